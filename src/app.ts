@@ -205,9 +205,11 @@ async function openServer(
   { config, logger, role }: AppOptions,
   renderer: Renderer,
 ): Promise<FastifyInstance> {
-  const { siteUrl, baseUrl, trustProxy, metrics, publicRequestsPerMinute } = config.server;
+  const { siteUrl, baseUrl, trustProxy, metrics, publicRequestsPerMinute, personRequestsPerMinute } =
+    config.server;
   const created = await createServer({
-    ...{ services, logger, version, baseUrl, trustProxy, metrics, publicRequestsPerMinute, errorPage },
+    ...{ services, logger, version, baseUrl, trustProxy, metrics, errorPage },
+    ...{ publicRequestsPerMinute, personRequestsPerMinute },
     servesApi: role !== 'worker',
     readiness: {
       database: () => services.store.pool.query('select 1'),
@@ -217,10 +219,14 @@ async function openServer(
       ...(role === 'api' ? {} : { voice: () => renderer.engines.check() }),
     },
   });
-  const server = opened.adopt(created, (each) => each.close());
+  const server = opened.adopt(created.server, (each) => each.close());
   if (role !== 'worker') {
     const answers = siteAnswers(server, services);
-    await registerSite(server, { services, siteUrl, sendsMail: config.mail !== null, answers });
+    await registerSite(server, {
+      ...{ services, siteUrl, answers, limits: created.limits },
+      sendsMail: config.mail !== null,
+      signUp: config.server.signUp,
+    });
   }
   return server;
 }

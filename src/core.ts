@@ -1,10 +1,11 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from './config/config.ts';
+import { isGuessable } from './config/is-guessable.ts';
 import { createNetworks } from './domain/networks.ts';
 import { createSecrets } from './domain/secrets.ts';
 import type { Services } from './operations/context.ts';
-import { isRightSecretKey } from './operations/installation.ts';
+import { isRightSecretKey, isSetUp } from './operations/installation.ts';
 import { awaitDatabase } from './storage/await-database.ts';
 import { connect } from './storage/connect.ts';
 import { migrate } from './storage/migrate.ts';
@@ -24,6 +25,9 @@ export type CoreOptions = {
   /** Milliseconds to wait for a database that is starting; by default it fails at once. */
   readonly timeout?: number;
 };
+
+const guessable =
+  'SECRET_KEY takes a random text, such as `openssl rand -base64 32` prints, but got one that can be guessed.';
 
 /** Opens the database, migrates its schema and checks that the secret key belongs to it. */
 export async function openCore(options: CoreOptions): Promise<Core> {
@@ -52,6 +56,13 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       secrets: createSecrets(secretKey),
       receiverRules: { allowedNetworks: createNetworks(config.webhooks.allowNetworks) },
     };
+    if (isGuessable(secretKey)) {
+      if (!(await awaitDatabase(() => isSetUp(services), waiting))) throw new ConfigError(guessable);
+      // The key of a database cannot be changed.
+      logger.warn(
+        'SECRET_KEY can be guessed: those who guess it can sign media URLs and read signing secrets',
+      );
+    }
     if (!(await awaitDatabase(() => isRightSecretKey(services, secretKey), waiting))) {
       throw new ConfigError(
         'SECRET_KEY takes the key this database was set up with, but got another one. ' +

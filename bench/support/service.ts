@@ -77,6 +77,7 @@ const unlimited: Settings = {
   TIER_TEAM_REQUESTS_PER_DAY: '1000000',
   TIER_TEAM_AUDIO_QUOTA: '1000000',
   PUBLIC_REQUESTS_PER_MINUTE: '1000000',
+  PERSON_REQUESTS_PER_MINUTE: '1000000',
 };
 
 async function launch(command: readonly string[], environment: Settings, directory: string) {

@@ -16,6 +16,8 @@ test('with nothing set, every setting has its default', () => {
     trustProxy: false,
     metrics: 'auto',
     publicRequestsPerMinute: 1200,
+    personRequestsPerMinute: 300,
+    signUp: 'closed',
   });
   assert.deepEqual(config.data, {
     directory: resolve('data'),

@@ -28,6 +28,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       trustProxy: value.TRUST_PROXY,
       metrics: value.METRICS,
       publicRequestsPerMinute: value.PUBLIC_REQUESTS_PER_MINUTE,
+      personRequestsPerMinute: value.PERSON_REQUESTS_PER_MINUTE,
+      signUp: value.SIGN_UP,
     },
     data: {
       directory: value.DATA_DIR,

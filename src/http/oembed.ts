@@ -8,8 +8,7 @@ type Query = Readonly<Record<string, unknown>>;
 
 /** oEmbed 1.0: how other sites embed our pages. */
 export function oembedRoute(server: FastifyInstance, services: ConversionServices): void {
-  const options = { config: { limitedByAddress: true } };
-  server.get<{ Querystring: Query }>('/api/oembed', options, async (request, reply) => {
+  server.get<{ Querystring: Query }>('/api/oembed', async (request, reply) => {
     const { url, format = 'json' } = request.query;
     reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-cache' });
     if (format !== 'json' && format !== 'xml') {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { attachment } from '../domain/attachment.ts';
 import { clientNetwork } from '../domain/networks.ts';
+import { pictureHeaders } from '../domain/picture.ts';
 import { type Place, places } from '../domain/public-pages.ts';
 import type { ConversionServices } from '../operations/context.ts';
 import {
@@ -18,7 +19,6 @@ import { oembedRoute } from './oembed.ts';
 
 type PageRequest = { Params: { id: string }; Querystring: Record<string, unknown> };
 
-const config = { limitedByAddress: true };
 const files = { 'audio.mp3': 'audio', 'captions.vtt': 'captions' } as const;
 /** Many listeners may share one address. */
 const maxStreams = 200;
@@ -29,8 +29,7 @@ export function registerPublicPages(server: FastifyInstance, services: Conversio
   for (const place of places) {
     mediaRoutes(server, services, place);
     playsRoute(server, services, place);
-    const options = { exposeHeadRoute: false, config };
-    server.get<PageRequest>(`/${place}/:id/events`, options, async (request, reply) => {
+    server.get<PageRequest>(`/${place}/:id/events`, { exposeHeadRoute: false }, async (request, reply) => {
       reply.header('Referrer-Policy', 'no-referrer');
       const holder = { name: clientNetwork(request.ip), most: maxStreams, keyId: null };
       return sendStates(request, reply, holder, (signal) =>
@@ -38,12 +37,9 @@ export function registerPublicPages(server: FastifyInstance, services: Conversio
       );
     });
   }
-  server.get<PageRequest>('/listen/:id/logo', { config }, async (request, reply) => {
+  server.get<PageRequest>('/listen/:id/logo', async (request, reply) => {
     const { contentType, body } = await showLogo(services, pageAddress('listen', request));
-    // The policy keeps a picture that is opened as a page from running scripts.
-    const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-    const headers = { 'Cache-Control': 'private, max-age=3600', 'Content-Security-Policy': policy };
-    return reply.type(contentType).headers(headers).send(body);
+    return reply.type(contentType).headers(pictureHeaders).send(body);
   });
   oembedRoute(server, services);
 }
@@ -77,7 +73,7 @@ const Report = Type.Object({
 
 /** Play reports of a player. Nothing else of the request is stored. */
 function playsRoute(server: FastifyInstance, services: ConversionServices, place: Place) {
-  const options = { schema: { body: Report }, config, bodyLimit: 1024, logLevel: 'warn' as const };
+  const options = { schema: { body: Report }, logLevel: 'warn' as const };
   type PlayRequest = PageRequest & { Body: Static<typeof Report> };
   server.post<PlayRequest>(`/${place}/:id/plays`, options, async (request, reply) => {
     await countPlay(services, pageAddress(place, request), request.body);

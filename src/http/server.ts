@@ -7,11 +7,12 @@ import fastify, {
 } from 'fastify';
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { ConversionServices } from '../operations/context.ts';
+import { declareAccess, enforceNetworkLimit } from './frame/access.ts';
 import { authentication } from './frame/authentication.ts';
 import { drainOnClose } from './frame/draining.ts';
 import { newRequestId } from './frame/envelope.ts';
 import { checkPlainText, parseJsonBody } from './frame/json-body.ts';
-import { type AddressLimit, registerAddressLimit } from './frame/limits.ts';
+import { type RequestLimits, registerRequestLimits } from './frame/limits.ts';
 import { answerClientError, createNotFoundHandler, type ErrorPage, errorHandler } from './frame/problems.ts';
 import { logRequest } from './frame/request-log.ts';
 import { createWaitSignal } from './frame/streams.ts';
@@ -48,6 +49,7 @@ export type ServerOptions = {
   readonly trustProxy: false | string[];
   readonly metrics: 'auto' | 'on' | 'off';
   readonly publicRequestsPerMinute: number;
+  readonly personRequestsPerMinute: number;
   /** A worker has no API, only health and metrics. */
   readonly servesApi: boolean;
   /** Null without a site. */
@@ -56,8 +58,9 @@ export type ServerOptions = {
 };
 
 /** The HTTP server with the `/v1` API. */
-export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+export async function createServer(options: ServerOptions) {
   const server = openServer(options);
+  declareAccess(server);
   server.decorateRequest('caller', null);
   server.decorateRequest('fieldWarnings');
   server.setValidatorCompiler(validatorCompiler);
@@ -78,27 +81,27 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   server.addHook('onResponse', logRequest);
   drainOnClose(server);
   server.setNotFoundHandler(createNotFoundHandler(server));
+  const limits = await registerRequestLimits(server, {
+    perNetwork: options.publicRequestsPerMinute,
+    perPerson: options.personRequestsPerMinute,
+  });
+  enforceNetworkLimit(server, limits);
   registerHealth(server, { version: options.version, checks: options.readiness });
   registerMetrics(server, options.services, { version: options.version, mode: options.metrics });
-  if (!options.servesApi) return server;
-  const limitByAddress = await registerAddressLimit(server, options.publicRequestsPerMinute);
-  server.addHook('onRequest', (request, reply, done) => {
-    if (!request.routeOptions.config.limitedByAddress) return done();
-    limitByAddress(request, reply).then(() => done(), done);
-  });
+  if (!options.servesApi) return { server, limits };
   await registerOpenapi(server, options.baseUrl);
   registerMedia(server, options.services);
   await server.register(async (pages) => registerPublicPages(pages, options.services));
-  await server.register((api) => registerApi(api, options.services, limitByAddress), { prefix: '/v1' });
-  return server;
+  await server.register((api) => registerApi(api, options.services, limits), { prefix: '/v1' });
+  return { server, limits };
 }
 
 const noFields = { properties: {} };
 
-async function registerApi(api: FastifyInstance, services: ConversionServices, limitByAddress: AddressLimit) {
+async function registerApi(api: FastifyInstance, services: ConversionServices, limits: RequestLimits) {
   const waitSignal = createWaitSignal(api);
   api.setNotFoundHandler(createNotFoundHandler(api));
-  api.addHook('onRequest', authentication(services, limitByAddress));
+  api.addHook('onRequest', authentication(services, limits));
   api.addHook('preValidation', (request, _reply, done) => {
     checkPlainText(request.params, 'NOT_FOUND');
     checkPlainText(request.query, 'VALIDATION_FAILED');

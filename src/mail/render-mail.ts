@@ -1,4 +1,5 @@
 import type { MailContent } from '../domain/mail.ts';
+import { singleLine } from '../domain/single-line.ts';
 import { html, type SafeHtml } from '../html/safe-html.ts';
 
 /** A mail as text and as HTML. */
@@ -6,12 +7,9 @@ export function renderMail(content: MailContent) {
   return { subject: oneLine(content.subject), text: asText(content), html: String(asHtml(content)) };
 }
 
-/** Removes line breaks: in a subject, one would start another header. */
+/** In a subject, a line break would start another header. */
 function oneLine(text: string): string {
-  return text
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .trim()
-    .slice(0, 200);
+  return singleLine(text).slice(0, 200);
 }
 
 function asText({ paragraphs, action, closing }: MailContent): string {

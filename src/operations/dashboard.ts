@@ -2,6 +2,7 @@ import type { KeyMode } from '../domain/api-key.ts';
 import { Problem } from '../domain/errors.ts';
 import type { OrganizationMembership } from '../domain/organization.ts';
 import type { WebhookEndpoint } from '../domain/webhook.ts';
+import { countRequest } from '../storage/admit-request.ts';
 import { countConversions, listConversions } from '../storage/conversions/list-conversions.ts';
 import { listCharges, listOutcomes, readAttemptTimes } from '../storage/conversions/timeline.ts';
 import { countConversionsByDay, readUsageByDay } from '../storage/days.ts';
@@ -51,6 +52,16 @@ export async function enterOrganization<S extends Services>(
   };
   return { ...context, visitor, membership, memberships, noticeCount, caller };
 }
+
+/** Counts a form that makes or changes something, by the counters of requests with keys. */
+export async function countForm({ store, tiers, caller }: CallerContext): Promise<void> {
+  if (await countRequest(store, { organizationId: caller.organizationId, tiers })) return;
+  throw new Problem('RATE_LIMITED', tooManyRequests);
+}
+
+const tooManyRequests =
+  'Your organization has used up its requests, with keys and in the dashboard. Wait a minute, then try again. ' +
+  'If that does not help, the limit of the day is reached: continue after midnight UTC.';
 
 /** Every organization of the visitor, longest membership first. */
 export function listMemberships({ store, visitor }: VisitorContext) {

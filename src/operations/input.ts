@@ -1,4 +1,5 @@
 import { Problem } from '../domain/errors.ts';
+import { singleLine } from '../domain/single-line.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -25,6 +26,18 @@ export function boundedText(path: string, value: string, maximum: number): strin
   if ([...text].length > maximum) throw invalid(path, `must have at most ${maximum} characters`);
   if (text.includes('\0') || !text.isWellFormed()) throw invalid(path, 'must be plain Unicode text');
   return text;
+}
+
+/** The same for a title or a name, which is a single line. */
+export function boundedLine(path: string, value: string, maximum: number): string {
+  return boundedText(path, singleLine(value), maximum);
+}
+
+/** The name of an organization. It appears in mails to strangers, so it must not lead anywhere. */
+export function organizationName(value: string): string {
+  const name = boundedLine('name', value, 200);
+  if (/:\/\/|@|\bwww\./i.test(name)) throw invalid('name', 'must not contain an address');
+  return name;
 }
 
 /** The same for a text that may be empty, which is null. */

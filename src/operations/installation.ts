@@ -1,5 +1,10 @@
 import { inTransaction } from '../storage/database.ts';
-import { lockInstallation, readServerVersion, rememberSecretKey } from '../storage/installation.ts';
+import {
+  hasSecretKey,
+  lockInstallation,
+  readServerVersion,
+  rememberSecretKey,
+} from '../storage/installation.ts';
 import { hasOrganizations } from '../storage/organizations.ts';
 import { secretKeyFingerprint } from '../storage/secret-key.ts';
 import { readWorkFigures, type WorkFigures } from '../storage/work-figures.ts';
@@ -30,6 +35,11 @@ async function createFirst(services: Services) {
   const keyInput = { organizationId, mode: 'sandbox' as const, name: 'First sandbox key' };
   const { key: sandboxKey } = await createKey(services, keyInput);
   return { organization, setupUrl, sandboxKey };
+}
+
+/** Whether the database was set up, so that its secret key is given. */
+export function isSetUp({ store }: Services): Promise<boolean> {
+  return hasSecretKey(store.database);
 }
 
 /** Whether the database was set up with this secret key. */

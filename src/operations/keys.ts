@@ -20,7 +20,7 @@ import { lockMembers } from '../storage/members.ts';
 import { findFirstOwner } from '../storage/users.ts';
 import { recordAction } from './audit.ts';
 import type { Caller, CallerContext, Services } from './context.ts';
-import { boundedText, found, invalid, isUuid } from './input.ts';
+import { boundedLine, found, invalid, isUuid } from './input.ts';
 import { requireOrganization } from './organizations.ts';
 import { usageFrom } from './quota.ts';
 import { requireRole } from './require-role.ts';
@@ -114,7 +114,7 @@ async function insertKey(
     organization_id: organization.id,
     user_id: userId,
     mode,
-    name: name === null ? `${mode} key` : boundedText('name', name, 200),
+    name: name === null ? `${mode} key` : boundedLine('name', name, 200),
     hint: keyHint(key),
     hash: Buffer.from(hashApiKey(key), 'hex'),
   });

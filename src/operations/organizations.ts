@@ -6,6 +6,7 @@ import type { Tier } from '../domain/tiers.ts';
 import { insertCreditGrant } from '../storage/credits.ts';
 import { inTransaction } from '../storage/database.ts';
 import {
+  countFounded,
   findOrganization,
   insertOrganization,
   listOrganizations as listEvery,
@@ -14,34 +15,61 @@ import {
   updateOrganization as update,
 } from '../storage/organizations.ts';
 import { readUsage } from '../storage/usage.ts';
-import { upsertMembership } from '../storage/users.ts';
+import { lockUser, mayFound, upsertMembership } from '../storage/users.ts';
 import { recordAction } from './audit.ts';
 import type { CallerContext, Services, VisitorContext } from './context.ts';
-import { boundedText, found, httpsUrl, invalid, optionalText } from './input.ts';
+import { boundedText, found, httpsUrl, invalid, optionalText, organizationName } from './input.ts';
 import { usageFrom } from './quota.ts';
 import { requireRole } from './require-role.ts';
 
-const maxMemberships = 20;
+/** Organizations that a person may found. */
+const maxFounded = 3;
+
+/** Who may found organizations: owners that the operator added, everyone with an account, or everyone who signs up. */
+export type SignUp = 'closed' | 'invited' | 'open';
 
 export function createOrganization({ store }: Services, input: { name: string; tier: Tier }) {
-  const values = { id: uuid(), name: boundedText('name', input.name, 200), tier: input.tier };
+  const values = { id: uuid(), name: organizationName(input.name), tier: input.tier };
   return inTransaction(store.database, (transaction) => insertOrganization(transaction, values));
 }
 
 /** Creates an organization owned by the visitor, on the free tier: only the operator can change the tier. */
-export async function createOwnOrganization({ store, visitor }: VisitorContext, input: { name: string }) {
-  const name = boundedText('name', input.name, 200);
+export async function createOwnOrganization(
+  context: VisitorContext,
+  input: { readonly name: string; readonly signUp: SignUp },
+) {
+  const { store, visitor } = context;
+  const name = organizationName(input.name);
+  if (!(await mayCreateOrganization(context, input.signUp)))
+    throw new Problem('FORBIDDEN', 'Organizations are created by the operator here. Ask them for one.');
   return inTransaction(store.database, async (transaction) => {
-    const memberships = await listOrganizationsOfUser(transaction, visitor.userId);
-    if (memberships.length >= maxMemberships)
-      throw invalid('name', `cannot be used: you already belong to ${maxMemberships} organizations`);
-    const organization = await insertOrganization(transaction, { id: uuid(), name, tier: 'free' });
+    const { userId } = visitor;
+    await lockUser(transaction, userId);
+    if ((await countFounded(transaction, userId)) >= maxFounded)
+      throw invalid(
+        'name',
+        `cannot be used: you have created ${maxFounded} organizations. Ask the operator for more`,
+      );
+    const organization = await insertOrganization(transaction, {
+      id: uuid(),
+      name,
+      tier: 'free',
+      foundedBy: userId,
+    });
     const { id } = organization;
     await upsertMembership(transaction, { organization_id: id, user_id: visitor.userId, role: 'owner' });
     const caller = { keyId: null, userId: visitor.userId, organizationId: id };
     await recordAction({ caller }, transaction, 'organization.created', { name });
     return organization;
   });
+}
+
+/** Whether the visitor may found an organization. */
+export async function mayCreateOrganization(
+  { store, visitor }: VisitorContext,
+  signUp: SignUp,
+): Promise<boolean> {
+  return signUp !== 'closed' || mayFound(store.database, visitor.userId);
 }
 
 /** Every organization of the installation, for the operator. */
@@ -85,7 +113,7 @@ function checkChanges(changes: OperatorChanges): OperatorChanges {
   }
   return {
     ...changes,
-    ...(name === undefined ? {} : { name: boundedText('name', name, 200) }),
+    ...(name === undefined ? {} : { name: organizationName(name) }),
     ...(typeof context === 'string' ? { context: boundedText('context', context, 10_240) } : {}),
     ...(typeof logoUrl === 'string' ? { logoUrl: httpsUrl('logo_url', logoUrl) } : {}),
   };
@@ -154,7 +182,7 @@ const fields: readonly [key: keyof OrganizationForm, name: string][] = [
 
 function checkForm(form: OrganizationForm): OrganizationChanges {
   return {
-    name: boundedText('name', form.name, 200),
+    name: organizationName(form.name),
     logoUrl: orNull(form.logoUrl, (value) => httpsUrl('logo_url', value)),
     primaryColor: orNull(form.primaryColor, color),
     websiteUrl: orNull(form.websiteUrl, (value) => httpsUrl('website_url', value)),

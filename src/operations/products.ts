@@ -14,7 +14,7 @@ import {
 } from '../storage/products.ts';
 import { recordAction, recordOperatorAction } from './audit.ts';
 import type { CallerContext, Services } from './context.ts';
-import { boundedText, found, invalid, optionalText } from './input.ts';
+import { boundedLine, found, invalid, optionalText } from './input.ts';
 import { requireOrganization } from './organizations.ts';
 import { requireRole } from './require-role.ts';
 
@@ -105,7 +105,7 @@ function lockProducts<T>(store: Store, organizationId: string, work: (transactio
 }
 
 function checkProduct({ name, context }: ProductInput): ProductInput {
-  return { name: boundedText('name', name, 200), context: optionalText('context', context, 10_240) };
+  return { name: boundedLine('name', name, 200), context: optionalText('context', context, 10_240) };
 }
 
 function nameTaken() {

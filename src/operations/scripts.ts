@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Problem } from '../domain/errors.ts';
 import type { ContextUsed, GeneratedScript, ScriptRequest } from '../domain/generated-script.ts';
 import { editScript, type Script } from '../domain/script.ts';
+import { singleLine } from '../domain/single-line.ts';
 import { titleFromText } from '../domain/title-from-text.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
 import type { ContextsUsed, WriterInput, WriterOutput } from '../domain/writing.ts';
@@ -46,7 +47,7 @@ async function write(
   const { script, warnings, contextsUsed, ...written } = await writeText(context, writing, signal);
   const { changes, productName, version, highlights, sources } = written;
   const facts = { changes, productName, version, highlights, sources };
-  const title = request.title ?? titleFromText(request.sourceType, request.content, facts);
+  const title = singleLine(request.title ?? titleFromText(request.sourceType, request.content, facts));
   return {
     id: `script_${randomBytes(12).toString('hex')}`,
     request: { ...request, title, untitled: request.title === null },

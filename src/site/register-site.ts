@@ -3,9 +3,9 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import { registerDashboard } from './dashboard/register-dashboard.ts';
+import { enforceAccess } from './frame/access.ts';
 import { registerAssets, wellKnownRoutes } from './frame/assets.ts';
 import { acceptMultipart } from './frame/multipart.ts';
-import { checkOrigin } from './frame/session.ts';
 import { accountRoutes } from './pages/account.ts';
 import { forgottenPasswordRoutes } from './pages/forgotten-password.ts';
 import { homeRoutes } from './pages/home.ts';
@@ -13,25 +13,23 @@ import { invitationRoutes } from './pages/invitation.ts';
 import { publicPageRoutes } from './pages/public-pages.ts';
 import { setupRoutes } from './pages/setup.ts';
 import { signInRoutes } from './pages/sign-in.ts';
+import { signUpRoutes } from './pages/sign-up.ts';
 import type { SiteOptions } from './site-options.ts';
-
-const maxForm = 16_384;
 
 /** The web pages. Forms and cookies exist in this scope only. */
 export async function registerSite(server: FastifyInstance, options: SiteOptions): Promise<void> {
   await server.register(async (site) => {
     await site.register(cookie);
     site.removeAllContentTypeParsers();
-    await site.register(formbody, { bodyLimit: maxForm });
+    await site.register(formbody);
     acceptMultipart(site);
-    site.addHook('onRequest', async (request) => {
-      if (request.method === 'POST') checkOrigin(request, options.siteUrl);
-    });
+    enforceAccess(site, options);
     await site.register((open) => registerCompressed(open, options));
     wellKnownRoutes(site);
     homeRoutes(site, options);
     setupRoutes(site, options);
     signInRoutes(site, options);
+    signUpRoutes(site, options);
     forgottenPasswordRoutes(site, options);
     invitationRoutes(site, options);
     accountRoutes(site, options);

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ConversionServices } from '../operations/context.ts';
 import type { ConversionState } from '../operations/conversions/follow-conversion.ts';
+import type { SignUp } from '../operations/organizations.ts';
 
 export type SiteOptions = {
   readonly services: ConversionServices;
@@ -8,7 +9,15 @@ export type SiteOptions = {
   readonly siteUrl: string;
   /** False if mail is only written to the log. */
   readonly sendsMail: boolean;
+  readonly signUp: SignUp;
   readonly answers: Answers;
+  readonly limits: Limits;
+};
+
+/** Reject a request that is one too many in a minute. */
+export type Limits = {
+  readonly byNetwork: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+  readonly byPerson: (request: FastifyRequest, reply: FastifyReply, userId: string) => Promise<unknown>;
 };
 
 /** Responses that the site shares with the API. */

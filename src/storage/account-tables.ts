@@ -25,10 +25,17 @@ export type AccountTables = {
     website_url: string | null;
     context: string | null;
     pronunciations: string | null;
+    founded_by: string | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
-  users: { id: string; email: string; password_hash: string | null; created_at: Generated<Date> };
+  users: {
+    id: string;
+    email: string;
+    password_hash: string | null;
+    may_found: Generated<boolean>;
+    created_at: Generated<Date>;
+  };
   memberships: { organization_id: string; user_id: string; role: Role; created_at: Generated<Date> };
   api_keys: {
     id: string;

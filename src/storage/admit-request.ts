@@ -62,16 +62,35 @@ const dayCount = `(case when ${sameDay} then c.day_count else 0 end)`;
 const minuteCount = `(case when ${sameMinute} then c.minute_count else 0 end)`;
 const withinLimits = `(${dayCount} < target.per_day and ${minuteCount} < target.per_minute)`;
 
-// One JSON column: the driver spends more time on seventeen columns than on parsing this.
-// A count lost in a power cut costs nothing, so this statement does not wait for the disk.
+// A count lost in a power cut costs nothing, so these statements do not wait for the disk.
 // A request over a limit is not counted: hammering within a minute does not eat up the day.
-const statement = `
-with clock as (
+const clock = `clock as (
   select set_config('synchronous_commit', 'off', true),
          (now() at time zone 'utc')::date as today,
          date_trunc('minute', now()) as this_minute,
          date_trunc('month', now() at time zone 'utc')::date as this_month
-),
+)`;
+
+const counted = `counted as (
+  update request_counts c
+  set day = case when ${sameDay} then c.day else clock.today end,
+      minute = case when ${sameMinute} then c.minute else clock.this_minute end,
+      day_count = ${dayCount} + case when ${withinLimits} then 1 else 0 end,
+      minute_count = ${minuteCount} + case when ${withinLimits} then 1 else 0 end,
+      admitted = ${withinLimits}
+  from target, clock
+  where c.organization_id = target.organization_id
+  returning c.admitted, c.day_count, c.minute_count
+)`;
+
+/** The limits of an organization `o`; the parameter has all tiers. */
+const limitsOf = (tiers: string) => `
+         (${tiers}::json #>> array[o.tier, 'requestsPerDay'])::int as per_day,
+         (${tiers}::json #>> array[o.tier, 'requestsPerMinute'])::int as per_minute`;
+
+// One JSON column: the driver spends more time on seventeen columns than on parsing this.
+const statement = `
+with ${clock},
 caller as (
   select k.id, k.hash, k.mode, k.user_id, k.organization_id as default_organization_id,
          case when k.user_id is null and coalesce($2::uuid, k.organization_id) = k.organization_id then 'owner'
@@ -88,25 +107,14 @@ touched as (
 ),
 target as (
   select caller.*, o.id as organization_id, o.tier,
-         ($3::json #>> array[o.tier, 'requestsPerDay'])::int as per_day,
-         ($3::json #>> array[o.tier, 'requestsPerMinute'])::int as per_minute,
+${limitsOf('$3')},
          coalesce(o.audio_quota, ($3::json #>> array[o.tier, 'audioQuota'])::int) as audio_quota
   from caller
   join organizations o
     on o.id = case when caller.role is null then caller.default_organization_id
                    else coalesce($2::uuid, caller.default_organization_id) end
 ),
-counted as (
-  update request_counts c
-  set day = case when ${sameDay} then c.day else clock.today end,
-      minute = case when ${sameMinute} then c.minute else clock.this_minute end,
-      day_count = ${dayCount} + case when ${withinLimits} then 1 else 0 end,
-      minute_count = ${minuteCount} + case when ${withinLimits} then 1 else 0 end,
-      admitted = ${withinLimits}
-  from target, clock
-  where c.organization_id = target.organization_id
-  returning c.admitted, c.day_count, c.minute_count
-),
+${counted},
 credits as (
   ${spendableCredits} and g.organization_id = (select organization_id from target)
 )
@@ -121,3 +129,22 @@ select row_to_json(admission) as row from (
   left join quota_periods p
     on p.period_start = clock.this_month and p.organization_id = (select organization_id from target)
 ) admission`;
+
+const countStatement = `
+with ${clock},
+target as (select o.id as organization_id, ${limitsOf('$2')} from organizations o where o.id = $1),
+${counted}
+select admitted from counted`;
+
+/** Counts a request without a key. False when it is over a limit; then it is not counted. */
+export async function countRequest(
+  { pool }: Store,
+  { organizationId, tiers }: { readonly organizationId: string; readonly tiers: TierTable },
+): Promise<boolean> {
+  const { rows } = await pool.query<{ admitted: boolean }>({
+    name: 'count-request',
+    text: countStatement,
+    values: [organizationId, JSON.stringify(tiers)],
+  });
+  return rows[0]?.admitted ?? false;
+}

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { KeyMode } from '../domain/api-key.ts';
-import type { Database } from './database.ts';
+import { countRows, type Database } from './database.ts';
 
 export type NewEvent = {
   readonly id: string;
@@ -28,6 +29,13 @@ export async function insertEvent(database: Database, event: NewEvent): Promise<
     .returning('id')
     .executeTakeFirst();
   return inserted !== undefined;
+}
+
+/** The organization's test events within a minute. Call with the organization locked. */
+export function countTestEvents(database: Database, organizationId: string): Promise<number> {
+  const events = database.selectFrom('events').where('organization_id', '=', organizationId);
+  const recent = sql<boolean>`created_at > now() - interval '1 minute'`;
+  return countRows(events.where('type', '=', 'webhook.test').where(recent));
 }
 
 type StoredEvent = {

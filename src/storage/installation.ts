@@ -25,6 +25,11 @@ export async function rememberSecretKey(database: Database, fingerprint: string)
   return row.secret_key_fingerprint;
 }
 
+/** Whether a secret key belongs to this database already. */
+export async function hasSecretKey(database: Database): Promise<boolean> {
+  return (await database.selectFrom('installation').select('only_row').executeTakeFirst()) !== undefined;
+}
+
 /**
  * Who owns a media store. A database that was restored from a dump is another owner: the cluster or the database has
  * another identifier.

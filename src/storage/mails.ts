@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import { countRows, type Database } from './database.ts';
 import { isUnleased, leaseEnd, unleased } from './leases.ts';
 import type { MailState } from './tables.ts';
 
@@ -88,19 +88,13 @@ export async function deleteOldMails(database: Database): Promise<void> {
     .execute();
 }
 
-/** Counts an organization's mails of one kind within a day: all of them, and those to one address. */
+/** Counts an organization's mails of one kind within a day. */
 export function countRecentMails(
   database: Database,
-  { organizationId, kind, recipient }: { organizationId: string; kind: string; recipient: string },
-): Promise<{ toAnyone: number; toRecipient: number }> {
-  return database
-    .selectFrom('mails')
-    .select((expression) => [
-      expression.fn.countAll<number>().as('toAnyone'),
-      sql<number>`count(*) filter (where lower(recipient) = ${recipient.toLowerCase()})`.as('toRecipient'),
-    ])
-    .where('organization_id', '=', organizationId)
-    .where('kind', '=', kind)
-    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
-    .executeTakeFirstOrThrow();
+  { organizationId, kind }: { organizationId: string; kind: string },
+): Promise<number> {
+  const mails = database.selectFrom('mails').where('organization_id', '=', organizationId);
+  return countRows(
+    mails.where('kind', '=', kind).where('created_at', '>', sql<Date>`now() - interval '1 day'`),
+  );
 }

@@ -6,7 +6,8 @@ import { rowsAsQueue } from './migrations/0021-rows-as-queue.ts';
 import { plainNames } from './migrations/0022-plain-names.ts';
 import { deletedIsGone } from './migrations/0023-deleted-is-gone.ts';
 import { mediaOwner } from './migrations/0024-media-owner.ts';
-import { untitled } from './migrations/0027-untitled.ts';
+import { founders } from './migrations/0025-founders.ts';
+import { untitled } from './migrations/0026-untitled.ts';
 import { accounts } from './migrations/initial/accounts.ts';
 import { conversions } from './migrations/initial/conversions.ts';
 import { outbox } from './migrations/initial/outbox.ts';
@@ -33,7 +34,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022-plain-names': run(plainNames),
   '0023-deleted-is-gone': run(deletedIsGone),
   '0024-media-owner': run(mediaOwner),
-  '0027-untitled': run(untitled),
+  '0025-founders': run(founders),
+  '0026-untitled': run(untitled),
 };
 
 /** Brings the schema up to date, also while other processes do the same. Returns the migrations it applied. */

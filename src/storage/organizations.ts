@@ -1,16 +1,16 @@
 import type { Selectable } from 'kysely';
 import type { Organization, OrganizationMembership } from '../domain/organization.ts';
 import type { Tier } from '../domain/tiers.ts';
-import type { Database } from './database.ts';
+import { countRows, type Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
 export async function insertOrganization(
   database: Database,
-  values: { id: string; name: string; tier: Tier },
+  { foundedBy = null, ...values }: { id: string; name: string; tier: Tier; foundedBy?: string | null },
 ): Promise<Organization> {
   const row = await database
     .insertInto('organizations')
-    .values(values)
+    .values({ ...values, founded_by: foundedBy })
     .returningAll()
     .executeTakeFirstOrThrow();
   await database.insertInto('request_counts').values({ organization_id: row.id }).execute();
@@ -20,6 +20,11 @@ export async function insertOrganization(
 export async function findOrganization(database: Database, id: string): Promise<Organization | undefined> {
   const row = await database.selectFrom('organizations').selectAll().where('id', '=', id).executeTakeFirst();
   return row && toOrganization(row);
+}
+
+/** Call with the user locked. */
+export function countFounded(database: Database, userId: string): Promise<number> {
+  return countRows(database.selectFrom('organizations').where('founded_by', '=', userId));
 }
 
 export async function hasOrganizations(database: Database): Promise<boolean> {

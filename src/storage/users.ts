@@ -39,6 +39,21 @@ export async function setPasswordHash(database: Database, userId: string, hash: 
   await database.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute();
 }
 
+/** Lets a user found organizations where sign-up is closed. */
+export async function allowFounding(database: Database, userId: string): Promise<void> {
+  await database.updateTable('users').set({ may_found: true }).where('id', '=', userId).execute();
+}
+
+export async function mayFound(database: Database, userId: string): Promise<boolean> {
+  const users = database.selectFrom('users').select('may_found').where('id', '=', userId);
+  return (await users.executeTakeFirst())?.may_found ?? false;
+}
+
+/** Locks a user until the transaction ends, so that what they found is counted one by one. */
+export async function lockUser(database: Database, userId: string): Promise<void> {
+  await database.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
 export async function setEmail(database: Database, userId: string, email: string): Promise<void> {
   await database.updateTable('users').set({ email }).where('id', '=', userId).execute();
 }

@@ -184,7 +184,7 @@ test('the whole exchange has one limit: an answer that trickles in is cut off', 
   }
 });
 
-test('a failed request is described in words', async () => {
+test('a failed request is described in words, without addresses of the network', async () => {
   const egress = open(['127.0.0.1']);
   const gone = await new Promise<number>((resolve) => {
     const server = createSocketServer().listen(0, '127.0.0.1', () => {
@@ -192,7 +192,21 @@ test('a failed request is described in words', async () => {
       server.close(() => resolve(free));
     });
   });
-  assert.match((await post(egress, `https://127.0.0.1:${gone}/`)).error ?? '', /ECONNREFUSED/);
+  assert.match(
+    (await post(egress, `https://127.0.0.1:${gone}/`)).error ?? '',
+    /^The receiver refused the connection\.$/,
+  );
+  names.names.set('inside.example', [['127.0.0.1']]);
+  for (const [from, url] of [
+    [egress, `https://inside.example:${gone}/`],
+    [egress, `https://inside.example:${port}/`],
+    [open([]), `https://inside.example:${port}/`],
+    [open(['127.0.0.1'], { extraAuthorities: null }), `https://inside.example:${port}/`],
+  ] as const) {
+    const { error } = await post(from, url);
+    assert.match(error ?? '', /^[A-Z]\w/i);
+    assert.doesNotMatch(error ?? '', /127\.|localhost|:\d/, 'no address of the network');
+  }
   names.names.set('nowhere.example', [[]]);
   assert.match((await post(egress, 'https://nowhere.example/')).error ?? '', /cannot be resolved/);
   receiver.answer = (response) => response.destroy();

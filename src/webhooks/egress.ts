@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { errorCode } from '../domain/error-code.ts';
 import { objectionTo, type ReceiverRules } from '../domain/receiver-url.ts';
-import { createGuardedAgent, type GuardedAgentOptions, TargetRefused } from './guarded-agent.ts';
+import { createGuardedAgent, type GuardedAgentOptions, NameUnknown, TargetRefused } from './guarded-agent.ts';
 
 /** Sends requests to addresses that users gave. */
 export type Egress = {
@@ -93,10 +94,27 @@ function failed(error: string): Exchange {
   return { status: null, answer: '', error };
 }
 
-/** Where several addresses failed, the last one describes the failure. */
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'The receiver refused the connection.',
+  ECONNRESET: 'The receiver closed the connection.',
+  EPIPE: 'The receiver closed the connection.',
+  EHOSTUNREACH: 'The receiver cannot be reached.',
+  ENETUNREACH: 'The receiver cannot be reached.',
+  ETIMEDOUT: 'The receiver did not accept the connection in time.',
+  UND_ERR_CONNECT_TIMEOUT: 'The receiver did not accept the connection in time.',
+  UND_ERR_SOCKET: 'The receiver closed the connection.',
+  UND_ERR_HEADERS_OVERFLOW: 'The headers of the answer are too large.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another name (altnames).',
+  CERT_HAS_EXPIRED: 'The certificate has expired.',
+};
+
+/**
+ * Says what went wrong in our words: messages of the system have the addresses of the network. Where several addresses
+ * failed, the last one describes the failure.
+ */
 function describe(error: unknown): string {
-  if (error instanceof TargetRefused) return error.message;
-  const last = error instanceof AggregateError ? error.errors.at(-1) : error;
-  const message = last instanceof Error ? last.message : String(last);
-  return `The request failed: ${message}`.slice(0, 500);
+  if (error instanceof TargetRefused || error instanceof NameUnknown) return error.message;
+  const code = errorCode(error instanceof AggregateError ? error.errors.at(-1) : error) ?? '';
+  if (/CERT|SIGNATURE|ISSUER/.test(code)) return reasons[code] ?? `The certificate is not trusted (${code}).`;
+  return reasons[code] ?? `The request failed${code === '' ? '' : ` (${code})`}.`;
 }

@@ -15,6 +15,9 @@ export type GuardedAgentOptions = {
 /** A target that may not be connected to. */
 export class TargetRefused extends Error {}
 
+/** A name that no server knows. */
+export class NameUnknown extends Error {}
+
 /**
  * Connects to permitted addresses only. Every request to an address that a user gave uses such an agent. It resolves a
  * name once, checks all answers, connects to one of them, and checks the remote address of the connection.
@@ -65,8 +68,8 @@ export function createGuardedAgent({ rules, extraAuthorities, nameServers }: Gua
 
 function permit(rules: ReceiverRules, protocol: ReceiverProtocol, host: string, address: string): void {
   if (mayReach(rules, protocol, address)) return;
-  const name = host === address ? address : `${host} (${address})`;
-  throw new TargetRefused(`${name} is not a public address; nothing was sent.`);
+  // Names of the operator's network lead to addresses that are not for the reader.
+  throw new TargetRefused(`${host} does not lead to a public address; nothing was sent.`);
 }
 
 /**
@@ -80,5 +83,5 @@ async function resolveHost(resolver: Resolver, host: string): Promise<string[]> 
   const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
   if (addresses.length > 0) return addresses;
   const cause = answers.find((answer) => answer.status === 'rejected')?.reason;
-  throw new Error(`The name ${host} cannot be resolved.`, { cause });
+  throw new NameUnknown(`The name ${host} cannot be resolved.`, { cause });
 }

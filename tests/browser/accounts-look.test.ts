@@ -17,7 +17,10 @@ let browser: Browser;
 let server: MailServer;
 before(async () => {
   server = await startMailServer();
-  [app, browser] = await Promise.all([startTestApp({ SMTP_URL: server.url }), shareChromium()]);
+  [app, browser] = await Promise.all([
+    startTestApp({ SMTP_URL: server.url, TIER_PRO_REQUESTS_PER_MINUTE: '1000' }),
+    shareChromium(),
+  ]);
 });
 after(async () => {
   await closeContexts(browser);

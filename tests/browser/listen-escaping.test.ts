@@ -75,9 +75,9 @@ async function checkPage(page: Page | FrameLocator, payload: string): Promise<vo
 /** A finished conversion in which every text is this one. Its audio is not there, and not needed. */
 async function store(payload: string): Promise<string> {
   const { services } = app.core;
-  const { id: organizationId } = await createOrganization(services, { name: payload, tier: 'pro' });
+  const { id: organizationId } = await createOrganization(services, { name: 'Hostile', tier: 'pro' });
   await app.database.store.pool.query(
-    'update organizations set website_url = $1, primary_color = $1, logo_url = $1 where id = $2',
+    'update organizations set name = $1, website_url = $1, primary_color = $1, logo_url = $1 where id = $2',
     [payload, organizationId],
   );
   const names = {

@@ -87,19 +87,6 @@ test('forms about oneself take the session’s own token', async () => {
     assert.equal((await openPage(app, path)).headers.location, `/sign-in?return=${encodeURIComponent(path)}`);
 });
 
-test('anyone may found an organization, on the free tier, and owns it', async () => {
-  const visitor = await visitAs(app, await createPerson(app));
-  const empty = await visitor.send('/account/organizations', { name: '  ' });
-  assert.match(empty.body, /id="name-error">The name must not be empty/);
-  const answer = await visitor.send('/account/organizations', { name: 'Second & Sons' });
-  const page = await visitor.open(String(answer.headers.location));
-  assert.match(page.body, /Second &#38; Sons/);
-  assert.match(page.body, /Free tier · owner/);
-  for (let index = 0; index < 18; index += 1)
-    assert.equal((await visitor.send('/account/organizations', { name: 'More' })).statusCode, 303);
-  assert.equal((await visitor.send('/account/organizations', { name: 'Too many' })).statusCode, 400);
-});
-
 async function gavePassword({ cookie }: Visitor): Promise<boolean> {
   const visitor = await findVisitor(app.core.services, cookie.split('=')[1] ?? '');
   if (!visitor) throw new Error('Nobody is signed in.');

@@ -212,3 +212,22 @@ test('a conversion’s page tells who was told of it', async () => {
   assert.match(body, /Webhook deliveries[\s\S]*conversion\.completed<\/a>[\s\S]*\/told/);
   assert.match((await member.open(`${here}/deliveries`)).body, /Northwind 9<\/a>/);
 });
+
+test('an organization sends ten test events a minute, over all its webhooks and however many at once', async () => {
+  const tester = await visitAs(app, await createPerson(app, { tier: 'team' }));
+  const path = `/dashboard/${tester.organizationId}/webhooks`;
+  const [one, other] = await Promise.all(
+    ['one', 'other'].map((name) =>
+      addEndpoint(app, tester.organizationId, { url: `${receiver.url}/${name}` }),
+    ),
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 14 }, (_, index) => tester.send(`${path}/${(index % 2 ? one : other)?.id}/test`)),
+  );
+  const codes = answers.map(({ statusCode }) => statusCode);
+  assert.deepEqual(
+    [303, 429].map((code) => codes.filter((each) => each === code).length),
+    [10, 4],
+  );
+  assert.match(answers.find(({ statusCode }) => statusCode === 429)?.body ?? '', /10 test events a minute/);
+});

@@ -137,13 +137,53 @@ test('what is wrong stands beside the field, with what was typed', async () => {
   assert.equal((await owner.send(`${here}/members`, { email: 'a@b.example', role: 'king' })).statusCode, 400);
 });
 
-test('nobody is flooded with invitations', async () => {
+test('nobody gets more than five invitations a day, over all organizations and tags of an address', async () => {
   const codes = [];
-  for (let index = 0; index < 6; index += 1)
+  for (const index of [1, 2, 3, 4, 5, 6]) {
+    const by = await visitAs(app, await createPerson(app));
+    const email = index % 2 ? `flood+${index}@example.com` : 'Flood@Example.com';
     codes.push(
-      (await owner.send(`${here}/members`, { email: 'flood@example.com', role: 'member' })).statusCode,
+      (await by.send(`/dashboard/${by.organizationId}/members`, { email, role: 'member' })).statusCode,
     );
+  }
   assert.deepEqual(codes, [303, 303, 303, 303, 303, 429]);
+  await invite('someone-else@example.com');
+});
+
+test('an invitation says only what we wrote, and a name that leads nowhere', async () => {
+  const named: [name: string, shown: RegExp][] = [
+    ['Northwind & Co', /join the organization “Northwind & Co” at Aloud/],
+    [`Pay now${' at once'.repeat(20)}`, /join the organization “Pay now( at once){6} at o” at Aloud/],
+    ['evil.example', /join an organization at Aloud/],
+    ['Your account is locked: evil.example/login', /join an organization at Aloud/],
+    ['a\r\nBcc: all@example.com', /join an organization at Aloud/],
+  ];
+  for (const [index, [name, shown]] of named.entries()) {
+    const by = await visitAs(app, await createPerson(app));
+    await app.database.store.pool.query('update organizations set name = $1 where id = $2', [
+      name,
+      by.organizationId,
+    ]);
+    const email = `phished-${index}@example.com`;
+    await by.send(`/dashboard/${by.organizationId}/members`, { email, role: 'member' });
+    const { raw, text } = await server.mailTo(email);
+    assert.match(raw, /^Subject: You are invited to Aloud\r?$/m);
+    assert.match(text, shown);
+    assert.doesNotMatch(text, /evil\.example|Bcc/);
+  }
+});
+
+test('an organization cannot be named after an address', async () => {
+  for (const name of [
+    'https://evil.example',
+    'Write to me@evil.example',
+    'See www.evil.example',
+    'ftp://x',
+  ]) {
+    const answer = await owner.send(`${here}/organization`, { name });
+    assert.equal(answer.statusCode, 400, name);
+    assert.match(answer.body, /must not contain an address/, name);
+  }
 });
 
 test('of the invitations that an organization may have, only those count whose links still work', async () => {

@@ -62,12 +62,17 @@ test('the session cookie is out of reach of scripts and other sites', async () =
   );
 });
 
-test('behind https the cookie is sent over https alone', async () => {
+test('behind https the cookie is sent over https alone, and only this host can set it', async () => {
   const secure = await startTestApp({ SITE_URL: 'https://aloud.example.com' });
   try {
     const person = await createPerson(secure);
     const answer = await sendForm(secure, '/sign-in', { email: person.email, password });
-    assert.match(String(answer.headers['set-cookie']), /; Secure/);
+    assert.match(String(answer.headers['set-cookie']), /^__Host-aloud_session=.*; Path=\/; .*; Secure/);
+    const [session] = answer.cookies;
+    const token = session?.value ?? '';
+    assert.equal((await openDashboard(secure, `__Host-aloud_session=${token}`)).statusCode, 200);
+    const tossed = await openDashboard(secure, `aloud_session=${token}`);
+    assert.match(String(tossed.headers.location), /^\/sign-in/, 'another subdomain could have set it');
   } finally {
     await secure.close();
   }
@@ -78,7 +83,7 @@ test('each sign-in makes a new session and ends the one the browser had', async 
   const first = await signInAs(app, person);
   const second = await signInAs(app, person, first);
   assert.notEqual(first, second);
-  assert.equal((await openDashboard(app, first)).headers.location, '/sign-in');
+  assert.equal((await openDashboard(app, first)).headers.location, '/sign-in?return=%2Fdashboard');
   assert.equal((await openDashboard(app, second)).statusCode, 200);
   assert.equal((await openPage(app, '/sign-in', second)).headers.location, '/dashboard');
 });
@@ -89,7 +94,7 @@ test('signing out ends the session itself, not only the cookie', async () => {
   const answer = await sendForm(app, '/sign-out', { form_token: token }, { cookie });
   assert.equal(answer.headers.location, '/');
   assert.match(String(answer.headers['set-cookie']), /^aloud_session=;.*Expires=Thu, 01 Jan 1970/);
-  assert.equal((await openDashboard(app, cookie)).headers.location, '/sign-in');
+  assert.equal((await openDashboard(app, cookie)).headers.location, '/sign-in?return=%2Fdashboard');
 });
 
 test('a wrong password and an unknown address get the same answer', async () => {
@@ -105,7 +110,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
 test('cookies that were never given out are nobody’s', async () => {
   for (const value of ['x', 'a'.repeat(43), `${'a'.repeat(42)}%00`, "'; drop table sessions; --"]) {
     const answer = await openDashboard(app, `aloud_session=${value}`);
-    assert.equal(answer.headers.location, '/sign-in', value);
+    assert.equal(answer.headers.location, '/sign-in?return=%2Fdashboard', value);
   }
 });
 

@@ -21,15 +21,24 @@ test('every page forbids what is inline or from elsewhere, and has nothing of it
     await openPage(app, '/setup/spent'),
     await openDashboard(app, cookie),
     await openPage(app, '/missing'),
+    await openPage(app, `/dashboard/${person.organizationId}/organization`, cookie),
   ];
   for (const { headers, body } of pages) {
     assert.match(String(headers['content-security-policy']), /^default-src 'none'; style-src 'self';/);
-    assert.doesNotMatch(String(headers['content-security-policy']), /unsafe/);
+    assert.doesNotMatch(String(headers['content-security-policy']), /unsafe|https?:|data:|upgrade/);
     assert.equal(headers['referrer-policy'], 'same-origin');
     assert.equal(headers['x-content-type-options'], 'nosniff');
     assert.equal(headers['cache-control'], 'no-store');
     assert.match(body, /^<!doctype html>/);
     assert.doesNotMatch(body, /<style|\sstyle=|\son[a-z]+=|javascript:|<script(?![^>]* src="\/assets\/)/i);
+  }
+});
+
+test('the documentation allows only ourselves, and does not ask for https', async () => {
+  for (const url of ['/docs', '/docs/', '/docs/static/swagger-ui.css', '/docs/json']) {
+    const policy = String((await openPage(app, url)).headers['content-security-policy']);
+    assert.match(policy, /^default-src 'none'; script-src 'self'; style-src 'self';/, url);
+    assert.doesNotMatch(policy, /unsafe|https?:|upgrade|swagger/, url);
   }
 });
 

@@ -58,7 +58,7 @@ export type Schema = {
 
 /** The API's OpenAPI document, from the schemas that validate requests. Needs no database. */
 export async function apiDocument(): Promise<ApiDocument> {
-  const server = await createServer({
+  const { server } = await createServer({
     // Routes are registered and described, but none is called.
     services: {} as ConversionServices,
     logger: pino({ level: 'silent' }),
@@ -67,6 +67,7 @@ export async function apiDocument(): Promise<ApiDocument> {
     trustProxy: false,
     metrics: 'off',
     publicRequestsPerMinute: 1,
+    personRequestsPerMinute: 1,
     servesApi: true,
     errorPage: null,
     readiness: {},

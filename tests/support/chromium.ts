@@ -16,11 +16,11 @@ const flags = [
 ];
 
 /** The system's Chromium, without a window. */
-export async function launchChromium(): Promise<Browser> {
+export async function launchChromium(moreFlags: readonly string[] = []): Promise<Browser> {
   const executablePath = browserPaths.find((path) => existsSync(path));
   if (executablePath === undefined)
     throw new Error('No Chromium found: on Debian, run "apt install chromium".');
-  const browser = await chromium.launch({ executablePath, headless: true, args: flags });
+  const browser = await chromium.launch({ executablePath, headless: true, args: [...flags, ...moreFlags] });
   // Less than the runner gives a test: on a busy machine, half a minute is soon over.
   browser.on('context', (context) => context.setDefaultTimeout(150_000));
   return browser;

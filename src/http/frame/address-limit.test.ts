@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
-import { registerAddressLimit } from './limits.ts';
+import { registerRequestLimits } from './limits.ts';
 
 async function createLimit(perMinute: number) {
-  const limit = await registerAddressLimit(fastify(), perMinute);
+  const limits = await registerRequestLimits(fastify(), { perNetwork: perMinute, perPerson: perMinute });
   const headers = new Map<string, unknown>();
   const reply = {
     header: (name: string, value: unknown) => headers.set(name, value),
   } as unknown as FastifyReply;
   const ask = async (ip: string) =>
-    limit({ ip, routeOptions: { config: {} } } as FastifyRequest, reply).then(
+    limits.byNetwork({ ip, routeOptions: { config: {} } } as FastifyRequest, reply).then(
       () => 'admitted',
       (error: unknown) => (error instanceof Problem ? error.code : Promise.reject(error)),
     );

@@ -2,26 +2,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
 import type { Caller, CallerContext, Services } from '../../operations/context.ts';
 import { type Admission, admitCaller } from '../../operations/keys.ts';
-import { type AddressLimit, rateLimited, setLimitHeaders } from './limits.ts';
+import { requireRole } from '../../operations/require-role.ts';
+import { type RequestLimits, rateLimited, setLimitHeaders } from './limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
   }
-  interface FastifyContextConfig {
-    /** Needs no API key. */
-    public?: boolean;
-  }
 }
 
-/** Admits a request within the limits of its key's organization, or of its address without a key. */
-export function authentication(services: Services, limitByAddress: AddressLimit) {
+/** Admits a request within the limits of its key's organization, and with the role that its route declares. */
+export function authentication(services: Services, { byNetwork }: RequestLimits) {
   return async function authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { config } = request.routeOptions;
-    if (request.is404 || config.public) {
-      await limitByAddress(request, reply);
-      return;
-    }
+    const { access } = request.routeOptions.config;
+    if (access?.caller !== 'key') return;
     let admission: Admission;
     try {
       admission = await admitCaller(services, {
@@ -29,14 +23,14 @@ export function authentication(services: Services, limitByAddress: AddressLimit)
         organizationId: organizationHeader(request),
       });
     } catch (error) {
-      if (error instanceof Problem && error.code === 'UNAUTHENTICATED') await limitByAddress(request, reply);
+      if (error instanceof Problem && error.code === 'UNAUTHENTICATED') await byNetwork(request, reply);
       throw error;
     }
     request.caller = admission.caller;
     setLimitHeaders(reply, admission.caller.usage);
-    if (!admission.refusal) return;
-    if (admission.refusal.code === 'RATE_LIMITED') throw rateLimited(reply, admission.caller.usage);
-    throw admission.refusal;
+    if (admission.refusal?.code === 'RATE_LIMITED') throw rateLimited(reply, admission.caller.usage);
+    if (admission.refusal) throw admission.refusal;
+    requireRole(admission.caller, access.role ?? 'owner');
   };
 }
 

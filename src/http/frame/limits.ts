@@ -61,26 +61,36 @@ function endOf(length: number): number {
 }
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Counts against the limit of the client's address, as requests without an API key do. */
-    limitedByAddress?: boolean;
+  interface FastifyRequest {
+    /** The person that the request is counted for; null for its network. */
+    countedFor: string | null;
   }
 }
 
-/** Counts a request without an API key by its network; rejects when there are too many a minute. */
-export type AddressLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+/** Counts a request and rejects it when there were too many in a minute. Later calls for the same request count nothing. */
+export type RequestLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+export type RequestLimits = {
+  readonly byNetwork: RequestLimit;
+  readonly byPerson: (request: FastifyRequest, reply: FastifyReply, userId: string) => Promise<unknown>;
+};
 
 /** Beyond these, the least recent network is dropped. */
 const maxNetworks = 100_000;
+/** A page has about ten files, and many visitors may share a network. */
+const filesPerPage = 10;
 
 /** Each process counts for itself: two of them admit up to twice the limit. */
-export async function registerAddressLimit(server: FastifyInstance, perMinute: number) {
+export async function registerRequestLimits(
+  server: FastifyInstance,
+  { perNetwork, perPerson }: { readonly perNetwork: number; readonly perPerson: number },
+): Promise<RequestLimits> {
   await server.register(rateLimit, {
     global: false,
-    max: perMinute,
+    max: (request: FastifyRequest) => perNetwork * (countOf(request) === 'files' ? filesPerPage : 1),
     timeWindow: 60_000,
     cache: maxNetworks,
-    keyGenerator: ({ ip }) => clientNetwork(ip),
+    keyGenerator: (request) => `${countOf(request)} ${clientNetwork(request.ip)}`,
     addHeadersOnExceeding: shownHeaders,
     addHeaders: { ...shownHeaders, 'retry-after': true },
     errorResponseBuilder: (_request, { max, ttl }) =>
@@ -90,8 +100,22 @@ export async function registerAddressLimit(server: FastifyInstance, perMinute: n
           `after ${iso(Date.now() + ttl)}.`,
       ),
   });
-  const limit = server.rateLimit();
-  return async (request: FastifyRequest, reply: FastifyReply) => limit.call(server, request, reply);
+  server.decorateRequest('countedFor', null);
+  const ofNetwork = server.rateLimit();
+  const ofPerson = server.rateLimit({ max: perPerson, keyGenerator: ({ countedFor }) => String(countedFor) });
+  return {
+    byNetwork: async (request, reply) => ofNetwork.call(server, request, reply),
+    byPerson: async (request, reply, userId) => {
+      request.countedFor = userId;
+      return ofPerson.call(server, request, reply);
+    },
+  };
+}
+
+/** Probes and files have counts of their own, so that a flood of pages does not fail a health check. */
+function countOf({ routeOptions }: FastifyRequest): 'network' | 'files' | 'probes' {
+  const limit = routeOptions.config.access?.limit;
+  return limit === 'files' || limit === 'probes' ? limit : 'network';
 }
 
 /** These headers are for the limits of an organization. */

@@ -24,7 +24,6 @@ const VersionHistory = Type.Object({
 });
 
 const tags = ['About the API'];
-const config = { public: true };
 
 const historySchema = {
   operationId: 'getVersionHistory',
@@ -59,7 +58,7 @@ const openapiSchema = {
 };
 
 export const aboutRoutes: FastifyPluginAsyncTypebox = async (server) => {
-  server.get('/changelog', { config, schema: historySchema }, async (request) =>
+  server.get('/changelog', { schema: historySchema }, async (request) =>
     success(request, {
       current_version: apiVersion,
       versions: releaseHistory.map(({ version, releasedAt, changes }) => {
@@ -69,7 +68,7 @@ export const aboutRoutes: FastifyPluginAsyncTypebox = async (server) => {
     }),
   );
 
-  server.get('/openapi', { config, schema: openapiSchema }, async (request, reply) => {
+  server.get('/openapi', { schema: openapiSchema }, async (request, reply) => {
     if (request.query.format === 'json')
       return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(server.swagger());
     const yaml = server.swagger({ yaml: true });

@@ -7,6 +7,7 @@ import {
   tones,
   verbosities,
 } from '../../domain/conversion-settings.ts';
+import { singleLine } from '../../domain/single-line.ts';
 import { httpsPattern } from '../frame/validation.ts';
 import { Nullable, Uuid } from './envelope.ts';
 import { Voice, voiceFrom } from './voice.ts';
@@ -97,8 +98,8 @@ type History = { use_history?: boolean; history_limit?: number };
 /** `use_history` and `history_limit` are also taken at the top level; in `settings` they win. */
 export function settingsFrom(settings: Static<typeof Settings> | undefined, top: History = {}) {
   return {
-    productName: nonEmpty(settings?.product_name),
-    version: nonEmpty(settings?.version),
+    productName: nonEmpty(singleLine(settings?.product_name ?? '')),
+    version: nonEmpty(singleLine(settings?.version ?? '')),
     tone: settings?.tone ?? byDefault.tone,
     audience: nonEmpty(settings?.audience),
     verbosity: settings?.verbosity ?? byDefault.verbosity,
@@ -120,7 +121,7 @@ export const Title = Type.String({
   minLength: 1,
   maxLength: 500,
   pattern: '\\S',
-  description: 'Shown with the episode.',
+  description: 'Shown with the episode. Line breaks become spaces.',
   examples: ['Northwind 2.4'],
 });
 

@@ -21,6 +21,7 @@ import { listDaysOfPlays, sumPlays } from '../../storage/plays.ts';
 import { lockOrganization } from '../../storage/quota.ts';
 import { recordAction } from '../audit.ts';
 import type { CallerContext, ConversionContext } from '../context.ts';
+import { boundedLine } from '../input.ts';
 import { readPage } from '../page.ts';
 import { requireRole } from '../require-role.ts';
 import { isAudioLost, lostAudio, mediaOf, signMedia, withPresentMedia } from './media.ts';
@@ -67,8 +68,10 @@ export async function listChangelogs(
 }
 
 /** Changes title, context or sharing. Does not voice anything again. */
-export async function updateConversion(context: CallerContext, id: string, changes: ConversionChanges) {
-  const { publicUrl, title } = changes;
+export async function updateConversion(context: CallerContext, id: string, input: ConversionChanges) {
+  const title = input.title === undefined ? {} : { title: boundedLine('title', input.title, 500) };
+  const changes = { ...input, ...title };
+  const { publicUrl } = changes;
   if (publicUrl !== undefined) requireRole(context.caller, 'admin');
   return inTransaction(context.store.database, async (transaction) => {
     const conversion = await update(transaction, context.caller, id, changes);
@@ -76,7 +79,7 @@ export async function updateConversion(context: CallerContext, id: string, chang
     const subject = { id, name: conversion.title };
     const sharing = publicUrl ? 'conversion.shared' : 'conversion.unshared';
     if (publicUrl !== undefined) await recordAction(context, transaction, sharing, subject);
-    if (title !== undefined) await recordAction(context, transaction, 'conversion.renamed', subject);
+    if ('title' in changes) await recordAction(context, transaction, 'conversion.renamed', subject);
     return conversion;
   });
 }

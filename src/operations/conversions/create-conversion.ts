@@ -13,7 +13,7 @@ import { lockOrganization } from '../../storage/quota.ts';
 import { recordAction } from '../audit.ts';
 import type { ConversionContext } from '../context.ts';
 import { isAnswered, once, type Repeatable } from '../idempotency.ts';
-import { invalid } from '../input.ts';
+import { boundedLine, invalid } from '../input.ts';
 import { chargeAttempt } from '../quota.ts';
 import { requireRole } from '../require-role.ts';
 import { checkWebhookUrl } from '../webhooks/endpoints.ts';
@@ -65,7 +65,8 @@ export async function createConversion(context: ConversionContext, input: Conver
 function newConversion({ caller }: ConversionContext, input: ConversionInput) {
   const { organizationId, mode } = caller;
   const { request, script, scriptId = null, facts = null, warnings } = input;
-  return { ...request, id: uuid(), organizationId, mode, script, scriptId, facts, warnings };
+  const title = boundedLine('title', request.title, 500);
+  return { ...request, title, id: uuid(), organizationId, mode, script, scriptId, facts, warnings };
 }
 
 /** Settings about changes say nothing to a document. */

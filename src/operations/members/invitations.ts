@@ -1,6 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import { Problem } from '../../domain/errors.ts';
+import { mailboxOf } from '../../domain/mailbox.ts';
 import type { Role } from '../../domain/roles.ts';
+import { singleLine } from '../../domain/single-line.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import {
   countInvitations,
@@ -19,19 +21,22 @@ import {
   lockMembers,
 } from '../../storage/members.ts';
 import { findOrganization } from '../../storage/organizations.ts';
+import { countFailure } from '../../storage/sign-in-failures.ts';
 import { findFirstOwner, findOrInsertUser, findUserByEmail } from '../../storage/users.ts';
 import { recordAction } from '../audit.ts';
 import type { CallerContext, Services, VisitorContext } from '../context.ts';
 import { emailAddress, found, invalid } from '../input.ts';
 import { queueMail } from '../mail.ts';
 import { requireRole } from '../require-role.ts';
-import { checkPassword, hashPassword, setPassword } from '../sign-in/passwords.ts';
+import { checkPassword, hashPassword, setPassword, subject } from '../sign-in/passwords.ts';
 import { hashBearerToken, newBearerToken, startSession } from '../sign-in/sessions.ts';
 import { addMember, maxInvitations, maxOrganizations, requireFreeSeat, requireRoleOver } from './members.ts';
 
 const days = 7;
 const kind = 'invitation';
-const mailsPerDay = { toAnyone: 200, toRecipient: 5 };
+const mailsPerDay = 200;
+/** Over all organizations. */
+const recipientLimit = { most: 5, minutes: 1440 };
 
 /** Invites someone by mail. A new invitation replaces the one before. */
 export async function inviteMember(context: CallerContext, input: { email: string; role: Role }) {
@@ -68,7 +73,7 @@ async function send(
   const { token, hash } = newBearerToken();
   const values = { id: uuid(), organizationId, email, role, hash, invitedBy: userId, days };
   const invitation = await upsertInvitation(transaction, values);
-  const name = (await findOrganization(transaction, organizationId))?.name ?? 'an organization';
+  const name = shownName((await findOrganization(transaction, organizationId))?.name ?? '');
   await queueMail(context, transaction, {
     organizationId,
     to: email,
@@ -76,22 +81,39 @@ async function send(
     hasSecret: true,
     hours: days * 24,
     content: {
-      subject: `Join ${name} at Aloud`,
+      subject: 'You are invited to Aloud',
       paragraphs: [
         `You are invited to join ${name} at Aloud, which turns release notes and documents into audio.`,
         'If you have an account there, sign in with it; if not, choose a password.',
       ],
       action: { text: 'Accept the invitation', href: `${context.siteUrl}/invitations/${token}` },
-      closing: ['The link works once, for seven days. If you do not know what this is about, ignore it.'],
+      closing: [
+        'The link works once, for seven days. If you do not know what this is about, ignore it.',
+        'The organization chose its name itself. We never ask for a password or a payment by mail.',
+      ],
     },
   });
   return invitation;
 }
 
-/** Limits the mails an organization can send to others. */
+const maxShownName = 60;
+
+/** What strangers read of a name: short, and nothing that a mail client would turn into a link. */
+function shownName(name: string): string {
+  const line = singleLine(name);
+  const isPlain = line !== '' && !/[@/\\]|[\p{L}\p{N}]\.\p{L}/u.test(line);
+  return isPlain ? `the organization “${[...line].slice(0, maxShownName).join('')}”` : 'an organization';
+}
+
+/** Limits the mails an organization can send to others, and those that one person gets. */
 async function checkMails(transaction: Database, organizationId: string, recipient: string) {
-  const sent = await countRecentMails(transaction, { organizationId, kind, recipient });
-  if (sent.toAnyone < mailsPerDay.toAnyone && sent.toRecipient < mailsPerDay.toRecipient) return;
+  const sent = await countRecentMails(transaction, { organizationId, kind });
+  const received = await countFailure(
+    transaction,
+    subject('invitation', mailboxOf(recipient)),
+    recipientLimit,
+  );
+  if (sent < mailsPerDay && received.failures <= recipientLimit.most) return;
   throw new Problem('RATE_LIMITED', 'Too many invitations were sent today. Continue tomorrow.');
 }
 

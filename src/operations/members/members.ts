@@ -14,7 +14,7 @@ import {
   type Member,
   setRole,
 } from '../../storage/members.ts';
-import { findFirstOwner, findOrInsertUser, upsertMembership } from '../../storage/users.ts';
+import { allowFounding, findFirstOwner, findOrInsertUser, upsertMembership } from '../../storage/users.ts';
 import { recordAction } from '../audit.ts';
 import type { Caller, CallerContext, Services } from '../context.ts';
 import { emailAddress, found } from '../input.ts';
@@ -104,7 +104,7 @@ async function keepAnOwner(transaction: Database, organizationId: string) {
 
 /**
  * The operator adds a person to an organization, the first as its owner unless a role is given. An existing account
- * joins; a password replaces the account's and ends its sessions.
+ * joins; a password replaces the account's and ends its sessions. Owners that the operator adds may found organizations.
  */
 export async function createUser(
   services: Services,
@@ -121,6 +121,7 @@ export async function createUser(
     const owner = await findFirstOwner(transaction, organizationId);
     const role = input.role ?? (owner === undefined ? 'owner' : 'member');
     await addMember(transaction, { organizationId, userId: user.id, role, hasOwner: owner !== undefined });
+    if (role === 'owner') await allowFounding(transaction, user.id);
     if (passwordHash !== null) await setPassword(transaction, user.id, passwordHash);
     return { id: user.id, email: user.email, organizationId, role };
   });

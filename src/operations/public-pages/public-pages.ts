@@ -44,6 +44,10 @@ export async function showPage(services: ConversionServices, address: PageAddres
 /** The logo of a page. The service fetches it, so that visitors do not contact another host. */
 export async function showLogo(services: ConversionServices, address: PageAddress) {
   const { organizationId } = await openPage(services, address);
+  return fetchLogo(services, organizationId);
+}
+
+export async function fetchLogo(services: ConversionServices, organizationId: string) {
   const { logoUrl } = await requireOrganization(services, organizationId);
   const picture = logoUrl === null ? null : await services.fetchPicture(logoUrl);
   if (!picture) throw new Problem('NOT_FOUND');

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { mailboxOf } from '../../domain/mailbox.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import {
   findEmailChange,
@@ -12,7 +13,7 @@ import { recordOwnAction } from '../audit.ts';
 import type { Services, VisitorContext } from '../context.ts';
 import { emailAddress, invalid } from '../input.ts';
 import { queueMail } from '../mail.ts';
-import { countResetRequest, isOwnPassword } from './passwords.ts';
+import { countLinkRequest, isOwnPassword } from './passwords.ts';
 import { expiredLink, hashBearerToken, newBearerToken } from './sessions.ts';
 
 const minutes = 60;
@@ -30,7 +31,9 @@ export async function requestEmailChange(
   const email = emailAddress('new_email', input.email);
   if (email === context.visitor.email) throw invalid('new_email', 'is the one you have');
   if (!(await isOwnPassword(context, input))) throw invalid('email_password', 'is not your password');
-  const { isTooMany } = await countResetRequest(context, { email, clientAddress: input.clientAddress });
+  const { clientAddress } = input;
+  const request = { purpose: 'change', recipient: mailboxOf(email), clientAddress } as const;
+  const { isTooMany } = await countLinkRequest(context, request);
   await Promise.all([isTooMany ? null : sendLink(context, email), wait(sameTime)]);
 }
 

@@ -6,7 +6,7 @@ import { recordOwnAction } from '../audit.ts';
 import type { Services, VisitorContext } from '../context.ts';
 import { invalid } from '../input.ts';
 import { queueMail } from '../mail.ts';
-import { checkPassword, countResetRequest, hashPassword, isOwnPassword, setPassword } from './passwords.ts';
+import { checkPassword, countLinkRequest, hashPassword, isOwnPassword, setPassword } from './passwords.ts';
 import { expiredLink, hashBearerToken, newBearerToken, startSession } from './sessions.ts';
 
 const minutes = 60;
@@ -42,7 +42,9 @@ export async function requestPasswordReset(
 
 async function sendLink(services: Services, input: { email: string; clientAddress: string }) {
   const email = input.email.trim().slice(0, 254);
-  const { isTooMany } = await countResetRequest(services, { email, clientAddress: input.clientAddress });
+  const { clientAddress } = input;
+  const request = { purpose: 'reset', recipient: email.toLowerCase(), clientAddress } as const;
+  const { isTooMany } = await countLinkRequest(services, request);
   const user = await findUserByEmail(services.store.database, email);
   if (!user || isTooMany) return;
   const { token, hash } = newBearerToken();

@@ -43,7 +43,11 @@ export async function isOwnPassword(
   { password, clientAddress }: { password: string; clientAddress: string },
 ) {
   const { store, visitor } = context;
-  const attempt = await countAttempt(context, { email: visitor.email, clientAddress });
+  const attempt = await countAttempt(context, {
+    email: visitor.email,
+    clientAddress,
+    trusted: `session ${visitor.sessionId}`,
+  });
   const user = await findUserByEmail(store.database, visitor.email);
   const matches = await matchesPassword(user?.passwordHash ?? null, password);
   if (!matches || user?.id !== visitor.userId) return false;
@@ -80,28 +84,46 @@ export async function givePassword(
   return true;
 }
 
-type Attempt = { readonly email: string; readonly clientAddress: string };
+type Attempt = {
+  readonly email: string;
+  readonly clientAddress: string;
+  /** A session or a browser of this account. Null for anyone else. */
+  readonly trusted: string | null;
+};
 
 const limit = { most: 10, minutes: 15 };
+const sprayLimit = { ...limit, most: 100 };
 
-/** Counts a sign-in against its account and its network. It counts as failed until it has succeeded. */
-export async function countAttempt({ store }: Services, { email, clientAddress }: Attempt) {
-  const account = subject('account', email.toLowerCase());
-  const network = subject('network', clientNetwork(clientAddress));
-  const counts = await Promise.all(
-    [account, network].map((each) => countFailure(store.database, each, limit)),
-  );
-  if (counts.some((count) => count.failures > limit.most)) {
+/**
+ * Counts a sign-in as failed until it has succeeded. Failures lock the account for their network, and a network that
+ * tries many accounts. They never lock what the account trusts, nor the account in other networks.
+ */
+export async function countAttempt({ store }: Services, { email, clientAddress, trusted }: Attempt) {
+  const { database } = store;
+  const account = email.toLowerCase();
+  const address = clientNetwork(clientAddress);
+  const all = subject('account', account);
+  const pair = subject('account and origin', `${account}\n${trusted ?? address}`);
+  const network = subject('network', address);
+  const [ofAccount, ofPair, ofNetwork] = await Promise.all([
+    countFailure(database, all, limit),
+    countFailure(database, pair, limit),
+    trusted === null ? countFailure(database, network, sprayLimit) : null,
+  ]);
+  if (ofPair.failures > limit.most || (ofNetwork?.failures ?? 0) > sprayLimit.most) {
     throw new Problem(
       'RATE_LIMITED',
-      `There were too many failed attempts to sign in. Wait ${limit.minutes} minutes, then try again.`,
+      `There were too many failed attempts to sign in. Wait ${limit.minutes} minutes, or use a link for a new password.`,
     );
   }
   return {
+    /** True for one of many: the owner should know. */
+    isSuspicious: ofAccount.failures === limit.most,
     async succeeded() {
-      await deleteFailures(store.database, account);
+      await deleteFailures(database, all);
+      await deleteFailures(database, pair);
       // Only this failure: someone who knows one password must not get more guesses at others.
-      await forgiveFailure(store.database, network);
+      if (ofNetwork) await forgiveFailure(database, network);
     },
   };
 }
@@ -109,22 +131,32 @@ export async function countAttempt({ store }: Services, { email, clientAddress }
 const resetLimit = { most: 5, minutes: 60 };
 const networkLimit = { ...resetLimit, most: resetLimit.most * 4 };
 
-/** Counts a request for a link. Too many from a network are refused; an account only gets no more mail. */
-export async function countResetRequest({ store }: Services, { email, clientAddress }: Attempt) {
-  const account = subject('reset-account', email.toLowerCase());
+/**
+ * Counts a request for a link. Too many from a network are refused; a recipient only gets no more mail. Links for new
+ * passwords have a count of their own, which nothing else uses up.
+ */
+export async function countLinkRequest(
+  { store }: Services,
+  {
+    purpose,
+    recipient,
+    clientAddress,
+  }: { purpose: 'reset' | 'change' | 'sign-up'; recipient: string; clientAddress: string },
+) {
+  const ofRecipient = await countFailure(
+    store.database,
+    subject(`${purpose}-account`, recipient),
+    resetLimit,
+  );
   const network = subject('reset-network', clientNetwork(clientAddress));
-  const ofAccount = await countFailure(store.database, account, resetLimit);
   const ofNetwork = await countFailure(store.database, network, networkLimit);
   if (ofNetwork.failures > networkLimit.most) {
-    throw new Problem(
-      'RATE_LIMITED',
-      'There were too many requests for new passwords. Try again in an hour.',
-    );
+    throw new Problem('RATE_LIMITED', 'There were too many requests for links. Try again in an hour.');
   }
-  return { isTooMany: ofAccount.failures > resetLimit.most };
+  return { isTooMany: ofRecipient.failures > resetLimit.most };
 }
 
-/** Addresses are stored hashed. */
-function subject(kind: 'account' | 'network' | 'reset-account' | 'reset-network', value: string): Buffer {
+/** What is counted. Addresses are stored hashed. */
+export function subject(kind: string, value: string): Buffer {
   return createHash('sha256').update(`${kind}\n${value}`).digest();
 }

@@ -16,7 +16,9 @@ import { findUserByEmail } from '../../storage/users.ts';
 import { recordOwnAction } from '../audit.ts';
 import type { Services, Visitor, VisitorContext } from '../context.ts';
 import { found } from '../input.ts';
+import { isKnownBrowser } from './known-browser.ts';
 import { countAttempt, matchesPassword, passwordMinutes } from './passwords.ts';
+import { reportAttempts } from './suspicious-attempts.ts';
 
 export const sessionDays = 30;
 const maxSessions = 50;
@@ -27,12 +29,23 @@ const maxSessions = 50;
  */
 export async function signIn(
   services: Services,
-  input: { email: string; password: string; clientAddress: string; browser: string },
+  input: {
+    readonly email: string;
+    readonly password: string;
+    readonly clientAddress: string;
+    readonly browser: string;
+    /** From a cookie. */
+    readonly browserToken?: string | null;
+  },
 ) {
   const email = input.email.trim().slice(0, 254);
-  const attempt = await countAttempt(services, { email, clientAddress: input.clientAddress });
+  const { clientAddress, browserToken = null } = input;
   const user = await findUserByEmail(services.store.database, email);
+  const isKnown = user && browserToken !== null && isKnownBrowser(services, user.id, browserToken);
+  const trusted = isKnown ? `browser ${browserToken}` : null;
+  const attempt = await countAttempt(services, { email, clientAddress, trusted });
   const matches = await matchesPassword(user?.passwordHash ?? null, input.password);
+  if (user && !matches && attempt.isSuspicious) await reportAttempts(services, user, clientAddress);
   if (!user || !matches) return null;
   await attempt.succeeded();
   return inTransaction(services.store.database, async (transaction) => {

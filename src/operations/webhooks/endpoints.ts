@@ -6,7 +6,7 @@ import { objectionTo } from '../../domain/receiver-url.ts';
 import type { Role } from '../../domain/roles.ts';
 import { generateEventId, type WebhookEndpoint, webhookEndpointsAtMost } from '../../domain/webhook.ts';
 import { inTransaction } from '../../storage/database.ts';
-import { insertEvent } from '../../storage/events.ts';
+import { countTestEvents, insertEvent } from '../../storage/events.ts';
 import { lockOrganization } from '../../storage/quota.ts';
 import { findDelivery } from '../../storage/webhooks/deliveries.ts';
 import {
@@ -101,6 +101,8 @@ export async function deleteEndpoint(context: EndpointContext, id: string) {
   return endpoint;
 }
 
+const testsPerMinute = 10;
+
 /** Sends an event of the type `webhook.test` to one endpoint, whether it subscribes to it or not. */
 export async function sendTestEvent(context: ConversionContext, id: string) {
   const endpoint = await requireEndpoint(context, id, 'admin');
@@ -116,6 +118,12 @@ export async function sendTestEvent(context: ConversionContext, id: string) {
     data: { webhook_id: endpoint.id, message: 'Your webhook works.' },
   };
   return inTransaction(context.store.database, async (transaction) => {
+    await lockOrganization(transaction, endpoint.organizationId);
+    if ((await countTestEvents(transaction, endpoint.organizationId)) >= testsPerMinute)
+      throw new Problem(
+        'RATE_LIMITED',
+        `You can send ${testsPerMinute} test events a minute. Wait a minute.`,
+      );
     await insertEvent(transaction, event);
     const deliveryId = await insertDeliveryTo(transaction, event, endpoint.id);
     const delivery = await findDelivery(transaction, context.caller, deliveryId);

@@ -1,12 +1,14 @@
 import type { FastifyReply } from 'fastify';
+import { pictureHeaders } from '../../domain/picture.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { changeOwnOrganization } from '../../operations/organizations.ts';
+import { fetchLogo } from '../../operations/public-pages/public-pages.ts';
 import { hasRole } from '../../operations/require-role.ts';
 import { type Accent, brandColors, readHex } from '../color/brand-colors.ts';
 import { field, submitButton, textArea, textField } from '../components/form.ts';
 import { formText } from '../frame/request.ts';
-import { formPage } from '../frame/routes.ts';
-import { goTo } from './frame/address.ts';
+import { formPage, page } from '../frame/routes.ts';
+import { addressOf, goTo } from './frame/address.ts';
 import { postForm, showPage } from './frame/page.ts';
 import type { DashboardContext, Section } from './frame/section.ts';
 
@@ -17,7 +19,7 @@ export const organizationSection: Section = {
   hasModes: false,
   leastRole: 'admin',
   notices: { saved: 'Saved. New episodes will use the changes.' },
-  routes: formPage('/organization', showOrganization, save, 262_144),
+  routes: [...formPage('/organization', showOrganization, save), page('/organization/logo', sendLogo)],
 };
 
 async function showOrganization(dashboard: DashboardContext): Promise<FastifyReply> {
@@ -57,6 +59,12 @@ function group(title: string, note: string, fields: SafeHtml): SafeHtml {
   </section>`;
 }
 
+/** Fetched by us: pages load nothing from other sites. */
+async function sendLogo({ context, reply }: DashboardContext): Promise<FastifyReply> {
+  const { contentType, body } = await fetchLogo(context, context.caller.organizationId);
+  return reply.type(contentType).headers(pictureHeaders).send(body);
+}
+
 function nameFields(dashboard: DashboardContext): SafeHtml {
   const { name, websiteUrl } = dashboard.context.membership.organization;
   return html`${field({ form: dashboard, name: 'name', label: 'Name', autocomplete: 'organization', value: name, maxLength: 200 })}
@@ -66,7 +74,7 @@ function nameFields(dashboard: DashboardContext): SafeHtml {
 function brandFields(dashboard: DashboardContext): SafeHtml {
   const { logoUrl, primaryColor } = dashboard.context.membership.organization;
   const logo = logoUrl
-    ? html`<img class="logo-preview" src="${logoUrl}" alt="Your saved logo" referrerpolicy="no-referrer">`
+    ? html`<img class="logo-preview" src="${addressOf(dashboard, '/organization/logo')}" alt="Your saved logo">`
     : '';
   return html`<div>
       ${textField({ form: dashboard, name: 'logo_url', label: 'Logo address', noun: 'The address', value: logoUrl ?? '', maxLength: 2048, placeholder: 'https://', hint: 'An image on your own server.' })}

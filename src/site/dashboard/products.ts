@@ -18,7 +18,6 @@ import { addressOf, goTo } from './frame/address.ts';
 import { emptyPage, postForm, showPage } from './frame/page.ts';
 import type { DashboardContext, Section } from './frame/section.ts';
 
-const maxForm = 131_072;
 const parent = ['Products', '/products'] as const;
 
 export const productsSection: Section = {
@@ -33,8 +32,8 @@ export const productsSection: Section = {
   },
   routes: [
     page('/products', showProducts),
-    ...formPage('/products/new', showNew, create, maxForm),
-    ...formPage('/products/:id', showProduct, change, maxForm),
+    ...formPage('/products/new', showNew, create),
+    ...formPage('/products/:id', showProduct, change),
     confirmation('/products/:id/delete', askToDelete),
     action('/products/:id/delete', deleteOwnProduct, '/products', 'deleted'),
   ],

@@ -2,14 +2,17 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { errorCodes, Problem } from '../../domain/errors.ts';
 import { isPaid } from '../../domain/tiers.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { enterOrganization, listMemberships } from '../../operations/dashboard.ts';
+import { countForm, enterOrganization, listMemberships } from '../../operations/dashboard.ts';
+import { mayCreateOrganization } from '../../operations/organizations.ts';
+import { requireRole } from '../../operations/require-role.ts';
 import { PasswordNeeded } from '../../operations/sign-in/passwords.ts';
 import { linkButton } from '../components/form.ts';
 import { messagePage } from '../components/layout.ts';
+import { sessionOf } from '../frame/access.ts';
 import { type AccountContext, signedInRoutes } from '../frame/own-pages.ts';
 import { sendPage } from '../frame/reply.ts';
 import { pathText, queryText } from '../frame/request.ts';
-import { findSession, type Session } from '../frame/session.ts';
+import type { Session } from '../frame/session.ts';
 import type { SiteOptions } from '../site-options.ts';
 import { sectionAddress } from './frame/address.ts';
 import { showPage } from './frame/page.ts';
@@ -18,11 +21,14 @@ import { sections } from './sections.ts';
 
 /** `/dashboard`, which leads to the first organization, and the routes of every section. */
 export function registerDashboard(server: FastifyInstance, site: SiteOptions): void {
-  server.get('/dashboard', async (request, reply) => {
-    const session = await findSession(site.services, request);
-    if (!session) return reply.redirect('/sign-in', 303);
-    const [first] = await listMemberships({ ...site.services, visitor: session.visitor });
-    if (!first) return sendPage(reply, noOrganizationPage(session));
+  server.get('/dashboard', { exposeHeadRoute: false }, async (request, reply) => {
+    const session = sessionOf(request);
+    const context = { ...site.services, visitor: session.visitor };
+    const [first] = await listMemberships(context);
+    if (!first) {
+      const mayCreate = await mayCreateOrganization(context, site.signUp);
+      return sendPage(reply, noOrganizationPage(session, mayCreate));
+    }
     const mode = queryText(request, 'mode') === 'sandbox' ? '?mode=sandbox' : '';
     return reply.redirect(`/dashboard/${first.organization.id}${mode}`, 303);
   });
@@ -36,11 +42,11 @@ export function registerDashboard(server: FastifyInstance, site: SiteOptions): v
   }
 }
 
-function noOrganizationPage(session: Session): SafeHtml {
+function noOrganizationPage(session: Session, mayCreate: boolean): SafeHtml {
   return messagePage({
     session,
     title: 'No organization yet',
-    text: 'You are not a member of an organization. Create one in your account, or ask someone to invite you.',
+    text: `You are not a member of an organization. ${mayCreate ? 'Create one in your account, or ask' : 'Ask'} someone to invite you.`,
     action: { text: 'Go to your account', href: '/account' },
   });
 }
@@ -56,7 +62,10 @@ async function enterDashboard(account: AccountContext, section: Section): Promis
     },
   );
   const mode = isPaid(context.caller.tier) ? context.caller.mode : 'sandbox';
-  return { ...account, context: { ...context, caller: { ...context.caller, mode } }, section, sections };
+  const inMode = { ...context, caller: { ...context.caller, mode } };
+  const { access } = request.routeOptions.config;
+  const count = access?.limit === 'organization' ? () => countForm(context) : async () => {};
+  return { ...account, context: inMode, section, sections, count };
 }
 
 async function orProblemPage(
@@ -64,6 +73,7 @@ async function orProblemPage(
   handler: (dashboard: DashboardContext) => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
   try {
+    requireRole(dashboard.context.caller, dashboard.request.routeOptions.config.access?.role ?? 'owner');
     return await handler(dashboard);
   } catch (error) {
     if (error instanceof PasswordNeeded) {
@@ -105,6 +115,8 @@ function describe({ code, message }: Problem): [title: string, text: string] {
       return ['This script has expired', 'Scripts are kept for two hours. Generate it again in the studio.'];
     case 'QUOTA_EXCEEDED':
       return ['You have used your quota', `${message} You can still convert in the sandbox.`];
+    case 'RATE_LIMITED':
+      return ['Too many requests', message];
     case 'PAID_TIER_REQUIRED':
       return ['This needs a paid tier', message];
     default:

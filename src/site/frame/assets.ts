@@ -119,6 +119,7 @@ const hidden = [
   '/invitations/',
   '/setup/',
   '/sign-in',
+  '/sign-up',
 ];
 const robots = ['User-agent: *', ...hidden.map((path) => `Disallow: ${path}`), ''].join('\n');
 

@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
 
-const maxForm = 65_536;
-
 /** Accepts forms with files. The value of a file's field is its text. */
 export function acceptMultipart(server: FastifyInstance): void {
-  const options = { parseAs: 'buffer', bodyLimit: maxForm } as const;
+  const options = { parseAs: 'buffer' } as const;
   server.addContentTypeParser('multipart/form-data', options, (request: FastifyRequest, body: Buffer) =>
     readForm(request, body),
   );

@@ -3,11 +3,12 @@ import { Problem } from '../../domain/errors.ts';
 import type { VisitorContext } from '../../operations/context.ts';
 import { type Message, messagePage } from '../components/layout.ts';
 import type { SiteOptions } from '../site-options.ts';
+import { sessionOf } from './access.ts';
 import { type FormFault, noFault } from './form-fault.ts';
 import { sendPage } from './reply.ts';
-import { pathText, signInAddress } from './request.ts';
+import { pathText } from './request.ts';
 import { formPage, type Route } from './routes.ts';
-import { checkFormToken, findSession, type Session } from './session.ts';
+import type { Session } from './session.ts';
 
 /** One request of a signed-in user. */
 export type AccountContext = {
@@ -20,23 +21,20 @@ export type AccountContext = {
   readonly now: Date;
 };
 
-/** Routes for signed-in users. Others are redirected to sign in; forms need the token of their session. */
+/** Routes for signed-in users. */
 export function signedInRoutes<Context extends AccountContext>(
   server: FastifyInstance,
   site: SiteOptions,
   routes: readonly Route<Context>[],
   open: (account: AccountContext) => Promise<Context>,
 ): void {
-  for (const { method, path, bodyLimit, handler } of routes)
+  for (const { method, path, handler } of routes)
     server.route({
       method,
       url: path,
-      ...(bodyLimit === undefined ? {} : { bodyLimit }),
       exposeHeadRoute: false,
       handler: async (request, reply) => {
-        const session = await findSession(site.services, request);
-        if (!session) return reply.redirect(signInAddress(request), 303);
-        if (method === 'POST') checkFormToken(request, session.token);
+        const session = sessionOf(request);
         const context = { ...site.services, visitor: session.visitor };
         return handler(
           await open({ request, reply, session, context, site, fault: noFault, now: new Date() }),

@@ -5,7 +5,7 @@ import type { SafeHtml } from '../../html/safe-html.ts';
 /** Nothing inline, nothing from other sites, and no referrer for them. */
 export const pageHeaders: Readonly<Record<string, string>> = {
   'Content-Security-Policy': contentPolicy({
-    'img-src': "'self' data: https:",
+    'img-src': "'self'",
     'form-action': "'self'",
     'frame-ancestors': "'none'",
   }),

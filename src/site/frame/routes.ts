@@ -6,8 +6,6 @@ type Handler<Context> = (context: Context) => Promise<FastifyReply>;
 export type Route<Context> = {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** Maximum size of the form in bytes, if it differs from the default. */
-  readonly bodyLimit?: number | undefined;
   readonly handler: Handler<Context>;
 };
 
@@ -15,18 +13,24 @@ export function page<Context>(path: string, handler: Handler<Context>): Route<Co
   return { method: 'GET', path, handler };
 }
 
+type FormContext = {
+  readonly fault: FormFault;
+  /** Counts the form; throws when there were too many. */
+  readonly count?: () => Promise<void>;
+};
+
 /** Handles a form. A rejected form shows the given page again, with the errors and what was typed. */
-export function submit<Context extends { readonly fault: FormFault }>(
+export function submit<Context extends FormContext>(
   path: string,
   handler: Handler<Context>,
-  { show, bodyLimit }: { show?: Handler<Context>; bodyLimit?: number | undefined } = {},
+  { show }: { show?: Handler<Context> } = {},
 ): Route<Context> {
   return {
     method: 'POST',
     path,
-    bodyLimit,
     async handler(context) {
       try {
+        await context.count?.();
         return await handler(context);
       } catch (error) {
         if (!show) throw error;
@@ -37,11 +41,10 @@ export function submit<Context extends { readonly fault: FormFault }>(
 }
 
 /** A page with a form that is submitted to the same address. */
-export function formPage<Context extends { readonly fault: FormFault }>(
+export function formPage<Context extends FormContext>(
   path: string,
   show: Handler<Context>,
   handler: Handler<Context>,
-  bodyLimit?: number,
 ): Route<Context>[] {
-  return [page(path, show), submit(path, handler, { show, bodyLimit })];
+  return [page(path, show), submit(path, handler, { show })];
 }

@@ -2,34 +2,59 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
 import type { Services, Visitor } from '../../operations/context.ts';
+import { isKnownBrowser, newBrowserToken } from '../../operations/sign-in/known-browser.ts';
 import { findVisitor, sessionDays } from '../../operations/sign-in/sessions.ts';
+import { ownCookie } from './own-cookie.ts';
 import { formText } from './request.ts';
-
-const cookie = 'aloud_session';
 
 export type Session = { readonly token: string; readonly visitor: Visitor };
 
 export async function findSession(services: Services, request: FastifyRequest): Promise<Session | null> {
-  const token = sessionToken(request);
+  const token = sessionToken(request, services.siteUrl);
   const visitor = token === null ? null : await findVisitor(services, token);
   return token === null || visitor === null ? null : { token, visitor };
 }
 
-export function sessionToken(request: FastifyRequest): string | null {
-  const token = request.cookies[cookie];
+export function sessionToken(request: FastifyRequest, siteUrl: string): string | null {
+  const token = request.cookies[sessionCookie(siteUrl).name];
   return token !== undefined && /^[0-9A-Za-z]{43}$/.test(token) ? token : null;
 }
 
 export function rememberSession(reply: FastifyReply, token: string, siteUrl: string): void {
-  reply.setCookie(cookie, token, { ...attributes(siteUrl), maxAge: sessionDays * 86_400 });
+  const { name, attributes } = sessionCookie(siteUrl);
+  reply.setCookie(name, token, { ...attributes, maxAge: sessionDays * 86_400 });
 }
 
 export function forgetSession(reply: FastifyReply, siteUrl: string): void {
-  reply.clearCookie(cookie, attributes(siteUrl));
+  const { name, attributes } = sessionCookie(siteUrl);
+  reply.clearCookie(name, attributes);
 }
 
-function attributes(siteUrl: string) {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure: siteUrl.startsWith('https:') } as const;
+const browserDays = 180;
+
+/** Lets the browser sign in again, whatever strangers try. */
+export function rememberBrowser(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: string,
+) {
+  const known = browserToken(request, services.siteUrl);
+  if (known !== null && isKnownBrowser(services, userId, known)) return;
+  const { name, attributes } = browserCookie(services.siteUrl);
+  reply.setCookie(name, newBrowserToken(services, userId), { ...attributes, maxAge: browserDays * 86_400 });
+}
+
+export function browserToken(request: FastifyRequest, siteUrl: string): string | null {
+  return request.cookies[browserCookie(siteUrl).name]?.slice(0, 100) ?? null;
+}
+
+function browserCookie(siteUrl: string) {
+  return ownCookie('aloud_browser', siteUrl, 'lax');
+}
+
+function sessionCookie(siteUrl: string) {
+  return ownCookie('aloud_session', siteUrl, 'lax');
 }
 
 /** Rejects forms that were not sent from a page of this site. */

@@ -1,7 +1,7 @@
 import type { Services } from '../../operations/context.ts';
+import { ownCookie } from './own-cookie.ts';
 import type { AccountContext } from './own-pages.ts';
 
-const cookie = 'aloud_shown_once';
 const purpose = 'shown once';
 const seconds = 120;
 
@@ -14,14 +14,16 @@ export function showOnce({ reply, context, session, site }: AccountContext, text
     purpose,
     JSON.stringify({ text, sessionId: session.visitor.sessionId, until: Date.now() + seconds * 1000 }),
   );
-  reply.setCookie(cookie, encrypted.toString('base64url'), { ...attributes(site.siteUrl), maxAge: seconds });
+  const { name, attributes } = onceCookie(site.siteUrl);
+  reply.setCookie(name, encrypted.toString('base64url'), { ...attributes, maxAge: seconds });
 }
 
 /** The secret, the first time; null after that. */
 export function takeShownOnce({ request, reply, context, session, site }: AccountContext): string | null {
-  const encrypted = request.cookies[cookie];
+  const { name, attributes } = onceCookie(site.siteUrl);
+  const encrypted = request.cookies[name];
   if (encrypted === undefined) return null;
-  reply.clearCookie(cookie, attributes(site.siteUrl));
+  reply.clearCookie(name, attributes);
   const content = decrypt(context, encrypted);
   if (!content || content.until < Date.now() || content.sessionId !== session.visitor.sessionId) return null;
   return content.text;
@@ -38,7 +40,6 @@ function decrypt({ secrets }: Services, encrypted: string): Content | null {
   }
 }
 
-function attributes(siteUrl: string) {
-  const secure = siteUrl.startsWith('https:');
-  return { path: '/dashboard', httpOnly: true, sameSite: 'strict', secure } as const;
+function onceCookie(siteUrl: string) {
+  return ownCookie('aloud_shown_once', siteUrl, 'strict');
 }

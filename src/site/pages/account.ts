@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { OrganizationMembership } from '../../domain/organization.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { listMemberships } from '../../operations/dashboard.ts';
-import { createOwnOrganization } from '../../operations/organizations.ts';
+import { createOwnOrganization, mayCreateOrganization } from '../../operations/organizations.ts';
 import {
   confirmEmailChange,
   requestEmailChange,
@@ -61,8 +61,9 @@ async function requestEmail({ request, reply, context }: AccountContext): Promis
   return reply.redirect('/account?done=email-asked', 303);
 }
 
-async function createOrganization({ request, reply, context }: AccountContext): Promise<FastifyReply> {
-  const { id } = await createOwnOrganization(context, { name: formText(request, 'name', 1000) });
+async function createOrganization({ request, reply, context, site }: AccountContext): Promise<FastifyReply> {
+  const input = { name: formText(request, 'name', 1000), signUp: site.signUp };
+  const { id } = await createOwnOrganization(context, input);
   return reply.redirect(`/dashboard/${id}`, 303);
 }
 
@@ -109,8 +110,12 @@ function expiredLink(session: Session): Message {
 }
 
 async function showAccount(account: AccountContext): Promise<FastifyReply> {
-  const { request, reply, session, context, fault } = account;
-  const [sessions, memberships] = await Promise.all([listOwnSessions(context), listMemberships(context)]);
+  const { request, reply, session, context, fault, site } = account;
+  const [sessions, memberships, mayCreate] = await Promise.all([
+    listOwnSessions(context),
+    listMemberships(context),
+    mayCreateOrganization(context, site.signUp),
+  ]);
   const done = notices.get(queryText(request, 'done', 40));
   const content = html`<div class="page-head"><div>
       <h1>Your account</h1>
@@ -119,7 +124,7 @@ async function showAccount(account: AccountContext): Promise<FastifyReply> {
     ${done === undefined ? '' : notice(done, 'done')}
     ${fault.notice === null ? '' : notice(fault.notice)}
     <div class="settings">
-      ${setting('organizations', 'Organizations', organizations(account, memberships))}
+      ${setting('organizations', 'Organizations', organizations(account, memberships, mayCreate))}
       ${setting('email-title', 'Email address', emailAddress(account))}
       ${setting('password-title', 'Password', password(account))}
       ${setting('browsers', 'Signed-in browsers', browsers(account, sessions))}
@@ -139,7 +144,11 @@ function disclosure(summary: string, open: boolean, content: SafeHtml): SafeHtml
   return html`<details class="disclosure" ${open ? 'open' : ''}><summary>${summary}</summary>${content}</details>`;
 }
 
-function organizations(account: AccountContext, memberships: readonly OrganizationMembership[]): SafeHtml {
+function organizations(
+  account: AccountContext,
+  memberships: readonly OrganizationMembership[],
+  mayCreate: boolean,
+): SafeHtml {
   const { session, fault } = account;
   const form = html`${field({ form: account, name: 'name', label: 'Name of the new organization', noun: 'The name', autocomplete: 'organization', maxLength: 200, hint: 'It starts on the free tier, which has sandbox mode only.' })}
     <p class="actions">${submitButton('Create organization', 'secondary')}</p>`;
@@ -150,10 +159,10 @@ function organizations(account: AccountContext, memberships: readonly Organizati
     }) => html`<li class="row"><a class="row-name" href="/dashboard/${organization.id}">${organization.name}</a>
     <span class="quiet">${role} · ${organization.tier} tier</span></li>`,
   );
-  const none = html`<p class="empty">You are not a member of an organization. Create one, or ask someone to invite you.</p>`;
+  const none = html`<p class="empty">You are not a member of an organization. ${mayCreate ? 'Create one, or ask' : 'Ask'} someone to invite you.</p>`;
   const open = rows.length === 0 || fault.errors.some(({ path }) => path === 'name');
   return html`${rows.length === 0 ? none : html`<ul class="rows">${rows}</ul>`}
-    ${disclosure('Create another organization', open, ownForm(session, '/account/organizations', form))}`;
+    ${mayCreate ? disclosure('Create another organization', open, ownForm(session, '/account/organizations', form)) : ''}`;
 }
 
 function emailAddress(account: AccountContext): SafeHtml {

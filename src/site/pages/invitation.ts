@@ -11,7 +11,7 @@ import { layout } from '../components/layout.ts';
 import { type LinkContext, linkRoutes } from '../frame/own-pages.ts';
 import { sendPage } from '../frame/reply.ts';
 import { browserName, formText } from '../frame/request.ts';
-import { checkFormToken, findSession, rememberSession, type Session } from '../frame/session.ts';
+import { findSession, rememberSession, type Session } from '../frame/session.ts';
 import type { SiteOptions } from '../site-options.ts';
 
 export function invitationRoutes(server: FastifyInstance, site: SiteOptions): void {
@@ -30,9 +30,8 @@ export function invitationRoutes(server: FastifyInstance, site: SiteOptions): vo
 
 async function accept({ request, reply, site, token }: LinkContext): Promise<FastifyReply> {
   const { services, siteUrl } = site;
-  const session = await findSession(services, request);
+  const { session } = request;
   if (session) {
-    checkFormToken(request, session.token);
     const { organizationId } = await acceptAsVisitor({ ...services, visitor: session.visitor }, token);
     return reply.redirect(`/dashboard/${organizationId}`, 303);
   }

@@ -17,12 +17,11 @@ const defaultColor = '#c33a12';
 
 /** Listen pages, embedded players, and the style sheets that color them. */
 export function publicPageRoutes(server: FastifyInstance, site: SiteOptions): void {
-  const limited = { config: { limitedByAddress: true } };
-  server.get<PageRequest>('/listen/:id', limited, (request, reply) => show('listen', site, request, reply));
-  server.get<PageRequest>('/embed/:id', limited, (request, reply) => show('embed', site, request, reply));
+  server.get<PageRequest>('/listen/:id', (request, reply) => show('listen', site, request, reply));
+  server.get<PageRequest>('/embed/:id', (request, reply) => show('embed', site, request, reply));
 
   // Drawn for every request, so it disappears with the page.
-  server.get<PageRequest>('/listen/:id/picture.png', limited, async (request, reply) => {
+  server.get<PageRequest>('/listen/:id/picture.png', async (request, reply) => {
     const page = await showPage(site.services, { place: 'listen', id: request.params.id, token: null });
     const { signal } = brandColors(readHex(page.organization.primaryColor ?? '') ?? defaultColor).light;
     const picture = waveformPicture(page.episode?.peaks ?? [], { paper: '#fbf9f5', signal });

@@ -10,32 +10,22 @@ import { type AccountContext, signedInRoutes } from '../frame/own-pages.ts';
 import { sendPage } from '../frame/reply.ts';
 import { browserName, formText, localPath, queryText } from '../frame/request.ts';
 import { page, submit } from '../frame/routes.ts';
-import {
-  checkFormToken,
-  findSession,
-  forgetSession,
-  rememberSession,
-  sessionToken,
-} from '../frame/session.ts';
+import { browserToken, findSession, forgetSession, rememberSession, sessionToken } from '../frame/session.ts';
 import type { SiteOptions } from '../site-options.ts';
 
 export function signInRoutes(server: FastifyInstance, site: SiteOptions): void {
-  const { services, siteUrl } = site;
+  const { services, siteUrl, signUp } = site;
 
   server.get('/sign-in', async (request, reply) => {
     const returnTo = localPath(queryText(request, 'return'));
     if (await findSession(services, request)) return reply.redirect(returnTo ?? '/dashboard', 303);
-    return sendPage(reply, signInPage({ email: '', problem: null, returnTo }));
+    return sendPage(reply, signInPage({ email: '', problem: null, returnTo, signUp }));
   });
 
   server.post('/sign-in', async (request, reply) => submitSignIn(site, request, reply));
 
   server.post('/sign-out', async (request, reply) => {
-    const session = await findSession(services, request);
-    if (session) {
-      checkFormToken(request, session.token);
-      await signOut(services, session.token);
-    }
+    if (request.session) await signOut(services, request.session.token);
     forgetSession(reply, siteUrl);
     return reply.redirect('/', 303);
   });
@@ -45,7 +35,7 @@ export function signInRoutes(server: FastifyInstance, site: SiteOptions): void {
 }
 
 async function submitSignIn(
-  { services, siteUrl }: SiteOptions,
+  { services, siteUrl, signUp }: SiteOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -53,25 +43,32 @@ async function submitSignIn(
   const password = formText(request, 'password', 1024);
   const returnTo = localPath(formText(request, 'return', 500));
   try {
-    const input = { email, password, clientAddress: request.ip, browser: browserName(request) };
+    const input = {
+      ...{ email, password, clientAddress: request.ip, browser: browserName(request) },
+      browserToken: browserToken(request, siteUrl),
+    };
     const result = await signIn(services, input);
     if (!result) {
       const problem = 'The email address or the password is wrong. Check both and try again.';
-      return sendPage(reply, signInPage({ email, problem, returnTo }), 401);
+      return sendPage(reply, signInPage({ email, problem, returnTo, signUp }), 401);
     }
-    const earlier = sessionToken(request);
+    const earlier = sessionToken(request, siteUrl);
     if (earlier !== null) await signOut(services, earlier);
     rememberSession(reply, result.sessionToken, siteUrl);
     return reply.redirect(returnTo ?? '/dashboard', 303);
   } catch (error) {
     const fault = formFault(error);
-    return sendPage(reply, signInPage({ email, problem: fault.notice, returnTo }), fault.status);
+    return sendPage(reply, signInPage({ email, problem: fault.notice, returnTo, signUp }), fault.status);
   }
 }
 
-type SignIn = { readonly email: string; readonly problem: string | null; readonly returnTo: string | null };
+type SignIn = Pick<SiteOptions, 'signUp'> & {
+  readonly email: string;
+  readonly problem: string | null;
+  readonly returnTo: string | null;
+};
 
-function signInPage({ email, problem, returnTo }: SignIn): SafeHtml {
+function signInPage({ email, problem, returnTo, signUp }: SignIn): SafeHtml {
   return layout({
     title: 'Sign in – Aloud',
     width: 'narrow',
@@ -83,7 +80,7 @@ function signInPage({ email, problem, returnTo }: SignIn): SafeHtml {
         ${currentPassword({ name: 'password', label: 'Password', autofocus: email !== '' })}
         <p class="actions">${submitButton('Sign in')}</p>
       </form>
-      <p class="fine-print"><a href="/forgotten-password">Forgot your password?</a></p>`,
+      <p class="fine-print"><a href="/forgotten-password">Forgot your password?</a>${signUp === 'open' ? html` · <a href="/sign-up">Create an account</a>` : ''}</p>`,
   });
 }
 

@@ -52,6 +52,7 @@ const secretKey = 'a secret key that only chaos ever uses';
 export const roomySettings = {
   ...limitsOutOfTheWay,
   PUBLIC_REQUESTS_PER_MINUTE: '1000000',
+  PERSON_REQUESTS_PER_MINUTE: '1000000',
   TIER_GROWTH_AUDIO_QUOTA: '1000000',
   TIER_PRO_AUDIO_QUOTA: '1000000',
   TIER_TEAM_AUDIO_QUOTA: '1000000',

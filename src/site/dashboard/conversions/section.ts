@@ -11,7 +11,6 @@ import {
 import { retryConversion } from '../../../operations/conversions/create-conversion.ts';
 import { followConversion } from '../../../operations/conversions/follow-conversion.ts';
 import { createEmbedToken, revokeEmbedToken } from '../../../operations/embed-tokens.ts';
-import { boundedText } from '../../../operations/input.ts';
 import { formText, queryText } from '../../frame/request.ts';
 import { page, type Route, submit } from '../../frame/routes.ts';
 import { confirmation } from '../frame/actions.ts';
@@ -55,8 +54,7 @@ export const conversionsSection: Section = {
       return 'retried';
     }),
     change('/title', async ({ context, request }, id) => {
-      const title = boundedText('title', formText(request, 'title', 2000), 500);
-      await updateConversion(context, id, { title });
+      await updateConversion(context, id, { title: formText(request, 'title', 2000) });
       return 'renamed';
     }),
     change('/sharing', async ({ context, request }, id) => {

@@ -48,7 +48,7 @@ export async function showStudio(
       content: postForm(dashboard, '/studio', content, { files: true, look: 'studio-form' }),
       scripts: ['studio.js'],
     },
-    errors.length === 0 ? 200 : 400,
+    errors.length === 0 ? dashboard.fault.status : 400,
   );
 }
 

@@ -18,7 +18,7 @@ import type { DashboardContext } from '../frame/section.ts';
 export async function showScriptPage(
   dashboard: DashboardContext,
   generated: GeneratedScript,
-  edit?: { readonly text: string; readonly title: string; readonly error: string },
+  edit?: { readonly text: string; readonly title: string; readonly error?: string },
 ): Promise<FastifyReply> {
   const { script, request } = generated;
   const text = edit?.text ?? formatScript(script);
@@ -41,7 +41,7 @@ export async function showScriptPage(
       </div>
       ${apiPart(dashboard.site.siteUrl, generated)}`,
     },
-    edit ? 400 : 200,
+    edit?.error ? 400 : dashboard.fault.status,
   );
 }
 

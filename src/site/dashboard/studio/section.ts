@@ -13,8 +13,6 @@ import { showStudio } from './form-page.ts';
 import { showScriptPage } from './script-page.ts';
 import { emptyForm, maxCharacters, readStudioForm, toScriptRequest } from './studio-form.ts';
 
-const bodyLimit = 786_432;
-
 export const studioSection: Section = {
   path: 'studio',
   name: 'Studio',
@@ -22,12 +20,17 @@ export const studioSection: Section = {
   hasModes: true,
   routes: [
     page('/studio', (dashboard) => showStudio(dashboard, emptyForm)),
-    submit('/studio', write, { bodyLimit }),
+    submit('/studio', write, { show: showTyped }),
     page('/studio/:script', async (dashboard) => showScriptPage(dashboard, await scriptOf(dashboard))),
-    submit('/studio/:script', convert, { bodyLimit }),
+    submit('/studio/:script', convert, { show: showEdited }),
     page('/studio/voices/:voice', sendSample),
   ],
 };
+
+/** A form that was not counted is shown again with its text. */
+async function showTyped(dashboard: DashboardContext): Promise<FastifyReply> {
+  return showStudio(dashboard, readStudioForm(dashboard.request).form);
+}
 
 async function write(dashboard: DashboardContext): Promise<FastifyReply> {
   const { form, errors } = readStudioForm(dashboard.request);
@@ -48,11 +51,19 @@ function scriptOf({ context, request }: DashboardContext) {
   return showScript(context, pathText(request, 'script'));
 }
 
+function editedForm({ request }: DashboardContext) {
+  const text = formText(request, 'script', 1_000_000).replaceAll('\r\n', '\n').trim();
+  return { text, title: formText(request, 'title', 500).trim() };
+}
+
+async function showEdited(dashboard: DashboardContext): Promise<FastifyReply> {
+  return showScriptPage(dashboard, await scriptOf(dashboard), editedForm(dashboard));
+}
+
 async function convert(dashboard: DashboardContext): Promise<FastifyReply> {
   const { request, context } = dashboard;
   const generated = await scriptOf(dashboard);
-  const text = formText(request, 'script', 1_000_000).replaceAll('\r\n', '\n').trim();
-  const title = formText(request, 'title', 500).trim();
+  const { text, title } = editedForm(dashboard);
   const reject = (error: string) => showScriptPage(dashboard, generated, { text, title, error });
   if ([...text].length > maxCharacters) return reject('A script can have up to 51,200 characters.');
   const editedContent = text === formatScript(generated.script).trim() ? null : text;

@@ -1,0 +1,4 @@
+/** A title or a name: line breaks and other control characters become spaces. */
+export function singleLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}

@@ -1,0 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { v7 as uuid } from 'uuid';
+import { mailboxOf } from '../../domain/mailbox.ts';
+import { inTransaction } from '../../storage/database.ts';
+import { findOrInsertUser, findUserByEmail, lockUser } from '../../storage/users.ts';
+import type { Services } from '../context.ts';
+import { emailAddress } from '../input.ts';
+import { queueMail } from '../mail.ts';
+import { checkPassword, countLinkRequest, hashPassword, setPassword } from './passwords.ts';
+import { expiredLink, startSession } from './sessions.ts';
+
+const minutes = 60;
+const purpose = 'sign-up';
+/** In milliseconds: longer than either outcome of a request needs. */
+const sameTime = 400;
+
+/** Mails a link for a new account, unless the address has one. The answer and its time are the same in both cases. */
+export async function requestSignUp(services: Services, input: { email: string; clientAddress: string }) {
+  const email = emailAddress('email', input.email);
+  await Promise.all([sendLink(services, { ...input, email }), wait(sameTime)]);
+}
+
+async function sendLink(
+  services: Services,
+  { email, clientAddress }: { email: string; clientAddress: string },
+) {
+  const request = { purpose, recipient: mailboxOf(email), clientAddress } as const;
+  const { isTooMany } = await countLinkRequest(services, request);
+  if (isTooMany || (await findUserByEmail(services.store.database, email))) return;
+  await queueMail(services, services.store.database, {
+    organizationId: null,
+    to: email,
+    kind: purpose,
+    hasSecret: true,
+    hours: minutes / 60,
+    content: {
+      subject: 'Your new account',
+      paragraphs: ['Someone, probably you, wants an account at Aloud with this address.'],
+      action: { text: 'Choose a password', href: `${services.siteUrl}/sign-up/${newToken(services, email)}` },
+      closing: ['The link works once, for an hour.', 'If it was not you, you can ignore this mail.'],
+    },
+  });
+}
+
+/** Nothing is stored before the link is used. */
+function newToken({ secrets }: Services, email: string): string {
+  const text = Buffer.from(JSON.stringify({ email, until: Date.now() + minutes * 60_000 })).toString(
+    'base64url',
+  );
+  return `${text}.${secrets.sign(purpose, text)}`;
+}
+
+/** The address of a link that is still valid. */
+export async function showSignUp({ secrets, store }: Services, token: string): Promise<string> {
+  const [text = '', signature = ''] = token.split('.');
+  if (!secrets.verify(purpose, text, signature)) throw expiredLink();
+  const { email, until } = JSON.parse(Buffer.from(text, 'base64url').toString());
+  const user = await findUserByEmail(store.database, email);
+  if (until < Date.now() || (user?.passwordHash ?? null) !== null) throw expiredLink();
+  return email;
+}
+
+/** Uses a link: creates the account and signs in. */
+export async function completeSignUp(
+  services: Services,
+  input: { token: string; password: string; browser: string },
+) {
+  const email = await showSignUp(services, input.token);
+  const passwordHash = await hashPassword(checkPassword(input.password));
+  return inTransaction(services.store.database, async (transaction) => {
+    const { id: userId } = await findOrInsertUser(transaction, { id: uuid(), email });
+    await lockUser(transaction, userId);
+    // Another use of the link may have come first.
+    await showSignUp({ ...services, store: { ...services.store, database: transaction } }, input.token);
+    await setPassword(transaction, userId, passwordHash);
+    return startSession(transaction, { userId, browser: input.browser });
+  });
+}

@@ -1,0 +1,33 @@
+import { v7 as uuid } from 'uuid';
+import { clientNetwork } from '../../domain/networks.ts';
+import { inTransaction } from '../../storage/database.ts';
+import { insertNotice } from '../../storage/notices.ts';
+import { countFailure } from '../../storage/sign-in-failures.ts';
+import type { User } from '../../storage/users.ts';
+import type { Services } from '../context.ts';
+import { queueMail } from '../mail.ts';
+import { subject } from './passwords.ts';
+
+const daily = { most: 1, minutes: 1440 };
+const kind = 'sign-in-attempts';
+
+/** Tells the owner of an account about failed attempts, by mail and in the dashboard, once a day at most. */
+export async function reportAttempts(services: Services, user: User, clientAddress: string): Promise<void> {
+  await inTransaction(services.store.database, async (transaction) => {
+    const { failures } = await countFailure(transaction, subject('attempts reported', user.id), daily);
+    if (failures > daily.most) return;
+    const title = 'Someone tried to sign in to your account';
+    const paragraphs = [
+      `There were ten attempts with a wrong password, the last one from ${clientNetwork(clientAddress)}.`,
+      'If it was you, there is nothing to do. If not, your password has kept them out, and you can sign in as ' +
+        'before. Choose a new one if you use it elsewhere, too.',
+    ];
+    const href = `${services.siteUrl}/account`;
+    const notice = { id: uuid(), kind, title, text: paragraphs.join('\n\n'), href };
+    await insertNotice(transaction, { organizationId: null, userId: user.id }, notice);
+    await queueMail(services, transaction, {
+      ...{ organizationId: null, to: user.email, kind, hasSecret: false },
+      content: { subject: title, paragraphs, action: { text: 'Go to your account', href }, closing: [] },
+    });
+  });
+}

@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Problem } from '../../domain/errors.ts';
+import { html, type SafeHtml } from '../../html/safe-html.ts';
+import { completeSignUp, requestSignUp, showSignUp } from '../../operations/sign-in/sign-up.ts';
+import { notice } from '../components/elements.ts';
+import { field, linkButton, newPassword, submitButton } from '../components/form.ts';
+import { layout } from '../components/layout.ts';
+import { formFault, noFault } from '../frame/form-fault.ts';
+import { type LinkContext, linkRoutes } from '../frame/own-pages.ts';
+import { sendPage } from '../frame/reply.ts';
+import { browserName, formText } from '../frame/request.ts';
+import { rememberSession } from '../frame/session.ts';
+import type { SiteOptions } from '../site-options.ts';
+
+/** New accounts for everyone, where sign-up is open. */
+export function signUpRoutes(server: FastifyInstance, site: SiteOptions): void {
+  server.get('/sign-up', async (request, reply) => {
+    requireOpen(site);
+    return sendPage(reply, requestPage({ request, fault: noFault }));
+  });
+
+  server.post('/sign-up', async (request, reply) => {
+    requireOpen(site);
+    const email = formText(request, 'email', 254);
+    try {
+      await requestSignUp(site.services, { email, clientAddress: request.ip });
+      return sendPage(reply, linkSentPage(email, site.sendsMail));
+    } catch (error) {
+      const fault = formFault(error);
+      return sendPage(reply, requestPage({ request, fault }), fault.status);
+    }
+  });
+
+  linkRoutes(server, site, '/sign-up/:token', {
+    show: showForm,
+    submit: createAccount,
+    expired: {
+      title: 'This link no longer works',
+      text: 'A link for a new account works once, for an hour. If you have chosen a password, sign in with it.',
+      action: { text: 'Sign in', href: '/sign-in' },
+    },
+  });
+}
+
+function requireOpen({ signUp }: SiteOptions): void {
+  if (signUp !== 'open') throw new Problem('NOT_FOUND');
+}
+
+async function createAccount({ request, reply, site, token }: LinkContext): Promise<FastifyReply> {
+  requireOpen(site);
+  const password = formText(request, 'password', 1024);
+  const input = { token, password, browser: browserName(request) };
+  const { sessionToken } = await completeSignUp(site.services, input);
+  rememberSession(reply, sessionToken, site.siteUrl);
+  return reply.redirect('/account', 303);
+}
+
+function requestPage(form: Pick<LinkContext, 'request' | 'fault'>): SafeHtml {
+  return layout({
+    title: 'Create an account – Aloud',
+    width: 'narrow',
+    content: html`<h1>Create an account</h1>
+      <p class="lede">Enter your email address, and we send you a link to choose a password.</p>
+      ${form.fault.notice === null ? '' : notice(form.fault.notice)}
+      <form class="form" method="post" action="/sign-up">
+        ${field({ form, name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', autofocus: true })}
+        <p class="actions">${submitButton('Send link')}</p>
+      </form>
+      <p class="fine-print"><a href="/sign-in">Back to sign-in</a></p>`,
+  });
+}
+
+/** The same for every address, so it does not reveal who has an account. */
+function linkSentPage(email: string, sendsMail: boolean): SafeHtml {
+  return layout({
+    title: 'Check your email – Aloud',
+    width: 'narrow',
+    content: html`<h1>Check your email</h1>
+      <p class="lede">If ${email} has no account here yet, we sent a link to it. It works once, for an hour.</p>
+      <p class="fine-print">${sendsMail ? 'If nothing arrives within a few minutes, check your spam folder and the address.' : 'This installation does not send email. Its operator finds the link in the log.'}</p>
+      <p class="actions">${linkButton('Back to sign-in', '/sign-in', 'secondary')}</p>`,
+  });
+}
+
+async function showForm(link: LinkContext): Promise<FastifyReply> {
+  requireOpen(link.site);
+  const email = await showSignUp(link.site.services, link.token);
+  const page = layout({
+    title: 'Choose a password – Aloud',
+    width: 'narrow',
+    content: html`<h1>Choose a password</h1>
+      <p class="lede">For your new account, ${email}.</p>
+      <form class="form" method="post" action="/sign-up/${link.token}">
+        <input type="hidden" name="email" value="${email}" autocomplete="username">
+        ${newPassword(link, 'Password', true)}
+        <p class="actions">${submitButton('Create account')}</p>
+      </form>`,
+  });
+  return sendPage(link.reply, page, link.fault.status);
+}
