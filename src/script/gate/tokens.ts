@@ -80,7 +80,7 @@ export const stemOf = memo((plain: string): string => {
       .replace(/(?:ies|ied)$/, 'y')
       .replace(/(?<=s|x|z|ch|sh)es$|(?<!s|u|i)s$/, '')
       .replace(/(?<=.{4})at(?:e|ed|ing|or|ion|able)$/, '')
-      .replace(/(?<=.{3})(?:ing|ed|ly|ment|able|ible|ion)$/, '')
+      .replace(/(?<=.{3})(?:ing|ed|ly|ment|able|ible)$|(?<=.{5})ion$/, '')
       .replace(/(?<=.{3})(?:er|or)$/, '')
       .replace(/([bdfgmnprt])\1$/, '$1'),
   );

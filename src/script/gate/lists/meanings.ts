@@ -129,7 +129,7 @@ export const negators = list(
 
 /** Words that deny what they stand with, as "not" does: "stops accepting", "lacks", "forbidden". */
 export const turning = stems(
-  `stop stopped cease end quit prevent avoid block refuse reject deny decline forbid forbidden prohibit ban disallow fail
+  `stop stopped cease end quit prevent avoid eliminate forgo block refuse reject deny decline forbid forbidden prohibit ban disallow fail
   lack missing unable impossible remove drop discontinue retire abolish scrap withdraw forget forgot
   skip miss omit lose lost disable hide hidden plug vanish disappear wrong incorrect mistaken invalid
   unsupported crash hang freeze froze break broke broken stall oppose unacceptable exclude postpone defer spare exempt waive refrain`,

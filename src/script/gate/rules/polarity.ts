@@ -67,7 +67,7 @@ export function turned(pair: Pair, claim: Claim): Fault[] {
   if (unit.denies && said.verbless && said.turns.length === 0 && claim.clauses.some(({ denies }) => denies))
     return [];
   if (/\buntil\b/.test(said.text) && known.denies) return [];
-  const removed = isRemoval(unit, known) || (unit.denies && !known.denies);
+  const removed = isRemoval(unit, known) || (unit.denies && known.verbless && !known.denies);
   const flipped = removed ? !said.denies : pair.flipped;
   if ((state === tense) !== flipped) return [];
   // What is planned is not here yet.
