@@ -176,7 +176,7 @@ function clauseOf(
     const wide = denied && isWide(tokens, index);
     if (denied || turned) {
       const stems = reachOf(tokens, index, wide);
-      const head = wide ? tokens.slice(index + 1).find((each) => stems.has(each.stem))?.stem : [...stems][0];
+      const head = tokens.slice(index + 1).find((each) => stems.has(each.stem))?.stem;
       turns.push({ stem: token.stem, wide, head, stems });
     }
     negated ||= denied;

@@ -31,7 +31,7 @@ const namedVersion =
   /\b(?:versions?|releases?|v\.?)\s?(\d{1,5}(?:\.\d{1,6}){0,3}(?:-?(?:alpha|beta|rc)[.\d]{0,6})?)(?![\p{L}\p{N}%])/giu;
 const clock =
   /(?<![\d.])(\d{1,2})(?::(\d{2}))?\s?(a\.?m\.?|p\.?m\.?|uhr)(?!\p{L})|(?<![\d.])(\d{1,2}):(\d{2})(?!\d)/giu;
-const digits = /(?<![\p{L}\p{N}_.])(US\$|[£$€¥₹₩])?\s?(\d(?:[\d.,'’\u00a0\u202f]{0,20}\d)?)/gu;
+const digits = /(?<![\p{L}\p{N}_.])(US\$|[£$€¥₹₩])?\s?(\d{1,20}(?:[.,'’\u00a0\u202f]\d{1,20}){0,7})/gu;
 
 /** Dates, versions, times of day and all other numbers of a text; none of them is read twice. */
 export function readFigures(text: string, tokens: readonly Token[], language: string): Figures {

@@ -101,7 +101,8 @@ driver passenger; tenant landlord; doctor nurse patient; reader author; client s
 red green blue yellow orange purple black white grey; breakfast lunch dinner; car bus train bicycle plane ship;
 dog cat horse; tea coffee water; summer winter; husband wife; brother sister; mother father; cash card cheque;
 android ios windows macos linux; chrome firefox safari edge; phone tablet desktop; list grid; row column;
-encode decode; producer consumer; plaintiff defendant`;
+encode decode; producer consumer; plaintiff defendant;
+monday tuesday wednesday thursday friday saturday sunday`;
 
 const rivals = new Map<string, Set<string>>();
 for (const line of kinds.split(/;\s/)) {

@@ -32,7 +32,8 @@ export function bound({ said, known, unit, around }: Pair, { clauses, figures, c
     [...known.numbers].some((number) => number.includes('/')) ||
     /\b(?:now|already|today|(?:has|have) been)\b/.test(said.text) ||
     said.past;
-  return marked('plan') && there && !later && !done ? complain('is still to come') : [];
+  const current = around.some(({ words }) => words.has('now'));
+  return marked('plan') && there && !later && !done && !current ? complain('is still to come') : [];
 }
 
 /** The unit asks for the same in other words, or as an order: "Review the page." */

@@ -1,5 +1,6 @@
 import type { Claim } from '../claim.ts';
 import type { Clause } from '../clauses.ts';
+import { isKey } from '../content.ts';
 import type { UnitEvidence } from '../evidence.ts';
 import type { Fault } from '../fault.ts';
 import { type Likeness, likeness } from '../likeness.ts';
@@ -20,15 +21,16 @@ export function checkStatements(claim: Claim): Fault[] {
   return [...found, ...outdated(claim), ...undenied(claim), ...widened(claim)].slice(0, 1);
 }
 
-const enough = 0.6;
+/** How much of a clause, and of the one beside it, has to be in the other. */
+const [most, half] = [0.6, 0.5];
 
 /** Clauses with most of their words in common. One whose common words are all in a nearer one does not count. */
-function pairsOf(said: Clause, { cited }: Claim): Pair[] {
+function pairsOf(said: Clause, { cited, clauses }: Claim): Pair[] {
   const pairs = cited.flatMap((unit) =>
     unit.sentences.flatMap(({ clauses: around }) =>
       around.flatMap((known): Pair[] => {
         const alike = likeness(said, known, unit.stems);
-        return isAlike(said, known, alike) && !isTitle(known, unit)
+        return (isAlike(said, known, alike) || isElliptic(said, known, around, clauses)) && !isTitle(known, unit)
           ? [{ ...alike, said, known, unit, around }]
           : [];
       }),
@@ -57,21 +59,40 @@ function isTitle(known: Clause, { sentences }: UnitEvidence): boolean {
   );
 }
 
-function isAlike(said: Clause, known: Clause, { shared, same, keys: { size: words } }: Likeness): boolean {
+function isAlike(said: Clause, known: Clause, { shared, same, keys }: Likeness): boolean {
+  const words = keys.size;
   if (said.conditional !== known.conditional || known.relative !== said.relative) return false;
-  const own = said.keys.size + said.numbers.size;
-  const other = known.keys.size + known.numbers.size;
   // Other numbers belong to another statement.
-  if (said.numbers.size > 0 && known.numbers.size > 0 && said.numbers.isDisjointFrom(known.numbers))
-    return false;
+  const numbers = said.numbers.intersection(known.numbers).size;
+  if (numbers === 0 && said.numbers.size > 0 && known.numbers.size > 0) return false;
   if (same === 0 && shared < 3) return false;
-  if (words === 1)
+  const [own, other] = [said.keys.size + numbers, known.keys.size + numbers];
+  if (said.contrast !== known.contrast) return words === (said.contrast ? own : other);
+  if (words < 2) return false;
+  if (isDenied(said, own, keys, shared) || isDenied(known, other, keys, shared)) return true;
+  return shared >= Math.min(own, other) * most && shared >= Math.max(own, other) * half;
+}
+
+/** "They may read it, but not change it": a denial of one word goes on about what the clause before speaks of. */
+function isElliptic(said: Clause, known: Clause, around: readonly Clause[], clauses: readonly Clause[]): boolean {
+  if (said.conditional || known.conditional) return false;
+  const leads = (own: Clause, all: readonly Clause[], other: Clause) => {
+    const before = all[all.indexOf(own) - 1];
     return (
-      (said.contrast !== known.contrast && (said.contrast ? own : other) === 1) ||
-      (other <= 2 && (own <= 2 || known.negated))
+      own.keys.size === 1 &&
+      own.negated &&
+      own.keys.isSubsetOf(other.keys) &&
+      before !== undefined &&
+      !before.keys.isDisjointFrom(other.keys)
     );
-  if (said.contrast !== known.contrast && words < (said.contrast ? own : other)) return false;
-  return words >= 2 && (shared >= own * enough || shared >= other * enough);
+  };
+  return leads(known, around, said) || leads(said, clauses, known);
+}
+
+/** "The members did not decide": a denial is short, and whole in what contradicts it. */
+function isDenied({ turns, tokens }: Clause, size: number, keys: ReadonlySet<string>, shared: number): boolean {
+  const subject = tokens.find(isKey)?.stem ?? '';
+  return shared >= size && keys.has(subject) && turns.some(({ wide, head }) => wide && head !== subject);
 }
 
 function compare(pair: Pair, claim: Claim): Fault[] {
