@@ -2,7 +2,7 @@ import type { SourceUnit } from '../../domain/writing.ts';
 import { partOrders } from '../units/find-orders.ts';
 import { splitSentences } from '../units/split-sentences.ts';
 import { type Clause, clausesOf } from './clauses.ts';
-import { sameThings } from './lists/abbreviations.ts';
+import { sameThings, signNames } from './lists/abbreviations.ts';
 import { meaningsOf } from './lists/meanings.ts';
 import { type Figures, readFigures } from './read-figures.ts';
 import { partsOf, stemOf, type Token, tokensOf } from './tokens.ts';
@@ -48,6 +48,8 @@ function readWords(text: string, language: string): Omit<Compiled, 'clauses'> {
     }
   }
   addSameThings(text.toLowerCase(), words, stems);
+  for (const sign of new Set(text.match(/[^\p{L}\p{N}\s]/gu)))
+    for (const name of signNames.get(sign) ?? []) stems.add(stemOf(name));
   const figures = readFigures(text, tokens, language);
   const lower = text.toLowerCase().replaceAll('’', "'");
   return { text, lower, tokens, figures, words, stems };

@@ -46,6 +46,7 @@ function timesTurned({ turns }: Clause, stem: string, other: Clause, around?: Re
     ({ stem: own, wide, head, stems }) =>
       stems.has(stem) &&
       !around?.has(/^(?:un|non|dis)(.{4,})/.exec(own)?.[1] ?? '') &&
+      (wide || !around?.has(own)) &&
       (wide || !other.turns.some((each) => each.stem === own)) &&
       (wide || head === undefined || speaksOf(other, head)),
   ).length;

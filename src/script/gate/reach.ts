@@ -44,12 +44,10 @@ export function reachOf(tokens: readonly Token[], index: number, wide: boolean):
     return stems((_, at) => (from < 0 || at > index) && (next < 0 || at < next));
   }
   const forward = stems((token, at) => at > index && token.clause === clause);
-  const before = tokens[index - 1]?.word ?? '';
   if (word === 'no') return stems((token, at) => at > index && token.part === part);
-  const single = deniesAt(tokens, index) || (isNegativeForm(word) && !beingWords.test(before));
+  const being = tokens.slice(Math.max(0, index - 3), index).some((each) => beingWords.test(each.word));
+  const single = deniesAt(tokens, index) || (isNegativeForm(word) && !being);
   if (single && forward.size > 0) return new Set([...forward].slice(0, 1));
-  const passive =
-    tokens.slice(Math.max(0, index - 3), index).some((each) => beingWords.test(each.word)) ||
-    (/(?:ed|en|lost)$/.test(word) && prepositions.has(tokens[index + 1]?.word ?? ''));
+  const passive = being || (/(?:ed|en|lost)$/.test(word) && prepositions.has(tokens[index + 1]?.word ?? ''));
   return passive || forward.size === 0 ? stems((token) => token.clause === clause) : forward;
 }

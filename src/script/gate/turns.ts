@@ -102,7 +102,7 @@ export function isPast(tokens: readonly Token[]): boolean {
     const before = tokens[index - 1]?.word;
     return (
       before !== undefined &&
-      /ed$/.test(token.word) &&
+      /[^e]ed$/.test(token.word) &&
       isContent(token) &&
       !mending.test(token.stem) &&
       !beforeParticiple.test(before)

@@ -89,7 +89,9 @@ const grave = new Set(
 );
 
 const beforeAgents =
-  /^(?:the|an?|this|that|these|those|its|their|our|your|his|her|no|some|many|and|but|so|as|while|now|please|one|most|several|there's|dear|if|when)$/;
+  /^(?:the|an?|this|these|those|its|their|our|your|his|her|no|some|many|and|but|as|while|now|please|one|most|several|there's|dear|if|when)$/;
+const acting =
+  /^(?:is|are|was|were|has|have|had|will|can|could|would|may|might|did|does|found|said|told|took|gave|made|.{2,}[^e]ed)$/;
 
 /** It opens its clause, and what follows is no thing of the units that it describes: "Experts recommend". */
 function isAgent(claim: Claim, token: Token, tokens: readonly Token[]): boolean {
@@ -97,14 +99,18 @@ function isAgent(claim: Claim, token: Token, tokens: readonly Token[]): boolean 
   const next = tokens[index + 1];
   if (!tokens.slice(0, index).every(({ word }) => beforeAgents.test(word)) || /ing$/.test(token.word))
     return false;
+  const acts = tokens.slice(index + 1, index + 3).some(({ word }) => acting.test(word));
+  if (index > 0 && !acts) return false;
   if (next === undefined || !isTelling(next) || !isFounded(claim, next)) return true;
   const after = tokens[index + 2];
   return /ed$/.test(next.word) || (/s$/.test(next.word) && after !== undefined && !isContent(after));
 }
 
-/** A sentence that rests on nothing may lead over, ask or name what it is about, and no more. */
-function checkFrame({ question }: Claim, strange: readonly Token[]): Fault[] {
-  return strange.length > (question ? 3 : 1) ? [fault('reference', listed(strange), 'rests on no unit')] : [];
+/** A sentence that rests on nothing may lead over or name what it is about, and no more. */
+function checkFrame({ question, grounds }: Claim, strange: readonly Token[]): Fault[] {
+  return !question && grounds.language === 'en' && strange.length > 1
+    ? [fault('reference', listed(strange), 'rests on no unit')]
+    : [];
 }
 
 function listed(tokens: readonly Token[]): string {

@@ -37,7 +37,7 @@ const chatter = anyPhrase(
   { before: '^' },
 );
 const shapes: readonly [RegExp, string][] = [
-  [/```|^\s{0,9}(?:#{1,6}|[-*+•]|>)\s|\*\*|__|\]\(/m, 'is Markdown'],
+  [/`|^\s{0,9}(?:#{1,6}|[-*+•]|>)\s|\*\*|__|\]\(/m, 'is Markdown'],
   [
     /<\/?(?:p|br|b|i|a|div|span|li|ul|speak|break|prosody|emphasis|script|h[1-6])\b[^<>]{0,80}>/i,
     'is markup',

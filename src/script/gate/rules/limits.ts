@@ -84,7 +84,7 @@ export function widened({ lower, cited, grounds }: Claim): Fault[] {
   const found = [...lower.matchAll(wide)].find(
     ({ 0: word, index }) =>
       !(word === 'any' && /n't\b|\b(?:not|no|never|without|if|whether|cannot)\b/.test(lower)) &&
-      !/\b(?:at|after|above|that's|not) $/.test(lower.slice(Math.max(0, index - 8), index)),
+      !/(?:\b(?:at|after|above|that's|not)|,) $/.test(lower.slice(Math.max(0, index - 8), index)),
   );
   if (found === undefined || [...cited, grounds.background].some((each) => general.test(each.lower)))
     return [];

@@ -68,6 +68,6 @@ function isKnownName(claim: Claim, { text, word, stem }: Token, credited: boolea
   if (joined.length < 5) return product.includes(bare);
   return (
     product.includes(bare) ||
-    claim.cited.some(({ lower }) => lower.replace(/[^\p{L}\p{N}]/gu, '').includes(joined))
+    claim.sources.some(({ lower }) => lower.replace(/[^\p{L}\p{N}]/gu, '').includes(joined))
   );
 }

@@ -4,7 +4,7 @@ import { type Fault, fault } from '../fault.ts';
 import { frameWords } from '../lists/small-words.ts';
 import { normalVersion, preRelease, preReleaseWords, type Quantity } from '../read-figures.ts';
 
-const many = new Set('dozens hundreds thousands millions billions'.split(' '));
+const many = new Set('dozens hundreds thousands millions billions half quarter'.split(' '));
 
 const periodic = /\b(?:once|twice|every|per) (?:an? )?(hour|day|week|month|year)\b/;
 const adverbs: Readonly<Record<string, string>> = { day: 'daily', year: 'annual', hour: 'hourly' };
@@ -17,7 +17,7 @@ export function checkNumbers(claim: Claim): Fault[] {
   const [first] = claim.figures.quantities;
   if (first !== undefined && claim.figures.quantities.length > maxFigures)
     return [fault('form', first.text, `is one of more than ${maxFigures} figures`)];
-  const sources = [...claim.cited, claim.grounds.background].flatMap(({ figures }) => figures.quantities);
+  const sources = [...claim.sources, claim.grounds.background].flatMap(({ figures }) => figures.quantities);
   const vague = claim.tokens.find(({ word, stem }) => many.has(word) && !isSaid(claim, word, stem));
   if (vague !== undefined) return [fault('number', vague.text, 'stands in none of its units')];
   const [often, period = ''] = periodic.exec(claim.lower) ?? [];
@@ -111,7 +111,9 @@ function isKnownOtherwise(said: Quantity, claim: Claim): boolean {
   return (
     said.measure === null &&
     said.values.some((value) =>
-      dates.some(({ year, day }) => value === year || (value === day && !said.said)),
+      dates.some(
+        ({ year, month, day }) => value === year || (!said.said && (value === day || value === month)),
+      ),
     )
   );
 }

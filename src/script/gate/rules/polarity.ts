@@ -41,7 +41,9 @@ type State = 'is' | 'was' | 'either';
 /** Whether a clause of a unit tells how things are, or how they were; of what was fixed it is often not clear. */
 function stateOf({ known, unit, said }: Pair): State {
   if (known.formerly) return 'was';
-  if (!isFix(unit)) return said.formerly && known.past ? 'was' : 'is';
+  // "Update the inbox, fix rejected messages" tells a fix too.
+  if (!isFix(unit) && !/\bfix(?:e[sd])?\b/.test(known.text))
+    return said.formerly && known.past ? 'was' : 'is';
   if (known.conditional || (known.relative && !known.past) || mends.test(known.text) || isResult(known))
     return 'is';
   const opening = unit.sentences[0]?.clauses.includes(known) ?? false;
@@ -60,6 +62,7 @@ function tenseOf(said: Clause, state: State, { unit }: Pair, { lower }: Claim): 
 /** "Not", "stops", "used to" and opposite words turn a statement; both have to turn it, or neither. */
 export function turned(pair: Pair, claim: Claim): Fault[] {
   const { said, known, unit, around } = pair;
+  if (said.formerly && !known.formerly && unit.clauses.some((each) => each.formerly)) return [];
   const state = stateOf(pair);
   const tense = tenseOf(said, state, pair, claim);
   if (state === 'either' || tense === 'either') return [];

@@ -15,7 +15,13 @@ export function checkStatements(claim: Claim): Fault[] {
     const pairs = pairsOf(said, claim).map((pair) => ({ ...pair, faults: compare(pair, claim) }));
     // Where a unit says the same elsewhere, this speaks of something else.
     return pairs.flatMap(({ keys, faults }) =>
-      pairs.some((each) => each.faults.length === 0 && keys.isSubsetOf(each.keys)) ? [] : faults.slice(0, 1),
+      pairs.some(
+        (each) =>
+          each.faults.length === 0 &&
+          (keys.isSubsetOf(each.keys) || (said.negated && each.known.negated && each.keys.isSubsetOf(keys))),
+      )
+        ? []
+        : faults.slice(0, 1),
     );
   });
   return [...found, ...outdated(claim), ...undenied(claim), ...widened(claim)].slice(0, 1);
@@ -30,7 +36,8 @@ function pairsOf(said: Clause, { cited, clauses }: Claim): Pair[] {
     unit.sentences.flatMap(({ clauses: around }) =>
       around.flatMap((known): Pair[] => {
         const alike = likeness(said, known, unit.stems);
-        return (isAlike(said, known, alike) || isElliptic(said, known, around, clauses)) && !isTitle(known, unit)
+        return (isAlike(said, known, alike) || isElliptic(said, known, around, clauses)) &&
+          !isTitle(known, unit)
           ? [{ ...alike, said, known, unit, around }]
           : [];
       }),
@@ -40,7 +47,8 @@ function pairsOf(said: Clause, { cited, clauses }: Claim): Pair[] {
   return nearest.filter(
     (pair, index) =>
       (index === 0 || pair.direct) &&
-      !nearest.some((other) => other.keys.size > pair.keys.size && pair.keys.isSubsetOf(other.keys)),
+      ((pair.said.negated && pair.known.negated) ||
+        !nearest.some((other) => other.keys.size > pair.keys.size && pair.keys.isSubsetOf(other.keys))),
   );
 }
 
@@ -74,7 +82,12 @@ function isAlike(said: Clause, known: Clause, { shared, same, keys }: Likeness):
 }
 
 /** "They may read it, but not change it": a denial of one word goes on about what the clause before speaks of. */
-function isElliptic(said: Clause, known: Clause, around: readonly Clause[], clauses: readonly Clause[]): boolean {
+function isElliptic(
+  said: Clause,
+  known: Clause,
+  around: readonly Clause[],
+  clauses: readonly Clause[],
+): boolean {
   if (said.conditional || known.conditional) return false;
   const leads = (own: Clause, all: readonly Clause[], other: Clause) => {
     const before = all[all.indexOf(own) - 1];
@@ -90,7 +103,12 @@ function isElliptic(said: Clause, known: Clause, around: readonly Clause[], clau
 }
 
 /** "The members did not decide": a denial is short, and whole in what contradicts it. */
-function isDenied({ turns, tokens }: Clause, size: number, keys: ReadonlySet<string>, shared: number): boolean {
+function isDenied(
+  { turns, tokens }: Clause,
+  size: number,
+  keys: ReadonlySet<string>,
+  shared: number,
+): boolean {
   const subject = tokens.find(isKey)?.stem ?? '';
   return shared >= size && keys.has(subject) && turns.some(({ wide, head }) => wide && head !== subject);
 }

@@ -112,7 +112,11 @@ function sharesPart({ tokens }: Compiled, one: Figure, other: Figure): boolean {
 function leansTo(around: ReadonlySet<string>, mine: Placed, other: Placed): boolean {
   const own = mine.sentence === other.sentence ? mine.around : mine.sentence.stems;
   const here = [...around].filter((stem) => mine.around.has(stem) && !other.around.has(stem));
-  return here.length === 0 && [...around].some((stem) => other.around.has(stem) && !own.has(stem));
+  return (
+    mine.around.size > 0 &&
+    here.length === 0 &&
+    [...around].some((stem) => other.around.has(stem) && !own.has(stem))
+  );
 }
 
 /** Currencies, days and other things of one kind beside words that the units say only of another. */
@@ -127,7 +131,8 @@ function swappedWords(claim: Claim): Fault[] {
     around.delete(token.stem);
     const heldBy = sources.filter(({ stems }) => stems.has(token.stem));
     if (isRival === null || around.size === 0 || heldBy.length === 0) return [];
-    if (heldBy.some(({ tokens }) => sharesClause(tokens, ({ stem }) => stem === token.stem, around))) return [];
+    if (heldBy.some(({ tokens }) => sharesClause(tokens, ({ stem }) => stem === token.stem, around)))
+      return [];
     const isOther = (each: Token) => isRival(each) && !own.some(({ stem }) => stem === each.stem);
     return sources.some(({ tokens }) => sharesClause(tokens, isOther, around))
       ? [fault('swap', token.text, 'belongs to something else in its units')]
