@@ -39,7 +39,7 @@ const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
 
 /** A clause begins with them. */
 const openers = list(
-  `but while whereas although though if unless when whenever because which who whose where instead rather except
+  `but while whereas although though if unless when whenever because which who whose who's where instead rather except
   provided nobody that thanks whether aber während sondern wenn falls weil statt`,
 );
 const conditions = list('if unless when whenever provided once wenn falls');
@@ -51,7 +51,7 @@ const finite = list(
 );
 const pronouns = list('you they it we he she');
 const joints = list('and or then und oder');
-const relatives = list('that which who whose where');
+const relatives = list("that which who whose who's where");
 
 /** Cuts a compiled text into its statements, in one pass. */
 export function clausesOf({
@@ -120,7 +120,7 @@ function isCut({ group, whole }: Begun, tokens: readonly Token[], index: number,
   // "After that" and "all that" begin nothing.
   if (word === 'that') return !prepositions.has(group.at(-1)?.word ?? '') && group.at(-1)?.word !== 'do';
   if (word === 'so') return !/^(?:many|much|far|long|that)$/.test(next);
-  if (openers.has(word)) return true;
+  if (openers.has(word) || (comma && /^fix(?:e[sd])?$/.test(word))) return true;
   // "As long as" begins a condition.
   if (word === 'as') return comma || next === 'long';
   if (word === 'once') return /^(?:the|you|they|it|your|we)$/.test(next);

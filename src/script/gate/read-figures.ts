@@ -182,7 +182,7 @@ function saidNumbers(text: string, tokens: readonly Token[], language: string): 
   const words = numberWordsOf(language);
   const found: Quantity[] = [];
   for (let index = 0; index < tokens.length; index += 1) {
-    const run = readRun(tokens, index, words);
+    const run = readRun(tokens, index, words) ?? readHalf(tokens, index);
     if (run === null) continue;
     const [from, last] = [tokens[index], tokens[index + run.length - 1]];
     if (from === undefined || last === undefined) continue;
@@ -193,12 +193,13 @@ function saidNumbers(text: string, tokens: readonly Token[], language: string): 
       ? readRun(tokens, index + run.length + 1, words)
       : null;
     const whole = cents !== null && cents.value < 100 && cents.length <= 2;
+    const half = isHalf(tokens, index + run.length + (measure === null ? 0 : 1));
     const end = last.at + last.text.length;
     index += run.length + (whole ? cents.length : -1);
     if (run.value === 1 && measure === null) continue;
     if (text.slice(from.at, end).trim() === '') continue;
     found.push({
-      values: [whole ? run.value + cents.value / 100 : run.value],
+      values: [whole ? run.value + cents.value / 100 : run.value + (half ? 0.5 : 0)],
       measure,
       rate: rateOf(text.slice(end, end + 48)),
       limit: limitOf(text, from.at, end),
@@ -208,6 +209,16 @@ function saidNumbers(text: string, tokens: readonly Token[], language: string): 
     });
   }
   return found;
+}
+
+/** "An hour and a half". */
+function readHalf(tokens: readonly Token[], index: number): { value: number; length: number } | null {
+  const isOne = /^an?$/.test(tokens[index]?.word ?? '') && measures.has(tokens[index + 1]?.word ?? '');
+  return isOne && isHalf(tokens, index + 2) ? { value: 1, length: 1 } : null;
+}
+
+function isHalf(tokens: readonly Token[], index: number): boolean {
+  return ['and', 'a', 'half'].every((word, at) => tokens[index + at]?.word === word);
 }
 
 /** "twenty-eight", "two hundred and five", "three million": how many tokens, and what they come to. */

@@ -55,7 +55,8 @@ function isAround({ grounds, before }: Claim, { word, stem }: Token): boolean {
 }
 
 const reasons = new Set(['because', 'due', 'thanks', 'since', 'ever']);
-const motives = /\b(?:advice|reasons?|request|orders|behalf|demand)\b/;
+const motives =
+  /\b(?:on|at|by|for|under|upon)(?: \S+){0,2} (?:advice|reasons?|request|orders|behalf|demand)\b/;
 const reach = 3;
 const superlative =
   /^(?:best|worst|(?:größ|schnell|be|billig|beliebte)ste[nrs]?|größte[nrs]?|(?!latest|request|test|guest|interest|suggest|digest|honest).+est)$/;

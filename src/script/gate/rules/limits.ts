@@ -45,6 +45,36 @@ function asksFor(known: Clause, said: Clause): boolean {
   );
 }
 
+const here = /\b(?:already|(?:has|have) (?:already |now )?been|(?:is|are) now)\b/;
+
+/** "Has already been removed", where every unit that speaks of it says that it will be. */
+export function early({ clauses, cited, figures }: Claim): Fault[] {
+  if (figures.dates.length > 0 || clauses.some((each) => keepsCue(each, 'plan') || keepsCue(each, 'doubt')))
+    return [];
+  const wrong = clauses.find(({ text, tokens, conditional: open }) => {
+    const [found] = here.exec(text) ?? [];
+    const at = (tokens[0]?.at ?? 0) + text.indexOf(found ?? '');
+    const verb = tokens.find((token) => token.at > at && isKey(token))?.stem ?? '';
+    const known = cited.flatMap((unit) => unit.clauses.filter(({ keys }) => keys.has(verb)));
+    return (
+      !open &&
+      found !== undefined &&
+      known.length > 0 &&
+      known.every((each) => marksCue(each, 'plan') && !each.words.has('now'))
+    );
+  });
+  return wrong === undefined ? [] : [fault('modality', wrong.text, 'is still to come in its units')];
+}
+
+/** Nobody is asked for what no unit asks for. */
+export function unasked({ tokens, clauses, cited }: Claim): Fault[] {
+  if (!tokens.some(({ word }) => word === 'please') || cited.length === 0) return [];
+  const asked = cited.some((unit) =>
+    unit.clauses.some((each) => keepsCue(each, 'duty') || keepsCue(each, 'advice')),
+  );
+  return asked ? [] : [fault('modality', clauses[0]?.text ?? 'please', 'is asked for in none of its units')];
+}
+
 const regardless =
   /\beven (?:if|when|without)\b|\bregardless\b|\bno matter\b|\bwhether or not\b|\bauch wenn\b/;
 

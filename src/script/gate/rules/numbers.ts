@@ -4,8 +4,10 @@ import { type Fault, fault } from '../fault.ts';
 import { frameWords } from '../lists/small-words.ts';
 import { normalVersion, preRelease, preReleaseWords, type Quantity } from '../read-figures.ts';
 
-const many = new Set('dozens hundreds thousands millions billions half quarter'.split(' '));
+const many = new Set('dozens hundreds thousands millions billions'.split(' '));
 
+/** A share of the whole; "half past six" is none. */
+const fractions = /\b(?:by (?:an? |one )?(?:half|third|quarter|fifth)|in half|halv(?:es?|ed|ing))\b/;
 const periodic = /\b(?:once|twice|every|per) (?:an? )?(hour|day|week|month|year)\b/;
 const adverbs: Readonly<Record<string, string>> = { day: 'daily', year: 'annual', hour: 'hourly' };
 
@@ -20,6 +22,12 @@ export function checkNumbers(claim: Claim): Fault[] {
   const sources = [...claim.sources, claim.grounds.background].flatMap(({ figures }) => figures.quantities);
   const vague = claim.tokens.find(({ word, stem }) => many.has(word) && !isSaid(claim, word, stem));
   if (vague !== undefined) return [fault('number', vague.text, 'stands in none of its units')];
+  const [share] = fractions.exec(claim.lower) ?? [];
+  if (
+    share !== undefined &&
+    !claim.cited.some(({ lower }) => /\bhal[fv]|third|quarter|fifth|%|percent/.test(lower))
+  )
+    return [fault('number', share, 'stands in none of its units')];
   const [often, period = ''] = periodic.exec(claim.lower) ?? [];
   if (
     often !== undefined &&

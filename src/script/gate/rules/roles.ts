@@ -20,7 +20,7 @@ export function checkRoles(claim: Claim): Fault[] {
       return next === undefined || !areParallel(clause, next) ? [] : crossed(parts, clause, next, claim);
     });
   });
-  return found.slice(0, 1);
+  return [...found, ...misnamed(claim)].slice(0, 1);
 }
 
 function isStatement({ conditional, relative, formerly, keys, numbers, words }: Clause): boolean {
@@ -32,6 +32,42 @@ function areParallel(one: Clause, other: Clause): boolean {
   const [first] = one.keys;
   const [second] = other.keys;
   return second !== undefined && (second === first || !one.keys.has(second));
+}
+
+/** "Hanne orders the tank", where another one does: the same is said of two people or things with names. */
+function misnamed(claim: Claim): Fault[] {
+  const known = claim.cited.flatMap(({ clauses }) =>
+    clauses.map((clause) => ({ clause, names: namesOf(clause) })),
+  );
+  const wrong = claim.clauses.find((said) => {
+    const names = namesOf(said);
+    if (names.size === 0 || [...names].some((name) => claim.grounds.subjects.has(name))) return false;
+    if (known.every((each) => each.clause.keys.isDisjointFrom(names))) return false;
+    const alike = known.filter(({ clause, names: others }) => {
+      const rest = said.keys.difference(names).difference(others);
+      const other = clause.keys.difference(names).difference(others);
+      const shared = rest.intersection(other).size + said.numbers.intersection(clause.numbers).size;
+      const exchanged = names.isSubsetOf(clause.keys) && others.isSubsetOf(said.keys);
+      return shared > (exchanged ? 0 : 1) && shared >= Math.max(rest.size, other.size) * most;
+    });
+    return (
+      alike.some((each) => each.names.size > 0 && each.names.isDisjointFrom(names)) &&
+      !alike.some((each) => !each.names.isDisjointFrom(names))
+    );
+  });
+  return wrong === undefined ? [] : [fault('swap', wrong.text, 'is said of another in its units')];
+}
+
+const most = 0.6;
+
+/** The name that a clause opens with, as its subject. */
+function namesOf({ tokens, words }: Clause): ReadonlySet<string> {
+  if (words.has('by')) return new Set();
+  const from = tokens.findIndex(({ word }) => !/^(?:the|and|but|so|then|while|mr|ms|mrs|dr)$/.test(word));
+  const rest = tokens.slice(Math.max(0, from));
+  const end = rest.findIndex(({ text }) => !/^\p{Lu}/u.test(text));
+  const run = rest.slice(0, end < 0 ? rest.length : end);
+  return new Set(run.length > 1 || from > 0 ? run.filter(isKey).map(({ stem }) => stem) : []);
 }
 
 const others = /^(?:everyon|everybod|els|oth|rest)/;

@@ -4,7 +4,7 @@ import { isKey } from '../content.ts';
 import type { UnitEvidence } from '../evidence.ts';
 import type { Fault } from '../fault.ts';
 import { type Likeness, likeness } from '../likeness.ts';
-import { bound, unlimited, widened } from './limits.ts';
+import { bound, early, unasked, unlimited, widened } from './limits.ts';
 import type { Pair } from './pair.ts';
 import { isResult, outdated, turned, undenied } from './polarity.ts';
 
@@ -24,7 +24,14 @@ export function checkStatements(claim: Claim): Fault[] {
         : faults.slice(0, 1),
     );
   });
-  return [...found, ...outdated(claim), ...undenied(claim), ...widened(claim)].slice(0, 1);
+  return [
+    ...found,
+    ...outdated(claim),
+    ...undenied(claim),
+    ...early(claim),
+    ...unasked(claim),
+    ...widened(claim),
+  ].slice(0, 1);
 }
 
 /** How much of a clause, and of the one beside it, has to be in the other. */
@@ -46,8 +53,8 @@ function pairsOf(said: Clause, { cited, clauses }: Claim): Pair[] {
   const nearest = pairs.toSorted((left, right) => right.shared - left.shared).slice(0, 4);
   return nearest.filter(
     (pair, index) =>
-      (index === 0 || pair.direct) &&
-      ((pair.said.negated && pair.known.negated) ||
+      (pair.said.negated && pair.known.negated) ||
+      ((index === 0 || pair.direct) &&
         !nearest.some((other) => other.keys.size > pair.keys.size && pair.keys.isSubsetOf(other.keys))),
   );
 }

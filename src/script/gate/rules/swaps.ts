@@ -72,7 +72,10 @@ function swappedFigures(claim: Claim): Fault[] {
     .map((figure): Placed => ({ ...figure, around: partAround(figure.sentence, figure.at) }));
   const said = figuresOf(claim)
     .slice(0, mostCompared)
-    .map((figure) => ({ ...figure, around: partAround(claim, figure.at) }));
+    .map((figure) => ({
+      ...figure,
+      around: partAround(claim, figure.at).difference(counted(claim, figure)),
+    }));
   return said.flatMap((figure) => {
     const own = known.filter(({ key }) => key === figure.key);
     const kinds = new Set(own.map(({ kind }) => kind));
@@ -92,6 +95,12 @@ function swappedFigures(claim: Claim): Fault[] {
   });
 }
 
+/** "10 characters": what is counted may be the same for both. */
+function counted({ tokens }: Compiled, { at, text }: Figure): ReadonlySet<string> {
+  const next = tokens.find((token) => token.at >= at + text.length);
+  return new Set(next === undefined ? [] : [next.stem]);
+}
+
 type Around = Pick<Placed, 'around'>;
 
 /** "Power tools for 21 days, hand tools for 7": each of two figures has more words of the other than its own. */
@@ -100,7 +109,8 @@ function areCrossed(figure: Around, beside: Around, mine: Placed, other: Placed)
   const [here, there] = [figure.around, beside.around];
   const [one, two] = [here.intersection(strange).size, there.intersection(own).size];
   const straight = here.intersection(own).size + there.intersection(strange).size;
-  return one > 0 && two > 0 && one + two > straight;
+  const bare = mine.around.size === 0 && there.size === 0;
+  return one > 0 && (two > 0 || bare) && one + two > straight;
 }
 
 function sharesPart({ tokens }: Compiled, one: Figure, other: Figure): boolean {
@@ -110,13 +120,11 @@ function sharesPart({ tokens }: Compiled, one: Figure, other: Figure): boolean {
 
 /** The words around a figure are those of another figure, and none is its own. */
 function leansTo(around: ReadonlySet<string>, mine: Placed, other: Placed): boolean {
-  const own = mine.sentence === other.sentence ? mine.around : mine.sentence.stems;
-  const here = [...around].filter((stem) => mine.around.has(stem) && !other.around.has(stem));
-  return (
-    mine.around.size > 0 &&
-    here.length === 0 &&
-    [...around].some((stem) => other.around.has(stem) && !own.has(stem))
-  );
+  const beside = mine.sentence === other.sentence;
+  if (mine.around.size === 0 && !beside) return false;
+  const own = beside ? mine.around : mine.sentence.stems;
+  const here = around.intersection(mine.around.difference(other.around));
+  return here.size === 0 && around.intersection(other.around).difference(own).size > 0;
 }
 
 /** Currencies, days and other things of one kind beside words that the units say only of another. */
