@@ -31,8 +31,6 @@ export type Clause = {
   readonly past: boolean;
   readonly formerly: boolean;
   readonly verbless: boolean;
-  /** "Instead of", "rather than": it names what is not so. */
-  readonly contrast: boolean;
 };
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
@@ -205,7 +203,6 @@ function clauseOf(
     relative: relatives.has(tokens[0]?.word ?? '') && !reporting.has(lead),
     past: formerly || isPast(tokens),
     formerly,
-    contrast: /^(?:instead|rather|statt)$/.test(tokens[0]?.word ?? ''),
     verbless: !tokens.some(({ word }) => finite.has(word)),
   };
 }

@@ -21,15 +21,21 @@ const opener = /[.!?:“"„«(「。！？：—–…]\s*$/u;
 const cutting = new Set('but while whereas although though aber während sondern mais pero ma mas'.split(' '));
 const joining = new Set('and or plus und oder et ou y o e'.split(' '));
 
+const longestLabel = 3;
+
 /** Cuts a text into words, in one pass. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  let [end, clause, part] = [0, 0, 0];
+  let [end, clause, part, labelled] = [0, 0, 0, 0];
   for (const { written, at } of wordsOf(text)) {
     const between = text.slice(end, at);
     const plain = plainWord(written);
     const timed = between === '. ' && /^[ap]\.m$/.test(tokens.at(-1)?.word ?? '') && plain === written;
-    if ((clauseEnd.test(between) && !timed) || cutting.has(plain)) [clause, part] = [clause + 1, part + 1];
+    labelled = opener.test(between) && between.trim() !== ':' ? 0 : labelled + 1;
+    // "Paper Dam: version 5.2 and later" is one statement.
+    const label = between === ': ' && labelled <= longestLabel;
+    if ((clauseEnd.test(between) && !timed && !label) || cutting.has(plain))
+      [clause, part] = [clause + 1, part + 1];
     else if (joining.has(plain)) part += 1;
     const first = end === 0 || opener.test(between);
     tokens.push({

@@ -48,7 +48,7 @@ export const frameWords: ReadonlySet<string> = new Set(
   remember recall mind concern concerns item items entry entries announcement announcements record records minutes
   separate extra company core hand set sets took taken takes learn learned learnt step steps plan plans
   act acts sit sits past library system platform program early eye straight check longer limit most mid behind scenes glance short sum summary sums brief briefly quickly honest thanks goodbye farewell dozen dozens
-  rule rules count counts counted option options setting settings report reports run runs ran running lead leads led`.split(
+  rule rules count counts counted option options setting settings report reports run runs ran running lead leads led possible impossible`.split(
     /\s+/,
   ),
 );

@@ -47,6 +47,7 @@ const shapes: readonly [RegExp, string][] = [
     /[([*](?:laugh|chuckl|paus|sigh|music|jingle|sound|whisper|applau|beat|cheer|gasp|fade|upbeat)[^()[\]*]{0,40}[)\]*]/i,
     'is a stage direction',
   ],
+  [/(?:^|\s)\[[^[\]]{1,60}\]/, 'is a stage direction'],
   [placeholder, 'is a placeholder'],
   [
     /(?<![\p{L}\p{N}])(?=[0-9a-f]{0,39}\d)(?=[0-9a-f]{0,39}[a-f])[0-9a-f]{7,40}(?![\p{L}\p{N}])/iu,

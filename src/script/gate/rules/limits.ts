@@ -9,7 +9,7 @@ import type { Pair } from './pair.ts';
 import { isFix } from './polarity.ts';
 
 /** A permission is no duty, a duty no choice, and what is likely or planned is not certain or there. */
-export function bound({ said, known, unit, around }: Pair, { clauses, figures, cited }: Claim): Fault[] {
+export function bound({ said, known, unit, around }: Pair, { clauses, cited }: Claim): Fault[] {
   const entry = unit.unit.category !== null && unit.sentences[0]?.clauses[0] === known;
   const marked = (cue: Cue) => marksCue(known, cue, entry);
   const kept = (cue: Cue) => clauses.some((each) => keepsCue(each, cue));
@@ -24,16 +24,9 @@ export function bound({ said, known, unit, around }: Pair, { clauses, figures, c
   const lax = keepsCue(said, 'choice') || (keepsCue(said, 'advice') && obliges(known));
   if (marked('duty') && !marked('choice') && lax && !kept('duty')) return complain('is a duty');
   if (marked('doubt') && !kept('doubt')) return complain('is not decided');
-  const done = unit.sentences.some(({ lower }) => /^this is (?:done|live|complete)/.test(lower));
   if (/\b(?:may be|might)\b/.test(known.text) && !kept('choice') && !kept('doubt'))
     return complain('is only possible');
-  const later = kept('plan') || kept('doubt') || kept('duty') || figures.dates.length > 0;
-  const there =
-    [...known.numbers].some((number) => number.includes('/')) ||
-    /\b(?:now|already|today|(?:has|have) been)\b/.test(said.text) ||
-    said.past;
-  const current = around.some(({ words }) => words.has('now'));
-  return marked('plan') && there && !later && !done && !current ? complain('is still to come') : [];
+  return [];
 }
 
 /** The unit asks for the same in other words, or as an order: "Review the page." */

@@ -1,12 +1,11 @@
 import type { Claim } from '../claim.ts';
 import type { Clause } from '../clauses.ts';
-import { isKey } from '../content.ts';
 import type { UnitEvidence } from '../evidence.ts';
 import type { Fault } from '../fault.ts';
 import { type Likeness, likeness } from '../likeness.ts';
 import { bound, early, unasked, unlimited, widened } from './limits.ts';
 import type { Pair } from './pair.ts';
-import { isResult, outdated, turned, undenied } from './polarity.ts';
+import { defaulted, isResult, outdated, turned, undenied } from './polarity.ts';
 
 /** Each statement is held against those of its units that speak of the same: what they deny, demand, limit and plan. */
 export function checkStatements(claim: Claim): Fault[] {
@@ -27,6 +26,7 @@ export function checkStatements(claim: Claim): Fault[] {
   return [
     ...found,
     ...outdated(claim),
+    ...defaulted(claim),
     ...undenied(claim),
     ...early(claim),
     ...unasked(claim),
@@ -52,9 +52,9 @@ function pairsOf(said: Clause, { cited, clauses }: Claim): Pair[] {
   );
   const nearest = pairs.toSorted((left, right) => right.shared - left.shared).slice(0, 4);
   return nearest.filter(
-    (pair, index) =>
+    (pair) =>
       (pair.said.negated && pair.known.negated) ||
-      ((index === 0 || pair.direct) &&
+      (pair.direct &&
         !nearest.some((other) => other.keys.size > pair.keys.size && pair.keys.isSubsetOf(other.keys))),
   );
 }
@@ -75,16 +75,13 @@ function isTitle(known: Clause, { sentences }: UnitEvidence): boolean {
 }
 
 function isAlike(said: Clause, known: Clause, { shared, same, keys }: Likeness): boolean {
-  const words = keys.size;
+  if (keys.size < 2) return false;
   if (said.conditional !== known.conditional || known.relative !== said.relative) return false;
   // Other numbers belong to another statement.
   const numbers = said.numbers.intersection(known.numbers).size;
   if (numbers === 0 && said.numbers.size > 0 && known.numbers.size > 0) return false;
   if (same === 0 && shared < 3) return false;
   const [own, other] = [said.keys.size + numbers, known.keys.size + numbers];
-  if (said.contrast !== known.contrast) return words === (said.contrast ? own : other);
-  if (words < 2) return false;
-  if (isDenied(said, own, keys, shared) || isDenied(known, other, keys, shared)) return true;
   return shared >= Math.min(own, other) * most && shared >= Math.max(own, other) * half;
 }
 
@@ -109,18 +106,6 @@ function isElliptic(
   return leads(known, around, said) || leads(said, clauses, known);
 }
 
-/** "The members did not decide": a denial is short, and whole in what contradicts it. */
-function isDenied(
-  { turns, tokens }: Clause,
-  size: number,
-  keys: ReadonlySet<string>,
-  shared: number,
-): boolean {
-  const subject = tokens.find(isKey)?.stem ?? '';
-  return shared >= size && keys.has(subject) && turns.some(({ wide, head }) => wide && head !== subject);
-}
-
 function compare(pair: Pair, claim: Claim): Fault[] {
-  const near = pair.keys.size >= pair.known.keys.size / 2;
-  return [...turned(pair, claim), ...(near ? [...bound(pair, claim), ...unlimited(pair, claim)] : [])];
+  return [...turned(pair, claim), ...bound(pair, claim), ...unlimited(pair, claim)];
 }
