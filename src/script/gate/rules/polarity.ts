@@ -54,7 +54,7 @@ function stateOf({ known, unit, said }: Pair): State {
 
 function tenseOf(said: Clause, state: State, { unit }: Pair, { lower }: Claim): State {
   if (said.formerly) return 'was';
-  if (isFix(unit) && /\bnow\b.*\binstead of\b/.test(lower)) return 'either';
+  if (isFix(unit) && said.words.has('now') && /\binstead of\b/.test(lower)) return 'either';
   if (mending.test(lower) && (isFix(unit) || mending.test(unit.lower))) return 'either';
   if (!isFix(unit) || !said.past) return 'is';
   return state === 'was' ? 'was' : 'either';

@@ -6,6 +6,7 @@ import { type Likeness, likeness } from '../likeness.ts';
 import { bound, early, unasked, unlimited, widened } from './limits.ts';
 import type { Pair } from './pair.ts';
 import { defaulted, isResult, outdated, turned, undenied } from './polarity.ts';
+import { twins } from './twins.ts';
 
 /** Each statement is held against those of its units that speak of the same: what they deny, demand, limit and plan. */
 export function checkStatements(claim: Claim): Fault[] {
@@ -25,9 +26,10 @@ export function checkStatements(claim: Claim): Fault[] {
   });
   return [
     ...found,
+    ...twins(claim),
+    ...undenied(claim),
     ...outdated(claim),
     ...defaulted(claim),
-    ...undenied(claim),
     ...early(claim),
     ...unasked(claim),
     ...widened(claim),
