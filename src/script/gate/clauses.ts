@@ -85,23 +85,17 @@ export function clausesOf({
     ...figures.clocks.map(({ at, time }) => ({ at, key: time })),
   ].toSorted((left, right) => left.at - right.at);
   let place = 0;
-  let condition = false;
   return groups.map((own, index) => {
     const last = own.at(-1) as Token;
     const numbers = new Set<string>();
     for (; place < places.length && (places[place]?.at ?? 0) <= last.at; place += 1)
       numbers.add(places[place]?.key ?? '');
-    const clause = clauseOf(
+    return clauseOf(
       lower.slice(own[0]?.at ?? 0, last.at + last.text.length),
       own,
       numbers,
       groups[index - 1]?.at(-1)?.stem ?? '',
     );
-    // "When it is down and no other is free" is one condition.
-    const goesOn =
-      condition && /^(?:and|or)\b/.test(clause.text) && !text.slice(0, own[0]?.at).trimEnd().endsWith(',');
-    condition = clause.conditional || goesOn;
-    return goesOn ? { ...clause, conditional: true } : clause;
   });
 }
 

@@ -83,7 +83,6 @@ function isBold(claim: Claim, token: Token): boolean {
     motives.test(near.map(({ word }) => word).join(' ')) ||
     (!conditional && isAgent(claim, token, tokens)) ||
     /\bby(?! \w+ing\b)(?: \S+){1,3}$/.test([...before, token.word].join(' ')) ||
-    before.at(-1) === 'most' ||
     isCounted(claim, token) ||
     grave.has(token.stem) ||
     superlative.test(token.word) ||

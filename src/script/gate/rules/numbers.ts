@@ -5,11 +5,8 @@ import { frameWords } from '../lists/small-words.ts';
 import { normalVersion, preRelease, preReleaseWords, type Quantity } from '../read-figures.ts';
 
 const many = new Set('dozens hundreds thousands millions billions'.split(' '));
-
 /** A share of the whole; "half past six" is none. */
 const fractions = /\b(?:by (?:an? |one )?(?:half|third|quarter|fifth)|in half|halv(?:es?|ed|ing))\b/;
-const periodic = /\b(?:once|twice|every|per) (?:an? )?(hour|day|week|month|year)\b/;
-const adverbs: Readonly<Record<string, string>> = { day: 'daily', year: 'annual', hour: 'hourly' };
 
 /** More figures in one sentence than anyone can follow. */
 const maxFigures = 40;
@@ -28,12 +25,6 @@ export function checkNumbers(claim: Claim): Fault[] {
     !claim.cited.some(({ lower }) => /\bhal[fv]|third|quarter|fifth|%|percent/.test(lower))
   )
     return [fault('number', share, 'stands in none of its units')];
-  const [often, period = ''] = periodic.exec(claim.lower) ?? [];
-  if (
-    often !== undefined &&
-    !claim.cited.some(({ lower }) => lower.includes(period) || lower.includes(adverbs[period] ?? period))
-  )
-    return [fault('unit', often, 'stands in none of its units')];
   return claim.figures.quantities.flatMap((said): Fault[] => {
     if (isMislabelled(said, claim)) return [fault('number', said.text, 'has another number in its units')];
     const same = sources.filter((known) => sameValue(said, known));
