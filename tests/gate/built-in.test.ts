@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { verbosities } from '../../src/domain/conversion-settings.ts';
-import { judgeBuiltIn } from '../../src/script/gate/judge-built-in.ts';
 import { groundsOf } from '../../src/script/language-model/grounds-of.ts';
 import { writeScript } from '../../src/script/write-script.ts';
 import { writerInput } from '../support/writer-input.ts';
+import { judgeBuiltIn } from './judge-built-in.ts';
 
 const sources: readonly [name: string, sourceType: 'changelog' | 'document'][] = [
   ['harbour', 'changelog'],

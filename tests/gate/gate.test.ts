@@ -11,7 +11,7 @@ import firstSight from './sets/first-sight.json' with { type: 'json' };
 
 const mostHarmful = 0.03;
 /** A truthful sentence that is refused is replaced by one of the built-in writer; `scripts.test.ts` holds the scripts. */
-const mostRefused = 0.14;
+const mostRefused = 0.1;
 
 /** A case may be several sentences, each said after the one before. */
 function judge({ source, units, text }: GateCase): Fault[] {
@@ -41,7 +41,7 @@ for (const [set, first] of Object.entries(firstSight)) {
   });
 }
 
-test('of truthful sentences at most fourteen in a hundred are refused', (context) => {
+test('of truthful sentences at most ten in a hundred are refused', (context) => {
   const refused = Object.entries(firstSight).flatMap(([set, first]) => {
     const cases = loadCases(`${set}/truthful.txt`);
     const faulty = cases.flatMap((each) => {

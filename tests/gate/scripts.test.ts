@@ -8,7 +8,7 @@ import firstSight from './sets/first-sight.json' with { type: 'json' };
 const mostRefused = 0.02;
 
 /** Sentences of whole scripts, as a very good model writes them: `turn | source | words of its units | sentence`. */
-test('of sentences in scripts written by hand at most three in a hundred are refused', (context) => {
+test('of sentences in scripts written by hand at most two in a hundred are refused', (context) => {
   const cases = loadCases('scripts.txt');
   const refused = [...Map.groupBy(cases, ({ source }) => source)].flatMap(([source, own]) => {
     const turns = [...Map.groupBy(own, ({ kind }) => kind).values()];
@@ -19,7 +19,7 @@ test('of sentences in scripts written by hand at most three in a hundred are ref
   const told = refused.map(
     ({ sentence, faults: [first] }) => `${first?.words} ${first?.why}: ${sentence.text}`,
   );
-  assert.ok(refused.length <= cases.length * 0.03, told.join('\n'));
+  assert.ok(refused.length <= cases.length * 0.02, told.join('\n'));
 });
 
 const sentences = 12;

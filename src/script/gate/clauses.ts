@@ -31,15 +31,13 @@ export type Clause = {
   readonly past: boolean;
   readonly formerly: boolean;
   readonly verbless: boolean;
-  /** "Instead of", "rather than": it names what is not so. */
-  readonly contrast: boolean;
 };
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
 /** A clause begins with them. */
 const openers = list(
-  `but while whereas although though if unless when whenever because which who whose where instead rather except
+  `but while whereas although though if unless when whenever because which who whose who's where instead rather except
   provided nobody that thanks whether aber während sondern wenn falls weil statt`,
 );
 const conditions = list('if unless when whenever provided once wenn falls');
@@ -51,7 +49,7 @@ const finite = list(
 );
 const pronouns = list('you they it we he she');
 const joints = list('and or then und oder');
-const relatives = list('that which who whose where');
+const relatives = list("that which who whose who's where");
 
 /** Cuts a compiled text into its statements, in one pass. */
 export function clausesOf({
@@ -87,23 +85,17 @@ export function clausesOf({
     ...figures.clocks.map(({ at, time }) => ({ at, key: time })),
   ].toSorted((left, right) => left.at - right.at);
   let place = 0;
-  let condition = false;
   return groups.map((own, index) => {
     const last = own.at(-1) as Token;
     const numbers = new Set<string>();
     for (; place < places.length && (places[place]?.at ?? 0) <= last.at; place += 1)
       numbers.add(places[place]?.key ?? '');
-    const clause = clauseOf(
+    return clauseOf(
       lower.slice(own[0]?.at ?? 0, last.at + last.text.length),
       own,
       numbers,
       groups[index - 1]?.at(-1)?.stem ?? '',
     );
-    // "When it is down and no other is free" is one condition.
-    const goesOn =
-      condition && /^(?:and|or)\b/.test(clause.text) && !text.slice(0, own[0]?.at).trimEnd().endsWith(',');
-    condition = clause.conditional || goesOn;
-    return goesOn ? { ...clause, conditional: true } : clause;
   });
 }
 
@@ -120,7 +112,7 @@ function isCut({ group, whole }: Begun, tokens: readonly Token[], index: number,
   // "After that" and "all that" begin nothing.
   if (word === 'that') return !prepositions.has(group.at(-1)?.word ?? '') && group.at(-1)?.word !== 'do';
   if (word === 'so') return !/^(?:many|much|far|long|that)$/.test(next);
-  if (openers.has(word)) return true;
+  if (openers.has(word) || (comma && /^fix(?:e[sd])?$/.test(word))) return true;
   // "As long as" begins a condition.
   if (word === 'as') return comma || next === 'long';
   if (word === 'once') return /^(?:the|you|they|it|your|we)$/.test(next);
@@ -176,7 +168,7 @@ function clauseOf(
     const wide = denied && isWide(tokens, index);
     if (denied || turned) {
       const stems = reachOf(tokens, index, wide);
-      const head = wide ? tokens.slice(index + 1).find((each) => stems.has(each.stem))?.stem : [...stems][0];
+      const head = tokens.slice(index + 1).find((each) => stems.has(each.stem))?.stem;
       turns.push({ stem: token.stem, wide, head, stems });
     }
     negated ||= denied;
@@ -205,7 +197,6 @@ function clauseOf(
     relative: relatives.has(tokens[0]?.word ?? '') && !reporting.has(lead),
     past: formerly || isPast(tokens),
     formerly,
-    contrast: /^(?:instead|rather|statt)$/.test(tokens[0]?.word ?? ''),
     verbless: !tokens.some(({ word }) => finite.has(word)),
   };
 }

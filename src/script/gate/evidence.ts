@@ -2,8 +2,8 @@ import type { SourceUnit } from '../../domain/writing.ts';
 import { partOrders } from '../units/find-orders.ts';
 import { splitSentences } from '../units/split-sentences.ts';
 import { type Clause, clausesOf } from './clauses.ts';
-import { sameThings } from './lists/abbreviations.ts';
-import { meaningsOf, negators } from './lists/meanings.ts';
+import { sameThings, signNames } from './lists/abbreviations.ts';
+import { meaningsOf } from './lists/meanings.ts';
 import { type Figures, readFigures } from './read-figures.ts';
 import { partsOf, stemOf, type Token, tokensOf } from './tokens.ts';
 
@@ -48,6 +48,8 @@ function readWords(text: string, language: string): Omit<Compiled, 'clauses'> {
     }
   }
   addSameThings(text.toLowerCase(), words, stems);
+  for (const sign of new Set(text.match(/[^\p{L}\p{N}\s]/gu)))
+    for (const name of signNames.get(sign) ?? []) stems.add(stemOf(name));
   const figures = readFigures(text, tokens, language);
   const lower = text.toLowerCase().replaceAll('’', "'");
   return { text, lower, tokens, figures, words, stems };
@@ -68,8 +70,8 @@ export function compileUnit(unit: SourceUnit, language: string): UnitEvidence {
   const { orders, rest } = partOrders(unit.text);
   const heading = unit.path.join('. ');
   // "Not allowed in the rooms: …" is a heading too.
-  const label = /^[^:;.]{1,60}:/.exec(unit.text)?.[0] ?? '';
-  const denies = tokensOf(`${heading}. ${label}`).some(({ word }) => negators.has(word));
+  const label = /^[^:;.]{1,60}(?=:)/.exec(unit.text)?.[0] ?? '';
+  const denies = denial.test(unit.path.at(-1) ?? '') || denial.test(label);
   const whole = readWords(`${heading === '' ? '' : `${heading}. `}${rest.join(' ')}`, language);
   const said = new Set([...whole.words, ...(categoryWords[unit.category ?? '']?.split(' ') ?? [])]);
   const sentences = rest
@@ -82,6 +84,10 @@ export function compileUnit(unit: SourceUnit, language: string): UnitEvidence {
   const clauses = sentences.flatMap((sentence) => sentence.clauses);
   return { ...whole, words: said, clauses, unit, orders, sentences, rows, denies };
 }
+
+/** A heading that its items complete: "Not allowed", "What we do not lend". */
+const denial =
+  /^(?:(?:what|who|which|where|when|things|was|wer)\b.{0,60}(?:\b(?:not|never|cannot|nicht)|n['’]t)|not|never|no longer|do not|don['’]ts?|nicht|keine?|no [a-z]+id[oa]s?)\b/i;
 
 const longSentence = 1_500;
 

@@ -1,5 +1,6 @@
 import type { ChangeCategory, SourceRelease, SourceUnit } from '../../domain/writing.ts';
 import { type Compiled, compile, compileUnit, type UnitEvidence } from './evidence.ts';
+import { frameWords, functionWords } from './lists/small-words.ts';
 import { normalVersion } from './read-figures.ts';
 import { tokensOf } from './tokens.ts';
 
@@ -32,7 +33,7 @@ export type Grounds = {
   readonly years: ReadonlySet<number>;
   /** Names after "at" and "of": anyone who says "we" may be one of them. */
   readonly houses: ReadonlySet<string>;
-  /** Names that the whole text is about: they are in a heading, or in three units and more. */
+  /** Names that the whole text is about: its first name, those of a heading, and those of three units and more. */
   readonly subjects: ReadonlySet<string>;
 };
 
@@ -65,6 +66,9 @@ export function readGrounds(units: readonly SourceUnit[], background: Background
 
 const house = /\b(?:at|of) (\p{Lu}[\p{L}\p{N}]{2,30})(?! \p{Lu})\b/gu;
 
+/** Within them a text says what it is about. */
+const openingCharacters = 200;
+
 function subjectsOf(units: readonly UnitEvidence[], source: string): Set<string> {
   const counts = new Map<string, number>();
   for (const { unit, tokens } of units) {
@@ -76,8 +80,11 @@ function subjectsOf(units: readonly UnitEvidence[], source: string): Set<string>
     }
   }
   const headings = source.match(/^#{1,6} .{1,200}/gm)?.join('. ') ?? '';
+  const opening = tokensOf(source.replace(/^#.*$/gm, '').trimStart().slice(0, openingCharacters))
+    .filter(({ text, word }) => /^\p{Lu}/u.test(text) && !functionWords.has(word) && !frameWords.has(word))
+    .slice(0, 1);
   const often = [...counts].filter(([, count]) => count >= 3).map(([word]) => word);
-  return new Set([...often, ...tokensOf(headings).map(({ word }) => word)]);
+  return new Set([...often, ...[...opening, ...tokensOf(headings)].map(({ word }) => word)]);
 }
 
 function countsOf(units: readonly SourceUnit[], releases: readonly SourceRelease[]): Set<number> {

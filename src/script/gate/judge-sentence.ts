@@ -35,12 +35,15 @@ export function judgeSentence(sentence: Sentence, before: readonly Compiled[], g
   if (sentence.text.length > maxCharacters) return [fault('form', sentence.text, 'is far too long')];
   const unknown = sentence.units.find((id) => !grounds.units.has(id));
   if (unknown !== undefined) return [fault('reference', `unit ${unknown}`, 'does not exist')];
+  const cited = sentence.units.flatMap((id) => grounds.units.get(id) ?? []);
+  const question = /[?？]["”’')]*$/.test(sentence.text.trim());
   const claim: Claim = {
     ...compile(sentence.text, grounds.language),
-    cited: sentence.units.flatMap((id) => grounds.units.get(id) ?? []),
+    cited,
+    sources: question && cited.length === 0 ? [...grounds.units.values()] : cited,
     grounds,
     before,
-    question: /[?？]["”’')]*$/.test(sentence.text.trim()),
+    question,
   };
   return checks.flatMap((check) => check(claim));
 }

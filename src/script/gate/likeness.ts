@@ -10,13 +10,13 @@ export type Likeness = {
   readonly keys: ReadonlySet<string>;
   /** How many of the words are the very same. */
   readonly same: number;
-  /** They speak of what either denies, not only of things beside it. */
+  /** The second speaks of what the first denies, not only of things beside it. */
   readonly direct: boolean;
 };
 
 /** What two clauses have in common, and whether the one turns it and the other does not. */
 export function likeness(said: Clause, known: Clause, around: ReadonlySet<string> = known.keys): Likeness {
-  let [numbers, same, votes] = [0, 0, 0];
+  let [numbers, same, votes, agreed] = [0, 0, 0, false];
   const [shared, mine] = [new Set<string>(), new Set<string>()];
   for (const { stem } of uniqueKeys(said)) {
     const common = meaningsOf(stem).filter(({ row }) => known.rows.has(row));
@@ -31,13 +31,12 @@ export function likeness(said: Clause, known: Clause, around: ReadonlySet<string
       !own && !turning.has(stem) && !around.has(stem) && common.every((each) => isOpposite(each, known));
     const [here, there] = [timesTurned(said, stem, known, around), timesTurned(known, other, said)];
     if (here + there === 0 && !opposed) continue;
+    agreed ||= here > 0 && there > 0 && !opposed && said.negated;
     votes += (here + there + (opposed ? 1 : 0)) % 2 === 1 ? 1 : -2;
   }
   for (const number of said.numbers) if (known.numbers.has(number)) numbers += 1;
-  const direct = [said, known].every((one) =>
-    one.turns.every(({ head }) => head === undefined || speaksOf(one === said ? known : said, head)),
-  );
-  return { shared: shared.size + numbers, flipped: votes > 0, keys: mine, same, direct };
+  const direct = said.turns.every(({ head }) => head === undefined || speaksOf(known, head));
+  return { shared: shared.size + numbers, flipped: votes > 0 && !agreed, keys: mine, same, direct };
 }
 
 /** How often a word is turned. What turns both in the same word turns neither, nor does "undecided" what was not decided. */
@@ -46,6 +45,7 @@ function timesTurned({ turns }: Clause, stem: string, other: Clause, around?: Re
     ({ stem: own, wide, head, stems }) =>
       stems.has(stem) &&
       !around?.has(/^(?:un|non|dis)(.{4,})/.exec(own)?.[1] ?? '') &&
+      (wide || !around?.has(own)) &&
       (wide || !other.turns.some((each) => each.stem === own)) &&
       (wide || head === undefined || speaksOf(other, head)),
   ).length;

@@ -1,6 +1,6 @@
 import { isKey } from './content.ts';
 import type { Token } from './tokens.ts';
-import { deniesAt, isNegativeForm } from './turns.ts';
+import { deniesAt, isNegativeForm, turnsAt } from './turns.ts';
 
 /** A word that turns what a clause says, with the words that it reaches. */
 export type Reach = {
@@ -43,13 +43,17 @@ export function reachOf(tokens: readonly Token[], index: number, wide: boolean):
     const next = tokens.findIndex((_, at) => at > index && isWide(tokens, at));
     return stems((_, at) => (from < 0 || at > index) && (next < 0 || at < next));
   }
-  const forward = stems((token, at) => at > index && token.clause === clause);
-  const before = tokens[index - 1]?.word ?? '';
+  // "Avoid delays and prevent errors": each has its own.
+  const next = tokens.findIndex(
+    (_, at) => at > index && turnsAt(tokens, at) && /^(?:and|or)$/.test(tokens[at - 1]?.word ?? ''),
+  );
+  const forward = stems((token, at) => at > index && token.clause === clause && (next < 0 || at < next));
   if (word === 'no') return stems((token, at) => at > index && token.part === part);
-  const single = deniesAt(tokens, index) || (isNegativeForm(word) && !beingWords.test(before));
+  const being = tokens.slice(Math.max(0, index - 3), index).some((each) => beingWords.test(each.word));
+  const single = deniesAt(tokens, index) || (isNegativeForm(word) && !being);
   if (single && forward.size > 0) return new Set([...forward].slice(0, 1));
   const passive =
-    tokens.slice(Math.max(0, index - 3), index).some((each) => beingWords.test(each.word)) ||
+    (being && tokens[index - 1]?.word !== 'to') ||
     (/(?:ed|en|lost)$/.test(word) && prepositions.has(tokens[index + 1]?.word ?? ''));
   return passive || forward.size === 0 ? stems((token) => token.clause === clause) : forward;
 }

@@ -26,12 +26,13 @@ export type Figures = {
 };
 
 const dottedVersion =
-  /(?<![\p{L}\p{N}.,])v?(\d{1,4}(?:\.\d{1,6}){2,3}(?:-?(?:alpha|beta|rc|pre)[.\d]{0,6})?)(?![\p{L}\p{N}])/giu;
+  /(?<![\p{Script=Latin}\p{N}.,])v?(\d{1,4}(?:\.\d{1,6}){2,3}(?:[.-]?(?:alpha|beta|rc|pre)[.\d]{0,6})?)(?![\p{Script=Latin}\p{N}])/giu;
 const namedVersion =
-  /\b(?:versions?|releases?|v\.?)\s?(\d{1,5}(?:\.\d{1,6}){0,3}(?:-?(?:alpha|beta|rc)[.\d]{0,6})?)(?![\p{L}\p{N}%])/giu;
+  /\b(?:versions?|releases?|v\.?)\s?(\d{1,5}(?:\.\d{1,6}){0,3}(?:[.-]?(?:alpha|beta|rc)[.\d]{0,6}|[a-z]\d{0,4})?)(?![\p{Script=Latin}\p{N}%]|\.\d)/giu;
 const clock =
   /(?<![\d.])(\d{1,2})(?::(\d{2}))?\s?(a\.?m\.?|p\.?m\.?|uhr)(?!\p{L})|(?<![\d.])(\d{1,2}):(\d{2})(?!\d)/giu;
-const digits = /(?<![\p{L}\p{N}_.])(US\$|[£$€¥₹₩])?\s?(\d(?:[\d.,'’\u00a0\u202f]{0,20}\d)?)/gu;
+const digits =
+  /(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}_.])(US\$|[£$€¥₹₩])?\s?(\d{1,20}(?:[.,'’\u00a0\u202f]\d{1,20}){0,7})/gu;
 
 /** Dates, versions, times of day and all other numbers of a text; none of them is read twice. */
 export function readFigures(text: string, tokens: readonly Token[], language: string): Figures {
@@ -75,6 +76,7 @@ export function normalVersion(version: string): string {
   return version
     .toLowerCase()
     .replace(/^v/, '')
+    .replace(/\.(?=alpha|beta|rc|pre)/, '-')
     .replace(/(?:\.0){1,3}$/, '');
 }
 
@@ -87,7 +89,9 @@ function timeOf([, hour, minute, half, plainHour, plainMinute]: RegExpExecArray)
 
 function quantityOf(text: string, match: RegExpExecArray, language: string): Quantity[] {
   const end = match.index + match[0].length;
-  const attached = /^[\p{L}%°]{1,12}/u.exec(text.slice(end, end + 12))?.[0] ?? '';
+  const attached =
+    /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}%°]{1,12}/u.exec(text.slice(end, end + 12))?.[0] ??
+    '';
   const following = attached === '' ? /^[\s-]?([\p{L}%°]{1,14})/u.exec(text.slice(end, end + 16)) : null;
   const next = (attached || following?.[1] || '').toLowerCase();
   const ordinal = /^(?:st|nd|rd|th|\.)$/.test(attached.toLowerCase());
@@ -126,8 +130,10 @@ function secondWord(text: string, end: number): string {
 function valuesOf(written: string, language: string): number[] {
   const plain = written.replace(/['’\u00a0\u202f]/g, '');
   const english = Number(plain.replaceAll(',', ''));
-  if (language === 'en') return Number.isFinite(english) ? [english] : [];
   const other = Number(plain.replaceAll('.', '').replace(',', '.'));
+  // "49,02" has no thousands.
+  if (language === 'en')
+    return /^\d+,(?:\d{1,2}|\d{4,})$/.test(plain) ? [other] : [english].filter(Number.isFinite);
   return [...new Set([other, english])].filter((value) => Number.isFinite(value));
 }
 
@@ -156,8 +162,13 @@ const least = anyPhrase(
 const about =
   /\b(?:about|around|roughly|some|nearly|almost|approximately|over|more than|dozens of|etwa|rund)\s*$/i;
 
+/** "Goes up to 90" tells where it went. */
+const rising =
+  /\b(?:go|goes|went|going|gone|rises?|rose|rising|raised|increased?|increases|moves?|moved|ramps?|ramping|bumped|climbs|climbed) up to\s*$/i;
+
 function limitOf(text: string, at: number, end: number): Quantity['limit'] {
   const lead = text.slice(Math.max(0, at - 24), at).replace(/[£$€]\s?$/, '');
+  if (rising.test(lead)) return null;
   if (most.test(lead)) return 'most';
   if (least.test(lead)) return 'least';
   if (about.test(lead)) return 'about';
@@ -171,7 +182,7 @@ function saidNumbers(text: string, tokens: readonly Token[], language: string): 
   const words = numberWordsOf(language);
   const found: Quantity[] = [];
   for (let index = 0; index < tokens.length; index += 1) {
-    const run = readRun(tokens, index, words);
+    const run = readRun(tokens, index, words) ?? readHalf(tokens, index);
     if (run === null) continue;
     const [from, last] = [tokens[index], tokens[index + run.length - 1]];
     if (from === undefined || last === undefined) continue;
@@ -182,12 +193,13 @@ function saidNumbers(text: string, tokens: readonly Token[], language: string): 
       ? readRun(tokens, index + run.length + 1, words)
       : null;
     const whole = cents !== null && cents.value < 100 && cents.length <= 2;
+    const half = isHalf(tokens, index + run.length + (measure === null ? 0 : 1));
     const end = last.at + last.text.length;
     index += run.length + (whole ? cents.length : -1);
     if (run.value === 1 && measure === null) continue;
     if (text.slice(from.at, end).trim() === '') continue;
     found.push({
-      values: [whole ? run.value + cents.value / 100 : run.value],
+      values: [whole ? run.value + cents.value / 100 : run.value + (half ? 0.5 : 0)],
       measure,
       rate: rateOf(text.slice(end, end + 48)),
       limit: limitOf(text, from.at, end),
@@ -197,6 +209,16 @@ function saidNumbers(text: string, tokens: readonly Token[], language: string): 
     });
   }
   return found;
+}
+
+/** "An hour and a half". */
+function readHalf(tokens: readonly Token[], index: number): { value: number; length: number } | null {
+  const isOne = /^an?$/.test(tokens[index]?.word ?? '') && measures.has(tokens[index + 1]?.word ?? '');
+  return isOne && isHalf(tokens, index + 2) ? { value: 1, length: 1 } : null;
+}
+
+function isHalf(tokens: readonly Token[], index: number): boolean {
+  return ['and', 'a', 'half'].every((word, at) => tokens[index + at]?.word === word);
 }
 
 /** "twenty-eight", "two hundred and five", "three million": how many tokens, and what they come to. */

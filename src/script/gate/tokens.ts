@@ -22,29 +22,49 @@ const opener = /[.!?:“"„«(「。！？：—–…]\s*$/u;
 const cutting = new Set('but while whereas although though aber während sondern mais pero ma mas'.split(' '));
 const joining = new Set('and or plus und oder et ou y o e'.split(' '));
 
+const longestLabel = 3;
+
 /** Cuts a text into words, in one pass. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  let [end, clause, part] = [0, 0, 0];
-  for (const match of text.matchAll(word)) {
-    const between = text.slice(end, match.index);
-    const plain = plainWord(match[0]);
-    const timed = between === '. ' && /^[ap]\.m$/.test(tokens.at(-1)?.word ?? '') && plain === match[0];
-    if ((clauseEnd.test(between) && !timed) || cutting.has(plain)) [clause, part] = [clause + 1, part + 1];
+  let [end, clause, part, labelled] = [0, 0, 0, 0];
+  for (const { written, at } of wordsOf(text)) {
+    const between = text.slice(end, at);
+    const plain = plainWord(written);
+    const timed = between === '. ' && /^[ap]\.m$/.test(tokens.at(-1)?.word ?? '') && plain === written;
+    labelled = opener.test(between) && between.trim() !== ':' ? 0 : labelled + 1;
+    // "Paper Dam: version 5.2 and later" is one statement.
+    const label = between === ': ' && labelled <= longestLabel;
+    if ((clauseEnd.test(between) && !timed && !label) || cutting.has(plain))
+      [clause, part] = [clause + 1, part + 1];
     else if (joining.has(plain)) part += 1;
     const first = end === 0 || opener.test(between);
     tokens.push({
-      text: match[0],
+      text: written,
       word: plain,
-      stem: /^\p{Lu}{3,}$/u.test(match[0]) ? plain : stemOf(plain),
-      at: match.index,
+      stem: /^\p{Lu}{3,}$/u.test(written) ? plain : stemOf(plain),
+      at,
       clause,
       part,
       first,
     });
-    end = match.index + match[0].length;
+    end = at + written.length;
   }
   return tokens;
+}
+
+/** Scripts that put no space between words. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u;
+const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
+
+function* wordsOf(text: string): Generator<{ written: string; at: number }> {
+  for (const match of text.matchAll(word)) {
+    if (!unspaced.test(match[0])) yield { written: match[0], at: match.index };
+    else
+      for (const { segment, index, isWordLike } of segmenter.segment(match[0]))
+        if (isWordLike) yield { written: segment, at: match.index + index };
+  }
 }
 
 export function plainWord(text: string): string {
@@ -78,7 +98,7 @@ export const stemOf = memo((plain: string): string => {
       .replace(/(?:ies|ied)$/, 'y')
       .replace(/(?<=s|x|z|ch|sh)es$|(?<!s|u|i)s$/, '')
       .replace(/(?<=.{4})at(?:e|ed|ing|or|ion|able)$/, '')
-      .replace(/(?<=.{3})(?:ing|ed|ly|ment|able|ible|ion)$/, '')
+      .replace(/(?<=.{3})(?:ing|ed|ly|ment|able|ible)$|(?<=.{5})ion$/, '')
       .replace(/(?<=.{3})(?:er|or)$/, '')
       .replace(/([bdfgmnprt])\1$/, '$1'),
   );

@@ -31,12 +31,6 @@ export function turnsAt(tokens: readonly Token[], index: number): boolean {
   if (!turning.has(stem) || functionWords.has(word)) return isNegativeForm(word);
   // "Remove broken audio" removes what is broken.
   if (/en$|^lost$|ing$/.test(word) && describes(tokens, index)) return false;
-  // "Code blocks lost": blocks are things here.
-  if (
-    /^blocks?$/.test(word) &&
-    (next === '' || being.test(next) || turning.has(tokens[index + 1]?.stem ?? ''))
-  )
-    return false;
   const named = thingLike.test(stem) || /(?:ed|en|lost|missing)$/.test(word);
   const described = index === 0 && isContent(tokens[1] ?? (tokens[0] as Token)) && tokens.length > 1;
   return !(
@@ -102,7 +96,7 @@ export function isPast(tokens: readonly Token[]): boolean {
     const before = tokens[index - 1]?.word;
     return (
       before !== undefined &&
-      /ed$/.test(token.word) &&
+      /[^e]ed$/.test(token.word) &&
       isContent(token) &&
       !mending.test(token.stem) &&
       !beforeParticiple.test(before)

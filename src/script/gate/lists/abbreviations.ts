@@ -33,3 +33,14 @@ cve=vulnerability; mb=megabyte=megabytes; gb=gigabyte=gigabytes; kb=kilobyte=kil
 ms=millisecond=milliseconds`
     .split(/;\s/)
     .map((line) => line.split('='));
+
+/** How signs are said. */
+export const signNames: ReadonlyMap<string, readonly string[]> = new Map(
+  `. dot point period|- dash hyphen minus negative|– dash minus|— dash|_ underscore|/ slash|\\ backslash|= equals equal sign|
++ plus|* star asterisk times|% percent|& ampersand and|@ at sign|# hash sharp number|: colon|; semicolon|, comma|! exclamation bang mark|
+? question mark|~ tilde|^ caret|$ dollar sign|€ euro|£ pound|( parenthesis bracket|[ bracket square|{ brace bracket curly|< less angle|
+> greater angle arrow|" quote quotation mark|' quote apostrophe|\` backtick|° degree|× times by|→ arrow`
+    .split('|')
+    .map((line) => line.trim().split(' '))
+    .map(([sign = '', ...names]) => [sign, names]),
+);

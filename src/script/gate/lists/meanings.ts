@@ -101,7 +101,8 @@ driver passenger; tenant landlord; doctor nurse patient; reader author; client s
 red green blue yellow orange purple black white grey; breakfast lunch dinner; car bus train bicycle plane ship;
 dog cat horse; tea coffee water; summer winter; husband wife; brother sister; mother father; cash card cheque;
 android ios windows macos linux; chrome firefox safari edge; phone tablet desktop; list grid; row column;
-encode decode; producer consumer; plaintiff defendant`;
+encode decode; producer consumer; plaintiff defendant;
+monday tuesday wednesday thursday friday saturday sunday`;
 
 const rivals = new Map<string, Set<string>>();
 for (const line of kinds.split(/;\s/)) {
@@ -129,7 +130,7 @@ export const negators = list(
 
 /** Words that deny what follows them, as "not" does: "stops accepting", "lacks", "forbidden". */
 export const turning = stems(
-  `stop stopped cease end quit prevent avoid block refuse reject deny decline forbid forbidden prohibit ban disallow fail
+  `stop stopped cease end quit prevent avoid eliminate forgo block refuse reject deny decline forbid forbidden prohibit ban disallow fail
   lack missing unable impossible remove drop discontinue retire abolish scrap withdraw forget forgot
   skip miss omit lose lost disable hide hidden plug vanish disappear wrong incorrect mistaken invalid
   unsupported crash hang freeze froze break broke broken stall oppose unacceptable exclude postpone defer spare exempt waive refrain`,

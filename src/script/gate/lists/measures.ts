@@ -23,6 +23,16 @@ length 0.01 cm centimetre centimetres centimeter centimeters
 length 1 metre metres meter meters
 length 1000 km kilometre kilometres kilometer kilometers
 length 1609 mile miles
+frequency 1 hz hertz
+frequency 1e3 khz kilohertz
+frequency 1e6 mhz megahertz
+frequency 1e9 ghz gigahertz
+frames 1 fps
+weight 1 g gram grams gramm
+weight 1000 kg kilo kilos kilogram kilograms kilogramm
+power 1 w watt watts
+power 1000 kw kilowatt kilowatts
+area 10000 ha hectare hectares hektar hectárea hectáreas
 GBP 1 £ gbp pound pounds quid pfund
 GBP 0.01 penny pence
 USD 1 $ usd dollar dollars

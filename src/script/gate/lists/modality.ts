@@ -77,6 +77,6 @@ function hasCue(
   return (
     found ||
     tokens.some(({ word }, index) => beforeTo.has(word) && tokens[index + 1]?.word === 'to') ||
-    (!entry && instructions.has(tokens[opening]?.word ?? ''))
+    (!entry && [tokens[0], tokens[opening]].some((token) => instructions.has(token?.word ?? '')))
   );
 }

@@ -47,7 +47,8 @@ export const frameWords: ReadonlySet<string> = new Set(
   fault faults problem problems bug bugs issue issues hundred thousand
   remember recall mind concern concerns item items entry entries announcement announcements record records minutes
   separate extra company core hand set sets took taken takes learn learned learnt step steps plan plans
-  act acts sit sits past library system platform program early eye straight check longer limit most mid behind scenes glance short sum summary sums brief briefly quickly honest thanks goodbye farewell dozen dozens`.split(
+  act acts sit sits past library system platform program early eye straight check longer limit most mid behind scenes glance short sum summary sums brief briefly quickly honest thanks goodbye farewell dozen dozens
+  rule rules count counts counted option options setting settings report reports run runs ran running lead leads led possible impossible`.split(
     /\s+/,
   ),
 );

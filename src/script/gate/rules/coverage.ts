@@ -1,4 +1,5 @@
 import { type Claim, isSaid, isSpelledOut } from '../claim.ts';
+import type { Clause } from '../clauses.ts';
 import { isContent, isTelling } from '../content.ts';
 import { type Fault, fault } from '../fault.ts';
 import { meaningsOf, rivalsOf } from '../lists/meanings.ts';
@@ -21,6 +22,8 @@ export function checkCoverage(claim: Claim): Fault[] {
     strange = strange.filter(({ word }) => superlative.test(word));
   const bold = claim.question ? undefined : strange.find((token) => isBold(claim, token));
   if (bold !== undefined) return [fault('invention', bold.text, 'is claimed by none of its units')];
+  const hollow = claim.question ? undefined : claim.clauses.find((clause) => isHollow(clause, strange));
+  if (hollow !== undefined) return [unfounded(hollow.tokens.filter((token) => strange.includes(token)))];
   const carried =
     new Set(founded.map(({ stem }) => stem)).size + claim.figures.quantities.length + dates.length;
   if (carried === 0 && telling.length > 1 && !claim.question) return [unfounded(telling)];
@@ -29,6 +32,12 @@ export function checkCoverage(claim: Claim): Fault[] {
     Math.floor((carried + (carried > carriers ? 2 : 1)) / carriers),
   );
   return new Set(strange.map(({ stem }) => stem)).size > allowed ? [unfounded(strange)] : [];
+}
+
+/** A clause of its own that tells two things and more, none of them from the units. */
+function isHollow({ tokens, conditional }: Clause, strange: readonly Token[]): boolean {
+  const telling = tokens.filter(isTelling);
+  return !conditional && telling.length > 1 && telling.every((token) => strange.includes(token));
 }
 
 function unfounded(strange: readonly Token[]): Fault {
@@ -55,7 +64,8 @@ function isAround({ grounds, before }: Claim, { word, stem }: Token): boolean {
 }
 
 const reasons = new Set(['because', 'due', 'thanks', 'since', 'ever']);
-const motives = /\b(?:advice|reasons?|request|orders|behalf|demand)\b/;
+const motives =
+  /\b(?:on|at|by|for|under|upon)(?: \S+){0,2} (?:advice|reasons?|request|orders|behalf|demand)\b/;
 const reach = 3;
 const superlative =
   /^(?:best|worst|(?:größ|schnell|be|billig|beliebte)ste[nrs]?|größte[nrs]?|(?!latest|request|test|guest|interest|suggest|digest|honest).+est)$/;
@@ -73,10 +83,21 @@ function isBold(claim: Claim, token: Token): boolean {
     motives.test(near.map(({ word }) => word).join(' ')) ||
     (!conditional && isAgent(claim, token, tokens)) ||
     /\bby(?! \w+ing\b)(?: \S+){1,3}$/.test([...before, token.word].join(' ')) ||
-    before.at(-1) === 'most' ||
+    isCounted(claim, token) ||
     grave.has(token.stem) ||
     superlative.test(token.word) ||
     [...rivalsOf(token.stem)].some((rival) => cited.some(({ stems }) => stems.has(rival)))
+  );
+}
+
+/** "Two hospitals": a number that the units do not have, of what they do not have. */
+function isCounted({ figures, cited, text }: Claim, token: Token): boolean {
+  const number = figures.quantities.find(
+    ({ at, text: said }) => /^\s*$/.test(text.slice(at + said.length, token.at)) && at < token.at,
+  );
+  return (
+    number !== undefined &&
+    !cited.some((unit) => unit.figures.quantities.some(({ values }) => values[0] === number.values[0]))
   );
 }
 
@@ -89,7 +110,12 @@ const grave = new Set(
 );
 
 const beforeAgents =
-  /^(?:the|an?|this|that|these|those|its|their|our|your|his|her|no|some|many|and|but|so|as|while|now|please|one|most|several|there's|dear|if|when)$/;
+  /^(?:the|an?|this|these|those|its|their|our|your|his|her|no|some|many|and|but|so|as|while|now|please|one|most|several|there's|dear|if|when)$/;
+/** "So buy a …": an order to whoever listens. */
+const joints = /^(?:and|but|so|now|please|then)$/;
+const aims = /^(?:an?|the|your|our|us|me|this|to|it)$/;
+const acting =
+  /^(?:is|are|was|were|has|have|had|will|can|could|would|may|might|did|does|found|said|told|took|gave|made|.{2,}[^e]ed)$/;
 
 /** It opens its clause, and what follows is no thing of the units that it describes: "Experts recommend". */
 function isAgent(claim: Claim, token: Token, tokens: readonly Token[]): boolean {
@@ -97,14 +123,22 @@ function isAgent(claim: Claim, token: Token, tokens: readonly Token[]): boolean 
   const next = tokens[index + 1];
   if (!tokens.slice(0, index).every(({ word }) => beforeAgents.test(word)) || /ing$/.test(token.word))
     return false;
+  const acts = tokens
+    .slice(index + 1, index + 3)
+    .some((each) => acting.test(each.word) || (/s$/.test(each.word) && isFounded(claim, each)));
+  const ordered =
+    tokens.slice(0, index).every(({ word }) => joints.test(word)) && aims.test(next?.word ?? '');
+  if (index > 0 && !acts && !ordered) return false;
   if (next === undefined || !isTelling(next) || !isFounded(claim, next)) return true;
   const after = tokens[index + 2];
   return /ed$/.test(next.word) || (/s$/.test(next.word) && after !== undefined && !isContent(after));
 }
 
-/** A sentence that rests on nothing may lead over, ask or name what it is about, and no more. */
-function checkFrame({ question }: Claim, strange: readonly Token[]): Fault[] {
-  return strange.length > (question ? 3 : 1) ? [fault('reference', listed(strange), 'rests on no unit')] : [];
+/** A sentence that rests on nothing may lead over or name what it is about, and no more. */
+function checkFrame({ question, grounds }: Claim, strange: readonly Token[]): Fault[] {
+  return !question && grounds.language === 'en' && strange.length > 1
+    ? [fault('reference', listed(strange), 'rests on no unit')]
+    : [];
 }
 
 function listed(tokens: readonly Token[]): string {

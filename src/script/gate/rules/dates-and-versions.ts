@@ -3,14 +3,14 @@ import type { Compiled } from '../evidence.ts';
 import { type Fault, fault } from '../fault.ts';
 import { anyPhrase } from '../phrase-pattern.ts';
 import type { DateFact } from '../read-dates.ts';
-import { type Figures, preRelease, preReleaseWords } from '../read-figures.ts';
+import { type Figures, normalVersion, preRelease, preReleaseWords } from '../read-figures.ts';
 
 /** Days, months, years and times of day must match the units. */
 export function checkDates(claim: Claim): Fault[] {
   const { cited, grounds, figures, text } = claim;
   // What rests on no unit may lead over to any of them.
   const texts = [...(cited.length === 0 ? grounds.units.values() : cited), grounds.background];
-  const known = texts.flatMap((each) => each.figures.dates);
+  const known = texts.flatMap((each) => [...each.figures.dates, ...shortDates(each.text)]);
   const clocks = new Set(texts.flatMap((each) => each.figures.clocks.map(({ time }) => time)));
   const wrongDates = figures.dates.filter((said) => !known.some((date) => agrees(said, date, grounds.years)));
   const wrongClocks = figures.clocks.filter(({ time }) => !clocks.has(time));
@@ -19,6 +19,17 @@ export function checkDates(claim: Claim): Fault[] {
     ...wrongClocks.map(({ time }) => fault('date', time, 'is in none of its units')),
     ...checkCalendarWords(claim),
   ];
+}
+
+/** "8/3" is the third of August, or the eighth of March. */
+function shortDates(text: string): DateFact[] {
+  return [...text.matchAll(/(?<![\d./])(\d{1,2})\/(\d{1,2})(?![\d/]|\.\d)/g)].flatMap(
+    ({ 1: one, 2: two, index }) =>
+      [
+        [Number(one), Number(two)],
+        [Number(two), Number(one)],
+      ].map(([month = 0, day = 0]) => ({ year: null, month, day, at: index, end: index })),
+  );
 }
 
 function agrees(said: DateFact, known: DateFact, years: ReadonlySet<number>): boolean {
@@ -57,12 +68,15 @@ export function checkVersions(claim: Claim): Fault[] {
     [...cited, grounds.background].flatMap((each) => [
       ...each.figures.versions.map(({ version }) => version),
       ...each.figures.quantities.map(({ text }) => text.replace(/(?<!\.0)(?:\.0)+$/, '')),
+      // "ApiV1Controller", "/v2/".
+      ...Array.from(each.text.matchAll(/v(\d{1,3})(?![\d.])/gi), ([, version = '']) => version),
+      ...each.words,
     ]),
   );
   return figures.versions.flatMap(({ version }) => {
     if (written.has(version)) return [];
     const release = cited.some(
-      ({ unit }) => plainVersion(grounds.releases.get(unit.id)?.version) === version,
+      ({ unit }) => normalVersion(grounds.releases.get(unit.id)?.version ?? '') === version,
     );
     if (release || version === grounds.version) return [];
     const announced = grounds.version?.replace(preRelease, '');
@@ -70,15 +84,6 @@ export function checkVersions(claim: Claim): Fault[] {
     if (cited.length === 0 && grounds.versions.has(version)) return [];
     return [fault('version', version, 'is the version of none of its units')];
   });
-}
-
-function plainVersion(version: string | null | undefined): string | null {
-  return (
-    version
-      ?.toLowerCase()
-      .replace(/^v/, '')
-      .replace(/(?:\.0){1,3}$/, '') ?? null
-  );
 }
 
 const earlierCues = anyPhrase(
@@ -91,7 +96,7 @@ export function checkRelease(claim: Claim): Fault[] {
   if (cited.length === 0 || cited.some(({ unit }) => unit.news)) {
     return announcesAnother(claim);
   }
-  const own = new Set(cited.map(({ unit }) => plainVersion(grounds.releases.get(unit.id)?.version)));
+  const own = new Set(cited.map(({ unit }) => normalVersion(grounds.releases.get(unit.id)?.version ?? '')));
   const written = writtenVersions(cited);
   const named = numbersOf(figures).find(
     (version) => grounds.versions.has(version) && !own.has(version) && !written.includes(version),

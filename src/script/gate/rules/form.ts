@@ -37,7 +37,7 @@ const chatter = anyPhrase(
   { before: '^' },
 );
 const shapes: readonly [RegExp, string][] = [
-  [/```|^\s{0,9}(?:#{1,6}|[-*+•]|>)\s|\*\*|__|\]\(/m, 'is Markdown'],
+  [/`|^\s{0,9}(?:#{1,6}|[-*+•]|>)\s|\*\*|__|\]\(/m, 'is Markdown'],
   [
     /<\/?(?:p|br|b|i|a|div|span|li|ul|speak|break|prosody|emphasis|script|h[1-6])\b[^<>]{0,80}>/i,
     'is markup',
@@ -47,6 +47,7 @@ const shapes: readonly [RegExp, string][] = [
     /[([*](?:laugh|chuckl|paus|sigh|music|jingle|sound|whisper|applau|beat|cheer|gasp|fade|upbeat)[^()[\]*]{0,40}[)\]*]/i,
     'is a stage direction',
   ],
+  [/(?:^|\s)\[[^[\]]{1,60}\]/, 'is a stage direction'],
   [placeholder, 'is a placeholder'],
   [
     /(?<![\p{L}\p{N}])(?=[0-9a-f]{0,39}\d)(?=[0-9a-f]{0,39}[a-f])[0-9a-f]{7,40}(?![\p{L}\p{N}])/iu,

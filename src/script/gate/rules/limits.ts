@@ -9,7 +9,7 @@ import type { Pair } from './pair.ts';
 import { isFix } from './polarity.ts';
 
 /** A permission is no duty, a duty no choice, and what is likely or planned is not certain or there. */
-export function bound({ said, known, unit, around }: Pair, { clauses, figures, cited }: Claim): Fault[] {
+export function bound({ said, known, unit, around }: Pair, { clauses, cited }: Claim): Fault[] {
   const entry = unit.unit.category !== null && unit.sentences[0]?.clauses[0] === known;
   const marked = (cue: Cue) => marksCue(known, cue, entry);
   const kept = (cue: Cue) => clauses.some((each) => keepsCue(each, cue));
@@ -24,15 +24,9 @@ export function bound({ said, known, unit, around }: Pair, { clauses, figures, c
   const lax = keepsCue(said, 'choice') || (keepsCue(said, 'advice') && obliges(known));
   if (marked('duty') && !marked('choice') && lax && !kept('duty')) return complain('is a duty');
   if (marked('doubt') && !kept('doubt')) return complain('is not decided');
-  const done = unit.sentences.some(({ lower }) => /^this is (?:done|live|complete)/.test(lower));
   if (/\b(?:may be|might)\b/.test(known.text) && !kept('choice') && !kept('doubt'))
     return complain('is only possible');
-  const later = kept('plan') || kept('doubt') || kept('duty') || figures.dates.length > 0;
-  const there =
-    [...known.numbers].some((number) => number.includes('/')) ||
-    /\b(?:now|already|today|(?:has|have) been)\b/.test(said.text) ||
-    said.past;
-  return marked('plan') && there && !later && !done ? complain('is still to come') : [];
+  return [];
 }
 
 /** The unit asks for the same in other words, or as an order: "Review the page." */
@@ -42,6 +36,36 @@ function asksFor(known: Clause, said: Clause): boolean {
     (!obliges(said) && known.tokens[0]?.stem === verb) ||
     (keepsCue(known, 'duty') && likeness(said, known).same > 1)
   );
+}
+
+const here = /\b(?:already|(?:has|have) (?:already |now )?been|(?:is|are) now)\b/;
+
+/** "Has already been removed", where every unit that speaks of it says that it will be. */
+export function early({ clauses, cited, figures }: Claim): Fault[] {
+  if (figures.dates.length > 0 || clauses.some((each) => keepsCue(each, 'plan') || keepsCue(each, 'doubt')))
+    return [];
+  const wrong = clauses.find(({ text, tokens, conditional: open }) => {
+    const [found] = here.exec(text) ?? [];
+    const at = (tokens[0]?.at ?? 0) + text.indexOf(found ?? '');
+    const verb = tokens.find((token) => token.at > at && isKey(token))?.stem ?? '';
+    const known = cited.flatMap((unit) => unit.clauses.filter(({ keys }) => keys.has(verb)));
+    return (
+      !open &&
+      found !== undefined &&
+      known.length > 0 &&
+      known.every((each) => marksCue(each, 'plan') && !each.words.has('now'))
+    );
+  });
+  return wrong === undefined ? [] : [fault('modality', wrong.text, 'is still to come in its units')];
+}
+
+/** Nobody is asked for what no unit asks for. */
+export function unasked({ tokens, clauses, cited }: Claim): Fault[] {
+  if (!tokens.some(({ word }) => word === 'please') || cited.length === 0) return [];
+  const asked = cited.some((unit) =>
+    unit.clauses.some((each) => keepsCue(each, 'duty') || keepsCue(each, 'advice')),
+  );
+  return asked ? [] : [fault('modality', clauses[0]?.text ?? 'please', 'is asked for in none of its units')];
 }
 
 const regardless =
@@ -83,7 +107,7 @@ export function widened({ lower, cited, grounds }: Claim): Fault[] {
   const found = [...lower.matchAll(wide)].find(
     ({ 0: word, index }) =>
       !(word === 'any' && /n't\b|\b(?:not|no|never|without|if|whether|cannot)\b/.test(lower)) &&
-      !/\b(?:at|after|above|that's|not) $/.test(lower.slice(Math.max(0, index - 8), index)),
+      !/(?:\b(?:at|after|above|that's|not)|,) $/.test(lower.slice(Math.max(0, index - 8), index)),
   );
   if (found === undefined || [...cited, grounds.background].some((each) => general.test(each.lower)))
     return [];

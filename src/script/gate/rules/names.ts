@@ -11,8 +11,7 @@ export function checkNames(claim: Claim): Fault[] {
   return tokens.flatMap((token, index): Fault[] => {
     if (!looksLikeName(token, tokens[index + 1], grounds.language)) return [];
     if (dated.some(({ at, end }) => token.at >= at && token.at < end)) return [];
-    const credited = /^(?:by|von|par)$/.test(tokens[index - 1]?.word ?? '');
-    return isKnownName(claim, token, credited) || isSpelledOut(claim, token)
+    return isKnownName(claim, token) || isSpelledOut(claim, token)
       ? []
       : [fault('name', token.text, 'is named in none of its units')];
   });
@@ -49,10 +48,9 @@ function looksLikeName(token: Token, next: Token | undefined, language: string):
   );
 }
 
-function isKnownName(claim: Claim, { text, word, stem }: Token, credited: boolean): boolean {
+function isKnownName(claim: Claim, { text, word, stem }: Token): boolean {
   const bare = word.replace(/'s$/, '');
-  // Who did it is said of each thing on its own.
-  if (claim.grounds.subjects.has(bare) && !credited) return true;
+  if (claim.grounds.subjects.has(bare)) return true;
   // "Our gateway" is that of the house which the text tells of.
   if (
     claim.grounds.houses.has(bare) &&
@@ -68,6 +66,6 @@ function isKnownName(claim: Claim, { text, word, stem }: Token, credited: boolea
   if (joined.length < 5) return product.includes(bare);
   return (
     product.includes(bare) ||
-    claim.cited.some(({ lower }) => lower.replace(/[^\p{L}\p{N}]/gu, '').includes(joined))
+    claim.sources.some(({ lower }) => lower.replace(/[^\p{L}\p{N}]/gu, '').includes(joined))
   );
 }

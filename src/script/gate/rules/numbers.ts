@@ -5,9 +5,8 @@ import { frameWords } from '../lists/small-words.ts';
 import { normalVersion, preRelease, preReleaseWords, type Quantity } from '../read-figures.ts';
 
 const many = new Set('dozens hundreds thousands millions billions'.split(' '));
-
-const periodic = /\b(?:once|twice|every|per) (?:an? )?(hour|day|week|month|year)\b/;
-const adverbs: Readonly<Record<string, string>> = { day: 'daily', year: 'annual', hour: 'hourly' };
+/** A share of the whole; "half past six" is none. */
+const fractions = /\b(?:by (?:an? |one )?(?:half|third|quarter|fifth)|in half|halv(?:es?|ed|ing))\b/;
 
 /** More figures in one sentence than anyone can follow. */
 const maxFigures = 40;
@@ -17,15 +16,15 @@ export function checkNumbers(claim: Claim): Fault[] {
   const [first] = claim.figures.quantities;
   if (first !== undefined && claim.figures.quantities.length > maxFigures)
     return [fault('form', first.text, `is one of more than ${maxFigures} figures`)];
-  const sources = [...claim.cited, claim.grounds.background].flatMap(({ figures }) => figures.quantities);
+  const sources = [...claim.sources, claim.grounds.background].flatMap(({ figures }) => figures.quantities);
   const vague = claim.tokens.find(({ word, stem }) => many.has(word) && !isSaid(claim, word, stem));
   if (vague !== undefined) return [fault('number', vague.text, 'is in none of its units')];
-  const [often, period = ''] = periodic.exec(claim.lower) ?? [];
+  const [share] = fractions.exec(claim.lower) ?? [];
   if (
-    often !== undefined &&
-    !claim.cited.some(({ lower }) => lower.includes(period) || lower.includes(adverbs[period] ?? period))
+    share !== undefined &&
+    !claim.cited.some(({ lower }) => /\bhal[fv]|third|quarter|fifth|%|percent/.test(lower))
   )
-    return [fault('unit', often, 'is in none of its units')];
+    return [fault('number', share, 'is in none of its units')];
   return claim.figures.quantities.flatMap((said): Fault[] => {
     if (isMislabelled(said, claim)) return [fault('number', said.text, 'has another number in its units')];
     const same = sources.filter((known) => sameValue(said, known));
@@ -111,7 +110,9 @@ function isKnownOtherwise(said: Quantity, claim: Claim): boolean {
   return (
     said.measure === null &&
     said.values.some((value) =>
-      dates.some(({ year, day }) => value === year || (value === day && !said.said)),
+      dates.some(
+        ({ year, month, day }) => value === year || (!said.said && (value === day || value === month)),
+      ),
     )
   );
 }

@@ -41,7 +41,9 @@ type State = 'is' | 'was' | 'either';
 /** Whether a clause of a unit tells how things are, or how they were; of what was fixed it is often not clear. */
 function stateOf({ known, unit, said }: Pair): State {
   if (known.formerly) return 'was';
-  if (!isFix(unit)) return said.formerly && known.past ? 'was' : 'is';
+  // "Update the inbox, fix rejected messages" tells a fix too.
+  if (!isFix(unit) && !/\bfix(?:e[sd])?\b/.test(known.text))
+    return said.formerly && known.past ? 'was' : 'is';
   if (known.conditional || (known.relative && !known.past) || mends.test(known.text) || isResult(known))
     return 'is';
   const opening = unit.sentences[0]?.clauses.includes(known) ?? false;
@@ -52,6 +54,7 @@ function stateOf({ known, unit, said }: Pair): State {
 
 function tenseOf(said: Clause, state: State, { unit }: Pair, { lower }: Claim): State {
   if (said.formerly) return 'was';
+  if (isFix(unit) && said.words.has('now') && /\binstead of\b/.test(lower)) return 'either';
   if (mending.test(lower) && (isFix(unit) || mending.test(unit.lower))) return 'either';
   if (!isFix(unit) || !said.past) return 'is';
   return state === 'was' ? 'was' : 'either';
@@ -60,6 +63,7 @@ function tenseOf(said: Clause, state: State, { unit }: Pair, { lower }: Claim): 
 /** "Not", "stops", "used to" and opposite words turn a statement; both have to turn it, or neither. */
 export function turned(pair: Pair, claim: Claim): Fault[] {
   const { said, known, unit, around } = pair;
+  if (said.formerly && !known.formerly && unit.clauses.some((each) => each.formerly)) return [];
   const state = stateOf(pair);
   const tense = tenseOf(said, state, pair, claim);
   if (state === 'either' || tense === 'either') return [];
@@ -67,7 +71,7 @@ export function turned(pair: Pair, claim: Claim): Fault[] {
   if (unit.denies && said.verbless && said.turns.length === 0 && claim.clauses.some(({ denies }) => denies))
     return [];
   if (/\buntil\b/.test(said.text) && known.denies) return [];
-  const removed = isRemoval(unit, known) || (unit.denies && !known.denies);
+  const removed = isRemoval(unit, known) || (unit.denies && known.verbless && !known.denies);
   const flipped = removed ? !said.denies : pair.flipped;
   if ((state === tense) !== flipped) return [];
   // What is planned is not here yet.
@@ -75,13 +79,31 @@ export function turned(pair: Pair, claim: Claim): Fault[] {
   // An exception may be told as a rule of its own: "only", "if".
   if (
     around.some(({ text }) => conditional.test(text) || restricting.test(text)) &&
-    limiting.test(claim.lower)
+    limiting.test(claim.lower) &&
+    !(restricting.test(said.text) && /(?<!, (?:but )?)\bonly\b/.test(known.text))
   )
     return [];
   // Under "What is not fine", or after "What isn't?", things are named without another "not".
   const asked = claim.before.some((each) => each.clauses.some(({ denies }) => denies));
   if ((unit.denies || known.denies) && !said.denies && asked) return [];
   return [fault('negation', said.text, `says the opposite of "${known.text}"`)];
+}
+
+const [on, off] = [/\b(?:on|enabled|active) by default\b/, /\b(?:off|disabled|inactive) by default\b/];
+
+/** "On by default", where a unit says "off by default". */
+export function defaulted({ lower, cited }: Claim): Fault[] {
+  const wrong = [
+    [on, off],
+    [off, on],
+  ].some(
+    ([one, other]) =>
+      one?.test(lower) &&
+      !/\b(?:not|no longer|used to|until now)\b|n't\b/.test(lower) &&
+      cited.some((unit) => other?.test(unit.lower)) &&
+      !cited.some((unit) => one.test(unit.lower)),
+  );
+  return wrong ? [fault('negation', 'by default', 'is told the other way round in its units')] : [];
 }
 
 /** "No longer prompts" where a unit says "now prompts", and the other way round. */
@@ -116,7 +138,7 @@ function headsAfter({ tokens }: Clause, word: string): string[] {
 const unmended =
   /(?:\bnot|n't) (?:\w+ )?(?:been )?(?:\w+ )?(?:fixed|repaired|resolved|mended|corrected|patched)\b/;
 const limited =
-  /\b(?:only|limit\w*|instead|rather|optional\w*|unless|except|until|offline|free|still|yet|other|most|least|un[a-z]{4,}|in[a-z]+ible|alone|off|less|fewer|old|former|previous\w*|away|out|private|same|sold|lower\w*|short\w*|hard\w*|difficult|before|kein\w*|nicht)\b/;
+  /\b(?:only|from|limit\w*|instead|rather|optional\w*|unless|except|until|offline|free|still|yet|other|most|least|un[a-z]{4,}|in[a-z]+ible|alone|off|less|fewer|old|former|previous\w*|away|out|private|same|sold|lower\w*|short\w*|hard\w*|difficult|before|kein\w*|nicht)\b/;
 
 /** What is said not to be so is denied, limited or mended in its units. */
 export function undenied({ clauses, cited, lower, before }: Claim): Fault[] {

@@ -51,10 +51,8 @@ function changesOf(text: Compiled): Change[] {
     }
     if (/^(?:replaced|superseded)$/.test(word) && (next === 'by' || next === 'with'))
       return [change(preceding(tokens, index), following(tokens, index + 2))];
-    const onwards = word === 'after' && /^(?:that|this|which)$/.test(next ?? '');
-    if (word === 'then' || word === 'before' || onwards)
+    if (word === 'then' || word === 'before')
       return [change(precedingWords(tokens, index), followingWords(tokens, index + 1))];
-    if (word === 'after') return [change(followingWords(tokens, index + 1), precedingWords(tokens, index))];
     if (word === 'to') return [numbersAround(text, index)];
     return [];
   });

@@ -20,7 +20,7 @@ export function checkRoles(claim: Claim): Fault[] {
       return next === undefined || !areParallel(clause, next) ? [] : crossed(parts, clause, next, claim);
     });
   });
-  return found.slice(0, 1);
+  return [...found, ...misnamed(claim)].slice(0, 1);
 }
 
 function isStatement({ conditional, relative, formerly, keys, numbers, words }: Clause): boolean {
@@ -32,6 +32,47 @@ function areParallel(one: Clause, other: Clause): boolean {
   const [first] = one.keys;
   const [second] = other.keys;
   return second !== undefined && (second === first || !one.keys.has(second));
+}
+
+/** "Hanne orders the tank", where another one does: the same is said of two people or things with names. */
+function misnamed(claim: Claim): Fault[] {
+  const isName = ({ text, first }: Token) =>
+    !first || claim.cited.some(({ tokens }) => tokens.some((each) => !each.first && each.text === text));
+  const known = claim.cited.flatMap(({ clauses }) =>
+    clauses.map((clause) => ({ clause, names: namesOf(clause, isName) })),
+  );
+  const wrong = claim.clauses.find((said) => {
+    const names = namesOf(said, isName);
+    if (names.size === 0 || [...names].some((name) => claim.grounds.subjects.has(name))) return false;
+    if (known.every((each) => each.clause.keys.isDisjointFrom(names))) return false;
+    // In minutes, "Hanne: …" gives her all that follows.
+    if (claim.cited.some(({ lower }) => said.tokens.some(({ word }) => lower.includes(`${word}: `))))
+      return false;
+    const alike = known.filter(({ clause, names: others }) => {
+      const rest = said.keys.difference(names).difference(others);
+      const other = clause.keys.difference(names).difference(others);
+      const shared = rest.intersection(other).size + said.numbers.intersection(clause.numbers).size;
+      const exchanged = names.isSubsetOf(clause.keys) && others.isSubsetOf(said.keys);
+      return shared > (exchanged ? 0 : 1) && shared >= Math.max(rest.size, other.size) * most;
+    });
+    return (
+      alike.some((each) => each.names.size > 0 && each.names.isDisjointFrom(names)) &&
+      !alike.some((each) => !each.names.isDisjointFrom(names))
+    );
+  });
+  return wrong === undefined ? [] : [fault('swap', wrong.text, 'is said of another in its units')];
+}
+
+const most = 0.6;
+
+/** The name that a clause opens with, as its subject. */
+function namesOf({ tokens, text }: Clause, isName: (token: Token) => boolean): ReadonlySet<string> {
+  if (/\b(?:is|are|was|were|been|be)\b.{0,80}\bby\b/.test(text)) return new Set();
+  const from = tokens.findIndex(({ word }) => !/^(?:the|and|but|so|then|while|mr|ms|mrs|dr)$/.test(word));
+  const rest = tokens.slice(Math.max(0, from));
+  const end = rest.findIndex(({ text }) => !/^\p{Lu}/u.test(text));
+  const run = rest.slice(0, end < 0 ? rest.length : end);
+  return new Set(run.length > 1 || run.every(isName) ? run.filter(isKey).map(({ stem }) => stem) : []);
 }
 
 const others = /^(?:everyon|everybod|els|oth|rest)/;
@@ -56,8 +97,11 @@ function wordsOf(tokens: readonly Token[], { figures }: Claim): Word[] {
 function crossed(parts: readonly (readonly Word[][])[], one: Clause, other: Clause, claim: Claim): Fault[] {
   const found = parts.some((groups) => {
     const joined = groups
-      .map((words) => words.filter((word) => holds(one, word) !== holds(other, word)))
-      .filter((words) => words.some((word) => holds(one, word)) && words.some((word) => holds(other, word)))
+      .map((words) => words.filter((word) => isOf(one, other, word) !== isOf(other, one, word)))
+      .filter(
+        (words) =>
+          words.some((word) => isOf(one, other, word)) && words.some((word) => isOf(other, one, word)),
+      )
       .map((words) => new Set(words.map(({ stem, number }) => number ?? stem)));
     // What both parts speak of is no exchange.
     return joined.some((first, index) =>
@@ -65,6 +109,11 @@ function crossed(parts: readonly (readonly Word[][])[], one: Clause, other: Clau
     );
   });
   return found ? [fault('swap', claim.text, `mixes "${one.text}" with "${other.text}"`)] : [];
+}
+
+/** A word that only the other has as it is belongs to the other, whatever else means the same. */
+function isOf(one: Clause, other: Clause, word: Word): boolean {
+  return holds(one, word) && (one.keys.has(word.stem) || !other.keys.has(word.stem));
 }
 
 function holds({ keys, rows, numbers, tokens }: Clause, { stem, number }: Word): boolean {

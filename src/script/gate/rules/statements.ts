@@ -3,9 +3,10 @@ import type { Clause } from '../clauses.ts';
 import type { UnitEvidence } from '../evidence.ts';
 import type { Fault } from '../fault.ts';
 import { type Likeness, likeness } from '../likeness.ts';
-import { bound, unlimited, widened } from './limits.ts';
+import { bound, early, unasked, unlimited, widened } from './limits.ts';
 import type { Pair } from './pair.ts';
-import { isResult, outdated, turned, undenied } from './polarity.ts';
+import { defaulted, isResult, outdated, turned, undenied } from './polarity.ts';
+import { twins } from './twins.ts';
 
 /** Each statement is held against those of its units that speak of the same: what they deny, demand, limit and plan. */
 export function checkStatements(claim: Claim): Fault[] {
@@ -14,21 +15,38 @@ export function checkStatements(claim: Claim): Fault[] {
     const pairs = pairsOf(said, claim).map((pair) => ({ ...pair, faults: compare(pair, claim) }));
     // Where a unit says the same elsewhere, this speaks of something else.
     return pairs.flatMap(({ keys, faults }) =>
-      pairs.some((each) => each.faults.length === 0 && keys.isSubsetOf(each.keys)) ? [] : faults.slice(0, 1),
+      pairs.some(
+        (each) =>
+          each.faults.length === 0 &&
+          (keys.isSubsetOf(each.keys) || (said.negated && each.known.negated && each.keys.isSubsetOf(keys))),
+      )
+        ? []
+        : faults.slice(0, 1),
     );
   });
-  return [...found, ...outdated(claim), ...undenied(claim), ...widened(claim)].slice(0, 1);
+  return [
+    ...found,
+    ...twins(claim),
+    ...undenied(claim),
+    ...outdated(claim),
+    ...defaulted(claim),
+    ...early(claim),
+    ...unasked(claim),
+    ...widened(claim),
+  ].slice(0, 1);
 }
 
-const enough = 0.6;
+/** How much of a clause, and of the one beside it, has to be in the other. */
+const [most, half] = [0.6, 0.5];
 
 /** Clauses with most of their words in common. One whose common words are all in a nearer one does not count. */
-function pairsOf(said: Clause, { cited }: Claim): Pair[] {
+function pairsOf(said: Clause, { cited, clauses }: Claim): Pair[] {
   const pairs = cited.flatMap((unit) =>
     unit.sentences.flatMap(({ clauses: around }) =>
       around.flatMap((known): Pair[] => {
         const alike = likeness(said, known, unit.stems);
-        return isAlike(said, known, alike) && !isTitle(known, unit)
+        return (isAlike(said, known, alike) || isElliptic(said, known, around, clauses)) &&
+          !isTitle(known, unit)
           ? [{ ...alike, said, known, unit, around }]
           : [];
       }),
@@ -36,9 +54,10 @@ function pairsOf(said: Clause, { cited }: Claim): Pair[] {
   );
   const nearest = pairs.toSorted((left, right) => right.shared - left.shared).slice(0, 4);
   return nearest.filter(
-    (pair, index) =>
-      (index === 0 || pair.direct) &&
-      !nearest.some((other) => other.keys.size > pair.keys.size && pair.keys.isSubsetOf(other.keys)),
+    (pair) =>
+      (pair.said.negated && pair.known.negated) ||
+      (pair.direct &&
+        !nearest.some((other) => other.keys.size > pair.keys.size && pair.keys.isSubsetOf(other.keys))),
   );
 }
 
@@ -57,24 +76,38 @@ function isTitle(known: Clause, { sentences }: UnitEvidence): boolean {
   );
 }
 
-function isAlike(said: Clause, known: Clause, { shared, same, keys: { size: words } }: Likeness): boolean {
+function isAlike(said: Clause, known: Clause, { shared, same, keys }: Likeness): boolean {
+  if (keys.size < 2) return false;
   if (said.conditional !== known.conditional || known.relative !== said.relative) return false;
-  const own = said.keys.size + said.numbers.size;
-  const other = known.keys.size + known.numbers.size;
   // Other numbers belong to another statement.
-  if (said.numbers.size > 0 && known.numbers.size > 0 && said.numbers.isDisjointFrom(known.numbers))
-    return false;
+  const numbers = said.numbers.intersection(known.numbers).size;
+  if (numbers === 0 && said.numbers.size > 0 && known.numbers.size > 0) return false;
   if (same === 0 && shared < 3) return false;
-  if (words === 1)
+  const [own, other] = [said.keys.size + numbers, known.keys.size + numbers];
+  return shared >= Math.min(own, other) * most && shared >= Math.max(own, other) * half;
+}
+
+/** "They may read it, but not change it": a denial of one word goes on about what the clause before speaks of. */
+function isElliptic(
+  said: Clause,
+  known: Clause,
+  around: readonly Clause[],
+  clauses: readonly Clause[],
+): boolean {
+  if (said.conditional || known.conditional) return false;
+  const leads = (own: Clause, all: readonly Clause[], other: Clause) => {
+    const before = all[all.indexOf(own) - 1];
     return (
-      (said.contrast !== known.contrast && (said.contrast ? own : other) === 1) ||
-      (other <= 2 && (own <= 2 || known.negated))
+      own.keys.size === 1 &&
+      own.negated &&
+      own.keys.isSubsetOf(other.keys) &&
+      before !== undefined &&
+      !before.keys.isDisjointFrom(other.keys)
     );
-  if (said.contrast !== known.contrast && words < (said.contrast ? own : other)) return false;
-  return words >= 2 && (shared >= own * enough || shared >= other * enough);
+  };
+  return leads(known, around, said) || leads(said, clauses, known);
 }
 
 function compare(pair: Pair, claim: Claim): Fault[] {
-  const near = pair.keys.size >= pair.known.keys.size / 2;
-  return [...turned(pair, claim), ...(near ? [...bound(pair, claim), ...unlimited(pair, claim)] : [])];
+  return [...turned(pair, claim), ...bound(pair, claim), ...unlimited(pair, claim)];
 }

@@ -2,6 +2,7 @@ import type { Claim } from '../claim.ts';
 import { isContent } from '../content.ts';
 import type { Compiled } from '../evidence.ts';
 import { type Fault, fault } from '../fault.ts';
+import { rivalsOf } from '../lists/meanings.ts';
 import { measures } from '../lists/measures.ts';
 import type { Token } from '../tokens.ts';
 import { reversedChange } from './reversals.ts';
@@ -60,6 +61,7 @@ function isTelling(token: Token): boolean {
 /** More is no sentence that anybody would say, and no unit that anybody would cite. */
 const maxCompared = 24;
 const maxKnown = 400;
+const maxTokens = 60;
 
 function swappedFigures(claim: Claim): Fault[] {
   const known = claim.cited
@@ -68,22 +70,47 @@ function swappedFigures(claim: Claim): Fault[] {
     )
     .slice(0, maxKnown)
     .map((figure): Placed => ({ ...figure, around: partAround(figure.sentence, figure.at) }));
-  const said = figuresOf(claim).slice(0, maxCompared);
+  const said = figuresOf(claim)
+    .slice(0, maxCompared)
+    .map((figure) => ({
+      ...figure,
+      around: partAround(claim, figure.at).difference(counted(claim, figure)),
+    }));
   return said.flatMap((figure) => {
     const own = known.filter(({ key }) => key === figure.key);
     const kinds = new Set(own.map(({ kind }) => kind));
-    const others = known.filter(
-      ({ key, kind }) => key !== figure.key && (kinds.has(kind) || kind === 'plain'),
-    );
-    const around = partAround(claim, figure.at);
     // Two figures in one part of the sentence tell a change; its direction is judged elsewhere.
     const here = new Set(said.filter((each) => sharesPart(claim, each, figure)).map(({ key }) => key));
-    const beside = others.filter(({ key }) => !here.has(key));
-    const stolen = beside.some(
-      (other) => own.length > 0 && own.every((mine) => leansTo(around, mine, other)),
+    const others = known.filter(({ key, kind }) => !here.has(key) && (kinds.has(kind) || kind === 'plain'));
+    const stolen = others.some(
+      (other) =>
+        own.length > 0 &&
+        own.every(
+          (mine) =>
+            leansTo(figure.around, mine, other) ||
+            said.some((each) => each.key === other.key && areCrossed(figure, each, mine, other)),
+        ),
     );
     return stolen ? [fault('swap', figure.text, 'belongs to something else in its units')] : [];
   });
+}
+
+/** "10 characters": what is counted may be the same for both. */
+function counted({ tokens }: Compiled, { at, text }: Figure): ReadonlySet<string> {
+  const next = tokens.find((token) => token.at >= at + text.length);
+  return new Set(next === undefined ? [] : [next.stem]);
+}
+
+type Around = Pick<Placed, 'around'>;
+
+/** "Power tools for 21 days, hand tools for 7": each of two figures has more words of the other than its own. */
+function areCrossed(figure: Around, beside: Around, mine: Placed, other: Placed): boolean {
+  const [own, strange] = [mine.around.difference(other.around), other.around.difference(mine.around)];
+  const [here, there] = [figure.around, beside.around];
+  const [one, two] = [here.intersection(strange).size, there.intersection(own).size];
+  const straight = here.intersection(own).size + there.intersection(strange).size;
+  const bare = mine.around.size === 0 && there.size === 0;
+  return one > 0 && (two > 0 || bare) && one + two > straight;
 }
 
 function sharesPart({ tokens }: Compiled, one: Figure, other: Figure): boolean {
@@ -93,80 +120,52 @@ function sharesPart({ tokens }: Compiled, one: Figure, other: Figure): boolean {
 
 /** The words around a figure are those of another figure, and none is its own. */
 function leansTo(around: ReadonlySet<string>, mine: Placed, other: Placed): boolean {
-  const [own, strange] = [mine.around, other.around];
-  const sentence = mine.sentence === other.sentence ? own : mine.sentence.stems;
-  const [subject] = around;
-  const weight = (stem: string) => (stem === subject ? 2 : 1);
-  const score = (stems: readonly string[]) => stems.reduce((sum, stem) => sum + weight(stem), 0);
-  const shared = score([...around].filter((stem) => own.has(stem) && !strange.has(stem)));
-  return score([...around].filter((stem) => strange.has(stem) && !sentence.has(stem))) > shared;
+  const beside = mine.sentence === other.sentence;
+  if (mine.around.size === 0 && !beside) return false;
+  const own = beside ? mine.around : mine.sentence.stems;
+  const here = around.intersection(mine.around.difference(other.around));
+  return here.size === 0 && around.intersection(other.around).difference(own).size > 0;
 }
 
-/** Names and currencies beside words that the units say only of another name or currency. */
+/** Currencies, days and other things of one kind beside words that the units say only of another. */
 function swappedWords(claim: Claim): Fault[] {
-  const sources = claim.cited.flatMap(({ sentences, unit }) =>
-    sentences.map((sentence) => ({ sentence, headings: unit.path.join(' ').toLowerCase() })),
-  );
-  return claim.tokens
-    .filter(
-      ({ text, first, at }) => (!first && /^\p{Lu}/u.test(text) && !isDated(claim, at)) || measures.has(text),
-    )
-    .slice(0, maxCompared)
-    .flatMap((token) => {
-      const rivals = rivalsOf(
-        token,
-        sources.map(({ sentence }) => sentence),
-      );
-      if (rivals === null) return [];
-      const own = claim.tokens.filter(({ part }) => part === token.part);
-      const around = new Set(
-        own.filter((each) => isTelling(each) && /^\p{Ll}/u.test(each.text)).map(({ stem }) => stem),
-      );
-      const named = new Set(own.map(({ stem }) => stem));
-      around.delete(token.stem);
-      const heldBy = sources.filter(
-        ({ sentence, headings }) => has(sentence, token) || headings.includes(token.word),
-      );
-      if (around.size === 0 || heldBy.length === 0) return [];
-      if (heldBy.some(({ sentence }) => !sentence.stems.isDisjointFrom(around))) return [];
-      const isOther = (each: Token) => rivals(each) && each.stem !== token.stem && !named.has(each.stem);
-      return sources.some(({ sentence }) => sharesClause(sentence, isOther, around))
-        ? [fault('swap', token.text, 'belongs to something else in its units')]
-        : [];
-    });
+  const sources = claim.cited.flatMap(({ sentences }) => sentences);
+  return claim.tokens.slice(0, maxTokens).flatMap((token) => {
+    const isRival = rivalsOfKind(token);
+    const own = isRival === null ? [] : claim.tokens.filter(({ part }) => part === token.part);
+    const around = new Set(
+      own.filter((each) => isTelling(each) && /^\p{Ll}/u.test(each.text)).map(({ stem }) => stem),
+    );
+    around.delete(token.stem);
+    const heldBy = sources.filter(({ stems }) => stems.has(token.stem));
+    if (isRival === null || around.size === 0 || heldBy.length === 0) return [];
+    if (heldBy.some(({ tokens }) => sharesClause(tokens, ({ stem }) => stem === token.stem, around)))
+      return [];
+    const isOther = (each: Token) => isRival(each) && !own.some(({ stem }) => stem === each.stem);
+    return sources.some(({ tokens }) => sharesClause(tokens, isOther, around))
+      ? [fault('swap', token.text, 'belongs to something else in its units')]
+      : [];
+  });
 }
 
 /** Whether a clause with such a word has one of the others too. */
 function sharesClause(
-  { tokens }: Compiled,
-  isOther: (token: Token) => boolean,
+  tokens: readonly Token[],
+  isWord: (token: Token) => boolean,
   around: ReadonlySet<string>,
 ): boolean {
-  const clauses = new Set(tokens.filter(isOther).map(({ clause }) => clause));
+  const clauses = new Set(tokens.filter(isWord).map(({ clause }) => clause));
   return tokens.some((token) => clauses.has(token.clause) && around.has(token.stem) && isTelling(token));
 }
 
-function isDated({ figures }: Compiled, place: number): boolean {
-  return figures.dates.some(({ at, end }) => place >= at && place < end);
-}
-
-/** What could have been exchanged for a word: other names for a name, other currencies for a currency. */
-function rivalsOf(token: Token, sources: readonly Compiled[]): ((other: Token) => boolean) | null {
-  const kind = measures.get(token.word)?.kind;
-  if (kind !== undefined && /^[A-Z]{3}$/.test(kind)) {
+/** What could have been exchanged for a word: other currencies for a currency, other days for a day. */
+function rivalsOfKind(token: Token): ((other: Token) => boolean) | null {
+  const kind = measures.get(token.word)?.kind ?? '';
+  if (/^[A-Z]{3}$/.test(kind))
     return (other) => {
-      const rival = measures.get(other.word)?.kind;
-      return rival !== undefined && rival !== kind && /^[A-Z]{3}$/.test(rival);
+      const rival = measures.get(other.word)?.kind ?? kind;
+      return rival !== kind && /^[A-Z]{3}$/.test(rival);
     };
-  }
-  const named = /^\p{Lu}/u.test(token.text) && sources.some((source) => isNamed(source, token));
-  return named ? (other) => !other.first && /^\p{Lu}/u.test(other.text) && /\p{Ll}/u.test(other.text) : null;
-}
-
-function isNamed({ tokens }: Compiled, { text }: Token): boolean {
-  return tokens.some((token) => token.text === text && isContent(token));
-}
-
-function has({ words, stems }: Compiled, { word, stem }: Token): boolean {
-  return words.has(word) || stems.has(stem);
+  const rivals = rivalsOf(token.stem);
+  return rivals.size === 0 ? null : ({ stem }) => rivals.has(stem);
 }

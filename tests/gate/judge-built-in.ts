@@ -1,12 +1,12 @@
-import type { SentenceSource, WriterOutput } from '../../domain/writing.ts';
-import { findPhrases } from '../phrases/find-phrases.ts';
-import { isContent } from './content.ts';
-import { compile } from './evidence.ts';
-import { type Fault, fault } from './fault.ts';
-import type { Grounds } from './grounds.ts';
-import { announcesNews } from './judge-script.ts';
-import { numberWordsOf } from './lists/measures.ts';
-import { functionWords } from './lists/small-words.ts';
+import type { SentenceSource, WriterOutput } from '../../src/domain/writing.ts';
+import { isContent } from '../../src/script/gate/content.ts';
+import { compile } from '../../src/script/gate/evidence.ts';
+import { type Fault, fault } from '../../src/script/gate/fault.ts';
+import type { Grounds } from '../../src/script/gate/grounds.ts';
+import { announcesNews } from '../../src/script/gate/judge-script.ts';
+import { numberWordsOf } from '../../src/script/gate/lists/measures.ts';
+import { functionWords } from '../../src/script/gate/lists/small-words.ts';
+import { findPhrases } from '../../src/script/phrases/find-phrases.ts';
 
 /**
  * What the built-in writer promises, as assertions: it quotes, so every word of content comes from the units, the
