@@ -22,7 +22,7 @@ const opener = /[.!?:“"„«(「。！？：—–…]\s*$/u;
 const cutting = new Set('but while whereas although though aber während sondern mais pero ma mas'.split(' '));
 const joining = new Set('and or plus und oder et ou y o e'.split(' '));
 
-const longestLabel = 3;
+const maxLabel = 3;
 
 /** Cuts a text into words, in one pass. */
 export function tokensOf(text: string): Token[] {
@@ -34,7 +34,7 @@ export function tokensOf(text: string): Token[] {
     const timed = between === '. ' && /^[ap]\.m$/.test(tokens.at(-1)?.word ?? '') && plain === written;
     labelled = opener.test(between) && between.trim() !== ':' ? 0 : labelled + 1;
     // "Paper Dam: version 5.2 and later" is one statement.
-    const label = between === ': ' && labelled <= longestLabel;
+    const label = between === ': ' && labelled <= maxLabel;
     if ((clauseEnd.test(between) && !timed && !label) || cutting.has(plain))
       [clause, part] = [clause + 1, part + 1];
     else if (joining.has(plain)) part += 1;

@@ -3,10 +3,10 @@ import { codeNames } from './code-names.ts';
 import { isScrambled } from './hashes.ts';
 import { label } from './number-words.ts';
 
-const longestPart = 60;
-const mostParts = 40;
+const maxPart = 60;
+const maxParts = 40;
 /** A name holds few numbers; a token or an access key alternates. */
-const mostNumbers = 5;
+const maxNumbers = 5;
 const partOfName =
   /\p{Lu}{2,60}s(?!\p{Ll})|\p{Lu}{1,60}(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+|\p{Lu}+|\d+/gu;
 
@@ -17,8 +17,8 @@ export function sayWord(written: string, pronounce: (word: string) => string | n
   const known = pronounce(word) ?? nameOf(word);
   if (known !== null) return known + possessive;
   const parts = word.match(partOfName) ?? [];
-  if (parts.length > mostParts || parts.some((part) => part.length > longestPart)) return 'a long code';
-  if (parts.filter((part) => /^\d/.test(part)).length > mostNumbers) return 'a long code';
+  if (parts.length > maxParts || parts.some((part) => part.length > maxPart)) return 'a long code';
+  if (parts.filter((part) => /^\d/.test(part)).length > maxNumbers) return 'a long code';
   if (word.length >= 20 && isScrambled(word)) return 'a long code';
   if (parts.length === 1 && parts[0] === word) return saySimple(word) + possessive;
   if (/^M(?:a?c)\p{Lu}\p{Ll}+$/u.test(word) || /['’]/.test(word)) return written;
