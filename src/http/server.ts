@@ -24,6 +24,7 @@ import { registerPublicPages } from './public-pages.ts';
 import { aboutRoutes } from './routes/about.ts';
 import { changelogHistoryRoutes } from './routes/changelogs.ts';
 import { conversionByIdRoutes } from './routes/conversion-by-id.ts';
+import { conversionFileRoutes } from './routes/conversion-files.ts';
 import { conversionStatsRoutes } from './routes/conversion-stats.ts';
 import { conversionRoutes } from './routes/conversions.ts';
 import { embedTokenRoutes } from './routes/embed-tokens.ts';
@@ -115,6 +116,7 @@ async function registerApi(api: FastifyInstance, services: ConversionServices, l
   });
   await api.register(conversionRoutes(services, waitSignal));
   await api.register(conversionByIdRoutes(services));
+  await api.register(conversionFileRoutes(services));
   await api.register(conversionStatsRoutes(services));
   await api.register(scriptRoutes(services, waitSignal));
   await api.register(changelogHistoryRoutes(services));
