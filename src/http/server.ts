@@ -29,6 +29,7 @@ import { conversionStatsRoutes } from './routes/conversion-stats.ts';
 import { conversionRoutes } from './routes/conversions.ts';
 import { embedTokenRoutes } from './routes/embed-tokens.ts';
 import { episodeRoutes } from './routes/episodes.ts';
+import { ledgerRoutes } from './routes/ledger.ts';
 import { organizationRoutes } from './routes/organizations.ts';
 import { scriptRoutes } from './routes/scripts.ts';
 import { voiceRoutes } from './routes/voices.ts';
@@ -123,6 +124,7 @@ async function registerApi(api: FastifyInstance, services: ConversionServices, l
   await api.register(embedTokenRoutes(services));
   await api.register(episodeRoutes(services, waitSignal), { prefix: '/episodes' });
   await api.register(organizationRoutes(services));
+  await api.register(ledgerRoutes(services));
   await api.register(voiceRoutes(services));
   await api.register(aboutRoutes);
 }

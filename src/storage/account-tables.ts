@@ -55,6 +55,9 @@ export type AccountTables = {
     organization_id: string;
     period_start: string;
     audio_used: Generated<number>;
+    audio_refunded: Generated<number>;
+    /** Rows of the ledger that belong to the month. */
+    ledger_rows: Generated<number>;
     warned_at: Date | null;
     exceeded_at: Date | null;
   };

@@ -6,6 +6,7 @@ import { rowsAsQueue } from './migrations/0021-rows-as-queue.ts';
 import { plainNames } from './migrations/0022-plain-names.ts';
 import { deletedIsGone } from './migrations/0023-deleted-is-gone.ts';
 import { mediaOwner } from './migrations/0024-media-owner.ts';
+import { ledgerProductsLexicon } from './migrations/0028-ledger-products-lexicon.ts';
 import { accounts } from './migrations/initial/accounts.ts';
 import { conversions } from './migrations/initial/conversions.ts';
 import { outbox } from './migrations/initial/outbox.ts';
@@ -32,6 +33,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022-plain-names': run(plainNames),
   '0023-deleted-is-gone': run(deletedIsGone),
   '0024-media-owner': run(mediaOwner),
+  '0028-ledger-products-lexicon': run(ledgerProductsLexicon),
 };
 
 /** Brings the schema up to date, also while other processes do the same. Returns the migrations it applied. */

@@ -44,6 +44,7 @@ test('what was running when pg-boss was the queue is claimed after the upgrade',
     '0022-plain-names',
     '0023-deleted-is-gone',
     '0024-media-owner',
+    '0028-ledger-products-lexicon',
   ]);
   const worker = { workerId: randomUUID(), limit: 10 };
   const limits = { perReceiver: 1, perOrganization: 1, retries: 1 };
