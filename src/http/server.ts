@@ -31,6 +31,7 @@ import { embedTokenRoutes } from './routes/embed-tokens.ts';
 import { episodeRoutes } from './routes/episodes.ts';
 import { ledgerRoutes } from './routes/ledger.ts';
 import { organizationRoutes } from './routes/organizations.ts';
+import { productRoutes } from './routes/products.ts';
 import { scriptRoutes } from './routes/scripts.ts';
 import { voiceRoutes } from './routes/voices.ts';
 import { ErrorBody } from './schemas/envelope.ts';
@@ -123,6 +124,7 @@ async function registerApi(api: FastifyInstance, services: ConversionServices, l
   await api.register(changelogHistoryRoutes(services));
   await api.register(embedTokenRoutes(services));
   await api.register(episodeRoutes(services, waitSignal), { prefix: '/episodes' });
+  await api.register(productRoutes(services));
   await api.register(organizationRoutes(services));
   await api.register(ledgerRoutes(services));
   await api.register(voiceRoutes(services));

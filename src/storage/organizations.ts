@@ -41,7 +41,15 @@ export async function listOrganizations(database: Database): Promise<Organizatio
 export type OrganizationChanges = Partial<
   Pick<
     Organization,
-    'name' | 'tier' | 'audioQuota' | 'context' | 'pronunciations' | 'logoUrl' | 'primaryColor' | 'websiteUrl'
+    | 'name'
+    | 'tier'
+    | 'audioQuota'
+    | 'context'
+    | 'pronunciations'
+    | 'defaults'
+    | 'logoUrl'
+    | 'primaryColor'
+    | 'websiteUrl'
   >
 >;
 
@@ -58,6 +66,7 @@ export async function updateOrganization(
       audio_quota: changes.audioQuota,
       context: changes.context,
       pronunciations: changes.pronunciations,
+      defaults: changes.defaults && JSON.stringify(changes.defaults),
       logo_url: changes.logoUrl,
       primary_color: changes.primaryColor,
       website_url: changes.websiteUrl,
@@ -97,6 +106,7 @@ function toOrganization(row: Selectable<Tables['organizations']>): Organization 
     websiteUrl: row.website_url,
     context: row.context,
     pronunciations: row.pronunciations,
+    defaults: row.defaults,
     createdAt: row.created_at,
   };
 }

@@ -57,6 +57,35 @@ test('a key without a name is not made, and the free tier makes no live one', as
   assert.match(refused.body, /role="alert">The free tier has sandbox keys only/);
 });
 
+test('defaults of a product and of the organization are chosen, kept and taken away', async () => {
+  const { pool } = app.database.store;
+  const chosen = { tone: 'technical', speakers: '2', narrator: 'nora', host1: 'ada', host2: '' };
+  assert.equal((await owner.send(`${here}/products/new`, { name: 'Beacon', ...chosen })).statusCode, 303);
+  const read = async (table: string) =>
+    (await pool.query(`select id, defaults from ${table} where name = $1`, ['Beacon'])).rows[0];
+  const { id, defaults } = await read('products');
+  assert.deepEqual(defaults, {
+    settings: { tone: 'technical', speakers: 2 },
+    voice: { provider: 'tts_b', voiceId: 'nora', hostVoiceIds: { host1: 'ada' } },
+  });
+  const page = await owner.open(`${here}/products/${id}`);
+  assert.match(page.body, /<option value="technical" selected>/);
+  const hidden = { settings: { audience: 'us' }, voice: { deliveryPreset: 'measured', voiceId: 'nora' } };
+  await pool.query('update products set defaults = $1 where id = $2', [hidden, id]);
+  assert.equal(
+    (await owner.send(`${here}/products/${id}`, { name: 'Beacon', tone: 'casual' })).statusCode,
+    303,
+  );
+  assert.deepEqual((await read('products')).defaults, {
+    settings: { audience: 'us', tone: 'casual' },
+    voice: { deliveryPreset: 'measured' },
+  });
+  const wrong = await owner.send(`${here}/products/${id}`, { name: 'Beacon', narrator: 'none' });
+  assert.equal(wrong.statusCode, 400);
+  await owner.send(`${here}/organization`, { name: 'Beacon', tone: 'professional' });
+  assert.deepEqual((await read('organizations')).defaults, { settings: { tone: 'professional' } });
+});
+
 test('products are created, changed and deleted; a name is used once', async () => {
   assert.equal((await owner.send(`${here}/products/new`, { name: 'Atlas', context: '' })).statusCode, 303);
   const taken = await owner.send(`${here}/products/new`, { name: 'ATLAS', context: 'kept <b>' });

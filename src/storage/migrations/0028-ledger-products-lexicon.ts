@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** The ledger can be listed and counted. */
+/** The ledger can be listed and counted; products and organizations have defaults. */
 export const ledgerProductsLexicon = sql`
   -- Cursors have milliseconds.
   alter table quota_ledger alter column charged_at type timestamptz(3);
@@ -14,4 +14,7 @@ export const ledgerProductsLexicon = sql`
     select organization_id, period_start, count(*) filter (where kind = 'refund'), count(*)
     from quota_ledger group by 1, 2
     on conflict (organization_id, period_start) do update
-      set audio_refunded = excluded.audio_refunded, ledger_rows = excluded.ledger_rows`;
+      set audio_refunded = excluded.audio_refunded, ledger_rows = excluded.ledger_rows;
+  alter table products alter column created_at type timestamptz(3);
+  alter table products add column defaults jsonb not null default '{}';
+  alter table organizations add column defaults jsonb not null default '{}'`;
