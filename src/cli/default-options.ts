@@ -23,8 +23,7 @@ export function withDefaultOptions(command: Command): Command {
     .addOption(choice('--provider <provider>', 'default speech provider', speechProviders))
     .option('--voice-id <id>', 'default narrator, of that provider')
     .option('--host1 <id>', 'default voice of the first host')
-    .option('--host2 <id>', 'default voice of the second host')
-    .option('--pronunciation-notes <notes>', 'added to those of every request');
+    .option('--host2 <id>', 'default voice of the second host');
 }
 
 /** What the options change about defaults: those that are given; `--no-defaults` removes all. */

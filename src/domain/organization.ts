@@ -14,8 +14,6 @@ export type Organization = {
   readonly websiteUrl: string | null;
   /** Context for scripts. */
   readonly context: string | null;
-  /** `word = how it sounds`, one per line. */
-  readonly pronunciations: string | null;
   /** For requests that leave something out. */
   readonly defaults: Defaults;
   readonly createdAt: Date;

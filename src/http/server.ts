@@ -30,6 +30,7 @@ import { conversionRoutes } from './routes/conversions.ts';
 import { embedTokenRoutes } from './routes/embed-tokens.ts';
 import { episodeRoutes } from './routes/episodes.ts';
 import { ledgerRoutes } from './routes/ledger.ts';
+import { lexiconRoutes } from './routes/lexicon.ts';
 import { organizationRoutes } from './routes/organizations.ts';
 import { productRoutes } from './routes/products.ts';
 import { scriptRoutes } from './routes/scripts.ts';
@@ -125,6 +126,7 @@ async function registerApi(api: FastifyInstance, services: ConversionServices, l
   await api.register(embedTokenRoutes(services));
   await api.register(episodeRoutes(services, waitSignal), { prefix: '/episodes' });
   await api.register(productRoutes(services));
+  await api.register(lexiconRoutes(services));
   await api.register(organizationRoutes(services));
   await api.register(ledgerRoutes(services));
   await api.register(voiceRoutes(services));

@@ -2,6 +2,7 @@ import type { Episode } from '../audio/episode.ts';
 import { produceEpisode } from '../audio/produce-episode.ts';
 import type { KeyMode } from '../domain/api-key.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
+import type { Pronounced } from '../domain/lexicon/lexicon.ts';
 import type { Script } from '../domain/script.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
 import type { QualityReport } from '../speech/quality/quality-report.ts';
@@ -21,6 +22,8 @@ export type Renderer = {
 export type RenderInput = {
   readonly script: Script;
   readonly voice: VoiceSettings;
+  /** How words are said that the voice's own notes do not name, nearest first. */
+  readonly lexicon?: readonly Pronounced[];
   readonly mode: KeyMode;
   readonly segmentOwner: SegmentOwner;
   /** Whose turn the text work is; absent at the command line. */
@@ -47,16 +50,17 @@ const voicingShare = 0.9;
 
 /** Speaks a script and masters it, for the service and the command line. */
 export async function renderEpisode(renderer: Renderer, input: RenderInput): Promise<RenderedEpisode> {
-  const { script, voice, signal, onProgress } = input;
+  const { script, voice, lexicon = [], signal, onProgress } = input;
   let notUnderstood: readonly string[] = [];
+  let ipaOnly: readonly string[] = [];
   const voiced = await voiceScript({
     script,
     voice,
     engines: renderer.engines.forMode(input.mode),
     segments: renderer.segments && segmentsOf(renderer.segments, input.segmentOwner),
-    async cut(limit) {
-      const cut = await renderer.texts.run('cut', { script, voice, limit }, input);
-      ({ notUnderstood } = cut);
+    async cut(limit, takesIpa) {
+      const cut = await renderer.texts.run('cut', { script, voice, lexicon, takesIpa, limit }, input);
+      ({ notUnderstood, ipaOnly } = cut);
       return cut.sentences;
     },
     signal,
@@ -76,5 +80,16 @@ export async function renderEpisode(renderer: Renderer, input: RenderInput): Pro
     path: 'voice.pronunciation_notes',
     message: `was not understood here: ${note}. Write it as: word = "how it sounds"`,
   }));
-  return { episode, quality: voiced.report(), warnings: [...voiced.warnings, ...unclear] };
+  return {
+    episode,
+    quality: voiced.report(),
+    warnings: [...voiced.warnings, ...unclear, ...unsaid(ipaOnly)],
+  };
+}
+
+function unsaid(ipaOnly: readonly string[]): FieldMessage[] {
+  return ipaOnly.map((written) => ({
+    path: 'lexicon',
+    message: `has only IPA for ${written}, which these voices do not take; add a spoken form to the entry`,
+  }));
 }

@@ -1,5 +1,6 @@
 import type { KeyMode } from '../domain/api-key.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
+import type { Pronounced } from '../domain/lexicon/lexicon.ts';
 import type { FetchPicture } from '../domain/picture.ts';
 import type { ReceiverRules } from '../domain/receiver-url.ts';
 import type { Role } from '../domain/roles.ts';
@@ -68,6 +69,8 @@ export type VoiceSamples = {
   /** Changes when the voices sound different. */
   readonly version: string;
   readonly record: (voiceId: string) => Promise<{ readonly path: string; remove(): Promise<void> }>;
+  /** A written form as a built-in voice says it: an MP3 that is not kept. */
+  readonly pronounce: (entry: Pronounced) => Promise<Buffer>;
 };
 
 /** Who makes a request, with an API key or signed in, and for which organization. */

@@ -3,7 +3,6 @@ import { v7 as uuid } from 'uuid';
 import { changeDefaults, type Defaults, type DefaultsChanges } from '../domain/defaults.ts';
 import { Problem } from '../domain/errors.ts';
 import type { OrganizationMembership } from '../domain/organization.ts';
-import { readPronunciationList } from '../domain/pronunciation-list.ts';
 import type { Tier } from '../domain/tiers.ts';
 import { insertCreditGrant } from '../storage/credits.ts';
 import { inTransaction } from '../storage/database.ts';
@@ -134,7 +133,6 @@ export type OrganizationForm = {
   readonly primaryColor: string;
   readonly websiteUrl: string;
   readonly context: string;
-  readonly pronunciations: string;
   readonly defaults: Defaults;
 };
 
@@ -162,7 +160,6 @@ const fields: readonly [key: keyof OrganizationForm, name: string][] = [
   ['primaryColor', 'colour'],
   ['websiteUrl', 'website'],
   ['context', 'context for scripts'],
-  ['pronunciations', 'pronunciation list'],
   ['defaults', 'defaults for requests'],
 ];
 
@@ -173,7 +170,6 @@ function checkForm(form: OrganizationForm): OrganizationChanges {
     primaryColor: orNull(form.primaryColor, color),
     websiteUrl: orNull(form.websiteUrl, (value) => httpsUrl('website_url', value)),
     context: optionalText('context', form.context, 10_240),
-    pronunciations: orNull(form.pronunciations, pronunciations),
     defaults: boundedDefaults(form.defaults),
   };
 }
@@ -185,16 +181,4 @@ function orNull(value: string, read: (value: string) => string): string | null {
 function color(value: string): string {
   if (/^#[0-9a-f]{6}$/i.test(value)) return value.toLowerCase();
   throw invalid('primary_color', 'must be a colour such as #c2410c');
-}
-
-const maxEntries = 500;
-const howTo = 'write word = how it sounds';
-
-function pronunciations(value: string): string {
-  const text = boundedText('pronunciations', value, 20_000);
-  const { entries, unclear } = readPronunciationList(text);
-  if (unclear.length > 0)
-    throw invalid('pronunciations', `is not clear in line ${unclear.slice(0, 5).join(', ')}: ${howTo}`);
-  if (entries.length > maxEntries) throw invalid('pronunciations', `must have at most ${maxEntries} words`);
-  return entries.map(({ word, sound }) => `${word} = ${sound}`).join('\n');
 }

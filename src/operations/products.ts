@@ -20,7 +20,7 @@ import {
 import { recordAction, recordOperatorAction } from './audit.ts';
 import type { CallerContext, ConversionContext, Services } from './context.ts';
 import { boundedDefaults, checkDefaults } from './defaults.ts';
-import { once, type Repeatable } from './idempotency.ts';
+import { notRepeated, once, type Repeatable } from './idempotency.ts';
 import { boundedText, found, invalid, optionalText } from './input.ts';
 import { requireOrganization } from './organizations.ts';
 import { readPage } from './page.ts';
@@ -63,9 +63,11 @@ export function showProduct({ caller, store }: CallerContext, id: string) {
   return found(id, () => findProduct(store.database, caller.organizationId, id));
 }
 
-const byHand: Repeatable = { key: null, operation: 'dashboard', body: null };
-
-export async function createOwnProduct(context: ConversionContext, input: ProductInput, repeatable = byHand) {
+export async function createOwnProduct(
+  context: ConversionContext,
+  input: ProductInput,
+  repeatable: Repeatable = notRepeated,
+) {
   const owner = memberOf(context);
   const warnings = await checkDefaults(context, input.defaults);
   const { answer, replayed } = await once(context, repeatable, async (transaction) => {

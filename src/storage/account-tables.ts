@@ -28,7 +28,6 @@ export type AccountTables = {
     primary_color: string | null;
     website_url: string | null;
     context: string | null;
-    pronunciations: string | null;
     defaults: DefaultsColumn;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;

@@ -41,15 +41,7 @@ export async function listOrganizations(database: Database): Promise<Organizatio
 export type OrganizationChanges = Partial<
   Pick<
     Organization,
-    | 'name'
-    | 'tier'
-    | 'audioQuota'
-    | 'context'
-    | 'pronunciations'
-    | 'defaults'
-    | 'logoUrl'
-    | 'primaryColor'
-    | 'websiteUrl'
+    'name' | 'tier' | 'audioQuota' | 'context' | 'defaults' | 'logoUrl' | 'primaryColor' | 'websiteUrl'
   >
 >;
 
@@ -65,7 +57,6 @@ export async function updateOrganization(
       tier: changes.tier,
       audio_quota: changes.audioQuota,
       context: changes.context,
-      pronunciations: changes.pronunciations,
       defaults: changes.defaults && JSON.stringify(changes.defaults),
       logo_url: changes.logoUrl,
       primary_color: changes.primaryColor,
@@ -105,7 +96,6 @@ function toOrganization(row: Selectable<Tables['organizations']>): Organization 
     primaryColor: row.primary_color,
     websiteUrl: row.website_url,
     context: row.context,
-    pronunciations: row.pronunciations,
     defaults: row.defaults,
     createdAt: row.created_at,
   };

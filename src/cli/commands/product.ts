@@ -23,6 +23,7 @@ export function addProductCommands(program: Command): void {
   withDefaultOptions(add('create', 'add a product to an organization'))
     .requiredOption('--name <name>', 'its name')
     .option('--context-file <file>', 'background for the scripts')
+    .option('--pronunciation-notes <notes>', 'added to those of every request')
     .action(
       printing(async (services, options: ProductOptions & { name: string }) => {
         const { org, name } = options;
@@ -42,6 +43,7 @@ export function addProductCommands(program: Command): void {
   withDefaultOptions(add('update <id>', 'change a product'))
     .option('--name <name>', 'its name')
     .option('--context-file <file>', 'background for the scripts')
+    .option('--pronunciation-notes <notes>', 'added to those of every request')
     .option('--no-defaults', 'remove all defaults')
     .action(
       printing(async (services, id: string, options: ProductOptions) => {

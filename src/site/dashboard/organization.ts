@@ -37,7 +37,6 @@ async function save(dashboard: DashboardContext): Promise<FastifyReply> {
     primaryColor: formText(request, 'primary_color', 100),
     websiteUrl: formText(request, 'website_url', 4000),
     context: formText(request, 'context', 20_000),
-    pronunciations: formText(request, 'pronunciations', 40_000),
     defaults: submittedDefaults(dashboard, context.membership.organization.defaults),
   });
   return goTo(dashboard, '/organization', 'saved');
@@ -83,9 +82,8 @@ function brandFields(dashboard: DashboardContext): SafeHtml {
 }
 
 function scriptFields(dashboard: DashboardContext): SafeHtml {
-  const { context, pronunciations } = dashboard.context.membership.organization;
-  return html`${textArea({ form: dashboard, name: 'context', label: 'Context', value: context ?? '', rows: 7, hint: 'Who you are and who your listeners are. Up to 10,240 characters.' })}
-    ${textArea({ form: dashboard, name: 'pronunciations', label: 'Pronunciation list', noun: 'The list', value: pronunciations ?? '', rows: 7, hint: 'One word per line, such as: Kubernetes = koo ber net eez' })}`;
+  const { context } = dashboard.context.membership.organization;
+  return html`${textArea({ form: dashboard, name: 'context', label: 'Context', value: context ?? '', rows: 7, hint: 'Who you are and who your listeners are. Up to 10,240 characters.' })}`;
 }
 
 const papers = {
