@@ -17,6 +17,7 @@ import { createMailer } from './mail/create-mailer.ts';
 import { chooseWriter, openRenderer } from './offline-pipeline.ts';
 import type { ConversionServices } from './operations/context.ts';
 import { claimMediaStore, foreignStore } from './operations/conversions/own-media.ts';
+import { invalid } from './operations/input.ts';
 import { createWritingFigures, observeWriter } from './operations/writing-figures.ts';
 import { errorPage } from './site/error-page.ts';
 import { registerSite } from './site/register-site.ts';
@@ -128,6 +129,11 @@ function voiceServices(renderer: Renderer, workDirectory: string) {
       await checkVoice(engines, voice);
       return prepareSpeech(engines, voice, speakers).warnings;
     },
+    async checkText({ request, script, mode, path = 'content' }) {
+      const engine = renderer.engines.forMode(mode).engineFor(request.voice.provider);
+      if (script === null || engine.supportsLanguage(script.language)) return [];
+      throw invalid(path, `is in a language that has no voice here: ${script.language}`);
+    },
     async listVoices(mode) {
       const engines = renderer.engines.forMode(mode);
       return Promise.all(
@@ -148,10 +154,12 @@ function writerServices(texts: TextThreads, { config, logger }: AppOptions) {
       writingFigures.note(report, seconds);
       logger.info(writingFields(report, seconds), 'wrote a script');
     });
-  const [sandboxWriter, liveWriter] = [observed(threadWriter(texts)), observed(chooseWriter(config, texts))];
+  const draft = threadWriter(texts);
+  const [sandboxWriter, liveWriter] = [observed(draft), observed(chooseWriter(config, texts))];
   return {
     // The sandbox costs nothing, so it never calls a language model.
     writerFor: (mode) => (mode === 'sandbox' ? sandboxWriter : liveWriter),
+    draft,
     writingFigures,
   } satisfies Partial<ConversionServices>;
 }

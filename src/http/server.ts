@@ -24,6 +24,7 @@ import { registerPublicPages } from './public-pages.ts';
 import { aboutRoutes } from './routes/about.ts';
 import { changelogHistoryRoutes } from './routes/changelogs.ts';
 import { conversionByIdRoutes } from './routes/conversion-by-id.ts';
+import { conversionEstimateRoutes } from './routes/conversion-estimate.ts';
 import { conversionFileRoutes } from './routes/conversion-files.ts';
 import { conversionStatsRoutes } from './routes/conversion-stats.ts';
 import { conversionRoutes } from './routes/conversions.ts';
@@ -119,6 +120,7 @@ async function registerApi(api: FastifyInstance, services: ConversionServices, l
   });
   await api.register(conversionRoutes(services, waitSignal));
   await api.register(conversionByIdRoutes(services));
+  await api.register(conversionEstimateRoutes(services));
   await api.register(conversionFileRoutes(services));
   await api.register(conversionStatsRoutes(services));
   await api.register(scriptRoutes(services, waitSignal));

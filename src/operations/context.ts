@@ -1,10 +1,11 @@
 import type { KeyMode } from '../domain/api-key.ts';
+import type { ConversionRequest } from '../domain/conversion.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { Pronounced } from '../domain/lexicon/lexicon.ts';
 import type { FetchPicture } from '../domain/picture.ts';
 import type { ReceiverRules } from '../domain/receiver-url.ts';
 import type { Role } from '../domain/roles.ts';
-import type { SpeakerCount } from '../domain/script.ts';
+import type { Script, SpeakerCount } from '../domain/script.ts';
 import type { Secrets } from '../domain/secrets.ts';
 import type { Tier, TierTable } from '../domain/tiers.ts';
 import type { Usage } from '../domain/usage.ts';
@@ -43,8 +44,12 @@ export type ConversionServices = Services & {
     speakers: SpeakerCount,
     mode: KeyMode,
   ) => Promise<FieldMessage[]>;
+  /** Throws for a text that cannot become audio; returns what the voice will not do as asked. */
+  readonly checkText: (text: CheckedText) => Promise<FieldMessage[]>;
   readonly listVoices: (mode: KeyMode) => Promise<readonly ProviderVoices[]>;
   readonly writerFor: (mode: KeyMode) => Writer;
+  /** The built-in writer, for scripts that are thrown away: they are not counted. */
+  readonly draft: Writer;
   readonly writingFigures: WritingFigures;
   /** Logs an error that does not concern the caller. */
   readonly reportFault: (error: unknown, message: string) => void;
@@ -55,6 +60,17 @@ export type ConversionServices = Services & {
   readonly refundFailed: 'off' | 'service';
   /** Milliseconds that a call with `wait` may take. */
   readonly maxWait: number;
+};
+
+/** A text before it is charged. */
+export type CheckedText = {
+  readonly request: Pick<ConversionRequest, 'sourceType' | 'content' | 'settings' | 'voice'>;
+  /** An existing script; null if it is still to be written. */
+  readonly script: Script | null;
+  /** The field that it came in; `content` by default. */
+  readonly path?: string;
+  readonly organizationId: string;
+  readonly mode: KeyMode;
 };
 
 /** The voices that a slot of the API's `voice.provider` can speak with. */
