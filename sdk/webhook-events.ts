@@ -54,6 +54,8 @@ type Failed = {
   readonly status: 'failed';
   readonly failed_at: string;
   readonly error: { readonly code: string; readonly message: string };
+  /** Whether the attempt was given back to the quota or as a credit. */
+  readonly refunded: boolean;
 };
 
 type CompletedChangelog = Changelog & Sound & Completed & { readonly video_url: null };

@@ -15,8 +15,16 @@ export function printList(rows: readonly Row[], { json }: { json?: boolean }, wh
 
 /** A function that picks fields and names them as the API does. */
 export function fieldsOf<Thing>(...names: readonly (keyof Thing & string)[]): (thing: Thing) => Row {
-  const column = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return (thing) => Object.fromEntries(names.map((name) => [column(name), thing[name]]));
+  return (thing) => Object.fromEntries(names.map((name) => [column(name), withColumns(thing[name])]));
+}
+
+function column(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function withColumns(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || value.constructor !== Object) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [column(name), withColumns(inner)]));
 }
 
 /** To standard error, so that the output can be piped. */

@@ -3,11 +3,8 @@ import { version } from '../config/version.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addKeyCommands } from './commands/key.ts';
 import { addOrganizationCommands } from './commands/organization.ts';
-import {
-  addCreditsCommands,
-  addProductCommands,
-  addUserCommands,
-} from './commands/organization-resources.ts';
+import { addCreditsCommands, addUserCommands } from './commands/organization-resources.ts';
+import { addProductCommands } from './commands/product.ts';
 import { addSayCommand } from './commands/say.ts';
 import { addScriptCommand } from './commands/script.ts';
 import { addServeCommand } from './commands/serve.ts';

@@ -10,19 +10,19 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** The event of a conversion that has ended. `audio_url` is signed whenever the event is sent. */
+/**
+ * The event of a conversion that has ended. `audio_url` is signed whenever the event is sent. `refunded` tells whether
+ * a failed attempt was given back.
+ */
 export function conversionEvent(
   conversion: Conversion,
-  siteUrl: string,
+  { siteUrl, refunded }: { siteUrl: string; refunded: boolean },
 ): { type: EventType; data: Record<string, unknown> } {
   const completed = conversion.status === 'completed';
-  return {
-    type: completed ? 'conversion.completed' : 'conversion.failed',
-    data:
-      conversion.sourceType === 'changelog'
-        ? changelogData(conversion, siteUrl)
-        : documentData(conversion, siteUrl),
-  };
+  const data = (conversion.sourceType === 'changelog' ? changelogData : documentData)(conversion, siteUrl);
+  return completed
+    ? { type: 'conversion.completed', data }
+    : { type: 'conversion.failed', data: { ...data, refunded } };
 }
 
 function changelogData(conversion: Conversion, siteUrl: string): Record<string, unknown> {

@@ -1,3 +1,4 @@
+import type { Defaults } from './defaults.ts';
 import type { Role } from './roles.ts';
 import type { Tier } from './tiers.ts';
 
@@ -13,8 +14,8 @@ export type Organization = {
   readonly websiteUrl: string | null;
   /** Context for scripts. */
   readonly context: string | null;
-  /** `word = how it sounds`, one per line. */
-  readonly pronunciations: string | null;
+  /** For requests that leave something out. */
+  readonly defaults: Defaults;
   readonly createdAt: Date;
 };
 

@@ -5,48 +5,31 @@ export type ApiRelease = {
   readonly changes: readonly string[];
 };
 
-export const apiVersion = '1.4.0';
+export const apiVersion = '1.5.0';
 
 export const releaseHistory: readonly ApiRelease[] = [
+  {
+    version: '1.5.0',
+    releasedAt: '2026-11-16',
+    changes: [
+      'Products: `GET`, `POST /products` and `GET`, `PATCH`, `DELETE /products/{id}`, with defaults for requests.',
+      'Lexicon: `/lexicon` for pronunciations of the organization and its products, with import and export as CSV and PLS.',
+      '`POST /conversions/estimate`: words, seconds, cost and what would be refused, without a charge.',
+      '`GET /usage/ledger`: charges, refunds, grants and expiries. `audio.refunded` in usage, `refunded` in `conversion.failed`.',
+      '`GET /conversions/{id}/captions`, `/chapters` and `/transcript`.',
+      '`POST /conversions/{id}/retry` takes `webhook_url` and `Idempotency-Key`.',
+    ],
+  },
   {
     version: '1.4.0',
     releasedAt: '2026-11-15',
     changes: [
-      'A second speech provider, `tts_b`, beside `tts_a`.',
-      'Two-host dialogue through `settings.speakers`, with a voice for each host.',
-      '`voice.delivery_preset`, `voice.expression_settings` and `voice.pronunciation_notes`.',
-    ],
-  },
-  {
-    version: '1.3.0',
-    releasedAt: '2026-11-15',
-    changes: [
-      'Document conversion: any text, not only release notes.',
-      'Public listen and embed pages through `public_url`, and oEmbed for them.',
-    ],
-  },
-  {
-    version: '1.2.0',
-    releasedAt: '2026-11-15',
-    changes: [
-      'Scripts: generate, edit, then convert, within two hours.',
-      '`wait` blocks for up to 90 seconds and returns the finished conversion.',
-    ],
-  },
-  {
-    version: '1.1.0',
-    releasedAt: '2026-11-15',
-    changes: [
+      'Conversions of release notes and documents, API keys and access scoped to organizations.',
+      'Signed webhooks for each request, their retries and events about the quota; idempotency keys.',
       'Usage figures, rate limit headers and cursor pagination.',
-      'Webhooks are retried, and tell when the quota is nearly or wholly used.',
-    ],
-  },
-  {
-    version: '1.0.0',
-    releasedAt: '2026-11-15',
-    changes: [
-      'Conversions, API keys and access scoped to organizations.',
-      'Signed webhooks for each request, and idempotency keys.',
+      'Scripts: generate, edit, then convert, within two hours. `wait` blocks for up to 90 seconds.',
+      'Public listen and embed pages through `public_url`, and oEmbed for them.',
+      'Two speech providers, two-host dialogue, and `voice.delivery_preset`, `expression_settings` and `pronunciation_notes`.',
     ],
   },
 ];

@@ -16,7 +16,8 @@ export type Access = {
 
 const maxForm = 16_384;
 const maxLongForm = 131_072;
-const maxPronunciations = 262_144;
+/** A form with a lexicon, whose characters may take three bytes each. */
+const maxLexicon = 2_700_000;
 const maxScript = 786_432;
 const maxJson = 1_048_576;
 
@@ -89,6 +90,10 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     'GET /conversions/:id/events': key('member'),
     'POST /conversions/:id/retry': key('member', maxJson),
     'GET /conversions/:id/stats': key('member'),
+    'GET /conversions/:id/captions': key('member'),
+    'GET /conversions/:id/chapters': key('member'),
+    'GET /conversions/:id/transcript': key('member'),
+    'POST /conversions/estimate': key('member', maxJson),
     'GET /conversions/:id/embed-token': key('member'),
     'POST /conversions/:id/embed-token': key('admin', maxJson),
     'DELETE /conversions/:id/embed-token/:token': key('admin', maxJson),
@@ -103,7 +108,20 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     'GET /organizations': key('member'),
     'GET /organizations/:id': key('member'),
     'GET /usage': key('member'),
+    'GET /usage/ledger': key('member'),
     'GET /voices': key('member'),
+    'GET /products': key('member'),
+    'POST /products': key('admin', maxJson),
+    'GET /products/:id': key('member'),
+    'PATCH /products/:id': key('admin', maxJson),
+    'DELETE /products/:id': key('admin', maxJson),
+    'GET /lexicon': key('member'),
+    'POST /lexicon': key('admin', maxJson),
+    'GET /lexicon/:id': key('member'),
+    'PATCH /lexicon/:id': key('admin', maxJson),
+    'DELETE /lexicon/:id': key('admin', maxJson),
+    'GET /lexicon/export': key('member'),
+    'POST /lexicon/import': key('admin', maxJson),
   }),
 
   'GET /': page,
@@ -189,8 +207,17 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     'POST /products/:id': change('admin', maxLongForm),
     'GET /products/:id/delete': read('admin'),
     'POST /products/:id/delete': withdraw('admin'),
+    'GET /lexicon': read(),
+    'POST /lexicon': change('admin'),
+    'POST /lexicon/import': change('admin', maxLexicon),
+    'GET /lexicon/export': read(),
+    'GET /lexicon/:id': read('admin'),
+    'POST /lexicon/:id': change('admin'),
+    'GET /lexicon/:id/sound': read(),
+    'GET /lexicon/:id/delete': read('admin'),
+    'POST /lexicon/:id/delete': withdraw('admin'),
     'GET /organization': read(),
-    'POST /organization': change('admin', maxPronunciations),
+    'POST /organization': change('admin', maxLongForm),
     'GET /organization/logo': read('admin'),
     'GET /members': read(),
     'POST /members': change('admin'),

@@ -17,11 +17,16 @@ export type Sentence = {
   readonly spoken: string;
   /** Its phrases in and outside parentheses, where a voice may whisper; empty without parentheses. */
   readonly asides?: readonly SpokenPhrase[];
+  /** Parts of the spoken form that have a phonetic one; absent where the engine takes none. */
+  readonly phonemes?: readonly Phoneme[];
   readonly speaker: Speaker;
   /** Title of the section that begins with this sentence, else null. */
   readonly section: string | null;
   readonly boundary: Boundary;
 };
+
+/** Words of the spoken form, and how they are said in IPA. */
+export type Phoneme = { readonly spoken: string; readonly ipa: string };
 
 /** A part of a sentence as it is said. */
 export type SpokenPhrase = { readonly spoken: string; readonly kind: 'plain' | 'aside' };

@@ -1,7 +1,7 @@
 /** The usage of an organization and its limits. */
 export type Usage = {
   readonly period: BillingPeriod;
-  readonly audio: { readonly quota: number; readonly used: number };
+  readonly audio: { readonly quota: number; readonly used: number; readonly refunded: number };
   readonly credits: { readonly audio: number; readonly video: number; readonly expiringSoon: number };
   readonly requests: RequestCounts;
 };
@@ -28,6 +28,24 @@ export function afterCharge(usage: Usage): Usage {
 export function creditsAvailable(usage: Usage): number {
   return usage.credits.audio + usage.credits.video;
 }
+
+export const ledgerEntryTypes = ['charge', 'refund', 'grant', 'expiry'] as const;
+
+/** One change of what an organization may still convert. */
+export type LedgerEntry = {
+  readonly id: string;
+  readonly type: (typeof ledgerEntryTypes)[number];
+  /** Negative where it takes conversions away. */
+  readonly units: number;
+  readonly source: 'quota' | 'credit';
+  /** Null for a grant and its expiry. */
+  readonly conversionId: string | null;
+  readonly attempt: number | null;
+  readonly creditGrantId: string | null;
+  /** When the credits of a grant expire. */
+  readonly expiresAt: Date | null;
+  readonly createdAt: Date;
+};
 
 /** A calendar month in UTC: `start` belongs to it, `end` is the start of the next. */
 export type BillingPeriod = { readonly start: Date; readonly end: Date };

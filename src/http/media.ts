@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ConversionServices } from '../operations/context.ts';
+import { deriveFile } from '../operations/conversions/derived-files.ts';
 import { bucketAddress, verifyMediaClaim } from '../operations/conversions/media.ts';
 import { sendFile } from './frame/files.ts';
 
@@ -13,6 +14,8 @@ const forEveryone = {
   'Access-Control-Allow-Origin': '*',
 };
 
+const kept = { 'Cache-Control': 'private, max-age=3000' };
+
 /** Serves media at signed URLs, whole or in ranges. */
 export function registerMedia(server: FastifyInstance, services: ConversionServices): void {
   const serve = async (request: FastifyRequest<Address>, reply: FastifyReply) => {
@@ -25,13 +28,15 @@ export function registerMedia(server: FastifyInstance, services: ConversionServi
       signature: String(request.query.signature ?? ''),
     };
     const { key, contentType } = verifyMediaClaim(services, claim);
+    const derived = await deriveFile(services, claim);
+    if (derived !== null)
+      return reply
+        .headers({ ...forEveryone, ...kept })
+        .type(contentType)
+        .send(derived);
     const elsewhere = request.method === 'GET' ? await bucketAddress(services, claim) : null;
     if (elsewhere) return reply.headers(forEveryone).redirect(elsewhere, 302);
-    const headers = {
-      'Content-Type': contentType,
-      'Cache-Control': 'private, max-age=3000',
-      ...forEveryone,
-    };
+    const headers = { 'Content-Type': contentType, ...kept, ...forEveryone };
     return sendFile(services, request, reply, { key, headers });
   };
   // The HEAD route of the framework would report an empty file.

@@ -47,6 +47,8 @@ export function description(baseUrl: string): Description {
     tags: [
       { name: 'Conversions', description: 'Text in, narrated audio out.' },
       { name: 'Scripts', description: 'Write first, edit, then convert.' },
+      { name: 'Products', description: 'What texts are about, with defaults for their conversions.' },
+      { name: 'Lexicon', description: 'How words are said.' },
       { name: 'Changelogs', description: 'The release notes told so far.' },
       { name: 'Episodes', description: 'Deprecated: conversions under their old name. Use Conversions.' },
       { name: 'Organizations', description: 'Organizations, their quota and their usage.' },

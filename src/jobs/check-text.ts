@@ -33,7 +33,7 @@ const neverAborted = new AbortController().signal;
 /** A text that fails otherwise passes: it fails later, and is refunded. */
 async function survey({ texts }: Renderer, { request, tenant }: CheckedText): Promise<Survey> {
   try {
-    return await texts.run('survey', request.content, { tenant, signal: neverAborted, attended: true });
+    return await texts.run('survey', request.content, { tenant, signal: neverAborted });
   } catch (error) {
     if (faultOf(error) === 'deterministic') return { language: 'en', words: 'unknown' };
     throw error;

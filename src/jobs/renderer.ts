@@ -2,6 +2,7 @@ import type { Episode } from '../audio/episode.ts';
 import { produceEpisode } from '../audio/produce-episode.ts';
 import type { KeyMode } from '../domain/api-key.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
+import type { Pronounced } from '../domain/lexicon/lexicon.ts';
 import type { Script } from '../domain/script.ts';
 import type { Tenant } from '../domain/tenant.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
@@ -22,6 +23,8 @@ export type Renderer = {
 export type RenderInput = {
   readonly script: Script;
   readonly voice: VoiceSettings;
+  /** How words are said that the voice's own notes do not name, nearest first. */
+  readonly lexicon?: readonly Pronounced[];
   readonly mode: KeyMode;
   readonly segmentOwner: SegmentOwner;
   /** Whose turn the work is; absent at the command line. */
@@ -48,16 +51,17 @@ const voicingShare = 0.9;
 
 /** Speaks a script and masters it, for the service and the command line. */
 export async function renderEpisode(renderer: Renderer, input: RenderInput): Promise<RenderedEpisode> {
-  const { script, voice, tenant, signal, onProgress } = input;
+  const { script, voice, lexicon = [], tenant, signal, onProgress } = input;
   let notUnderstood: readonly string[] = [];
+  let ipaOnly: readonly string[] = [];
   const voiced = await voiceScript({
     script,
     voice,
     engines: renderer.engines.forMode(input.mode),
     segments: renderer.segments && segmentsOf(renderer.segments, input.segmentOwner),
-    async cut(limit) {
-      const cut = await renderer.texts.run('cut', { script, voice, limit }, input);
-      ({ notUnderstood } = cut);
+    async cut(limit, takesIpa) {
+      const cut = await renderer.texts.run('cut', { script, voice, lexicon, takesIpa, limit }, input);
+      ({ notUnderstood, ipaOnly } = cut);
       return cut.sentences;
     },
     tenant,
@@ -75,7 +79,7 @@ export async function renderEpisode(renderer: Renderer, input: RenderInput): Pro
     signal,
     onProgress: (done) => onProgress(voicingShare + done * (1 - voicingShare)),
   });
-  const warnings = [...voiced.warnings, ...unclearNotes(notUnderstood)];
+  const warnings = [...voiced.warnings, ...unclearNotes(notUnderstood), ...unsaid(ipaOnly)];
   return { episode, quality: voiced.report(), warnings };
 }
 
@@ -84,5 +88,12 @@ export function unclearNotes(notes: readonly string[]): FieldMessage[] {
   return notes.map((note) => ({
     path: 'voice.pronunciation_notes',
     message: `was not understood here: ${note}. Write it as: word = "how it sounds"`,
+  }));
+}
+
+function unsaid(ipaOnly: readonly string[]): FieldMessage[] {
+  return ipaOnly.map((written) => ({
+    path: 'lexicon',
+    message: `has only IPA for ${written}, which these voices do not take; add a spoken form to the entry`,
   }));
 }

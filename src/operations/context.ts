@@ -1,6 +1,7 @@
 import type { KeyMode } from '../domain/api-key.ts';
 import type { ConversionRequest } from '../domain/conversion.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
+import type { Pronounced } from '../domain/lexicon/lexicon.ts';
 import type { FetchPicture } from '../domain/picture.ts';
 import type { ReceiverRules } from '../domain/receiver-url.ts';
 import type { Role } from '../domain/roles.ts';
@@ -48,6 +49,8 @@ export type ConversionServices = Services & {
   readonly checkText: (text: CheckedText) => Promise<FieldMessage[]>;
   readonly listVoices: (mode: KeyMode) => Promise<readonly ProviderVoices[]>;
   readonly writerFor: (mode: KeyMode) => Writer;
+  /** The built-in writer, for scripts that are thrown away: they are not counted. */
+  readonly draft: Writer;
   readonly writingFigures: WritingFigures;
   /** Logs an error that does not concern the caller. */
   readonly reportFault: (error: unknown, message: string) => void;
@@ -82,6 +85,8 @@ export type VoiceSamples = {
   /** Changes when the voices sound different. */
   readonly version: string;
   readonly record: (voiceId: string) => Promise<{ readonly path: string; remove(): Promise<void> }>;
+  /** A written form as a built-in voice says it: an MP3 that is not kept. */
+  readonly pronounce: (entry: Pronounced) => Promise<Buffer>;
 };
 
 /** Who makes a request, with an API key or signed in, and for which organization. */

@@ -12,6 +12,9 @@ export type Repeatable = {
   readonly body: unknown;
 };
 
+/** For a transport without idempotency keys. */
+export const notRepeated: Repeatable = { key: null, operation: 'none', body: null };
+
 /**
  * Runs `create` in a transaction, once for an idempotency key. A repetition gets the first answer, even while the
  * first request is running. Failures are not stored. `T` is stored as JSON.

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { v7 as uuid } from 'uuid';
+import { changeDefaults, type Defaults, type DefaultsChanges } from '../domain/defaults.ts';
 import { Problem } from '../domain/errors.ts';
 import type { OrganizationMembership } from '../domain/organization.ts';
-import { readPronunciationList } from '../domain/pronunciation-list.ts';
 import type { Tier } from '../domain/tiers.ts';
 import { insertCreditGrant } from '../storage/credits.ts';
 import { inTransaction } from '../storage/database.ts';
@@ -17,7 +18,8 @@ import {
 import { readUsage } from '../storage/usage.ts';
 import { lockUser, mayFound, upsertMembership } from '../storage/users.ts';
 import { recordAction } from './audit.ts';
-import type { CallerContext, Services, VisitorContext } from './context.ts';
+import type { CallerContext, ConversionContext, Services, VisitorContext } from './context.ts';
+import { boundedDefaults, checkDefaults } from './defaults.ts';
 import { boundedText, found, httpsUrl, invalid, optionalText, organizationName } from './input.ts';
 import { usageFrom } from './quota.ts';
 import { requireRole } from './require-role.ts';
@@ -96,17 +98,23 @@ export async function showOrganization(context: CallerContext, id: string) {
 }
 
 /** What the operator may change; members change the rest. */
-type OperatorChanges = Pick<OrganizationChanges, 'name' | 'tier' | 'audioQuota' | 'context' | 'logoUrl'>;
+type OperatorChanges = Pick<OrganizationChanges, 'name' | 'tier' | 'audioQuota' | 'context' | 'logoUrl'> & {
+  readonly defaults?: DefaultsChanges;
+};
 
 /** Changes what is given and leaves the rest. */
 export async function updateOrganization(services: Services, id: string, changes: OperatorChanges) {
   const organization = await requireOrganization(services, id);
-  const checked = checkChanges(changes);
+  const { defaults, ...others } = changes;
+  const checked: OrganizationChanges = {
+    ...checkChanges(others),
+    ...(defaults && { defaults: boundedDefaults(changeDefaults(organization.defaults, defaults)) }),
+  };
   if (Object.keys(checked).length === 0) return organization;
   return (await update(services.store.database, organization.id, checked)) ?? organization;
 }
 
-function checkChanges(changes: OperatorChanges): OperatorChanges {
+function checkChanges(changes: Omit<OperatorChanges, 'defaults'>): OrganizationChanges {
   const { name, context, logoUrl, audioQuota } = changes;
   if (typeof audioQuota === 'number' && !(Number.isInteger(audioQuota) && audioQuota >= 0)) {
     throw invalid('audio_quota', 'must be a whole number from 0');
@@ -153,18 +161,21 @@ export type OrganizationForm = {
   readonly primaryColor: string;
   readonly websiteUrl: string;
   readonly context: string;
-  readonly pronunciations: string;
+  readonly defaults: Defaults;
 };
 
-export async function changeOwnOrganization(context: CallerContext, form: OrganizationForm) {
+export async function changeOwnOrganization(context: ConversionContext, form: OrganizationForm) {
   const { caller, store } = context;
   requireRole(caller, 'admin');
+  await checkDefaults(context, form.defaults);
   const changes = checkForm(form);
   return inTransaction(store.database, async (transaction) => {
     const before = await findOrganization(transaction, caller.organizationId);
     const organization = before && (await update(transaction, before.id, changes));
     if (!organization) throw new Problem('NOT_FOUND');
-    const changed = fields.filter(([key]) => before[key] !== organization[key]).map(([, name]) => name);
+    const changed = fields
+      .filter(([key]) => !isDeepStrictEqual(before[key], organization[key]))
+      .map(([, name]) => name);
     if (changed.length > 0)
       await recordAction(context, transaction, 'organization.changed', { name: changed.join(', ') });
     return organization;
@@ -177,7 +188,7 @@ const fields: readonly [key: keyof OrganizationForm, name: string][] = [
   ['primaryColor', 'colour'],
   ['websiteUrl', 'website'],
   ['context', 'context for scripts'],
-  ['pronunciations', 'pronunciation list'],
+  ['defaults', 'defaults for requests'],
 ];
 
 function checkForm(form: OrganizationForm): OrganizationChanges {
@@ -187,7 +198,7 @@ function checkForm(form: OrganizationForm): OrganizationChanges {
     primaryColor: orNull(form.primaryColor, color),
     websiteUrl: orNull(form.websiteUrl, (value) => httpsUrl('website_url', value)),
     context: optionalText('context', form.context, 10_240),
-    pronunciations: orNull(form.pronunciations, pronunciations),
+    defaults: boundedDefaults(form.defaults),
   };
 }
 
@@ -198,16 +209,4 @@ function orNull(value: string, read: (value: string) => string): string | null {
 function color(value: string): string {
   if (/^#[0-9a-f]{6}$/i.test(value)) return value.toLowerCase();
   throw invalid('primary_color', 'must be a colour such as #c2410c');
-}
-
-const maxEntries = 500;
-const howTo = 'write word = how it sounds';
-
-function pronunciations(value: string): string {
-  const text = boundedText('pronunciations', value, 20_000);
-  const { entries, unclear } = readPronunciationList(text);
-  if (unclear.length > 0)
-    throw invalid('pronunciations', `is not clear in line ${unclear.slice(0, 5).join(', ')}: ${howTo}`);
-  if (entries.length > maxEntries) throw invalid('pronunciations', `must have at most ${maxEntries} words`);
-  return entries.map(({ word, sound }) => `${word} = ${sound}`).join('\n');
 }

@@ -1,26 +1,35 @@
 import { v7 as uuid } from 'uuid';
-import { type Database, inTransaction, type Store } from '../storage/database.ts';
+import type { AuditAction } from '../domain/audit.ts';
+import { changeDefaults, type DefaultsChanges } from '../domain/defaults.ts';
+import type { Database, Store } from '../storage/database.ts';
+import { inTransaction } from '../storage/database.ts';
 import { lockMembers } from '../storage/members.ts';
 import {
-  deleteProduct,
+  countProducts,
   findProduct,
   insertProduct,
   isProductNameTaken,
   listProductNames,
   listProducts,
+  listProductsByAge,
   type Product,
   type ProductName,
-  updateProduct,
+  deleteProduct as remove,
+  updateProduct as update,
 } from '../storage/products.ts';
 import { recordAction, recordOperatorAction } from './audit.ts';
-import type { CallerContext, Services } from './context.ts';
+import type { CallerContext, ConversionContext, Services } from './context.ts';
+import { boundedDefaults, checkDefaults } from './defaults.ts';
+import { notRepeated, once, type Repeatable } from './idempotency.ts';
 import { boundedLine, found, invalid, optionalText } from './input.ts';
 import { requireOrganization } from './organizations.ts';
+import { readPage } from './page.ts';
 import { requireRole } from './require-role.ts';
 
-export type { ProductName };
+export type { Product, ProductName };
 
-type ProductInput = { readonly name: string; readonly context: string | null };
+type ProductInput = Pick<Product, 'name' | 'context' | 'defaults'>;
+type ProductChanges = Partial<Omit<ProductInput, 'defaults'>> & { readonly defaults?: DefaultsChanges };
 
 /** Products that an organization may have. */
 export const maxProducts = 500;
@@ -30,82 +39,157 @@ export function listOwnProducts({ caller, store }: CallerContext) {
   return listProducts(store.database, caller.organizationId, maxProducts);
 }
 
+/** The products of the caller's organization, newest first. */
+export async function listProductPage(
+  context: CallerContext,
+  page: { cursor: string | null; limit: number },
+) {
+  const { database } = context.store;
+  const { organizationId } = context.caller;
+  const [products, totalCount] = await Promise.all([
+    readPage(context, 'products', page, (rows) => listProductsByAge(database, organizationId, rows)),
+    countProducts(database, organizationId),
+  ]);
+  return { ...products, totalCount };
+}
+
 /** The products that a text can be about. */
 export function listProductChoices({ caller, store }: CallerContext) {
   return listProductNames(store.database, caller.organizationId, maxProducts);
 }
 
-export function showOwnProduct({ caller, store }: CallerContext, id: string) {
-  requireRole(caller, 'admin');
+/** One of the caller's products. Any other is not found. */
+export function showProduct({ caller, store }: CallerContext, id: string) {
   return found(id, () => findProduct(store.database, caller.organizationId, id));
 }
 
-export async function createOwnProduct(context: CallerContext, input: ProductInput) {
-  requireRole(context.caller, 'admin');
-  return addProduct(context.store, context.caller.organizationId, input, (transaction, product) =>
-    recordAction(context, transaction, 'product.created', product),
-  );
-}
-
-/** The operator adds a product to an organization, within the same limits as its members. */
-export async function createProduct(services: Services, input: ProductInput & { organizationId: string }) {
-  const { id } = await requireOrganization(services, input.organizationId);
-  return addProduct(services.store, id, input, (transaction, product) =>
-    recordOperatorAction(transaction, id, 'product.created', product),
-  );
-}
-
-export async function changeOwnProduct(context: CallerContext, id: string, input: ProductInput) {
-  const { organizationId } = context.caller;
-  requireRole(context.caller, 'admin');
-  const values = checkProduct(input);
-  return lockProducts(context.store, organizationId, async (transaction) => {
-    const product = await found(id, async () => {
-      if (await isProductNameTaken(transaction, { organizationId, id, name: values.name })) throw nameTaken();
-      return updateProduct(transaction, { organizationId, id, ...values });
-    });
-    await recordAction(context, transaction, 'product.changed', product);
-    return product;
+export async function createOwnProduct(
+  context: ConversionContext,
+  input: ProductInput,
+  repeatable: Repeatable = notRepeated,
+) {
+  const owner = memberOf(context);
+  const warnings = await checkDefaults(context, input.defaults);
+  const { answer, replayed } = await once(context, repeatable, async (transaction) => {
+    const { id } = await add(transaction, owner, input);
+    return { id };
   });
+  return { product: await showProduct(context, answer.id), warnings, replayed };
+}
+
+export async function changeOwnProduct(context: ConversionContext, id: string, changes: ProductChanges) {
+  const owner = memberOf(context);
+  const warnings = changes.defaults ? await checkDefaults(context, changeDefaults({}, changes.defaults)) : [];
+  return { product: await change(owner, id, changes), warnings };
 }
 
 export async function deleteOwnProduct(context: CallerContext, id: string) {
-  const { organizationId } = context.caller;
-  requireRole(context.caller, 'admin');
-  return lockProducts(context.store, organizationId, async (transaction) => {
-    const product = await found(id, () => deleteProduct(transaction, organizationId, id));
-    await recordAction(context, transaction, 'product.deleted', product);
-    return product;
-  });
+  return removeFrom(memberOf(context), id);
 }
 
-async function addProduct(
-  store: Store,
-  organizationId: string,
-  input: ProductInput,
-  record: (transaction: Database, product: Product) => Promise<void>,
+type OfOrganization = { readonly organizationId: string };
+
+/** The operator's, within the same limits as those of members. Voices are checked when they are used. */
+export async function createProduct(
+  services: Services,
+  {
+    organizationId,
+    name,
+    context,
+    defaults = {},
+  }: OfOrganization & Partial<ProductInput> & Omit<ProductInput, 'defaults'>,
 ) {
-  const values = checkProduct(input);
-  return lockProducts(store, organizationId, async (transaction) => {
-    if ((await listProducts(transaction, organizationId, maxProducts)).length >= maxProducts)
-      throw invalid('name', `cannot be used: the organization has ${maxProducts} products`);
-    const product = await insertProduct(transaction, { id: uuid(), organizationId, ...values });
-    if (!product) throw nameTaken();
-    await record(transaction, product);
-    return product;
-  });
+  const owner = await operatorFor(services, organizationId);
+  return inTransaction(services.store.database, (transaction) =>
+    add(transaction, owner, { name, context, defaults }),
+  );
 }
 
-/** One change of an organization at a time: the limit and the free name are checked under the lock. */
-function lockProducts<T>(store: Store, organizationId: string, work: (transaction: Database) => Promise<T>) {
+export async function listProductsOf(services: Services, organizationId: string) {
+  const { id } = await requireOrganization(services, organizationId);
+  return listProducts(services.store.database, id, maxProducts);
+}
+
+export async function updateProduct(
+  services: Services,
+  { organizationId, id, ...changes }: OfOrganization & { id: string } & ProductChanges,
+) {
+  return change(await operatorFor(services, organizationId), id, changes);
+}
+
+export async function deleteProduct(
+  services: Services,
+  { organizationId, id }: OfOrganization & { id: string },
+) {
+  return removeFrom(await operatorFor(services, organizationId), id);
+}
+
+/** Who changes the products of an organization, and how that is recorded. */
+type Owner = {
+  readonly store: Store;
+  readonly organizationId: string;
+  readonly record: (transaction: Database, action: AuditAction, product: Product) => Promise<void>;
+};
+
+function memberOf(context: CallerContext): Owner {
+  const { caller, store } = context;
+  requireRole(caller, 'admin');
+  const record: Owner['record'] = (transaction, action, product) =>
+    recordAction(context, transaction, action, product);
+  return { store, organizationId: caller.organizationId, record };
+}
+
+async function operatorFor(services: Services, organizationId: string): Promise<Owner> {
+  const { id } = await requireOrganization(services, organizationId);
+  const record: Owner['record'] = (transaction, action, product) =>
+    recordOperatorAction(transaction, id, action, product);
+  return { store: services.store, organizationId: id, record };
+}
+
+async function add(transaction: Database, { organizationId, record }: Owner, input: ProductInput) {
+  const values = checked(input);
+  // One change of an organization at a time: the limit and the free name are checked under the lock.
+  await lockMembers(transaction, organizationId);
+  if ((await countProducts(transaction, organizationId)) >= maxProducts)
+    throw invalid('name', `cannot be used: the organization has ${maxProducts} products`);
+  const product = await insertProduct(transaction, { id: uuid(), organizationId, ...values });
+  if (!product) throw nameTaken();
+  await record(transaction, 'product.created', product);
+  return product;
+}
+
+/** Changes what is given and leaves the rest. */
+function change({ store, organizationId, record }: Owner, id: string, changes: ProductChanges) {
   return inTransaction(store.database, async (transaction) => {
     await lockMembers(transaction, organizationId);
-    return work(transaction);
+    const product = await found(id, async () => {
+      const before = await findProduct(transaction, organizationId, id);
+      if (!before) return undefined;
+      const defaults = changeDefaults(before.defaults, changes.defaults ?? {});
+      const values = checked({ ...before, ...changes, defaults });
+      if (await isProductNameTaken(transaction, { organizationId, id, name: values.name })) throw nameTaken();
+      return update(transaction, { organizationId, id, ...values });
+    });
+    await record(transaction, 'product.changed', product);
+    return product;
   });
 }
 
-function checkProduct({ name, context }: ProductInput): ProductInput {
-  return { name: boundedLine('name', name, 200), context: optionalText('context', context, 10_240) };
+function removeFrom({ store, organizationId, record }: Owner, id: string) {
+  return inTransaction(store.database, async (transaction) => {
+    await lockMembers(transaction, organizationId);
+    const product = await found(id, () => remove(transaction, organizationId, id));
+    await record(transaction, 'product.deleted', product);
+    return product;
+  });
+}
+
+function checked({ name, context, defaults }: ProductInput): ProductInput {
+  return {
+    name: boundedLine('name', name, 200),
+    context: optionalText('context', context, 10_240),
+    defaults: boundedDefaults(defaults),
+  };
 }
 
 function nameTaken() {

@@ -3,9 +3,11 @@ import type { TierTable } from '../domain/tiers.ts';
 import { billingPeriodAt, type Usage } from '../domain/usage.ts';
 import { generateEventId } from '../domain/webhook.ts';
 import type { Database } from '../storage/database.ts';
+import { countLedger, listLedger } from '../storage/ledger.ts';
 import { chargeCredit, chargeQuota, markQuota } from '../storage/quota.ts';
 import { readUsage, type UsageRow } from '../storage/usage.ts';
-import type { Caller, Services } from './context.ts';
+import type { Caller, CallerContext, Services } from './context.ts';
+import { readPage } from './page.ts';
 import { emitEvent } from './webhooks/emit-event.ts';
 
 const warningPercent = 80;
@@ -70,12 +72,27 @@ async function emitQuotaEvent(
   await emitEvent(transaction, event, null);
 }
 
+/** The charges, refunds, grants and expiries of the caller's organization, newest first. */
+export async function showLedger(context: CallerContext, page: { cursor: string | null; limit: number }) {
+  const { database } = context.store;
+  const { organizationId } = context.caller;
+  const [entries, totalCount] = await Promise.all([
+    readPage(context, 'ledger', page, (rows) => listLedger(database, organizationId, rows)),
+    countLedger(database, organizationId),
+  ]);
+  return { ...entries, totalCount };
+}
+
 /** The stored figures, set against the limits of the tier. */
 export function usageFrom(figures: UsageRow, tiers: TierTable): Usage {
   const limits = tiers[figures.tier];
   return {
     period: billingPeriodAt(figures.now),
-    audio: { quota: figures.audioQuota ?? limits.audioQuota, used: figures.audioUsed },
+    audio: {
+      quota: figures.audioQuota ?? limits.audioQuota,
+      used: figures.audioUsed,
+      refunded: figures.audioRefunded,
+    },
     credits: {
       audio: figures.audioCredits,
       video: figures.videoCredits,

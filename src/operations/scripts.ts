@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { fillVoice } from '../domain/defaults.ts';
 import { Problem } from '../domain/errors.ts';
 import type { ContextUsed, GeneratedScript, ScriptRequest } from '../domain/generated-script.ts';
 import { editScript, type Script } from '../domain/script.ts';
@@ -10,6 +11,7 @@ import { productBelongsTo } from '../storage/products.ts';
 import { findScript, insertScript, type NewScript } from '../storage/scripts.ts';
 import type { CallerContext, ConversionContext } from './context.ts';
 import { checkProduct, createConversion, ignoredSettings } from './conversions/create-conversion.ts';
+import { readDefaults } from './defaults.ts';
 import { isAnswered, once, type Repeatable } from './idempotency.ts';
 import { invalid } from './input.ts';
 import { prepareWriting } from './writing.ts';
@@ -100,7 +102,7 @@ type ScriptConversion = {
   readonly editedContent: string | null;
   /** Null to take it from the script, as the voice. */
   readonly title: string | null;
-  readonly voice: VoiceSettings | null;
+  readonly voice: Partial<VoiceSettings> | null;
   readonly publicUrl: boolean;
   readonly webhookUrl: string | null;
   readonly repeatable: Repeatable;
@@ -116,13 +118,14 @@ export async function convertScript(context: ConversionContext, input: ScriptCon
     throw new Problem('SCRIPT_EXPIRED');
   const script = scriptOf(generated, input.editedContent);
   const { request } = generated;
+  const levels = await readDefaults(context, request.productId ?? undefined);
   return createConversion(context, {
     request: {
       ...request,
       title: input.title ?? request.title,
       untitled: input.title === null && (request.untitled ?? false),
       productId: await productThatIsLeft(context, request.productId),
-      voice: input.voice ?? request.voice,
+      voice: input.voice ? fillVoice(input.voice, levels, script.speakers) : request.voice,
       publicUrl: input.publicUrl,
       webhookUrl: input.webhookUrl,
       settings: { ...request.settings, speakers: script.speakers },

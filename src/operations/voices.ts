@@ -1,5 +1,6 @@
 import { Problem } from '../domain/errors.ts';
-import type { ConversionServices } from './context.ts';
+import type { ConversionContext, ConversionServices } from './context.ts';
+import { showLexiconEntry } from './lexicon.ts';
 
 const making = new Map<string, Promise<void>>();
 
@@ -24,5 +25,21 @@ async function make({ media, voiceSamples }: ConversionServices, key: string, vo
     await media.put(key, sample.path, 'audio/mpeg');
   } finally {
     await sample.remove();
+  }
+}
+
+const pronouncing = new Set<string>();
+
+/** One of the caller's lexicon entries as a built-in voice says it. An organization hears one at a time. */
+export async function hearPronunciation(context: ConversionContext, id: string): Promise<Buffer> {
+  const entry = await showLexiconEntry(context, id);
+  const { organizationId } = context.caller;
+  if (pronouncing.has(organizationId))
+    throw new Problem('RATE_LIMITED', 'Another sample is being recorded; try again in a few seconds.');
+  pronouncing.add(organizationId);
+  try {
+    return await context.voiceSamples.pronounce(entry);
+  } finally {
+    pronouncing.delete(organizationId);
   }
 }

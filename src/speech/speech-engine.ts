@@ -60,6 +60,8 @@ export type SpeechPlan = {
   /** Options it cannot honor. */
   readonly warnings: readonly FieldMessage[];
   readonly care: Care;
+  /** Whether `phonemes` of sentences are said. */
+  readonly takesIpa: boolean;
   /** Directs one sentence at a time, when it is due: all of a long script at once would hold up the process. */
   direct(sentences: readonly Sentence[]): (sentence: Sentence, index: number) => Direction;
 };

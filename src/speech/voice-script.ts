@@ -20,7 +20,7 @@ export type VoiceScriptInput = {
   readonly engines: SpeechEngines;
   readonly segments: OwnSegments | null;
   /** Cuts the script into sentences whose spoken form has at most `limit` characters. */
-  readonly cut: (limit: number) => Promise<readonly Sentence[]>;
+  readonly cut: (limit: number, takesIpa: boolean) => Promise<readonly Sentence[]>;
   readonly tenant?: Tenant | undefined;
   readonly signal: AbortSignal;
   readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
@@ -42,7 +42,7 @@ export async function voiceScript(input: VoiceScriptInput): Promise<VoicedScript
   const { script } = input;
   const { engine, plan, warnings } = prepareSpeech(input.engines, input.voice, script.speakers);
   if (!engine.supportsLanguage(script.language)) throw unsupportedLanguage(input.engines, script.language);
-  const sentences = await input.cut(engine.limit);
+  const sentences = await input.cut(engine.limit, plan.takesIpa);
   const context: Context = { ...input, engine, care: plan.care };
   const directions = await directAll(context, sentences, plan.direct(sentences));
   if (directions.every(({ request }) => request === null)) throw nothingToSay();

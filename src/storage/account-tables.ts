@@ -1,9 +1,13 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { KeyMode } from '../domain/api-key.ts';
+import type { Defaults } from '../domain/defaults.ts';
 import type { Role } from '../domain/roles.ts';
 import type { Tier } from '../domain/tiers.ts';
 
 type LinkTable = { hash: Buffer; user_id: string; created_at: Generated<Date>; expires_at: Date };
+
+/** It is written as JSON. */
+type DefaultsColumn = ColumnType<Defaults, string | undefined, string | undefined>;
 
 /** Organizations, people and what they may use. */
 export type AccountTables = {
@@ -24,8 +28,8 @@ export type AccountTables = {
     primary_color: string | null;
     website_url: string | null;
     context: string | null;
-    pronunciations: string | null;
     founded_by: string | null;
+    defaults: DefaultsColumn;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
@@ -62,6 +66,9 @@ export type AccountTables = {
     organization_id: string;
     period_start: string;
     audio_used: Generated<number>;
+    audio_refunded: Generated<number>;
+    /** Rows of the ledger that belong to the month. */
+    ledger_rows: Generated<number>;
     warned_at: Date | null;
     exceeded_at: Date | null;
   };
@@ -89,6 +96,7 @@ export type AccountTables = {
     organization_id: string;
     name: string;
     context: string | null;
+    defaults: DefaultsColumn;
     created_at: Generated<Date>;
   };
   sessions: LinkTable & {

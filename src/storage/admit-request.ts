@@ -22,6 +22,7 @@ export type AdmissionRow = {
   readonly thisMinute: number;
   readonly audioQuota: number;
   readonly audioUsed: number;
+  readonly audioRefunded: number;
   readonly audioCredits: number;
   readonly videoCredits: number;
   readonly creditsExpiringSoon: number;
@@ -123,7 +124,7 @@ select row_to_json(admission) as row from (
          target.default_organization_id as "defaultOrganizationId", target.organization_id as "organizationId",
          target.role, target.tier, counted.admitted, counted.day_count as "today",
          counted.minute_count as "thisMinute", target.audio_quota as "audioQuota",
-         coalesce(p.audio_used, 0) as "audioUsed", credits.audio as "audioCredits",
+         coalesce(p.audio_used, 0) as "audioUsed", coalesce(p.audio_refunded, 0) as "audioRefunded", credits.audio as "audioCredits",
          credits.video as "videoCredits", credits.expiring_soon as "creditsExpiringSoon", now() as "now"
   from target, counted, credits, clock
   left join quota_periods p

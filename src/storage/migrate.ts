@@ -8,6 +8,7 @@ import { deletedIsGone } from './migrations/0023-deleted-is-gone.ts';
 import { mediaOwner } from './migrations/0024-media-owner.ts';
 import { founders } from './migrations/0025-founders.ts';
 import { untitled } from './migrations/0026-untitled.ts';
+import { ledgerProductsLexicon } from './migrations/0027-ledger-products-lexicon.ts';
 import { accounts } from './migrations/initial/accounts.ts';
 import { conversions } from './migrations/initial/conversions.ts';
 import { outbox } from './migrations/initial/outbox.ts';
@@ -36,6 +37,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0024-media-owner': run(mediaOwner),
   '0025-founders': run(founders),
   '0026-untitled': run(untitled),
+  '0027-ledger-products-lexicon': run(ledgerProductsLexicon),
 };
 
 /** Brings the schema up to date, also while other processes do the same. Returns the migrations it applied. */

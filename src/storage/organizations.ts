@@ -46,7 +46,7 @@ export async function listOrganizations(database: Database): Promise<Organizatio
 export type OrganizationChanges = Partial<
   Pick<
     Organization,
-    'name' | 'tier' | 'audioQuota' | 'context' | 'pronunciations' | 'logoUrl' | 'primaryColor' | 'websiteUrl'
+    'name' | 'tier' | 'audioQuota' | 'context' | 'defaults' | 'logoUrl' | 'primaryColor' | 'websiteUrl'
   >
 >;
 
@@ -62,7 +62,7 @@ export async function updateOrganization(
       tier: changes.tier,
       audio_quota: changes.audioQuota,
       context: changes.context,
-      pronunciations: changes.pronunciations,
+      defaults: changes.defaults && JSON.stringify(changes.defaults),
       logo_url: changes.logoUrl,
       primary_color: changes.primaryColor,
       website_url: changes.websiteUrl,
@@ -101,7 +101,7 @@ function toOrganization(row: Selectable<Tables['organizations']>): Organization 
     primaryColor: row.primary_color,
     websiteUrl: row.website_url,
     context: row.context,
-    pronunciations: row.pronunciations,
+    defaults: row.defaults,
     createdAt: row.created_at,
   };
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { Position } from '../domain/cursor.ts';
+import type { DefaultLevels, Defaults } from '../domain/defaults.ts';
+import { countRows, type Database } from './database.ts';
 
 export type Product = {
   readonly id: string;
@@ -7,6 +9,8 @@ export type Product = {
   readonly name: string;
   /** What the writer should know about the product. */
   readonly context: string | null;
+  /** For requests that leave something out. */
+  readonly defaults: Defaults;
   readonly createdAt: Date;
 };
 
@@ -15,13 +19,14 @@ const columns = [
   'organization_id as organizationId',
   'name',
   'context',
+  'defaults',
   'created_at as createdAt',
 ] as const;
 
 /** Undefined when the organization has a product of that name. */
 export function insertProduct(
   database: Database,
-  product: { id: string; organizationId: string; name: string; context: string | null },
+  product: Omit<Product, 'createdAt'>,
 ): Promise<Product | undefined> {
   return database
     .insertInto('products')
@@ -30,6 +35,7 @@ export function insertProduct(
       organization_id: product.organizationId,
       name: product.name,
       context: product.context,
+      defaults: JSON.stringify(product.defaults),
     })
     .onConflict((conflict) => conflict.expression(sql`organization_id, lower(name)`).doNothing())
     .returning(columns)
@@ -48,10 +54,10 @@ export function findProduct(
   database: Database,
   organizationId: string,
   productId: string,
-): Promise<Pick<Product, 'id' | 'name' | 'context'> | undefined> {
+): Promise<Product | undefined> {
   return database
     .selectFrom('products')
-    .select(['id', 'name', 'context'])
+    .select(columns)
     .where((product) => product.and({ organization_id: organizationId, id: productId }))
     .executeTakeFirst();
 }
@@ -65,6 +71,46 @@ export function listProducts(database: Database, organizationId: string, limit: 
     .orderBy(sql`lower(name)`)
     .limit(limit)
     .execute();
+}
+
+/** Newest first, starting after the position. */
+export function listProductsByAge(
+  database: Database,
+  organizationId: string,
+  { after, limit }: { after: Position | null; limit: number },
+): Promise<Product[]> {
+  let query = database
+    .selectFrom('products')
+    .select(columns)
+    .where('organization_id', '=', organizationId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (after) query = query.where(sql<boolean>`(created_at, id) < (${after.createdAt}, ${after.id}::uuid)`);
+  return query.execute();
+}
+
+export function countProducts(database: Database, organizationId: string): Promise<number> {
+  return countRows(database.selectFrom('products').where('organization_id', '=', organizationId));
+}
+
+/** The defaults of a product, if it belongs to the organization, and of the organization. */
+export async function findDefaults(
+  database: Database,
+  organizationId: string,
+  productId: string | null,
+): Promise<DefaultLevels> {
+  const row = await database
+    .selectFrom('organizations')
+    .leftJoin('products', (join) =>
+      join
+        .onRef('products.organization_id', '=', 'organizations.id')
+        .on('products.id', '=', productId ?? null),
+    )
+    .select(['organizations.defaults as organization', 'products.defaults as product'])
+    .where('organizations.id', '=', organizationId)
+    .executeTakeFirst();
+  return [row?.product, row?.organization].filter((level) => level != null);
 }
 
 export type ProductName = Pick<Product, 'id' | 'name'>;
@@ -101,11 +147,11 @@ export async function isProductNameTaken(
 
 export function updateProduct(
   database: Database,
-  { organizationId, id, name, context }: Pick<Product, 'organizationId' | 'id' | 'name' | 'context'>,
+  { organizationId, id, name, context, defaults }: Omit<Product, 'createdAt'>,
 ): Promise<Product | undefined> {
   return database
     .updateTable('products')
-    .set({ name, context })
+    .set({ name, context, defaults: JSON.stringify(defaults) })
     .where((product) => product.and({ organization_id: organizationId, id }))
     .returning(columns)
     .executeTakeFirst();

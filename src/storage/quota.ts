@@ -64,9 +64,10 @@ export async function chargeQuota(
       where conversion_id = ${conversionId} and attempt = ${attempt} and kind = 'charge'
     ),
     period as (
-      insert into quota_periods as period (organization_id, period_start, audio_used)
-      select id, ${thisMonth}, 1 from organization where quota > 0 and not exists (select from earlier)
-      on conflict (organization_id, period_start) do update set audio_used = period.audio_used + 1
+      insert into quota_periods as period (organization_id, period_start, audio_used, ledger_rows)
+      select id, ${thisMonth}, 1, 1 from organization where quota > 0 and not exists (select from earlier)
+      on conflict (organization_id, period_start) do update
+      set audio_used = period.audio_used + 1, ledger_rows = period.ledger_rows + 1
       where period.audio_used < (select quota from organization)
       returning *
     ),
@@ -105,6 +106,11 @@ export async function chargeCredit(
           and (expires_at is null or expires_at > now())
         order by expires_at nulls last, created_at limit 1)
       returning id, organization_id
+    ),
+    period as (
+      insert into quota_periods as period (organization_id, period_start, ledger_rows)
+      select organization_id, ${thisMonth}, 1 from credit
+      on conflict (organization_id, period_start) do update set ledger_rows = period.ledger_rows + 1
     )
     insert into quota_ledger (conversion_id, attempt, organization_id, period_start, source, credit_grant_id)
     select ${conversionId}::uuid, ${attempt}::int, organization_id, ${thisMonth}, 'credit', id from credit
@@ -112,12 +118,15 @@ export async function chargeCredit(
   return rows.length > 0;
 }
 
-/** Gives back what an attempt cost, once, as a ledger row of its own. Call it with the organization locked. */
+/**
+ * Gives back what an attempt cost, once, as a ledger row of its own. False where it cost nothing, or was given back
+ * before. Call it with the organization locked.
+ */
 export async function refundAttempt(
   database: Database,
   { organizationId, conversionId, attempt }: Charge,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql`
     with refund as (
       insert into quota_ledger
         (conversion_id, attempt, kind, organization_id, period_start, source, credit_grant_id)
@@ -131,7 +140,11 @@ export async function refundAttempt(
     credit as (
       update credit_grants set remaining = remaining + 1 from refund where id = refund.credit_grant_id
     )
-    update quota_periods period set audio_used = audio_used - 1 from refund
-    where refund.source = 'quota' and period.organization_id = refund.organization_id
-      and period.period_start = refund.period_start`.execute(database);
+    update quota_periods period
+    set audio_used = audio_used - (refund.source = 'quota')::int, audio_refunded = audio_refunded + 1,
+      ledger_rows = ledger_rows + 1
+    from refund
+    where period.organization_id = refund.organization_id and period.period_start = refund.period_start
+    returning period.period_start`.execute(database);
+  return rows.length > 0;
 }

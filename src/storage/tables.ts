@@ -100,6 +100,20 @@ export type Tables = AccountTables & {
     created_at: Generated<Date>;
     expires_at: Date;
   };
+  lexicon_entries: {
+    id: string;
+    organization_id: string;
+    product_id: string | null;
+    written: string;
+    /** In lower case, unless the case matters. */
+    key: string;
+    spoken: string | null;
+    ipa: string | null;
+    case_sensitive: boolean;
+    language: string | null;
+    note: string | null;
+    created_at: Generated<Date>;
+  };
   segment_uses: { organization_id: string; key: Buffer; conversion_id: string; used_at: Generated<Date> };
   embed_tokens: {
     hash: Buffer;

@@ -25,7 +25,10 @@ test('what was running when pg-boss was the queue is claimed after the upgrade',
     create table pgboss.job (id uuid, name text, data jsonb, state text);
     insert into pgboss.job values (gen_random_uuid(), 'conversions', '{"id": "${conversion}"}', 'active');
     create function queue_conversions(jobs text) returns void language sql as 'select';
-    insert into organizations (id, name, tier) values ('${organization}', 'Northwind', 'team');
+    insert into organizations (id, name, tier, pronunciations)
+    values ('${organization}', 'Northwind', 'team', E'Nginx = engine x\\nnginx = twice\\nkubectl = kube control');
+    insert into quota_ledger (conversion_id, attempt, organization_id, period_start, source)
+    values (gen_random_uuid(), 1, '${organization}', '2026-11-01', 'quota');
     insert into conversions (id, organization_id, mode, source_type, title, content, ignore_organization,
       public_url, settings, voice, status, started_at)
     values ('${conversion}', '${organization}', 'live', 'changelog', 'x', 'x', false, false, '{}', '{}',
@@ -51,6 +54,17 @@ test('what was running when pg-boss was the queue is claimed after the upgrade',
     union all
     select proname from pg_proc where proname in ('accept_conversion', 'charge_attempt', 'queue_conversions')`);
   assert.deepEqual(rows, []);
+});
+
+test('the pronunciation list of an organization becomes its lexicon, and its ledger is counted', async () => {
+  const { pool } = opened.store;
+  const entries = await pool.query('select written, key, spoken from lexicon_entries order by key');
+  assert.deepEqual(entries.rows, [
+    { written: 'kubectl', key: 'kubectl', spoken: 'kube control' },
+    { written: 'Nginx', key: 'nginx', spoken: 'engine x' },
+  ]);
+  const { rows } = await pool.query('select ledger_rows, audio_refunded from quota_periods');
+  assert.deepEqual(rows, [{ ledger_rows: 1, audio_refunded: 0 }]);
 });
 
 const idOf = ({ id }: { readonly id: string }) => id;

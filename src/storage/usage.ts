@@ -6,6 +6,7 @@ export type UsageRow = {
   readonly tier: Tier;
   readonly audioQuota: number | null;
   readonly audioUsed: number;
+  readonly audioRefunded: number;
   readonly audioCredits: number;
   readonly videoCredits: number;
   readonly creditsExpiringSoon: number;
@@ -26,6 +27,7 @@ export const spendableCredits = `
 export async function readUsage(database: Database, organizationId: string): Promise<UsageRow | undefined> {
   const { rows } = await sql<UsageRow>`
     select o.tier, o.audio_quota as "audioQuota", coalesce(p.audio_used, 0) as "audioUsed",
+           coalesce(p.audio_refunded, 0) as "audioRefunded",
            credits.audio as "audioCredits", credits.video as "videoCredits",
            credits.expiring_soon as "creditsExpiringSoon",
            case when c.day = (now() at time zone 'utc')::date then c.day_count else 0 end as "today",

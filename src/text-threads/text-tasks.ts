@@ -1,9 +1,11 @@
+import type { Pronounced } from '../domain/lexicon/lexicon.ts';
 import type { Script } from '../domain/script.ts';
-import type { Sentence } from '../domain/sound.ts';
+import type { Phoneme, Sentence } from '../domain/sound.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
 import { modelTasks } from '../script/language-model/model-tasks.ts';
 import { createNormaliser } from '../script/normalise/create-normaliser.ts';
 import { parsePronunciations } from '../script/normalise/parse-pronunciations.ts';
+import { readLexicon } from '../script/normalise/read-lexicon.ts';
 import { surveyText } from '../script/survey-text.ts';
 import { writeScript } from '../script/write-script.ts';
 import { cutScript } from '../speech/sentences/cut-script.ts';
@@ -18,12 +20,46 @@ export const textTasks = {
 
 export type TextTasks = typeof textTasks;
 
-type CutInput = { readonly script: Script; readonly voice: VoiceSettings; readonly limit: number };
+type CutInput = {
+  readonly script: Script;
+  readonly voice: VoiceSettings;
+  readonly lexicon?: readonly Pronounced[];
+  /** Whether the engine can say IPA. */
+  readonly takesIpa?: boolean;
+  readonly limit: number;
+};
 
-/** The sentences of a script with their spoken form, and the pronunciation notes that make no sense. */
-function cutForVoice({ script, voice, limit }: CutInput): { sentences: Sentence[]; notUnderstood: string[] } {
-  const { pronunciations, notUnderstood } = parsePronunciations(voice.pronunciationNotes ?? '');
-  const toSpoken = createNormaliser({ language: script.language, pronunciations });
+type Cut = {
+  readonly sentences: Sentence[];
+  /** Pronunciation notes that make no sense. */
+  readonly notUnderstood: string[];
+  /** Written forms in the script whose pronunciation the engine cannot take. */
+  readonly ipaOnly: string[];
+};
+
+/** The sentences of a script with their spoken form. The notes of the request win over the lexicon. */
+function cutForVoice({ script, voice, lexicon = [], takesIpa = false, limit }: CutInput): Cut {
+  const notes = parsePronunciations(voice.pronunciationNotes ?? '');
+  const { pronunciations, ipa, ipaOnly } = readLexicon(lexicon, {
+    script,
+    notes: notes.pronunciations,
+    takesIpa,
+  });
+  const toSpoken = createNormaliser({
+    language: script.language,
+    pronunciations: [...notes.pronunciations, ...pronunciations],
+  });
+  const phonemes = ipa.map((each) => ({ ...each, spoken: toSpoken(each.term).replace(/[\s.]$/, '') }));
   const asides = voice.expression?.allowWhispering ?? false;
-  return { sentences: cutScript(script, { toSpoken, limit, asides }), notUnderstood };
+  const sentences = cutScript(script, { toSpoken, limit, asides });
+  return {
+    sentences: phonemes.length === 0 ? sentences : sentences.map((each) => withPhonemes(each, phonemes)),
+    notUnderstood: notes.notUnderstood,
+    ipaOnly,
+  };
+}
+
+function withPhonemes(sentence: Sentence, phonemes: readonly Phoneme[]): Sentence {
+  const own = phonemes.filter(({ spoken }) => sentence.spoken.includes(spoken));
+  return own.length === 0 ? sentence : { ...sentence, phonemes: own };
 }

@@ -47,7 +47,7 @@ async function furnish() {
   const product = await createProduct(app.core.services, { organizationId, name: long, context: 'Some.' });
   const member = await addMember(app, organizationId, 'member');
   await owner.send(`${here}/members`, { email: `${'long'.repeat(40)}@example.com`, role: 'admin' });
-  await owner.send(`${here}/organization`, { name: long, primary_color: '#ffe600', pronunciations: 'a = b' });
+  await owner.send(`${here}/organization`, { name: long, primary_color: '#ffe600' });
   return { owner, here, key, product, member };
 }
 
@@ -132,7 +132,6 @@ test('whatever people call their keys, products and organizations, nothing of it
       logo_url: payload,
       primary_color: payload,
       context: payload,
-      pronunciations: payload,
     };
     const { body } = await owner.send(`${here}/organization`, wrong);
     forms.push(body.slice(body.indexOf('<main'), body.indexOf('</main>')));

@@ -41,6 +41,7 @@ test('an organization is created, listed, shown and changed', async () => {
     'audio_quota',
     'logo_url',
     'context',
+    'defaults',
     'created_at',
   ]);
   assert.equal(created.name, 'Nord & Süd');
@@ -70,6 +71,7 @@ test('an organization is created, listed, shown and changed', async () => {
       audio_quota: 7,
       logo_url: 'https://northwind.example/logo.png',
       context: 'Northwind sells pears.',
+      defaults: {},
       created_at: null,
     },
   );
@@ -168,6 +170,32 @@ test('a product carries its context', async () => {
   const again = await aloud(words);
   assert.equal(again.code, 1);
   assert.match(again.stderr, /^error: name: is taken.*\n$/);
+});
+
+test('a product and an organization have defaults, which are changed one by one and removed together', async () => {
+  const { organizationId } = await app.customer();
+  const org = ['--org', organizationId];
+  const product = await json('product', 'create', ...org, '--name', 'Pears', '--tone', 'technical');
+  assert.deepEqual(product.defaults, { settings: { tone: 'technical' } });
+  const voice = ['--provider', 'tts_b', '--host1', 'ada', '--pronunciation-notes', 'nginx = engine x'];
+  const changed = await json('product', 'update', product.id, ...org, '--speakers', '2', ...voice);
+  assert.deepEqual(changed.defaults, {
+    settings: { tone: 'technical', speakers: 2 },
+    voice: {
+      provider: 'tts_b',
+      host_voice_ids: { host1: 'ada' },
+      pronunciation_notes: 'nginx = engine x',
+    },
+  });
+  assert.deepEqual(await json('product', 'list', ...org), [changed]);
+  const cleared = await json('product', 'update', product.id, ...org, '--name', 'Plums', '--no-defaults');
+  assert.deepEqual([cleared.name, cleared.defaults], ['Plums', {}]);
+  assert.equal((await json('product', 'delete', product.id, ...org)).id, product.id);
+  assert.deepEqual(await json('product', 'list', ...org), []);
+  const organization = await json('org', 'update', organizationId, '--tone', 'professional');
+  assert.deepEqual(organization.defaults, { settings: { tone: 'professional' } });
+  const long = await aloud(['org', 'update', organizationId, '--voice-id', 'x'.repeat(101)]);
+  assert.match(long.stderr, /^error: voice_id: must have at most 100 characters/);
 });
 
 async function json(...words: string[]) {

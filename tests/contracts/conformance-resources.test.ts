@@ -132,9 +132,18 @@ test('a script has its id, count, context and expiry, two hours from its making'
 
 test('the version history and the description are public', async () => {
   const history = await (await app.request('/v1/changelog')).json();
-  const versions = history.data.versions.map(({ version }: { version: string }) => version);
-  assert.deepEqual(versions, ['1.4.0', '1.3.0', '1.2.0', '1.1.0', '1.0.0']);
-  assert.equal(history.data.current_version, '1.4.0');
+  const released: { version: string; released_at: string; changes: string[] }[] = history.data.versions;
+  assert.deepEqual(
+    released.map(({ version, released_at }) => [version, released_at]),
+    [
+      ['1.5.0', '2026-11-16'],
+      ['1.4.0', '2026-11-15'],
+    ],
+  );
+  assert.equal(history.data.current_version, '1.5.0');
+  const told = released.flatMap(({ changes }) => changes).join(' ');
+  for (const route of ['/products', '/lexicon', '/conversions/estimate', '/usage/ledger', '/transcript'])
+    assert.ok(told.includes(route), route);
   for (const [format, type] of [
     ['', 'application/json'],
     ['?format=json', 'application/json'],
@@ -143,6 +152,6 @@ test('the version history and the description are public', async () => {
     const answer = await app.request(`/v1/openapi${format}`);
     assert.equal(answer.status, 200);
     assert.ok(answer.headers.get('content-type')?.startsWith(type ?? ''), format);
-    assert.match(await answer.text(), /1\.4\.0/);
+    assert.match(await answer.text(), /1\.5\.0/);
   }
 });

@@ -121,10 +121,11 @@ async function checkEvents(id: string, organizationId: string): Promise<void> {
   const conversion = await findConversionById(app.database.store.database, id);
   assert.ok(conversion);
   const error = { code: 'GENERATION_FAILED', message: 'It broke.' };
+  const told = { siteUrl: app.siteUrl, refunded: false };
   for (const sourceType of ['changelog', 'document'] as const) {
     const failed = { ...conversion, sourceType, status: 'failed', completedAt: null } as const;
-    check('conversion.failed', conversionEvent({ ...failed, failedAt: new Date(), error }, app.siteUrl).data);
-    const { data } = conversionEvent({ ...conversion, sourceType }, app.siteUrl);
+    check('conversion.failed', conversionEvent({ ...failed, failedAt: new Date(), error }, told).data);
+    const { data } = conversionEvent({ ...conversion, sourceType }, told);
     check('conversion.completed', { ...data, ...audio });
   }
 }

@@ -21,6 +21,8 @@ before(async () => {
     name: 'Our product',
     context: null,
   });
+  await owner.send(`/dashboard/${organizationId}/lexicon`, { written: 'Our word', spoken: 'our sound' });
+  const word = await app.database.store.pool.query('select id from lexicon_entries');
   const member = await addMember(app, organizationId, 'member');
   await owner.send(`/dashboard/${organizationId}/members`, { email: 'asked@example.com', role: 'member' });
   const { rows } = await app.database.store.pool.query('select id from invitations');
@@ -29,17 +31,18 @@ before(async () => {
   const delivery = await app.database.store.pool.query('select id from webhook_deliveries');
   ids = {
     ...{ keys: key.id, products: product.id, members: member.id, invitations: rows[0].id },
-    ...{ webhooks: webhook.id, deliveries: delivery.rows[0].id },
+    ...{ lexicon: word.rows[0].id, webhooks: webhook.id, deliveries: delivery.rows[0].id },
   };
 });
 after(() => app.close());
 
 const routes = sections.flatMap((section) => section.routes);
 const own =
-  /^\/(keys|products|organization|members|invitations|audit|webhooks|webhook-secret|deliveries)(\/|$)/;
+  /^\/(keys|products|lexicon|organization|members|invitations|audit|webhooks|webhook-secret|deliveries)(\/|$)/;
 /** Pages that every member may read. */
 const open = new Set([
   ...['GET /keys', 'GET /products', 'GET /organization', 'GET /members'],
+  ...['GET /lexicon', 'GET /lexicon/export', 'GET /lexicon/:id/sound'],
   ...['GET /webhooks', 'GET /webhooks/:id', 'GET /deliveries', 'GET /deliveries/:id'],
 ]);
 
@@ -67,6 +70,7 @@ async function state(): Promise<string> {
             (select jsonb_agg(m order by user_id) from memberships m) as memberships,
             (select jsonb_agg(k order by id) from api_keys k) as keys,
             (select jsonb_agg(p order by id) from products p) as products,
+            (select jsonb_agg(l order by id) from lexicon_entries l) as lexicon,
             (select jsonb_agg(i order by id) from invitations i) as invitations,
             (select jsonb_agg(to_jsonb(w) - 'failing_since' order by id) from webhook_endpoints w) as webhooks,
             (select jsonb_agg(d.id order by id) from webhook_deliveries d) as deliveries,
@@ -93,7 +97,7 @@ test('what another organization has is not there, under its own address or under
   for (const { method, path } of routes) {
     const theirs = await call(stranger, method, addressIn(owner.organizationId, path));
     assert.equal(theirs.statusCode, 404, `${method} ${path}`);
-    assert.doesNotMatch(theirs.body, /Our (key|product)|asked@example|Ours|ours\.example|whsec_/, path);
+    assert.doesNotMatch(theirs.body, /Our (key|product|word)|asked@example|Ours|ours\.example|whsec_/, path);
     if (!own.test(path) || !path.includes(':id')) continue;
     const smuggled = await call(stranger, method, addressIn(stranger.organizationId, path));
     assert.equal(smuggled.statusCode, 404, `${method} ${path} with a foreign id`);

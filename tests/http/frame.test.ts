@@ -147,7 +147,7 @@ test('the description comes as JSON and as YAML, and as a page', async () => {
   assert.match(json.headers.get('content-type') ?? '', /^application\/json/);
   const document = await json.json();
   assert.equal(document.openapi, '3.1.0');
-  assert.equal(document.info.version, '1.4.0');
+  assert.equal(document.info.version, '1.5.0');
   assert.deepEqual(document.servers[0].url, `${app.siteUrl}/v1`);
   const yaml = await app.request('/v1/openapi?format=yaml');
   assert.match(yaml.headers.get('content-type') ?? '', /^application\/yaml/);

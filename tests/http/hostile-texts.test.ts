@@ -76,11 +76,9 @@ test('hostile texts never hold up the process', async (context) => {
 });
 
 test('a script with every pronunciation holds up nothing either, on its way to the voice', async (context) => {
-  const { key, organizationId } = await app.customer({ tier: 'team', mode: 'sandbox' });
-  await app.database.store.pool.query('update organizations set pronunciations = $1 where id = $2', [
-    manyPronunciations,
-    organizationId,
-  ]);
+  const { key } = await app.customer({ tier: 'team', mode: 'sandbox' });
+  const lexicon = { format: 'csv', content: `written,spoken\n${manyPronunciations}` };
+  assert.equal((await send(app, 'POST', '/v1/lexicon/import', key, lexicon)).status, 200);
   const id = await createdId(app, key, { source_type: 'document', content: wordsToPronounce });
   const delay = await longestDelay(async () => {
     await untilStatus(app, key, id, 'generating', 'failed', 'completed');

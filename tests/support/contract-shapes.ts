@@ -117,7 +117,8 @@ export const expandedOrganization = object({
 
 const figures = object({ quota: count, used: count, remaining: count });
 export const usage = {
-  ...{ period_start: timestamp, period_end: timestamp, audio: figures, video: figures },
+  ...{ period_start: timestamp, period_end: timestamp, video: figures },
+  audio: object({ quota: count, used: count, remaining: count, refunded: count }),
   credits: object({ available: count, audio_credits: count, video_credits: count, expiring_soon: count }),
   api_requests: object({ today: count, daily_limit: count, this_minute: count, minute_limit: count }),
 };
@@ -161,14 +162,14 @@ const nothing = oneOf(null);
 export const event = {
   changelog: {
     completed: { ...changelogHead, ...sound, audio_url: nothing, video_url: nothing },
-    failed: { ...changelogHead, failed_at: timestamp, error: failure },
+    failed: { ...changelogHead, failed_at: timestamp, error: failure, refunded: flag },
   },
   document: {
     completed: { ...documentHead, ...sound, audio_url: nothing },
     failed: {
       ...{ ...documentHead, audio_url: nothing, audio_duration_seconds: nothing, script_text: nothing },
       ...{ listen_url: nothing, embed_url: nothing, completed_at: nothing },
-      ...{ failed_at: timestamp, error: failure },
+      ...{ failed_at: timestamp, error: failure, refunded: flag },
     },
   },
 };

@@ -21,7 +21,7 @@ export const hostileTexts: Readonly<Record<string, string>> = {
 
 /** As many words with a sound of their own as an organization may have. */
 export const manyPronunciations = Array.from(
-  { length: 500 },
-  (_, index) => `word${index} = sound ${index}`,
+  { length: 5000 },
+  (_, index) => `word${index},sound ${index}`,
 ).join('\n');
 export const wordsToPronounce = fill(Array.from({ length: 500 }, (_, index) => `word${index}`).join(' '));

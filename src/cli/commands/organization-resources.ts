@@ -2,11 +2,10 @@ import type { Command } from 'commander';
 import { type Role, roles } from '../../domain/roles.ts';
 import { createUser } from '../../operations/members/members.ts';
 import { grantCredits } from '../../operations/organizations.ts';
-import { createProduct } from '../../operations/products.ts';
 import { printing } from '../open-services.ts';
 import { addCommand, choice, timestampOrDay, wholeNumber } from '../options.ts';
 import { fieldsOf } from '../print.ts';
-import { readStandardInput, readTextFile } from '../read-text.ts';
+import { readStandardInput } from '../read-text.ts';
 
 type UserOptions = { email: string; org: string; role?: Role; passwordStdin?: boolean };
 
@@ -49,25 +48,4 @@ export function addCreditsCommands(program: Command): void {
 
 const creditsFields = fieldsOf<Awaited<ReturnType<typeof grantCredits>> & { amount: number }>(
   ...(['id', 'organizationId', 'kind', 'amount', 'expiresAt', 'createdAt'] as const),
-);
-
-type ProductOptions = { org: string; name: string; contextFile?: string };
-
-export function addProductCommands(program: Command): void {
-  const command = program.command('product').description('products');
-
-  addCommand(command, 'create', 'add a product to an organization')
-    .requiredOption('--org <id>', 'the organization')
-    .requiredOption('--name <name>', 'its name')
-    .option('--context-file <file>', 'background for the scripts')
-    .action(
-      printing(async (services, { org, name, contextFile }: ProductOptions) => {
-        const context = contextFile === undefined ? null : await readTextFile(contextFile);
-        return productFields(await createProduct(services, { organizationId: org, name, context }));
-      }),
-    );
-}
-
-const productFields = fieldsOf<Awaited<ReturnType<typeof createProduct>>>(
-  ...(['id', 'organizationId', 'name', 'context', 'createdAt'] as const),
 );

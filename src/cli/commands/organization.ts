@@ -8,18 +8,19 @@ import {
   updateOrganization,
 } from '../../operations/organizations.ts';
 import { renewOrganizationSecret, revealOrganizationSecret } from '../../operations/webhooks/secrets.ts';
+import { type DefaultOptions, defaultsOf, withDefaultOptions } from '../default-options.ts';
 import { listing, printing } from '../open-services.ts';
 import { addCommand, choice, wholeNumber } from '../options.ts';
 import { fieldsOf } from '../print.ts';
 import { readTextFile } from '../read-text.ts';
 
 type CreateOptions = { name: string; tier: Tier };
-type Changes = Partial<CreateOptions> & {
-  audioQuota?: number;
-  contextFile?: string;
-  logoUrl?: string;
-  json?: boolean;
-};
+type Changes = DefaultOptions &
+  Partial<CreateOptions> & {
+    audioQuota?: number;
+    contextFile?: string;
+    logoUrl?: string;
+  };
 
 export function addOrganizationCommands(program: Command): void {
   const command = program.command('org').description('organizations');
@@ -41,16 +42,27 @@ export function addOrganizationCommands(program: Command): void {
     printing(async (services, id: string) => view(await requireOrganization(services, id))),
   );
 
-  addCommand(command, 'update <id>', 'change an organization')
+  withDefaultOptions(addCommand(command, 'update <id>', 'change an organization'))
     .option('--name <name>', 'its name')
     .addOption(choice('--tier <tier>', 'its limits', tiers))
     .option('--audio-quota <number>', 'conversions a month, instead of those in the tier', wholeNumber)
     .option('--context-file <file>', 'background for the scripts')
     .option('--logo-url <url>', 'an https:// address')
+    .option('--no-defaults', 'remove all defaults for requests')
     .action(
-      printing(async (services, id: string, { contextFile, json, ...changes }: Changes) => {
-        const context = contextFile === undefined ? {} : { context: await readTextFile(contextFile) };
-        return view(await updateOrganization(services, id, { ...changes, ...context }));
+      printing(async (services, id: string, options: Changes) => {
+        const { name, tier, audioQuota, logoUrl, contextFile } = options;
+        const { defaults: before } = await requireOrganization(services, id);
+        const defaults = defaultsOf(options, before);
+        const organization = await updateOrganization(services, id, {
+          ...(name !== undefined && { name }),
+          ...(tier !== undefined && { tier }),
+          ...(audioQuota !== undefined && { audioQuota }),
+          ...(logoUrl !== undefined && { logoUrl }),
+          ...(contextFile !== undefined && { context: await readTextFile(contextFile) }),
+          ...(Object.keys(defaults).length > 0 && { defaults }),
+        });
+        return view(organization);
       }),
     );
 
@@ -67,5 +79,5 @@ export function addOrganizationCommands(program: Command): void {
 }
 
 const view = fieldsOf<Organization>(
-  ...(['id', 'name', 'tier', 'audioQuota', 'logoUrl', 'context', 'createdAt'] as const),
+  ...(['id', 'name', 'tier', 'audioQuota', 'logoUrl', 'context', 'defaults', 'createdAt'] as const),
 );

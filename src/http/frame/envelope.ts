@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomBase62 } from '../../domain/base62.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
@@ -39,6 +39,12 @@ export function failure(requestId: string, problem: Problem) {
     request_id: requestId,
     timestamp: new Date().toISOString(),
   };
+}
+
+/** Whether the caller asks for the address of a file as JSON, not to be sent there. */
+export function wantsAddress(request: FastifyRequest, reply: FastifyReply): boolean {
+  reply.header('Vary', 'Accept');
+  return /\bapplication\/json\b/i.test(request.headers.accept ?? '');
 }
 
 /** Always ours: an id chosen by a client could not be trusted in the log. */

@@ -4,14 +4,14 @@ import { Type } from 'typebox';
 import type { ConversionServices } from '../../operations/context.ts';
 import {
   deleteConversion,
-  showAudio,
+  showFile,
   showPresentConversion,
   updateConversion,
 } from '../../operations/conversions/conversions.ts';
 import { retryConversion } from '../../operations/conversions/create-conversion.ts';
 import { followConversion } from '../../operations/conversions/follow-conversion.ts';
 import { contextOf } from '../frame/authentication.ts';
-import { repeatableAt, success } from '../frame/envelope.ts';
+import { repeatableAt, success, wantsAddress } from '../frame/envelope.ts';
 import { setChargedHeaders } from '../frame/limits.ts';
 import { createSendStates } from '../frame/streams.ts';
 import { Accepted, acceptedView, ConversionDetail } from '../schemas/conversion.ts';
@@ -174,13 +174,11 @@ export function conversionByIdRoutes(services: ConversionServices): FastifyPlugi
 
     server.get('/conversions/:id/audio', { schema: audioSchema }, async (request, reply) => {
       const context = contextOf(services, request);
-      const { conversion, address, contentType } = await showAudio(context, request.params.id);
-      reply.header('Vary', 'Accept');
-      if (!/\bapplication\/json\b/i.test(request.headers.accept ?? ''))
-        return reply.redirect(address.url, 302);
+      const { conversion, address } = await showFile(context, request.params.id, 'audio');
+      if (!wantsAddress(request, reply)) return reply.redirect(address.url, 302);
       return success(request, {
         audio_url: address.url,
-        content_type: contentType,
+        content_type: address.contentType,
         duration_seconds: conversion.durationSeconds,
         expires_at: address.expiresAt.toISOString(),
       });

@@ -9,6 +9,7 @@ import { createConversion } from '../../operations/conversions/create-conversion
 import { estimateSeconds, readEstimate } from '../../operations/conversions/estimate.ts';
 import { waitForConversion } from '../../operations/conversions/follow-conversion.ts';
 import { signMedia } from '../../operations/conversions/media.ts';
+import { readDefaults } from '../../operations/defaults.ts';
 import { contextOf } from '../frame/authentication.ts';
 import { repeatable, success } from '../frame/envelope.ts';
 import { setChargedHeaders } from '../frame/limits.ts';
@@ -71,7 +72,7 @@ export function conversionRoutes(
     server.post('/conversions', { schema: createSchema }, async (request, reply) => {
       const context = contextOf(services, request);
       const { accepted, replayed } = await createConversion(context, {
-        request: requestFrom(request.body),
+        request: requestFrom(request.body, await readDefaults(context, request.body.product_id)),
         script: null,
         warnings: [],
         repeatable: repeatable(request, 'POST /conversions'),

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type Static, Type } from 'typebox';
 import { type Conversion, conversionStatuses } from '../../domain/conversion.ts';
+import type { DefaultLevels } from '../../domain/defaults.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { ConversionContext, ConversionServices } from '../../operations/context.ts';
 import {
@@ -9,6 +10,7 @@ import {
   showPresentConversion,
 } from '../../operations/conversions/conversions.ts';
 import { createConversion, retryConversion } from '../../operations/conversions/create-conversion.ts';
+import { readDefaults } from '../../operations/defaults.ts';
 import { invalid } from '../../operations/input.ts';
 import { showOrganization } from '../../operations/organizations.ts';
 import type { Page } from '../../operations/page.ts';
@@ -60,7 +62,7 @@ export function episodeRoutes(
       const context = contextOf(services, request);
       if (request.body.output_format === 'video') throw invalid('output_format', noVideo);
       const { accepted, replayed } = await createConversion(context, {
-        request: conversionRequest(request.body),
+        request: conversionRequest(request.body, await readDefaults(context, undefined)),
         script: null,
         warnings: warningsFor(request.body),
         repeatable: repeatable(request, 'POST /episodes'),
@@ -141,19 +143,19 @@ function pollUrl({ siteUrl }: ConversionServices, id: string): string {
 
 type Request = Static<typeof EpisodeRequest>;
 
-function conversionRequest({ mode, settings, further_details, ...body }: Request) {
+function conversionRequest({ mode, settings, further_details, ...body }: Request, levels: DefaultLevels) {
   const { duration, ...shared } = settings ?? {};
   const verbosity = shared.verbosity ?? duration;
   const additional_context = body.additional_context ?? further_details;
   const source_type = sourceTypeOf(mode ?? 'changelog');
-  const request = requestFrom({
+  const request = {
     ...body,
     source_type,
     title: episodeTitle(source_type, body.content, shared),
     settings: { ...shared, ...(verbosity && { verbosity }) },
     ...(additional_context !== undefined && { additional_context }),
-  });
-  return { ...request, untitled: true };
+  };
+  return { ...requestFrom(request, levels), untitled: true };
 }
 
 function warningsFor(body: Request): FieldMessage[] {

@@ -21,6 +21,10 @@ const Usage = Type.Object(
       quota: count('Conversions included in a month.', 30),
       used: count('Conversions charged to the quota this month.', 12),
       remaining: count('Conversions left before credits are used.', 18),
+      refunded: count(
+        'Conversions given back this month, to the quota or as credits, because they failed.',
+        1,
+      ),
     }),
     video: Type.Object(
       { quota: count('Always 0.', 0), used: count('Always 0.', 0), remaining: count('Always 0.', 0) },
@@ -46,7 +50,7 @@ function usageView(usage: UsageFigures): Static<typeof Usage> {
   return {
     period_start: usage.period.start.toISOString(),
     period_end: usage.period.end.toISOString(),
-    audio: { quota: usage.audio.quota, used: usage.audio.used, remaining: audioRemaining(usage) },
+    audio: { ...usage.audio, remaining: audioRemaining(usage) },
     video: { quota: 0, used: 0, remaining: 0 },
     credits: {
       available: creditsAvailable(usage),

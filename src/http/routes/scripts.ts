@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { abortedOnClose } from '../../domain/aborted-on-close.ts';
 import type { ConversionServices } from '../../operations/context.ts';
+import { readDefaults } from '../../operations/defaults.ts';
 import { convertScript, generateScript } from '../../operations/scripts.ts';
 import { contextOf } from '../frame/authentication.ts';
 import { repeatable, success } from '../frame/envelope.ts';
@@ -56,8 +57,10 @@ export function scriptRoutes(
 ): FastifyPluginAsyncTypebox {
   return async (server) => {
     server.post('/scripts', { schema: generateSchema }, async (request, reply) => {
-      const { script, warnings, replayed } = await generateScript(contextOf(services, request), {
-        request: scriptRequestFrom(request.body),
+      const context = contextOf(services, request);
+      const levels = await readDefaults(context, request.body.product_id);
+      const { script, warnings, replayed } = await generateScript(context, {
+        request: scriptRequestFrom(request.body, levels),
         repeatable: repeatable(request, 'POST /scripts'),
         signal: abortedOnClose(request.raw.socket),
       });

@@ -1,12 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { ConversionRequest as Request } from '../../domain/conversion.ts';
-import {
-  defaultScriptSettings as byDefault,
-  type ScriptSettings,
-  sourceTypes,
-  tones,
-  verbosities,
-} from '../../domain/conversion-settings.ts';
+import { type ScriptSettings, sourceTypes, tones, verbosities } from '../../domain/conversion-settings.ts';
+import { type DefaultLevels, fillVoice, settingsByDefault } from '../../domain/defaults.ts';
 import { singleLine } from '../../domain/single-line.ts';
 import { httpsPattern } from '../frame/validation.ts';
 import { Nullable, Uuid } from './envelope.ts';
@@ -28,14 +23,22 @@ export const historyFields = {
   ),
 };
 
+const byDefaultOtherwise = 'unless the product or the organization has another default';
+
 /** The settings that conversions, scripts and the deprecated episodes share. */
 export const sharedSettings = {
   product_name: text(500, 'Name used in the script.', 'Northwind'),
   version: text(200, 'Version to emphasize.', '2.4.0'),
-  tone: Type.Optional(Type.Enum(tones, { default: 'casual' })),
+  tone: Type.Optional(Type.Enum(tones, { description: `\`casual\` ${byDefaultOtherwise}.` })),
   audience: text(500, 'Who listens, in your words.', 'developers new to the product'),
-  verbosity: Type.Optional(Type.Enum(verbosities, { description: '`normal` unless told otherwise.' })),
+  verbosity: Type.Optional(Type.Enum(verbosities, { description: `\`normal\` ${byDefaultOtherwise}.` })),
 };
+
+export const speakers = Type.Optional(
+  Type.Enum([1, 2], {
+    description: `1 is a single narrator, 2 a dialogue of two hosts; 1 ${byDefaultOtherwise}.`,
+  }),
+);
 
 export const Settings = Type.Object(
   {
@@ -52,9 +55,7 @@ export const Settings = Type.Object(
       }),
     ),
     ...historyFields,
-    speakers: Type.Optional(
-      Type.Enum([1, 2], { default: 1, description: '1 is a single narrator, 2 a dialogue of two hosts.' }),
-    ),
+    speakers,
   },
   { description: 'How the script is written.' },
 );
@@ -96,12 +97,17 @@ export function appliedSettings(settings: ScriptSettings): Static<typeof Applied
 type History = { use_history?: boolean; history_limit?: number };
 
 /** `use_history` and `history_limit` are also taken at the top level; in `settings` they win. */
-export function settingsFrom(settings: Static<typeof Settings> | undefined, top: History = {}) {
+export function settingsFrom(
+  settings: Static<typeof Settings> | undefined,
+  top: History = {},
+  levels: DefaultLevels = [],
+) {
+  const byDefault = settingsByDefault(levels);
   return {
     productName: nonEmpty(singleLine(settings?.product_name ?? '')),
     version: nonEmpty(singleLine(settings?.version ?? '')),
     tone: settings?.tone ?? byDefault.tone,
-    audience: nonEmpty(settings?.audience),
+    audience: nonEmpty(settings?.audience) ?? byDefault.audience,
     verbosity: settings?.verbosity ?? byDefault.verbosity,
     cta: nonEmpty(settings?.cta),
     severityAwareTone: settings?.severity_aware_tone ?? byDefault.severityAwareTone,
@@ -182,9 +188,9 @@ export const ConversionRequest = Type.Object(
   },
 );
 
-export function requestFrom(body: Static<typeof ConversionRequest>): Request {
+export function requestFrom(body: Static<typeof ConversionRequest>, levels: DefaultLevels): Request {
   return {
-    ...sharedRequestFrom(body),
+    ...sharedRequestFrom(body, levels),
     sourceType: body.source_type,
     title: body.title,
     publicUrl: body.public_url ?? false,
@@ -195,13 +201,14 @@ export function requestFrom(body: Static<typeof ConversionRequest>): Request {
 type SharedRequest = Omit<Static<typeof ConversionRequest>, 'source_type' | 'title'>;
 
 /** The fields that conversions and scripts share. */
-export function sharedRequestFrom(body: SharedRequest) {
+export function sharedRequestFrom(body: SharedRequest, levels: DefaultLevels) {
+  const settings = settingsFrom(body.settings, body, levels);
   return {
     content: body.content,
     additionalContext: body.additional_context ?? null,
     productId: body.product_id ?? null,
     ignoreOrganization: body.ignore_org ?? false,
-    settings: settingsFrom(body.settings, body),
-    voice: voiceFrom(body.voice),
+    settings,
+    voice: fillVoice(voiceFrom(body.voice), levels, settings.speakers),
   };
 }

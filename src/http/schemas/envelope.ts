@@ -17,7 +17,7 @@ const RequestId = Type.String({
   examples: ['req_4fJ7sKq2Lm9Xw1Tz8Rb3Vc6N'],
 });
 
-const FieldMessage = Type.Object({
+export const FieldMessage = Type.Object({
   path: Type.String({ description: 'Dotted path of the field.', examples: ['settings.tone'] }),
   message: Type.String(),
 });

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { sourceTypes } from '../../domain/conversion-settings.ts';
+import type { DefaultLevels } from '../../domain/defaults.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { GeneratedScript, ScriptRequest as Request } from '../../domain/generated-script.ts';
 import { countWords, estimateDuration, formatScript } from '../../domain/script.ts';
@@ -172,9 +173,9 @@ export const ConvertScriptRequest = Type.Object(
   { description: 'How a script is to be voiced. Everything is optional, the body itself too.' },
 );
 
-export function scriptRequestFrom(body: Static<typeof ScriptRequest>): Request {
+export function scriptRequestFrom(body: Static<typeof ScriptRequest>, levels: DefaultLevels): Request {
   return {
-    ...sharedRequestFrom(body),
+    ...sharedRequestFrom(body, levels),
     sourceType: sourceTypeOf(body),
     title: body.title?.trim() || null,
   };

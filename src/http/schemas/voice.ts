@@ -12,7 +12,11 @@ const VoiceId = (description: string) => Type.Optional(Type.String({ maxLength: 
 
 export const Voice = Type.Object(
   {
-    provider: Type.Optional(Type.Enum(speechProviders, { default: 'tts_a', description: 'Who speaks.' })),
+    provider: Type.Optional(
+      Type.Enum(speechProviders, {
+        description: 'Who speaks; `tts_a` unless the product or the organization has another default.',
+      }),
+    ),
     delivery_preset: Type.Optional(
       Type.Enum(deliveryPresets, { description: 'How lively the delivery is.' }),
     ),
@@ -47,10 +51,10 @@ export const Voice = Type.Object(
 );
 
 /** The voice object of a request, with nothing said where nothing was asked for. */
-export function voiceFrom(voice: Static<typeof Voice> | undefined): VoiceSettings {
+export function voiceFrom(voice: Static<typeof Voice> | undefined): Partial<VoiceSettings> {
   const { expression_settings: expression, host_voice_ids: hosts } = voice ?? {};
   return withoutUndefined({
-    provider: voice?.provider ?? 'tts_a',
+    provider: voice?.provider,
     deliveryPreset: voice?.delivery_preset,
     expression:
       expression &&
@@ -72,7 +76,7 @@ type Defined<T> = { [Name in keyof T as undefined extends T[Name] ? never : Name
   [Name in keyof T as undefined extends T[Name] ? Name : never]?: Exclude<T[Name], undefined>;
 };
 
-function withoutUndefined<T extends object>(value: T): Defined<T> {
+export function withoutUndefined<T extends object>(value: T): Defined<T> {
   const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
   return Object.fromEntries(entries) as Defined<T>;
 }

@@ -5,11 +5,11 @@ import type { Tenant } from '../../domain/tenant.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import type { AttemptResult } from '../../operations/conversions/attempt.ts';
 import { mediaKey, mediaName } from '../../operations/conversions/media.ts';
+import { listPronunciations } from '../../storage/lexicon.ts';
 import type { MediaStore } from '../../storage/media/media-store.ts';
 import { findOrganization } from '../../storage/organizations.ts';
 import { noteSegments } from '../../storage/segment-uses.ts';
 import { type RenderedEpisode, type Renderer, type RenderInput, renderEpisode } from '../renderer.ts';
-import { withOwnPronunciations } from './own-pronunciations.ts';
 import { hashRender, reuseRender } from './reuse-render.ts';
 import type { WithScript } from './write-script.ts';
 
@@ -25,10 +25,18 @@ export async function renderAudio(
   options: Options,
 ): Promise<AttemptResult> {
   const { conversion, claims, tenant } = claimed;
-  const organization = await findOrganization(services.store.database, conversion.organizationId);
+  const { database } = services.store;
+  const [organization, lexicon] = await Promise.all([
+    findOrganization(database, conversion.organizationId),
+    listPronunciations(database, conversion, {
+      language: conversion.script.language,
+      ignoreOrganization: conversion.ignoreOrganization,
+    }),
+  ]);
   const input: RenderInput = {
     script: conversion.script,
-    voice: withOwnPronunciations(conversion, organization),
+    voice: conversion.voice,
+    lexicon,
     mode: conversion.mode,
     segmentOwner: {
       secret: services.secrets.sign('segments', `${conversion.organizationId}\n${conversion.mode}`),

@@ -8,7 +8,7 @@ import { findRender } from '../../storage/conversions/find-conversion.ts';
 import type { Renderer, RenderInput } from '../renderer.ts';
 
 /** Raise it when mastering, captions or tags change. */
-const cacheVersion = 4;
+const cacheVersion = 5;
 
 /** Equal for renders whose finished files are equal. */
 export function hashRender({ engines }: Renderer, input: RenderInput): Buffer {
@@ -21,6 +21,7 @@ export function hashRender({ engines }: Renderer, input: RenderInput): Buffer {
     engine.version,
     script,
     input.voice,
+    (input.lexicon ?? []).map(({ note: _note, ...decides }) => decides),
     input.title,
     input.organization,
     input.accent ?? null,

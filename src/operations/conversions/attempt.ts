@@ -66,7 +66,7 @@ export function completeAttempt(services: ConversionServices, running: Running, 
     const conversion = await completeConversion(transaction, attempt, result);
     // Another worker that had this attempt may have left files of its own.
     if (conversion) await noteSuperseded(transaction, attempt);
-    return conversion;
+    return conversion && { conversion, refunded: false };
   });
 }
 
@@ -80,8 +80,8 @@ export function failAttempt(
   const refunds = fault === 'deterministic' || (fault === 'service' && services.refundFailed === 'service');
   return end(services, running, async (transaction, attempt) => {
     const conversion = await failConversion(transaction, attempt, error);
-    if (conversion && refunds) await refundAttempt(transaction, chargeOf(conversion));
-    return conversion;
+    if (!conversion) return undefined;
+    return { conversion, refunded: refunds && (await refundAttempt(transaction, chargeOf(conversion))) };
   });
 }
 
@@ -93,15 +93,19 @@ function chargeOf({ organizationId, id, attempt }: Conversion) {
 function end(
   services: ConversionServices,
   { organizationId, ...attempt }: Running,
-  change: (transaction: Database, attempt: Attempt) => Promise<Conversion | undefined>,
+  change: (
+    transaction: Database,
+    attempt: Attempt,
+  ) => Promise<{ conversion: Conversion; refunded: boolean } | undefined>,
 ) {
   return inTransaction(services.store.database, async (transaction) => {
     const organization = await lockOrganization(transaction, organizationId);
-    const conversion = organization && (await change(transaction, attempt));
-    if (!conversion) return false;
+    const ended = organization && (await change(transaction, attempt));
+    if (!ended) return false;
+    const { conversion, refunded } = ended;
     const { id: conversionId, mode, webhookUrl } = conversion;
     const event = { id: generateEventId(), organizationId, mode, conversionId, attempt: conversion.attempt };
-    const outcome = conversionEvent(conversion, services.siteUrl);
+    const outcome = conversionEvent(conversion, { siteUrl: services.siteUrl, refunded });
     await emitEvent(transaction, { ...event, ...outcome }, webhookUrl);
     await publishUpdate(transaction, conversion);
     await admitPending(transaction, organizationId, services.tiers[organization.tier].concurrentJobs);

@@ -24,7 +24,7 @@ import type { CallerContext, ConversionContext } from '../context.ts';
 import { boundedLine } from '../input.ts';
 import { readPage } from '../page.ts';
 import { requireRole } from '../require-role.ts';
-import { isAudioLost, lostAudio, mediaOf, signMedia, withPresentMedia } from './media.ts';
+import { isAudioLost, lostAudio, mediaOf, type SignedFile, signMedia, withPresentMedia } from './media.ts';
 import { removeFiles } from './sweep-media.ts';
 
 /** One of the caller's conversions. Any other is not found. */
@@ -131,13 +131,13 @@ export async function showPresentConversion(context: ConversionContext, id: stri
   return withPresentMedia(context, await showConversion(context, id));
 }
 
-/** The signed URL of the audio of one of the caller's completed conversions. */
-export async function showAudio(context: ConversionContext, id: string) {
+/** The signed URL of a file of one of the caller's completed conversions. */
+export async function showFile(context: ConversionContext, id: string, file: SignedFile) {
   const conversion = await showConversion(context, id);
   if (await isAudioLost(context, conversion)) throw new Problem('NOT_FOUND', lostAudio);
-  const address = signMedia(context, conversion, 'audio');
-  if (!address || !conversion.media) {
+  const address = signMedia(context, conversion, file);
+  if (!address) {
     throw new Problem('NOT_FOUND', `This conversion has no audio: its status is ${conversion.status}.`);
   }
-  return { conversion, address, contentType: conversion.media.contentType };
+  return { conversion, address };
 }

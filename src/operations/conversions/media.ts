@@ -63,18 +63,24 @@ export async function withPresentMedia(
   return { ...conversion, media: null, warnings: [...conversion.warnings, warning] };
 }
 
+/** Files that are made of the stored ones whenever they are fetched, by their names in URLs. */
+export const derivedFiles = { text: 'captions.txt', transcript: 'paragraphs.json' } as const;
+
+/** A file of a completed conversion: stored, or derived. */
+export type SignedFile = MediaFile | keyof typeof derivedFiles;
+
 /** A fresh URL of a file of a completed conversion, valid for 50 minutes. */
 export function signMedia(
   services: Services,
   { id, attempt, status, media }: Pick<Conversion, 'id' | 'attempt' | 'status' | 'media'>,
-  file: MediaFile,
+  file: SignedFile,
 ) {
   if (status !== 'completed' || !media) return null;
-  const name = media[file];
+  const name = { ...media, ...derivedFiles }[file];
   const expires = Math.ceil(Date.now() / 1000 + validity);
   const signature = services.secrets.sign(purpose, [id, attempt, name, expires].join('\n'));
   const url = `${services.siteUrl}/media/${id}/${attempt}/${name}?expires=${expires}&signature=${signature}`;
-  return { url, expiresAt: new Date(expires * 1000) };
+  return { url, contentType: contentTypeOf(name), expiresAt: new Date(expires * 1000) };
 }
 
 /** The parts of a signed URL, as they were sent. */
@@ -106,6 +112,7 @@ const contentTypes: Record<string, string> = {
   vtt: 'text/vtt; charset=utf-8',
   srt: 'application/x-subrip; charset=utf-8',
   json: 'application/json; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
 };
 
 function contentTypeOf(name: string) {

@@ -32,11 +32,11 @@ export function createNormaliser({ language, pronunciations }: NormaliserOptions
 }
 
 /** A wish is said as it is written, except for what would be spelled: capitals and figures. */
-function speakable({ term, spoken }: Pronunciation): Pronunciation {
-  const said = spoken
+function speakable(pronunciation: Pronunciation): Pronunciation {
+  const said = pronunciation.spoken
     .replaceAll(/\p{Lu}{2,}/gu, (capitals) => capitals.toLowerCase())
     .replaceAll(/\d+/g, (figures) => ` ${label(figures)} `);
-  return { term, spoken: said.trim() };
+  return { ...pronunciation, spoken: said.trim() };
 }
 
 function sayOnce(text: string, pronunciations: PronunciationIndex): string {

@@ -16,9 +16,9 @@ type Node = { readonly next: Map<string, Node>; entries: readonly Entry[] };
 /** Finds whole terms, longest first, whatever their case. Where a term is given twice, the first one wins. */
 export function createPronunciationIndex(pronunciations: readonly Pronunciation[]): PronunciationIndex {
   const root: Node = { next: new Map(), entries: [] };
-  for (const { term, spoken } of pronunciations) {
+  for (const { term, spoken, exactCase = false } of pronunciations) {
     const written = term.normalize('NFKC').trim();
-    if (written !== '') add(root, { term: written, spoken, exactCase: isShoutedWord(written) });
+    if (written !== '') add(root, { term: written, spoken, exactCase: exactCase || isShoutedWord(written) });
   }
   if (root.next.size === 0) return { at: () => null, word: () => null };
   return {

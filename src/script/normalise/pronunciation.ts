@@ -2,4 +2,6 @@
 export type Pronunciation = {
   readonly term: string;
   readonly spoken: string;
+  /** Whether it is meant only in this case; by default that depends on the term. */
+  readonly exactCase?: boolean;
 };

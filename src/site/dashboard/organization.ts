@@ -8,6 +8,7 @@ import { type Accent, brandColors, readHex } from '../color/brand-colors.ts';
 import { field, submitButton, textArea, textField } from '../components/form.ts';
 import { formText } from '../frame/request.ts';
 import { formPage, page } from '../frame/routes.ts';
+import { defaultFields, submittedDefaults } from './default-fields.ts';
 import { addressOf, goTo } from './frame/address.ts';
 import { postForm, showPage } from './frame/page.ts';
 import type { DashboardContext, Section } from './frame/section.ts';
@@ -25,7 +26,7 @@ export const organizationSection: Section = {
 async function showOrganization(dashboard: DashboardContext): Promise<FastifyReply> {
   const { id } = dashboard.context.membership.organization;
   const content = hasRole(dashboard.context.caller, 'admin')
-    ? organizationForm(dashboard)
+    ? await organizationForm(dashboard)
     : html`<p class="empty">Only owners and admins can change the organization. Ask one of them.</p>`;
   return showPage(dashboard, { title: 'Organization', facts: html`<code>${id}</code>`, content });
 }
@@ -38,15 +39,17 @@ async function save(dashboard: DashboardContext): Promise<FastifyReply> {
     primaryColor: formText(request, 'primary_color', 100),
     websiteUrl: formText(request, 'website_url', 4000),
     context: formText(request, 'context', 20_000),
-    pronunciations: formText(request, 'pronunciations', 40_000),
+    defaults: submittedDefaults(dashboard, context.membership.organization.defaults),
   });
   return goTo(dashboard, '/organization', 'saved');
 }
 
-function organizationForm(dashboard: DashboardContext): SafeHtml {
+async function organizationForm(dashboard: DashboardContext): Promise<SafeHtml> {
+  const { defaults } = dashboard.context.membership.organization;
   const content = html`${group('Name', 'What people see.', nameFields(dashboard))}
     ${group('Public pages', 'What your public pages and players show.', brandFields(dashboard))}
     ${group('Scripts', 'What every script uses, unless a request sets ignore_org.', scriptFields(dashboard))}
+    ${group('Defaults', 'For requests that leave them out and have no product with its own.', await defaultFields(dashboard, defaults))}
     <p class="actions">${submitButton('Save organization')}</p>`;
   return postForm(dashboard, '/organization', content, { look: 'settings' });
 }
@@ -87,9 +90,8 @@ function brandFields(dashboard: DashboardContext): SafeHtml {
 }
 
 function scriptFields(dashboard: DashboardContext): SafeHtml {
-  const { context, pronunciations } = dashboard.context.membership.organization;
-  return html`${textArea({ form: dashboard, name: 'context', label: 'Context', value: context ?? '', rows: 7, hint: 'Who you are and who your listeners are. Up to 10,240 characters.' })}
-    ${textArea({ form: dashboard, name: 'pronunciations', label: 'Pronunciation list', noun: 'The list', value: pronunciations ?? '', rows: 7, hint: 'One word per line, such as: Kubernetes = koo ber net eez' })}`;
+  const { context } = dashboard.context.membership.organization;
+  return html`${textArea({ form: dashboard, name: 'context', label: 'Context', value: context ?? '', rows: 7, hint: 'Who you are and who your listeners are. Up to 10,240 characters.' })}`;
 }
 
 const papers = {

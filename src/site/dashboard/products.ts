@@ -1,11 +1,13 @@
 import type { FastifyReply } from 'fastify';
+import type { Defaults } from '../../domain/defaults.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import {
   changeOwnProduct,
   createOwnProduct,
   deleteOwnProduct,
+  showProduct as findProduct,
   listOwnProducts,
-  showOwnProduct,
+  type Product,
 } from '../../operations/products.ts';
 import { hasRole, requireRole } from '../../operations/require-role.ts';
 import { table } from '../components/elements.ts';
@@ -13,10 +15,13 @@ import { field, linkButton, submitButton, textArea } from '../components/form.ts
 import { counted, timeAgo } from '../components/format.ts';
 import { formText, pathText } from '../frame/request.ts';
 import { formPage, page } from '../frame/routes.ts';
+import { defaultFields, submittedDefaults } from './default-fields.ts';
 import { action, confirmation, confirmLink } from './frame/actions.ts';
 import { addressOf, goTo } from './frame/address.ts';
 import { emptyPage, postForm, showPage } from './frame/page.ts';
 import type { DashboardContext, Section } from './frame/section.ts';
+
+type ProductFields = Pick<Product, 'name' | 'context' | 'defaults'>;
 
 const parent = ['Products', '/products'] as const;
 
@@ -51,7 +56,8 @@ async function showProducts(dashboard: DashboardContext): Promise<FastifyReply> 
     timeAgo(createdAt, dashboard.now),
   ]);
   const add = mayChange ? linkButton('New product', addressOf(dashboard, '/products/new')) : null;
-  const about = 'A product has a name and a context for scripts. You no longer send them with every request.';
+  const about =
+    'A product has a name, a context for scripts and defaults. You no longer send them with every request.';
   if (rows.length === 0)
     return showPage(dashboard, { title: 'Products', content: emptyPage('No products yet', about, add) });
   const content = table({ caption: 'Products', columns: ['Name', 'ID', 'Context', 'Created'], rows });
@@ -60,30 +66,36 @@ async function showProducts(dashboard: DashboardContext): Promise<FastifyReply> 
 
 async function showNew(dashboard: DashboardContext): Promise<FastifyReply> {
   requireRole(dashboard.context.caller, 'admin');
-  const content = productForm(dashboard, '/products/new', 'Create product');
+  const content = await productForm(dashboard, '/products/new', 'Create product');
   return showPage(dashboard, { title: 'New product', parent, content });
 }
 
 async function create(dashboard: DashboardContext): Promise<FastifyReply> {
-  await createOwnProduct(dashboard.context, submitted(dashboard));
+  await createOwnProduct(dashboard.context, submitted(dashboard, {}));
   return goTo(dashboard, '/products', 'created');
 }
 
 async function showProduct(dashboard: DashboardContext): Promise<FastifyReply> {
-  const { id, name, context } = await showOwnProduct(dashboard.context, pathText(dashboard.request, 'id'));
+  requireRole(dashboard.context.caller, 'admin');
+  const product = await findProduct(dashboard.context, pathText(dashboard.request, 'id'));
+  const { id, name } = product;
   const path = `/products/${id}`;
-  const content = html`${productForm(dashboard, path, 'Save product', { name, context: context ?? '' })}
+  const content = html`${await productForm(dashboard, path, 'Save product', product)}
     <p class="section-note">${confirmLink('Delete this product', addressOf(dashboard, `${path}/delete`))}</p>`;
   return showPage(dashboard, { title: name, parent, content, scripts: ['confirm.js'] });
 }
 
 async function change(dashboard: DashboardContext): Promise<FastifyReply> {
-  await changeOwnProduct(dashboard.context, pathText(dashboard.request, 'id'), submitted(dashboard));
+  const { context } = dashboard;
+  requireRole(context.caller, 'admin');
+  const { id, defaults } = await findProduct(context, pathText(dashboard.request, 'id'));
+  await changeOwnProduct(context, id, submitted(dashboard, defaults));
   return goTo(dashboard, '/products', 'changed');
 }
 
 async function askToDelete({ context }: DashboardContext, id: string) {
-  const { name } = await showOwnProduct(context, id);
+  requireRole(context.caller, 'admin');
+  const { name } = await findProduct(context, id);
   return {
     title: 'Delete this product?',
     content: html`<p><strong>${name}</strong></p>
@@ -93,18 +105,24 @@ async function askToDelete({ context }: DashboardContext, id: string) {
   };
 }
 
-function submitted({ request }: DashboardContext) {
-  return { name: formText(request, 'name', 1000), context: formText(request, 'context', 20_000) };
+function submitted(dashboard: DashboardContext, before: Defaults) {
+  const { request } = dashboard;
+  return {
+    name: formText(request, 'name', 1000),
+    context: formText(request, 'context', 20_000),
+    defaults: submittedDefaults(dashboard, before),
+  };
 }
 
-function productForm(
+async function productForm(
   dashboard: DashboardContext,
   path: string,
   button: string,
-  { name, context } = { name: '', context: '' },
-): SafeHtml {
+  { name, context, defaults }: ProductFields = { name: '', context: null, defaults: {} },
+): Promise<SafeHtml> {
   const content = html`${field({ form: dashboard, name: 'name', label: 'Name', value: name, maxLength: 200, hint: 'As scripts should say it.' })}
-    ${textArea({ form: dashboard, name: 'context', label: 'Context for scripts', noun: 'The context', value: context, rows: 8, hint: 'What a narrator should know: what the product does, who uses it, what its parts are called. Up to 10,240 characters.' })}
+    ${textArea({ form: dashboard, name: 'context', label: 'Context for scripts', noun: 'The context', value: context ?? '', rows: 8, hint: 'What a narrator should know: what the product does, who uses it, what its parts are called. Up to 10,240 characters.' })}
+    ${await defaultFields(dashboard, defaults)}
     <p class="actions">${submitButton(button)}</p>`;
   return postForm(dashboard, path, content);
 }

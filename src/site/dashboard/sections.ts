@@ -3,6 +3,7 @@ import { conversionsSection } from './conversions/section.ts';
 import type { Section } from './frame/section.ts';
 import { homeSection } from './home/section.ts';
 import { keysSection } from './keys.ts';
+import { lexiconSection } from './lexicon/section.ts';
 import { membersSection } from './members.ts';
 import { noticesSection } from './notices.ts';
 import { organizationSection } from './organization.ts';
@@ -20,6 +21,7 @@ export const sections: readonly Section[] = [
   keysSection,
   webhooksSection,
   productsSection,
+  lexiconSection,
   organizationSection,
   membersSection,
   auditSection,

@@ -75,6 +75,8 @@ function preparePlan(settings: VoiceSettings, speakers: SpeakerCount, pool: Pool
   return {
     warnings,
     care: settings.model === 'v3' ? 'most' : settings.model === 'flash_v2' ? 'least' : 'usual',
+    // The model's phonemizer reads text only.
+    takesIpa: false,
     direct(sentences) {
       const direct = directSentences(sentences, settings, voiceOf);
       return (sentence, index) => toDirection(direct(sentence, index), pool);

@@ -79,6 +79,23 @@ describe('the ElevenLabs engine', () => {
     );
   });
 
+  it('says IPA with flash, in phoneme tags around whole words, and with no other model', async () => {
+    const phonemes = [
+      { spoken: 'kube', ipa: 'kjuːb' },
+      { spoken: 'kube control', ipa: 'ˈkjuːb kənˈtroʊl' },
+    ];
+    const sentence = { ...line('Run kube control, kube or kubes.'), phonemes };
+    const settings = { provider: 'tts_b', model: 'flash_v2' } as const;
+    await speak([sentence], settings);
+    const tag = (ipa: string, words: string) => `<phoneme alphabet="ipa" ph="${ipa}">${words}</phoneme>`;
+    assert.equal(
+      vendor.requests[0]?.body['text'],
+      `Run ${tag('ˈkjuːb kənˈtroʊl', 'kube control')}, ${tag('kjuːb', 'kube')} or kubes.`,
+    );
+    assert.equal(engine().prepare(settings, 1).takesIpa, true);
+    assert.equal(engine().prepare({ provider: 'tts_b' }, 1).takesIpa, false);
+  });
+
   it('speaks a dialogue in requests of at most 2,000 characters and cuts the lines apart', async () => {
     const text = 'This line of the dialogue is about seventy characters long, more or less.';
     const sentences = Array.from({ length: 60 }, (_, index) => line(text, index % 2 === 0 ? 1 : 2));

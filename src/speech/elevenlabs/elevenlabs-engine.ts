@@ -62,12 +62,14 @@ function preparePlan(settings: VoiceSettings, speakers: SpeakerCount, access: Cl
   return {
     warnings: fast ? flashWarnings(settings) : [],
     care: fast ? 'least' : settings.model === 'v3' ? 'most' : 'usual',
+    // Of these models, only Flash v2 takes phoneme tags.
+    takesIpa: fast,
     direct(sentences) {
       const inputOf = (sentence: Sentence, index: number): DialogueInput => {
         const { role, id = defaults[role] } = castSentence(settings, sentence, speakers);
         const progress = index / Math.max(1, sentences.length - 1);
         // Flash reads audio tags aloud.
-        const text = fast ? sentence.spoken : withAudioTags(sentence.spoken, settings, progress);
+        const text = fast ? withPhonemeTags(sentence) : withAudioTags(sentence.spoken, settings, progress);
         return { text, voice_id: id };
       };
       const groups = speakers === 2 && !fast ? groupDialogue(sentences.map(inputOf), modelId, access) : [];
@@ -124,6 +126,29 @@ function describe({ id, name, labels }: Awaited<ReturnType<typeof listVoices>>[n
     defaultFor: (['narrator', 'host1', 'host2'] as const).filter((role) => defaults[role] === id),
     figures: null,
   };
+}
+
+/** Longer words first: one may be a part of another. Everything outside the tags stays as it is. */
+function withPhonemeTags({ spoken, phonemes = [] }: Sentence): string {
+  const sorted = phonemes.toSorted((left, right) => right.spoken.length - left.spoken.length);
+  let parts = [{ text: spoken, tagged: false }];
+  for (const { spoken: words, ipa } of sorted) {
+    parts = parts.flatMap((part) => (part.tagged ? [part] : tagWords(part.text, words, ipa)));
+  }
+  return parts.map(({ text }) => text).join('');
+}
+
+function tagWords(text: string, words: string, ipa: string) {
+  const tag = { text: `<phoneme alphabet="ipa" ph="${ipa}">${words}</phoneme>`, tagged: true };
+  const parts: { text: string; tagged: boolean }[] = [];
+  let from = 0;
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + words.length)) {
+    const [before = '', after = ''] = [text[at - 1], text[at + words.length]];
+    if (/[\p{L}\p{N}]/u.test(before) || /[\p{L}\p{N}]/u.test(after)) continue;
+    parts.push({ text: text.slice(from, at), tagged: false }, tag);
+    from = at + words.length;
+  }
+  return [...parts, { text: text.slice(from), tagged: false }];
 }
 
 const presetTags = { measured: '[calm]', dynamic: '[energetic]', theatrical: '[dramatically]', none: '' };

@@ -49,6 +49,7 @@ function preparePlan(settings: VoiceSettings, speakers: SpeakerCount, access: Cl
   return {
     warnings: [...warningsFor(settings, fast), ...(fast ? [] : slowerWarning(settings, tooNew))],
     care: fast ? 'least' : settings.model === 'v3' ? 'most' : 'usual',
+    takesIpa: false,
     direct: () => (sentence) => {
       const { role, id = defaults[role] } = castSentence(settings, sentence, speakers);
       const body = {

@@ -1,0 +1,48 @@
+import type { Command } from 'commander';
+import { type Tone, tones } from '../domain/conversion-settings.ts';
+import type { Defaults, DefaultsChanges } from '../domain/defaults.ts';
+import { type SpeechProvider, speechProviders } from '../domain/voice-settings.ts';
+import { choice } from './options.ts';
+
+export type DefaultOptions = {
+  tone?: Tone;
+  speakers?: '1' | '2';
+  provider?: SpeechProvider;
+  voiceId?: string;
+  host1?: string;
+  host2?: string;
+  pronunciationNotes?: string;
+  defaults?: boolean;
+};
+
+/** The options for what requests get where they leave it out. */
+export function withDefaultOptions(command: Command): Command {
+  return command
+    .addOption(choice('--tone <tone>', 'default tone', tones))
+    .addOption(choice('--speakers <number>', 'default: one narrator, or two hosts', ['1', '2']))
+    .addOption(choice('--provider <provider>', 'default speech provider', speechProviders))
+    .option('--voice-id <id>', 'default narrator, of that provider')
+    .option('--host1 <id>', 'default voice of the first host')
+    .option('--host2 <id>', 'default voice of the second host');
+}
+
+/** What the options change about defaults: those that are given; `--no-defaults` removes all. */
+export function defaultsOf(options: DefaultOptions, before: Defaults): DefaultsChanges {
+  if (options.defaults === false) return { settings: null, voice: null };
+  const { tone, speakers, provider, voiceId, host1, host2, pronunciationNotes } = options;
+  const settings = {
+    ...(tone && { tone }),
+    ...(speakers && ({ speakers: speakers === '2' ? 2 : 1 } as const)),
+  };
+  const hosts = { ...(host1 && { host1 }), ...(host2 && { host2 }) };
+  const voice = {
+    ...(provider && { provider }),
+    ...(voiceId && { voiceId }),
+    ...(pronunciationNotes && { pronunciationNotes }),
+    ...((host1 || host2) && { hostVoiceIds: { ...before.voice?.hostVoiceIds, ...hosts } }),
+  };
+  return {
+    ...(Object.keys(settings).length > 0 && { settings: { ...before.settings, ...settings } }),
+    ...(Object.keys(voice).length > 0 && { voice: { ...before.voice, ...voice } }),
+  };
+}

@@ -1,0 +1,91 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { ConversionServices } from '../../operations/context.ts';
+import { showFile } from '../../operations/conversions/conversions.ts';
+import type { SignedFile } from '../../operations/conversions/media.ts';
+import { contextOf } from '../frame/authentication.ts';
+import { success, wantsAddress } from '../frame/envelope.ts';
+import { answers, DateTime, Success, Uuid } from '../schemas/envelope.ts';
+
+const tags = ['Conversions'];
+const params = Type.Object({ id: Uuid('The conversion.') });
+
+const FileUrl = Type.Object(
+  {
+    url: Type.String({ format: 'uri', description: 'Signed.' }),
+    content_type: Type.String({ examples: ['text/vtt; charset=utf-8'] }),
+    expires_at: DateTime('When the address stops working, about 50 minutes from now.'),
+  },
+  { description: 'Where the file is.' },
+);
+
+const response = answers([404], {
+  200: Success(FileUrl, 'The signed address.'),
+  302: Type.Null({ description: 'A redirect to the signed address.' }),
+});
+
+const twoWays =
+  'With `Accept: application/json` the signed address as JSON, otherwise a redirect to it. Costs nothing.';
+
+const formats = { vtt: 'captions', srt: 'subtitles', txt: 'text', json: 'timings' } as const;
+
+const captionsSchema = {
+  operationId: 'getConversionCaptions',
+  tags,
+  summary: 'Get the captions',
+  description:
+    '`vtt` is WebVTT, `srt` SubRip, `txt` the sentences without their times, one a line, and `json` the sentences ' +
+    `with speaker, start and end in seconds. ${twoWays}`,
+  params,
+  querystring: Type.Object({
+    format: Type.Optional(
+      Type.Enum(Object.keys(formats) as (keyof typeof formats)[], {
+        default: 'vtt',
+        description: 'The form of the captions.',
+      }),
+    ),
+  }),
+  response,
+};
+
+const chaptersSchema = {
+  operationId: 'getConversionChapters',
+  tags,
+  summary: 'Get the chapters',
+  description: `Podcasting 2.0 chapters: \`{version, chapters: [{startTime, title}]}\`. ${twoWays}`,
+  params,
+  response,
+};
+
+const transcriptSchema = {
+  operationId: 'getConversionTranscript',
+  tags,
+  summary: 'Get the transcript',
+  description:
+    'What is said, in sections and paragraphs: `{title, language, duration_seconds, sections: [{title, paragraphs: ' +
+    `[{speaker, start, end, text}]}]}\`. ${twoWays}`,
+  params,
+  response,
+};
+
+/** The files of a conversion beside its audio. */
+export function conversionFileRoutes(services: ConversionServices): FastifyPluginAsyncTypebox {
+  const send = async (request: FastifyRequest, reply: FastifyReply, id: string, file: SignedFile) => {
+    const { address } = await showFile(contextOf(services, request), id, file);
+    if (!wantsAddress(request, reply)) return reply.redirect(address.url, 302);
+    const { url, contentType, expiresAt } = address;
+    return success(request, { url, content_type: contentType, expires_at: expiresAt.toISOString() });
+  };
+  return async (server) => {
+    server.get('/conversions/:id/captions', { schema: captionsSchema }, (request, reply) =>
+      send(request, reply, request.params.id, formats[request.query.format ?? 'vtt']),
+    );
+    server.get('/conversions/:id/chapters', { schema: chaptersSchema }, (request, reply) =>
+      send(request, reply, request.params.id, 'chapters'),
+    );
+    server.get('/conversions/:id/transcript', { schema: transcriptSchema }, (request, reply) =>
+      send(request, reply, request.params.id, 'transcript'),
+    );
+  };
+}

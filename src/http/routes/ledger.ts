@@ -1,0 +1,66 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { type Static, Type } from 'typebox';
+import { type LedgerEntry as Entry, ledgerEntryTypes } from '../../domain/usage.ts';
+import type { Services } from '../../operations/context.ts';
+import { showLedger } from '../../operations/quota.ts';
+import { contextOf } from '../frame/authentication.ts';
+import { success } from '../frame/envelope.ts';
+import { answers, DateTime, Nullable, pageMeta, pageQuery, SuccessList } from '../schemas/envelope.ts';
+
+const Id = (description: string) => Nullable(Type.String({ format: 'uuid', description }));
+
+const LedgerEntry = Type.Object(
+  {
+    id: Type.String({ examples: ['charge_0197a3c2-5d7e-7c31-9a54-3f8e2b6d1c90_1'] }),
+    type: Type.Enum(ledgerEntryTypes, {
+      description:
+        'A `charge` for an attempt at a conversion, its `refund`, a `grant` of credits, or the `expiry` of those ' +
+        'that were left.',
+    }),
+    units: Type.Integer({ description: 'Conversions; negative where they are taken away.', examples: [-1] }),
+    source: Type.Enum(['quota', 'credit'], { description: 'What the units belong to.' }),
+    conversion_id: Id('Of a charge or refund. The conversion may be deleted.'),
+    attempt: Nullable(Type.Integer({ minimum: 1, description: 'Each retry is the next.' })),
+    credit_grant_id: Id('The grant that credits come from.'),
+    expires_at: Nullable(
+      Type.String({ format: 'date-time', description: 'Of a grant; null when it never expires.' }),
+    ),
+    created_at: DateTime('When it happened.'),
+  },
+  { description: 'One change of what the organization may still convert. Entries never change.' },
+);
+
+const schema = {
+  operationId: 'listLedger',
+  tags: ['Organizations'],
+  summary: 'List charges and refunds',
+  description:
+    'Everything that changed quota and credits, newest first: charges, refunds, grants and expiries. The monthly quota ' +
+    'itself is no entry. Sandbox conversions cost nothing and have none.',
+  querystring: Type.Object(pageQuery(100)),
+  response: answers([], { 200: SuccessList(LedgerEntry, 'One page of the ledger.') }),
+};
+
+export function ledgerRoutes(services: Services): FastifyPluginAsyncTypebox {
+  return async (server) => {
+    server.get('/usage/ledger', { schema }, async (request) => {
+      const { limit, cursor } = request.query;
+      const page = await showLedger(contextOf(services, request), { cursor: cursor ?? null, limit });
+      return success(request, page.items.map(entryView), { meta: pageMeta(page) });
+    });
+  };
+}
+
+function entryView(entry: Entry): Static<typeof LedgerEntry> {
+  return {
+    id: entry.id,
+    type: entry.type,
+    units: entry.units,
+    source: entry.source,
+    conversion_id: entry.conversionId,
+    attempt: entry.attempt,
+    credit_grant_id: entry.creditGrantId,
+    expires_at: entry.expiresAt?.toISOString() ?? null,
+    created_at: entry.createdAt.toISOString(),
+  };
+}

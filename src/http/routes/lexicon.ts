@@ -1,0 +1,263 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { type Static, Type } from 'typebox';
+import { bounds, type LexiconEntry as OwnEntry, type Pronounced } from '../../domain/lexicon/lexicon.ts';
+import type { Services } from '../../operations/context.ts';
+import {
+  addToLexicon,
+  changeInLexicon,
+  deleteFromLexicon,
+  exportLexicon,
+  importLexicon,
+  lexiconFormats,
+  showLexicon,
+  showLexiconEntry,
+} from '../../operations/lexicon.ts';
+import { contextOf } from '../frame/authentication.ts';
+import { repeatable, success } from '../frame/envelope.ts';
+import {
+  answers,
+  DateTime,
+  Deleted,
+  idempotencyHeaders,
+  Nullable,
+  pageMeta,
+  pageQuery,
+  Success,
+  SuccessList,
+  Uuid,
+} from '../schemas/envelope.ts';
+
+const text = (maxLength: number, description: string, example: string) =>
+  Type.String({ maxLength, description, examples: [example] });
+
+const Language = Type.String({
+  pattern: '^[A-Za-z]{2,3}$',
+  description: 'A language without a region.',
+  examples: ['en'],
+});
+
+const Written = text(bounds.written, 'As it is in a text.', 'kubectl');
+const pronounced = {
+  spoken: Nullable(text(bounds.spoken, 'As it is said, in ordinary letters.', 'kube control')),
+  ipa: Nullable(
+    text(
+      bounds.ipa,
+      'As it is said, in the International Phonetic Alphabet. ElevenLabs with the model `flash_v2` says it; the built-in ' +
+        'voices, OpenAI and `v3` use `spoken`, and a conversion warns of entries that have none.',
+      'ˈkjuːb kənˈtroʊl',
+    ),
+  ),
+  case_sensitive: Type.Boolean({ description: 'Whether it is meant only as it is written.' }),
+  language: Nullable({ ...Language, description: 'Of the script; null for all.' }),
+  note: Nullable(text(bounds.note, 'For people.', 'As the team says it.')),
+};
+
+const LexiconEntry = Type.Object(
+  {
+    id: Uuid('The entry.'),
+    product_id: Nullable(Type.String({ format: 'uuid', description: 'Null for the whole organization.' })),
+    written: Written,
+    ...pronounced,
+    created_at: DateTime('When it was added.'),
+  },
+  { description: 'How a written form is said.' },
+);
+
+const optional = {
+  spoken: Type.Optional(pronounced.spoken),
+  ipa: Type.Optional(pronounced.ipa),
+  case_sensitive: Type.Optional(pronounced.case_sensitive),
+  language: Type.Optional(pronounced.language),
+  note: Type.Optional(pronounced.note),
+};
+const ProductId = Type.Optional(
+  Uuid('A product, for its own entries. Without it, those of the organization itself.'),
+);
+
+const tags = ['Lexicon'];
+const params = Type.Object({ id: Uuid('The entry.') });
+
+const listSchema = {
+  operationId: 'listLexicon',
+  tags,
+  summary: 'List pronunciations',
+  description:
+    'How words are said, newest first. What a conversion uses, in this order: its own `pronunciation_notes`, those of its ' +
+    'product, the entries of its product, those of the organization, and what is built in. `ignore_org` leaves those of ' +
+    'the organization out.',
+  querystring: Type.Object({ product_id: ProductId, ...pageQuery(100) }),
+  response: answers([], { 200: SuccessList(LexiconEntry, 'One page of entries.') }),
+};
+
+const addSchema = {
+  operationId: 'addToLexicon',
+  tags,
+  summary: 'Add a pronunciation',
+  description:
+    'Needs `spoken` or `ipa`. An organization can have 5,000 entries, those of its products included. Needs a key of an ' +
+    'owner or an admin.',
+  headers: idempotencyHeaders,
+  body: Type.Object({ written: Written, product_id: ProductId, ...optional }),
+  response: answers([404, 409, 413, 415], { 201: Success(LexiconEntry, 'The entry.') }),
+};
+
+const showSchema = {
+  operationId: 'getLexiconEntry',
+  tags,
+  summary: 'Get a pronunciation',
+  params,
+  response: answers([404], { 200: Success(LexiconEntry, 'The entry.') }),
+};
+
+const changeSchema = {
+  operationId: 'updateLexiconEntry',
+  tags,
+  summary: 'Change a pronunciation',
+  description: 'Changes what is sent and leaves the rest; null removes. Needs a key of an owner or an admin.',
+  params,
+  body: Type.Object({ written: Type.Optional(Written), ...optional }),
+  response: answers([404, 413, 415], { 200: Success(LexiconEntry, 'The entry as it is now.') }),
+};
+
+const deleteSchema = {
+  operationId: 'deleteLexiconEntry',
+  tags,
+  summary: 'Delete a pronunciation',
+  description: 'Needs a key of an owner or an admin.',
+  params,
+  response: answers([404], { 200: Success(Deleted, 'It is gone.') }),
+};
+
+const types = { csv: 'text/csv; charset=utf-8', pls: 'application/pls+xml; charset=utf-8' } as const;
+
+const exportSchema = {
+  operationId: 'exportLexicon',
+  tags,
+  summary: 'Export the lexicon',
+  description:
+    'All entries of a product, or of the organization itself: as CSV with the columns written, spoken, ipa, ' +
+    'case_sensitive, language and note, or as a W3C Pronunciation Lexicon (PLS 1.0). PLS is of one language and has no ' +
+    'place for case and notes.',
+  querystring: Type.Object({
+    product_id: ProductId,
+    format: Type.Optional(
+      Type.Enum(lexiconFormats, { default: 'csv', description: 'The form of the file.' }),
+    ),
+    language: Type.Optional({
+      ...Language,
+      description: 'Of PLS, which also has the entries for all; `en`.',
+    }),
+  }),
+  response: answers([], {
+    200: {
+      description: 'The file.',
+      content: {
+        'text/csv': { schema: Type.String() },
+        'application/pls+xml': { schema: Type.String() },
+      },
+    },
+  }),
+};
+
+const importSchema = {
+  operationId: 'importLexicon',
+  tags,
+  summary: 'Import a lexicon',
+  description:
+    'Imports all entries or none; `error.details` names the lines at fault. An entry for the same written form, language ' +
+    'and case is replaced. The language of PLS is that of its `xml:lang`. Needs a key of an owner or an admin.',
+  body: Type.Object({
+    product_id: ProductId,
+    format: Type.Enum(lexiconFormats),
+    content: Type.String({
+      maxLength: 900_000,
+      description: 'The file, as it is exported.',
+      examples: ['written,spoken\nkubectl,kube control\n'],
+    }),
+    replace_all: Type.Optional(Type.Boolean({ description: 'True deletes the entries that are not in it.' })),
+  }),
+  response: answers([404, 413, 415], {
+    200: Success(
+      Type.Object({
+        imported: Type.Integer({ minimum: 0, description: 'Entries in the file.' }),
+        total: Type.Integer({ minimum: 0, description: 'Entries of the product or organization now.' }),
+      }),
+      'They are imported.',
+    ),
+  }),
+};
+
+export function lexiconRoutes(services: Services): FastifyPluginAsyncTypebox {
+  return async (server) => {
+    server.get('/lexicon', { schema: listSchema }, async (request) => {
+      const { product_id, limit, cursor } = request.query;
+      const asked = { productId: product_id ?? null, cursor: cursor ?? null, limit };
+      const page = await showLexicon(contextOf(services, request), asked);
+      return success(request, page.items.map(view), { meta: pageMeta(page) });
+    });
+
+    server.post('/lexicon', { schema: addSchema }, async (request, reply) => {
+      const { product_id, ...body } = request.body;
+      const { entry, replayed } = await addToLexicon(
+        contextOf(services, request),
+        { ...empty, ...changesFrom(body), written: body.written, productId: product_id ?? null },
+        repeatable(request, 'POST /lexicon'),
+      );
+      if (replayed) reply.header('Idempotency-Replayed', 'true');
+      return reply.code(201).send(success(request, view(entry)));
+    });
+
+    server.get('/lexicon/:id', { schema: showSchema }, async (request) =>
+      success(request, view(await showLexiconEntry(contextOf(services, request), request.params.id))),
+    );
+
+    server.patch('/lexicon/:id', { schema: changeSchema }, async (request) => {
+      const context = contextOf(services, request);
+      return success(
+        request,
+        view(await changeInLexicon(context, request.params.id, changesFrom(request.body))),
+      );
+    });
+
+    server.delete('/lexicon/:id', { schema: deleteSchema }, async (request) => {
+      const { id } = await deleteFromLexicon(contextOf(services, request), request.params.id);
+      return success(request, { id, deleted: true as const, deleted_at: new Date().toISOString() });
+    });
+
+    server.get('/lexicon/export', { schema: exportSchema }, async (request, reply) => {
+      const { product_id, format = 'csv', language = 'en' } = request.query;
+      const asked = { productId: product_id ?? null, format, language: language.toLowerCase() };
+      const file = await exportLexicon(contextOf(services, request), asked);
+      reply.header('Content-Disposition', `attachment; filename="lexicon.${format}"`);
+      return reply.type(types[format]).serializer(String).send(file);
+    });
+
+    server.post('/lexicon/import', { schema: importSchema }, async (request) => {
+      const { product_id, format, content, replace_all = false } = request.body;
+      const input = { productId: product_id ?? null, format, content, replaceAll: replace_all };
+      return success(request, await importLexicon(contextOf(services, request), input));
+    });
+  };
+}
+
+const empty = { spoken: null, ipa: null, caseSensitive: false, language: null, note: null };
+
+type Body = Partial<Omit<Static<typeof LexiconEntry>, 'id' | 'product_id' | 'created_at'>>;
+
+function changesFrom({ case_sensitive: caseSensitive, ...body }: Body): Partial<Pronounced> {
+  return { ...body, ...(caseSensitive !== undefined && { caseSensitive }) };
+}
+
+function view(entry: OwnEntry): Static<typeof LexiconEntry> {
+  return {
+    id: entry.id,
+    product_id: entry.productId,
+    written: entry.written,
+    spoken: entry.spoken,
+    ipa: entry.ipa,
+    case_sensitive: entry.caseSensitive,
+    language: entry.language,
+    note: entry.note,
+    created_at: entry.createdAt.toISOString(),
+  };
+}

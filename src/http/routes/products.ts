@@ -1,0 +1,154 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { type Static, Type } from 'typebox';
+import { changeDefaults } from '../../domain/defaults.ts';
+import type { ConversionServices } from '../../operations/context.ts';
+import {
+  changeOwnProduct,
+  createOwnProduct,
+  deleteOwnProduct,
+  listProductPage,
+  type Product as OwnProduct,
+  showProduct,
+} from '../../operations/products.ts';
+import { contextOf } from '../frame/authentication.ts';
+import { repeatable, success } from '../frame/envelope.ts';
+import { Defaults, defaultsFrom, defaultsView } from '../schemas/defaults.ts';
+import {
+  answers,
+  DateTime,
+  Deleted,
+  idempotencyHeaders,
+  Nullable,
+  pageMeta,
+  pageQuery,
+  Success,
+  SuccessList,
+  Uuid,
+} from '../schemas/envelope.ts';
+
+const Name = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: '\\S',
+  description: 'As scripts say it. No two products of an organization have the same.',
+  examples: ['Northwind'],
+});
+const Context = Nullable(
+  Type.String({ maxLength: 10_240, description: 'What the writer should know about it.' }),
+);
+
+const Product = Type.Object(
+  {
+    id: Uuid('The product; send it as `product_id`.'),
+    name: Name,
+    context: Context,
+    ...Defaults,
+    created_at: DateTime('When it was created.'),
+  },
+  { description: 'What conversions are about: a name, a context and defaults.' },
+);
+
+const tags = ['Products'];
+const params = Type.Object({ id: Uuid('The product.') });
+
+const listSchema = {
+  operationId: 'listProducts',
+  tags,
+  summary: 'List products',
+  description: 'Newest first.',
+  querystring: Type.Object(pageQuery(100)),
+  response: answers([], { 200: SuccessList(Product, 'One page of products.') }),
+};
+
+const createSchema = {
+  operationId: 'createProduct',
+  tags,
+  summary: 'Create a product',
+  description: 'An organization can have 500. Needs a key of an owner or an admin.',
+  headers: idempotencyHeaders,
+  body: Type.Object({
+    name: Name,
+    context: Type.Optional(Context),
+    settings: Type.Optional(Defaults.settings),
+    voice: Type.Optional(Defaults.voice),
+  }),
+  response: answers([404, 409, 413, 415], { 201: Success(Product, 'The product.') }),
+};
+
+const showSchema = {
+  operationId: 'getProduct',
+  tags,
+  summary: 'Get a product',
+  params,
+  response: answers([404], { 200: Success(Product, 'The product.') }),
+};
+
+const updateSchema = {
+  operationId: 'updateProduct',
+  tags,
+  summary: 'Change a product',
+  description:
+    'Changes what is sent and leaves the rest; null removes. `settings` and `voice` are replaced as a whole. Existing ' +
+    'conversions stay as they are. Needs a key of an owner or an admin.',
+  params,
+  body: Type.Object({
+    name: Type.Optional(Name),
+    context: Type.Optional(Context),
+    settings: Type.Optional(Defaults.settings),
+    voice: Type.Optional(Defaults.voice),
+  }),
+  response: answers([404, 413, 415], { 200: Success(Product, 'The product as it is now.') }),
+};
+
+const deleteSchema = {
+  operationId: 'deleteProduct',
+  tags,
+  summary: 'Delete a product',
+  description: 'Its conversions stay and keep its name. Needs a key of an owner or an admin.',
+  params,
+  response: answers([404], { 200: Success(Deleted, 'It is gone.') }),
+};
+
+export function productRoutes(services: ConversionServices): FastifyPluginAsyncTypebox {
+  return async (server) => {
+    server.get('/products', { schema: listSchema }, async (request) => {
+      const { limit, cursor } = request.query;
+      const page = await listProductPage(contextOf(services, request), { cursor: cursor ?? null, limit });
+      return success(request, page.items.map(view), { meta: pageMeta(page) });
+    });
+
+    server.post('/products', { schema: createSchema }, async (request, reply) => {
+      const { name, context = null, ...defaults } = request.body;
+      const { product, warnings, replayed } = await createOwnProduct(
+        contextOf(services, request),
+        { name, context, defaults: changeDefaults({}, defaultsFrom(defaults)) },
+        repeatable(request, 'POST /products'),
+      );
+      if (replayed) reply.header('Idempotency-Replayed', 'true');
+      return reply.code(201).send(success(request, view(product), { warnings }));
+    });
+
+    server.get('/products/:id', { schema: showSchema }, async (request) =>
+      success(request, view(await showProduct(contextOf(services, request), request.params.id))),
+    );
+
+    server.patch('/products/:id', { schema: updateSchema }, async (request) => {
+      const { name, context, ...defaults } = request.body;
+      const { product, warnings } = await changeOwnProduct(contextOf(services, request), request.params.id, {
+        ...(name !== undefined && { name }),
+        ...(context !== undefined && { context }),
+        defaults: defaultsFrom(defaults),
+      });
+      return success(request, view(product), { warnings });
+    });
+
+    server.delete('/products/:id', { schema: deleteSchema }, async (request) => {
+      const { id } = await deleteOwnProduct(contextOf(services, request), request.params.id);
+      return success(request, { id, deleted: true as const, deleted_at: new Date().toISOString() });
+    });
+  };
+}
+
+function view({ id, name, context, defaults, createdAt }: OwnProduct): Static<typeof Product> {
+  return { id, name, context, ...defaultsView(defaults), created_at: createdAt.toISOString() };
+}

@@ -1,0 +1,69 @@
+import { type Static, Type } from 'typebox';
+import type { ScriptSettings } from '../../domain/conversion-settings.ts';
+import type { DefaultsChanges, Defaults as StoredDefaults } from '../../domain/defaults.ts';
+import type { VoiceSettings } from '../../domain/voice-settings.ts';
+import { sharedSettings, speakers } from './conversion-request.ts';
+import { Voice, voiceFrom, withoutUndefined } from './voice.ts';
+
+const { tone, verbosity, audience } = sharedSettings;
+
+const DefaultSettings = Type.Object(
+  { tone, verbosity, audience, speakers },
+  { description: 'For requests that leave these settings out.' },
+);
+
+type Settings = Static<typeof DefaultSettings>;
+type VoiceObject = Static<typeof Voice>;
+
+/** Null for none. */
+export const Defaults = {
+  settings: Type.Unsafe<Settings | null>({ ...DefaultSettings, type: ['object', 'null'] }),
+  voice: Type.Unsafe<VoiceObject | null>({
+    ...Voice,
+    type: ['object', 'null'],
+    description:
+      'For requests that leave these fields out. Voices, model and expression are used only with the same ' +
+      'provider; pronunciation notes are added to those of the request.',
+  }),
+};
+
+type Body = { settings?: Settings | null; voice?: VoiceObject | null };
+
+/** What a request changes: each of the two objects as a whole. */
+export function defaultsFrom({ settings, voice }: Body): DefaultsChanges {
+  return {
+    ...(settings !== undefined && { settings: settings && settingsOf(settings) }),
+    ...(voice !== undefined && { voice: voice && voiceFrom(voice) }),
+  };
+}
+
+function settingsOf(settings: Settings): Partial<ScriptSettings> {
+  return withoutUndefined({ ...settings, audience: settings.audience?.trim() || undefined });
+}
+
+export function defaultsView({ settings, voice }: StoredDefaults) {
+  return {
+    settings: settings ? withoutUndefined({ ...settings, audience: settings.audience ?? undefined }) : null,
+    voice: voice ? voiceView(voice) : null,
+  };
+}
+
+function voiceView({ expression, ...voice }: Partial<VoiceSettings>): VoiceObject {
+  return withoutUndefined({
+    provider: voice.provider,
+    delivery_preset: voice.deliveryPreset,
+    expression_settings:
+      expression &&
+      withoutUndefined({
+        emotional_range: expression.emotionalRange,
+        allow_whispering: expression.allowWhispering,
+        allow_laughter: expression.allowLaughter,
+        emphasis_style: expression.emphasisStyle,
+        emotional_arc: expression.emotionalArc,
+      }),
+    pronunciation_notes: voice.pronunciationNotes,
+    voice_id: voice.voiceId,
+    model: voice.model,
+    host_voice_ids: voice.hostVoiceIds && { ...voice.hostVoiceIds },
+  });
+}

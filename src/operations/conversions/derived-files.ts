@@ -1,0 +1,45 @@
+import type { Conversion } from '../../domain/conversion.ts';
+import { Problem } from '../../domain/errors.ts';
+import { type HeardSentence, layOutTranscript } from '../../domain/transcript.ts';
+import { findConversionById } from '../../storage/conversions/find-conversion.ts';
+import type { ConversionServices } from '../context.ts';
+import { isUuid } from '../input.ts';
+import { readEpisode } from '../public-pages/read-episode.ts';
+import { derivedFiles, lostAudio, type MediaClaim } from './media.ts';
+
+/** The content of a derived file at a signed URL that was verified; null for a stored file. */
+export async function deriveFile(services: ConversionServices, { conversionId, attempt, name }: MediaClaim) {
+  const isText = name === derivedFiles.text;
+  if (!isText && name !== derivedFiles.transcript) return null;
+  const conversion =
+    isUuid(conversionId) && (await findConversionById(services.store.database, conversionId));
+  if (!conversion || conversion.attempt !== Number(attempt)) throw new Problem('NOT_FOUND');
+  const episode = await readEpisode(services, conversion);
+  if (!episode || episode.sentences.length === 0) throw new Problem('NOT_FOUND', lostAudio);
+  return isText
+    ? plainText(conversion, episode.sentences)
+    : JSON.stringify(transcript(conversion, episode.sentences));
+}
+
+/** One sentence a line, with the host before it in a dialogue. */
+function plainText({ script }: Conversion, sentences: readonly HeardSentence[]): string {
+  const host = (speaker: number) => (script?.speakers === 2 ? `Host ${speaker}: ` : '');
+  return sentences.map(({ text, speaker }) => `${host(speaker)}${oneLine(text)}\n`).join('');
+}
+
+function transcript({ title, script, durationSeconds }: Conversion, sentences: readonly HeardSentence[]) {
+  const sections = layOutTranscript(script, sentences).map((section) => ({
+    title: section.title,
+    paragraphs: section.paragraphs.map(({ speaker, sentences: said }) => ({
+      speaker,
+      start: said[0]?.start ?? 0,
+      end: said.at(-1)?.end ?? 0,
+      text: said.map(({ text }) => oneLine(text)).join(' '),
+    })),
+  }));
+  return { title, language: script?.language ?? null, duration_seconds: durationSeconds, sections };
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+}

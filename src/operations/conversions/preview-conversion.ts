@@ -1,0 +1,79 @@
+import type { ConversionRequest } from '../../domain/conversion.ts';
+import { type ErrorCode, faultOf, Problem } from '../../domain/errors.ts';
+import type { FieldMessage } from '../../domain/field-message.ts';
+import { countWords, estimateDuration } from '../../domain/script.ts';
+import { audioRemaining } from '../../domain/usage.ts';
+import type { ConversionContext } from '../context.ts';
+import { invalid } from '../input.ts';
+import { requireRole } from '../require-role.ts';
+import { checkWebhookUrl } from '../webhooks/endpoints.ts';
+import { prepareWriting } from '../writing.ts';
+import { checkProduct } from './create-conversion.ts';
+
+/** What a conversion would be and cost, without one. Everything that would refuse it is listed, not only the first. */
+export async function previewConversion(
+  context: ConversionContext,
+  request: ConversionRequest,
+  signal: AbortSignal,
+) {
+  const { caller, store } = context;
+  const { organizationId, mode, tier } = caller;
+  const tenant = { organizationId, mode, tier };
+  const refusals: Problem[] = [];
+  const collect = async <T>(check: () => T | Promise<T>): Promise<T | undefined> => {
+    try {
+      return await check();
+    } catch (error) {
+      if (!(error instanceof Problem) || !refusing.has(error.code)) throw error;
+      refusals.push(error);
+      return undefined;
+    }
+  };
+  if (request.publicUrl) await collect(() => requireRole(caller, 'admin'));
+  await collect(() => checkWebhookUrl(context, request.webhookUrl));
+  await collect(() => checkProduct(store.database, organizationId, request.productId));
+  const voice = await collect(() => context.checkVoice(request.voice, request.settings.speakers, mode));
+  const written = await collect(() => draft(context, request, signal));
+  const text =
+    written && (await collect(() => context.checkText({ request, script: written.script, tenant })));
+  await collect(() => checkFunds(context));
+  const warnings: FieldMessage[] = [...(voice ?? []), ...(written?.warnings ?? []), ...(text ?? [])];
+  return {
+    script: written && {
+      words: countWords(written.script),
+      seconds: estimateDuration(written.script),
+      language: written.script.language,
+    },
+    ...costOf(context),
+    refusals,
+    warnings,
+  };
+}
+
+/** What is about the request. Other problems are about this call, such as a full queue. */
+const refusing: ReadonlySet<ErrorCode> = new Set(['VALIDATION_FAILED', 'FORBIDDEN', 'QUOTA_EXCEEDED']);
+
+/** By the built-in writer, since a language model would cost money. */
+async function draft(context: ConversionContext, request: ConversionRequest, signal: AbortSignal) {
+  const { organizationId, mode, tier } = context.caller;
+  const writing = await prepareWriting(context, { ...request, organizationId, mode }, new Date());
+  try {
+    return await context.draft(writing, { tenant: { organizationId, mode, tier }, signal, attended: true });
+  } catch (error) {
+    if (signal.aborted) throw new Problem('WAIT_TIMEOUT', 'The caller left before the text was read.');
+    throw error instanceof Problem && faultOf(error) !== 'service'
+      ? invalid('content', error.message)
+      : error;
+  }
+}
+
+function costOf({ caller }: ConversionContext) {
+  if (caller.mode === 'sandbox') return { units: 0, source: null };
+  return { units: 1, source: audioRemaining(caller.usage) > 0 ? ('quota' as const) : ('credit' as const) };
+}
+
+function checkFunds({ caller }: ConversionContext): void {
+  const { mode, usage } = caller;
+  if (mode === 'live' && audioRemaining(usage) === 0 && usage.credits.audio === 0)
+    throw new Problem('QUOTA_EXCEEDED');
+}

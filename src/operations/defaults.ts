@@ -1,0 +1,32 @@
+import { type DefaultLevels, type Defaults, fillVoice } from '../domain/defaults.ts';
+import { distinctMessages, type FieldMessage } from '../domain/field-message.ts';
+import { findDefaults } from '../storage/products.ts';
+import type { CallerContext, ConversionContext } from './context.ts';
+import { optionalText } from './input.ts';
+
+/** What a request of the caller gets where it leaves something out. An unknown product has no defaults. */
+export function readDefaults(
+  { caller, store }: CallerContext,
+  productId: string | undefined,
+): Promise<DefaultLevels> {
+  return findDefaults(store.database, caller.organizationId, productId ?? null);
+}
+
+/** Throws for a voice that does not exist; returns what its engine would ignore. */
+export async function checkDefaults(
+  { checkVoice }: ConversionContext,
+  defaults: Defaults,
+): Promise<FieldMessage[]> {
+  const narrator = await checkVoice(fillVoice({}, [defaults], 1), 1, 'live');
+  return distinctMessages([...narrator, ...(await checkVoice(fillVoice({}, [defaults], 2), 2, 'live'))]);
+}
+
+/** Bounds the texts of defaults, for transports without a schema. */
+export function boundedDefaults(defaults: Defaults): Defaults {
+  const { settings, voice } = defaults;
+  optionalText('audience', settings?.audience ?? null, 500);
+  optionalText('pronunciation_notes', voice?.pronunciationNotes ?? null, 500);
+  for (const id of [voice?.voiceId, voice?.hostVoiceIds?.host1, voice?.hostVoiceIds?.host2])
+    optionalText('voice_id', id ?? null, 100);
+  return defaults;
+}

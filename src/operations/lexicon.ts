@@ -1,0 +1,193 @@
+import { v7 as uuid } from 'uuid';
+import { Problem } from '../domain/errors.ts';
+import type { FieldMessage } from '../domain/field-message.ts';
+import { readCsv, writeCsv } from '../domain/lexicon/csv.ts';
+import { checkEntry, keyOf, maxEntries, type Pronounced } from '../domain/lexicon/lexicon.ts';
+import { readPls, writePls } from '../domain/lexicon/pls.ts';
+import { type Database, inTransaction } from '../storage/database.ts';
+import {
+  clearLexicon,
+  countEntries,
+  countLexicon,
+  deleteEntry,
+  findEntry,
+  insertEntries,
+  isWrittenTaken,
+  type LexiconScope,
+  listLexicon,
+  updateEntry,
+} from '../storage/lexicon.ts';
+import { lockMembers } from '../storage/members.ts';
+import { recordAction } from './audit.ts';
+import type { CallerContext } from './context.ts';
+import { checkProduct } from './conversions/create-conversion.ts';
+import { notRepeated, once, type Repeatable } from './idempotency.ts';
+import { found, invalid, isUuid } from './input.ts';
+import { readPage } from './page.ts';
+import { requireRole } from './require-role.ts';
+
+type ProductId = { readonly productId: string | null };
+
+/** The entries of a product, or those of the caller's organization itself, newest first. */
+export async function showLexicon(
+  context: CallerContext,
+  { productId, ...page }: ProductId & { cursor: string | null; limit: number },
+) {
+  const { database } = context.store;
+  const scope = await scopeOf(context, productId);
+  const [entries, totalCount] = await Promise.all([
+    readPage(context, `lexicon\n${productId ?? ''}`, page, (rows) => listLexicon(database, scope, rows)),
+    countLexicon(database, scope),
+  ]);
+  return { ...entries, totalCount };
+}
+
+/** One of the caller's entries. Any other is not found. */
+export function showLexiconEntry({ caller, store }: CallerContext, id: string) {
+  return found(id, () => findEntry(store.database, caller.organizationId, id));
+}
+
+export async function addToLexicon(
+  context: CallerContext,
+  { productId, ...input }: Pronounced & ProductId,
+  repeatable: Repeatable = notRepeated,
+) {
+  requireRole(context.caller, 'admin');
+  const entry = checked(input);
+  const { answer, replayed } = await once(context, repeatable, async (transaction) => {
+    const scope = await lockScope(context, transaction, productId);
+    const [added] = await insertEntries(transaction, scope, [{ ...entry, id: uuid() }], { replace: false });
+    if (!added) throw taken();
+    await checkCount(transaction, scope);
+    await recordAction(context, transaction, 'lexicon.added', { id: added.id, name: added.written });
+    return { id: added.id };
+  });
+  return { entry: await showLexiconEntry(context, answer.id), replayed };
+}
+
+/** Changes what is given and leaves the rest. */
+export async function changeInLexicon(context: CallerContext, id: string, changes: Partial<Pronounced>) {
+  requireRole(context.caller, 'admin');
+  const { organizationId } = context.caller;
+  return inTransaction(context.store.database, async (transaction) => {
+    await lockMembers(transaction, organizationId);
+    const changed = await found(id, async () => {
+      const before = await findEntry(transaction, organizationId, id);
+      if (!before) return undefined;
+      const entry = { ...checked({ ...before, ...changes }), id };
+      const scope = { organizationId, productId: before.productId };
+      if (await isWrittenTaken(transaction, scope, entry)) throw taken();
+      return updateEntry(transaction, organizationId, entry);
+    });
+    await recordAction(context, transaction, 'lexicon.changed', { id, name: changed.written });
+    return changed;
+  });
+}
+
+export async function deleteFromLexicon(context: CallerContext, id: string) {
+  requireRole(context.caller, 'admin');
+  return inTransaction(context.store.database, async (transaction) => {
+    const deleted = await found(id, () => deleteEntry(transaction, context.caller.organizationId, id));
+    await recordAction(context, transaction, 'lexicon.deleted', { id, name: deleted.written });
+    return deleted;
+  });
+}
+
+export const lexiconFormats = ['csv', 'pls'] as const;
+export type LexiconFormat = (typeof lexiconFormats)[number];
+
+/** All entries of a product, or of the caller's organization itself, oldest first. PLS has those of one language. */
+export async function exportLexicon(
+  context: CallerContext,
+  { productId, format, language }: ProductId & { format: LexiconFormat; language: string },
+) {
+  const scope = await scopeOf(context, productId);
+  const rows = await listLexicon(context.store.database, scope, { after: null, limit: maxEntries });
+  const entries = rows.toReversed();
+  if (format === 'csv') return writeCsv(entries);
+  return writePls(
+    entries.filter((entry) => entry.language === null || entry.language === language),
+    language,
+  );
+}
+
+type Import = ProductId & {
+  readonly format: LexiconFormat;
+  readonly content: string;
+  /** Whether entries that are not in the content are deleted. */
+  readonly replaceAll: boolean;
+};
+
+/** Imports all entries, or none. One that is there already is replaced. Returns how many there were. */
+export async function importLexicon(context: CallerContext, input: Import) {
+  requireRole(context.caller, 'admin');
+  const entries = readEntries(input);
+  return inTransaction(context.store.database, async (transaction) => {
+    const scope = await lockScope(context, transaction, input.productId);
+    if (input.replaceAll) await clearLexicon(transaction, scope);
+    await insertEntries(transaction, scope, entries, { replace: true });
+    await checkCount(transaction, scope);
+    await recordAction(context, transaction, 'lexicon.imported', { name: `${entries.length} entries` });
+    return { imported: entries.length, total: await countLexicon(transaction, scope) };
+  });
+}
+
+const shownErrors = 20;
+
+function readEntries({ format, content }: Import): (Pronounced & { id: string })[] {
+  const read = format === 'csv' ? readCsv(content) : readPls(content);
+  if ('fault' in read) throw invalid('content', `cannot be read: ${read.fault}`);
+  if (read.entries.length > maxEntries) throw tooMany();
+  const errors: FieldMessage[] = [];
+  // Of two for the same written form, the later one counts.
+  const byKey = new Map<string, Pronounced & { id: string }>();
+  for (const { line, entry: given } of read.entries) {
+    const { entry, errors: wrong } = checkEntry(given);
+    errors.push(
+      ...wrong.map(({ path, message }) => ({ path: 'content', message: `line ${line}: ${path} ${message}` })),
+    );
+    byKey.set(JSON.stringify([keyOf(entry), entry.caseSensitive, entry.language]), { ...entry, id: uuid() });
+  }
+  if (errors.length > 0)
+    throw new Problem('VALIDATION_FAILED', undefined, { details: errors.slice(0, shownErrors) });
+  return [...byKey.values()];
+}
+
+function checked(input: Pronounced): Pronounced {
+  const { entry, errors } = checkEntry(input);
+  if (errors.length > 0) throw new Problem('VALIDATION_FAILED', undefined, { details: errors });
+  return entry;
+}
+
+async function scopeOf({ caller, store }: CallerContext, productId: string | null): Promise<LexiconScope> {
+  await requireProduct(store.database, caller.organizationId, productId);
+  return { organizationId: caller.organizationId, productId };
+}
+
+/** One change of an organization at a time: the limit is checked under the lock. */
+async function lockScope({ caller }: CallerContext, transaction: Database, productId: string | null) {
+  const { organizationId } = caller;
+  await lockMembers(transaction, organizationId);
+  await requireProduct(transaction, organizationId, productId);
+  return { organizationId, productId };
+}
+
+async function requireProduct(database: Database, organizationId: string, productId: string | null) {
+  if (productId !== null && !isUuid(productId)) throw invalid('product_id', 'must be the UUID of a product');
+  await checkProduct(database, organizationId, productId);
+}
+
+async function checkCount(transaction: Database, { organizationId }: LexiconScope) {
+  if ((await countEntries(transaction, organizationId)) > maxEntries) throw tooMany();
+}
+
+function tooMany() {
+  return invalid(
+    'content',
+    `is too much: an organization can have ${maxEntries} entries with those of its products`,
+  );
+}
+
+function taken() {
+  return invalid('written', 'is in the lexicon already; change that entry');
+}

@@ -1,0 +1,46 @@
+import type { Pronounced } from '../../domain/lexicon/lexicon.ts';
+import type { Script } from '../../domain/script.ts';
+import type { Pronunciation } from './pronunciation.ts';
+
+type LexiconRead = {
+  readonly pronunciations: Pronunciation[];
+  /** What an engine that takes IPA says for a term. */
+  readonly ipa: { readonly term: string; readonly ipa: string }[];
+  /** Written forms in the script that have nothing but IPA, for an engine that does not take it. */
+  readonly ipaOnly: string[];
+};
+
+type Context = {
+  readonly script: Script;
+  /** What comes before the lexicon. */
+  readonly notes: readonly Pronunciation[];
+  readonly takesIpa: boolean;
+};
+
+/** The entries of a lexicon that a script needs. Of several for a term, the first counts. */
+export function readLexicon(
+  lexicon: readonly Pronounced[],
+  { script, notes, takesIpa }: Context,
+): LexiconRead {
+  const read: LexiconRead = { pronunciations: [], ipa: [], ipaOnly: [] };
+  if (lexicon.length === 0) return read;
+  const text = plain(script.turns.map((turn) => turn.text).join('\n'));
+  const known = new Set(notes.map(({ term }) => plain(term)));
+  for (const { written, spoken, ipa, caseSensitive } of lexicon) {
+    const key = plain(written);
+    if (known.has(key) || known.has(written) || !text.includes(key)) continue;
+    if (spoken === null && !takesIpa) {
+      read.ipaOnly.push(written);
+      continue;
+    }
+    known.add(caseSensitive ? written : key);
+    const exactCase = caseSensitive && { exactCase: true };
+    read.pronunciations.push({ term: written, spoken: spoken ?? written, ...exactCase });
+    if (takesIpa && ipa !== null) read.ipa.push({ term: written, ipa });
+  }
+  return { ...read, ipaOnly: read.ipaOnly.filter((written) => !known.has(plain(written))) };
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKC').replaceAll('’', "'").toLowerCase();
+}

@@ -1,0 +1,61 @@
+import { tones } from '../../domain/conversion-settings.ts';
+import type { Defaults } from '../../domain/defaults.ts';
+import { html, type SafeHtml } from '../../html/safe-html.ts';
+import { selectField } from '../components/form.ts';
+import { capitalized } from '../components/format.ts';
+import { formText } from '../frame/request.ts';
+import type { DashboardContext } from './frame/section.ts';
+
+const none = { value: '', text: 'No default' };
+
+/** What requests get where they leave it out. */
+export async function defaultFields({ context }: DashboardContext, defaults: Defaults): Promise<SafeHtml> {
+  const { settings = {}, voice = {} } = defaults;
+  const providers = await context.listVoices('live');
+  const { voices = [] } = providers.find(({ provider }) => provider === 'tts_b') ?? {};
+  const known = voices.map(({ id, name, description }) => ({ value: id, text: `${name} – ${description}` }));
+  // A voice that is no longer listed stays chosen until someone chooses another.
+  const offer = (chosen: string) => [
+    none,
+    ...(chosen === '' || known.some(({ value }) => value === chosen)
+      ? []
+      : [{ value: chosen, text: chosen }]),
+    ...known,
+  ];
+  const voiceField = (name: string, label: string, chosen = '') =>
+    selectField({ name, label, choices: offer(chosen), chosen });
+  const toneChoices = [none, ...tones.map((value) => ({ value, text: capitalized(value) }))];
+  return html`${selectField({ name: 'tone', label: 'Default tone', choices: toneChoices, chosen: settings.tone ?? '' })}
+    ${selectField({ name: 'speakers', label: 'Default speakers', choices: speakerChoices, chosen: String(settings.speakers ?? '') })}
+    ${voiceField('narrator', 'Default narrator', voice.voiceId)}
+    ${voiceField('host1', 'Default voice of the first host', voice.hostVoiceIds?.host1)}
+    ${voiceField('host2', 'Default voice of the second host', voice.hostVoiceIds?.host2)}`;
+}
+
+const speakerChoices = [none, { value: '1', text: 'One narrator' }, { value: '2', text: 'Two hosts' }];
+
+/** The submitted defaults. What the form does not show stays as it was. */
+export function submittedDefaults({ request }: DashboardContext, before: Defaults): Defaults {
+  const text = (name: string) => formText(request, name, 100).trim();
+  const tone = tones.find((each) => each === text('tone'));
+  const speakers = ([1, 2] as const).find((each) => String(each) === text('speakers'));
+  const { tone: _, speakers: __, ...otherSettings } = before.settings ?? {};
+  const settings = { ...otherSettings, ...(tone && { tone }), ...(speakers && { speakers }) };
+  const [narrator, host1, host2] = [text('narrator'), text('host1'), text('host2')];
+  const hosts = { ...(host1 && { host1 }), ...(host2 && { host2 }) };
+  const { voiceId, hostVoiceIds, provider, ...otherVoice } = before.voice ?? {};
+  // Only this provider lets you choose a voice.
+  const kept = voiceId || hostVoiceIds ? undefined : provider;
+  const used = narrator || host1 || host2 ? 'tts_b' : kept;
+  const voice = {
+    ...otherVoice,
+    ...(used && { provider: used }),
+    ...(narrator && { voiceId: narrator }),
+    ...(Object.keys(hosts).length > 0 && { hostVoiceIds: hosts }),
+  };
+  return { ...(isFilled(settings) && { settings }), ...(isFilled(voice) && { voice }) };
+}
+
+function isFilled(value: object): boolean {
+  return Object.keys(value).length > 0;
+}

@@ -1,0 +1,38 @@
+import type { Pronounced } from '../../../domain/lexicon/lexicon.ts';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
+import { field, selectField, textField } from '../../components/form.ts';
+import { formText } from '../../frame/request.ts';
+import type { DashboardContext } from '../frame/section.ts';
+
+export const emptyEntry: Pronounced = {
+  written: '',
+  spoken: null,
+  ipa: null,
+  caseSensitive: false,
+  language: null,
+  note: null,
+};
+
+export function entryFields(dashboard: DashboardContext, entry: Pronounced): SafeHtml {
+  const cases = [
+    { value: 'any', text: 'In any case' },
+    { value: 'exact', text: 'Only as written' },
+  ];
+  return html`${field({ form: dashboard, name: 'written', label: 'Written form', value: entry.written, maxLength: 80 })}
+    ${textField({ form: dashboard, name: 'spoken', label: 'Spoken form', value: entry.spoken ?? '', maxLength: 120, hint: 'In ordinary letters, such as: kube control' })}
+    ${textField({ form: dashboard, name: 'ipa', label: 'IPA', value: entry.ipa ?? '', maxLength: 120, hint: 'For ElevenLabs with flash_v2. All other voices use the spoken form.' })}
+    ${selectField({ name: 'case', label: 'Case', choices: cases, chosen: entry.caseSensitive ? 'exact' : 'any' })}
+    ${textField({ form: dashboard, name: 'language', label: 'Language', value: entry.language ?? '', maxLength: 3, placeholder: 'en', hint: 'Leave it empty for all languages.' })}
+    ${textField({ form: dashboard, name: 'note', label: 'Note', value: entry.note ?? '', maxLength: 500 })}`;
+}
+
+export function submittedEntry({ request }: DashboardContext): Pronounced {
+  return {
+    written: formText(request, 'written', 1000),
+    spoken: formText(request, 'spoken', 1000),
+    ipa: formText(request, 'ipa', 1000),
+    caseSensitive: formText(request, 'case', 10) === 'exact',
+    language: formText(request, 'language', 20),
+    note: formText(request, 'note', 2000),
+  };
+}

@@ -1,0 +1,116 @@
+import type { FastifyReply } from 'fastify';
+import { html } from '../../../html/safe-html.ts';
+import {
+  addToLexicon,
+  changeInLexicon,
+  deleteFromLexicon,
+  exportLexicon,
+  importLexicon,
+  type LexiconFormat,
+  showLexiconEntry,
+} from '../../../operations/lexicon.ts';
+import { requireRole } from '../../../operations/require-role.ts';
+import { hearPronunciation } from '../../../operations/voices.ts';
+import { submitButton } from '../../components/form.ts';
+import { formText, pathText, queryText } from '../../frame/request.ts';
+import { formPage, page, submit } from '../../frame/routes.ts';
+import { action, confirmation, confirmLink } from '../frame/actions.ts';
+import { addressOf, goTo } from '../frame/address.ts';
+import { postForm, showPage } from '../frame/page.ts';
+import type { DashboardContext, Section } from '../frame/section.ts';
+import { entryFields, submittedEntry } from './entry-fields.ts';
+import { showEntries } from './list-page.ts';
+
+const maxImport = 900_000;
+
+export const lexiconSection: Section = {
+  path: 'lexicon',
+  name: 'Lexicon',
+  group: 'organization',
+  hasModes: false,
+  notices: {
+    added: 'The entry is added. New episodes will use it.',
+    changed: 'The entry is saved. New episodes will use it.',
+    deleted: 'The entry is deleted.',
+    imported: 'The entries are imported. New episodes will use them.',
+  },
+  routes: [
+    ...formPage('/lexicon', showEntries, add),
+    submit('/lexicon/import', importEntries, { show: showEntries }),
+    page('/lexicon/export', sendExport),
+    ...formPage('/lexicon/:id', showEntry, change),
+    page('/lexicon/:id/sound', sendSound),
+    confirmation('/lexicon/:id/delete', askToDelete),
+    action('/lexicon/:id/delete', deleteFromLexicon, '/lexicon', 'deleted'),
+  ],
+};
+
+async function add(dashboard: DashboardContext): Promise<FastifyReply> {
+  await addToLexicon(dashboard.context, { ...submittedEntry(dashboard), productId: productOf(dashboard) });
+  return backTo(dashboard, 'added');
+}
+
+async function importEntries(dashboard: DashboardContext): Promise<FastifyReply> {
+  const { request, context } = dashboard;
+  await importLexicon(context, {
+    productId: productOf(dashboard),
+    format: formatOf(formText(request, 'format', 10)),
+    content: formText(request, 'content', maxImport),
+    replaceAll: false,
+  });
+  return backTo(dashboard, 'imported');
+}
+
+function backTo(dashboard: DashboardContext, done: string): FastifyReply {
+  const address = addressOf(dashboard, '/lexicon', { product: productOf(dashboard), done });
+  return dashboard.reply.redirect(address, 303);
+}
+
+function productOf({ request }: DashboardContext): string | null {
+  return formText(request, 'product', 40) || null;
+}
+
+function formatOf(text: string): LexiconFormat {
+  return text === 'pls' ? 'pls' : 'csv';
+}
+
+async function sendExport({ context, request, reply }: DashboardContext): Promise<FastifyReply> {
+  const format = formatOf(queryText(request, 'format'));
+  const productId = queryText(request, 'product') || null;
+  const file = await exportLexicon(context, { productId, format, language: 'en' });
+  const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/pls+xml; charset=utf-8';
+  const disposition = `attachment; filename="lexicon.${format}"`;
+  return reply.type(type).header('Content-Disposition', disposition).send(file);
+}
+
+async function sendSound({ context, request, reply }: DashboardContext): Promise<FastifyReply> {
+  const sound = await hearPronunciation(context, pathText(request, 'id'));
+  return reply.type('audio/mpeg').header('Cache-Control', 'private, no-store').send(sound);
+}
+
+async function showEntry(dashboard: DashboardContext): Promise<FastifyReply> {
+  requireRole(dashboard.context.caller, 'admin');
+  const entry = await showLexiconEntry(dashboard.context, pathText(dashboard.request, 'id'));
+  const path = `/lexicon/${entry.id}`;
+  const form = html`${entryFields(dashboard, entry)}<p class="actions">${submitButton('Save entry')}</p>`;
+  const content = html`${postForm(dashboard, path, form)}
+    <p class="section-note">${confirmLink('Delete this entry', addressOf(dashboard, `${path}/delete`))}</p>`;
+  const parent = ['Lexicon', '/lexicon'] as const;
+  return showPage(dashboard, { title: entry.written, parent, content, scripts: ['confirm.js'] });
+}
+
+async function change(dashboard: DashboardContext): Promise<FastifyReply> {
+  await changeInLexicon(dashboard.context, pathText(dashboard.request, 'id'), submittedEntry(dashboard));
+  return goTo(dashboard, '/lexicon', 'changed');
+}
+
+async function askToDelete({ context }: DashboardContext, id: string) {
+  requireRole(context.caller, 'admin');
+  const { written } = await showLexiconEntry(context, id);
+  return {
+    title: 'Delete this entry?',
+    content: html`<p><strong>${written}</strong> is then said as the voice reads it.</p>`,
+    button: 'Delete entry',
+    back: `/lexicon/${id}`,
+  };
+}

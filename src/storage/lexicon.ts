@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import type { Position } from '../domain/cursor.ts';
+import { keyOf, type LexiconEntry, type Pronounced } from '../domain/lexicon/lexicon.ts';
+import { countRows, type Database } from './database.ts';
+
+/** The entries of a product, or those of the organization itself. */
+export type LexiconScope = { readonly organizationId: string; readonly productId: string | null };
+
+const columns = [
+  'id',
+  'product_id as productId',
+  'written',
+  'spoken',
+  'ipa',
+  'case_sensitive as caseSensitive',
+  'language',
+  'note',
+  'created_at as createdAt',
+] as const;
+
+/** Newest first, starting after the position. */
+export function listLexicon(
+  database: Database,
+  scope: LexiconScope,
+  { after, limit }: { after: Position | null; limit: number },
+): Promise<LexiconEntry[]> {
+  let query = entriesOf(database, scope)
+    .select(columns)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (after) query = query.where(sql<boolean>`(created_at, id) < (${after.createdAt}, ${after.id}::uuid)`);
+  return query.execute();
+}
+
+export function countLexicon(database: Database, scope: LexiconScope): Promise<number> {
+  return countRows(entriesOf(database, scope));
+}
+
+/** Those of its products included. */
+export function countEntries(database: Database, organizationId: string): Promise<number> {
+  return countRows(database.selectFrom('lexicon_entries').where('organization_id', '=', organizationId));
+}
+
+export function findEntry(
+  database: Database,
+  organizationId: string,
+  id: string,
+): Promise<LexiconEntry | undefined> {
+  return database
+    .selectFrom('lexicon_entries')
+    .select(columns)
+    .where((row) => row.and({ organization_id: organizationId, id }))
+    .executeTakeFirst();
+}
+
+/** What conversions use: first the entries of the product, then those of the organization itself. */
+export function listPronunciations(
+  database: Database,
+  { organizationId, productId }: LexiconScope,
+  { language, ignoreOrganization }: { language: string; ignoreOrganization: boolean },
+): Promise<Pronounced[]> {
+  return (
+    database
+      .selectFrom('lexicon_entries')
+      .select(columns)
+      .where('organization_id', '=', organizationId)
+      .where((row) => {
+        const ofProduct = row('product_id', '=', productId);
+        return ignoreOrganization ? ofProduct : row.or([ofProduct, row('product_id', 'is', null)]);
+      })
+      .where((row) => row.or([row('language', '=', language), row('language', 'is', null)]))
+      .orderBy(sql`product_id is null`)
+      // One for this language is more exact than one for all.
+      .orderBy(sql`language is null`)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+  );
+}
+
+/** Adds entries. One that is there already is replaced, or kept as it is. Returns those that were written. */
+export async function insertEntries(
+  database: Database,
+  { organizationId, productId }: LexiconScope,
+  entries: readonly (Pronounced & { readonly id: string })[],
+  { replace }: { replace: boolean },
+): Promise<LexiconEntry[]> {
+  if (entries.length === 0) return [];
+  const rows = entries.map((entry) => ({
+    id: entry.id,
+    organization_id: organizationId,
+    product_id: productId,
+    ...valuesOf(entry),
+  }));
+  const values = sql`jsonb_populate_recordset(null::lexicon_entries, ${JSON.stringify(rows)}::jsonb)`;
+  const onConflict = replace
+    ? sql`do update set written = excluded.written, spoken = excluded.spoken, ipa = excluded.ipa, note = excluded.note`
+    : sql`do nothing`;
+  const { rows: written } = await sql<LexiconEntry>`
+    insert into lexicon_entries
+      (id, organization_id, product_id, written, key, spoken, ipa, case_sensitive, language, note)
+    select id, organization_id, product_id, written, key, spoken, ipa, case_sensitive, language, note from ${values}
+    on conflict (organization_id, product_id, language, case_sensitive, key) ${onConflict}
+    returning id, product_id as "productId", written, spoken, ipa, case_sensitive as "caseSensitive", language,
+      note, created_at as "createdAt"`.execute(database);
+  return written;
+}
+
+/** Whether another entry of the same scope is for the same written form. */
+export async function isWrittenTaken(
+  database: Database,
+  scope: LexiconScope,
+  entry: Pronounced & { readonly id: string },
+): Promise<boolean> {
+  const { key, case_sensitive, language } = valuesOf(entry);
+  const row = await entriesOf(database, scope)
+    .select('id')
+    .where((same) => same.and({ key, case_sensitive }))
+    .where('language', language === null ? 'is' : '=', language)
+    .where('id', '<>', entry.id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function updateEntry(
+  database: Database,
+  organizationId: string,
+  { id, ...entry }: Pronounced & { readonly id: string },
+): Promise<LexiconEntry | undefined> {
+  return database
+    .updateTable('lexicon_entries')
+    .set(valuesOf(entry))
+    .where((row) => row.and({ organization_id: organizationId, id }))
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+export function deleteEntry(
+  database: Database,
+  organizationId: string,
+  id: string,
+): Promise<LexiconEntry | undefined> {
+  return database
+    .deleteFrom('lexicon_entries')
+    .where((row) => row.and({ organization_id: organizationId, id }))
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+export async function clearLexicon(database: Database, scope: LexiconScope): Promise<void> {
+  const { organizationId, productId } = scope;
+  await database
+    .deleteFrom('lexicon_entries')
+    .where('organization_id', '=', organizationId)
+    .where('product_id', productId === null ? 'is' : '=', productId)
+    .execute();
+}
+
+function entriesOf(database: Database, { organizationId, productId }: LexiconScope) {
+  return database
+    .selectFrom('lexicon_entries')
+    .where('organization_id', '=', organizationId)
+    .where('product_id', productId === null ? 'is' : '=', productId);
+}
+
+function valuesOf(entry: Pronounced) {
+  const { written, spoken, ipa, caseSensitive, language, note } = entry;
+  return { written, key: keyOf(entry), spoken, ipa, case_sensitive: caseSensitive, language, note };
+}

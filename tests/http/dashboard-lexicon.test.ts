@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createProduct } from '../../src/operations/products.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { createPerson } from '../support/site.ts';
+import { type Visitor, visitAs } from '../support/visitor.ts';
+
+let app: TestApp;
+let owner: Visitor;
+let here: string;
+before(async () => {
+  app = await startTestApp();
+  owner = await visitAs(app, await createPerson(app));
+  here = `/dashboard/${owner.organizationId}/lexicon`;
+});
+after(() => app.close());
+
+function idOf(body: string): string {
+  const id = /lexicon\/([0-9a-f-]{36})/.exec(body)?.[1];
+  assert.ok(id);
+  return id;
+}
+
+test('an entry is added, heard, changed and deleted', async () => {
+  const added = await owner.send(here, { written: 'kubectl', spoken: 'kube control', note: 'a <b>' });
+  assert.equal(added.headers.location, `${here}?done=added`);
+  const list = await owner.open(here);
+  assert.match(list.body, /kubectl[\s\S]*kube control[\s\S]*a &#60;b&#62;/);
+  const id = idOf(list.body);
+  assert.match(list.body, new RegExp(`href="${here}/${id}/sound" data-hear[^>]*>Hear it</a>`));
+  const sound = await owner.open(`${here}/${id}/sound`);
+  assert.deepEqual([sound.statusCode, sound.headers['content-type']], [200, 'audio/mpeg']);
+  assert.ok(sound.rawPayload.length > 2000);
+  const cached = await app.database.store.pool.query('select from segment_uses');
+  assert.equal(cached.rowCount, 0, 'nothing of it is kept');
+  const changed = await owner.send(`${here}/${id}`, {
+    written: 'kubectl',
+    spoken: 'cube cuttle',
+    case: 'exact',
+  });
+  assert.equal(changed.statusCode, 303);
+  assert.match((await owner.open(`${here}/${id}`)).body, /value="cube cuttle"[\s\S]*value="exact" selected/);
+  assert.match((await owner.open(`${here}/${id}/delete`)).body, /Delete this entry\?/);
+  assert.equal((await owner.send(`${here}/${id}/delete`)).statusCode, 303);
+  assert.equal((await owner.open(`${here}/${id}`)).statusCode, 404);
+});
+
+test('what is wrong stands beside its field, and all that was typed stays', async () => {
+  const wrong = await owner.send(here, { written: 'typed', spoken: '', ipa: '"<script>' });
+  assert.equal(wrong.statusCode, 400);
+  assert.match(wrong.body, /id="ipa-error">The ipa must be phonetic letters/);
+  assert.match(wrong.body, /value="typed"/);
+  const file = await owner.send(`${here}/import`, { format: 'csv', content: 'a,b\n<i>,2' });
+  assert.match(file.body, /id="content-error">The file cannot be read/);
+});
+
+test('entries of a product are listed apart, imported and exported', async () => {
+  const { id } = await createProduct(app.core.services, { ...owner, name: 'Atlas', context: null });
+  const content = 'written,spoken\nnginx,engine x\n';
+  const imported = await owner.send(`${here}/import`, { format: 'csv', content, product: id });
+  assert.equal(imported.headers.location, `${here}?product=${id}&done=imported`);
+  assert.match((await owner.open(`${here}?product=${id}`)).body, /engine x/);
+  assert.doesNotMatch((await owner.open(here)).body, /engine x/);
+  const csv = await owner.open(`${here}/export?product=${id}&format=csv`);
+  assert.match(csv.body, /nginx,engine x,,no,,/);
+  const pls = await owner.open(`${here}/export?product=${id}&format=pls`);
+  assert.match(pls.body, /<grapheme>nginx<\/grapheme><alias>engine x<\/alias>/);
+  assert.equal((await owner.open(`${here}?product=nonsense`)).statusCode, 400);
+});

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { grantCredits, updateOrganization } from '../../src/operations/organizations.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { createConversion, limitsOutOfTheWay, send, smallRequest } from '../support/conversions.ts';
+
+let app: TestApp;
+before(async () => {
+  app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
+});
+after(() => app.close());
+
+async function estimate(key: string, fields: Record<string, unknown> = {}) {
+  const answer = await send(app, 'POST', '/v1/conversions/estimate', key, { ...smallRequest, ...fields });
+  return { status: answer.status, ...(await answer.json()) };
+}
+
+async function usageOf(key: string) {
+  return (await (await app.request('/v1/usage', { key })).json()).data.audio;
+}
+
+test('an estimate says what would be spoken and charged, and neither converts nor charges', async () => {
+  const { key } = await app.customer();
+  const { data } = await estimate(key);
+  const { words, spoken_seconds, ...rest } = data;
+  assert.ok(words >= 5 && words < 60, `${words} words`);
+  assert.ok(spoken_seconds >= 1 && spoken_seconds < 60, `${spoken_seconds} seconds`);
+  const expected = { language: 'en', units: 1, source: 'quota', accepted: true, refusals: [] };
+  assert.deepEqual(rest, expected);
+  const script = await send(app, 'POST', '/v1/scripts', key, smallRequest);
+  assert.equal(words, (await script.json()).data.word_count, 'as the script is');
+  assert.equal((await usageOf(key)).used, 0);
+  const list = await (await app.request('/v1/conversions', { key })).json();
+  assert.equal(list.meta.total_count, 0);
+  const sandbox = await app.customer({ mode: 'sandbox' });
+  const free = (await estimate(sandbox.key)).data;
+  assert.deepEqual([free.units, free.source, free.accepted], [0, null, true]);
+});
+
+test('all that a conversion would be refused for is told, with the codes of the refusal', async () => {
+  const { key, organizationId } = await app.customer();
+  await updateOrganization(app.core.services, organizationId, { audioQuota: 0 });
+  const wrong = {
+    product_id: crypto.randomUUID(),
+    webhook_url: 'https://127.0.0.1/hook',
+    voice: { provider: 'tts_b', voice_id: 'nobody' },
+  };
+  const { status, data } = await estimate(key, wrong);
+  assert.equal(status, 200);
+  assert.equal(data.accepted, false);
+  const told = data.refusals.map(({ code, details }: { code: string; details: { path: string }[] }) => [
+    code,
+    ...details.map(({ path }) => path),
+  ]);
+  assert.deepEqual(told, [
+    ['VALIDATION_FAILED', 'webhook_url'],
+    ['VALIDATION_FAILED', 'product_id'],
+    ['VALIDATION_FAILED', 'voice.voice_id'],
+    ['QUOTA_EXCEEDED'],
+  ]);
+  for (const [name, value] of Object.entries(wrong))
+    assert.equal((await createConversion(app, key, { [name]: value })).status, 400, name);
+  await grantCredits(app.core.services, { organizationId, audio: 1, expiresAt: null });
+  const paid = (await estimate(key)).data;
+  assert.deepEqual([paid.source, paid.accepted], ['credit', true]);
+});
+
+test('a text with nothing to say, and one in a language without a voice, would be refused', async () => {
+  const { key } = await app.customer();
+  const silent = (await estimate(key, { source_type: 'document', content: '🎉 🎉', title: '🎉' })).data;
+  assert.deepEqual([silent.accepted, silent.refusals[0]?.details[0]?.path], [false, 'content']);
+  const content =
+    'Diese Version behebt einen Fehler beim Export. Die Suche findet jetzt auch archivierte Projekte.';
+  const german = (await estimate(key, { source_type: 'document', content, title: 'Neue Version' })).data;
+  assert.deepEqual([german.language, german.accepted], ['de', false]);
+  assert.equal(german.refusals[0].details[0].path, 'content');
+});
+
+test('warnings are those of the conversion, and a body that is not valid is refused as there', async () => {
+  const { key } = await app.customer();
+  const { warnings } = await estimate(key, { voice: { model: 'v3' }, tone: 'casual' });
+  const paths = warnings.map(({ path }: { path: string }) => path);
+  assert.deepEqual(paths, ['tone', 'voice.model']);
+  assert.equal((await estimate(key, { title: '' })).status, 400);
+  assert.equal((await estimate(key, { source_type: 'song' })).error.code, 'VALIDATION_FAILED');
+});
