@@ -105,6 +105,7 @@ const showSchema = {
   operationId: 'getLexiconEntry',
   tags,
   summary: 'Get a pronunciation',
+  description: 'One entry of the lexicon.',
   params,
   response: answers([404], { 200: Success(LexiconEntry, 'The entry.') }),
 };

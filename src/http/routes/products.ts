@@ -55,7 +55,7 @@ const listSchema = {
   operationId: 'listProducts',
   tags,
   summary: 'List products',
-  description: 'Newest first.',
+  description: 'All products of the organization, newest first.',
   querystring: Type.Object(pageQuery(100)),
   response: answers([], { 200: SuccessList(Product, 'One page of products.') }),
 };
@@ -79,6 +79,7 @@ const showSchema = {
   operationId: 'getProduct',
   tags,
   summary: 'Get a product',
+  description: 'One product, with its context and defaults.',
   params,
   response: answers([404], { 200: Success(Product, 'The product.') }),
 };

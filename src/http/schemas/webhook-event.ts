@@ -57,6 +57,7 @@ const failed = {
     code: Text('GENERATION_FAILED'),
     message: Text('The audio could not be made because of a fault on our side. Retry it.'),
   }),
+  refunded: Type.Boolean({ description: 'Whether the attempt cost nothing in the end.', examples: [false] }),
 };
 
 const Count = (example: number) => Type.Integer({ minimum: 0, examples: [example] });

@@ -8,7 +8,7 @@ import { invalid } from '../input.ts';
 import { requireRole } from '../require-role.ts';
 import { checkWebhookUrl } from '../webhooks/endpoints.ts';
 import { prepareWriting } from '../writing.ts';
-import { checkProduct } from './create-conversion.ts';
+import { checkProduct, ignoredSettings } from './create-conversion.ts';
 
 /** What a conversion would be and cost, without one. Everything that would refuse it is listed, not only the first. */
 export async function previewConversion(
@@ -37,7 +37,12 @@ export async function previewConversion(
   const text =
     written && (await collect(() => context.checkText({ request, script: written.script, tenant })));
   await collect(() => checkFunds(context));
-  const warnings: FieldMessage[] = [...(voice ?? []), ...(written?.warnings ?? []), ...(text ?? [])];
+  const warnings: FieldMessage[] = [
+    ...ignoredSettings(request),
+    ...(voice ?? []),
+    ...(written?.warnings ?? []),
+    ...(text ?? []),
+  ];
   return {
     script: written && {
       words: countWords(written.script),
