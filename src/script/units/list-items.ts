@@ -1,19 +1,29 @@
 import type { Item, Node } from '../read/node.ts';
 
 /** The entries of a list: without authors and bare links, with the paths that a line speaks of below it. */
-export function entriesOf(items: readonly Item[], signed: boolean): Item[] {
-  const kept = signed ? items.map((item) => ({ ...item, text: item.text.replace(author, '') })) : items;
+export function entriesOf(items: readonly Item[], { signed, numbered }: Habits): Item[] {
+  const kept = items.map((item) => {
+    const text = numbered ? item.text.replace(number, '$1') : item.text;
+    return { ...item, text: signed ? text.replace(author, '') : text };
+  });
   return withListed(kept).filter((item) => !isPointer(item));
+}
+
+/** What many entries of some notes have in common: "… (Ada Lovelace)" names authors, "NEW: 1187 …" tickets. */
+export type Habits = { readonly signed: boolean; readonly numbered: boolean };
+
+export function habitsOf(nodes: readonly Node[]): Habits {
+  const items = nodes.flatMap((node) => (node.kind === 'list' ? node.items : []));
+  const share = (pattern: RegExp, least: number) => {
+    const found = items.filter(({ text }) => pattern.test(text)).length;
+    return found >= 3 && found >= items.length * least;
+  };
+  return { signed: share(author, 0.15), numbered: share(number, 0.6) };
 }
 
 const author = /(?<!\s)\s*\(\p{Lu}[\p{L}.'-]+(?:,? (?:and )?\p{Lu}[\p{L}.'-]+){1,7}\)\.?$/u;
 
-/** "… (Ada Lovelace)" at the end of many entries names their authors. */
-export function isSigned(nodes: readonly Node[]): boolean {
-  const items = nodes.flatMap((node) => (node.kind === 'list' ? node.items : []));
-  const signed = items.filter(({ text }) => author.test(text)).length;
-  return signed >= 3 && signed >= items.length * 0.15;
-}
+const number = /^((?:\p{L}{2,8}: )?)#?\d{3,6}:? (?=["“[\p{L}])/u;
 
 /** Paths and names in code below a line with a colon are what that line speaks of. */
 function withListed(items: readonly Item[]): Item[] {

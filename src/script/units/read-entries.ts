@@ -6,7 +6,7 @@ import { mapTexts, withoutMarks } from '../read/node.ts';
 import type { SourceText } from '../read/source-text.ts';
 import { isBoilerplate } from './boilerplate.ts';
 import { categoryOf, isCategoryAlone, isSkippedHeading, opensInstructions } from './category-words.ts';
-import { entriesOf, isCodeAlone, isSigned } from './list-items.ts';
+import { entriesOf, type Habits, habitsOf, isCodeAlone } from './list-items.ts';
 import { partOf } from './part-of.ts';
 import { noise, readLabels } from './read-labels.ts';
 import { splitReleases } from './split-releases.ts';
@@ -17,9 +17,10 @@ import { createUnitBuilder, plainParts, type UnitBuilder } from './unit-builder.
 /** Reads release notes into releases, and each release into units: entries of lists, and paragraphs. */
 export function readReleases(nodes: readonly Node[], source: SourceText): Release[] {
   const builder = createUnitBuilder(source);
+  const habits = habitsOf(nodes);
   return splitReleases(mapTexts(nodes, withoutHandle)).map(({ nodes: body, ...heading }) => {
     const before = builder.units.length;
-    readNodes(body, builder);
+    readNodes(body, habits, builder);
     return { ...heading, units: withVerbality(builder.units.slice(before)) };
   });
 }
@@ -43,12 +44,11 @@ function withVerbality(units: readonly Unit[]): Unit[] {
 
 type Heading = { readonly level: number; readonly text: string };
 
-function readNodes(nodes: readonly Node[], builder: UnitBuilder): void {
+function readNodes(nodes: readonly Node[], habits: Habits, builder: UnitBuilder): void {
   let headings: Heading[] = [];
   let leadIn: string | null = null;
   let untold: string | null = null;
   let continues = false;
-  const signed = isSigned(nodes);
   const titles = new Set(nodes.flatMap((node) => (node.kind === 'heading' ? [withoutMarks(node.text)] : [])));
   for (const node of nodes) {
     const opened = headingOf(node);
@@ -72,7 +72,7 @@ function readNodes(nodes: readonly Node[], builder: UnitBuilder): void {
     } else if (node.kind === 'list') {
       const steps = node.ordered && [...path, leadIn ?? ''].some(opensInstructions);
       const told = !steps && !pointsAway(leadIn ?? '') && !listsTitles(node.items, titles);
-      for (const item of told ? entriesOf(node.items, signed) : [])
+      for (const item of told ? entriesOf(node.items, habits) : [])
         addItem(item, path, leadIn, null, builder);
       leadIn = null;
     } else continues = true;

@@ -71,11 +71,18 @@ const advisories = new RegExp(
   'g',
 );
 
+/** "… without a password CVE-2026-1": a number behind a whole statement. */
+const trailingAdvisory = new RegExp(
+  `((?<!\\b(?:fix|fixes|fixed|address|addresses|resolve|resolves|mitigate|mitigates|patch|patches|for|of|in|by|with|against|and|as|is|the|see))) ${marks.advisory}(?=\\.?$)`,
+  'i',
+);
+
 function cleaned(text: string): string {
   return withoutStrong(text)
     .replace(/^@(?=[a-zA-Z])/, '')
     .replace(advisoryFirst, '')
     .replace(advisories, 'several reported vulnerabilities ')
+    .replace(trailingAdvisory, '$1')
     .replaceAll(marks.advisory, 'a reported vulnerability')
     .replace(/^[\s:;,.)\]–—-]+/u, '')
     .replace(/\s+/g, ' ')
