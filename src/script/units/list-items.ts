@@ -1,4 +1,5 @@
-import type { Item, Node } from '../read/node.ts';
+import { findVerb } from '../judge/verbs.ts';
+import { type Item, type Node, withoutMarks } from '../read/node.ts';
 
 /** The entries of a list: without authors and bare links, with the paths that a line speaks of below it. */
 export function entriesOf(items: readonly Item[], { signed, numbered }: Habits): Item[] {
@@ -6,7 +7,7 @@ export function entriesOf(items: readonly Item[], { signed, numbered }: Habits):
     const text = numbered ? item.text.replace(number, '$1') : item.text;
     return { ...item, text: signed ? text.replace(author, '') : text };
   });
-  return withListed(kept).filter((item) => !isPointer(item));
+  return withVersions(withListed(kept)).filter((item) => !isPointer(item));
 }
 
 /** What many entries of some notes have in common: "… (Ada Lovelace)" names authors, "NEW: 1187 …" tickets. */
@@ -37,6 +38,35 @@ function withListed(items: readonly Item[]): Item[] {
     const place = { from: item.place.from, to: below.at(-1)?.place.to ?? item.place.to };
     const list: Node = { kind: 'list', ordered: false, items: below, place };
     return below.length === 0 ? item : { ...item, children: [...item.children, list], place };
+  });
+}
+
+const bundled = /^[\p{L}\p{N}][\p{L}\p{N} .+/_#()-]{0,40} v?\d+(?:\.\d+)+(?: \([^()]{1,60}\))?\.?$/u;
+
+/** "Ameba 0.13.1", "Docker Compose v5.4.0 (new)": a part in a version. "Drop Python 3.8" tells more. */
+export function isVersion(text: string): boolean {
+  const words = text.replace(/ \([^()]*\)\.?$/, '').split(' ');
+  return (
+    bundled.test(text) &&
+    words.every((word) => !/^(?:officially|support\w*|for|to|now)$/i.test(word) && findVerb(word) === null)
+  );
+}
+
+const minVersions = 6;
+
+/** A table of versions is one entry, or two where some of them are in bold. */
+function withVersions(items: readonly Item[]): readonly Item[] {
+  const [first, last] = [items[0], items.at(-1)];
+  const listed = items.filter(({ text }) => isVersion(withoutMarks(text)));
+  if (first === undefined || last === undefined || listed.length < Math.max(minVersions, items.length * 0.8))
+    return items;
+  const parts = Object.entries(
+    Object.groupBy(items, ({ text }) => (text.startsWith('\uE004') ? 'In bold' : 'Not in bold')),
+  );
+  return parts.map(([label, group]) => {
+    const names = group.map(({ text }) => withoutMarks(text)).join('; ');
+    const place = { from: first.place.from, to: last.place.to };
+    return { text: parts.length > 1 ? `${label}: ${names}` : names, link: false, children: [], place };
   });
 }
 

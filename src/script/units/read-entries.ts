@@ -11,7 +11,7 @@ import { partOf } from './part-of.ts';
 import { noise, readLabels } from './read-labels.ts';
 import { splitReleases } from './split-releases.ts';
 import { closed, splitSentences } from './split-sentences.ts';
-import type { Release, Unit } from './unit.ts';
+import { type Release, type Unit, wholeText } from './unit.ts';
 import { createUnitBuilder, plainParts, type UnitBuilder } from './unit-builder.ts';
 
 /** Reads release notes into releases, and each release into units: entries of lists, and paragraphs. */
@@ -21,7 +21,16 @@ export function readReleases(nodes: readonly Node[], source: SourceText): Releas
   return splitReleases(mapTexts(nodes, withoutHandle)).map(({ nodes: body, ...heading }) => {
     const before = builder.units.length;
     readNodes(body, habits, builder);
-    return { ...heading, units: withVerbality(builder.units.slice(before)) };
+    return { ...heading, units: withVerbality(distinct(builder.units.slice(before))) };
+  });
+}
+
+/** What is told twice in the same words is one entry, unless the headings name different parts. */
+function distinct(units: readonly Unit[]): Unit[] {
+  const told = new Set<string>();
+  return units.filter((unit) => {
+    const key = [...unit.path.filter((heading) => categoryOf(heading) === null), wholeText(unit)].join('\n');
+    return !told.has(key) && told.add(key);
   });
 }
 
@@ -179,7 +188,9 @@ function addItem(
       ({ text }) => shapeOf(text).kind === 'sentence' && !/^(?:this|that|these|it|they)\b/i.test(text),
     );
   if (isMetadata(labels.head ?? labels.scope)) return;
-  const further = item.children.flatMap((child) => (child.kind === 'paragraph' ? [child.text] : []));
+  const further = item.children.flatMap((child) =>
+    child.kind === 'paragraph' && !isBoilerplate(child.text) ? [child.text] : [],
+  );
   // A line without a stop above paragraphs is their title.
   const titled = labels.head === null && further.length > 0 && !/[.!?:]$/.test(labels.text);
   builder.add(
@@ -235,7 +246,8 @@ function isCredit(label: string): boolean {
 function isGroupLabel(text: string): boolean {
   const words = withoutMarks(text).trim();
   if (words === '' || isBoilerplate(words)) return true;
-  if (/:$/.test(words)) return words.split(/\s+/).length <= 8;
+  if (/:$/.test(words))
+    return words.split(/\s+/).length <= 8 && (isCategoryAlone(words) || !mayLeadWithVerb(words));
   if (parts.test(words)) return true;
   return words.split(/\s+/).length <= 3 && !/[.!?]$/.test(words.replace(/^misc\.$/i, 'misc'));
 }
