@@ -53,7 +53,10 @@ export function wholeText({ form, leadIn, scope, head, speaker, sentences, point
   ];
   const words = [...opening.filter((part) => part !== null), ...sentences].join(' ');
   const joint = points.length > 0 && sentences.length > 0 && /[\p{L}\p{N})\uE001]$/u.test(words) ? ':' : '';
-  return withoutMarks(`${words}${joint} ${points.join('; ')}`).trim();
+  // A call is named without its empty brackets.
+  return withoutMarks(`${words}${joint} ${points.join('; ')}`)
+    .replace(/(?<=\w)\(\)/g, '')
+    .trim();
 }
 
 /** Its headings; a line that leads into several units is one of them. */

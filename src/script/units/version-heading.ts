@@ -24,11 +24,14 @@ const day = String.raw`\d{1,2}(?:st|nd|rd|th|\.|er|º)?`;
 const dates: readonly RegExp[] = [
   /\b\d{4}[-/]\d{1,2}[-/]\d{1,2}(?:T[\d:.]+Z?)?\b/,
   /\d{4}年\d{1,2}月(?:\d{1,2}日)?/,
-  new RegExp(String.raw`\b${day}[ -](?:de )?(?:${months}),?[ -](?:de )?\d{4}\b`, 'iu'),
-  new RegExp(String.raw`\b(?:${months}) (?:${day}(?:[–-]${day})?,? |de )?\d{4}\b`, 'iu'),
+  new RegExp(String.raw`\b${day}[ -](?:${months}),?[ -]\d{4}\b`, 'iu'),
+  new RegExp(String.raw`\b(?:${months}) (?:${day}(?:[–-]${day})?,? )?\d{4}\b`, 'iu'),
 ];
-/** A day or a month without a year: a date only where a line holds nothing else. */
-const undated = new RegExp(String.raw`^(?:(?:${months})(?: ${day})?|${day} (?:de )?(?:${months}))$`, 'iu');
+/** Forms that are a date only where a line holds nothing else: "July", "12 July", "9 de junio de 2025". */
+const alone = new RegExp(
+  String.raw`^(?:(?:${months})(?: ${day}| de \d{4})?|${day} (?:de )?(?:${months})(?: de \d{4})?)$`,
+  'iu',
+);
 const unreleased = new Set(
   'unreleased|upcoming|next|next release|upcoming release|latest|latest changes|dev|develop|development|master|main|head|trunk|in development|unveröffentlicht|non publié|sin publicar|não lançado|non rilasciato|未リリース|未发布|nicht veröffentlicht|à venir|no publicado|próxima versión|não publicado|non pubblicato|未公開|即将发布'.split(
     '|',
@@ -45,7 +48,7 @@ const introductions = anyOf(
 export function findVersionHeading(heading: string): VersionHeading | null {
   const text = heading.replace(/[\uE000-\uE005]/g, '').trim();
   const written = dates.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined);
-  const date = written ?? undated.exec(text.replace(/:$/, ''))?.[0] ?? dottedDate(text);
+  const date = written ?? alone.exec(text.replace(/:$/, ''))?.[0] ?? dottedDate(text);
   const rest = (date === null ? text : text.replace(date, ' ')).replace(introductions, '').trim();
   const bare = rest
     .replace(/^[^\p{L}\p{N}]+/u, '')
