@@ -2,12 +2,12 @@ import type { Draft, Material } from './draft.ts';
 import { fill } from './phrases/phrase-bank.ts';
 import { audienceOf } from './plan/audience.ts';
 import { readContexts } from './plan/contexts.ts';
-import { planDocument } from './plan/plan-document.ts';
+import { outcomeOf, planDocument } from './plan/plan-document.ts';
 import { sayDocument } from './say/say-document.ts';
 import { frame } from './say/sentence.ts';
 import { commonWords } from './say/spoken-text.ts';
 import { readPassages } from './units/read-passages.ts';
-import { wholeText } from './units/unit.ts';
+import { headingsOf, wholeText } from './units/unit.ts';
 
 /** Writes any other text: its beginnings, in its own order and words. */
 export function writeDocument({ input, source, title, language, bank }: Material): Draft {
@@ -32,13 +32,13 @@ export function writeDocument({ input, source, title, language, bank }: Material
       id: unit.id,
       start: unit.start,
       end: unit.end,
-      path: unit.path,
+      path: headingsOf(unit),
       text: wholeText(unit),
       category: null,
       must: false,
       news: true,
     })),
-    lede: told.slice(0, 1).flatMap(({ units: ids }) => ids),
+    lede: [outcomeOf(units)?.id].filter((id) => id !== undefined),
     changes: [],
     productName: product,
     version: null,

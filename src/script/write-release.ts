@@ -6,7 +6,7 @@ import { fill, type PhraseBank } from './phrases/phrase-bank.ts';
 import { audienceOf, fitFor } from './plan/audience.ts';
 import { readContexts } from './plan/contexts.ts';
 import { historyFact } from './plan/history.ts';
-import { planRelease } from './plan/plan-release.ts';
+import { likelyLede, planRelease } from './plan/plan-release.ts';
 import { depthOf, isMust, isSure, rankUnits } from './plan/rank-units.ts';
 import { chooseRelease, namesOf, openingOf } from './plan/release-names.ts';
 import { toldVerbosity } from './plan/told-verbosity.ts';
@@ -18,7 +18,7 @@ import { sayRelease } from './say/say-release.ts';
 import { frame, type Paragraph, type Sentence } from './say/sentence.ts';
 import { commonWords, spokenText, upperFirst } from './say/spoken-text.ts';
 import { readReleases } from './units/read-entries.ts';
-import { type Release, wholeText } from './units/unit.ts';
+import { headingsOf, type Release, wholeText } from './units/unit.ts';
 import { compareVersions } from './units/version-heading.ts';
 
 /** Writes release notes: reads the units, judges them, plans, and says the plan. */
@@ -59,7 +59,7 @@ export function writeRelease({ input, source, title, language, bank }: Material)
   return {
     paragraphs: [...paragraphs, ...(earlier === null ? [] : [earlier])],
     units: releases.flatMap((one) => one.units.map((unit) => sourceUnit(judge(unit), one === release))),
-    lede: plan.lede.map(({ id }) => id),
+    lede: likelyLede(weighed).map(({ id }) => id),
     releases: releases.map((one) => ({
       version: one.version,
       date: one.date,
@@ -140,8 +140,17 @@ function isGrave(unit: Judged): boolean {
 }
 
 function sourceUnit(unit: Judged, news: boolean): SourceUnit {
-  const { id, start, end, path, kind } = unit;
-  return { id, start, end, path, text: wholeText(unit), category: kind, must: isMust(unit), news };
+  const { id, start, end, kind } = unit;
+  return {
+    id,
+    start,
+    end,
+    path: headingsOf(unit),
+    text: wholeText(unit),
+    category: kind,
+    must: isMust(unit),
+    news,
+  };
 }
 
 function toChange(unit: Judged): Change {

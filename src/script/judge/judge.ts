@@ -1,6 +1,7 @@
 import type { ChangeCategory } from '../../domain/writing.ts';
 import { anyOf } from '../any-of.ts';
 import { withoutMarks } from '../read/node.ts';
+import { isVersion } from '../units/list-items.ts';
 import type { Unit } from '../units/unit.ts';
 import { type Consequence, consequencesOf } from './consequence.ts';
 import { canName, earCost } from './ear-cost.ts';
@@ -35,8 +36,6 @@ const housekeeping = anyOf(
   String.raw`bump | updated? dependenc | update(?:d|s)? .{0,40} (?:from|to) v?\d | upgrade(?:d|s)? .{0,40} (?:from|to) v?\d | fix(?:ed|es)? (?:a )?(?:typo|lint|ci|tests?|flaky|build) | typo | refactor | wip\b | clean ?up | lint | merge\b | release \d | v?\d+\.\d+\.\d+$ | internal | add(?:ed)? tests? | tests? for | (?:update(?:d|s)? )?(?:the )?(?:\w+ )?translations? | localizations? | update(?:d)? (?:readme|translations|docs|snapshots|changelog|copyright)`,
   'start',
 );
-/** "Docker Compose v5.4.0, Desktop 1.30.0": parts in a new version. */
-const bundled = /^[\p{L}\p{N}][\p{L}\p{N} .+/-]{1,40} v?\d+(?:\.\d+)+(?: \([^()]{1,60}\))?\.?$/u;
 /** Work on the product that no one who uses it notices. */
 const internal = anyOf(
   String.raw`unit ?tests? | end-to-end tests? | e2e | test suite | storybook | redundant | unused | lint | internals | code quality | tech(?:nical)? debt | docblocks? | stub doc | type hints? | type annotations | refactor\w* | linting | readme | docstrings? | changelog | ci pipeline | github actions | eslint | prettier | codecov | dependabot | renovate | code style`,
@@ -93,7 +92,7 @@ function isUrgent(text: string, name: Consequence): boolean {
 }
 
 function isBundle(text: string): boolean {
-  return text.split(/[,;] (?:and )?/).every((part) => bundled.test(part));
+  return text.split(/[,;] (?:and )?/).every(isVersion);
 }
 
 function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>): ChangeCategory {

@@ -8,7 +8,7 @@ import { findPhrases } from '../phrases/find-phrases.ts';
 import type { Answer } from './ask.ts';
 import { cleanSection, cleanSentence } from './clean-sentence.ts';
 import { countSpokenWords } from './count-spoken-words.ts';
-import { lengthBounds } from './length-bounds.ts';
+import { lengthBounds, spokenLength } from './length-bounds.ts';
 import { isSober } from './prompt/instructions.ts';
 import { type Draft, type DraftTurn, readAnswer } from './read-answer.ts';
 import { describeFault, isRefused, type Repaired, repairScript } from './repair-script.ts';
@@ -108,7 +108,7 @@ function wholeFaults(
     ...fault(lone, 'There are two hosts; both must speak.', 'gave no proper dialogue', true),
     ...fault(
       words < least || words > most,
-      `The script has ${words} words; aim at ${aim}.`,
+      `The script has ${spokenLength(words, language)}; aim at ${spokenLength(aim, language)}.`,
       'kept far from the length asked for',
       words < least / roomForRepair || words > most * roomForRepair,
     ),

@@ -5,15 +5,19 @@ import { countSpokenWords } from './count-spoken-words.ts';
 
 const releaseWords: Readonly<Record<Verbosity, number>> = { brief: 130, normal: 280, detailed: 600 };
 const documentWords: Readonly<Record<Verbosity, number>> = { brief: 170, normal: 380, detailed: 850 };
+/** What a document says in full, and how much more than its target it may take for it. */
+const documentShare: Readonly<Record<Verbosity, number>> = { brief: 0.35, normal: 0.6, detailed: 0.85 };
+const maxGrowth = 1.65;
+const wordsForMust = 25;
+const maxForMusts = 400;
+const manyEntries = 15;
 
 export type LengthBounds = { readonly least: number; readonly aim: number; readonly most: number };
 
-/** How long a script should be: what verbosity asks, and no more than the newest release gives. */
-export function lengthBounds(
-  { sourceType, settings }: WriterInput,
-  { units, script, changes }: WriterOutput,
-): LengthBounds {
-  const targets = sourceType === 'changelog' ? releaseWords : documentWords;
+/** How long a script should be: what verbosity asks, no more than the news gives, and room for what must be told. */
+export function lengthBounds({ sourceType, settings }: WriterInput, base: WriterOutput): LengthBounds {
+  const { units, script, changes, releases = [] } = base;
+  const verbosity = toldVerbosity(settings, changes.length);
   const news = units.filter((unit) => unit.news);
   // The opening of a long text shows that there is enough to tell.
   const text = news
@@ -21,17 +25,28 @@ export function lengthBounds(
     .join(' ')
     .slice(0, 12_000);
   const given = countSpokenWords(text, script.language);
-  const musts = countSpokenWords(
-    news
-      .filter(({ must }) => must)
-      .map((unit) => unit.text.slice(0, 160))
-      .join(' '),
-    script.language,
-  );
-  const aim = Math.max(
-    30,
-    Math.min(targets[toldVerbosity(settings, changes.length)], Math.round(given * 0.85) + 15),
-    Math.min(musts, 400),
+  const isRelease = sourceType === 'changelog';
+  const target = (isRelease ? releaseWords : documentWords)[verbosity];
+  const wanted = isRelease
+    ? target + 1.2 * Math.max(0, news.length - manyEntries)
+    : Math.max(target, given * documentShare[verbosity]);
+  const musts = news.filter(({ must }) => must).length;
+  const thin = 35 + (settings.speakers === 2 ? 20 : 0) + (releases.length > 1 ? 20 : 0);
+  const aim = Math.round(
+    Math.max(
+      thin,
+      Math.min(wanted, target * maxGrowth, given * 0.85 + 15),
+      Math.min(thin + musts * wordsForMust, maxForMusts),
+    ),
   );
   return { least: Math.floor(aim * 0.35), aim, most: Math.ceil(aim * 1.7) + 30 };
+}
+
+/** Languages that are written without spaces, with the characters of a word. */
+const characters: Readonly<Record<string, number>> = { ja: 2.1, zh: 1.7, th: 4 };
+
+/** A length as one counts it in a language: "130 words", "270 characters". */
+export function spokenLength(words: number, language: string): string {
+  const each = characters[language];
+  return each === undefined ? `${words} words` : `${Math.round(words * each)} characters`;
 }

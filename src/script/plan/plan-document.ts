@@ -6,6 +6,7 @@ import { leans } from '../judge/leans.ts';
 import { pointsElsewhere } from '../judge/points-elsewhere.ts';
 import { shapeOf } from '../judge/shape.ts';
 import { withoutMarks } from '../read/node.ts';
+import { attendance } from '../units/find-speakers.ts';
 import { countWords } from '../units/split-sentences.ts';
 import type { Unit } from '../units/unit.ts';
 import { type Audience, fitFor } from './audience.ts';
@@ -82,6 +83,14 @@ const outcome = anyOf(
   `summary | tl;?dr | abstract | conclusions? | decisions? | outcome | result | key (?:points|takeaways) | recommendation | what (?:you|we|to|happened|changed|it) | action | next steps | impact | resolution`,
   'words',
 );
+const settled =
+  /^(?:we|the [\p{L} ]{2,40}) (?:have |has )?(?<!\b(?:be|is|are|was|were) )(?:decided|agreed|voted|approved|rejected|propose|recommend)/iu;
+
+/** The unit that opens with how it ended, where one does: what a script may well open with. */
+export function outcomeOf(units: readonly Unit[]): Unit | undefined {
+  return units.find(({ speaker, sentences: [first = ''] }) => speaker === null && settled.test(first));
+}
+
 const aside = anyOf(
   `faq | appendix | background | history | acknowledg | related | prior art | alternatives | glossary | changelog | future | unresolved | drawbacks | contact | further | resources`,
   'words',
@@ -93,20 +102,24 @@ const decided = anyOf(
 
 function stepsOf(
   { heading, units }: Section,
-  index: number,
+  order: number,
   emphasis: ReadonlySet<string>,
   audience: Audience,
 ): Step[] {
   const fit = (text: string) => (text.includes('\uE000') ? fitFor[audience] : 0);
-  const place = heading === null || index === 0 ? 30 : 0;
+  const place = heading === null || order === 0 ? 30 : 0;
   const weight = outcome.test(heading ?? '') ? 24 : aside.test(heading ?? '') ? -18 : 0;
-  const late = index * 1.5;
+  const late = order * 1.5;
   const answers = /[?？]$/.test(heading ?? '');
-  return units.flatMap((unit, nth) => {
+  let [nth, told] = [-1, 0];
+  return units.flatMap((unit, index) => {
+    // A unit that continues a paragraph is as deep in it as what comes before.
+    told = unit.continues ? told + (units[index - 1]?.sentences.length ?? 0) : 0;
+    nth += unit.continues ? 0 : 1;
     const depth = Math.max(0, unit.path.length - 2) * 5;
     const own = withoutMarks([unit.head ?? '', ...unit.sentences, ...unit.points].join(' '));
     const wanted = [...emphasis].some((word) => own.toLowerCase().includes(word)) ? 15 : 0;
-    const last = nth === units.length - 1 && nth > 1 ? 10 : 0;
+    const last = index === units.length - 1 && nth > 1 ? 10 : 0;
     const base = 100 + place + weight + wanted - late - depth - nth * 8 + last;
     if (unit.form === 'list') {
       const words = countWords([unit.leadIn ?? '', ...unit.points].join(' '));
@@ -115,7 +128,7 @@ function stepsOf(
     }
     return unit.sentences.flatMap((sentence, at) => {
       // An answer is worth more whole; elsewhere the first sentences say most.
-      const score = base + consequenceBonus(sentence) + fit(sentence) - at * (answers ? 3 : 6);
+      const score = base + consequenceBonus(sentence) + fit(sentence) - (told + at) * (answers ? 3 : 6);
       const words = countWords(sentence) + (at === 0 ? countWords(unit.head ?? '') : 0);
       return isTellable(unit, at) ? [{ unit, at, score, words }] : [];
     });
@@ -182,7 +195,7 @@ function listIsTellable({ points, leadIn }: Unit): boolean {
   ).length;
   // "Start date: 2024": facts about the text, for the eye.
   if (fields > told.length / 2) return false;
-  if (/^(?:present|attendees|attending|participants|apologies|regrets)\b/i.test(leadIn ?? '')) return false;
+  if (attendance.test(leadIn ?? '')) return false;
   // Names without a word about them.
   const short = countWords(told.join(' ')) < told.length * 3;
   if (leadIn === null && short && told.every((point) => shapeOf(point).kind === 'noun')) return false;
@@ -202,11 +215,17 @@ function take(steps: readonly Step[], units: readonly Unit[], budget: number): T
   for (const { unit, at, words } of [...ranked, ...ranked]) {
     const own = told.get(unit) ?? new Set();
     if (own.has(at) || (used > 0 && used + words > budget)) continue;
-    if (at > 0 && !own.has(at - 1) && !stands(unit.sentences[at] ?? '')) continue;
+    const before =
+      at > 0 ? own.has(at - 1) : !unit.continues || toldToEnd(units[units.indexOf(unit) - 1], told);
+    if (!before && !stands(unit.sentences[at] ?? '')) continue;
     told.set(unit, own.add(at));
     used += words;
   }
   return withoutDangling(withTurns(told, units), units);
+}
+
+function toldToEnd(unit: Unit | undefined, told: Told): boolean {
+  return unit !== undefined && (told.get(unit)?.has(unit.sentences.length - 1) ?? false);
 }
 
 /** A sentence in the middle that can be said alone, and is worth it. */

@@ -115,3 +115,18 @@ const headlineKinds: Partial<Readonly<Record<Judged['kind'], number>>> = {
   performance: 8,
   changed: 6,
 };
+
+const inward = /\b(?:unstable|experimental|internals?|nightly|developers?)\b/i;
+const harmless = /\b(?:most|many) users\b|\bnot affect|\bunaffected\b|\bno (?:additional )?action\b/i;
+
+/** What a script may well open with: what must be known, else the notes' own headline; nothing where neither is clear. */
+export function likelyLede(units: readonly Judged[]): Judged[] {
+  const fit = units.filter(
+    ({ kind, path, scope, sayable, sentences: [first = ''] }) =>
+      sayable > 0 && kind !== 'chore' && !inward.test([...path, scope].join(' ')) && !harmless.test(first),
+  );
+  const found =
+    rankUnits(fit.filter(isMust))[0] ??
+    fit.find((unit) => unit.consequences.has('headline') || (unit.form === 'prose' && isSure(unit)));
+  return found === undefined ? [] : [found];
+}

@@ -21,11 +21,17 @@ export function chooseRelease(releases: readonly Release[], { settings, title }:
   const empty: Release = { version: null, date: null, name: null, unreleased: false, units: [] };
   return (
     told.find(({ version }) => version !== null && version === asked) ??
-    told.find(({ version }) => asked !== undefined && version?.startsWith(`${asked}.`)) ??
+    told.find(({ version }) => asked !== undefined && /^[^\d]/.test(after(version ?? '', asked))) ??
+    told.find(({ date }) => date !== null && title.includes(date)) ??
     told.find(({ unreleased }) => !unreleased) ??
     told[0] ??
     empty
   );
+}
+
+/** What follows the version that was asked for: "1.54u7" and "1.54.2" are of 1.54, "1.540" is not. */
+function after(version: string, asked: string): string {
+  return version.startsWith(asked) ? version.slice(asked.length) : '';
 }
 
 /** What the settings, the title or the notes call product and version. */

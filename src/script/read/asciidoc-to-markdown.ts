@@ -10,8 +10,10 @@ const furniture = [
 export function asciidocToMarkdown(lines: readonly string[]): string[] {
   const attributes = new Map<string, string>();
   let fence: string | null = null;
+  let [indent, attached] = ['', false];
   return lines.map((line) => {
-    const text = line.trimEnd();
+    // A "+" at the end breaks the line, one alone attaches what follows to the item before.
+    const text = line.replace(/(?<=\S) \+\s*$/, '').trimEnd();
     if (fence !== null) {
       if (text === fence) fence = null;
       return fence === null ? '```' : line;
@@ -22,7 +24,12 @@ export function asciidocToMarkdown(lines: readonly string[]): string[] {
       fence = text;
       return '```';
     }
-    return furniture.some((pattern) => pattern.test(text)) ? '' : toMarkdown(text, attributes);
+    attached = text === '+' || (attached && text !== '');
+    if (furniture.some((pattern) => pattern.test(text))) return '';
+    const markdown = toMarkdown(text, attributes);
+    const [bullet] = /^\s*- /.exec(markdown) ?? [];
+    if (bullet !== undefined) indent = ' '.repeat(bullet.length);
+    return attached && bullet === undefined ? `${indent}${markdown}` : markdown;
   });
 }
 
@@ -43,7 +50,19 @@ function toMarkdown(line: string, attributes: ReadonlyMap<string, string>): stri
 function inline(text: string, attributes: ReadonlyMap<string, string>): string {
   return text
     .replace(/\{([\w-]{1,60})\}/g, (whole, name: string) => attributes.get(name) ?? whole)
-    .replace(/(?:link:|xref:|https?:\/\/)[^\s[\]]{1,300}\[([^\]]{0,200})\]/g, '$1')
-    .replace(/<<[\w.-]{1,80}(?:,\s?([^>]{1,120}))?>>/g, '$1')
+    .replace(
+      /<<[\w./-]{0,80}#?([\w.-]{0,80})(?:,\s?([^>]{1,120}))?>>/g,
+      (_, anchor: string, words?: string) =>
+        words === undefined ? anchor.replace(/[_-]+/g, ' ').trim() : words,
+    )
+    .replace(/(?<![\w`])([a-z]\w{1,30}):([^\s[\]`]{0,300})\[([^\]]{0,200})\]/gi, macro)
     .replace(/(^|[\s(])\*(\p{L}[^*]{0,200})\*(?=[\s.,;:)]|$)/gu, '$1**$2**');
+}
+
+/** "issue:12[]" is a reference, "link:page[Words]" its words, "menu:File[Save]" a way through a menu. */
+function macro(whole: string, name: string, target: string, words: string): string {
+  if (name === 'image') return '';
+  if (name === 'menu') return [target, words].filter((part) => part !== '').join(' > ');
+  if (words !== '') return words;
+  return /^\d+$/.test(target) ? `#${target}` : name.startsWith('http') ? whole.slice(0, -2) : target;
 }

@@ -20,17 +20,26 @@ const limiting = new Set(
 
 /** Words that only introduce a reference. */
 const introducer = new Set(
-  'by in at to of for with on per according via from see thanks thank you to closes close closed fixes fix resolves resolved refs ref references related issue issues pr prs pull request commit and also author credit credits cc backport of reported contributed requested implemented discovered kudos props co-authored'.split(
+  'by in at to of for with on per according via from see thanks thank you to closes close closed fixes fix resolves resolved refs ref references related issue issues pr prs pull request commit and also author credit credits cc backport of reported contributed requested implemented discovered kudos props co-authored siehe voir vedi'.split(
     ' ',
   ),
 );
 
 /** Takes references out together with the words that only introduce them. */
 export function dropReferences(text: string): string {
-  let rest = text.replace(/\s+/g, ' ').trim();
+  const codes: string[] = [];
+  // Code is kept as it is written: here it is a word without signs.
+  let rest = text
+    .replace(code, (whole) => `${marks.codeStart}x${codes.push(whole) - 1}${marks.codeEnd}`)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(leadingCredit, (_, first: string) => first.toUpperCase());
   if (rest.includes(reference) || rest.includes(advisory)) rest = withoutReferences(rest);
-  return tidy(rest);
+  return tidy(rest).replace(coded, (_, index: string) => codes[Number(index)] ?? '');
 }
+
+const code = /\uE000[^\uE000\uE001]{0,2000}\uE001/g;
+const coded = /\uE000x(\d+)\uE001/g;
 
 function withoutReferences(text: string): string {
   let rest = text.replace(/[([][^()[\]]{0,300}[)\]]/g, (group) => (isCredit(group) ? '' : group));
@@ -59,7 +68,7 @@ const trailingJoint = new RegExp(`(?<=^|[^\\s,;&+|/:#()[\\]-])${joints}{1,40}$`)
 
 /** A bracket or a colon that closed the words before stays. */
 function closing(rest: string, trimmed: string): string {
-  return /^[)\]:]/.exec(rest.slice(trimmed.length))?.[0] ?? '';
+  return /^(?:[)\]]+|:)/.exec(rest.slice(trimmed.length))?.[0] ?? '';
 }
 
 function withoutIntroducers(text: string): string {
@@ -67,7 +76,7 @@ function withoutIntroducers(text: string): string {
   for (;;) {
     const plain = rest.replace(/[\s,;:–—(-]{1,20}$/, '');
     const word = /[\p{L}-]{1,20}$/u.exec(plain)?.[0] ?? '';
-    if (word === '' || !introducer.has(word.toLowerCase()))
+    if (word === '' || !introducer.has(word.toLowerCase()) || /^\p{Lu}\p{L}* (?:fixes|fix)$/u.test(plain))
       return owner.test(plain) ? text.replace(/[\s,;:–—(-]{1,20}$/, '') : plain;
     rest = plain.slice(0, -word.length);
   }
@@ -106,11 +115,21 @@ function withoutLooseBracket(text: string): string {
 const name = String.raw`(?!default\b|an?\b|the\b|\p{L}+ing\b)[\p{L}\d][\p{L}\d_.'’-]*`;
 const names = `${name}(?: ${name}){0,2}(?:(?:,| and|, and| &) ${name}(?: ${name}){0,2}){0,6}`;
 /** "(fix contributed by Ada L)": a bracket that only says whose work it is. */
-const credit = new RegExp(String.raw`\s*\((?:\p{Ll}+,? ){0,4}(?:by|thanks to|credits? to) ${names}\)`, 'giu');
+const credit = new RegExp(
+  String.raw`\s*\((?:\p{Ll}+,? ){0,4}(?:by|thanks to|credits? to) ${names}[.!]?\)`,
+  'giu',
+);
 /** "…, by Ada Lovelace and others": the same at the end. */
 const signature = new RegExp(
   String.raw`(?:[,;]| [-–—]) (?:(?:(?:found|reported|fixed|contributed|discovered|suggested|requested|implemented) )?by|thanks to|credits? to) ${names}\.?$`,
   'iu',
+);
+
+const person = String.raw`\p{Lu}[\p{L}.'’-]*(?: (?:\p{Lu}[\p{L}.'’-]*|van|von|der|den|de|da|del|la|bin|al))+|${reference}`;
+/** "Thanks to Ada Lovelace, added tabs": the credit goes, the entry stays. */
+const leadingCredit = new RegExp(
+  String.raw`^(?:(?:Many|Special|Big) )?[Tt]hanks to (?:${person})(?:(?:,| and|, and| &) (?:${person})){0,6}(?: for [\p{L} ]{1,40})?[,:] (\p{L})`,
+  'u',
 );
 
 /** Mends what taking out leaves: empty brackets, doubled spaces, a space before a stop. */
@@ -120,7 +139,7 @@ function tidy(text: string): string {
       counted.replace('(s)', counted.startsWith('1 ') ? '' : 's'),
     )
     .replace(/(?:\s?\[[\p{L}][\p{L}\p{N} ,&/-]{1,200}\]){1,4}\.?$/u, '')
-    .replace(/^thanks(?: to)?[!,]?\s*[-–—:]\s*/i, '')
+    .replace(/^thanks(?: to)?[!,]?\s*[-–—:,]\s*/i, '')
     .replace(/(?<!\s)\s*\bcontributed\.?$/i, '')
     .replace(/(?<![\s.!?])([\s.!?]*\?|\s*[.!])[\s.!]*[.!]$/, '$1')
     .replace(/\[([^[\]]{1,200})\]\[[^[\]]{0,100}\]/g, '$1')
@@ -132,8 +151,8 @@ function tidy(text: string): string {
     )
     .replace(/:[a-z][a-z0-9_+-]{1,30}:(?=\s|$)/g, '')
     .replace(/\s+/g, ' ')
-    .replace(/(?<=^|[\s\p{L}\p{N}\uE001\uE005]) ?[([（] ?[,;:/|-]? ?[)\]）]/gu, '')
-    .replace(/ ([,.;!?])(?=\s|$)/g, '$1')
-    .replace(/[,;]\s*([.!?])/g, '$1')
+    .replace(/ [(（] ?[,;:/|-]? ?[)）]/gu, '')
+    .replace(/(?<=[\p{L}\p{N})\]"”’\uE001\uE005]) ([,.;!?])(?=\s|$)/gu, '$1')
+    .replace(/ [-–—](?= [-–—] )|[,;:]\s*(?=[.!?](?:\s|$))/g, '')
     .trim();
 }

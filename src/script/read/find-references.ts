@@ -14,7 +14,7 @@ export function markReferences(text: string): string {
     .replace(/\b(?:CVE-\d{4}-\d{3,7}|GHSA(?:-[0-9a-z]{4}){3}|RUSTSEC-\d{4}-\d{4})\b/gi, advisory)
     .replace(/<?\b(?:https?|ftp):\/\/[^\s<>]{1,2000}/g, asAddress)
     .replace(/(?<![\w@])www\.[^\s<>]{1,500}/g, asAddress)
-    .replace(/(?<![\w&/.-])(?:[\w.-]{1,60}(?:\/[\w.-]{1,60})?)?#\d{1,7}\b/g, reference)
+    .replace(/(?<![\w&/.-])(?:[\w.-]{1,60}(?:\/[\w.-]{1,60})?)?#\d{1,7}\b(?:[-–]#?\d{1,7}\b)?/g, reference)
     .replace(/\s?\[\d{1,4}\](?![([])/g, '')
     .replace(/(?<![\w`/])@(?=[a-z][\w-]{0,38}\/[\w-])/g, '')
     .replace(/\bgh-\d{1,7}\b/gi, reference)
@@ -25,6 +25,7 @@ export function markReferences(text: string): string {
     .replace(/\b[0-9a-f]{7,40}\b/g, (word) => (isHash(word) ? reference : word))
     .replace(handle, (whole, before: string, name: string, after: string, at: number, all: string) =>
       credits.test(before) ||
+      (/\bto\s$/.test(before) && /\b(?:thanks|credits?|kudos|props)$/i.test(all.slice(0, at))) ||
       (/\band\s$/.test(before) && credited.test(all.slice(Math.max(0, at - 60), at))) ||
       (closes(all, at + whole.length) && !prepositions.test(before))
         ? before + reference + after
@@ -69,10 +70,10 @@ export function pointsAtReference(label: string, href: string): boolean {
   if (/^[#!]?\d+$/.test(words) || isHash(words.toLowerCase())) return true;
   if (/^(?:PR|issue|pull|bug|ticket)[ #-]*\d+$/i.test(words)) return true;
   if (
-    /^(?:here|link|docs?|more|more info|learn more|détails|mehr|details|diff|compare|source|permalink|⬆|↩)$/i.test(
+    /^(?:here|link|more|more info|learn more|détails|mehr|details|diff|compare|source|permalink|example|commit|pr|pull request|issue|ticket|github|gitlab|⬆|↩)$/i.test(
       words,
     )
   )
-    return !/docs?/i.test(words);
+    return true;
   return /^https?:\/\/(?:www\.)?(?:github|gitlab)\.com\/[\w-]{1,60}\/?$/i.test(href) && !/\//.test(words);
 }

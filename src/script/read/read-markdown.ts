@@ -149,13 +149,14 @@ function pieceOf(token: Token): Piece[] {
 function withWikiLinks(lines: readonly string[]): string[] {
   return lines.map((line) =>
     line.includes('[[')
-      ? line
-          .replace(/!\[\[[^[\]]{1,300}\]\]/g, '')
-          .replace(/\[\[([^[\]|]{1,200})(?:\|([^[\]]{1,200}))?\]\]/g, (_, target: string, words?: string) =>
-            (words ?? target.split(/[#/]/).at(-1) ?? '').trim(),
-          )
+      ? line.replace(wikiLink, (whole, target?: string, words?: string) =>
+          whole.startsWith('`') ? whole : (words ?? target?.split(/[#/]/).at(-1) ?? '').trim(),
+        )
       : line.replace(/^(\s{0,6}>\s*)\[!\w{2,20}\][+-]?\s*(\S.*)?$/, (_, mark: string, title = '') =>
           title === '' ? mark : `${mark}${title}${/[.!?:]$/.test(title) ? '' : '.'}`,
         ),
   );
 }
+
+/** Code in between is kept; "[[ -f x ]]" is a test of a shell. */
+const wikiLink = /`[^`]{1,300}`|!\[\[[^[\]]{1,300}\]\]|\[\[(?!\s)([^[\]|]{1,200})(?:\|([^[\]]{1,200}))?\]\]/g;

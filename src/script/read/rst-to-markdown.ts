@@ -54,5 +54,5 @@ function inline(text: string): string {
     .replace(/`([^`<]{1,200}) <[^`>]{0,300}>`__?/g, '$1')
     .replace(/`([^`]{1,300})`__?(?!\w)/g, '$1')
     .replace(/(?<=\w)_(?=\s|$)/g, '')
-    .replace(/\|[^|\s]{1,60}\|/g, ' ');
+    .replace(/`[^`]{1,300}`|\|[^|\s]{1,60}\|/g, (found) => (found.startsWith('`') ? found : ' '));
 }

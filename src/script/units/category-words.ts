@@ -21,7 +21,7 @@ const stems: readonly [ChangeCategory, string][] = [
   ],
   [
     'chore',
-    'code quality|tools|dependenc|deps|chore|docs|doc|documentation|ci|test|tests|testing|build|builds|misc|internal|refactor|housekeeping|under the hood|maintenance|maint|tooling|infrastructure|development|translat|localiz|localis|i18n|style|wip|merge|merged|release process|commits|other commits|developer changes|abhängigkeit|dokumentation|dépendance|documentação|dipendenz|wartung|mantenimiento|manutenção|内部|维护|文档|依赖|ドキュメント|依存|dependênc|documentación|documentazione|manutenzione|interne|interno|interni|sonstiges|verschiedenes|divers|varios|varie|übersetzung|traduc|traduç|traduzion|unter der haube|sous le capot|翻訳|翻译|重构|リファクタリング|测试|杂项',
+    'code quality|tools|dependenc|deps|chore|docs|doc|documentation|documented|ci|test|tests|testing|build|builds|misc|internal|refactor|housekeeping|under the hood|maintenance|maint|tooling|infrastructure|development|translat|localiz|localis|i18n|style|wip|merge|merged|release process|commits|other commits|developer changes|abhängigkeit|dokumentation|dépendance|documentação|dipendenz|wartung|mantenimiento|manutenção|内部|维护|文档|依赖|ドキュメント|依存|dependênc|documentación|documentazione|manutenzione|interne|interno|interni|sonstiges|verschiedenes|divers|varios|varie|übersetzung|traduc|traduç|traduzion|unter der haube|sous le capot|翻訳|翻译|重构|リファクタリング|测试|杂项',
   ],
   [
     'performance',

@@ -65,7 +65,8 @@ function peopleOf(nodes: readonly Node[], lines: readonly string[]): Map<string,
   });
   nodes.forEach((node, index) => {
     const before = nodes[index - 1];
-    if (node.kind !== 'list' || before?.kind !== 'heading' || !attendance.test(before.text)) return;
+    if (node.kind !== 'list' || before === undefined || !('text' in before)) return;
+    if (!attendance.test(withoutMarks(before.text))) return;
     for (const { text } of node.items) {
       const full = nameAlone.exec(withoutMarks(text))?.[0];
       if (full !== undefined) pairs.push([undefined, full]);
@@ -79,4 +80,5 @@ function peopleOf(nodes: readonly Node[], lines: readonly string[]): Map<string,
   return people;
 }
 
-const attendance = /^(?:present|attend|participants|people|members|who (?:is|was) here)/i;
+export const attendance =
+  /^(?:present|attend|participants|people|members|apologies|regrets|who (?:is|was) here)/i;

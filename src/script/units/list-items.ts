@@ -1,19 +1,30 @@
-import type { Item, Node } from '../read/node.ts';
+import { findVerb } from '../judge/verbs.ts';
+import { type Item, type Node, withoutMarks } from '../read/node.ts';
 
 /** The entries of a list: without authors and bare links, with the paths that a line speaks of below it. */
-export function entriesOf(items: readonly Item[], signed: boolean): Item[] {
-  const kept = signed ? items.map((item) => ({ ...item, text: item.text.replace(author, '') })) : items;
-  return withListed(kept).filter((item) => !isPointer(item));
+export function entriesOf(items: readonly Item[], { signed, numbered }: Habits): Item[] {
+  const kept = items.map((item) => {
+    const text = numbered ? item.text.replace(number, '$1') : item.text;
+    return { ...item, text: signed ? text.replace(author, '') : text };
+  });
+  return withVersions(withListed(kept)).filter((item) => !isPointer(item));
+}
+
+/** What many entries of some notes have in common: "… (Ada Lovelace)" names authors, "NEW: 1187 …" tickets. */
+export type Habits = { readonly signed: boolean; readonly numbered: boolean };
+
+export function habitsOf(nodes: readonly Node[]): Habits {
+  const items = nodes.flatMap((node) => (node.kind === 'list' ? node.items : []));
+  const share = (pattern: RegExp, least: number) => {
+    const found = items.filter(({ text }) => pattern.test(text)).length;
+    return found >= 3 && found >= items.length * least;
+  };
+  return { signed: share(author, 0.15), numbered: share(number, 0.6) };
 }
 
 const author = /(?<!\s)\s*\(\p{Lu}[\p{L}.'-]+(?:,? (?:and )?\p{Lu}[\p{L}.'-]+){1,7}\)\.?$/u;
 
-/** "… (Ada Lovelace)" at the end of many entries names their authors. */
-export function isSigned(nodes: readonly Node[]): boolean {
-  const items = nodes.flatMap((node) => (node.kind === 'list' ? node.items : []));
-  const signed = items.filter(({ text }) => author.test(text)).length;
-  return signed >= 3 && signed >= items.length * 0.15;
-}
+const number = /^((?:\p{L}{2,8}: )?)#?\d{3,6}:? (?=["“[\p{L}])/u;
 
 /** Paths and names in code below a line with a colon are what that line speaks of. */
 function withListed(items: readonly Item[]): Item[] {
@@ -27,6 +38,35 @@ function withListed(items: readonly Item[]): Item[] {
     const place = { from: item.place.from, to: below.at(-1)?.place.to ?? item.place.to };
     const list: Node = { kind: 'list', ordered: false, items: below, place };
     return below.length === 0 ? item : { ...item, children: [...item.children, list], place };
+  });
+}
+
+const bundled = /^[\p{L}\p{N}][\p{L}\p{N} .+/_#()-]{0,40} v?\d+(?:\.\d+)+(?: \([^()]{1,60}\))?\.?$/u;
+
+/** "Ameba 0.13.1", "Docker Compose v5.4.0 (new)": a part in a version. "Drop Python 3.8" tells more. */
+export function isVersion(text: string): boolean {
+  const words = text.replace(/ \([^()]*\)\.?$/, '').split(' ');
+  return (
+    bundled.test(text) &&
+    words.every((word) => !/^(?:officially|support\w*|for|to|now)$/i.test(word) && findVerb(word) === null)
+  );
+}
+
+const minVersions = 6;
+
+/** A table of versions is one entry, or two where some of them are in bold. */
+function withVersions(items: readonly Item[]): readonly Item[] {
+  const [first, last] = [items[0], items.at(-1)];
+  const listed = items.filter(({ text }) => isVersion(withoutMarks(text)));
+  if (first === undefined || last === undefined || listed.length < Math.max(minVersions, items.length * 0.8))
+    return items;
+  const parts = Object.entries(
+    Object.groupBy(items, ({ text }) => (text.startsWith('\uE004') ? 'In bold' : 'Not in bold')),
+  );
+  return parts.map(([label, group]) => {
+    const names = group.map(({ text }) => withoutMarks(text)).join('; ');
+    const place = { from: first.place.from, to: last.place.to };
+    return { text: parts.length > 1 ? `${label}: ${names}` : names, link: false, children: [], place };
   });
 }
 

@@ -6,21 +6,31 @@ import { mapTexts, withoutMarks } from '../read/node.ts';
 import type { SourceText } from '../read/source-text.ts';
 import { isBoilerplate } from './boilerplate.ts';
 import { categoryOf, isCategoryAlone, isSkippedHeading, opensInstructions } from './category-words.ts';
-import { entriesOf, isCodeAlone, isSigned } from './list-items.ts';
+import { entriesOf, type Habits, habitsOf, isCodeAlone } from './list-items.ts';
 import { partOf } from './part-of.ts';
 import { noise, readLabels } from './read-labels.ts';
 import { splitReleases } from './split-releases.ts';
 import { closed, splitSentences } from './split-sentences.ts';
-import type { Release, Unit } from './unit.ts';
+import { type Release, type Unit, wholeText } from './unit.ts';
 import { createUnitBuilder, plainParts, type UnitBuilder } from './unit-builder.ts';
 
 /** Reads release notes into releases, and each release into units: entries of lists, and paragraphs. */
 export function readReleases(nodes: readonly Node[], source: SourceText): Release[] {
   const builder = createUnitBuilder(source);
+  const habits = habitsOf(nodes);
   return splitReleases(mapTexts(nodes, withoutHandle)).map(({ nodes: body, ...heading }) => {
     const before = builder.units.length;
-    readNodes(body, builder);
-    return { ...heading, units: withVerbality(builder.units.slice(before)) };
+    readNodes(body, habits, builder);
+    return { ...heading, units: withVerbality(distinct(builder.units.slice(before))) };
+  });
+}
+
+/** What is told twice in the same words is one entry, unless the headings name different parts. */
+function distinct(units: readonly Unit[]): Unit[] {
+  const told = new Set<string>();
+  return units.filter((unit) => {
+    const key = [...unit.path.filter((heading) => categoryOf(heading) === null), wholeText(unit)].join('\n');
+    return !told.has(key) && told.add(key);
   });
 }
 
@@ -43,12 +53,11 @@ function withVerbality(units: readonly Unit[]): Unit[] {
 
 type Heading = { readonly level: number; readonly text: string };
 
-function readNodes(nodes: readonly Node[], builder: UnitBuilder): void {
+function readNodes(nodes: readonly Node[], habits: Habits, builder: UnitBuilder): void {
   let headings: Heading[] = [];
   let leadIn: string | null = null;
   let untold: string | null = null;
   let continues = false;
-  const signed = isSigned(nodes);
   const titles = new Set(nodes.flatMap((node) => (node.kind === 'heading' ? [withoutMarks(node.text)] : [])));
   for (const node of nodes) {
     const opened = headingOf(node);
@@ -72,7 +81,7 @@ function readNodes(nodes: readonly Node[], builder: UnitBuilder): void {
     } else if (node.kind === 'list') {
       const steps = node.ordered && [...path, leadIn ?? ''].some(opensInstructions);
       const told = !steps && !pointsAway(leadIn ?? '') && !listsTitles(node.items, titles);
-      for (const item of told ? entriesOf(node.items, signed) : [])
+      for (const item of told ? entriesOf(node.items, habits) : [])
         addItem(item, path, leadIn, null, builder);
       leadIn = null;
     } else continues = true;
@@ -179,7 +188,9 @@ function addItem(
       ({ text }) => shapeOf(text).kind === 'sentence' && !/^(?:this|that|these|it|they)\b/i.test(text),
     );
   if (isMetadata(labels.head ?? labels.scope)) return;
-  const further = item.children.flatMap((child) => (child.kind === 'paragraph' ? [child.text] : []));
+  const further = item.children.flatMap((child) =>
+    child.kind === 'paragraph' && !isBoilerplate(child.text) ? [child.text] : [],
+  );
   // A line without a stop above paragraphs is their title.
   const titled = labels.head === null && further.length > 0 && !/[.!?:]$/.test(labels.text);
   builder.add(
@@ -235,7 +246,8 @@ function isCredit(label: string): boolean {
 function isGroupLabel(text: string): boolean {
   const words = withoutMarks(text).trim();
   if (words === '' || isBoilerplate(words)) return true;
-  if (/:$/.test(words)) return words.split(/\s+/).length <= 8;
+  if (/:$/.test(words))
+    return words.split(/\s+/).length <= 8 && (isCategoryAlone(words) || !mayLeadWithVerb(words));
   if (parts.test(words)) return true;
   return words.split(/\s+/).length <= 3 && !/[.!?]$/.test(words.replace(/^misc\.$/i, 'misc'));
 }

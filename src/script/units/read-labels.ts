@@ -19,7 +19,7 @@ const commitTypes = new Map<string, ChangeCategory>(
     fixed: 'fix bugfix bug',
     performance: 'perf',
     security: 'security',
-    changed: 'revert',
+    changed: 'revert chg',
     deprecated: 'deprecate dep',
     chore: 'refactor docs doc chore ci build test tests style deps wip maint tst bld rel typ',
   }).flatMap(([category, types]) =>

@@ -1,13 +1,15 @@
 import { type Item, type Node, withoutMarks } from '../read/node.ts';
 import type { SourceText } from '../read/source-text.ts';
 import { isSkippedHeading } from './category-words.ts';
-import { findSpeakers, type Speakers } from './find-speakers.ts';
+import { attendance, findSpeakers, type Speakers } from './find-speakers.ts';
 import { readLabels } from './read-labels.ts';
 import { closed, countWords, splitSentences } from './split-sentences.ts';
 import type { Unit } from './unit.ts';
 import { createUnitBuilder, plainParts, type UnitBuilder } from './unit-builder.ts';
 
 const maxPointWords = 22;
+/** More than that is no list of points but several statements. */
+const maxListWords = 110;
 
 /** Reads any other text into units: paragraphs, lists with what leads into them, words with their speaker. */
 export function readPassages(nodes: readonly Node[], source: SourceText): Unit[] {
@@ -88,29 +90,51 @@ function addList(
   // Lists of links and of contents are for the eye.
   const pointers = list.items.filter(({ link, text }) => link || titles.has(withoutMarks(text))).length;
   if (pointers > list.items.length / 2) return;
-  if (list.items.some((item) => hasSpeaker(item, speakers))) {
-    for (const item of list.items) addSpoken(item, path, leadIn, speakers, builder);
+  const present = attendance.test(leadIn ?? '');
+  if (!present && list.items.some((item) => hasSpeaker(item, speakers))) {
+    for (const item of list.items) addSpoken(item, path, leadIn, titles, speakers, builder);
     return;
   }
   const points = list.items.map(pointOf).filter((point) => point !== '');
-  const words = points.reduce((sum, point) => sum + countWords(point), 0);
+  const words = countWords(points.join(' '));
   const nested = list.items.some(
     ({ text, children }) => !/[:：]$/.test(text) && children.some((child) => child.kind === 'list'),
   );
-  if (points.length > 1 && !nested && words <= points.length * maxPointWords) {
+  if (
+    points.length > 1 &&
+    !nested &&
+    (present || words <= Math.min(points.length * maxPointWords, maxListWords))
+  ) {
     const place = { from: before?.place.from ?? list.place.from, to: list.place.to };
     builder.add({ ...plainParts, form: 'list', path, leadIn, text: '', points }, place);
     return;
   }
-  for (const item of list.items) addItem(item, path, leadIn, builder);
+  for (const item of list.items) addItem(item, path, leadIn, titles, speakers, builder);
 }
 
-function addItem(item: Item, path: readonly string[], leadIn: string | null, builder: UnitBuilder): void {
+function addItem(
+  item: Item,
+  path: readonly string[],
+  leadIn: string | null,
+  titles: ReadonlySet<string>,
+  speakers: Speakers,
+  builder: UnitBuilder,
+): void {
   const { head, text } = readLabels(item.text);
   const further = item.children.flatMap((child) => (child.kind === 'paragraph' ? [child.text] : []));
   const inner = itemsOf(item).map(pointOf);
   const whole = [head === null ? item.text : text, ...further].join(' ');
-  builder.add({ ...plainParts, form: 'entry', path, leadIn, head, text: whole, points: inner }, item.place);
+  const parts = { ...plainParts, form: 'entry', path, leadIn, head, text: whole } as const;
+  if (countWords(inner.join(' ')) <= maxListWords / 2) {
+    builder.add({ ...parts, points: inner }, item.place);
+    return;
+  }
+  // A line above a discussion is its topic; a statement is also told by itself.
+  const lists = item.children.filter((child) => child.kind === 'list');
+  const place = { from: item.place.from, to: lists[0]?.place.from ?? item.place.to };
+  if (/[.!?。]$/.test(withoutMarks(whole))) builder.add(parts, place);
+  const topic: ParagraphNode = { kind: 'paragraph', text: item.text, quoted: false, place };
+  for (const list of lists) addList(list, path, topic, titles, speakers, builder);
 }
 
 /** Words in a list of minutes: points below a speaker are their words, unless they open with another speaker. */
@@ -118,17 +142,18 @@ function addSpoken(
   item: Item,
   path: readonly string[],
   leadIn: string | null,
+  titles: ReadonlySet<string>,
   speakers: Speakers,
   builder: UnitBuilder,
 ): void {
   const spoken = speakers(item.text);
   const inner = itemsOf(item);
   if (spoken === null) {
-    if (!hasSpeaker(item, speakers)) addItem(item, path, leadIn, builder);
+    if (!hasSpeaker(item, speakers)) addItem(item, path, leadIn, titles, speakers, builder);
     const topic = withoutMarks(item.text).replace(/:$/, '');
     const below = topic === '' ? path : [...path, topic];
     for (const child of hasSpeaker(item, speakers) ? inner : [])
-      addSpoken(child, below, null, speakers, builder);
+      addSpoken(child, below, null, titles, speakers, builder);
     return;
   }
   const own = inner.filter((child) => !hasSpeaker(child, speakers));
@@ -138,7 +163,7 @@ function addSpoken(
     { ...plainParts, path, leadIn, speaker: spoken.speaker, text: words.map(asSentence).join(' ') },
     { from: item.place.from, to: Math.max(others[0]?.place.from ?? item.place.to, item.place.from + 1) },
   );
-  for (const other of others) addSpoken(other, path, leadIn, speakers, builder);
+  for (const other of others) addSpoken(other, path, leadIn, titles, speakers, builder);
 }
 
 function hasSpeaker(item: Item, speakers: Speakers): boolean {

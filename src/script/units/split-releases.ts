@@ -1,4 +1,4 @@
-import { type Node, textsOf } from '../read/node.ts';
+import { type Item, type Node, textsOf } from '../read/node.ts';
 import { compareVersions, findVersionHeading, type VersionHeading } from './version-heading.ts';
 
 export type ReleaseNodes = VersionHeading & { readonly nodes: readonly Node[] };
@@ -6,8 +6,11 @@ export type ReleaseNodes = VersionHeading & { readonly nodes: readonly Node[] };
 type Candidate = { readonly index: number; readonly level: number; readonly heading: VersionHeading };
 
 /** Cuts notes into releases, the newest first. Notes that name no version are one release. */
-export function splitReleases(nodes: readonly Node[]): ReleaseNodes[] {
-  const candidates = nodes.flatMap((node, index) => candidateOf(node, index));
+export function splitReleases(tree: readonly Node[]): ReleaseNodes[] {
+  const nodes = tree.flatMap(withoutListing);
+  const found = nodes.flatMap((node, index) => candidateOf(node, index));
+  const versions = found.filter(({ level, heading }) => level < 7 || heading.version !== null);
+  const candidates = versions.length > 0 ? versions : found;
   const level = releaseLevel(candidates);
   const openings = candidates.filter((candidate) => candidate.level <= level);
   if (openings.length === 0) return [{ version: null, date: null, name: null, unreleased: false, nodes }];
@@ -54,18 +57,36 @@ function notices(nodes: readonly Node[], isOnly: boolean): readonly Node[] {
   });
 }
 
-/** A version in a line of its own, with a date or a name behind it at most. */
-const loneVersion = /^[^\p{L}\p{N}]{0,6}(?:v|version )?\d+\.[\w.+-]*(?:[\s:]*$|[\s:]+[-–—([\d])/iu;
+/** "* 1.2 (2024-03-01)" above a list of its own: the item stands for a heading. */
+function withoutListing(node: Node): Node[] {
+  if (node.kind !== 'list' || !node.items.some(isRelease)) return [node];
+  return node.items.flatMap((item) =>
+    isRelease(item)
+      ? [{ kind: 'paragraph', text: item.text, quoted: false, place: item.place }, ...item.children]
+      : [{ ...node, items: [item] }],
+  );
+}
 
+function isRelease({ text, children }: Item): boolean {
+  return children.some(({ kind }) => kind === 'list') && loneRelease(text) !== null;
+}
+
+/** A version in a line of its own, with a date or a name behind it at most. */
+const loneVersion =
+  /^[^\p{L}\p{N}]{0,6}(?:v|version )?\d+\.[\w.+-]*(?:[\s:]*$|[\s:]+(?:[-–—([\d]|\p{Lu}\p{L}+ \d))/iu;
+
+function loneRelease(line: string): VersionHeading | null {
+  const text = line.replace(/[\uE004\uE005]/g, '').trim();
+  const heading = text.length > 60 ? null : findVersionHeading(text);
+  return heading === null || (heading.version !== null && !loneVersion.test(text)) ? null : heading;
+}
+
+/** Lines of a date alone count where nothing names a version. */
 function candidateOf(node: Node, index: number): Candidate[] {
-  if (node.kind === 'heading') {
-    const heading = findVersionHeading(node.text);
-    return heading === null ? [] : [{ index, level: node.level, heading }];
-  }
-  const text = node.kind === 'paragraph' ? node.text.replace(/[\uE004\uE005]/g, '').trim() : '';
-  if (text.length === 0 || text.length > 60 || !loneVersion.test(text)) return [];
-  const heading = findVersionHeading(text);
-  return heading === null ? [] : [{ index, level: 7, heading }];
+  if (node.kind !== 'heading' && node.kind !== 'paragraph') return [];
+  const [level, heading] =
+    node.kind === 'heading' ? [node.level, findVersionHeading(node.text)] : [7, loneRelease(node.text)];
+  return heading === null ? [] : [{ index, level, heading }];
 }
 
 /** The level at which most versions are; that of the first where two have as many. */

@@ -45,19 +45,34 @@ export function createUnitBuilder(source: SourceText): UnitBuilder {
       if (sentences.length === 0 && kept.length === 0) return;
       const advisory = [text, ...points].some((part) => part.includes(marks.advisory));
       const { start, end } = offsetsOf(source, place.from, place.to);
-      units.push({
-        ...parts,
-        id: units.length + 1,
-        start,
-        end,
-        advisory,
-        verbal: false,
-        telegraphic: !/[.!?。]$/.test(withoutMarks(text.trim())),
-        sentences,
-        points: kept,
-      });
+      const telegraphic = !/[.!?。]$/.test(withoutMarks(text.trim()));
+      const passages = parts.form === 'entry' ? [sentences] : passagesOf(sentences);
+      for (const [index, passage] of passages.entries())
+        units.push({
+          ...parts,
+          id: units.length + 1,
+          start,
+          end,
+          advisory,
+          head: index === 0 ? parts.head : null,
+          continues: parts.continues || index > 0,
+          verbal: false,
+          telegraphic,
+          sentences: passage,
+          points: kept,
+        });
     },
   };
+}
+
+const maxSentences = 5;
+
+/** A long paragraph is several units of about the same length, so that a sentence can say what it rests on. */
+function passagesOf(sentences: readonly string[]): (readonly string[])[] {
+  const size = Math.ceil(sentences.length / Math.ceil(sentences.length / maxSentences));
+  return sentences.length <= maxSentences
+    ? [sentences]
+    : sentences.flatMap((_, at) => (at % size === 0 ? [sentences.slice(at, at + size)] : []));
 }
 
 /** Neither noise nor a demand to anyone who reads it out. */
@@ -71,11 +86,18 @@ const advisories = new RegExp(
   'g',
 );
 
+/** "… without a password CVE-2026-1": a number behind a whole statement. */
+const trailingAdvisory = new RegExp(
+  `((?<!\\b(?:fix|fixes|fixed|address|addresses|resolve|resolves|mitigate|mitigates|patch|patches|for|of|in|by|with|against|and|as|is|the|see))) ${marks.advisory}(?=\\.?$)`,
+  'i',
+);
+
 function cleaned(text: string): string {
   return withoutStrong(text)
     .replace(/^@(?=[a-zA-Z])/, '')
     .replace(advisoryFirst, '')
     .replace(advisories, 'several reported vulnerabilities ')
+    .replace(trailingAdvisory, '$1')
     .replaceAll(marks.advisory, 'a reported vulnerability')
     .replace(/^[\s:;,.)\]–—-]+/u, '')
     .replace(/\s+/g, ' ')

@@ -43,17 +43,25 @@ export type Unit = {
   readonly advisory: boolean;
 };
 
-/** Everything a unit says, in one line. */
-export function wholeText({ leadIn, scope, head, speaker, sentences, points }: Unit): string {
+/** Everything a unit says below its headings, in one line. */
+export function wholeText({ form, leadIn, scope, head, speaker, sentences, points }: Unit): string {
   const opening = [
-    leadIn,
+    form === 'list' ? leadIn : null,
     speaker === null ? null : `${speaker}:`,
     scope === null ? null : `${scope}:`,
     head === null ? null : `${head}.`,
   ];
   const words = [...opening.filter((part) => part !== null), ...sentences].join(' ');
   const joint = points.length > 0 && sentences.length > 0 && /[\p{L}\p{N})\uE001]$/u.test(words) ? ':' : '';
-  return withoutMarks(`${words}${joint} ${points.join('; ')}`).trim();
+  // A call is named without its empty brackets.
+  return withoutMarks(`${words}${joint} ${points.join('; ')}`)
+    .replace(/(?<=\w)\(\)/g, '')
+    .trim();
+}
+
+/** Its headings; a line that leads into several units is one of them. */
+export function headingsOf({ form, path, leadIn }: Unit): readonly string[] {
+  return form === 'list' || leadIn === null ? path : [...path, leadIn.replace(/[:：]$/, '')];
 }
 
 export type Release = {

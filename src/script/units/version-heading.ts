@@ -7,19 +7,31 @@ export type VersionHeading = {
   readonly unreleased: boolean;
 };
 
-const pre = String.raw`(?:[-. ]?(?:alpha|beta|rc|next|canary|preview|pre|dev)[\w.-]{0,12}|[ab]\d{1,2})`;
+const pre = String.raw`[-. ]?(?:alpha|beta|rc|next|canary|preview|pre|dev)[\w.-]{0,12}|[a-wyz]\d{0,2}`;
 const version = new RegExp(
-  String.raw`(?<![\d.\w])v?(\d{1,4}(?:(?:\.\d{1,5}){1,3}${pre}?|\.(?:alpha|beta|rc)\d{0,2}))(?![\d\w])`,
+  String.raw`(?<![\d.\w])v?(\d{1,4}(?:(?:\.\d{1,5}){1,3}(?:${pre})?|\.(?:alpha|beta|rc)\d{0,2}))(?![\d\w])`,
   'i',
 );
 const whole = /^\W*(?:version|release|v)\s?(\d{1,4})\b/i;
-const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
+const languages = ['en', 'de', 'fr', 'es', 'pt', 'it'];
+const monthNames = languages.flatMap((language) =>
+  Array.from({ length: 12 }, (_, month) =>
+    new Intl.DateTimeFormat(language, { month: 'long' }).format(new Date(2026, month)),
+  ),
+);
+const months = `${[...new Set(monthNames)].join('|')}|(?:jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec)\\.?`;
+const day = String.raw`\d{1,2}(?:st|nd|rd|th|\.|er|º)?`;
 const dates: readonly RegExp[] = [
   /\b\d{4}[-/]\d{1,2}[-/]\d{1,2}(?:T[\d:.]+Z?)?\b/,
-  new RegExp(String.raw`\b\d{1,2}(?:st|nd|rd|th)?[ -](?:${months})[a-z]*\.?,?[ -]\d{4}\b`, 'i'),
-  new RegExp(String.raw`\b(?:${months})[a-z]*\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}\b`, 'i'),
-  new RegExp(String.raw`\b(?:${months})[a-z]{0,6} (?:\d{1,2}, )?\d{4}\b`, 'i'),
+  /\d{4}年\d{1,2}月(?:\d{1,2}日)?/,
+  new RegExp(String.raw`\b${day}[ -](?:${months}),?[ -]\d{4}\b`, 'iu'),
+  new RegExp(String.raw`\b(?:${months}) (?:${day}(?:[–-]${day})?,? )?\d{4}\b`, 'iu'),
 ];
+/** Forms that are a date only where a line holds nothing else: "July", "12 July", "9 de junio de 2025". */
+const alone = new RegExp(
+  String.raw`^(?:(?:${months})(?: ${day}| de \d{4})?|${day} (?:de )?(?:${months})(?: de \d{4})?)$`,
+  'iu',
+);
 const unreleased = new Set(
   'unreleased|upcoming|next|next release|upcoming release|latest|latest changes|dev|develop|development|master|main|head|trunk|in development|unveröffentlicht|non publié|sin publicar|não lançado|non rilasciato|未リリース|未发布|nicht veröffentlicht|à venir|no publicado|próxima versión|não publicado|non pubblicato|未公開|即将发布'.split(
     '|',
@@ -35,9 +47,8 @@ const introductions = anyOf(
 /** Reads "## [1.2.0] - 2024-01-01" and its many relatives; null where a line opens no release. */
 export function findVersionHeading(heading: string): VersionHeading | null {
   const text = heading.replace(/[\uE000-\uE005]/g, '').trim();
-  const written =
-    dates.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined) ?? null;
-  const date = written ?? dottedDate(text);
+  const written = dates.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined);
+  const date = written ?? alone.exec(text.replace(/:$/, ''))?.[0] ?? dottedDate(text);
   const rest = (date === null ? text : text.replace(date, ' ')).replace(introductions, '').trim();
   const bare = rest
     .replace(/^[^\p{L}\p{N}]+/u, '')
@@ -63,13 +74,13 @@ export function findVersionHeading(heading: string): VersionHeading | null {
       /(?:\b(?:neu in |nouveau dans |novedades de )?(?:version|release|versión|versão|versione|v)|バージョン|版本)$/i,
       '',
     )
-    .replace(/(?<![\s.-])[\s.-]+$/, '');
+    .replace(/^head$|(?<![\s.-])[\s.-]+$/i, '');
   return {
     version: found[1] ?? null,
     date,
     name: name === '' ? null : name,
     unreleased:
-      /\b(?:unreleased|upcoming|not (?:yet )?released|to be (?:released|announced))\b|\(future\)|-(?:dev|snapshot|wip)\b/i.test(
+      /\b(?:unreleased|upcoming|nightly|not (?:yet )?released|to be (?:released|announced))\b|\(future\)|-(?:dev|snapshot|wip)\b/i.test(
         text,
       ),
   };
@@ -83,10 +94,15 @@ function dottedDate(text: string): string | null {
   return found !== undefined && version.test(text.replace(found, ' ')) ? found : null;
 }
 
-/** "12 March 2026", "Released: 12 March 2026", "Week of 12 March 2026". */
+/** "12 March 2026", "Released: 12 March 2026", "Week of 12 March 2026", "Friday, 13 March 2026". */
 function isDateAlone(rest: string): boolean {
   return (
-    rest.replace(/\b(?:released?|week|of|on|update|updates|changes)\b/gi, '').replace(/[\W_]+/gu, '') === ''
+    rest
+      .replace(
+        /\b(?:released?|week|of|on|update|updates|changes|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/gi,
+        '',
+      )
+      .replace(/[^\p{L}\p{N}]+/gu, '') === ''
   );
 }
 
@@ -95,13 +111,19 @@ export function findVersion(text: string): string | null {
   return version.exec(text)?.[1] ?? null;
 }
 
-/** Positive where the left one is newer; a pre-release comes before its release. */
+/** Positive where the left one is newer; a pre-release comes before its release, a letter alone after it. */
 export function compareVersions(left: string, right: string): number {
-  const parts = (text: string) => /^[\d.]+/.exec(text)?.[0].split('.').map(Number) ?? [];
-  const [a, b] = [parts(left), parts(right)];
-  for (let index = 0; index < Math.max(a.length, b.length); index += 1) {
-    const difference = (a[index] ?? 0) - (b[index] ?? 0);
+  const [a, b] = [partsOf(left), partsOf(right)];
+  for (let index = 0; index < Math.max(a.numbers.length, b.numbers.length); index += 1) {
+    const difference = (a.numbers[index] ?? 0) - (b.numbers[index] ?? 0);
     if (difference !== 0) return difference;
   }
-  return Number(/[a-z]/i.test(right)) - Number(/[a-z]/i.test(left));
+  return a.stage - b.stage || a.rest.localeCompare(b.rest, 'en', { numeric: true });
+}
+
+function partsOf(text: string) {
+  const [numbers = ''] = /^[\d.]+/.exec(text) ?? [];
+  const rest = text.slice(numbers.length).toLowerCase();
+  const stage = /^(?:[ab]|[c-z]\d*)$/.test(rest) ? 1 : /[a-z]/.test(rest) ? -1 : 0;
+  return { numbers: numbers.split('.').map(Number), stage, rest };
 }

@@ -128,9 +128,12 @@ test('a correction repeats the answer and fences the faults', () => {
 
 test('a short script ends without a summary, a long one with what there is to do', () => {
   const rules = (verbosity: 'brief' | 'detailed', cta: string | null) =>
-    promptOf(`# 4.2\n\n${'- The map now shows the depth of each berth at low tide.\n'.repeat(60)}`, {
-      settings: { verbosity, cta },
-    }).rules;
+    promptOf(
+      `# 4.2\n\n${Array.from({ length: 60 }, (_, berth) => `- The map now shows the depth of berth ${berth} at low tide.\n`).join('')}`,
+      {
+        settings: { verbosity, cta },
+      },
+    ).rules;
   assert.match(rules('brief', null), /No summary at the end: stop after the last matter\.$/m);
   assert.match(rules('brief', 'Try it.'), /last matter\. Then comes the call to action/);
   assert.match(rules('detailed', null), /End with what users have to do and by when/);
