@@ -64,7 +64,7 @@ function entryTable(
       : html`<a class="button button-plain" href="${addressOf(dashboard, `/lexicon/${id}/sound`)}" data-hear aria-label="Hear ${written}">Hear it</a>`,
   ]);
   const columns = ['Written', 'Spoken', 'IPA', 'Language', 'Note', 'Sound'];
-  return table({ caption: 'Pronunciations', columns, rows });
+  return html`<section aria-label="Entries">${table({ caption: 'Pronunciations', columns, rows })}</section>`;
 }
 
 function addForm(dashboard: DashboardContext, product: string): SafeHtml {
