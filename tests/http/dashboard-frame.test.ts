@@ -8,7 +8,7 @@ import { createPerson, openDashboard, openPage, password, sendForm, signInAs } f
 
 let app: TestApp;
 before(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ PERSON_REQUESTS_PER_MINUTE: '100000' });
 });
 after(() => app.close());
 

@@ -78,7 +78,7 @@ test('the outcome of a conversion goes to its webhook_url, signed with the organ
       listen_url: null,
       embed_url: null,
     },
-    ...{ completed_at: null, error: { code: 'GENERATION_FAILED', message: 'It broke.' } },
+    ...{ completed_at: null, error: { code: 'GENERATION_FAILED', message: 'It broke.' }, refunded: false },
   });
   for (const moment of [created_at, failed_at]) assert.match(String(moment), /^\d{4}-.*Z$/);
 });
