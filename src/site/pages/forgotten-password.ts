@@ -6,7 +6,7 @@ import {
   showPasswordReset,
 } from '../../operations/sign-in/change-password.ts';
 import { notice } from '../components/elements.ts';
-import { field, linkButton, newPassword, submitButton } from '../components/form.ts';
+import { field, newPassword, submitButton } from '../components/form.ts';
 import { layout } from '../components/layout.ts';
 import { formFault } from '../frame/form-fault.ts';
 import { type LinkContext, linkRoutes } from '../frame/own-pages.ts';
@@ -14,6 +14,7 @@ import { sendPage } from '../frame/reply.ts';
 import { browserName, formText } from '../frame/request.ts';
 import { rememberSession } from '../frame/session.ts';
 import type { SiteOptions } from '../site-options.ts';
+import { linkSentPage } from './link-sent.ts';
 
 export function forgottenPasswordRoutes(server: FastifyInstance, site: SiteOptions): void {
   server.get('/forgotten-password', async (_request, reply) => sendPage(reply, requestPage('', null)));
@@ -22,7 +23,7 @@ export function forgottenPasswordRoutes(server: FastifyInstance, site: SiteOptio
     const email = formText(request, 'email', 254);
     try {
       await requestPasswordReset(site.services, { email, clientAddress: request.ip });
-      return sendPage(reply, linkSentPage(email, site.sendsMail));
+      return sendPage(reply, linkSentPage(`${email} has an account here`, site.sendsMail));
     } catch (error) {
       const fault = formFault(error);
       return sendPage(reply, requestPage(email, fault.notice), fault.status);
@@ -60,18 +61,6 @@ function requestPage(email: string, problem: string | null): SafeHtml {
         <p class="actions">${submitButton('Send link')}</p>
       </form>
       <p class="fine-print"><a href="/sign-in">Back to sign-in</a></p>`,
-  });
-}
-
-/** The same for every address, so it does not reveal who has an account. */
-function linkSentPage(email: string, sendsMail: boolean): SafeHtml {
-  return layout({
-    title: 'Check your email – Aloud',
-    width: 'narrow',
-    content: html`<h1>Check your email</h1>
-      <p class="lede">If ${email} has an account here, we sent a link to it. It works once, for an hour.</p>
-      <p class="fine-print">${sendsMail ? 'If nothing arrives within a few minutes, check your spam folder and the address.' : 'This installation does not send email. Its operator finds the link in the log.'}</p>
-      <p class="actions">${linkButton('Back to sign-in', '/sign-in', 'secondary')}</p>`,
   });
 }
 

@@ -3,7 +3,7 @@ import { Problem } from '../../domain/errors.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { completeSignUp, requestSignUp, showSignUp } from '../../operations/sign-in/sign-up.ts';
 import { notice } from '../components/elements.ts';
-import { field, linkButton, newPassword, submitButton } from '../components/form.ts';
+import { field, newPassword, submitButton } from '../components/form.ts';
 import { layout } from '../components/layout.ts';
 import { formFault, noFault } from '../frame/form-fault.ts';
 import { type LinkContext, linkRoutes } from '../frame/own-pages.ts';
@@ -11,6 +11,7 @@ import { sendPage } from '../frame/reply.ts';
 import { browserName, formText } from '../frame/request.ts';
 import { rememberSession } from '../frame/session.ts';
 import type { SiteOptions } from '../site-options.ts';
+import { linkSentPage } from './link-sent.ts';
 
 /** New accounts for everyone, where sign-up is open. */
 export function signUpRoutes(server: FastifyInstance, site: SiteOptions): void {
@@ -24,7 +25,7 @@ export function signUpRoutes(server: FastifyInstance, site: SiteOptions): void {
     const email = formText(request, 'email', 254);
     try {
       await requestSignUp(site.services, { email, clientAddress: request.ip });
-      return sendPage(reply, linkSentPage(email, site.sendsMail));
+      return sendPage(reply, linkSentPage(`${email} has no account here yet`, site.sendsMail));
     } catch (error) {
       const fault = formFault(error);
       return sendPage(reply, requestPage({ request, fault }), fault.status);
@@ -67,18 +68,6 @@ function requestPage(form: Pick<LinkContext, 'request' | 'fault'>): SafeHtml {
         <p class="actions">${submitButton('Send link')}</p>
       </form>
       <p class="fine-print"><a href="/sign-in">Back to sign-in</a></p>`,
-  });
-}
-
-/** The same for every address, so it does not reveal who has an account. */
-function linkSentPage(email: string, sendsMail: boolean): SafeHtml {
-  return layout({
-    title: 'Check your email – Aloud',
-    width: 'narrow',
-    content: html`<h1>Check your email</h1>
-      <p class="lede">If ${email} has no account here yet, we sent a link to it. It works once, for an hour.</p>
-      <p class="fine-print">${sendsMail ? 'If nothing arrives within a few minutes, check your spam folder and the address.' : 'This installation does not send email. Its operator finds the link in the log.'}</p>
-      <p class="actions">${linkButton('Back to sign-in', '/sign-in', 'secondary')}</p>`,
   });
 }
 
