@@ -12,7 +12,8 @@ import { noise, readLabels } from './read-labels.ts';
 import { splitReleases } from './split-releases.ts';
 import { closed, splitSentences } from './split-sentences.ts';
 import { type Release, type Unit, wholeText } from './unit.ts';
-import { createUnitBuilder, plainParts, type UnitBuilder } from './unit-builder.ts';
+import { createUnitBuilder, type UnitBuilder } from './unit-builder.ts';
+import { boldLine, type Heading, titlesOf, walkBlocks } from './walk-blocks.ts';
 
 /** Reads release notes into releases, and each release into units: entries of lists, and paragraphs. */
 export function readReleases(nodes: readonly Node[], source: SourceText): Release[] {
@@ -51,40 +52,21 @@ function withVerbality(units: readonly Unit[]): Unit[] {
   return units.map((unit) => ({ ...unit, verbal: verbal.get(listOf(unit)) ?? false }));
 }
 
-type Heading = { readonly level: number; readonly text: string };
-
 function readNodes(nodes: readonly Node[], habits: Habits, builder: UnitBuilder): void {
-  let headings: Heading[] = [];
-  let leadIn: string | null = null;
-  let untold: string | null = null;
+  const titles = titlesOf(nodes);
   let continues = false;
-  const titles = new Set(nodes.flatMap((node) => (node.kind === 'heading' ? [withoutMarks(node.text)] : [])));
-  for (const node of nodes) {
-    const opened = headingOf(node);
-    if (opened !== null) {
-      headings = [...headings.filter(({ level }) => level < opened.level), opened];
-      untold = isTitle(opened.text) ? opened.text : null;
-      leadIn = null;
-      continues = false;
-      continue;
-    }
-    if (headings.some(({ text }) => isSkippedHeading(text))) continue;
-    const path = headings.map(({ text }) => text);
+  for (const { node, path, leadIn: before, title } of walkBlocks(nodes, headingOf)) {
+    const leadIn = before === null ? null : withoutMarks(before.text);
+    continues &&= title === null;
     if (node.kind === 'paragraph') {
-      const sentences = splitSentences(node.text);
-      const leads = /:\uE005?$/.test(node.text);
-      if (leads) leadIn = withoutMarks(sentences.at(-1) ?? '');
-      const prose = leads ? sentences.slice(0, -1).join(' ') : node.text;
-      if (prose !== '') addProse({ ...node, text: prose }, path, untold, continues, builder);
-      untold = null;
+      addProse(node, path, title !== null && isTitle(title) ? title : null, continues, builder);
       continues = true;
-    } else if (node.kind === 'list') {
+    } else {
       const steps = node.ordered && [...path, leadIn ?? ''].some(opensInstructions);
-      const told = !steps && !pointsAway(leadIn ?? '') && !listsTitles(node.items, titles);
+      const told = !steps && !away.test(leadIn ?? '') && !listsTitles(node.items, titles);
       for (const item of told ? entriesOf(node.items, habits) : [])
         addItem(item, path, leadIn, null, builder);
-      leadIn = null;
-    } else continues = true;
+    }
   }
 }
 
@@ -98,10 +80,8 @@ function headingOf(node: Node): Heading | null {
     .replace(/^\P{L}+/u, '')
     .replace(/(?<=\p{L})\P{L}+$/u, '');
   if (plain.split(' ').length <= 3 && isCategoryAlone(plain)) return { level: 7, text: plain };
-  const bold = /^\uE004([^\uE004\uE005]{2,80})\uE005:?$/.exec(node.text.trim())?.[1];
-  return bold === undefined || /[.!?]$/.test(bold)
-    ? null
-    : { level: 7, text: withoutMarks(bold).replace(/:$/, '') };
+  const bold = boldLine(node);
+  return bold === null ? null : { level: 7, text: bold.replace(/:$/, '') };
 }
 
 /** A heading that tells a change by itself, as the titles of posts do; the name of a category or a part is none. */
@@ -120,7 +100,6 @@ function addProse(
   if (isMetadata(labels.head ?? labels.scope) || isScrap(node.text)) return;
   builder.add(
     {
-      ...plainParts,
       form: node.quoted ? 'quote' : isLoneEntry(node.text) ? 'entry' : 'prose',
       path,
       head: labels.head ?? title,
@@ -195,7 +174,6 @@ function addItem(
   const titled = labels.head === null && further.length > 0 && !/[.!?:]$/.test(labels.text);
   builder.add(
     {
-      ...plainParts,
       form: 'entry',
       path,
       leadIn,
@@ -222,10 +200,6 @@ function listsTitles(items: readonly Item[], titles: ReadonlySet<string>): boole
 }
 
 /** A list under such a line holds links and files. */
-function pointsAway(leadIn: string): boolean {
-  return away.test(leadIn);
-}
-
 const away = anyOf(
   'learn more | read more | further reading | see also | resources | related | links | documentation | more information | available (?:now|here|from|at) | download',
   'words',

@@ -5,15 +5,11 @@ import { isOrder } from './find-orders.ts';
 import { splitSentences } from './split-sentences.ts';
 import type { Unit } from './unit.ts';
 
-export type UnitParts = Omit<
-  Unit,
-  'id' | 'start' | 'end' | 'advisory' | 'verbal' | 'telegraphic' | 'sentences' | 'points'
-> & {
-  readonly text: string;
-  readonly points: readonly string[];
-};
+type Parts = Omit<Unit, 'id' | 'start' | 'end' | 'advisory' | 'verbal' | 'telegraphic' | 'sentences'>;
+/** What is not given is plain prose. */
+export type UnitParts = Partial<Parts> & { readonly text?: string };
 
-export const plainParts = {
+const plain: Parts = {
   form: 'prose',
   path: [],
   leadIn: null,
@@ -26,7 +22,7 @@ export const plainParts = {
   breaking: false,
   instructs: false,
   continues: false,
-} as const;
+};
 
 export type UnitBuilder = {
   readonly units: Unit[];
@@ -39,7 +35,8 @@ export function createUnitBuilder(source: SourceText): UnitBuilder {
   const units: Unit[] = [];
   return {
     units,
-    add({ text, points, ...parts }, place) {
+    add({ text = '', ...given }, place) {
+      const { points, ...parts } = { ...plain, ...given };
       const sentences = splitSentences(cleaned(text)).filter(isTold);
       const kept = points.map(cleaned).filter(isTold);
       if (sentences.length === 0 && kept.length === 0) return;
