@@ -2,7 +2,7 @@ import type { Judged } from '../judge/judge.ts';
 import { type Clause, clauseOf } from './english-clause.ts';
 import { placed, type Speaker } from './entry-labels.ts';
 import { furtherSentences, sayHeaded } from './say-unit.ts';
-import type { Sentence } from './sentence.ts';
+import { counted, framed, quoted, type Sentence } from './sentence.ts';
 import { lowerFirst, upperFirst } from './spoken-text.ts';
 import { verbSentence } from './verb-sentence.ts';
 
@@ -87,12 +87,9 @@ const repeatable = new Set(['New', 'Fixed', 'Changed', 'Improved', 'Removed', 'D
 /** Faults in the past tense: what went wrong until now, and that it is over. */
 function sayBugs(bugs: readonly Bug[], { common }: Speaker): Sentence[] {
   const all = ['', '', 'Both are', 'All three are', 'All four are'][bugs.length] ?? 'All of these are';
-  const told = bugs.map(
-    ({ unit, text }, index): Sentence => ({
-      text: index === 0 ? `Until now, ${lowerFirst(text, common)}` : upperFirst(text),
-      units: [unit.id],
-      manner: index === 0 ? 'framed' : 'quoted',
-    }),
+  const told = bugs.map(({ unit, text }, index) =>
+    index === 0 ? framed(`Until now, ${lowerFirst(text, common)}`, unit) : quoted(upperFirst(text), unit),
   );
-  return [...told, { text: `${all} fixed.`, units: bugs.map(({ unit }) => unit.id), manner: 'counted' }];
+  const units = bugs.map(({ unit }) => unit);
+  return [...told, counted(`${all} fixed.`, units)];
 }

@@ -21,6 +21,21 @@ export function frame(text: string): Sentence {
   return { text, units: [], manner: 'frame' };
 }
 
+/** The words of a unit as they are. */
+export function quoted(text: string, { id }: { readonly id: number }): Sentence {
+  return { text, units: [id], manner: 'quoted' };
+}
+
+/** The words of a unit under a label, or with a subject. */
+export function framed(text: string, { id }: { readonly id: number }): Sentence {
+  return { text, units: [id], manner: 'framed' };
+}
+
+/** What is not told, by its number or its names. */
+export function counted(text: string, units: readonly { readonly id: number }[]): Sentence {
+  return { text, units: units.map(({ id }) => id), manner: 'counted' };
+}
+
 const maxSentences = 6;
 
 /** Fills paragraphs of about the same length; what belongs together stays together. */
