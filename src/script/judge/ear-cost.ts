@@ -1,5 +1,6 @@
 import { anyOf } from '../any-of.ts';
 import { marks, withoutMarks } from '../read/node.ts';
+import { wordSet } from '../word-list.ts';
 
 const code = new RegExp(`${marks.codeStart}([^${marks.codeEnd}]{0,400})${marks.codeEnd}`, 'g');
 const maxSayable = 1.75;
@@ -68,10 +69,8 @@ function wordCost(word: string): number {
 }
 
 /** Names with a number that everybody says. */
-const knownCodes = new Set(
-  'MP UTF SHA ES IPV USB HTTP ISO AES GPT PS H WPA BLE JDK ARM RTX M CSS HTML P Q S T X G KB MB GB TB PM AM'.split(
-    ' ',
-  ),
+const knownCodes = wordSet(
+  'MP UTF SHA ES IPV USB HTTP ISO AES GPT PS H WPA BLE JDK ARM RTX M CSS HTML P Q S T X G KB MB GB TB PM AM',
 );
 
 /** GitHub, macOS and JavaScript are words to everybody. */

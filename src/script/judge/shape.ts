@@ -1,4 +1,5 @@
 import { withoutMarks } from '../read/node.ts';
+import { wordList, wordSet } from '../word-list.ts';
 import { findVerb, isAlsoNoun, isOftenNoun, type Verb } from './verbs.ts';
 
 /** What kind of phrase a text is; `unsure` is quoted unchanged. */
@@ -10,43 +11,32 @@ export type Shape =
   | { readonly kind: 'noun' }
   | { readonly kind: 'unsure' };
 
-const auxiliaries = new Set(
-  "is are was were am isn't aren't wasn't weren't can can't cannot could couldn't will won't would wouldn't should shouldn't may might must mustn't has have had hasn't haven't hadn't does do did doesn't don't didn't".split(
-    ' ',
-  ),
+const auxiliaries = wordSet(
+  "is are was were am isn't aren't wasn't weren't can can't cannot could couldn't will won't would wouldn't should shouldn't may might must mustn't has have had hasn't haven't hadn't does do did doesn't don't didn't",
 );
 /** After these, a verb belongs to a clause inside the phrase. */
-const clauseOpeners = new Set(
-  'that which who whose where when if while because unless whether whenever so than to'.split(' '),
+const clauseOpeners = wordSet(
+  'that which who whose where when if while because unless whether whenever so than to',
 );
 /** These open a clause too, unless a date or a version follows: "since 4.6". */
-const timeOpeners = new Set('since until after before as'.split(' '));
-const pronouns = new Set(
-  "you we it they i this these that you'll you're you've we'll we're we've it's they're there's there that's i've i'm i'd we'd what's here's".split(
-    ' ',
-  ),
+const timeOpeners = wordSet('since until after before as');
+const pronouns = wordSet(
+  "you we it they i this these that you'll you're you've we'll we're we've it's they're there's there that's i've i'm i'd we'd what's here's",
 );
 /** After an ambiguous word these show that it is a verb. */
-const afterVerb = new Set(
-  'the a an all any some this these that its your their our each every more new only it them both existing multiple several two correct proper'.split(
-    ' ',
-  ),
+const afterVerb = wordSet(
+  'the a an all any some this these that its your their our each every more new only it them both existing multiple several two correct proper',
 );
 /** After an ambiguous word these show that it is a noun. */
-const afterNoun = new Set(
-  'for of is are was were in on to with from by can will now no has have and or at when that which if'.split(
-    ' ',
-  ),
+const afterNoun = wordSet(
+  'for of is are was were in on to with from by can will now no has have and or at when that which if',
 );
-const plainPast =
-  'appeared caused included failed crashed did stopped broke froze returned ignored showed displayed lost became overwrote resulted occurred happened continued disappeared remained opened closed kept made went came took led threw rendered used required allowed prevented received worked reported notified hung leaked flickered duplicated overlapped jumped reset raised triggered blocked tried treated sent saved added removed moved deleted overlaid mixed swallowed'.split(
-    ' ',
-  );
+const plainPast = wordList(
+  'appeared caused included failed crashed did stopped broke froze returned ignored showed displayed lost became overwrote resulted occurred happened continued disappeared remained opened closed kept made went came took led threw rendered used required allowed prevented received worked reported notified hung leaked flickered duplicated overlapped jumped reset raised triggered blocked tried treated sent saved added removed moved deleted overlaid mixed swallowed',
+);
 const pastVerbs = new Set(plainPast);
-const presentVerbs = new Set(
-  'shows works uses supports allows lets includes adds opens fails crashes returns displays contains requires provides gets becomes makes appears loads takes gives brings comes runs goes helps enables keeps offers skips ignores needs starts stops sends saves remembers respects follows handles accepts receives sees'.split(
-    ' ',
-  ),
+const presentVerbs = wordSet(
+  'shows works uses supports allows lets includes adds opens fails crashes returns displays contains requires provides gets becomes makes appears loads takes gives brings comes runs goes helps enables keeps offers skips ignores needs starts stops sends saves remembers respects follows handles accepts receives sees',
 );
 
 /** Whether an entry starts with a word that may be a verb, and is no sentence. */
@@ -115,16 +105,14 @@ function describesNoun(words: readonly string[], verb: Verb): boolean {
 }
 
 /** What a listener does: "Tap a track to see its length". */
-const userVerbs = new Set('tap click press swipe drag choose pick select scroll type'.split(' '));
+const userVerbs = wordSet('tap click press swipe drag choose pick select scroll type');
 
 /** What goes wrong is no order: "Crash when a file is opened". */
-const faultVerbs = new Set('crash hang freeze leak fail lose flicker empty panic duplicate'.split(' '));
+const faultVerbs = wordSet('crash hang freeze leak fail lose flicker empty panic duplicate');
 
 /** Verbs whose past tense never describes a noun at the start of an entry. */
-const eventVerbs = new Set(
-  'fix resolve add remove introduce make change implement drop bring allow ensure prevent improve reduce increase rename replace move'.split(
-    ' ',
-  ),
+const eventVerbs = wordSet(
+  'fix resolve add remove introduce make change implement drop bring allow ensure prevent improve reduce increase rename replace move',
 );
 
 /** The main verb that is outside of clauses that the phrase contains; null where closed lists find none. */
@@ -156,15 +144,13 @@ function isPresent(word: string): boolean {
   );
 }
 
-const determiners = new Set(
-  'a an the of to for and or with in on by newly already being be been get gets got having'.split(' '),
+const determiners = wordSet(
+  'a an the of to for and or with in on by newly already being be been get gets got having',
 );
-const afterNow = new Set(
-  'in on at with for available and or the a an to from by under part possible more fully also'.split(' '),
+const afterNow = wordSet(
+  'in on at with for available and or the a an to from by under part possible more fully also',
 );
-const pastForms = new Set(
-  "was were could couldn't would wouldn't had hadn't did didn't wasn't weren't".split(' '),
-);
+const pastForms = wordSet("was were could couldn't would wouldn't had hadn't did didn't wasn't weren't");
 
 /** More letters than any word has that the lists know. */
 const maxWord = 40;

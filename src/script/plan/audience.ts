@@ -1,13 +1,12 @@
+import { wordList } from '../word-list.ts';
 export type Audience = 'lay' | 'expert' | 'general';
 
-const expertWords =
-  'develop|engineer|program|admin|devops|sysops|technical|maintainer|architect|security team|contributor|integrator|coder|data scien'.split(
-    '|',
-  );
-const layWords =
-  'customer|user|business|execut|manage|marketing|sales|everyone|everybody|general|public|famil|student|support|beginner|newcomer|stakeholder|lay|investor|board|leader|teacher|parent|patient|client|press|people'.split(
-    '|',
-  );
+const expertWords = wordList(
+  'develop|engineer|program|admin|devops|sysops|technical|maintainer|architect|security team|contributor|integrator|coder|data scien',
+);
+const layWords = wordList(
+  'customer|user|business|execut|manage|marketing|sales|everyone|everybody|general|public|famil|student|support|beginner|newcomer|stakeholder|lay|investor|board|leader|teacher|parent|patient|client|press|people',
+);
 
 /** Who listens: those who build with the product, those who only use it, or no one in particular. */
 export function audienceOf(audience: string | null): Audience {

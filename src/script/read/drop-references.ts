@@ -1,3 +1,4 @@
+import { wordSet } from '../word-list.ts';
 import { marks } from './node.ts';
 
 const { reference, advisory } = marks;
@@ -12,17 +13,13 @@ const leading = new RegExp(`^${joints}*(?:${reference}${joints}*)+`);
 const inner = new RegExp(`(?: (?:in|by|see|via|from|with|at|of))? ?${reference}`, 'g');
 const leadingAdvisory = new RegExp(`^${joints}*${advisory}${joints}*`);
 
-const limiting = new Set(
-  'requires required only not unless except if now new no without must when windows macos linux android ios'.split(
-    ' ',
-  ),
+const limiting = wordSet(
+  'requires required only not unless except if now new no without must when windows macos linux android ios',
 );
 
 /** Words that only introduce a reference. */
-const introducer = new Set(
-  'by in at to of for with on per according via from see thanks thank you to closes close closed fixes fix resolves resolved refs ref references related issue issues pr prs pull request commit and also author credit credits cc backport of reported contributed requested implemented discovered kudos props co-authored siehe voir vedi'.split(
-    ' ',
-  ),
+const introducer = wordSet(
+  'by in at to of for with on per according via from see thanks thank you to closes close closed fixes fix resolves resolved refs ref references related issue issues pr prs pull request commit and also author credit credits cc backport of reported contributed requested implemented discovered kudos props co-authored siehe voir vedi',
 );
 
 /** Takes references out together with the words that only introduce them. */

@@ -1,11 +1,10 @@
+import { wordSet } from '../word-list.ts';
 import { marks } from './node.ts';
 
 const { reference, advisory } = marks;
 
 /** Names that look like the key of an issue and are none. */
-const noTracker = new Set(
-  'UTF SHA ISO AES RFC GPT COVID USB HTTP ES IPV MP ARM AMD RTX PS CVE IEEE'.split(' '),
-);
+const noTracker = wordSet('UTF SHA ISO AES RFC GPT COVID USB HTTP ES IPV MP ARM AMD RTX PS CVE IEEE');
 
 /** Marks what is for the eye alone: addresses, numbers of issues, commits, handles and advisories. */
 export function markReferences(text: string): string {

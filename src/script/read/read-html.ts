@@ -1,4 +1,5 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { wordSet } from '../word-list.ts';
 import { cleanInline, markOfTag, type Piece } from './inline.ts';
 import type { Item, Node, Place } from './node.ts';
 
@@ -18,10 +19,8 @@ const skipped = new Set([
   'template',
   'form',
 ]);
-const blocks = new Set(
-  'p div section article main header footer ul ol li h1 h2 h3 h4 h5 h6 table blockquote pre details summary dl dt dd figure hr body html aside'.split(
-    ' ',
-  ),
+const blocks = wordSet(
+  'p div section article main header footer ul ol li h1 h2 h3 h4 h5 h6 table blockquote pre details summary dl dt dd figure hr body html aside',
 );
 const maxDepth = 40;
 

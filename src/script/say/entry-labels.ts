@@ -2,6 +2,7 @@ import { canName } from '../judge/ear-cost.ts';
 import type { Judged } from '../judge/judge.ts';
 import type { PhraseBank } from '../phrases/phrase-bank.ts';
 import { withoutMarks } from '../read/node.ts';
+import { wordSet } from '../word-list.ts';
 
 /** What the saying of an entry depends on, beside the entry. */
 export type Speaker = {
@@ -30,9 +31,7 @@ export function scopeOf({ scope }: Judged): string | null {
   return scope === null || !canName(scope) ? null : withoutMarks(scope).trim();
 }
 
-const platforms = new Set(
-  'windows macos mac linux android ios ipados watchos tvos desktop mobile web'.split(' '),
-);
+const platforms = wordSet('windows macos mac linux android ios ipados watchos tvos desktop mobile web');
 
 /** "on Windows", "in Editor". */
 export function placed(scope: string): string {

@@ -1,5 +1,6 @@
 import { earCost } from '../judge/ear-cost.ts';
 import { withoutMarks } from '../read/node.ts';
+import { wordSet } from '../word-list.ts';
 
 const limits = /\b(?:not|only|unless|except|if|requires?|without|no|never|until|must|when|may|optional)\b/i;
 
@@ -60,10 +61,8 @@ export function lowerFirst(text: string, common: ReadonlySet<string>): string {
     : text;
 }
 
-const functionWords = new Set(
-  'a an the this that these those when if in on at for from with to of and or but as by some all any each no not it its you your we our they their there users user you can opening closing using adding new old missing wrong incorrect possible potential support ability option copying moving dragging selecting'.split(
-    ' ',
-  ),
+const functionWords = wordSet(
+  'a an the this that these those when if in on at for from with to of and or but as by some all any each no not it its you your we our they their there users user you can opening closing using adding new old missing wrong incorrect possible potential support ability option copying moving dragging selecting',
 );
 
 /** Words that a text writes small somewhere. */

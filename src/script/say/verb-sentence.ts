@@ -1,12 +1,13 @@
 import { thirdPerson } from '../judge/verbs.ts';
+import { wordList } from '../word-list.ts';
 import type { Speaker } from './entry-labels.ts';
 import { upperFirst } from './spoken-text.ts';
 
 /** What a release does; everything else the product does. */
 export const releaseVerbs = new Set(
-  'add fix remove improve update upgrade introduce change replace rename redesign rework deprecate drop revert move refactor optimize enhance extend implement convert migrate simplify polish rewrite make bring resolve correct restore reduce increase promote enable disable expose provide create mitigate address overhaul revamp bundle ship clean document unify split merge stabilize include modernize tweak adjust refine tighten harden strengthen reintroduce prepare complete finish expand clarify streamline'
-    .split(' ')
-    .map(thirdPerson),
+  wordList(
+    'add fix remove improve update upgrade introduce change replace rename redesign rework deprecate drop revert move refactor optimize enhance extend implement convert migrate simplify polish rewrite make bring resolve correct restore reduce increase promote enable disable expose provide create mitigate address overhaul revamp bundle ship clean document unify split merge stabilize include modernize tweak adjust refine tighten harden strengthen reintroduce prepare complete finish expand clarify streamline',
+  ).map(thirdPerson),
 );
 
 /** "It also adds" wears off: every third sentence of a row says it in another way. */

@@ -1,5 +1,6 @@
 import type { ChangeCategory } from '../../domain/writing.ts';
 import { anyOf } from '../any-of.ts';
+import { wordList, wordSet } from '../word-list.ts';
 
 /** Beginnings of words by which headings and labels name a category, in the languages of the phrase banks. */
 const stems: readonly [ChangeCategory, string][] = [
@@ -42,10 +43,8 @@ const stems: readonly [ChangeCategory, string][] = [
 ];
 
 /** Short words count whole: "new" is no beginning of "newsletter". */
-const wholeWords = new Set(
-  'add|new|neu|neue|fix|bug|doc|docs|ci|test|tests|build|perf|feat|cve|deps|misc|style|wip|novo|nova|novos|novas'.split(
-    '|',
-  ),
+const wholeWords = wordSet(
+  'add|new|neu|neue|fix|bug|doc|docs|ci|test|tests|build|perf|feat|cve|deps|misc|style|wip|novo|nova|novos|novas',
 );
 
 const patterns = stems.flatMap(([category, list], rank) =>
@@ -101,16 +100,13 @@ export function isCategoryAlone(label: string): boolean {
   );
 }
 
-const neutral = new Set(
-  'and or changes change notable other minor major general more small smaller big the in this release de di of bugs errores funciones características funktionen fonctionnalités funzioni fehler'.split(
-    ' ',
-  ),
+const neutral = wordSet(
+  'and or changes change notable other minor major general more small smaller big the in this release de di of bugs errores funciones características funktionen fonctionnalités funzioni fehler',
 );
 
-const skipped =
-  'learn more|try it out|helping out|get involved|share your feedback|made possible|contributor|credits|acknowledg|thank|sponsor|table of contents|contents|previous releases|full changelog|tarball|signature|mirrors|need help|join the community|links|download|checksum|committers|artifacts|assets|installation|how to install|getting help|support the project|mitwirkende|remerciement|agradeciment|agradecimi|ringraziament|贡献者|感谢|謝辞|new contributors|see also|references|further reading|license|meeting roles|attendance|attendees|participants|apologies|danksagung|herunterladen|contributeur|télécharg|colaborador|descarga|instalación|contribuidor|baixar|collaborator|scarica|貢献者|コントリビューター|ダウンロード|致谢|下载|安装'.split(
-    '|',
-  );
+const skipped = wordList(
+  'learn more|try it out|helping out|get involved|share your feedback|made possible|contributor|credits|acknowledg|thank|sponsor|table of contents|contents|previous releases|full changelog|tarball|signature|mirrors|need help|join the community|links|download|checksum|committers|artifacts|assets|installation|how to install|getting help|support the project|mitwirkende|remerciement|agradeciment|agradecimi|ringraziament|贡献者|感谢|謝辞|new contributors|see also|references|further reading|license|meeting roles|attendance|attendees|participants|apologies|danksagung|herunterladen|contributeur|télécharg|colaborador|descarga|instalación|contribuidor|baixar|collaborator|scarica|貢献者|コントリビューター|ダウンロード|致谢|下载|安装',
+);
 
 /** Sections that hold names, links or files. */
 export function isSkippedHeading(heading: string): boolean {

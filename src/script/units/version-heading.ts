@@ -1,4 +1,5 @@
 import { anyOf } from '../any-of.ts';
+import { wordSet } from '../word-list.ts';
 
 export type VersionHeading = {
   readonly version: string | null;
@@ -32,10 +33,8 @@ const alone = new RegExp(
   String.raw`^(?:(?:${months})(?: ${day}| de \d{4})?|${day} (?:de )?(?:${months})(?: de \d{4})?)$`,
   'iu',
 );
-const unreleased = new Set(
-  'unreleased|upcoming|next|next release|upcoming release|latest|latest changes|dev|develop|development|master|main|head|trunk|in development|unveröffentlicht|non publié|sin publicar|não lançado|non rilasciato|未リリース|未发布|nicht veröffentlicht|à venir|no publicado|próxima versión|não publicado|non pubblicato|未公開|即将发布'.split(
-    '|',
-  ),
+const unreleased = wordSet(
+  'unreleased|upcoming|next|next release|upcoming release|latest|latest changes|dev|develop|development|master|main|head|trunk|in development|unveröffentlicht|non publié|sin publicar|não lançado|non rilasciato|未リリース|未发布|nicht veröffentlicht|à venir|no publicado|próxima versión|não publicado|non pubblicato|未公開|即将发布',
 );
 /** "?.?.? (released ???)", "2.x (TBD)": a version that no one has decided on. */
 const placeholder = /\?\.\?|\?\?\?|\bTB[AD]\b|\b[xX]\.[yYxX]\b|\b\d+\.x\b.{0,80}\bxx\b/;
