@@ -55,7 +55,7 @@ export function upperFirst(text: string): string {
 /** Lowers the first letter of a word that the source also writes small. Names keep theirs. */
 export function lowerFirst(text: string, common: ReadonlySet<string>): string {
   const word = /^\p{L}[\p{L}'’-]*/u.exec(text)?.[0] ?? '';
-  if (word === 'I' || /\p{Lu}/u.test(word.slice(1))) return text;
+  if (/^[B-Z]$/.test(word) || /\p{Lu}/u.test(word.slice(1))) return text;
   return common.has(word.toLowerCase()) || functionWords.has(word.toLowerCase())
     ? text.charAt(0).toLowerCase() + text.slice(1)
     : text;
