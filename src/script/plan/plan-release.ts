@@ -3,7 +3,6 @@ import type { Judged } from '../judge/judge.ts';
 import { shapeOf } from '../judge/shape.ts';
 import type { Topic } from '../phrases/phrase-bank.ts';
 import { chooseUnits, isMust, isSure, rankUnits } from './rank-units.ts';
-import { withoutRepeats } from './repeats.ts';
 
 export type Verdict = 'security' | 'act' | 'fixes' | 'small' | null;
 
@@ -24,9 +23,8 @@ export function planRelease(
   english: boolean,
 ): ReleasePlan {
   const summarize = settings.summaryThreshold !== null && units.length >= settings.summaryThreshold;
-  const distinct = withoutRepeats(units);
   const sure = english ? isSure : () => true;
-  const chosen = chooseUnits(rankUnits(distinct), settings.verbosity, summarize, sure);
+  const chosen = chooseUnits(rankUnits(units), settings.verbosity, summarize, sure);
   const lede = ledeOf(units, chosen);
   const told = chosen.filter((unit) => !lede.includes(unit)).toSorted((left, right) => left.id - right.id);
   const groups = topics
@@ -38,21 +36,11 @@ export function planRelease(
     lede,
     ledeTopic: lede[0] === undefined ? null : topicOf(lede[0]),
     groups,
-    left: distinct.filter(({ id }) => !chosenIds.has(id)),
+    left: units.filter(({ id }) => !chosenIds.has(id)),
   };
 }
 
-const topics: readonly Topic[] = [
-  'security',
-  'act',
-  'breaking',
-  'new',
-  'faster',
-  'changed',
-  'gone',
-  'fixed',
-  'known',
-];
+const topics = ['security', 'act', 'breaking', 'new', 'faster', 'changed', 'gone', 'fixed', 'known'] as const;
 
 function topicOf(unit: Judged): Topic {
   const { kind, consequences, known } = unit;

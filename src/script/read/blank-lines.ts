@@ -43,12 +43,19 @@ function blankFields(lines: readonly string[]): string[] {
     : [...lines];
 }
 
-/** '!!! note "Title"' opens an indented box; its lines are ordinary text. */
+/** '!!! note "Title"' opens an indented box, "```{note}" a fenced one; their lines are ordinary text. */
 function openAdmonitions(lines: readonly string[]): string[] {
-  let open = false;
+  let [open, fence] = [false, ''];
   return lines.map((line) => {
-    if (/^(?:!!!|\?\?\?\+?) \w/.test(line)) {
-      open = true;
+    const opened = /^(`{3,}|~{3,})\{(?:note|warning|important|tip|caution|attention|admonition)\}/i.exec(
+      line,
+    )?.[1];
+    if (opened !== undefined || /^(?:!!!|\?\?\?\+?) \w/.test(line)) {
+      [open, fence] = [opened === undefined, opened ?? ''];
+      return '';
+    }
+    if (fence !== '' && line.trimEnd() === fence) {
+      fence = '';
       return '';
     }
     if (open && /^\S/.test(line)) open = false;

@@ -6,19 +6,7 @@ import type { Item, Node, Place } from './node.ts';
 type Element = DefaultTreeAdapterTypes.Element;
 type Child = DefaultTreeAdapterTypes.ChildNode;
 
-const skipped = new Set([
-  'script',
-  'style',
-  'head',
-  'nav',
-  'svg',
-  'img',
-  'video',
-  'audio',
-  'iframe',
-  'template',
-  'form',
-]);
+const skipped = wordSet('script style head nav svg img video audio iframe template form');
 const blocks = wordSet(
   'p div section article main header footer ul ol li h1 h2 h3 h4 h5 h6 table blockquote pre details summary dl dt dd figure hr body html aside',
 );

@@ -4,7 +4,6 @@ import type { Item, Node, Place } from './node.ts';
 import { readHtml } from './read-html.ts';
 
 const parser = new MarkdownIt({ html: true, linkify: false, maxNesting: 24 });
-const admonition = /^\{(?:note|warning|important|tip|caution|attention|admonition)\}/i;
 
 /** Reads Markdown into a tree; every node knows its lines. */
 export function readMarkdown(lines: readonly string[]): Node[] {
@@ -46,9 +45,6 @@ function readBlock(token: Token, cursor: Cursor, quoted: boolean): Node[] {
     case 'html_block':
       return readHtml(token.content, place.from);
     case 'fence':
-      return admonition.test(token.info.trim())
-        ? readMarkdownAt(token.content, place.from + 1)
-        : [{ kind: 'code', place }];
     case 'code_block':
       return [{ kind: 'code', place }];
     default:
@@ -86,25 +82,6 @@ function readRows(cursor: Cursor): string[][] {
     if (token?.type === 'inline') rows.at(-1)?.push(textOf(token));
   }
   return rows.slice(0, 100);
-}
-
-function readMarkdownAt(content: string, line: number): Node[] {
-  return parser.parse(content, {}).flatMap((token) =>
-    token.type === 'inline' && token.level === 1
-      ? [
-          {
-            kind: 'paragraph' as const,
-            text: textOf(token),
-            quoted: false,
-            place: shifted(placeOf(token), line),
-          },
-        ]
-      : [],
-  );
-}
-
-function shifted({ from, to }: Place, line: number): Place {
-  return { from: from + line, to: to + line };
 }
 
 function placeOf({ map }: Token): Place {

@@ -22,17 +22,7 @@ const faults = wordSet(
 );
 
 /** What a verb does to its object: things that come into being are new to the listener, others are known. */
-const creating = new Set([
-  'adds',
-  'introduces',
-  'creates',
-  'implements',
-  'provides',
-  'includes',
-  'offers',
-  'brings',
-  'exposes',
-]);
+const creating = wordSet('adds introduces creates implements provides includes offers brings exposes');
 
 /** "hotkey for search help" → "a hotkey for search help"; plurals, names and what cannot be counted stay bare. */
 export function withArticle(phrase: string, verb = 'adds'): string {

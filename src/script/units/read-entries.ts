@@ -179,7 +179,6 @@ function addItem(
       leadIn,
       head: titled ? labels.text : labels.head,
       scope: labels.scope ?? part ?? partOf(path),
-      topic: labels.topic,
       text: titled
         ? further.join(' ')
         : [further.length > 0 ? closed(labels.text) : labels.text, ...further].join(' '),

@@ -15,7 +15,6 @@ const plain: Parts = {
   leadIn: null,
   head: null,
   scope: null,
-  topic: null,
   speaker: null,
   points: [],
   category: null,

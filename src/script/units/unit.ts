@@ -20,8 +20,6 @@ export type Unit = {
   readonly head: string | null;
   /** The part of the product it concerns: "editor". */
   readonly scope: string | null;
-  /** What a commit says it concerns. */
-  readonly topic: string | null;
   /** Who says it, where the source gives words to people. */
   readonly speaker: string | null;
   /** Its text, sentence by sentence; code is between marks. */

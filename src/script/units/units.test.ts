@@ -50,7 +50,7 @@ test('releases come newest first, at whatever level their headings stand', () =>
 
 test('labels say type, part and title of an entry', () => {
   const cases: readonly [string, Partial<ReturnType<typeof readLabels>>][] = [
-    ['feat(map)!: live tugs', { category: 'added', topic: 'map', breaking: true, text: 'live tugs' }],
+    ['feat(map)!: live tugs', { category: 'added', breaking: true, text: 'live tugs' }],
     ['Fixed: Editor: Keep tabs', { category: 'fixed', scope: 'Editor', text: 'Keep tabs' }],
     ['[Security] Rotate keys', { category: 'security', scope: null, text: 'Rotate keys' }],
     [
