@@ -137,6 +137,9 @@ function belongsToLeadIn({ leadIn, head, sentences: [first = ''] }: Unit): boole
 const generalLeadIn =
   /\b(?:includ\w+|following|changes?|changed|added|releases?|fix(?:es|ed)?|improvements|updates?|version)\b/i;
 
+/** "… which supports:" says nothing without the points below it. */
+const unfinished = /\b(?:supports?|includes?|are|is|to|for|by|with|as):$/i;
+
 function sayableSentences(unit: Unit, limit: number): number {
   if (unit.head !== null && earCost(unit.head) > 1) return 0;
   // Without the part that it concerns, it would be said of the whole product.
@@ -146,7 +149,11 @@ function sayableSentences(unit: Unit, limit: number): number {
   if (unit.head === null && unit.leadIn === null && leans(opening)) return 0;
   if (belongsToLeadIn(unit)) return 0;
   const first = unit.sentences.findIndex(
-    (sentence) => earCost(sentence) > limit || pointsElsewhere(sentence) || personal.test(sentence),
+    (sentence) =>
+      earCost(sentence) > limit ||
+      pointsElsewhere(sentence) ||
+      personal.test(sentence) ||
+      unfinished.test(sentence),
   );
   // How it was until now says nothing without what it is now.
   if (first === 1 && /^(?:since|previously|until|because)\b/i.test(withoutMarks(opening))) return 0;

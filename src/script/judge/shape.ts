@@ -4,8 +4,7 @@ import { findVerb, isAlsoNoun, isOftenNoun, type Verb } from './verbs.ts';
 
 /** What kind of phrase a text is; `unsure` is quoted unchanged. */
 export type Shape =
-  /** `past`: its main verb tells of what was. */
-  | { readonly kind: 'sentence'; readonly past: boolean }
+  | { readonly kind: 'sentence' }
   /** `adverb` is before the verb: "Correctly remove". */
   | { readonly kind: 'verb'; readonly verb: Verb; readonly rest: string; readonly adverb?: string }
   | { readonly kind: 'noun' }
@@ -52,24 +51,18 @@ export function shapeOf(marked: string, verbal = false): Shape {
   const words = text.split(/\s+/);
   const first = bare(words[0]);
   if (first === '') return { kind: 'unsure' };
-  if (/\?["”')]*$/.test(text)) return { kind: 'sentence', past: false };
+  if (/\?["”')]*$/.test(text)) return { kind: 'sentence' };
   if (/^\uE000[^\uE001]{1,80}\uE001 (?:now |also |no longer )?\p{Ll}+s\b/u.test(marked.trim()))
-    return { kind: 'sentence', past: false };
+    return { kind: 'sentence' };
   const adverb = adverbs.test(first) ? adverbLed(marked, words) : null;
   if (adverb !== null) return adverb;
   const verb = leadingVerb(words, verbal);
-  if (verb !== null) {
-    return { kind: 'verb', verb, rest: marked.trim().slice(marked.trim().indexOf(' ') + 1) };
-  }
-  const finite = finiteVerb(words);
-  if (finite !== null) return { kind: 'sentence', past: pastForms.has(finite) || pastVerbs.has(finite) };
-  if (pronouns.has(first) && words.length > 2) return { kind: 'sentence', past: false };
-  if (/^(?:if|when|while|to|with|for|in|on|from|by|after|before|as|since|until)$/.test(first)) {
-    return /,/.test(text) ? { kind: 'sentence', past: false } : { kind: 'unsure' };
-  }
-  return words.some((word) => pastVerbs.has(bare(word)) || /ed$/.test(bare(word)))
-    ? { kind: 'unsure' }
-    : { kind: 'noun' };
+  if (verb !== null) return { kind: 'verb', verb, rest: marked.trim().slice(marked.trim().indexOf(' ') + 1) };
+  if (hasFiniteVerb(words) || (pronouns.has(first) && words.length > 2)) return { kind: 'sentence' };
+  if (/^(?:if|when|while|to|with|for|in|on|from|by|after|before|as|since|until)$/.test(first))
+    return { kind: /,/.test(text) ? 'sentence' : 'unsure' };
+  const doubtful = words.some((word) => pastVerbs.has(bare(word)) || /ed$/.test(bare(word)));
+  return { kind: doubtful ? 'unsure' : 'noun' };
 }
 
 const adverbs = /^(?:better|always|only|also|now|\p{L}{3,}ly)$/u;
@@ -77,7 +70,7 @@ const adverbs = /^(?:better|always|only|also|now|\p{L}{3,}ly)$/u;
 /** "Correctly remove private videos": an order whose verb comes second. */
 function adverbLed(marked: string, words: readonly string[]): Shape | null {
   const verb = findVerb(words[1] ?? '');
-  if (verb?.form !== 'base' || words.length < 3 || finiteVerb(words.slice(1)) !== null) return null;
+  if (verb?.form !== 'base' || words.length < 3 || hasFiniteVerb(words.slice(1))) return null;
   const rest = marked.trim().split(/\s+/).slice(2).join(' ');
   return { kind: 'verb', verb, rest, adverb: (words[0] ?? '').toLowerCase() };
 }
@@ -101,7 +94,7 @@ function leadingVerb(words: readonly string[], verbal: boolean): Verb | null {
 function describesNoun(words: readonly string[], verb: Verb): boolean {
   if (afterVerb.has(bare(words[1])) || eventVerbs.has(verb.base)) return false;
   const clause = words.findIndex((word, index) => index > 0 && /[,;:.]$/.test(word));
-  return finiteVerb(clause < 0 ? words : words.slice(0, clause + 1)) !== null;
+  return hasFiniteVerb(clause < 0 ? words : words.slice(0, clause + 1));
 }
 
 /** What a listener does: "Tap a track to see its length". */
@@ -115,25 +108,21 @@ const eventVerbs = wordSet(
   'fix resolve add remove introduce make change implement drop bring allow ensure prevent improve reduce increase rename replace move',
 );
 
-/** The main verb that is outside of clauses that the phrase contains; null where closed lists find none. */
-function finiteVerb(words: readonly string[]): string | null {
+/** Whether a verb is outside of clauses that the phrase contains; false where closed lists find none. */
+function hasFiniteVerb(words: readonly string[]): boolean {
   let inClause = false;
-  for (const [index, word] of words.entries()) {
+  return words.some((word, index) => {
     const plain = bare(word);
-    if (/[,;:]$/.test(words[index - 1] ?? '')) inClause = false;
-    if (
-      index > 0 &&
-      (clauseOpeners.has(plain) || (timeOpeners.has(plain) && !/^[\d\p{Lu}]/u.test(words[index + 1] ?? '')))
-    )
-      inClause = true;
-    if (inClause || index === 0) continue;
     const before = bare(words[index - 1]);
-    if (auxiliaries.has(plain)) return plain;
-    if (before === 'now' && /^\p{Ll}+$/u.test(plain) && !afterNow.has(plain)) return plain;
-    if (plain === 'longer' && before === 'no') return plain;
-    if ((pastVerbs.has(plain) || isPresent(plain)) && !determiners.has(before)) return plain;
-  }
-  return null;
+    if (/[,;:]$/.test(words[index - 1] ?? '')) inClause = false;
+    const opens =
+      clauseOpeners.has(plain) || (timeOpeners.has(plain) && !/^[\d\p{Lu}]/u.test(words[index + 1] ?? ''));
+    if (index > 0 && opens) inClause = true;
+    if (inClause || index === 0) return false;
+    if (auxiliaries.has(plain) || (plain === 'longer' && before === 'no')) return true;
+    if (before === 'now' && /^\p{Ll}+$/u.test(plain) && !afterNow.has(plain)) return true;
+    return (pastVerbs.has(plain) || isPresent(plain)) && !determiners.has(before);
+  });
 }
 
 /** "finds", "remembers": a verb in the third person that is no plural of a noun. */
@@ -150,7 +139,6 @@ const determiners = wordSet(
 const afterNow = wordSet(
   'in on at with for available and or the a an to from by under part possible more fully also',
 );
-const pastForms = wordSet("was were could couldn't would wouldn't had hadn't did didn't wasn't weren't");
 
 /** More letters than any word has that the lists know. */
 const maxWord = 40;

@@ -62,8 +62,5 @@ function isCounted(word: string): boolean {
 }
 
 function bare(word: string | undefined): string {
-  return (word ?? '')
-    .toLowerCase()
-    .replace(/^["“'(]+/, '')
-    .replace(/(?<!["”'),.;:!?])["”'),.;:!?]+$/, '');
+  return (word ?? '').toLowerCase().replace(/^["“'(]+|(?<!["”'),.;:!?])["”'),.;:!?]+$/g, '');
 }
