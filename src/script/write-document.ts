@@ -21,7 +21,7 @@ export function writeDocument({ input, source, title, language, bank }: Material
       name === '' ? null : /[?？]$/.test(name) ? name : fill(bank.opening.document[settings.tone], { name }),
     background: contexts.sentences.map(frame),
     bank,
-    common: commonWords(units.flatMap(({ sentences, points }) => [...sentences, ...points])),
+    common: commonWords(units),
     english: language === 'en',
   });
   const told = paragraphs.flatMap(({ sentences }) => sentences).filter(({ units: ids }) => ids.length > 0);

@@ -33,22 +33,18 @@ export function writeRelease({ input, source, title, language, bank }: Material)
   const plan = planRelease(weighed, input.settings, language === 'en');
   const speaker: Speaker = {
     bank,
-    common: commonWords(
-      releases.flatMap((one) => one.units.flatMap(({ sentences, points }) => [...sentences, ...points])),
-    ),
+    common: commonWords(releases.flatMap((one) => one.units)),
     product: release.unreleased ? null : product,
     subject: release.unreleased ? 'The next release' : 'This release',
     depth: (unit) => depthOf(unit, input.settings.verbosity),
   };
   const say = language === 'en' ? sayEntries : sayQuoted;
   const older = releases.slice(releases.indexOf(release) + 1).filter(isInLine);
-  const earlier = earlierParagraph(
-    older,
-    units.length <= 3,
-    (some) => say(some, { ...speaker, subject: 'It', product: null }).flat(),
-    (unit) => unit.sayable > 0 && unit.kind !== 'chore' && (language !== 'en' || isSure(unit)),
-    bank,
-  );
+  const isTold = (unit: Judged) =>
+    unit.sayable > 0 && unit.kind !== 'chore' && (language !== 'en' || isSure(unit));
+  const earlier = chooseEarlier(older, units.length <= 3, isTold);
+  const sayEarlier = (some: readonly Judged[]) =>
+    say(some, { ...speaker, subject: 'It', product: null }).flat();
   const paragraphs = sayRelease(plan, weighed, {
     opening: openingOf(names, release.unreleased, toneFor(input, units), bank),
     background: [...contexts.sentences, ...(history === null ? [] : [history.text])].map(frame),
@@ -56,15 +52,15 @@ export function writeRelease({ input, source, title, language, bank }: Material)
     bank,
   });
   return {
-    paragraphs: [...paragraphs, ...(earlier === null ? [] : [earlier])],
+    paragraphs: [...paragraphs, ...(earlier === null ? [] : [earlierParagraph(earlier, sayEarlier, bank)])],
     units: releases.flatMap((one) => one.units.map((unit) => sourceUnit(judge(unit), one === release))),
     lede: likelyLede(weighed).map(({ id }) => id),
-    releases: releases.map((one) => ({
-      version: one.version,
-      date: one.date,
-      news: one === release,
-      unreleased: one.unreleased,
-      units: one.units.map(({ id }) => id),
+    releases: releases.map(({ version, date, unreleased, units: own }) => ({
+      version,
+      date,
+      news: own === release.units,
+      unreleased,
+      units: own.map(({ id }) => id),
     })),
     changes: units.map(toChange),
     productName: product,
@@ -109,29 +105,34 @@ function isInLine({ version }: Release, index: number, all: readonly Release[]):
   return version === null || next === null || compareVersions(version, next) > 0;
 }
 
+type Earlier = { readonly version: string; readonly before: boolean; readonly units: readonly Judged[] };
+
 /** The release before, where this one is small; else what no one who skipped a release may miss. */
-function earlierParagraph(
+function chooseEarlier(
   older: readonly Release[],
   small: boolean,
-  say: (units: readonly Judged[]) => Sentence[],
   isTold: (unit: Judged) => boolean,
-  bank: PhraseBank,
-): Paragraph | null {
+): Earlier | null {
   for (const [index, { version, units }] of older.entries()) {
-    const judged = rankUnits(units.map(judge)).filter(isTold);
-    const chosen = small && index === 0 ? judged.slice(0, 2) : judged.filter(isGrave).slice(0, 1);
-    if (version === null || chosen.length === 0) continue;
-    const lead = frame(fill(small && index === 0 ? bank.earlier.before : bank.earlier.skipped, { version }));
-    const { earlier: section } = bank.sections;
-    return {
-      section,
-      topic: 'earlier',
-      lead,
-      question: frame(bank.questions.earlier),
-      sentences: say(chosen),
-    };
+    const before = small && index === 0;
+    const told = rankUnits(units.map(judge)).filter((unit) => isTold(unit) && (before || isGrave(unit)));
+    if (version !== null && told.length > 0) return { version, before, units: told.slice(0, before ? 2 : 1) };
   }
   return null;
+}
+
+function earlierParagraph(
+  { version, before, units }: Earlier,
+  say: (units: readonly Judged[]) => Sentence[],
+  { earlier, sections, questions }: PhraseBank,
+): Paragraph {
+  return {
+    section: sections.earlier,
+    topic: 'earlier',
+    lead: frame(fill(before ? earlier.before : earlier.skipped, { version })),
+    question: frame(questions.earlier),
+    sentences: say(units),
+  };
 }
 
 function isGrave(unit: Judged): boolean {

@@ -1,5 +1,6 @@
 import { earCost } from '../judge/ear-cost.ts';
 import { withoutMarks } from '../read/node.ts';
+import type { Unit } from '../units/unit.ts';
 import { wordSet } from '../word-list.ts';
 
 const limits = /\b(?:not|only|unless|except|if|requires?|without|no|never|until|must|when|may|optional)\b/i;
@@ -66,6 +67,7 @@ const functionWords = wordSet(
 );
 
 /** Words that a text writes small somewhere. */
-export function commonWords(texts: readonly string[]): Set<string> {
+export function commonWords(units: readonly Pick<Unit, 'sentences' | 'points'>[]): Set<string> {
+  const texts = units.flatMap(({ sentences, points }) => [...sentences, ...points]);
   return new Set(texts.flatMap((text) => text.match(/(?<=[\s(])\p{Ll}[\p{Ll}'’-]*/gu) ?? []));
 }
