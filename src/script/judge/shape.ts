@@ -5,8 +5,7 @@ import { findVerb, isAlsoNoun, isOftenNoun, type Verb } from './verbs.ts';
 /** What kind of phrase a text is; `unsure` is quoted unchanged. */
 export type Shape =
   | { readonly kind: 'sentence' }
-  /** `adverb` is before the verb: "Correctly remove". */
-  | { readonly kind: 'verb'; readonly verb: Verb; readonly rest: string; readonly adverb?: string }
+  | { readonly kind: 'verb'; readonly verb: Verb; readonly rest: string }
   | { readonly kind: 'noun' }
   | { readonly kind: 'unsure' };
 
@@ -54,8 +53,6 @@ export function shapeOf(marked: string, verbal = false): Shape {
   if (/\?["”')]*$/.test(text)) return { kind: 'sentence' };
   if (/^\uE000[^\uE001]{1,80}\uE001 (?:now |also |no longer )?\p{Ll}+s\b/u.test(marked.trim()))
     return { kind: 'sentence' };
-  const adverb = adverbs.test(first) ? adverbLed(marked, words) : null;
-  if (adverb !== null) return adverb;
   const verb = leadingVerb(words, verbal);
   if (verb !== null) return { kind: 'verb', verb, rest: marked.trim().slice(marked.trim().indexOf(' ') + 1) };
   if (hasFiniteVerb(words) || (pronouns.has(first) && words.length > 2)) return { kind: 'sentence' };
@@ -63,16 +60,6 @@ export function shapeOf(marked: string, verbal = false): Shape {
     return { kind: /,/.test(text) ? 'sentence' : 'unsure' };
   const doubtful = words.some((word) => pastVerbs.has(bare(word)) || /ed$/.test(bare(word)));
   return { kind: doubtful ? 'unsure' : 'noun' };
-}
-
-const adverbs = /^(?:better|always|only|also|now|\p{L}{3,}ly)$/u;
-
-/** "Correctly remove private videos": an order whose verb comes second. */
-function adverbLed(marked: string, words: readonly string[]): Shape | null {
-  const verb = findVerb(words[1] ?? '');
-  if (verb?.form !== 'base' || words.length < 3 || hasFiniteVerb(words.slice(1))) return null;
-  const rest = marked.trim().split(/\s+/).slice(2).join(' ');
-  return { kind: 'verb', verb, rest, adverb: (words[0] ?? '').toLowerCase() };
 }
 
 /** `verbal`: the entries beside it start with verbs, so that a word which may be one is one. */

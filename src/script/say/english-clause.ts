@@ -63,9 +63,7 @@ export function verbClause(
   if (unit.kind === 'fixed' && shapeOf(shape.rest).kind === 'sentence') {
     return { kind: 'label', label, text: spokenText(shape.rest) };
   }
-  const adverb =
-    shape.adverb === undefined || shape.adverb === 'now' || shape.adverb === 'also' ? '' : `${shape.adverb} `;
-  const verb = `${adverb}${thirdPerson(shape.verb.base)}`;
+  const verb = thirdPerson(shape.verb.base);
   const rest = conjugated(withoutVerbTwice(spokenText(shape.rest), unit), shape.verb.form);
   return rest === null
     ? null

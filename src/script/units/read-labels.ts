@@ -67,14 +67,8 @@ function nextLabel(text: string): Label | null {
   const typed = commit.exec(text);
   const type = commitTypes.get(typed?.[1]?.toLowerCase() ?? '');
   if (typed && type !== undefined) {
-    const rest = text.slice(typed[0].length);
-    const security = typed[2]?.toLowerCase() === 'security';
-    return {
-      ...none,
-      category: security ? 'security' : type,
-      breaking: typed[3] === '!',
-      rest,
-    };
+    const category = typed[2]?.toLowerCase() === 'security' ? 'security' : type;
+    return { ...none, category, breaking: typed[3] === '!', rest: text.slice(typed[0].length) };
   }
   return bracketLabel(text) ?? strongLabel(text) ?? plainLabel(text);
 }

@@ -76,7 +76,6 @@ function isTold(sentence: string): boolean {
   return !isBoilerplate(sentence) && !isOrder(withoutMarks(sentence));
 }
 
-const advisoryFirst = new RegExp(`^${marks.advisory}`);
 const advisories = new RegExp(
   `${marks.advisory}(?:[\\s,;/&]|and)*${marks.advisory}[\\s,;/&${marks.advisory}]*`,
   'g',
@@ -90,8 +89,7 @@ const trailingAdvisory = new RegExp(
 
 function cleaned(text: string): string {
   return withoutStrong(text)
-    .replace(/^@(?=[a-zA-Z])/, '')
-    .replace(advisoryFirst, '')
+    .replace(/^(?:@(?=[a-zA-Z])|\uE003)/, '')
     .replace(advisories, 'several reported vulnerabilities ')
     .replace(trailingAdvisory, '$1')
     .replaceAll(marks.advisory, 'a reported vulnerability')
