@@ -24,7 +24,7 @@ export function writeScript(input: WriterInput): WriterOutput {
   const language = detectLanguage(textOf(source.nodes));
   const bank = findPhrases(language);
   const write = input.sourceType === 'changelog' ? writeRelease : writeDocument;
-  const draft = write({ input, source, title: title ?? source.frontMatter.title, language, bank });
+  const draft = write({ input, source, title: title ?? source.title, language, bank });
   const content = draft.paragraphs.some(({ sentences }) =>
     sentences.some(({ manner }) => manner !== 'frame'),
   );

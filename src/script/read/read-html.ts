@@ -45,12 +45,11 @@ function readBlock(element: Element, line: number, depth: number): Node[] {
     const text = inlineOf(childNodes);
     return text === '' ? [] : [{ kind: 'heading', level: Number(level), text, place }];
   }
-  if (tagName === 'pre') return [{ kind: 'code', place }];
+  if (tagName === 'pre' || tagName === 'table') return [{ kind: 'code', place }];
   if (tagName === 'ul' || tagName === 'ol') {
     const items = childNodes.filter(isElement).map((child) => readItem(child, line, depth));
     return [{ kind: 'list', ordered: tagName === 'ol', items, place }];
   }
-  if (tagName === 'table') return [{ kind: 'table', rows: rowsOf(element), place }];
   const nodes = readChildren(childNodes, line, depth);
   return tagName === 'blockquote'
     ? nodes.map((node) => (node.kind === 'paragraph' ? { ...node, quoted: true } : node))
@@ -68,17 +67,6 @@ function isLink({ childNodes }: Element): boolean {
   const said = childNodes.filter((child) => !('value' in child) || child.value.trim() !== '');
   const [only] = said;
   return said.length === 1 && only !== undefined && isElement(only) && only.tagName === 'a';
-}
-
-function rowsOf(table: Element): string[][] {
-  const rows: string[][] = [];
-  const visit = (element: Element, depth: number) => {
-    if (element.tagName === 'tr')
-      rows.push(element.childNodes.filter(isElement).map((cell) => inlineOf(cell.childNodes)));
-    else if (depth < 6) for (const child of element.childNodes) if (isElement(child)) visit(child, depth + 1);
-  };
-  visit(table, 0);
-  return rows.slice(0, 100);
 }
 
 function inlineOf(children: readonly Child[]): string {

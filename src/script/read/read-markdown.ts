@@ -40,10 +40,9 @@ function readBlock(token: Token, cursor: Cursor, quoted: boolean): Node[] {
       return [{ kind: 'list', ordered: token.type.startsWith('o'), items: readItems(cursor, quoted), place }];
     case 'blockquote_open':
       return readBlocks(cursor, 'blockquote_close', true);
-    case 'table_open':
-      return [{ kind: 'table', rows: readRows(cursor), place }];
     case 'html_block':
       return readHtml(token.content, place.from);
+    case 'table_open':
     case 'fence':
     case 'code_block':
       return [{ kind: 'code', place }];
@@ -70,18 +69,6 @@ function readItems(cursor: Cursor, quoted: boolean): Item[] {
 
 function withoutBox(text: string): string {
   return text.replace(/^\[[ xX]\]\s+/, '');
-}
-
-function readRows(cursor: Cursor): string[][] {
-  const rows: string[][] = [];
-  while (cursor.at < cursor.tokens.length) {
-    const token = cursor.tokens[cursor.at];
-    cursor.at += 1;
-    if (token?.type === 'table_close') break;
-    if (token?.type === 'tr_open') rows.push([]);
-    if (token?.type === 'inline') rows.at(-1)?.push(textOf(token));
-  }
-  return rows.slice(0, 100);
 }
 
 function placeOf({ map }: Token): Place {

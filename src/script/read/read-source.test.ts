@@ -50,7 +50,7 @@ test('front matter, comments, templates and boxes of site generators are not rea
   const content =
     '+++\ntitle = "Notes"\n+++\n<!-- a\ncomment -->\n{{< date 1 >}}\n{/* truncate\nthis */}\n{% comment %}\n- Held back\n{% endcomment %}\n::: tip\n\n!!! note "Mind"\n    A box.\n\nText.\n';
   const source = readSource(content);
-  assert.equal(source.frontMatter.title, 'Notes');
+  assert.equal(source.title, 'Notes');
   assert.deepEqual(textsOf(source.nodes), ['A box.', 'Text.']);
 });
 
