@@ -6,7 +6,7 @@ import { sayDocument } from './say/say-document.ts';
 import { frame } from './say/sentence.ts';
 import { commonWords } from './say/spoken-text.ts';
 import { readPassages } from './units/read-passages.ts';
-import { headingsOf, wholeText } from './units/unit.ts';
+import { sourceOf } from './units/unit.ts';
 
 /** Writes any other text: its beginnings, in its own order and words. */
 export function writeDocument({ input, source, title, language, bank }: Material): Draft {
@@ -27,16 +27,8 @@ export function writeDocument({ input, source, title, language, bank }: Material
   const told = paragraphs.flatMap(({ sentences }) => sentences).filter(({ units: ids }) => ids.length > 0);
   return {
     paragraphs,
-    units: units.map((unit) => ({
-      id: unit.id,
-      start: unit.start,
-      end: unit.end,
-      path: headingsOf(unit),
-      text: wholeText(unit),
-      category: null,
-      must: false,
-      news: true,
-    })),
+    units: units.map((unit) => ({ ...sourceOf(unit), category: null, must: false, news: true })),
+    releases: [],
     lede: [outcomeOf(units)?.id].filter((id) => id !== undefined),
     changes: [],
     productName: product,

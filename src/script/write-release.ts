@@ -17,7 +17,7 @@ import { sayRelease } from './say/say-release.ts';
 import { frame, type Paragraph, type Sentence } from './say/sentence.ts';
 import { commonWords, spokenText, upperFirst } from './say/spoken-text.ts';
 import { readReleases } from './units/read-entries.ts';
-import { headingsOf, type Release, wholeText } from './units/unit.ts';
+import { type Release, sourceOf } from './units/unit.ts';
 import { compareVersions } from './units/version-heading.ts';
 
 /** Writes release notes: reads the units, judges them, plans, and says the plan. */
@@ -140,17 +140,7 @@ function isGrave(unit: Judged): boolean {
 }
 
 function sourceUnit(unit: Judged, news: boolean): SourceUnit {
-  const { id, start, end, kind } = unit;
-  return {
-    id,
-    start,
-    end,
-    path: headingsOf(unit),
-    text: wholeText(unit),
-    category: kind,
-    must: isMust(unit),
-    news,
-  };
+  return { ...sourceOf(unit), category: unit.kind, must: isMust(unit), news };
 }
 
 function toChange(unit: Judged): Change {

@@ -25,20 +25,18 @@ export function writeScript(input: WriterInput): WriterOutput {
   const bank = findPhrases(language);
   const write = input.sourceType === 'changelog' ? writeRelease : writeDocument;
   const draft = write({ input, source, title: title ?? source.title, language, bank });
-  const content = draft.paragraphs.some(({ sentences }) =>
-    sentences.some(({ manner }) => manner !== 'frame'),
-  );
-  if (!content) {
+  const said = draft.paragraphs.flatMap(({ sentences }) => sentences);
+  if (said.every(({ manner }) => manner === 'frame'))
     throw new Problem(
       'GENERATION_FAILED',
       'The text holds nothing that can be said; send some sentences or list entries.',
     );
-  }
   const { speakers, cta } = input.settings;
   const { paragraphs, used } = explainTerms(draft.paragraphs, input);
   const turns = toTurns([...paragraphs, ...(cta ? [ctaParagraph(cta)] : [])], speakers);
-  const { units, lede, changes, productName, version, highlights, contextsUsed } = draft;
+  const { paragraphs: _, contextsUsed, ...facts } = draft;
   return {
+    ...facts,
     script: {
       language,
       speakers,
@@ -48,16 +46,9 @@ export function writeScript(input: WriterInput): WriterOutput {
         text: sentences.map(({ text }) => text).join(bank.joint),
       })),
     },
-    sources: sourcesOf(turns, units),
-    units,
-    lede,
-    releases: draft.releases ?? [],
+    sources: sourcesOf(turns, draft.units),
     contextsUsed: { ...contextsUsed, ...used },
     warnings: contextWarnings(input, contextsUsed),
-    changes,
-    productName,
-    version,
-    highlights,
   };
 }
 
@@ -65,10 +56,8 @@ export function writeScript(input: WriterInput): WriterOutput {
 function withoutTitle(source: Source): { source: Source; title: string | null } {
   const [first, ...rest] = source.nodes;
   if (first?.kind !== 'heading' || first.level !== 1) return { source, title: null };
-  const others = rest.some((node) => node.kind === 'heading' && node.level === 1);
-  return others
-    ? { source, title: withoutMarks(first.text) }
-    : { source: { ...source, nodes: rest }, title: withoutMarks(first.text) };
+  const only = !rest.some((node) => node.kind === 'heading' && node.level === 1);
+  return { source: { ...source, nodes: only ? rest : source.nodes }, title: withoutMarks(first.text) };
 }
 
 function textOf(nodes: readonly Node[]): string {
@@ -97,14 +86,8 @@ function ctaParagraph(cta: string): Paragraph {
 }
 
 function contextWarnings(input: WriterInput, used: ContextsUsed): FieldMessage[] {
-  const unused = input.additionalContext?.trim() && !used.additional;
-  return unused
-    ? [
-        {
-          path: 'additional_context',
-          message:
-            'The built-in writer found no statement in it that it could say; only a language model can follow wishes about the script.',
-        },
-      ]
-    : [];
+  if (!input.additionalContext?.trim() || used.additional) return [];
+  const message =
+    'The built-in writer found no statement in it that it could say; only a language model can follow wishes about the script.';
+  return [{ path: 'additional_context', message }];
 }

@@ -50,24 +50,16 @@ function isFact(sentence: string): boolean {
   const plain = sentence.toLowerCase();
   if (orders.some((order) => plain.startsWith(order)) || /https?:|@|ignore (?:all|previous)/.test(plain))
     return false;
-  return (
-    findVerb(/^[\p{L}-]+/u.exec(sentence)?.[0] ?? '')?.form !== 'base' &&
-    shapeOf(sentence).kind === 'sentence'
-  );
+  const verb = findVerb(/^[\p{L}-]+/u.exec(sentence)?.[0] ?? '');
+  return verb?.form !== 'base' && shapeOf(sentence).kind === 'sentence';
 }
 
 /** "Focus on exports": the things named after such a wish. */
 function emphasisOf(context: string | null): Set<string> {
-  const wishes = (context ?? '')
-    .toLowerCase()
-    .matchAll(/\b(?:focus on|emphasi[sz]e|highlight|mention|talk about|stress)\s+([^.\n]{3,120})/g);
-  const words = [...wishes].flatMap(([, wish = '']) => wish.match(/\p{L}{4,}/gu) ?? []);
-  return new Set(
-    words.filter(
-      (word) =>
-        !/^(?:the|that|this|with|most|more|especially|about|from|their|changes?|release|features?)$/.test(
-          word,
-        ),
-    ),
-  );
+  const wishes = (context ?? '').toLowerCase().matchAll(wish);
+  const words = [...wishes].flatMap(([, wanted = '']) => wanted.match(/\p{L}{4,}/gu) ?? []);
+  return new Set(words.filter((word) => !general.test(word)));
 }
+
+const wish = /\b(?:focus on|emphasi[sz]e|highlight|mention|talk about|stress)\s+([^.\n]{3,120})/g;
+const general = /^(?:that|this|with|most|more|especially|about|from|their|changes?|release|features?)$/;

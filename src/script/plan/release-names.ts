@@ -48,11 +48,8 @@ export function namesOf(
   const version = settings.version?.trim() || release.version || fallback;
   const plain = version?.replace(/^v(?=\d)/i, '') ?? null;
   if (guessed === null) {
-    return {
-      product: null,
-      version,
-      name: plain === null ? null : fill(bank.names.version, { version: plain }),
-    };
+    const name = plain === null ? null : fill(bank.names.version, { version: plain });
+    return { product: null, version, name };
   }
   const product = withoutVersion(guessed, plain);
   const spoken = product.replace(/^@/, '').replace('/', ' ');
