@@ -12,7 +12,7 @@ import { findPhrases } from './phrases/find-phrases.ts';
 import { explainTerms } from './plan/explain-terms.ts';
 import { type Node, withoutMarks } from './read/node.ts';
 import { readSource, type Source } from './read/read-source.ts';
-import { frame, type Paragraph } from './say/sentence.ts';
+import { frame, plainParagraph } from './say/sentence.ts';
 import { closed } from './say/spoken-text.ts';
 import { type SpokenTurn, toTurns } from './say/to-turns.ts';
 import { writeDocument } from './write-document.ts';
@@ -33,7 +33,10 @@ export function writeScript(input: WriterInput): WriterOutput {
     );
   const { speakers, cta } = input.settings;
   const { paragraphs, used } = explainTerms(draft.paragraphs, input);
-  const turns = toTurns([...paragraphs, ...(cta ? [ctaParagraph(cta)] : [])], speakers);
+  const turns = toTurns(
+    [...paragraphs, ...(cta ? [plainParagraph('part', null, [frame(closed(cta.trim()))])] : [])],
+    speakers,
+  );
   const { paragraphs: _, contextsUsed, ...facts } = draft;
   return {
     ...facts,
@@ -79,10 +82,6 @@ function sourcesOf(turns: readonly SpokenTurn[], units: readonly SourceUnit[]): 
       units: ids.flatMap((id) => ranges.get(id) ?? []),
     })),
   );
-}
-
-function ctaParagraph(cta: string): Paragraph {
-  return { section: null, topic: 'part', lead: null, question: null, sentences: [frame(closed(cta.trim()))] };
 }
 
 function contextWarnings(input: WriterInput, used: ContextsUsed): FieldMessage[] {

@@ -5,8 +5,7 @@ import { isVersion } from '../units/list-items.ts';
 import type { Unit } from '../units/unit.ts';
 import { type Consequence, consequencesOf } from './consequence.ts';
 import { canName, earCost } from './ear-cost.ts';
-import { leans } from './leans.ts';
-import { pointsElsewhere } from './points-elsewhere.ts';
+import { leans, pointsElsewhere } from './leans.ts';
 import { shapeOf } from './shape.ts';
 import { findVerb } from './verbs.ts';
 

@@ -10,7 +10,16 @@ import {
   pointsAreTellable,
 } from '../plan/plan-document.ts';
 import type { Unit } from '../units/unit.ts';
-import { counted, frame, framed, type Paragraph, quoted, type Sentence, split } from './sentence.ts';
+import {
+  counted,
+  frame,
+  framed,
+  type Paragraph,
+  plainParagraph,
+  quoted,
+  type Sentence,
+  split,
+} from './sentence.ts';
 import { closed, lowerFirst, opened, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
 
 export type DocumentFacts = {
@@ -27,15 +36,10 @@ export function sayDocument({ parts, left }: DocumentPlan, facts: DocumentFacts)
   const paragraphs = parts.flatMap((part, index) => sayPart(part, index, facts));
   const [first, ...others] = paragraphs;
   const start = [...(opening === null ? [] : [frame(opening)]), ...background];
-  const head: Paragraph = {
-    section: bank.sections.overview,
-    topic: 'opening',
-    lead: null,
-    question: null,
-    sentences: first?.lead === null ? [...start, ...first.sentences] : start,
-  };
+  const joined = first?.lead === null ? [...start, ...first.sentences] : start;
+  const head = joined.length === 0 ? [] : [plainParagraph('opening', bank.sections.overview, joined)];
   const body = first === undefined || first.lead === null ? others : paragraphs;
-  return [...(head.sentences.length > 0 ? [head] : []), ...body, ...leftOut(left, facts)];
+  return [...head, ...body, ...leftOut(left, facts)];
 }
 
 function sayPart({ heading, passages }: Part, index: number, facts: DocumentFacts): Paragraph[] {
@@ -43,17 +47,13 @@ function sayPart({ heading, passages }: Part, index: number, facts: DocumentFact
   const chunks = passages.map((passage, nth) =>
     sayPassage(passage, passages[nth - 1] ?? null, negative || index === 0 ? heading : null, negative, facts),
   );
-  const opens = heading === null || !canBeHeard(heading) || (index === 0 && !/[?？]$/.test(heading));
-  const lead = opens || heading === null ? null : announce(heading, index, false, facts);
-  const short = heading !== null && canBeHeard(heading) && heading.split(' ').length <= 8;
-  const question = heading === null || index === 0 || !short ? null : announce(heading, index, true, facts);
-  return split(chunks).map((own, nth) => ({
-    section: nth === 0 ? heading : null,
-    topic: 'part',
-    lead: nth === 0 ? lead : null,
-    question: nth === 0 ? question : null,
-    sentences: own,
-  }));
+  const [own = [], ...others] = split(chunks);
+  const further = others.map((sentences) => plainParagraph('part', null, sentences));
+  const opening = plainParagraph('part', heading, own);
+  if (heading === null || !canBeHeard(heading)) return [opening, ...further];
+  const lead = index === 0 && !/[?？]$/.test(heading) ? null : announce(heading, index, false, facts);
+  const short = index > 0 && heading.split(' ').length <= 8;
+  return [{ ...opening, lead, question: short ? announce(heading, index, true, facts) : null }, ...further];
 }
 
 /** A heading made of names in code is for the eye. */
@@ -164,11 +164,9 @@ function leftOut(left: DocumentPlan['left'], { bank, common, english }: Document
   if (named.length === 0) return [];
   const titles = named.map(({ heading }) => lowerFirst(heading.replace(numbering, ''), common));
   const text = fill(bank.leftOut, { list: joinList(bank, titles) });
-  const sentences = [
-    counted(
-      text,
-      named.flatMap(({ units }) => units),
-    ),
-  ];
-  return [{ section: null, topic: 'rest', lead: null, question: frame(bank.questions.rest), sentences }];
+  const told = counted(
+    text,
+    named.flatMap(({ units }) => units),
+  );
+  return [{ ...plainParagraph('rest', null, [told]), question: frame(bank.questions.rest) }];
 }

@@ -1,10 +1,9 @@
 import type { Judged } from '../judge/judge.ts';
 import { type Clause, clauseOf } from './english-clause.ts';
-import { placed, type Speaker } from './entry-labels.ts';
+import { placed, type Speaker, verbSentence } from './entry-labels.ts';
 import { furtherSentences, sayHeaded } from './say-unit.ts';
 import { framed, quoted, type Sentence } from './sentence.ts';
 import { upperFirst } from './spoken-text.ts';
-import { verbSentence } from './verb-sentence.ts';
 
 /** Tells units in their order. Each part stays whole. */
 export function sayEntries(units: readonly Judged[], speaker: Speaker): Sentence[][] {

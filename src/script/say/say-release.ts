@@ -2,7 +2,7 @@ import type { ChangeCategory } from '../../domain/writing.ts';
 import type { Judged } from '../judge/judge.ts';
 import { fill, joinList, numberWord, type PhraseBank, type Topic } from '../phrases/phrase-bank.ts';
 import type { ReleasePlan } from '../plan/plan-release.ts';
-import { counted, frame, type Paragraph, type Sentence, split } from './sentence.ts';
+import { counted, frame, type Paragraph, plainParagraph, type Sentence, split } from './sentence.ts';
 
 export type ReleaseFacts = {
   readonly opening: string;
@@ -36,13 +36,7 @@ export function sayRelease(plan: ReleasePlan, units: readonly Judged[], facts: R
       };
     });
   });
-  const start: Paragraph = {
-    section: bank.sections.overview,
-    topic: 'opening',
-    lead: null,
-    question: null,
-    sentences: opening,
-  };
+  const start = plainParagraph('opening', bank.sections.overview, opening);
   return [start, ...groups, ...rest(plan, units, bank)];
 }
 
@@ -123,6 +117,5 @@ function rest(
   });
   const told = lede.length + groups.length > 0;
   const text = fill(told ? bank.rest.more : bank.rest.only, { list: joinList(bank, parts) });
-  const question = frame(bank.questions.rest);
-  return [{ section: null, topic: 'rest', lead: null, question, sentences: [counted(text, left)] }];
+  return [{ ...plainParagraph('rest', null, [counted(text, left)]), question: frame(bank.questions.rest) }];
 }

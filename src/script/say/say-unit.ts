@@ -6,10 +6,9 @@ import { shapeOf } from '../judge/shape.ts';
 import { thirdPerson } from '../judge/verbs.ts';
 import { withoutMarks } from '../read/node.ts';
 import { verbClause } from './english-clause.ts';
-import { labelFor, type Speaker } from './entry-labels.ts';
+import { labelFor, releaseVerbs, type Speaker, verbSentence } from './entry-labels.ts';
 import { framed, quoted, type Sentence } from './sentence.ts';
 import { lowerFirst, opened, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
-import { releaseVerbs, verbSentence } from './verb-sentence.ts';
 
 /** With a title and a text, what is new or different shows by itself. */
 const unlabelled: ReadonlySet<ChangeCategory> = new Set(['added', 'changed', 'performance', 'chore']);

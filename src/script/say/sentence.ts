@@ -17,6 +17,15 @@ export type Paragraph = {
   readonly sentences: readonly Sentence[];
 };
 
+/** A paragraph that nothing leads into and no one asks for. */
+export function plainParagraph(
+  topic: Paragraph['topic'],
+  section: string | null,
+  sentences: readonly Sentence[],
+): Paragraph {
+  return { section, topic, lead: null, question: null, sentences };
+}
+
 export function frame(text: string): Sentence {
   return { text, units: [], manner: 'frame' };
 }
