@@ -134,14 +134,13 @@ function linesOf(section: Section, order: number, emphasis: ReadonlySet<string>)
 
 function consequenceBonus(text: string): number {
   const found = consequencesOf(text);
-  const grave = (['act', 'dated', 'price', 'loss', 'security', 'breaking'] as const).filter((name) =>
-    found.has(name),
-  ).length;
-  const timed = /\b\d+ (?:days?|hours?|weeks?|months?|minutes?|percent|votes?|people)\b|\d\s?%/i.test(text)
-    ? 6
-    : 0;
-  return Math.min(16, grave * 8) + timed + (decided.test(text) ? 8 : 0) - (example.test(text) ? 15 : 0);
+  const grave = graves.filter((name) => found.has(name)).length;
+  const told = (amount.test(text) ? 6 : 0) + (decided.test(text) ? 8 : 0);
+  return Math.min(16, grave * 8) + told - (example.test(text) ? 15 : 0);
 }
+
+const graves = ['act', 'dated', 'price', 'loss', 'security', 'breaking'] as const;
+const amount = /\b\d+ (?:days?|hours?|weeks?|months?|minutes?|percent|votes?|people)\b|\d\s?%/i;
 
 const example = /^(?:for example|for instance|suppose|imagine|consider|let's say)\b/i;
 
@@ -156,12 +155,8 @@ function isTellable(unit: Unit, at: number): boolean {
   // A bare name in a list says nothing without what is below it.
   if (form === 'entry' && head === null && isBare(first) && !pointsAreTellable(unit)) return false;
   if (form === 'prose' && head === null && isBare(first)) return false;
-  return (
-    isSayable(sentence) &&
-    !pointsElsewhere(sentence) &&
-    !/[:：]$/.test(withoutMarks(sentence)) &&
-    countWords(sentence) <= maxSentenceWords
-  );
+  const short = countWords(sentence) <= maxSentenceWords && !/[:：]$/.test(withoutMarks(sentence));
+  return short && isSayable(sentence) && !pointsElsewhere(sentence);
 }
 
 /** "> Explain the design. What names work best?": a template asks its author. */
@@ -176,29 +171,23 @@ function isBare(text: string): boolean {
 }
 
 export function pointsAreTellable({ points }: Unit): boolean {
-  const words = points.reduce((sum, point) => sum + countWords(point), 0);
-  return (
-    points.length > 0 &&
-    points.length <= maxPoints &&
-    words <= 60 &&
-    points.every((point) => isSayable(point))
-  );
+  const short = points.length <= maxPoints && countWords(points.join(' ')) <= 60;
+  return points.length > 0 && short && points.every(isSayable);
 }
 
 function listIsTellable({ points, leadIn }: Unit): boolean {
   const told = points.slice(0, maxPoints);
-  const fields = told.filter((point) =>
-    /^[\p{L} ]{2,25}:(?:$| \S+(?: \S+){0,3}$)/u.test(withoutMarks(point)),
-  ).length;
-  // "Start date: 2024": facts about the text, for the eye.
-  if (fields > told.length / 2) return false;
-  if (attendance.test(leadIn ?? '')) return false;
+  const fields = told.filter((point) => field.test(withoutMarks(point))).length;
+  if (fields > told.length / 2 || attendance.test(leadIn ?? '')) return false;
   // Names without a word about them.
   const short = countWords(told.join(' ')) < told.length * 3;
   if (leadIn === null && short && told.every((point) => shapeOf(point).kind === 'noun')) return false;
   const led = leadIn === null || (isSayable(leadIn) && countWords(leadIn) <= 40);
-  return led && told.every((point) => isSayable(point));
+  return led && told.every(isSayable);
 }
+
+/** "Start date: 2024": a fact about the text, for the eye. */
+const field = /^[\p{L} ]{2,25}:(?:$| \S+(?: \S+){0,3}$)/u;
 
 export const maxPoints = 7;
 

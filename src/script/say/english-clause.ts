@@ -64,7 +64,7 @@ export function verbClause(
     return { kind: 'label', label, text: spokenText(shape.rest) };
   }
   const verb = thirdPerson(shape.verb.base);
-  const rest = conjugated(withoutVerbTwice(spokenText(shape.rest), unit), shape.verb.form);
+  const rest = conjugated(spokenText(shape.rest), shape.verb.form);
   return rest === null
     ? null
     : { kind: 'verb', verb, object: withArticle(lowerFirst(rest, new Set()), verb) };
@@ -86,11 +86,6 @@ function conjugated(rest: string, form: VerbForm): string | null {
     },
   );
   return doubtful ? null : said;
-}
-
-/** "Fixed: Fix the crash" says it twice. */
-function withoutVerbTwice(object: string, unit: Judged): string {
-  return unit.kind === 'fixed' ? object.replace(/^(?:fix(?:ed|es)?) /i, '') : object;
 }
 
 /** "editor: Add tabs" keeps its part: "New in editor: tabs". */

@@ -97,7 +97,7 @@ function addProse(
   builder: UnitBuilder,
 ): void {
   const labels = readLabels(node.text);
-  if (isMetadata(labels.head ?? labels.scope) || isScrap(node.text)) return;
+  if (metadata.test(labels.head ?? labels.scope ?? '') || isScrap(node.text)) return;
   builder.add(
     {
       form: node.quoted ? 'quote' : isLoneEntry(node.text) ? 'entry' : 'prose',
@@ -115,20 +115,14 @@ function addProse(
 }
 
 /** "Released: 3 May", "Full diff": what a file says about itself. */
-function isMetadata(label: string | null): boolean {
-  return /^(?:release(?:d| date)?|date(?: of release)?|scope|status|version|authors?|links?|labels?|tags?|commit|build)$/i.test(
-    label ?? '',
-  );
-}
+const metadata =
+  /^(?:release(?:d| date)?|date(?: of release)?|scope|status|version|authors?|links?|labels?|tags?|commit|build)$/i;
 
 /** Two or three words in a paragraph of their own are a link or a caption. */
 function isScrap(text: string): boolean {
-  const words = withoutMarks(text).trim().split(/\s+/);
-  return (
-    words.length < 4 &&
-    shapeOf(text).kind !== 'sentence' &&
-    /^[\p{Script=Latin}\d\s.,:]+$/u.test(withoutMarks(text))
-  );
+  const plain = withoutMarks(text).trim();
+  const few = plain.split(/\s+/).length < 4 && /^[\p{Script=Latin}\d\s.,:]+$/u.test(plain);
+  return few && shapeOf(text).kind !== 'sentence';
 }
 
 /** A paragraph of one phrase without a stop is an entry whose bullet was left out. */
@@ -148,25 +142,17 @@ function addItem(
   if (isGroupLabel(item.text) && lists.some(({ items }) => !items.every(isCodeAlone))) {
     if (isSkippedHeading(label)) return;
     const inner = label === '' ? path : [...path, label];
-    const named =
-      label === '' ||
-      (categoryOf(label) !== null && !/^new \S+ \S/i.test(label)) ||
-      isCredit(label) ||
-      noise.test(label)
-        ? part
-        : label;
+    const category = categoryOf(label) !== null && !/^new \S+ \S/i.test(label);
+    const named = label !== '' && !category && !credit.test(label) && !noise.test(label) ? label : part;
     for (const child of lists.flatMap(({ items }) => items)) addItem(child, inner, leadIn, named, builder);
     return;
   }
   const labels = readLabels(item.text);
   const [own, nested] = [shapeOf(labels.text).kind, lists.flatMap(({ items }) => items)];
-  const telling =
-    nested.length > 0 &&
-    own === 'sentence' &&
-    nested.every(
-      ({ text }) => shapeOf(text).kind === 'sentence' && !/^(?:this|that|these|it|they)\b/i.test(text),
-    );
-  if (isMetadata(labels.head ?? labels.scope)) return;
+  const stands = ({ text }: Item) =>
+    shapeOf(text).kind === 'sentence' && !/^(?:this|that|these|it|they)\b/i.test(text);
+  const telling = nested.length > 0 && own === 'sentence' && nested.every(stands);
+  if (metadata.test(labels.head ?? labels.scope ?? '')) return;
   const further = item.children.flatMap((child) =>
     child.kind === 'paragraph' && !isBoilerplate(child.text) ? [child.text] : [],
   );
@@ -211,9 +197,7 @@ function promised(leadIn: string | null): ChangeCategory | null {
 }
 
 /** "By Ada:" above a list says who, not what. */
-function isCredit(label: string): boolean {
-  return /^(?:by|from|thanks to)\b/i.test(label);
-}
+const credit = /^(?:by|from|thanks to)\b/i;
 
 /** An item that only names what its own list is about. */
 function isGroupLabel(text: string): boolean {
