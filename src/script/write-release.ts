@@ -18,7 +18,6 @@ import { frame, type Paragraph, type Sentence } from './say/sentence.ts';
 import { commonWords, spokenText, upperFirst } from './say/spoken-text.ts';
 import { readReleases } from './units/read-entries.ts';
 import { type Release, sourceOf } from './units/unit.ts';
-import { compareVersions } from './units/version-heading.ts';
 
 /** Writes release notes: reads the units, judges them, plans, and says the plan. */
 export function writeRelease({ input, source, title, language, bank }: Material): Draft {
@@ -39,7 +38,7 @@ export function writeRelease({ input, source, title, language, bank }: Material)
     depth: (unit) => depthOf(unit, input.settings.verbosity),
   };
   const say = language === 'en' ? sayEntries : sayQuoted;
-  const older = releases.slice(releases.indexOf(release) + 1).filter(isInLine);
+  const older = releases.slice(releases.indexOf(release) + 1);
   const isTold = (unit: Judged) =>
     unit.sayable > 0 && unit.kind !== 'chore' && (language !== 'en' || isSure(unit));
   const earlier = chooseEarlier(older, units.length <= 3, isTold);
@@ -98,12 +97,6 @@ function toneFor({ settings }: WriterInput, units: readonly Judged[]): Tone {
 }
 
 const graves = ['security', 'breaking', 'loss'] as const;
-
-/** Whether the releases below it are older: another part of the product may count its own versions. */
-function isInLine({ version }: Release, index: number, all: readonly Release[]): boolean {
-  const next = all[index + 1]?.version ?? null;
-  return version === null || next === null || compareVersions(version, next) > 0;
-}
 
 type Earlier = { readonly version: string; readonly before: boolean; readonly units: readonly Judged[] };
 

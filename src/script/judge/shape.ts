@@ -115,9 +115,7 @@ function hasFiniteVerb(words: readonly string[]): boolean {
 /** "finds", "remembers": a verb in the third person that is no plural of a noun. */
 function isPresent(word: string): boolean {
   const verb = findVerb(word);
-  return (
-    presentVerbs.has(word) || (verb?.form === 'third' && !isAlsoNoun(verb.base) && !isOftenNoun(verb.base))
-  );
+  return presentVerbs.has(word) || (verb?.form === 'third' && !isOftenNoun(verb.base));
 }
 
 const determiners = wordSet(

@@ -55,18 +55,14 @@ function withoutTrailing(text: string): string {
   let rest = text.slice(0, text.length - end.length);
   for (;;) {
     const trimmed = rest.replace(trailingJoint, '');
-    if (!trimmed.endsWith(reference))
-      return rest === trimmed ? rest + end : `${trimmed}${closing(rest, trimmed)}${end}`;
+    // A bracket or a colon that closed the words before stays.
+    const closing = /^(?:[)\]]+|:)/.exec(rest.slice(trimmed.length))?.[0] ?? '';
+    if (!trimmed.endsWith(reference)) return `${trimmed}${closing}${end}`;
     rest = withoutIntroducers(trimmed.slice(0, -1));
   }
 }
 
 const trailingJoint = new RegExp(`(?<=^|[^\\s,;&+|/:#()[\\]-])${joints}{1,40}$`);
-
-/** A bracket or a colon that closed the words before stays. */
-function closing(rest: string, trimmed: string): string {
-  return /^(?:[)\]]+|:)/.exec(rest.slice(trimmed.length))?.[0] ?? '';
-}
 
 function withoutIntroducers(text: string): string {
   let rest = text.trimEnd();
@@ -97,8 +93,7 @@ function isCredit(group: string): boolean {
 
 /** "[Issue 12](…) (the list is empty)": without the reference, the bracket is the entry. */
 function unwrapped(text: string): string {
-  const inner = /^\(([^()]{8,})\)([.!?]?)$/.exec(text.trim());
-  return inner === null ? text : `${inner[1]}${inner[2]}`;
+  return text.trim().replace(/^\(([^()]{8,})\)([.!?]?)$/, '$1$2');
 }
 
 /** A bracket whose end went with a reference: "… rules (see Newsletter". */

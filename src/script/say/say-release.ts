@@ -52,10 +52,7 @@ const telling = /\b(?:fix|secur|vulnerab|break|remov|deprecat|drop|no longer|unt
 
 /** One sentence about something new or different needs no heading. */
 function isAlone(topic: Topic, sentences: readonly Sentence[]): boolean {
-  return (
-    sentences.length === 1 &&
-    (topic === 'new' || topic === 'changed' || topic === 'faster' || topic === 'fixed')
-  );
+  return sentences.length === 1 && ['new', 'changed', 'faster', 'fixed'].includes(topic);
 }
 
 /** A sentence under its own label needs no one to lead into it. */

@@ -21,6 +21,9 @@ const creditFor = anyOf(
   'start',
 );
 
+const empty =
+  /^(?:(?:this|that|it|see)(?: is| was)?\W*$|(?:none|n\/a|nothing|no changes|tbd|tba|revert(?:ed)?)[.!]?$|revert(?:ed)? "merge )/;
+
 /** Whether a sentence says nothing about the product. */
 export function isBoilerplate(sentence: string): boolean {
   const text = sentence
@@ -28,23 +31,12 @@ export function isBoilerplate(sentence: string): boolean {
     .toLowerCase()
     .replaceAll('’', "'")
     .replace(/^[^\p{L}\p{N}(]+/u, '');
-  if (
-    !/\p{L}{2}/u.test(text) ||
-    /^(?:this|that|it|see)(?: is| was)?\W*$/.test(text) ||
-    /^(?:(?:none|n\/a|nothing|no changes|tbd|tba|revert(?:ed)?)[.!]?$|revert(?:ed)? "merge )/.test(text)
-  )
-    return true;
-  if (
-    creditFor.test(text) ||
-    pointing.test(text) ||
-    (announcing.test(text) && announced.test(text) && text.length < 160) ||
-    phrases.some((phrase) => text.includes(phrase))
-  )
-    return true;
+  if (!/\p{L}{2}/u.test(text) || empty.test(text) || creditFor.test(text) || pointing.test(text)) return true;
+  if (announcing.test(text) && announced.test(text) && text.length < 160) return true;
+  if (phrases.some((phrase) => text.includes(phrase))) return true;
   const opening = openings.find((candidate) => text.startsWith(candidate));
-  return (
-    opening !== undefined && (opening.length > 8 || text.length < 140) && !changesSomething(text, opening)
-  );
+  if (opening === undefined || (opening.length <= 8 && text.length >= 140)) return false;
+  return !changesSomething(text, opening);
 }
 
 const pointers = anyOf(
@@ -54,13 +46,12 @@ const pointers = anyOf(
 
 /** "See" and "version" also open ordinary sentences. */
 function changesSomething(text: string, opening: string): boolean {
-  if (/^(?:see |version |by |status:|released|author|download|happy |merged|posted|thanks)$/.test(opening)) {
-    if (opening === 'see ') return !pointers.test(text);
-    if (opening === 'version ') return !/^version [\d.]+(?:\W|$)/.test(text) || text.length > 60;
-    if (opening === 'released') return text.length > 60;
-    if (opening === 'thanks')
-      return /^thanks to (?!all\b|every|our\b|the (?:following|contributors))[^,:]{1,60}, \S/.test(text);
-    return text.length > 50;
-  }
-  return false;
+  if (opening === 'see ') return !pointers.test(text);
+  if (opening === 'version ') return !/^version [\d.]+(?:\W|$)/.test(text) || text.length > 60;
+  if (opening === 'released') return text.length > 60;
+  if (opening === 'thanks') return owedTo.test(text);
+  return text.length > 50 && /^(?:by |status:|author|download|happy |merged|posted)$/.test(opening);
 }
+
+/** "Thanks to the new engine, pages load faster". */
+const owedTo = /^thanks to (?!all\b|every|our\b|the (?:following|contributors))[^,:]{1,60}, \S/;

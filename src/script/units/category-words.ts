@@ -78,12 +78,8 @@ export function isCategoryAlone(label: string): boolean {
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
-  return (
-    words.length > 0 &&
-    words.length <= 3 &&
-    categoryOf(label) !== null &&
-    words.every((word) => neutral.has(word) || categoryOf(word) !== null)
-  );
+  if (words.length === 0 || words.length > 3 || categoryOf(label) === null) return false;
+  return words.every((word) => neutral.has(word) || categoryOf(word) !== null);
 }
 
 const neutral = wordSet(
@@ -101,8 +97,6 @@ export function isSkippedHeading(heading: string): boolean {
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
   if (/^(?:those |members )?present$/.test(words)) return true;
-  return (
-    words.split(' ').length <= 5 &&
-    skipped.some((stem) => words.startsWith(stem) || words.includes(`new ${stem}`))
-  );
+  if (words.split(' ').length > 5) return false;
+  return skipped.some((stem) => words.startsWith(stem) || words.includes(`new ${stem}`));
 }

@@ -39,8 +39,6 @@ export function closed(text: string): string {
 /** Words as one counts them by eye. */
 export function countWords(text: string): number {
   const dense = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
-  return (
-    Math.round(dense / 2) +
-    (text.match(/[\p{L}\p{N}][^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]*/gu)?.length ?? 0)
-  );
+  const words = text.match(/[\p{L}\p{N}][^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]*/gu);
+  return Math.round(dense / 2) + (words?.length ?? 0);
 }
