@@ -33,10 +33,12 @@ function sentenceOf(clause: Clause, verbsBefore: number, before: string, speaker
     return `${place}, ${own ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : sentence}`;
   }
   if (clause.kind === 'whole') return clause.text;
-  const again = clause.label === before && repeatable.has(clause.label);
-  if (/^fixed/i.test(clause.label)) return `${clause.label}: ${clause.text.replace(leadingFix, '')}`;
-  if (saysLabel(clause.label, clause.text)) return upperFirst(clause.text);
-  return `${again ? `Also ${clause.label.toLowerCase()}` : clause.label}: ${clause.text}`;
+  const { label } = clause;
+  const fixed = /^fixed/i.test(label);
+  if (!fixed && saysLabel(label, clause.text)) return upperFirst(clause.text);
+  const again = label === before && repeatable.has(label);
+  const text = fixed ? clause.text.replace(leadingFix, '') : clause.text;
+  return `${again ? `Also ${label.toLowerCase()}` : label}: ${text}`;
 }
 
 /** "Fixed: fixes for replays" says it twice. */
