@@ -86,9 +86,6 @@ const brands = anyOf(
 
 /** A long aside in brackets is lost by the time it ends. */
 function bracketCost(text: string): number {
-  const longest = Math.max(
-    0,
-    ...[...text.matchAll(/\(([^()]{0,400})\)/g)].map(([, inner = '']) => inner.split(' ').length),
-  );
-  return longest > 12 ? 1 : 0;
+  const asides = text.match(/\([^()]{0,400}\)/g) ?? [];
+  return asides.some((aside) => aside.split(' ').length > 12) ? 1 : 0;
 }

@@ -3,7 +3,7 @@ import { anyOf } from '../any-of.ts';
 import { withoutMarks } from '../read/node.ts';
 import { isVersion } from '../units/list-items.ts';
 import type { Unit } from '../units/unit.ts';
-import { type Consequence, consequencesOf } from './consequence.ts';
+import { type Consequence, consequencesOf, minimum } from './consequence.ts';
 import { canName, earCost } from './ear-cost.ts';
 import { leans, pointsElsewhere } from './leans.ts';
 import { shapeOf } from './shape.ts';
@@ -71,6 +71,11 @@ export function judge(unit: Unit): Judged {
   return { ...judged, weight: weightOf(judged) };
 }
 
+function isHousekeeping(text: string): boolean {
+  if (housekeeping.test(text) || text.split(/[,;] (?:and )?/).every(isVersion)) return true;
+  return internal.test(text) && text.split(' ').length < 16;
+}
+
 const ended = /\bno longer support|dropped support|has been removed/i;
 
 function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>): ChangeCategory {
@@ -78,15 +83,10 @@ function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>
   if (unit.advisory && category !== 'breaking') return 'security';
   if (unit.breaking) return 'breaking';
   if (category === 'security' || category === 'breaking' || category === 'deprecated') return category;
-  if (
-    housekeeping.test(text) ||
-    text.split(/[,;] (?:and )?/).every(isVersion) ||
-    (internal.test(text) && text.split(' ').length < 16)
-  )
-    return 'chore';
+  if (!minimum.test(text) && isHousekeeping(text)) return 'chore';
   if (unit.path.some((heading) => insiders.test(heading)) || tooling.test(unit.scope ?? '')) return 'chore';
-  const verb = findVerb(/^[\p{L}-]+/u.exec(text)?.[0] ?? '')?.base;
-  const byVerb = verb === undefined ? undefined : kindOfVerb.get(verb);
+  const verb = /^support (?:for|of)\b/i.test(text) ? null : findVerb(/^[\p{L}-]+/u.exec(text)?.[0] ?? '');
+  const byVerb = kindOfVerb.get(verb?.base ?? '');
   if (category === 'changed' || category === null) {
     if (byVerb !== undefined) return byVerb;
     if (/\b(?:faster|performance|memory usage|quicker|speeds? up|sped up)\b/i.test(text))
@@ -97,7 +97,7 @@ function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>
     if (category === null && consequences.has('gone') && ended.test(text)) return 'removed';
   }
   if (category === 'added' && (byVerb === 'fixed' || byVerb === 'removed')) return byVerb;
-  return category ?? 'changed';
+  return category === null || (category === 'chore' && minimum.test(text)) ? 'changed' : category;
 }
 
 const fault = anyOf(

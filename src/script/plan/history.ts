@@ -14,8 +14,9 @@ export function historyFact(
   const earlier = relevantHistory(input.history, release).filter(
     ({ productName }) => productName?.toLowerCase() === product,
   );
+  const monthOf = (date: Date) => date.toISOString().slice(0, 7);
   const thisMonth = earlier.filter(
-    ({ createdAt, version }) => version !== null && sameMonth(createdAt, input.now),
+    ({ createdAt, version }) => version !== null && monthOf(createdAt) === monthOf(input.now),
   );
   const versions = new Set(thisMonth.map(({ version }) => version));
   // As many as were asked for: there may be more of them, and the count would be false.
@@ -26,8 +27,4 @@ export function historyFact(
   const previous = earlier.find(({ version }) => version !== null);
   if (previous?.version == null) return null;
   return { text: fill(bank.history.follows, { version: previous.version }), ids: [previous.id] };
-}
-
-function sameMonth(left: Date, right: Date): boolean {
-  return left.getUTCFullYear() === right.getUTCFullYear() && left.getUTCMonth() === right.getUTCMonth();
 }

@@ -17,9 +17,8 @@ export function sayRelease(plan: ReleasePlan, units: readonly Judged[], facts: R
   const { bank, say } = facts;
   const told = verdict(plan, units, bank);
   const lede = say(plan.lede).flat();
-  const lead = told.every(({ manner }) => manner === 'frame')
-    ? ledeLead(plan.ledeTopic, lede[0]?.text ?? '', bank)
-    : [];
+  const numbered = told.some(({ manner }) => manner !== 'frame');
+  const lead = numbered ? [] : ledeLead(plan.ledeTopic, lede[0]?.text ?? '', bank);
   const opening = [frame(facts.opening), ...told, ...lead, ...lede, ...facts.background];
   const single = plan.groups.length <= 1 && plan.lede.length === 0;
   const groups = plan.groups.flatMap(({ topic, units: chosen }) => {

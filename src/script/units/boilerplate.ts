@@ -22,7 +22,7 @@ const creditFor = anyOf(
 );
 
 const empty =
-  /^(?:(?:this|that|it|see)(?: is| was)?\W*$|(?:none|n\/a|nothing|no changes|tbd|tba|revert(?:ed)?)[.!]?$|revert(?:ed)? "merge )/;
+  /^(?:(?:this|that|it|see)(?: is| was)?\W*$|(?:none|n\/a|nothing|no changes|tbd|tba|revert(?:ed)?)[.!]?$|revert(?:ed)? "merge |(?:[\w ]{2,20} \| ){1,6}[\w ]{2,20}$)/;
 
 /** Whether a sentence says nothing about the product. */
 export function isBoilerplate(sentence: string): boolean {
