@@ -68,3 +68,22 @@ test('places count characters of the text as it was sent, whatever its line ends
     assert.equal([...content].slice(start, last).join('').trim(), '- Two');
   }
 });
+
+test('code keeps its signs, and macros of AsciiDoc become words or references', () => {
+  const cases: readonly [string, string][] = [
+    ['Warn about [[ .. ]] and [ ! -o opt ] in tests', 'Warn about [[ .. ]] and [ ! -o opt ] in tests'],
+    ['Use `with(x) {}` or `>> { ... }` (#12)', 'Use with(x) {} or >> { ... }'],
+    ['[[Plans#Free|the free plan]] and `a[[1]]`', 'the free plan and a[[1]]'],
+    ['Updated French by @ada in [commit](https://example.org/c)', 'Updated French'],
+    ['Read (Han (new)) ([1a2b3c4](https://example.org/c))', 'Read (Han (new))'],
+  ];
+  for (const [written, expected] of cases) assert.deepEqual(textsOf(read(written)), [expected], written);
+  const asciidoc =
+    '= 2.4\n\n* Add <<ext.adoc#tides,tides>> and menu:File[Save] pull:12[]\n* Only for some. +\nIt is new.\n+\nAnd more.\n\n|===\n|A |B\n|===\n';
+  assert.deepEqual(textsOf(read(asciidoc)), [
+    '2.4',
+    'Add tides and File > Save',
+    'Only for some. It is new.',
+    'And more.',
+  ]);
+});
