@@ -225,6 +225,12 @@ test('months, dates and items of a list open releases, and letters belong to a v
     ['1.54u7', '22 June 2026', ['Add tides']],
     ['1.54t', '16 May 2026', ['Add gates']],
   ]);
+  assert.deepEqual(outline('2026-07-12  Ada <ada@example.org>\n\n\t* map.c: Draw tides.\n'), [
+    [null, '2026-07-12', ['map.c: Draw tides.']],
+  ]);
+  assert.deepEqual(outline(' Changes between 1.0.2k and 1.0.2l [25 May 2017]\n\n  *) Add tides\n'), [
+    ['1.0.2l', '25 May 2017', ['Add tides']],
+  ]);
   assert.deepEqual(outline('## 1.0\n\n2026-03-04\n\n- Add tides\n').length, 1, 'a date below a version');
   assert.ok(compareVersions('1.54u7', '1.54t') > 0 && compareVersions('1.54a', '1.54') > 0);
   assert.ok(compareVersions('1.54a1', '1.54') < 0, 'a pre-release');

@@ -39,7 +39,7 @@ const unreleased = wordSet(
 /** "?.?.? (released ???)", "2.x (TBD)": a version that no one has decided on. */
 const placeholder = /\?\.\?|\?\?\?|\bTB[AD]\b|\b[xX]\.[yYxX]\b|\b\d+\.x\b.{0,80}\bxx\b/;
 const introductions = anyOf(
-  String.raw`what['’]s new in\s+ | new in\s+ | (?:major |notable |noteworthy )?changes in(?: version)?\s+ | release notes for\s+ | announcing\s+ | changelog for\s+ | notes for\s+`,
+  String.raw`what['’]s new in\s+ | new in\s+ | (?:major |notable |noteworthy )?changes in(?: version)?\s+ | changes between \S{1,40} and\s+ | release notes for\s+ | announcing\s+ | changelog for\s+ | notes for\s+`,
   'start',
 );
 
@@ -86,7 +86,7 @@ function isDateAlone(rest: string): boolean {
 }
 
 const aroundDates =
-  /\b(?:released?|week|of|on|updates?|changes|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/gi;
+  /\b(?:released?|week|of|on|updates?|changes|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|[^\d<>@]{1,60}[<\s][^\s@]{1,60}@\S{1,60}$/gi;
 
 /** Any version in a line of text, for titles and first sentences. */
 export function findVersion(text: string): string | null {
