@@ -17,7 +17,7 @@ export type Draft = {
   readonly paragraphs: readonly Paragraph[];
   readonly units: readonly SourceUnit[];
   readonly lede: readonly number[];
-  readonly releases?: readonly SourceRelease[];
+  readonly releases: readonly SourceRelease[];
   readonly changes: readonly Change[];
   readonly productName: string | null;
   readonly version: string | null;

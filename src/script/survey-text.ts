@@ -39,14 +39,13 @@ export function proseOf(nodes: readonly Node[]): string {
     .slice(0, 12_000);
 }
 
-/** All words, in tables and in lines of code too; blocks of code have none. */
+/** All words, those of tables too; blocks of code have none. */
 export function wordsOf(nodes: readonly Node[]): string {
   return withoutMarks(nodes.flatMap(textsOf).join('\n'));
 }
 
 function textsOf(node: Node): string[] {
-  if (node.kind === 'code') return [];
-  if (node.kind === 'table') return node.rows.flat();
+  if (node.kind === 'code') return [...node.cells];
   if (node.kind === 'list')
     return node.items.flatMap(({ text, children }) => [text, ...children.flatMap(textsOf)]);
   return [node.text];

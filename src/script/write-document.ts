@@ -7,7 +7,7 @@ import { sayDocument } from './say/say-document.ts';
 import { frame } from './say/sentence.ts';
 import { commonWords } from './say/spoken-text.ts';
 import { readPassages } from './units/read-passages.ts';
-import { headingsOf, wholeText } from './units/unit.ts';
+import { sourceOf } from './units/unit.ts';
 
 /** Writes any other text: its beginnings, in its own order and words. */
 export function writeDocument({ input, source, title, language, bank }: Material): Draft {
@@ -22,22 +22,14 @@ export function writeDocument({ input, source, title, language, bank }: Material
       name === '' ? null : /[?？]$/.test(name) ? name : fill(bank.opening.document[settings.tone], { name }),
     background: contexts.sentences.map(frame),
     bank,
-    common: commonWords(units.flatMap(({ sentences, points }) => [...sentences, ...points])),
+    common: commonWords(units),
     english: language === 'en',
   });
   const told = paragraphs.flatMap(({ sentences }) => sentences).filter(({ units: ids }) => ids.length > 0);
   return {
     paragraphs,
-    units: units.map((unit) => ({
-      id: unit.id,
-      start: unit.start,
-      end: unit.end,
-      path: headingsOf(unit),
-      text: wholeText(unit),
-      category: null,
-      must: false,
-      news: true,
-    })),
+    units: units.map((unit) => ({ ...sourceOf(unit), category: null, must: false, news: true })),
+    releases: [],
     lede: [outcomeOf(units)?.id].filter((id) => id !== undefined),
     changes: [],
     productName: product,

@@ -1,6 +1,6 @@
 import type { Draft } from './draft.ts';
 import { fill, numberWord, type PhraseBank } from './phrases/phrase-bank.ts';
-import type { Sentence } from './say/sentence.ts';
+import { plainParagraph, type Sentence } from './say/sentence.ts';
 import { spokenSentence } from './say/spoken-text.ts';
 import { splitSentences } from './units/split-sentences.ts';
 
@@ -24,10 +24,7 @@ export function writePlainly(draft: Draft, content: string, text: string, bank: 
       : [{ text: counted, units: [unit.id], manner: 'counted' }];
   return {
     ...draft,
-    paragraphs: [
-      ...draft.paragraphs,
-      { section: null, topic: 'part', lead: null, question: null, sentences },
-    ],
+    paragraphs: [...draft.paragraphs, plainParagraph('part', null, sentences)],
     units: [{ ...unit, must: false, news: true }],
     lede: [unit.id],
     highlights: told,

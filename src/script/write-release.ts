@@ -18,8 +18,7 @@ import { sayRelease } from './say/say-release.ts';
 import { frame, type Paragraph, type Sentence } from './say/sentence.ts';
 import { commonWords, spokenText, upperFirst } from './say/spoken-text.ts';
 import { readReleases } from './units/read-entries.ts';
-import { headingsOf, type Release, wholeText } from './units/unit.ts';
-import { compareVersions } from './units/version-heading.ts';
+import { type Release, sourceOf } from './units/unit.ts';
 
 /** Writes release notes: reads the units, judges them, plans, and says the plan. */
 export function writeRelease({ input, source, title, language, bank }: Material): Draft {
@@ -34,22 +33,18 @@ export function writeRelease({ input, source, title, language, bank }: Material)
   const plan = planRelease(weighed, input.settings, language === 'en');
   const speaker: Speaker = {
     bank,
-    common: commonWords(
-      releases.flatMap((one) => one.units.flatMap(({ sentences, points }) => [...sentences, ...points])),
-    ),
+    common: commonWords(releases.flatMap((one) => one.units)),
     product: release.unreleased ? null : product,
     subject: release.unreleased ? 'The next release' : 'This release',
     depth: (unit) => depthOf(unit, toldVerbosity(input.settings, units.length)),
   };
   const say = language === 'en' ? sayEntries : sayQuoted;
-  const older = releases.slice(releases.indexOf(release) + 1).filter(isInLine);
-  const earlier = earlierParagraph(
-    older,
-    units.length <= 3,
-    (some) => say(some, { ...speaker, subject: 'It', product: null }).flat(),
-    (unit) => unit.sayable > 0 && unit.kind !== 'chore' && (language !== 'en' || isSure(unit)),
-    bank,
-  );
+  const older = releases.slice(releases.indexOf(release) + 1);
+  const isTold = (unit: Judged) =>
+    unit.sayable > 0 && unit.kind !== 'chore' && (language !== 'en' || isSure(unit));
+  const earlier = chooseEarlier(older, units.length <= 3, isTold);
+  const sayEarlier = (some: readonly Judged[]) =>
+    say(some, { ...speaker, subject: 'It', product: null }).flat();
   const paragraphs = sayRelease(plan, weighed, {
     opening: openingOf(names, release.unreleased, toneFor(input, units), bank),
     background: [...contexts.sentences, ...(history === null ? [] : [history.text])].map(frame),
@@ -57,15 +52,15 @@ export function writeRelease({ input, source, title, language, bank }: Material)
     bank,
   });
   return {
-    paragraphs: [...paragraphs, ...(earlier === null ? [] : [earlier])],
+    paragraphs: [...paragraphs, ...(earlier === null ? [] : [earlierParagraph(earlier, sayEarlier, bank)])],
     units: releases.flatMap((one) => one.units.map((unit) => sourceUnit(judge(unit), one === release))),
     lede: likelyLede(weighed).map(({ id }) => id),
-    releases: releases.map((one) => ({
-      version: one.version,
-      date: one.date,
-      news: one === release,
-      unreleased: one.unreleased,
-      units: one.units.map(({ id }) => id),
+    releases: releases.map(({ version, date, unreleased, units: own }) => ({
+      version,
+      date,
+      news: own === release.units,
+      unreleased,
+      units: own.map(({ id }) => id),
     })),
     changes: units.map(toChange),
     productName: product,
@@ -104,35 +99,34 @@ function toneFor({ settings }: WriterInput, units: readonly Judged[]): Tone {
 
 const graves = ['security', 'breaking', 'loss'] as const;
 
-/** Whether the releases below it are older: another part of the product may count its own versions. */
-function isInLine({ version }: Release, index: number, all: readonly Release[]): boolean {
-  const next = all[index + 1]?.version ?? null;
-  return version === null || next === null || compareVersions(version, next) > 0;
-}
+type Earlier = { readonly version: string; readonly before: boolean; readonly units: readonly Judged[] };
 
 /** The release before, where this one is small; else what no one who skipped a release may miss. */
-function earlierParagraph(
+function chooseEarlier(
   older: readonly Release[],
   small: boolean,
-  say: (units: readonly Judged[]) => Sentence[],
   isTold: (unit: Judged) => boolean,
-  bank: PhraseBank,
-): Paragraph | null {
+): Earlier | null {
   for (const [index, { version, units }] of older.entries()) {
-    const judged = rankUnits(units.map(judge)).filter(isTold);
-    const chosen = small && index === 0 ? judged.slice(0, 2) : judged.filter(isGrave).slice(0, 1);
-    if (version === null || chosen.length === 0) continue;
-    const lead = frame(fill(small && index === 0 ? bank.earlier.before : bank.earlier.skipped, { version }));
-    const { earlier: section } = bank.sections;
-    return {
-      section,
-      topic: 'earlier',
-      lead,
-      question: frame(bank.questions.earlier),
-      sentences: say(chosen),
-    };
+    const before = small && index === 0;
+    const told = rankUnits(units.map(judge)).filter((unit) => isTold(unit) && (before || isGrave(unit)));
+    if (version !== null && told.length > 0) return { version, before, units: told.slice(0, before ? 2 : 1) };
   }
   return null;
+}
+
+function earlierParagraph(
+  { version, before, units }: Earlier,
+  say: (units: readonly Judged[]) => Sentence[],
+  { earlier, sections, questions }: PhraseBank,
+): Paragraph {
+  return {
+    section: sections.earlier,
+    topic: 'earlier',
+    lead: frame(fill(before ? earlier.before : earlier.skipped, { version })),
+    question: frame(questions.earlier),
+    sentences: say(units),
+  };
 }
 
 function isGrave(unit: Judged): boolean {
@@ -140,17 +134,7 @@ function isGrave(unit: Judged): boolean {
 }
 
 function sourceUnit(unit: Judged, news: boolean): SourceUnit {
-  const { id, start, end, kind } = unit;
-  return {
-    id,
-    start,
-    end,
-    path: headingsOf(unit),
-    text: wholeText(unit),
-    category: kind,
-    must: isMust(unit),
-    news,
-  };
+  return { ...sourceOf(unit), category: unit.kind, must: isMust(unit), news };
 }
 
 function toChange(unit: Judged): Change {

@@ -11,7 +11,7 @@ import { detectLanguage } from './languages/detect-language.ts';
 import { findPhrases } from './phrases/find-phrases.ts';
 import { explainTerms } from './plan/explain-terms.ts';
 import { readSource } from './read/read-source.ts';
-import { frame, type Paragraph } from './say/sentence.ts';
+import { frame, plainParagraph } from './say/sentence.ts';
 import { closed } from './say/spoken-text.ts';
 import { type SpokenTurn, toTurns } from './say/to-turns.ts';
 import { proseOf, withoutTitle, wordsOf } from './survey-text.ts';
@@ -25,23 +25,25 @@ export function writeScript(input: WriterInput): WriterOutput {
   const language = detectLanguage(proseOf(source.nodes));
   const bank = findPhrases(language);
   const write = input.sourceType === 'changelog' ? writeRelease : writeDocument;
-  const written = write({ input, source, title: title ?? source.frontMatter.title, language, bank });
-  const isTold = written.paragraphs.some(({ sentences }) =>
-    sentences.some(({ manner }) => manner !== 'frame'),
-  );
+  const written = write({ input, source, title: title ?? source.title, language, bank });
+  const said = written.paragraphs.flatMap(({ sentences }) => sentences);
+  const isTold = said.some(({ manner }) => manner !== 'frame');
   const draft = isTold ? written : writePlainly(written, input.content, wordsOf(source.nodes), bank);
-  if (draft === null) {
+  if (draft === null)
     throw new Problem(
       'GENERATION_FAILED',
       'The text holds nothing that can be said; send some sentences or list entries.',
     );
-  }
   const { speakers, cta } = input.settings;
   const { paragraphs, used } = explainTerms(draft.paragraphs, input);
-  const turns = toTurns([...paragraphs, ...(cta ? [ctaParagraph(cta)] : [])], speakers);
-  const { units, lede, changes, productName, version, highlights } = draft;
-  const contextsUsed = { ...draft.contextsUsed, ...used };
+  const turns = toTurns(
+    [...paragraphs, ...(cta ? [plainParagraph('part', null, [frame(closed(cta.trim()))])] : [])],
+    speakers,
+  );
+  const { paragraphs: _, unfollowed, contextsUsed: drafted, ...facts } = draft;
+  const contextsUsed = { ...drafted, ...used };
   return {
+    ...facts,
     script: {
       language,
       speakers,
@@ -51,16 +53,9 @@ export function writeScript(input: WriterInput): WriterOutput {
         text: sentences.map(({ text }) => text).join(bank.joint),
       })),
     },
-    sources: sourcesOf(turns, units),
-    units,
-    lede,
-    releases: draft.releases ?? [],
+    sources: sourcesOf(turns, draft.units),
     contextsUsed,
-    warnings: contextWarnings(input, contextsUsed, draft.unfollowed),
-    changes,
-    productName,
-    version,
-    highlights,
+    warnings: contextWarnings(input, contextsUsed, unfollowed),
   };
 }
 
@@ -73,10 +68,6 @@ function sourcesOf(turns: readonly SpokenTurn[], units: readonly SourceUnit[]): 
       units: ids.flatMap((id) => ranges.get(id) ?? []),
     })),
   );
-}
-
-function ctaParagraph(cta: string): Paragraph {
-  return { section: null, topic: 'part', lead: null, question: null, sentences: [frame(closed(cta.trim()))] };
 }
 
 /** The built-in writer says statements and heeds "focus on…"; of anything else it says that it cannot follow it. */

@@ -27,6 +27,11 @@ const amount = /[£$€¥]\s?\d|\b\d[\d.,]{0,20}\s?(?:dollars|euros|pounds|usd|e
 const charged =
   /\b(?:price|prices|pricing|cost|costs|plan|plans|fee|fees|subscription|(?:per|a) (?:month|user|seat|year))\b/i;
 
+const moved = /\b(?:from|to|goes|will|now|increase|raise|change|new)\w*\b/;
+const dropped = /\b(?:drop|remove)s?(?:ped|d)?\b.{0,20}\bsupport\b|\bsupport (?:for|of)\b.{0,60}\bremoved\b/;
+/** Older versions are not enough any more. */
+export const minimum = /\bminimum\b.{0,40}\bversions?\b|\b(?:now requires?|requires? at least)\b/i;
+
 const lists: readonly [Consequence, readonly string[]][] = [
   ['act', actWords.split('|')],
   ['loss', lossWords.split('|')],
@@ -40,18 +45,10 @@ export function consequencesOf(text: string): Set<Consequence> {
   const found = new Set<Consequence>();
   for (const [consequence, phrases] of lists)
     if (phrases.some((phrase) => plain.includes(phrase))) found.add(consequence);
-  if (
-    gone.some((phrase) => plain.includes(phrase)) ||
-    /\b(?:drop|remove)s?(?:ped|d)?\b.{0,20}\bsupport\b/.test(plain)
-  )
+  if (dropped.test(plain) || minimum.test(plain) || gone.some((phrase) => plain.includes(phrase)))
     found.add('gone');
   if (leak.test(plain) || entered.test(plain)) found.add('security');
   if (date.test(plain) && due.test(plain)) found.add('dated');
-  if (
-    amount.test(plain) &&
-    charged.test(plain) &&
-    /\b(?:from|to|goes|will|now|increase|raise|change|new)\w*\b/.test(plain)
-  )
-    found.add('price');
+  if (amount.test(plain) && charged.test(plain) && moved.test(plain)) found.add('price');
   return found;
 }

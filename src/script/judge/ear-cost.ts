@@ -1,5 +1,6 @@
 import { anyOf } from '../any-of.ts';
 import { marks, withoutMarks } from '../read/node.ts';
+import { wordSet } from '../word-list.ts';
 
 const code = new RegExp(`${marks.codeStart}([^${marks.codeEnd}]{0,400})${marks.codeEnd}`, 'g');
 const maxSayable = 1.75;
@@ -24,10 +25,9 @@ export function isSayable(text: string): boolean {
 /** Whether the name of a part can stand before what is said of it. */
 export function canName(part: string): boolean {
   const words = withoutMarks(part).trim();
-  if (/^\p{Ll}+\p{Lu}/u.test(words) && earCost(part) > 0) return false;
-  return (
-    earCost(part) <= 1 && words.split(/\s+/).length <= 4 && /^[\p{L}\p{N}][\p{L}\p{N} .+&/-]*$/u.test(words)
-  );
+  const most = /^\p{Ll}+\p{Lu}/u.test(words) ? 0 : 1;
+  if (words.split(/\s+/).length > 4 || !/^[\p{L}\p{N}][\p{L}\p{N} .+&/-]*$/u.test(words)) return false;
+  return earCost(part) <= most;
 }
 
 /** Names in code cost by their parts: "retry" 0, "retry_count" 1, "max_retry_count" 1.5. */
@@ -68,21 +68,16 @@ function wordCost(word: string): number {
 }
 
 /** Names with a number that everybody says. */
-const knownCodes = new Set(
-  'MP UTF SHA ES IPV USB HTTP ISO AES GPT PS H WPA BLE JDK ARM RTX M CSS HTML P Q S T X G KB MB GB TB PM AM'.split(
-    ' ',
-  ),
+const knownCodes = wordSet(
+  'MP UTF SHA ES IPV USB HTTP ISO AES GPT PS H WPA BLE JDK ARM RTX M CSS HTML P Q S T X G KB MB GB TB PM AM',
 );
 
 /** GitHub, macOS and JavaScript are words to everybody. */
 function isBrand(word: string): boolean {
-  return (
-    brands.test(word) ||
-    /^[A-Z]{1,2}[a-z]{1,3}[A-Z]{1,3}$/.test(word) ||
-    /^(?:mac|i|e|watch|tv|iPad|vision)\p{Lu}\w{1,6}$/u.test(word)
-  );
+  return brands.test(word) || brandLike.test(word);
 }
 
+const brandLike = /^(?:[A-Z]{1,2}[a-z]{1,3}[A-Z]{1,3}|(?:mac|i|e|watch|tv|iPad|vision)\p{Lu}\w{1,6})$/u;
 const brands = anyOf(
   'Git | You | Mac | Java | Type | Post | My | Whats | Linked | Open | Web | Face | Note | Word | Pay | Data | Graph | Dev | Power | One | Doc | Air | Play | App | Name | Chrome | Fire',
   'start',
@@ -91,9 +86,6 @@ const brands = anyOf(
 
 /** A long aside in brackets is lost by the time it ends. */
 function bracketCost(text: string): number {
-  const longest = Math.max(
-    0,
-    ...[...text.matchAll(/\(([^()]{0,400})\)/g)].map(([, inner = '']) => inner.split(' ').length),
-  );
-  return longest > 12 ? 1 : 0;
+  const asides = text.match(/\([^()]{0,400}\)/g) ?? [];
+  return asides.some((aside) => aside.split(' ').length > 12) ? 1 : 0;
 }

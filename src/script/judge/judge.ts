@@ -3,10 +3,9 @@ import { anyOf } from '../any-of.ts';
 import { withoutMarks } from '../read/node.ts';
 import { isVersion } from '../units/list-items.ts';
 import type { Unit } from '../units/unit.ts';
-import { type Consequence, consequencesOf } from './consequence.ts';
+import { type Consequence, consequencesOf, minimum } from './consequence.ts';
 import { canName, earCost } from './ear-cost.ts';
-import { leans } from './leans.ts';
-import { pointsElsewhere } from './points-elsewhere.ts';
+import { leans, pointsElsewhere } from './leans.ts';
 import { shapeOf } from './shape.ts';
 import { findVerb } from './verbs.ts';
 
@@ -45,16 +44,16 @@ const internal = anyOf(
 const insiders =
   /\b(?:for|developers?) (?:developers?|changes|packagers?|translators?|contributors?)\b|\bpackager notes\b/i;
 const tooling = /^(?:dev|lint|ci|builds?|deps?|tests?|e2e|docs?|chore|tooling)$/i;
-const knownIssue = anyOf(
-  'known (?:issue|problem|bug|limitation)s? | bekannte (?:probleme|fehler) | problèmes connus | problemas con(?:oc|hec)idos | problemi noti',
-  'words',
-);
-const knownIssueDense = /既知の問題|已知问题/;
+const knownIssue =
+  /\bknown (?:issue|problem|bug|limitation)s?\b|\bbekannte (?:probleme|fehler)|\bproblèmes connus|\bproblemas con(?:oc|hec)idos|\bproblemi noti|既知の問題|已知问题/i;
+const headline = /\bhighlights?\b|\bheadline|\bnotable\b/i;
+/** A fix that says "no longer" takes nothing away; one that says "please update" still asks for it. */
+const urgent = /\b(?:please|pls|you (?:must|need to|should|have to)|rotate your|action required)\b/i;
 
 export function judge(unit: Unit): Judged {
   const own = withoutMarks([unit.head ?? '', ...unit.sentences, ...unit.points].join(' ')).trim();
   const consequences = consequencesOf(own);
-  const known = unit.path.some((heading) => knownIssue.test(heading) || knownIssueDense.test(heading));
+  const known = unit.path.some((heading) => knownIssue.test(heading));
   const kind = kindOf(unit, own, consequences);
   if (kind === 'security' || unit.advisory) consequences.add('security');
   if (kind === 'breaking' || unit.breaking) consequences.add('breaking');
@@ -65,46 +64,29 @@ export function judge(unit: Unit): Judged {
   if (kind === 'chore' && !unit.breaking) consequences.delete('breaking');
   if (kind === 'fixed' || kind === 'chore' || known)
     for (const name of ['act', 'gone', 'dated', 'price'] as const)
-      if (!isUrgent(own, name)) consequences.delete(name);
-  if (
-    [...unit.path, unit.leadIn ?? ''].some((heading) =>
-      /\bhighlights?\b|\bheadline|\bnotable\b/i.test(heading),
-    )
-  )
-    consequences.add('headline');
+      if (name !== 'act' || !urgent.test(own)) consequences.delete(name);
+  if (headline.test([...unit.path, unit.leadIn].join('\n'))) consequences.add('headline');
   const sayable = sayableSentences(unit, limitFor(unit, consequences.size > 0 && kind !== 'security'));
-  return {
-    ...unit,
-    kind,
-    consequences,
-    known,
-    sayable,
-    weight: weightOf(unit, { kind, consequences, sayable, known }),
-  };
+  const judged = { ...unit, kind, consequences, known, sayable };
+  return { ...judged, weight: weightOf(judged) };
 }
 
-/** A fix that says "no longer" takes nothing away; one that says "please update" still asks for it. */
-function isUrgent(text: string, name: Consequence): boolean {
-  return (
-    name === 'act' &&
-    /\b(?:please|pls|you (?:must|need to|should|have to)|rotate your|action required)\b/i.test(text)
-  );
+function isHousekeeping(text: string): boolean {
+  if (housekeeping.test(text) || text.split(/[,;] (?:and )?/).every(isVersion)) return true;
+  return internal.test(text) && text.split(' ').length < 16;
 }
 
-function isBundle(text: string): boolean {
-  return text.split(/[,;] (?:and )?/).every(isVersion);
-}
+const ended = /\bno longer support|dropped support|has been removed/i;
 
 function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>): ChangeCategory {
   const { category } = unit;
   if (unit.advisory && category !== 'breaking') return 'security';
   if (unit.breaking) return 'breaking';
   if (category === 'security' || category === 'breaking' || category === 'deprecated') return category;
-  if (housekeeping.test(text) || isBundle(text) || (internal.test(text) && text.split(' ').length < 16))
-    return 'chore';
+  if (!minimum.test(text) && isHousekeeping(text)) return 'chore';
   if (unit.path.some((heading) => insiders.test(heading)) || tooling.test(unit.scope ?? '')) return 'chore';
-  const verb = findVerb(/^[\p{L}-]+/u.exec(text)?.[0] ?? '')?.base;
-  const byVerb = verb === undefined ? undefined : kindOfVerb.get(verb);
+  const verb = /^support (?:for|of)\b/i.test(text) ? null : findVerb(/^[\p{L}-]+/u.exec(text)?.[0] ?? '');
+  const byVerb = kindOfVerb.get(verb?.base ?? '');
   if (category === 'changed' || category === null) {
     if (byVerb !== undefined) return byVerb;
     if (/\b(?:faster|performance|memory usage|quicker|speeds? up|sped up)\b/i.test(text))
@@ -112,15 +94,10 @@ function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>
     if (category === null && /^new\b|\byou can now\b|\bnow (?:supports?|lets|available)\b/i.test(text))
       return 'added';
     if (/\bfixed\b/i.test(text) || (category === null && isFaultTitle(unit, text))) return 'fixed';
-    if (
-      category === null &&
-      consequences.has('gone') &&
-      /\bno longer support|dropped support|has been removed/i.test(text)
-    )
-      return 'removed';
+    if (category === null && consequences.has('gone') && ended.test(text)) return 'removed';
   }
   if (category === 'added' && (byVerb === 'fixed' || byVerb === 'removed')) return byVerb;
-  return category ?? 'changed';
+  return category === null || (category === 'chore' && minimum.test(text)) ? 'changed' : category;
 }
 
 const fault = anyOf(
@@ -159,6 +136,9 @@ function belongsToLeadIn({ leadIn, head, sentences: [first = ''] }: Unit): boole
 const generalLeadIn =
   /\b(?:includ\w+|following|changes?|changed|added|releases?|fix(?:es|ed)?|improvements|updates?|version)\b/i;
 
+/** "… which supports:" says nothing without the points below it. */
+const unfinished = /\b(?:supports?|includes?|are|is|to|for|by|with|as):$/i;
+
 function sayableSentences(unit: Unit, limit: number): number {
   if (unit.head !== null && earCost(unit.head) > 1) return 0;
   // Without the part that it concerns, it would be said of the whole product.
@@ -168,7 +148,11 @@ function sayableSentences(unit: Unit, limit: number): number {
   if (unit.head === null && unit.leadIn === null && leans(opening)) return 0;
   if (belongsToLeadIn(unit)) return 0;
   const first = unit.sentences.findIndex(
-    (sentence) => earCost(sentence) > limit || pointsElsewhere(sentence) || personal.test(sentence),
+    (sentence) =>
+      earCost(sentence) > limit ||
+      pointsElsewhere(sentence) ||
+      personal.test(sentence) ||
+      unfinished.test(sentence),
   );
   // How it was until now says nothing without what it is now.
   if (first === 1 && /^(?:since|previously|until|because)\b/i.test(withoutMarks(opening))) return 0;
@@ -197,15 +181,19 @@ const consequenceWeight: Readonly<Record<Consequence, number>> = {
   headline: 15,
 };
 
-type Weighed = Pick<Judged, 'kind' | 'consequences' | 'sayable' | 'known'>;
+const grave = /\b(?:crash|freez|hang|stuck|fail|unable|could not)\w*/i;
 
-function weightOf(unit: Unit, { kind, consequences, sayable, known }: Weighed): number {
+function weightOf({
+  kind,
+  consequences,
+  sayable,
+  known,
+  head,
+  sentences: [first],
+}: Omit<Judged, 'weight'>): number {
   const consequence = [...consequences].reduce((sum, name) => sum + consequenceWeight[name], 0);
-  const told = unit.head !== null ? 6 : 0;
-  const words = unit.sentences[0]?.split(' ').length ?? 0;
-  const grave = /\b(?:crash|freez|hang|stuck|fail|unable|could not)\w*/i.test(unit.sentences[0] ?? '')
-    ? 4
-    : 0;
-  const substance = grave + (words >= 6 && words <= 30 ? 4 : words < 3 ? -6 : 0);
-  return kindWeight[kind] + consequence + told + substance - (sayable > 0 ? 0 : 8) - (known ? 10 : 0);
+  const words = first?.split(' ').length ?? 0;
+  const substance = (grave.test(first ?? '') ? 4 : 0) + (words >= 6 && words <= 30 ? 4 : words < 3 ? -6 : 0);
+  const lacking = (sayable > 0 ? 0 : 8) + (known ? 10 : 0);
+  return kindWeight[kind] + consequence + (head === null ? 0 : 6) + substance - lacking;
 }

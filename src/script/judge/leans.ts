@@ -1,5 +1,6 @@
 import { anyOf } from '../any-of.ts';
 import { withoutMarks } from '../read/node.ts';
+import { wordList } from '../word-list.ts';
 
 const openings = anyOf(
   String.raw`this\b | these\b | that\b | those\b | it\b | they\b | such\b | however\b | but\b | and\b | or\b | also\b | instead\b | furthermore\b | additionally\b | moreover\b | therefore\b | thus\b | hence\b | otherwise\b | then\b | for example\b | for instance\b | in this case\b | similarly\b | likewise\b | he\b | she\b | his\b | her\b | their\b | its\b | so\b | finally\b | next\b | second\b | secondly\b | third\b | lastly\b | last but | the same\b | both\b | neither\b | another\b | the former\b | the latter\b | one of (?:these|them)\b | well, | now, | overall\b | in addition\b | besides\b | as with\b | as an added | although not | with (?:this|that|these)\b | to (?:achieve|do|help with) (?:this|that|these)\b | doing so\b`,
@@ -12,4 +13,14 @@ const own =
 export function leans(sentence: string): boolean {
   const text = withoutMarks(sentence);
   return openings.test(text) && !own.test(text);
+}
+
+/** Words by which a sentence leans on something that is only seen: a table, a picture, a sample below. */
+const signs = wordList(
+  'of the above|the above|the following|these following|as follows|listed below|see below|shown below|shown above|as mentioned|mentioned above|mentioned earlier|described above|described below|this figure|this diagram|this table|this screenshot|this image|this video|the video|click|screenshot|like this|here is an example|here is the example|here is a diagram|here are some examples',
+);
+const elsewhere = new RegExp(`\\b(?:${signs.join('|')})\\b|\\b(?:below|above)[.:)]*$`, 'i');
+
+export function pointsElsewhere(sentence: string): boolean {
+  return elsewhere.test(sentence);
 }

@@ -1,52 +1,40 @@
 import { withoutMarks } from '../read/node.ts';
+import { wordList, wordSet } from '../word-list.ts';
 import { findVerb, isAlsoNoun, isOftenNoun, type Verb } from './verbs.ts';
 
 /** What kind of phrase a text is; `unsure` is quoted unchanged. */
 export type Shape =
-  /** `past`: its main verb tells of what was. */
-  | { readonly kind: 'sentence'; readonly past: boolean }
-  /** `adverb` is before the verb: "Correctly remove". */
-  | { readonly kind: 'verb'; readonly verb: Verb; readonly rest: string; readonly adverb?: string }
+  | { readonly kind: 'sentence' }
+  | { readonly kind: 'verb'; readonly verb: Verb; readonly rest: string }
   | { readonly kind: 'noun' }
   | { readonly kind: 'unsure' };
 
-const auxiliaries = new Set(
-  "is are was were am isn't aren't wasn't weren't can can't cannot could couldn't will won't would wouldn't should shouldn't may might must mustn't has have had hasn't haven't hadn't does do did doesn't don't didn't".split(
-    ' ',
-  ),
+const auxiliaries = wordSet(
+  "is are was were am isn't aren't wasn't weren't can can't cannot could couldn't will won't would wouldn't should shouldn't may might must mustn't has have had hasn't haven't hadn't does do did doesn't don't didn't",
 );
 /** After these, a verb belongs to a clause inside the phrase. */
-const clauseOpeners = new Set(
-  'that which who whose where when if while because unless whether whenever so than to'.split(' '),
+const clauseOpeners = wordSet(
+  'that which who whose where when if while because unless whether whenever so than to',
 );
 /** These open a clause too, unless a date or a version follows: "since 4.6". */
-const timeOpeners = new Set('since until after before as'.split(' '));
-const pronouns = new Set(
-  "you we it they i this these that you'll you're you've we'll we're we've it's they're there's there that's i've i'm i'd we'd what's here's".split(
-    ' ',
-  ),
+const timeOpeners = wordSet('since until after before as');
+const pronouns = wordSet(
+  "you we it they i this these that you'll you're you've we'll we're we've it's they're there's there that's i've i'm i'd we'd what's here's",
 );
 /** After an ambiguous word these show that it is a verb. */
-const afterVerb = new Set(
-  'the a an all any some this these that its your their our each every more new only it them both existing multiple several two correct proper'.split(
-    ' ',
-  ),
+const afterVerb = wordSet(
+  'the a an all any some this these that its your their our each every more new only it them both existing multiple several two correct proper',
 );
 /** After an ambiguous word these show that it is a noun. */
-const afterNoun = new Set(
-  'for of is are was were in on to with from by can will now no has have and or at when that which if'.split(
-    ' ',
-  ),
+const afterNoun = wordSet(
+  'for of is are was were in on to with from by can will now no has have and or at when that which if',
 );
-const plainPast =
-  'appeared caused included failed crashed did stopped broke froze returned ignored showed displayed lost became overwrote resulted occurred happened continued disappeared remained opened closed kept made went came took led threw rendered used required allowed prevented received worked reported notified hung leaked flickered duplicated overlapped jumped reset raised triggered blocked tried treated sent saved added removed moved deleted overlaid mixed swallowed'.split(
-    ' ',
-  );
+const plainPast = wordList(
+  'appeared caused included failed crashed did stopped broke froze returned ignored showed displayed lost became overwrote resulted occurred happened continued disappeared remained opened closed kept made went came took led threw rendered used required allowed prevented received worked reported notified hung leaked flickered duplicated overlapped jumped reset raised triggered blocked tried treated sent saved added removed moved deleted overlaid mixed swallowed',
+);
 const pastVerbs = new Set(plainPast);
-const presentVerbs = new Set(
-  'shows works uses supports allows lets includes adds opens fails crashes returns displays contains requires provides gets becomes makes appears loads takes gives brings comes runs goes helps enables keeps offers skips ignores needs starts stops sends saves remembers respects follows handles accepts receives sees'.split(
-    ' ',
-  ),
+const presentVerbs = wordSet(
+  'shows works uses supports allows lets includes adds opens fails crashes returns displays contains requires provides gets becomes makes appears loads takes gives brings comes runs goes helps enables keeps offers skips ignores needs starts stops sends saves remembers respects follows handles accepts receives sees',
 );
 
 /** Whether an entry starts with a word that may be a verb, and is no sentence. */
@@ -62,34 +50,16 @@ export function shapeOf(marked: string, verbal = false): Shape {
   const words = text.split(/\s+/);
   const first = bare(words[0]);
   if (first === '') return { kind: 'unsure' };
-  if (/\?["”')]*$/.test(text)) return { kind: 'sentence', past: false };
+  if (/\?["”')]*$/.test(text)) return { kind: 'sentence' };
   if (/^\uE000[^\uE001]{1,80}\uE001 (?:now |also |no longer )?\p{Ll}+s\b/u.test(marked.trim()))
-    return { kind: 'sentence', past: false };
-  const adverb = adverbs.test(first) ? adverbLed(marked, words) : null;
-  if (adverb !== null) return adverb;
+    return { kind: 'sentence' };
   const verb = leadingVerb(words, verbal);
-  if (verb !== null) {
-    return { kind: 'verb', verb, rest: marked.trim().slice(marked.trim().indexOf(' ') + 1) };
-  }
-  const finite = finiteVerb(words);
-  if (finite !== null) return { kind: 'sentence', past: pastForms.has(finite) || pastVerbs.has(finite) };
-  if (pronouns.has(first) && words.length > 2) return { kind: 'sentence', past: false };
-  if (/^(?:if|when|while|to|with|for|in|on|from|by|after|before|as|since|until)$/.test(first)) {
-    return /,/.test(text) ? { kind: 'sentence', past: false } : { kind: 'unsure' };
-  }
-  return words.some((word) => pastVerbs.has(bare(word)) || /ed$/.test(bare(word)))
-    ? { kind: 'unsure' }
-    : { kind: 'noun' };
-}
-
-const adverbs = /^(?:better|always|only|also|now|\p{L}{3,}ly)$/u;
-
-/** "Correctly remove private videos": an order whose verb comes second. */
-function adverbLed(marked: string, words: readonly string[]): Shape | null {
-  const verb = findVerb(words[1] ?? '');
-  if (verb?.form !== 'base' || words.length < 3 || finiteVerb(words.slice(1)) !== null) return null;
-  const rest = marked.trim().split(/\s+/).slice(2).join(' ');
-  return { kind: 'verb', verb, rest, adverb: (words[0] ?? '').toLowerCase() };
+  if (verb !== null) return { kind: 'verb', verb, rest: marked.trim().slice(marked.trim().indexOf(' ') + 1) };
+  if (hasFiniteVerb(words) || (pronouns.has(first) && words.length > 2)) return { kind: 'sentence' };
+  if (/^(?:if|when|while|to|with|for|in|on|from|by|after|before|as|since|until)$/.test(first))
+    return { kind: /,/.test(text) ? 'sentence' : 'unsure' };
+  const doubtful = words.some((word) => pastVerbs.has(bare(word)) || /ed$/.test(bare(word)));
+  return { kind: doubtful ? 'unsure' : 'noun' };
 }
 
 /** `verbal`: the entries beside it start with verbs, so that a word which may be one is one. */
@@ -111,59 +81,48 @@ function leadingVerb(words: readonly string[], verbal: boolean): Verb | null {
 function describesNoun(words: readonly string[], verb: Verb): boolean {
   if (afterVerb.has(bare(words[1])) || eventVerbs.has(verb.base)) return false;
   const clause = words.findIndex((word, index) => index > 0 && /[,;:.]$/.test(word));
-  return finiteVerb(clause < 0 ? words : words.slice(0, clause + 1)) !== null;
+  return hasFiniteVerb(clause < 0 ? words : words.slice(0, clause + 1));
 }
 
 /** What a listener does: "Tap a track to see its length". */
-const userVerbs = new Set('tap click press swipe drag choose pick select scroll type'.split(' '));
+const userVerbs = wordSet('tap click press swipe drag choose pick select scroll type');
 
 /** What goes wrong is no order: "Crash when a file is opened". */
-const faultVerbs = new Set('crash hang freeze leak fail lose flicker empty panic duplicate'.split(' '));
+const faultVerbs = wordSet('crash hang freeze leak fail lose flicker empty panic duplicate');
 
 /** Verbs whose past tense never describes a noun at the start of an entry. */
-const eventVerbs = new Set(
-  'fix resolve add remove introduce make change implement drop bring allow ensure prevent improve reduce increase rename replace move'.split(
-    ' ',
-  ),
+const eventVerbs = wordSet(
+  'fix resolve add remove introduce make change implement drop bring allow ensure prevent improve reduce increase rename replace move',
 );
 
-/** The main verb that is outside of clauses that the phrase contains; null where closed lists find none. */
-function finiteVerb(words: readonly string[]): string | null {
+/** Whether a verb is outside of clauses that the phrase contains; false where closed lists find none. */
+function hasFiniteVerb(words: readonly string[]): boolean {
   let inClause = false;
-  for (const [index, word] of words.entries()) {
+  return words.some((word, index) => {
     const plain = bare(word);
-    if (/[,;:]$/.test(words[index - 1] ?? '')) inClause = false;
-    if (
-      index > 0 &&
-      (clauseOpeners.has(plain) || (timeOpeners.has(plain) && !/^[\d\p{Lu}]/u.test(words[index + 1] ?? '')))
-    )
-      inClause = true;
-    if (inClause || index === 0) continue;
     const before = bare(words[index - 1]);
-    if (auxiliaries.has(plain)) return plain;
-    if (before === 'now' && /^\p{Ll}+$/u.test(plain) && !afterNow.has(plain)) return plain;
-    if (plain === 'longer' && before === 'no') return plain;
-    if ((pastVerbs.has(plain) || isPresent(plain)) && !determiners.has(before)) return plain;
-  }
-  return null;
+    if (/[,;:]$/.test(words[index - 1] ?? '')) inClause = false;
+    const opens =
+      clauseOpeners.has(plain) || (timeOpeners.has(plain) && !/^[\d\p{Lu}]/u.test(words[index + 1] ?? ''));
+    if (index > 0 && opens) inClause = true;
+    if (inClause || index === 0) return false;
+    if (auxiliaries.has(plain) || (plain === 'longer' && before === 'no')) return true;
+    if (before === 'now' && /^\p{Ll}+$/u.test(plain) && !afterNow.has(plain)) return true;
+    return (pastVerbs.has(plain) || isPresent(plain)) && !determiners.has(before);
+  });
 }
 
 /** "finds", "remembers": a verb in the third person that is no plural of a noun. */
 function isPresent(word: string): boolean {
   const verb = findVerb(word);
-  return (
-    presentVerbs.has(word) || (verb?.form === 'third' && !isAlsoNoun(verb.base) && !isOftenNoun(verb.base))
-  );
+  return presentVerbs.has(word) || (verb?.form === 'third' && !isOftenNoun(verb.base));
 }
 
-const determiners = new Set(
-  'a an the of to for and or with in on by newly already being be been get gets got having'.split(' '),
+const determiners = wordSet(
+  'a an the of to for and or with in on by newly already being be been get gets got having',
 );
-const afterNow = new Set(
-  'in on at with for available and or the a an to from by under part possible more fully also'.split(' '),
-);
-const pastForms = new Set(
-  "was were could couldn't would wouldn't had hadn't did didn't wasn't weren't".split(' '),
+const afterNow = wordSet(
+  'in on at with for available and or the a an to from by under part possible more fully also',
 );
 
 /** More letters than any word has that the lists know. */

@@ -1,16 +1,15 @@
+import { wordList } from '../word-list.ts';
 export type Audience = 'lay' | 'expert' | 'general';
 
 /** What a passage about the insides of a product weighs more, or less, for each. */
 export const fitFor: Readonly<Record<Audience, number>> = { lay: -20, expert: 5, general: 0 };
 
-const expertWords =
-  'develop|engineer|program|admin|devops|sysops|technical|maintainer|architect|security team|contributor|integrator|coder|data scien'.split(
-    '|',
-  );
-const layWords =
-  'customer|user|business|execut|manage|marketing|sales|everyone|everybody|general|public|famil|student|support|beginner|newcomer|stakeholder|lay|investor|board|leader|teacher|parent|patient|client|press|people'.split(
-    '|',
-  );
+const expertWords = wordList(
+  'develop|engineer|program|admin|devops|sysops|technical|maintainer|architect|security team|contributor|integrator|coder|data scien',
+);
+const layWords = wordList(
+  'customer|user|business|execut|manage|marketing|sales|everyone|everybody|general|public|famil|student|support|beginner|newcomer|stakeholder|lay|investor|board|leader|teacher|parent|patient|client|press|people',
+);
 
 /** Who listens: those who build with the product, those who only use it, or no one in particular. */
 export function audienceOf(audience: string | null): Audience {

@@ -3,6 +3,7 @@ import { shapeOf } from '../judge/shape.ts';
 import { findVerb } from '../judge/verbs.ts';
 import { spokenText, upperFirst } from '../say/spoken-text.ts';
 import { countWords, splitSentences } from '../units/split-sentences.ts';
+import { wordList } from '../word-list.ts';
 
 export type ContextFacts = {
   /** Sentences to be said, as the tenant wrote them. */
@@ -14,10 +15,9 @@ export type ContextFacts = {
   readonly unfollowed: number;
 };
 
-const orders =
-  "please|make sure|do not|don’t|don't|always|never|ignore|mention|focus|emphasize|emphasise|highlight|talk|say|speak|write|tell|keep|use|you are|you must|you should|the script|the audio|the narrator|the host|the tone|the writer|pretend|act|respond|note that|our tone|tone".split(
-    '|',
-  );
+const orders = wordList(
+  "please|make sure|do not|don’t|don't|always|never|ignore|mention|focus|emphasize|emphasise|highlight|talk|say|speak|write|tell|keep|use|you are|you must|you should|the script|the audio|the narrator|the host|the tone|the writer|pretend|act|respond|note that|our tone|tone",
+);
 
 /** What the contexts add: what the product is, what the sender wants known, and what matters most to them. */
 export function readContexts(input: WriterInput, product: string | null): ContextFacts {
@@ -61,10 +61,8 @@ function isFact(sentence: string): boolean {
   const plain = sentence.toLowerCase();
   if (orders.some((order) => plain.startsWith(order)) || /https?:|@|ignore (?:all|previous)/.test(plain))
     return false;
-  return (
-    findVerb(/^[\p{L}-]+/u.exec(sentence)?.[0] ?? '')?.form !== 'base' &&
-    shapeOf(sentence).kind === 'sentence'
-  );
+  const verb = findVerb(/^[\p{L}-]+/u.exec(sentence)?.[0] ?? '');
+  return verb?.form !== 'base' && shapeOf(sentence).kind === 'sentence';
 }
 
 /** "Focus on exports": the things named after such a wish, of those that the text has. */

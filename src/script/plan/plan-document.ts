@@ -2,8 +2,7 @@ import type { Verbosity } from '../../domain/conversion-settings.ts';
 import { anyOf } from '../any-of.ts';
 import { consequencesOf } from '../judge/consequence.ts';
 import { isSayable } from '../judge/ear-cost.ts';
-import { leans } from '../judge/leans.ts';
-import { pointsElsewhere } from '../judge/points-elsewhere.ts';
+import { leans, pointsElsewhere } from '../judge/leans.ts';
 import { shapeOf } from '../judge/shape.ts';
 import { withoutMarks } from '../read/node.ts';
 import { attendance } from '../units/find-speakers.ts';
@@ -25,9 +24,16 @@ const budgets: Readonly<Record<Verbosity, number>> = { brief: 220, normal: 600, 
 const maxSentenceWords = 45;
 
 type Section = { readonly heading: string | null; readonly units: readonly Unit[] };
-type Step = { readonly unit: Unit; readonly at: number; readonly score: number; readonly words: number };
-/** Sentences of each unit, by their place in it. A list is told whole, as one. */
-type Told = ReadonlyMap<Unit, ReadonlySet<number>>;
+/** A sentence in its place; a list is told whole, as one. */
+type Line = {
+  readonly unit: Unit;
+  readonly at: number;
+  readonly text: string;
+  readonly section: Section;
+  readonly tellable: boolean;
+  readonly score: number;
+  readonly words: number;
+};
 
 /** Chooses beginnings, and the sentences that decide something, deeper the longer the script may be. */
 export function planDocument(
@@ -37,27 +43,24 @@ export function planDocument(
   audience: Audience,
 ): DocumentPlan {
   const sections = sectionsOf(units);
-  const steps = sections.flatMap((section, index) => stepsOf(section, index, emphasis, audience));
-  const chosen = take(steps, units, budgets[verbosity]);
-  const told = chosen.size > 0 ? chosen : beginnings(units);
+  const lines = sections.flatMap((section, index) => linesOf(section, index, emphasis, audience));
+  const chosen = take(lines, budgets[verbosity]);
+  // Where nothing is easy to say, the first sentences are said all the same.
+  const told = chosen.size > 0 ? chosen : lines.filter(({ unit, at }) => at < 2 && units.indexOf(unit) < 5);
+  const places = Map.groupBy(told, ({ unit }) => unit);
   const parts = sections
     .map(({ heading, units: own }) => ({
       heading,
       passages: own.flatMap((unit) => {
-        const places = told.get(unit);
-        return places === undefined ? [] : [{ unit, told: [...places].toSorted((a, b) => a - b) }];
+        const some = places.get(unit)?.map(({ at }) => at) ?? [];
+        return some.length === 0 ? [] : [{ unit, told: some.toSorted((a, b) => a - b) }];
       }),
     }))
     .filter(({ passages }) => passages.length > 0);
   const left = sections.flatMap(({ heading, units: own }) =>
-    heading !== null && own.every((unit) => !told.has(unit)) ? [{ heading, units: own }] : [],
+    heading !== null && own.every((unit) => !places.has(unit)) ? [{ heading, units: own }] : [],
   );
   return { parts, left };
-}
-
-/** Where nothing is easy to say, the first sentences are said all the same. */
-function beginnings(units: readonly Unit[]): Told {
-  return new Map(units.slice(0, 5).map((unit) => [unit, new Set(unit.sentences.length > 1 ? [0, 1] : [0])]));
 }
 
 /** Neighbours under the same headings. A part is called by its innermost heading. */
@@ -100,51 +103,47 @@ const decided = anyOf(
   'words',
 );
 
-function stepsOf(
-  { heading, units }: Section,
-  order: number,
-  emphasis: ReadonlySet<string>,
-  audience: Audience,
-): Step[] {
+function linesOf(section: Section, order: number, emphasis: ReadonlySet<string>, audience: Audience): Line[] {
+  const { heading, units } = section;
   const fit = (text: string) => (text.includes('\uE000') ? fitFor[audience] : 0);
   const place = heading === null || order === 0 ? 30 : 0;
   const weight = outcome.test(heading ?? '') ? 24 : aside.test(heading ?? '') ? -18 : 0;
-  const late = order * 1.5;
-  const answers = /[?？]$/.test(heading ?? '');
-  let [nth, told] = [-1, 0];
+  // An answer is worth more whole; elsewhere the first sentences say most.
+  const step = /[?？]$/.test(heading ?? '') ? 3 : 6;
+  let [nth, before] = [-1, 0];
   return units.flatMap((unit, index) => {
     // A unit that continues a paragraph is as deep in it as what comes before.
-    told = unit.continues ? told + (units[index - 1]?.sentences.length ?? 0) : 0;
+    before = unit.continues ? before + (units[index - 1]?.sentences.length ?? 0) : 0;
     nth += unit.continues ? 0 : 1;
     const depth = Math.max(0, unit.path.length - 2) * 5;
     const own = withoutMarks([unit.head ?? '', ...unit.sentences, ...unit.points].join(' '));
     const wanted = [...emphasis].some((word) => own.toLowerCase().includes(word)) ? 15 : 0;
     const last = index === units.length - 1 && nth > 1 ? 10 : 0;
-    const base = 100 + place + weight + wanted - late - depth - nth * 8 + last;
+    const base = 100 + place + weight + wanted - order * 1.5 - depth - nth * 8 + last;
     if (unit.form === 'list') {
       const words = countWords([unit.leadIn ?? '', ...unit.points].join(' '));
       const score = base + consequenceBonus(own) + fit(unit.points.join(' ')) - words / 6;
-      return listIsTellable(unit) ? [{ unit, at: 0, score, words }] : [];
+      return [
+        { unit, at: 0, text: unit.leadIn ?? '', section, tellable: listIsTellable(unit), score, words },
+      ];
     }
-    return unit.sentences.flatMap((sentence, at) => {
-      // An answer is worth more whole; elsewhere the first sentences say most.
-      const score = base + consequenceBonus(sentence) + fit(sentence) - (told + at) * (answers ? 3 : 6);
-      const words = countWords(sentence) + (at === 0 ? countWords(unit.head ?? '') : 0);
-      return isTellable(unit, at) ? [{ unit, at, score, words }] : [];
+    return unit.sentences.map((text, at) => {
+      const score = base + consequenceBonus(text) + fit(text) - (before + at) * step;
+      const words = countWords(text) + (at === 0 ? countWords(unit.head ?? '') : 0);
+      return { unit, at, text, section, tellable: isTellable(unit, at), score, words };
     });
   });
 }
 
 function consequenceBonus(text: string): number {
   const found = consequencesOf(text);
-  const grave = (['act', 'dated', 'price', 'loss', 'security', 'breaking'] as const).filter((name) =>
-    found.has(name),
-  ).length;
-  const timed = /\b\d+ (?:days?|hours?|weeks?|months?|minutes?|percent|votes?|people)\b|\d\s?%/i.test(text)
-    ? 6
-    : 0;
-  return Math.min(16, grave * 8) + timed + (decided.test(text) ? 8 : 0) - (example.test(text) ? 15 : 0);
+  const grave = graves.filter((name) => found.has(name)).length;
+  const told = (amount.test(text) ? 6 : 0) + (decided.test(text) ? 8 : 0);
+  return Math.min(16, grave * 8) + told - (example.test(text) ? 15 : 0);
 }
+
+const graves = ['act', 'dated', 'price', 'loss', 'security', 'breaking'] as const;
+const amount = /\b\d+ (?:days?|hours?|weeks?|months?|minutes?|percent|votes?|people)\b|\d\s?%/i;
 
 const example = /^(?:for example|for instance|suppose|imagine|consider|let's say)\b/i;
 
@@ -159,12 +158,8 @@ function isTellable(unit: Unit, at: number): boolean {
   // A bare name in a list says nothing without what is below it.
   if (form === 'entry' && head === null && isBare(first) && !pointsAreTellable(unit)) return false;
   if (form === 'prose' && head === null && isBare(first)) return false;
-  return (
-    isSayable(sentence) &&
-    !pointsElsewhere(sentence) &&
-    !/[:：]$/.test(withoutMarks(sentence)) &&
-    countWords(sentence) <= maxSentenceWords
-  );
+  const short = countWords(sentence) <= maxSentenceWords && !/[:：]$/.test(withoutMarks(sentence));
+  return short && isSayable(sentence) && !pointsElsewhere(sentence);
 }
 
 /** "> Explain the design. What names work best?": a template asks its author. */
@@ -179,109 +174,74 @@ function isBare(text: string): boolean {
 }
 
 export function pointsAreTellable({ points }: Unit): boolean {
-  const words = points.reduce((sum, point) => sum + countWords(point), 0);
-  return (
-    points.length > 0 &&
-    points.length <= maxPoints &&
-    words <= 60 &&
-    points.every((point) => isSayable(point))
-  );
+  const short = points.length <= maxPoints && countWords(points.join(' ')) <= 60;
+  return points.length > 0 && short && points.every(isSayable);
 }
 
 function listIsTellable({ points, leadIn }: Unit): boolean {
   const told = points.slice(0, maxPoints);
-  const fields = told.filter((point) =>
-    /^[\p{L} ]{2,25}:(?:$| \S+(?: \S+){0,3}$)/u.test(withoutMarks(point)),
-  ).length;
-  // "Start date: 2024": facts about the text, for the eye.
-  if (fields > told.length / 2) return false;
-  if (attendance.test(leadIn ?? '')) return false;
+  const fields = told.filter((point) => field.test(withoutMarks(point))).length;
+  if (fields > told.length / 2 || attendance.test(leadIn ?? '')) return false;
   // Names without a word about them.
   const short = countWords(told.join(' ')) < told.length * 3;
   if (leadIn === null && short && told.every((point) => shapeOf(point).kind === 'noun')) return false;
   const led = leadIn === null || (isSayable(leadIn) && countWords(leadIn) <= 40);
-  return led && told.every((point) => isSayable(point));
+  return led && told.every(isSayable);
 }
+
+/** "Start date: 2024": a fact about the text, for the eye. */
+const field = /^[\p{L} ]{2,25}:(?:$| \S+(?: \S+){0,3}$)/u;
 
 export const maxPoints = 7;
 
-/** Takes the best steps until the words are used up. A sentence needs the one before it, unless it decides something. */
-function take(steps: readonly Step[], units: readonly Unit[], budget: number): Told {
-  const told = new Map<Unit, Set<number>>();
+/** Takes the best lines until the words are used up. One inside a paragraph needs the one before it, unless it decides something. */
+function take(lines: readonly Line[], budget: number): Set<Line> {
+  const told = new Set<Line>();
   let used = 0;
-  const ranked = steps.toSorted(
-    (left, right) => right.score - left.score || left.unit.id - right.unit.id || left.at - right.at,
-  );
-  for (const { unit, at, words } of [...ranked, ...ranked]) {
-    const own = told.get(unit) ?? new Set();
-    if (own.has(at) || (used > 0 && used + words > budget)) continue;
-    const before =
-      at > 0 ? own.has(at - 1) : !unit.continues || toldToEnd(units[units.indexOf(unit) - 1], told);
-    if (!before && !stands(unit.sentences[at] ?? '')) continue;
-    told.set(unit, own.add(at));
-    used += words;
+  const before = new Map(lines.map((line, index) => [line, lines[index - 1]]));
+  const ranked = lines
+    .filter(({ tellable }) => tellable)
+    .toSorted(
+      (left, right) => right.score - left.score || left.unit.id - right.unit.id || left.at - right.at,
+    );
+  for (const line of [...ranked, ...ranked]) {
+    if (told.has(line) || (used > 0 && used + line.words > budget)) continue;
+    if (!startsOrStands(line) && !told.has(before.get(line) ?? line)) continue;
+    told.add(line);
+    used += line.words;
   }
-  return withoutDangling(withTurns(told, units), units);
+  return settle(lines, told);
 }
 
-function toldToEnd(unit: Unit | undefined, told: Told): boolean {
-  return unit !== undefined && (told.get(unit)?.has(unit.sentences.length - 1) ?? false);
+/** Opens a paragraph, or can be said alone in the middle of one, and is worth it. */
+function startsOrStands({ unit, at, text }: Line): boolean {
+  if (at === 0 && !unit.continues) return true;
+  return !leans(text) && !turns.test(text) && !/\balso\b/.test(text) && consequenceBonus(text) >= 8;
 }
 
-/** A sentence in the middle that can be said alone, and is worth it. */
-function stands(sentence: string): boolean {
-  return (
-    !leans(sentence) && !turns(sentence) && !/\balso\b/.test(sentence) && consequenceBonus(sentence) >= 8
-  );
-}
+const turns =
+  /^[\uE000\uE004]?(?:but|however|unfortunately|yet|instead|except|though|nevertheless|still|that said)\b/i;
 
-/** What takes back the sentence before it is told with it, or that sentence is not told. */
-function turns(sentence: string): boolean {
-  return /^(?:but|however|unfortunately|yet|instead|except|though|nevertheless|still|that said)\b/i.test(
-    withoutMarks(sentence),
-  );
-}
-
-function withTurns(told: Told, units: readonly Unit[]): Map<Unit, Set<number>> {
-  const kept = new Map([...told].map(([unit, places]) => [unit, new Set(places)]));
-  for (const [index, unit] of units.entries()) {
-    const own = kept.get(unit);
-    if (own === undefined || unit.form === 'list') continue;
-    for (const at of [...own].toSorted((a, b) => a - b)) {
-      const following = unit.sentences[at + 1];
-      // "Yes." answers nothing without what follows it.
-      const needs = following !== undefined && (turns(following) || countWords(unit.sentences[at] ?? '') < 4);
-      if (!needs || own.has(at + 1)) continue;
-      if (isTellable(unit, at + 1)) own.add(at + 1);
-      else own.delete(at);
-    }
-    const next = units[index + 1];
-    const ended = own.has(unit.sentences.length - 1) && next?.path.join() === unit.path.join();
-    if (ended && next !== undefined && turns(next.sentences[0] ?? '') && !kept.has(next)) {
-      if (isTellable(next, 0)) kept.set(next, new Set([0]));
-      else own.delete(unit.sentences.length - 1);
-    }
-    if (own.size === 0) kept.delete(unit);
+/**
+ * What takes back a sentence is told with it, or that sentence is not told. A paragraph that leans on the one before is
+ * told only after the end of it, a question only before its answer.
+ */
+function settle(lines: readonly Line[], told: Set<Line>): Set<Line> {
+  for (const [index, line] of lines.entries()) {
+    if (!told.has(line)) continue;
+    const { unit, at, text } = line;
+    const [before, next] = [lines[index - 1], lines[index + 1]].map((other) =>
+      other?.section === line.section ? other : undefined,
+    );
+    const leaning =
+      !(before && told.has(before)) &&
+      (!startsOrStands(line) || (at === 0 && leans(unit.head ?? unit.leadIn ?? text)));
+    // "Yes." answers nothing without what follows it.
+    const open = next !== undefined && (turns.test(next.text) || (next.at > 0 && countWords(text) < 4));
+    const loose =
+      !(next && told.has(next)) && (open || (unit.form !== 'list' && /\?$/.test(withoutMarks(text))));
+    if (loose && !leaning && open && next.tellable) told.add(next);
+    else if (loose || leaning) told.delete(line);
   }
-  return kept;
-}
-
-/** A paragraph that leans on the one before is told only after the end of it, a question only before its answer. */
-function withoutDangling(told: Told, units: readonly Unit[]): Told {
-  const kept = new Map<Unit, ReadonlySet<number>>();
-  for (const [index, unit] of units.entries()) {
-    const own = told.get(unit);
-    if (own === undefined) continue;
-    const [before, next] = [units[index - 1], units[index + 1]];
-    const beside = (other: Unit | undefined) => other?.path.join() === unit.path.join();
-    const leaning = own.has(0) && leans(unit.head ?? unit.leadIn ?? unit.sentences[0] ?? '');
-    const whole =
-      before !== undefined &&
-      beside(before) &&
-      kept.get(before)?.has(Math.max(0, before.sentences.length - 1));
-    const asks = unit.form !== 'list' && /\?$/.test(withoutMarks(unit.sentences[Math.max(...own)] ?? ''));
-    const answered = next !== undefined && told.has(next) && beside(next);
-    if ((!leaning || whole) && (!asks || answered)) kept.set(unit, own);
-  }
-  return kept;
+  return told;
 }

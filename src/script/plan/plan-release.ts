@@ -3,7 +3,6 @@ import type { Judged } from '../judge/judge.ts';
 import { shapeOf } from '../judge/shape.ts';
 import type { Topic } from '../phrases/phrase-bank.ts';
 import { chooseUnits, isMust, isSure, rankUnits } from './rank-units.ts';
-import { withoutRepeats } from './repeats.ts';
 import { isSummary, toldVerbosity } from './told-verbosity.ts';
 
 export type Verdict = 'security' | 'act' | 'fixes' | 'small' | null;
@@ -25,35 +24,23 @@ export function planRelease(
   english: boolean,
 ): ReleasePlan {
   const summarize = isSummary(settings, units.length);
-  const distinct = withoutRepeats(units);
   const sure = english ? isSure : () => true;
-  const chosen = chooseUnits(rankUnits(distinct), toldVerbosity(settings, units.length), summarize, sure);
+  const chosen = chooseUnits(rankUnits(units), toldVerbosity(settings, units.length), summarize, sure);
   const lede = ledeOf(units, chosen);
-  const told = chosen.filter((unit) => !lede.includes(unit)).toSorted((left, right) => left.id - right.id);
+  const told = chosen.filter((unit) => unit !== lede).toSorted((left, right) => left.id - right.id);
   const groups = topics
     .map((topic) => ({ topic, units: told.filter((unit) => topicOf(unit) === topic) }))
     .filter((group) => group.units.length > 0);
-  const chosenIds = new Set([...lede, ...chosen].map(({ id }) => id));
   return {
     verdict: verdictOf(units),
-    lede,
-    ledeTopic: lede[0] === undefined ? null : topicOf(lede[0]),
+    lede: lede === undefined ? [] : [lede],
+    ledeTopic: lede === undefined ? null : topicOf(lede),
     groups,
-    left: distinct.filter(({ id }) => !chosenIds.has(id)),
+    left: units.filter((unit) => unit !== lede && !chosen.includes(unit)),
   };
 }
 
-const topics: readonly Topic[] = [
-  'security',
-  'act',
-  'breaking',
-  'new',
-  'faster',
-  'changed',
-  'gone',
-  'fixed',
-  'known',
-];
+const topics = ['security', 'act', 'breaking', 'new', 'faster', 'changed', 'gone', 'fixed', 'known'] as const;
 
 function topicOf(unit: Judged): Topic {
   const { kind, consequences, known } = unit;
@@ -78,43 +65,29 @@ function verdictOf(units: readonly Judged[]): Verdict {
 }
 
 /** Security first, then the opening words of the notes, then what breaks, then the entry that weighs most. */
-function ledeOf(units: readonly Judged[], chosen: readonly Judged[]): Judged[] {
-  const topped = (topic: Topic) => chosen.filter((unit) => topicOf(unit) === topic).slice(0, 1);
-  const [opening] = units.filter(
-    (unit) => unit.form !== 'entry' && unit.sayable > 0 && isHeadline(unit, units),
-  );
-  const grave = topped('security');
-  if (grave.length > 0 && !opening?.consequences.has('security')) return grave;
-  if (opening !== undefined) return [opening];
-  if (topped('breaking').length > 0) return topped('breaking');
-  const [first] = chosen
+function ledeOf(units: readonly Judged[], chosen: readonly Judged[]): Judged | undefined {
+  const first = (topic: Topic) => chosen.find((unit) => topicOf(unit) === topic);
+  const opening = units.slice(0, 1).find(isHeadline);
+  const grave = first('security');
+  if (grave !== undefined && !opening?.consequences.has('security')) return grave;
+  const [heaviest] = chosen
     .filter(({ known }) => !known)
     .toSorted((left, right) => headlineWeight(right) - headlineWeight(left) || left.id - right.id);
-  return first === undefined ? [] : [first];
+  return opening ?? first('breaking') ?? heaviest;
 }
 
 /** Prose before the first list, that says something about the release. */
-function isHeadline(opening: Judged, units: readonly Judged[]): boolean {
-  const before = units.filter(({ id }) => id < opening.id);
-  return (
-    before.length === 0 &&
-    shapeOf(opening.head ?? opening.sentences[0] ?? '').kind !== 'unsure' &&
-    !opening.known
-  );
+function isHeadline({ form, sayable, known, head, sentences: [first = ''] }: Judged): boolean {
+  return form !== 'entry' && sayable > 0 && !known && shapeOf(head ?? first).kind !== 'unsure';
 }
 
 /** Without the fine print of the weight: of two entries of a kind, the notes put the better one first. */
 function headlineWeight(unit: Judged): number {
-  const grave = isMust(unit) && unit.kind !== 'removed' ? 20 : 0;
-  const titled = (unit.head !== null ? 10 : 0) + (unit.consequences.has('headline') ? 10 : 0);
-  return grave + (headlineKinds[unit.kind] ?? 0) + titled;
+  const { kind, head, consequences } = unit;
+  const grave = isMust(unit) && kind !== 'removed' ? 20 : 0;
+  const titled = (head !== null ? 10 : 0) + (consequences.has('headline') ? 10 : 0);
+  return grave + titled + (kind === 'added' ? 10 : kind === 'performance' ? 8 : kind === 'changed' ? 6 : 0);
 }
-
-const headlineKinds: Partial<Readonly<Record<Judged['kind'], number>>> = {
-  added: 10,
-  performance: 8,
-  changed: 6,
-};
 
 const inward = /\b(?:unstable|experimental|internals?|nightly|developers?)\b/i;
 const harmless = /\b(?:most|many) users\b|\bnot affect|\bunaffected\b|\bno (?:additional )?action\b/i;

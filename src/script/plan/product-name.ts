@@ -30,9 +30,7 @@ function bareName(title: string): string {
   if (/\.(?:md|txt|rst|html?|adoc)$/i.test(title.trim()) || /^[a-z\d]+(?:[-_][a-z\d.]+)+$/.test(title.trim()))
     return '';
   const version = findVersion(title);
-  const head = version === null ? title : title.slice(0, title.indexOf(version));
-  const named = bare(head);
-  return named === '' && version !== null ? '' : named;
+  return bare(version === null ? title : title.slice(0, title.indexOf(version)));
 }
 
 function bare(text: string): string {
@@ -46,6 +44,5 @@ function bare(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^(?:the|in|for|of) | (?:the|in|for|of)$/gi, '')
-    .replace(/^[\s.:-]+/, '')
-    .replace(/(?<![\s.:-])[\s.:-]+$/, '');
+    .replace(/^[\s.:-]+|(?<![\s.:-])[\s.:-]+$/g, '');
 }

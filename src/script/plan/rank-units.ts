@@ -38,28 +38,24 @@ export function chooseUnits(
   highlightsOnly: boolean,
   isClear: (unit: Judged) => boolean,
 ): Judged[] {
-  const { words, musts } = budgets[verbosity];
+  const { words, musts, fixes } = budgets[verbosity];
   const chosen: Judged[] = [];
-  let used = 0;
-  let mustsTold = 0;
-  let fixes = 0;
+  let [used, mustsTold, fixesTold] = [0, 0, 0];
   const sure = ranked.filter((unit) => canBeSaid(unit) && isClear(unit) && unit.kind !== 'chore').length;
-  const maxFixes = ranked.every(({ kind }) => kind === 'fixed' || kind === 'chore')
-    ? Infinity
-    : budgets[verbosity].fixes;
+  const onlyFixes = ranked.every(({ kind }) => kind === 'fixed' || kind === 'chore');
   for (const unit of ranked) {
     if (!canBeSaid(unit)) continue;
     const must = isMust(unit);
     if (!must && !isClear(unit) && (unit.form !== 'entry' || sure >= minSure)) continue;
     if (must && mustsTold >= musts) continue;
     if (!must && (unit.kind === 'chore' || (highlightsOnly && chosen.length >= 3))) continue;
-    if (!must && unit.kind === 'fixed' && fixes >= maxFixes) continue;
+    if (!must && unit.kind === 'fixed' && !onlyFixes && fixesTold >= fixes) continue;
     const cost = wordsOf(unit, verbosity);
     if (!must && used + cost > words && chosen.length > 0) continue;
     chosen.push(unit);
     used += cost;
-    if (must) mustsTold += 1;
-    if (unit.kind === 'fixed') fixes += 1;
+    mustsTold += Number(must);
+    fixesTold += Number(unit.kind === 'fixed');
   }
   return chosen.length > 0 ? chosen : leastHard(ranked);
 }
@@ -68,14 +64,8 @@ export function chooseUnits(
 const minSure = 3;
 
 /** Whether the words of a unit say by themselves what it is about, without a guess at verb or category. */
-export function isSure({
-  head,
-  sentences: [first = ''],
-  verbal,
-  category,
-  form,
-  continues,
-}: Judged): boolean {
+export function isSure({ head, sentences, verbal, category, form, continues }: Judged): boolean {
+  const [first = ''] = sentences;
   if (form === 'prose' || form === 'quote') return !continues && tellsChange.test(withoutMarks(first));
   if (isCategoryAlone(withoutMarks(first))) return false;
   if (head !== null || negated.test(first)) return true;

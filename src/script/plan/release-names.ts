@@ -18,14 +18,12 @@ export function chooseRelease(releases: readonly Release[], { settings, title }:
   const asked =
     settings.version?.replace(/^v/i, '') ?? findVersion(title) ?? /\sv?(\d{1,4})$/i.exec(title)?.[1];
   const told = releases.filter(({ units }) => units.length > 0);
-  const empty: Release = { version: null, date: null, name: null, unreleased: false, units: [] };
   return (
     told.find(({ version }) => version !== null && version === asked) ??
     told.find(({ version }) => asked !== undefined && /^[^\d]/.test(after(version ?? '', asked))) ??
     told.find(({ date }) => date !== null && title.includes(date)) ??
     told.find(({ unreleased }) => !unreleased) ??
-    told[0] ??
-    empty
+    told[0] ?? { version: null, date: null, name: null, unreleased: false, units: [] }
   );
 }
 
@@ -48,11 +46,8 @@ export function namesOf(
   const version = settings.version?.trim() || release.version || fallback;
   const plain = version?.replace(/^v(?=\d)/i, '') ?? null;
   if (guessed === null) {
-    return {
-      product: null,
-      version,
-      name: plain === null ? null : fill(bank.names.version, { version: plain }),
-    };
+    const name = plain === null ? null : fill(bank.names.version, { version: plain });
+    return { product: null, version, name };
   }
   const product = withoutVersion(guessed, plain);
   const spoken = product.replace(/^@/, '').replace('/', ' ');

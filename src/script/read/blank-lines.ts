@@ -1,17 +1,13 @@
-/** Facts that front matter states about a text. */
-export type FrontMatter = { readonly title: string | null; readonly date: string | null };
-
 /**
  * Blanks what is written for machines: front matter, comments, templates, shortcodes, containers of site generators.
  * The number of lines stays the same, so that each line keeps its place.
  */
-export function blankMachineLines(lines: readonly string[]): { lines: string[]; frontMatter: FrontMatter } {
+export function blankMachineLines(lines: readonly string[]): { lines: string[]; title: string | null } {
   const end = frontMatterEnd(lines);
-  const head = lines.slice(0, end);
   const kept = lines.map((line, index) => (index < end ? '' : line));
   return {
     lines: openAdmonitions(blankTemplates(comments.reduce(blankComments, blankFields(kept)))),
-    frontMatter: { title: fieldOf(head, 'title'), date: fieldOf(head, 'date') },
+    title: titleOf(lines.slice(0, end)),
   };
 }
 
@@ -26,8 +22,8 @@ function frontMatterEnd(lines: readonly string[]): number {
   return fields.every(isField) ? close + 1 : 0;
 }
 
-function fieldOf(head: readonly string[], name: string): string | null {
-  const line = head.find((candidate) => candidate.toLowerCase().trimStart().startsWith(name));
+function titleOf(head: readonly string[]): string | null {
+  const line = head.find((candidate) => /^\s*title/i.test(candidate));
   const value = /^\s*\w+\s*[:=]\s*(\S.*)$/.exec(line ?? '')?.[1]?.trim();
   return value?.replace(/^(["'])(.*)\1$/, '$2') ?? null;
 }
@@ -43,12 +39,19 @@ function blankFields(lines: readonly string[]): string[] {
     : [...lines];
 }
 
-/** '!!! note "Title"' opens an indented box; its lines are ordinary text. */
+/** '!!! note "Title"' opens an indented box, "```{note}" a fenced one; their lines are ordinary text. */
 function openAdmonitions(lines: readonly string[]): string[] {
-  let open = false;
+  let [open, fence] = [false, ''];
   return lines.map((line) => {
-    if (/^(?:!!!|\?\?\?\+?) \w/.test(line)) {
-      open = true;
+    const opened = /^(`{3,}|~{3,})\{(?:note|warning|important|tip|caution|attention|admonition)\}/i.exec(
+      line,
+    )?.[1];
+    if (opened !== undefined || /^(?:!!!|\?\?\?\+?) \w/.test(line)) {
+      [open, fence] = [opened === undefined, opened ?? ''];
+      return '';
+    }
+    if (fence !== '' && line.trimEnd() === fence) {
+      fence = '';
       return '';
     }
     if (open && /^\S/.test(line)) open = false;

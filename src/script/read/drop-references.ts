@@ -1,3 +1,4 @@
+import { wordSet } from '../word-list.ts';
 import { marks } from './node.ts';
 
 const { reference, advisory } = marks;
@@ -12,17 +13,13 @@ const leading = new RegExp(`^${joints}*(?:${reference}${joints}*)+`);
 const inner = new RegExp(`(?: (?:in|by|see|via|from|with|at|of))? ?${reference}`, 'g');
 const leadingAdvisory = new RegExp(`^${joints}*${advisory}${joints}*`);
 
-const limiting = new Set(
-  'requires required only not unless except if now new no without must when windows macos linux android ios'.split(
-    ' ',
-  ),
+const limiting = wordSet(
+  'requires required only not unless except if now new no without must when windows macos linux android ios',
 );
 
 /** Words that only introduce a reference. */
-const introducer = new Set(
-  'by in at to of for with on per according via from see thanks thank you to closes close closed fixes fix resolves resolved refs ref references related issue issues pr prs pull request commit and also author credit credits cc backport of reported contributed requested implemented discovered kudos props co-authored siehe voir vedi'.split(
-    ' ',
-  ),
+const introducer = wordSet(
+  'by in at to of for with on per according via from see thanks thank you to closes close closed fixes fix resolves resolved refs ref references related issue issues pr prs pull request commit and also author credit credits cc backport of reported contributed requested implemented discovered kudos props co-authored siehe voir vedi',
 );
 
 /** Takes references out together with the words that only introduce them. */
@@ -58,18 +55,14 @@ function withoutTrailing(text: string): string {
   let rest = text.slice(0, text.length - end.length);
   for (;;) {
     const trimmed = rest.replace(trailingJoint, '');
-    if (!trimmed.endsWith(reference))
-      return rest === trimmed ? rest + end : `${trimmed}${closing(rest, trimmed)}${end}`;
+    // A bracket or a colon that closed the words before stays.
+    const closing = /^(?:[)\]]+|:)/.exec(rest.slice(trimmed.length))?.[0] ?? '';
+    if (!trimmed.endsWith(reference)) return `${trimmed}${closing}${end}`;
     rest = withoutIntroducers(trimmed.slice(0, -1));
   }
 }
 
 const trailingJoint = new RegExp(`(?<=^|[^\\s,;&+|/:#()[\\]-])${joints}{1,40}$`);
-
-/** A bracket or a colon that closed the words before stays. */
-function closing(rest: string, trimmed: string): string {
-  return /^(?:[)\]]+|:)/.exec(rest.slice(trimmed.length))?.[0] ?? '';
-}
 
 function withoutIntroducers(text: string): string {
   let rest = text.trimEnd();
@@ -100,8 +93,7 @@ function isCredit(group: string): boolean {
 
 /** "[Issue 12](…) (the list is empty)": without the reference, the bracket is the entry. */
 function unwrapped(text: string): string {
-  const inner = /^\(([^()]{8,})\)([.!?]?)$/.exec(text.trim());
-  return inner === null ? text : `${inner[1]}${inner[2]}`;
+  return text.trim().replace(/^\(([^()]{8,})\)([.!?]?)$/, '$1$2');
 }
 
 /** A bracket whose end went with a reference: "… rules (see Newsletter". */

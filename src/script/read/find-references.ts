@@ -1,11 +1,10 @@
+import { wordSet } from '../word-list.ts';
 import { marks } from './node.ts';
 
 const { reference, advisory } = marks;
 
 /** Names that look like the key of an issue and are none. */
-const noTracker = new Set(
-  'UTF SHA ISO AES RFC GPT COVID USB HTTP ES IPV MP ARM AMD RTX PS CVE IEEE'.split(' '),
-);
+const noTracker = wordSet('UTF SHA ISO AES RFC GPT COVID USB HTTP ES IPV MP ARM AMD RTX PS CVE IEEE');
 
 /** Marks what is for the eye alone: addresses, numbers of issues, commits, handles and advisories. */
 export function markReferences(text: string): string {
@@ -69,11 +68,10 @@ export function pointsAtReference(label: string, href: string): boolean {
   if (words === '') return label.trim() !== '' || href !== '';
   if (/^[#!]?\d+$/.test(words) || isHash(words.toLowerCase())) return true;
   if (/^(?:PR|issue|pull|bug|ticket)[ #-]*\d+$/i.test(words)) return true;
-  if (
-    /^(?:here|link|more|more info|learn more|détails|mehr|details|diff|compare|source|permalink|example|commit|pr|pull request|issue|ticket|github|gitlab|⬆|↩)$/i.test(
-      words,
-    )
-  )
-    return true;
+  if (pointing.test(words)) return true;
   return /^https?:\/\/(?:www\.)?(?:github|gitlab)\.com\/[\w-]{1,60}\/?$/i.test(href) && !/\//.test(words);
 }
+
+/** Words of a link that say nothing by themselves. */
+const pointing =
+  /^(?:here|link|more|more info|learn more|détails|mehr|details|diff|compare|source|permalink|example|commit|pr|pull request|issue|ticket|github|gitlab|⬆|↩)$/i;

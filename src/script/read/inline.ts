@@ -59,13 +59,8 @@ export function isLinkAlone(pieces: readonly Piece[]): boolean {
   const said = pieces.filter((piece) => piece.kind !== 'text' || piece.text.trim() !== '');
   const [first, last] = [said[0], said.at(-1)];
   const links = said.filter((piece) => piece.kind === 'open' && piece.mark === 'link').length;
-  return (
-    links === 1 &&
-    first?.kind === 'open' &&
-    first.mark === 'link' &&
-    last?.kind === 'close' &&
-    last.mark === 'link'
-  );
+  const opens = first?.kind === 'open' && first.mark === 'link';
+  return links === 1 && opens && last?.kind === 'close' && last.mark === 'link';
 }
 
 function markFor({ kind, mark }: { kind: 'open' | 'close'; mark: Mark }): string {

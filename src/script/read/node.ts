@@ -11,8 +11,8 @@ export type Node =
       readonly items: readonly Item[];
       readonly place: Place;
     }
-  | { readonly kind: 'code'; readonly place: Place }
-  | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[]; readonly place: Place };
+  /** Code and tables, which are for the eye; the cells of a table are read where a text has nothing else. */
+  | { readonly kind: 'code'; readonly cells: readonly string[]; readonly place: Place };
 
 export type Item = {
   readonly text: string;

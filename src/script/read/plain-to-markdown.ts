@@ -1,25 +1,33 @@
 import { categoryOf } from '../units/category-words.ts';
 import { findVersionHeading } from '../units/version-heading.ts';
 
-const bullet = /^(\s*)(?:[-*+]|[o•·–‣▪]|\d{1,3}[.)])\s+(?=\S)/;
+const bullet = /^(\s*)(?:[-*+]\)?|[o•·–‣▪]|\d{1,3}[.)])\s+(?=\S)/;
 const rule = /^([=~*_-])\1{2,}\s*$/;
 const commit = /^(?:[0-9a-f]{7,40}|#\d{1,6}:)\s+(?=\S)/;
 /** In a list by numbers of issues, some colons and signs are forgotten. */
 const numbered = /^(?:#\d{1,6}:?|\d{3,6}:)\s+(?=\S)/;
 const minCommits = 3;
 
-/** NEWS files, mails, commit lists and other plain text as Markdown, line for line. */
+/** NEWS files, mails, commit lists and other plain text as Markdown, line for line. No indentation makes code of it. */
 export function plainToMarkdown(lines: readonly string[]): string[] {
   const listed = isUnbulletedList(lines);
+  let bullets: number[] = [];
   return bulletCommits(lines).map((line, index) => {
     const text = line.trim();
-    const [before = '', after = ''] = [lines[index - 1] ?? '', lines[index + 1] ?? ''];
     if (text === '' || rule.test(text)) return '';
-    const level = titleLevel(line, before, after);
+    const level = titleLevel(line, lines[index - 1] ?? '', lines[index + 1] ?? '', lines[index + 2] ?? '');
+    const indent = indentOf(line);
+    bullets = bullets.filter((above) => above < indent && level === 0);
     if (level > 0) return `${'#'.repeat(level)} ${text.replace(/:$/, '')}`;
-    if (bullet.test(line)) return line.replace(bullet, '$1- ');
-    return listed && !/^\s/.test(line) ? `- ${text}` : line;
+    const margin = '  '.repeat(bullets.length);
+    if (!bullet.test(line)) return listed && indent === 0 ? `- ${text}` : margin + text;
+    bullets.push(indent);
+    return `${margin}- ${text.replace(bullet, '')}`;
   });
+}
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length;
 }
 
 /** A log of commits has one entry a line, with or without bullets. */
@@ -32,7 +40,7 @@ export function bulletCommits(lines: readonly string[]): readonly string[] {
 
 /** Short lines, one under the other, none of which continues where the last one stopped: each is an entry. */
 function isUnbulletedList(lines: readonly string[]): boolean {
-  const body = lines.filter((line) => line.trim() !== '' && titleLevel(line, '', '') === 0);
+  const body = lines.filter((line) => line.trim() !== '' && titleLevel(line, '', '', '') === 0);
   if (body.length < 4 || body.some((line) => bullet.test(line) || line.length > 120)) return false;
   const adjacent = lines.filter(
     (line, index) => line.trim() !== '' && (lines[index + 1] ?? '').trim() !== '',
@@ -42,13 +50,18 @@ function isUnbulletedList(lines: readonly string[]): boolean {
   return adjacent.length >= body.length / 2 && wrapped <= body.length / 4 && ended < body.length * 0.9;
 }
 
-function titleLevel(line: string, before: string, after: string): number {
+function titleLevel(line: string, before: string, after: string, below: string): number {
   const text = line.trim();
+  const apart = before.trim() === '' && after.trim() === '';
+  // "2) Secretary" above a paragraph is a heading, in a row of others an item.
+  if (apart && below.trim() !== '' && !bullet.test(below) && /^\d{1,2}[.)] .{2,80}[^.;,:]$/.test(text))
+    return 3;
   if (text === '' || text.length > 100 || bullet.test(line)) return 0;
   if (!/^\s{2}/.test(line) && !/[.;,]$/.test(text) && findVersionHeading(text) !== null) return 2;
   if (rule.test(after.trim()) && before.trim() === '') return /^=/.test(after.trim()) ? 1 : 3;
   if (/^[A-Z][A-Z0-9 &/-]{3,60}:?$/.test(text)) return 3;
-  if (!/^\S.{1,60}:$/.test(line) || /[,;]/.test(text)) return 0;
-  const overList = bullet.test(after) || (after.trim() === '' && before.trim() === '');
-  return overList && (text.split(' ').length <= 2 || categoryOf(text) !== null) ? 3 : 0;
+  if (!/^\S.{1,60}:$/.test(text) || /[,;]/.test(text)) return 0;
+  const named = text.split(' ').length <= 2 || categoryOf(text) !== null;
+  const above = apart || bullet.test(after) || /^\s+\S.{1,60}:$/.test(after);
+  return named && above ? 3 + Math.min(2, indentOf(line) >> 1) : 0;
 }

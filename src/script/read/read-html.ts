@@ -1,27 +1,14 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { wordSet } from '../word-list.ts';
 import { cleanInline, markOfTag, type Piece } from './inline.ts';
 import type { Item, Node, Place } from './node.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 type Child = DefaultTreeAdapterTypes.ChildNode;
 
-const skipped = new Set([
-  'script',
-  'style',
-  'head',
-  'nav',
-  'svg',
-  'img',
-  'video',
-  'audio',
-  'iframe',
-  'template',
-  'form',
-]);
-const blocks = new Set(
-  'p div section article main header footer ul ol li h1 h2 h3 h4 h5 h6 table blockquote pre details summary dl dt dd figure hr body html aside'.split(
-    ' ',
-  ),
+const skipped = wordSet('script style head nav svg img video audio iframe template form');
+const blocks = wordSet(
+  'p div section article main header footer ul ol li h1 h2 h3 h4 h5 h6 table blockquote pre details summary dl dt dd figure hr body html aside',
 );
 const maxDepth = 40;
 
@@ -58,12 +45,12 @@ function readBlock(element: Element, line: number, depth: number): Node[] {
     const text = inlineOf(childNodes);
     return text === '' ? [] : [{ kind: 'heading', level: Number(level), text, place }];
   }
-  if (tagName === 'pre') return [{ kind: 'code', place }];
+  if (tagName === 'pre') return [{ kind: 'code', cells: [], place }];
+  if (tagName === 'table') return [{ kind: 'code', cells: [inlineOf(childNodes)], place }];
   if (tagName === 'ul' || tagName === 'ol') {
     const items = childNodes.filter(isElement).map((child) => readItem(child, line, depth));
     return [{ kind: 'list', ordered: tagName === 'ol', items, place }];
   }
-  if (tagName === 'table') return [{ kind: 'table', rows: rowsOf(element), place }];
   const nodes = readChildren(childNodes, line, depth);
   return tagName === 'blockquote'
     ? nodes.map((node) => (node.kind === 'paragraph' ? { ...node, quoted: true } : node))
@@ -81,17 +68,6 @@ function isLink({ childNodes }: Element): boolean {
   const said = childNodes.filter((child) => !('value' in child) || child.value.trim() !== '');
   const [only] = said;
   return said.length === 1 && only !== undefined && isElement(only) && only.tagName === 'a';
-}
-
-function rowsOf(table: Element): string[][] {
-  const rows: string[][] = [];
-  const visit = (element: Element, depth: number) => {
-    if (element.tagName === 'tr')
-      rows.push(element.childNodes.filter(isElement).map((cell) => inlineOf(cell.childNodes)));
-    else if (depth < 6) for (const child of element.childNodes) if (isElement(child)) visit(child, depth + 1);
-  };
-  visit(table, 0);
-  return rows.slice(0, 100);
 }
 
 function inlineOf(children: readonly Child[]): string {

@@ -4,7 +4,6 @@ import type { Item, Node, Place } from './node.ts';
 import { readHtml } from './read-html.ts';
 
 const parser = new MarkdownIt({ html: true, linkify: false, maxNesting: 24 });
-const admonition = /^\{(?:note|warning|important|tip|caution|attention|admonition)\}/i;
 
 /** Reads Markdown into a tree; every node knows its lines. */
 export function readMarkdown(lines: readonly string[]): Node[] {
@@ -41,19 +40,26 @@ function readBlock(token: Token, cursor: Cursor, quoted: boolean): Node[] {
       return [{ kind: 'list', ordered: token.type.startsWith('o'), items: readItems(cursor, quoted), place }];
     case 'blockquote_open':
       return readBlocks(cursor, 'blockquote_close', true);
-    case 'table_open':
-      return [{ kind: 'table', rows: readRows(cursor), place }];
     case 'html_block':
       return readHtml(token.content, place.from);
+    case 'table_open':
+      return [{ kind: 'code', cells: readCells(cursor), place }];
     case 'fence':
-      return admonition.test(token.info.trim())
-        ? readMarkdownAt(token.content, place.from + 1)
-        : [{ kind: 'code', place }];
     case 'code_block':
-      return [{ kind: 'code', place }];
+      return [{ kind: 'code', cells: [], place }];
     default:
       return [];
   }
+}
+
+function readCells(cursor: Cursor): string[] {
+  const cells: string[] = [];
+  for (; cursor.at < cursor.tokens.length; cursor.at += 1) {
+    const token = cursor.tokens[cursor.at];
+    if (token?.type === 'table_close') break;
+    if (token?.type === 'inline') cells.push(textOf(token));
+  }
+  return cells;
 }
 
 function readItems(cursor: Cursor, quoted: boolean): Item[] {
@@ -74,37 +80,6 @@ function readItems(cursor: Cursor, quoted: boolean): Item[] {
 
 function withoutBox(text: string): string {
   return text.replace(/^\[[ xX]\]\s+/, '');
-}
-
-function readRows(cursor: Cursor): string[][] {
-  const rows: string[][] = [];
-  while (cursor.at < cursor.tokens.length) {
-    const token = cursor.tokens[cursor.at];
-    cursor.at += 1;
-    if (token?.type === 'table_close') break;
-    if (token?.type === 'tr_open') rows.push([]);
-    if (token?.type === 'inline') rows.at(-1)?.push(textOf(token));
-  }
-  return rows.slice(0, 100);
-}
-
-function readMarkdownAt(content: string, line: number): Node[] {
-  return parser.parse(content, {}).flatMap((token) =>
-    token.type === 'inline' && token.level === 1
-      ? [
-          {
-            kind: 'paragraph' as const,
-            text: textOf(token),
-            quoted: false,
-            place: shifted(placeOf(token), line),
-          },
-        ]
-      : [],
-  );
-}
-
-function shifted({ from, to }: Place, line: number): Place {
-  return { from: from + line, to: to + line };
 }
 
 function placeOf({ map }: Token): Place {

@@ -50,7 +50,7 @@ test('front matter, comments, templates and boxes of site generators are not rea
   const content =
     '+++\ntitle = "Notes"\n+++\n<!-- a\ncomment -->\n{{< date 1 >}}\n{/* truncate\nthis */}\n{% comment %}\n- Held back\n{% endcomment %}\n::: tip\n\n!!! note "Mind"\n    A box.\n\nText.\n';
   const source = readSource(content);
-  assert.equal(source.frontMatter.title, 'Notes');
+  assert.equal(source.title, 'Notes');
   assert.deepEqual(textsOf(source.nodes), ['A box.', 'Text.']);
 });
 
@@ -67,4 +67,23 @@ test('places count characters of the text as it was sent, whatever its line ends
     const { start, end: last } = offsetsOf(text, second.from, second.to);
     assert.equal([...content].slice(start, last).join('').trim(), '- Two');
   }
+});
+
+test('code keeps its signs, and macros of AsciiDoc become words or references', () => {
+  const cases: readonly [string, string][] = [
+    ['Warn about [[ .. ]] and [ ! -o opt ] in tests', 'Warn about [[ .. ]] and [ ! -o opt ] in tests'],
+    ['Use `with(x) {}` or `>> { ... }` (#12)', 'Use with(x) {} or >> { ... }'],
+    ['[[Plans#Free|the free plan]] and `a[[1]]`', 'the free plan and a[[1]]'],
+    ['Updated French by @ada in [commit](https://example.org/c)', 'Updated French'],
+    ['Read (Han (new)) ([1a2b3c4](https://example.org/c))', 'Read (Han (new))'],
+  ];
+  for (const [written, expected] of cases) assert.deepEqual(textsOf(read(written)), [expected], written);
+  const asciidoc =
+    '= 2.4\n\n* Add <<ext.adoc#tides,tides>> and menu:File[Save] pull:12[]\n* Only for some. +\nIt is new.\n+\nAnd more.\n\n|===\n|A |B\n|===\n';
+  assert.deepEqual(textsOf(read(asciidoc)), [
+    '2.4',
+    'Add tides and File > Save',
+    'Only for some. It is new.',
+    'And more.',
+  ]);
 });

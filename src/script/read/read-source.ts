@@ -1,5 +1,5 @@
 import { asciidocToMarkdown } from './asciidoc-to-markdown.ts';
-import { blankMachineLines, type FrontMatter } from './blank-lines.ts';
+import { blankMachineLines } from './blank-lines.ts';
 import { detectFormat, type Format } from './detect-format.ts';
 import { limitLines, limitMarks } from './limit-marks.ts';
 import type { Node } from './node.ts';
@@ -12,18 +12,19 @@ import { readText, type SourceText } from './source-text.ts';
 export type Source = {
   readonly text: SourceText;
   readonly nodes: readonly Node[];
-  readonly frontMatter: FrontMatter;
+  /** As front matter gives it. */
+  readonly title: string | null;
 };
 
 /** Reads release notes or a document into a tree, whatever it was written in. */
 export function readSource(content: string): Source {
   const text = readText(content);
-  const { lines: written, frontMatter } = blankMachineLines(text.lines);
+  const { lines: written, title } = blankMachineLines(text.lines);
   const lines = limitLines(written);
   const format = detectFormat(lines);
   const nodes =
     format === 'html' ? readHtml(lines.join('\n'), 0) : readMarkdown(limitMarks(toMarkdown(lines, format)));
-  return { text, nodes, frontMatter };
+  return { text, nodes, title };
 }
 
 function toMarkdown(lines: readonly string[], format: Exclude<Format, 'html'>): readonly string[] {

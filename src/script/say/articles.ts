@@ -1,46 +1,28 @@
+import { wordSet } from '../word-list.ts';
+
 /** Nouns that entries of release notes use without an article because they cannot be counted. */
-const uncounted = new Set(
-  'support access data information text content performance behaviour behavior security software hardware firmware syntax documentation memory storage space traffic bandwidth metadata markdown html css json javascript typescript code input output ui ux sync search speed stability usability accessibility compatibility reliability visibility privacy consistency quality music audio video email mail help feedback progress history usage power energy time dark light everything something anything nothing parity coverage telemetry math latency inference logic work'.split(
-    ' ',
-  ),
+const uncounted = wordSet(
+  'support access data information text content performance behaviour behavior security software hardware firmware syntax documentation memory storage space traffic bandwidth metadata markdown html css json javascript typescript code input output ui ux sync search speed stability usability accessibility compatibility reliability visibility privacy consistency quality music audio video email mail help feedback progress history usage power energy time dark light everything something anything nothing parity coverage telemetry math latency inference logic work',
 );
 /** Abstract endings; the words after the colon can be counted all the same. */
 const abstractEnding = /(?:ing|tion|sion|ment|ness|ity|ance|ence|ship|ism|acy|ware|ics)$/;
-const counted = new Set(
-  'option notification section function connection collection extension version session permission transaction animation integration condition location question position selection subscription exception expression regression operation application implementation limitation setting string heading warning binding mapping meeting drawing element environment document comment attachment argument statement segment fragment component department payment instance sequence reference preference difference interface message page image package storage language ability possibility capability utility entity identity activity'.split(
-    ' ',
-  ),
+const counted = wordSet(
+  'option notification section function connection collection extension version session permission transaction animation integration condition location question position selection subscription exception expression regression operation application implementation limitation setting string heading warning binding mapping meeting drawing element environment document comment attachment argument statement segment fragment component department payment instance sequence reference preference difference interface message page image package storage language ability possibility capability utility entity identity activity',
 );
-const determined = new Set(
-  'a an the this that these those its their your our my all any some no each every both several many more most another other certain multiple various two three four five six seven eight nine ten'.split(
-    ' ',
-  ),
+const determined = wordSet(
+  'a an the this that these those its their your our my all any some no each every both several many more most another other certain multiple various two three four five six seven eight nine ten',
 );
-const ends = new Set(
-  'back possible for of in on to with when where that which if from by at while as and or so because due via using without within into onto over under after before during against among around along behind below above beside inside outside near off out up down toward towards upon about instead not being having containing causing preventing allowing via than through between across between per only also even is are was were can could will would'.split(
-    ' ',
-  ),
+const ends = wordSet(
+  'back possible for of in on to with when where that which if from by at while as and or so because due via using without within into onto over under after before during against among around along behind below above beside inside outside near off out up down toward towards upon about instead not being having containing causing preventing allowing via than through between across between per only also even is are was were can could will would',
 );
 
 /** Faults are heard of for the first time, even where they end. */
-const faults = new Set(
-  'crash bug issue problem error regression leak typo deadlock glitch exception failure freeze hang vulnerability flaw loop bottleneck mistake panic race overflow mismatch'.split(
-    ' ',
-  ),
+const faults = wordSet(
+  'crash bug issue problem error regression leak typo deadlock glitch exception failure freeze hang vulnerability flaw loop bottleneck mistake panic race overflow mismatch',
 );
 
 /** What a verb does to its object: things that come into being are new to the listener, others are known. */
-const creating = new Set([
-  'adds',
-  'introduces',
-  'creates',
-  'implements',
-  'provides',
-  'includes',
-  'offers',
-  'brings',
-  'exposes',
-]);
+const creating = wordSet('adds introduces creates implements provides includes offers brings exposes');
 
 /** "hotkey for search help" → "a hotkey for search help"; plurals, names and what cannot be counted stay bare. */
 export function withArticle(phrase: string, verb = 'adds'): string {
@@ -80,8 +62,5 @@ function isCounted(word: string): boolean {
 }
 
 function bare(word: string | undefined): string {
-  return (word ?? '')
-    .toLowerCase()
-    .replace(/^["“'(]+/, '')
-    .replace(/(?<!["”'),.;:!?])["”'),.;:!?]+$/, '');
+  return (word ?? '').toLowerCase().replace(/^["“'(]+|(?<!["”'),.;:!?])["”'),.;:!?]+$/g, '');
 }

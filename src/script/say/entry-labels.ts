@@ -1,7 +1,10 @@
 import { canName } from '../judge/ear-cost.ts';
 import type { Judged } from '../judge/judge.ts';
+import { thirdPerson } from '../judge/verbs.ts';
 import type { PhraseBank } from '../phrases/phrase-bank.ts';
 import { withoutMarks } from '../read/node.ts';
+import { wordList, wordSet } from '../word-list.ts';
+import { upperFirst } from './spoken-text.ts';
 
 /** What the saying of an entry depends on, beside the entry. */
 export type Speaker = {
@@ -30,11 +33,31 @@ export function scopeOf({ scope }: Judged): string | null {
   return scope === null || !canName(scope) ? null : withoutMarks(scope).trim();
 }
 
-const platforms = new Set(
-  'windows macos mac linux android ios ipados watchos tvos desktop mobile web'.split(' '),
-);
+const platforms = wordSet('windows macos mac linux android ios ipados watchos tvos desktop mobile web');
 
 /** "on Windows", "in Editor". */
 export function placed(scope: string): string {
   return `${platforms.has(scope.toLowerCase()) ? 'on' : 'in'} ${scope}`;
+}
+
+/** What a release does; everything else the product does. */
+export const releaseVerbs = new Set(
+  wordList(
+    'add fix remove improve update upgrade introduce change replace rename redesign rework deprecate drop revert move refactor optimize enhance extend implement convert migrate simplify polish rewrite make bring resolve correct restore reduce increase promote enable disable expose provide create mitigate address overhaul revamp bundle ship clean document unify split merge stabilize include modernize tweak adjust refine tighten harden strengthen reintroduce prepare complete finish expand clarify streamline',
+  ).map(thirdPerson),
+);
+
+/** "It also adds" wears off: every third sentence of a row says it in another way. */
+export function verbSentence(
+  verb: string,
+  object: string,
+  before: number,
+  { subject, product }: Speaker,
+): string {
+  if (!releaseVerbs.has(verb)) {
+    const doer = before > 0 ? 'It also' : product === null ? subject : `${upperFirst(product)} now`;
+    return `${verb.startsWith('no longer') ? doer.replace(/ (?:now|also)$/, '') : doer} ${verb} ${object}`;
+  }
+  if (before === 0) return `${subject} ${verb} ${object}`;
+  return before % 3 === 2 ? `${subject} also ${verb} ${object}` : `It also ${verb} ${object}`;
 }

@@ -10,7 +10,16 @@ import {
   pointsAreTellable,
 } from '../plan/plan-document.ts';
 import type { Unit } from '../units/unit.ts';
-import { frame, type Paragraph, type Sentence, split } from './sentence.ts';
+import {
+  counted,
+  frame,
+  framed,
+  type Paragraph,
+  plainParagraph,
+  quoted,
+  type Sentence,
+  split,
+} from './sentence.ts';
 import { closed, lowerFirst, opened, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
 
 export type DocumentFacts = {
@@ -27,15 +36,10 @@ export function sayDocument({ parts, left }: DocumentPlan, facts: DocumentFacts)
   const paragraphs = parts.flatMap((part, index) => sayPart(part, index, facts));
   const [first, ...others] = paragraphs;
   const start = [...(opening === null ? [] : [frame(opening)]), ...background];
-  const head: Paragraph = {
-    section: bank.sections.overview,
-    topic: 'opening',
-    lead: null,
-    question: null,
-    sentences: first?.lead === null ? [...start, ...first.sentences] : start,
-  };
+  const joined = first?.lead === null ? [...start, ...first.sentences] : start;
+  const head = joined.length === 0 ? [] : [plainParagraph('opening', bank.sections.overview, joined)];
   const body = first === undefined || first.lead === null ? others : paragraphs;
-  return [...(head.sentences.length > 0 ? [head] : []), ...body, ...leftOut(left, facts)];
+  return [...head, ...body, ...leftOut(left, facts)];
 }
 
 function sayPart({ heading, passages }: Part, index: number, facts: DocumentFacts): Paragraph[] {
@@ -43,17 +47,13 @@ function sayPart({ heading, passages }: Part, index: number, facts: DocumentFact
   const chunks = passages.map((passage, nth) =>
     sayPassage(passage, passages[nth - 1] ?? null, negative || index === 0 ? heading : null, negative, facts),
   );
-  const opens = heading === null || !canBeHeard(heading) || (index === 0 && !/[?？]$/.test(heading));
-  const lead = opens || heading === null ? null : leadFor(heading, index, facts);
-  const short = heading !== null && canBeHeard(heading) && heading.split(' ').length <= 8;
-  const question = heading === null || index === 0 || !short ? null : questionFor(heading, index, facts);
-  return split(chunks).map((own, nth) => ({
-    section: nth === 0 ? heading : null,
-    topic: 'part',
-    lead: nth === 0 ? lead : null,
-    question: nth === 0 ? question : null,
-    sentences: own,
-  }));
+  const [own = [], ...others] = split(chunks);
+  const further = others.map((sentences) => plainParagraph('part', null, sentences));
+  const opening = plainParagraph('part', heading, own);
+  if (heading === null || !canBeHeard(heading)) return [opening, ...further];
+  const lead = index === 0 && !/[?？]$/.test(heading) ? null : announce(heading, index, false, facts);
+  const short = index > 0 && heading.split(' ').length <= 8;
+  return [{ ...opening, lead, question: short ? announce(heading, index, true, facts) : null }, ...further];
 }
 
 /** A heading made of names in code is for the eye. */
@@ -64,24 +64,15 @@ function canBeHeard(heading: string): boolean {
 const numbering = /^(?:\d+(?:\.\d+)*[.)]?|step \d+[:.]?|[a-z][.)])\s+/i;
 const asking = /^(?:what|why|how|when|where|who)\b/i;
 
-/** A question or a clause is said unchanged; a name is announced. */
-function leadFor(heading: string, index: number, { bank, common, english }: DocumentFacts): Sentence {
+/** A heading as a question or a clause is said unchanged; a name is put into one of the templates. */
+function announce(heading: string, index: number, asks: boolean, facts: DocumentFacts): Sentence {
+  const { bank, common, english } = facts;
   const plain = heading.replace(numbering, '');
   if (/[?？]$/.test(plain)) return frame(upperFirst(plain));
-  if (english && asking.test(plain)) return frame(closed(upperFirst(plain), bank.stop));
-  const template = bank.topics[index % bank.topics.length] ?? '{title}';
-  return frame(fill(template, { title: lowerFirst(plain, common) }));
-}
-
-function questionFor(heading: string, index: number, { bank, common, english }: DocumentFacts): Sentence {
-  const plain = heading.replace(numbering, '');
-  if (/[?？]$/.test(plain)) return frame(upperFirst(plain));
-  if (english && asking.test(plain)) return frame(asked(plain, common));
-  return frame(
-    fill(bank.topicQuestions[index % bank.topicQuestions.length] ?? '{title}?', {
-      title: lowerFirst(plain, common),
-    }),
-  );
+  if (english && asking.test(plain))
+    return frame(asks ? asked(plain, common) : closed(upperFirst(plain), bank.stop));
+  const templates = asks ? bank.topicQuestions : bank.topics;
+  return frame(fill(templates[index % templates.length] ?? '{title}', { title: lowerFirst(plain, common) }));
 }
 
 /** "What happened" is a question already; "What you need to do" is asked for. */
@@ -105,39 +96,26 @@ function sayPassage(
   const led = opens && unit.leadIn !== null ? [quoted(upperFirst(unit.leadIn), unit)] : [];
   const [first = '', ...rest] = lines;
   const opening = openingOf(unit, first, facts);
-  const polar: Sentence[] =
-    heading === null || !negative
-      ? opening
-      : opening.map((sentence, index) =>
-          index === 0
-            ? {
-                ...sentence,
-                text: `${opened(heading)}: ${lowerFirst(sentence.text, facts.common)}`,
-                manner: 'framed',
-              }
-            : sentence,
-        );
+  const denied = heading === null || !negative ? null : opened(heading);
+  const polar = opening.map((sentence, index) =>
+    index > 0 || denied === null
+      ? sentence
+      : framed(`${denied}: ${lowerFirst(sentence.text, facts.common)}`, unit),
+  );
   const whole = told.includes(Math.max(0, unit.sentences.length - 1)) && pointsAreTellable(unit);
   const points = whole ? unit.points.map((point) => quoted(spokenSentence(point, bank.stop), unit)) : [];
   return [...led, ...polar, ...rest.map((text) => quoted(text, unit)), ...points];
 }
 
 function openingOf(unit: Unit, first: string, { bank, english, common }: DocumentFacts): Sentence[] {
-  if (unit.speaker !== null)
-    return [
-      { text: fill(bank.labelled, { label: unit.speaker, text: first }), units: [unit.id], manner: 'framed' },
-    ];
+  const labelled = (label: string, text: string) => [framed(fill(bank.labelled, { label, text }), unit)];
+  if (unit.speaker !== null) return labelled(unit.speaker, first);
   if (unit.head === null) return [quoted(first, unit)];
   const head = upperFirst(spokenText(unit.head, bank.stop));
   const whole = !english || shapeOf(first).kind === 'sentence';
-  if (whole) return [quoted(head, unit), quoted(first, unit)];
-  return [
-    {
-      text: fill(bank.labelled, { label: opened(head), text: lowerFirst(first, common) }),
-      units: [unit.id],
-      manner: 'framed',
-    },
-  ];
+  return whole
+    ? [quoted(head, unit), quoted(first, unit)]
+    : labelled(opened(head), lowerFirst(first, common));
 }
 
 /** A list is told with what leads into it, or with its heading. */
@@ -150,15 +128,10 @@ function sayList(unit: Unit, heading: string | null, { bank, english }: Document
   const phrases = points.every(
     (point) => !/^[^.?!]*[.?!].+[.?!]$/.test(point) && (!english || shapeOf(point).kind !== 'sentence'),
   );
-  if (more === 0 && isConditional(lead ?? '', unit.points) && words <= 70) {
-    const list = points.map((point) => opened(point).replace(trailingJoint, '')).join('; ');
-    return [quoted(upperFirst([...opening, closed(list, bank.stop)].join(' ')), unit)];
-  }
-  if (phrases && more === 0 && (words <= 30 || words <= points.length * 6)) {
-    const list = joinList(
-      bank,
-      points.map(opened).map((point) => point.replace(trailingJoint, '')),
-    );
+  const conditional = isConditional(lead ?? '', unit.points) && words <= 70;
+  if (more === 0 && (conditional || (phrases && (words <= 30 || words <= points.length * 6)))) {
+    const parts = points.map((point) => opened(point).replace(trailingJoint, ''));
+    const list = conditional ? parts.join('; ') : joinList(bank, parts);
     return [quoted(upperFirst([...opening, closed(list, bank.stop)].join(' ')), unit)];
   }
   const lines = points.map((point) =>
@@ -178,10 +151,6 @@ function isConditional(lead: string, points: readonly string[]): boolean {
   );
 }
 
-function quoted(text: string, unit: Unit): Sentence {
-  return { text, units: [unit.id], manner: 'quoted' };
-}
-
 /** Two to six words that name a thing: others mean nothing by ear without what is below them. */
 function isName(heading: string, english: boolean): boolean {
   const words = heading.split(' ').length;
@@ -193,18 +162,11 @@ function leftOut(left: DocumentPlan['left'], { bank, common, english }: Document
     .filter(({ heading }) => /^[\p{L}\p{N}][^:;?!]{2,50}$/u.test(heading) && isName(heading, english))
     .slice(0, 4);
   if (named.length === 0) return [];
-  const titles = named.map(({ heading }) =>
-    lowerFirst(heading.replace(/^\d+(?:\.\d+)*[.)]?\s+/, ''), common),
-  );
+  const titles = named.map(({ heading }) => lowerFirst(heading.replace(numbering, ''), common));
   const text = fill(bank.leftOut, { list: joinList(bank, titles) });
-  const units = named.flatMap(({ units: own }) => own.map(({ id }) => id));
-  return [
-    {
-      section: null,
-      topic: 'rest',
-      lead: null,
-      question: frame(bank.questions.rest),
-      sentences: [{ text, units, manner: 'counted' }],
-    },
-  ];
+  const told = counted(
+    text,
+    named.flatMap(({ units }) => units),
+  );
+  return [{ ...plainParagraph('rest', null, [told]), question: frame(bank.questions.rest) }];
 }

@@ -2,7 +2,7 @@ import type { Judged } from '../judge/judge.ts';
 import { fill } from '../phrases/phrase-bank.ts';
 import { countWords } from '../units/split-sentences.ts';
 import { labelFor, type Speaker, scopeOf } from './entry-labels.ts';
-import type { Sentence } from './sentence.ts';
+import { framed, quoted, type Sentence } from './sentence.ts';
 import { spokenSentence, spokenText } from './spoken-text.ts';
 
 const wholeSentenceWords = 7;
@@ -19,14 +19,8 @@ function sayOne(unit: Judged, speaker: Speaker): Sentence[] {
   const text = unit.head === null ? first : `${spokenText(unit.head, bank.stop)}${bank.joint}${first}`.trim();
   const scope = scopeOf(unit);
   const values = { label: labelFor(unit, bank), text };
-  const framed = scope === null ? fill(bank.labelled, values) : fill(bank.scoped, { ...values, scope });
+  const said = scope === null ? fill(bank.labelled, values) : fill(bank.scoped, { ...values, scope });
   const whole = unit.sentences.length > 1 || countWords(first) > wholeSentenceWords * 2;
-  const opening: Sentence =
-    whole && scope === null && unit.kind !== 'fixed'
-      ? { text, units: [unit.id], manner: 'quoted' }
-      : { text: framed, units: [unit.id], manner: 'framed' };
-  return [
-    opening,
-    ...rest.map((sentence): Sentence => ({ text: sentence, units: [unit.id], manner: 'quoted' })),
-  ];
+  const opening = whole && scope === null && unit.kind !== 'fixed' ? quoted(text, unit) : framed(said, unit);
+  return [opening, ...rest.map((sentence) => quoted(sentence, unit))];
 }

@@ -2,7 +2,7 @@ import type { ChangeCategory } from '../../domain/writing.ts';
 import type { Judged } from '../judge/judge.ts';
 import { fill, joinList, numberWord, type PhraseBank, type Topic } from '../phrases/phrase-bank.ts';
 import type { ReleasePlan } from '../plan/plan-release.ts';
-import { frame, type Paragraph, type Sentence, split } from './sentence.ts';
+import { counted, frame, type Paragraph, plainParagraph, type Sentence, split } from './sentence.ts';
 
 export type ReleaseFacts = {
   readonly opening: string;
@@ -17,9 +17,8 @@ export function sayRelease(plan: ReleasePlan, units: readonly Judged[], facts: R
   const { bank, say } = facts;
   const told = verdict(plan, units, bank);
   const lede = say(plan.lede).flat();
-  const lead = told.every(({ manner }) => manner === 'frame')
-    ? ledeLead(plan.ledeTopic, lede[0]?.text ?? '', bank)
-    : [];
+  const numbered = told.some(({ manner }) => manner !== 'frame');
+  const lead = numbered ? [] : ledeLead(plan.ledeTopic, lede[0]?.text ?? '', bank);
   const opening = [frame(facts.opening), ...told, ...lead, ...lede, ...facts.background];
   const single = plan.groups.length <= 1 && plan.lede.length === 0;
   const groups = plan.groups.flatMap(({ topic, units: chosen }) => {
@@ -36,13 +35,7 @@ export function sayRelease(plan: ReleasePlan, units: readonly Judged[], facts: R
       };
     });
   });
-  const start: Paragraph = {
-    section: bank.sections.overview,
-    topic: 'opening',
-    lead: null,
-    question: null,
-    sentences: opening,
-  };
+  const start = plainParagraph('opening', bank.sections.overview, opening);
   return [start, ...groups, ...rest(plan, units, bank)];
 }
 
@@ -58,10 +51,7 @@ const telling = /\b(?:fix|secur|vulnerab|break|remov|deprecat|drop|no longer|unt
 
 /** One sentence about something new or different needs no heading. */
 function isAlone(topic: Topic, sentences: readonly Sentence[]): boolean {
-  return (
-    sentences.length === 1 &&
-    (topic === 'new' || topic === 'changed' || topic === 'faster' || topic === 'fixed')
-  );
+  return sentences.length === 1 && ['new', 'changed', 'faster', 'fixed'].includes(topic);
 }
 
 /** A sentence under its own label needs no one to lead into it. */
@@ -76,16 +66,13 @@ function verdict(
   bank: PhraseBank,
 ): Sentence[] {
   if (kind === null) return [];
-  const counted = units
-    .filter((unit) => unit.form === 'entry')
-    .filter((unit) => unit.kind === (kind === 'security' ? 'security' : 'fixed'));
+  const category = kind === 'security' ? 'security' : 'fixed';
+  const some = units.filter((unit) => unit.form === 'entry' && unit.kind === category);
   if (kind === 'act' && !lede.some(({ consequences }) => consequences.has('act'))) return [];
   if (kind === 'small' || kind === 'act') return lede.length === 0 ? [] : [frame(bank.verdicts[kind])];
-  if (counted.length < 2) return [];
-  const count = countOf(counted.length, kind === 'security' ? 'security' : 'fixed', bank);
-  return [
-    { text: fill(bank.verdicts[kind], { count }), units: counted.map(({ id }) => id), manner: 'counted' },
-  ];
+  if (some.length < 2) return [];
+  const count = countOf(some.length, category, bank);
+  return [counted(fill(bank.verdicts[kind], { count }), some)];
 }
 
 function countOf(count: number, kind: ChangeCategory, bank: PhraseBank, again = false): string {
@@ -105,7 +92,7 @@ const order: readonly ChangeCategory[] = [
   'fixed',
 ];
 /** What the notes call it, where a listener would mind; more numbers than these no one can hold. */
-const counted = ({ kind }: Judged): ChangeCategory => (order.includes(kind) ? kind : 'changed');
+const topicOf = ({ kind }: Judged): ChangeCategory => (order.includes(kind) ? kind : 'changed');
 
 /** What was not told is counted, by kind. */
 function rest(
@@ -118,23 +105,13 @@ function rest(
   if (left.length === 0) return [];
   const insides = left.every(({ kind }) => kind === 'chore');
   const parts = (insides ? (['chore'] as const) : order).flatMap((kind) => {
-    const some = insides ? left : left.filter((unit) => counted(unit) === kind);
+    const some = insides ? left : left.filter((unit) => topicOf(unit) === kind);
     if (some.length === 0) return [];
     const again =
-      units.length > left.length && units.some((unit) => counted(unit) === kind && !left.includes(unit));
+      units.length > left.length && units.some((unit) => topicOf(unit) === kind && !left.includes(unit));
     return [countOf(some.length, kind, bank, again)];
   });
   const told = lede.length + groups.length > 0;
   const text = fill(told ? bank.rest.more : bank.rest.only, { list: joinList(bank, parts) });
-  const sentence: Sentence = { text, units: left.map(({ id }) => id), manner: 'counted' };
-  return units.length === 0 ? [] : [paragraph('rest', [sentence], null, bank.questions.rest)];
-}
-
-function paragraph(
-  topic: Paragraph['topic'],
-  sentences: readonly Sentence[],
-  section: string | null,
-  question: string,
-): Paragraph {
-  return { section, topic, lead: null, question: frame(question), sentences };
+  return [{ ...plainParagraph('rest', null, [counted(text, left)]), question: frame(bank.questions.rest) }];
 }

@@ -6,10 +6,9 @@ import { shapeOf } from '../judge/shape.ts';
 import { thirdPerson } from '../judge/verbs.ts';
 import { withoutMarks } from '../read/node.ts';
 import { verbClause } from './english-clause.ts';
-import { labelFor, type Speaker } from './entry-labels.ts';
-import type { Sentence } from './sentence.ts';
+import { labelFor, releaseVerbs, type Speaker, verbSentence } from './entry-labels.ts';
+import { framed, quoted, type Sentence } from './sentence.ts';
 import { lowerFirst, opened, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
-import { releaseVerbs, verbSentence } from './verb-sentence.ts';
 
 /** With a title and a text, what is new or different shows by itself. */
 const unlabelled: ReadonlySet<ChangeCategory> = new Set(['added', 'changed', 'performance', 'chore']);
@@ -17,65 +16,33 @@ const unlabelled: ReadonlySet<ChangeCategory> = new Set(['added', 'changed', 'pe
 /** An entry with a title of its own: "Bulk reminders. You can now…" */
 export function sayHeaded(unit: Judged, speaker: Speaker): Sentence[] {
   const { bank, common } = speaker;
-  const head = spokenText(unit.head ?? '');
   const [first] = unit.sentences;
   if (unit.head === null) return sayPoints(unit, speaker);
-  // A body that says the title again is enough.
+  const further = furtherSentences(unit, speaker);
+  const told = first === undefined ? further : [quoted(spokenSentence(first), unit), ...further];
   const label = unlabelled.has(unit.kind) && first !== undefined ? null : labelFor(unit, bank);
   const whole = first !== undefined && shapeOf(first).kind === 'sentence';
-  if (whole && !leans(first) && ((label !== null && unit.kind !== 'fixed') || repeats(unit.head, first))) {
-    return [
-      { text: spokenSentence(first), units: [unit.id], manner: 'quoted' },
-      ...furtherSentences(unit, speaker),
-    ];
-  }
-  const headShape = shapeOf(unit.head, true);
+  // A body that says the title again is enough.
+  if (whole && !leans(first) && ((label !== null && unit.kind !== 'fixed') || repeats(unit.head, first)))
+    return told;
+  const shape = shapeOf(unit.head, true);
   // "Fetch Compatibility" names a thing; "Add Wi-Fi support" does not.
-  const named =
-    headShape.kind === 'verb' &&
-    (headShape.verb.base === 'make' || !releaseVerbs.has(thirdPerson(headShape.verb.base)));
-  const clause = headShape.kind === 'verb' && !named ? verbClause(headShape, unit, '') : null;
-  if (clause?.kind === 'verb') {
-    const opening: Sentence = {
-      text: verbSentence(clause.verb, clause.object, 0, speaker),
-      units: [unit.id],
-      manner: 'framed',
-    };
-    return [
-      opening,
-      ...(whole
-        ? [
-            { text: spokenSentence(first), units: [unit.id], manner: 'quoted' as const },
-            ...furtherSentences(unit, speaker),
-          ]
-        : []),
-    ];
-  }
-  const shape = named ? 'noun' : headShape.kind;
+  const acts =
+    shape.kind === 'verb' && shape.verb.base !== 'make' && releaseVerbs.has(thirdPerson(shape.verb.base));
+  const clause = acts ? verbClause(shape, unit, '') : null;
+  if (clause?.kind === 'verb')
+    return [framed(verbSentence(clause.verb, clause.object, 0, speaker), unit), ...(whole ? told : [])];
+  const head = spokenText(unit.head);
   const title =
-    label === null || shape === 'sentence' ? upperFirst(head) : `${label}: ${lowerFirst(head, common)}`;
-  const body = first === undefined ? null : shapeOf(first).kind;
-  if (first !== undefined && body !== 'sentence') {
-    const joint = /[?!]$/.test(title) ? ' ' : ': ';
-    const text = `${opened(title)}${joint}${lowerFirst(spokenText(first), common)}`;
-    return [{ text, units: [unit.id], manner: 'framed' }, ...furtherSentences(unit, speaker)];
-  }
-  const rest =
-    first === undefined ? [] : [{ text: spokenSentence(first), units: [unit.id], manner: 'quoted' as const }];
-  return [
-    { text: title, units: [unit.id], manner: label === null ? 'quoted' : 'framed' },
-    ...rest,
-    ...furtherSentences(unit, speaker),
-  ];
+    label === null || shape.kind === 'sentence' ? upperFirst(head) : `${label}: ${lowerFirst(head, common)}`;
+  if (first === undefined || whole)
+    return [{ ...quoted(title, unit), manner: label === null ? 'quoted' : 'framed' }, ...told];
+  const joint = /[?!]$/.test(title) ? ' ' : ': ';
+  return [framed(`${opened(title)}${joint}${lowerFirst(spokenText(first), common)}`, unit), ...further];
 }
 
 function repeats(head: string, sentence: string): boolean {
-  const words = (text: string) =>
-    new Set(
-      withoutMarks(text)
-        .toLowerCase()
-        .match(/\p{L}{4,}/gu) ?? [],
-    );
+  const words = (text: string) => new Set(withoutMarks(text.toLowerCase()).match(/\p{L}{4,}/gu));
   const [said, again] = [words(head), words(sentence)];
   return [...said].filter((word) => again.has(word)).length >= Math.max(2, said.size * 0.4);
 }
@@ -87,7 +54,7 @@ export function furtherSentences(unit: Judged, speaker: Speaker): Sentence[] {
   const further: Sentence[] = [];
   for (const sentence of unit.sentences.slice(1, Math.max(1, last))) {
     if (shapeOf(sentence).kind !== 'sentence' && !isOrder(sentence)) break;
-    further.push({ text: spokenSentence(sentence), units: [unit.id], manner: 'quoted' });
+    further.push(quoted(spokenSentence(sentence), unit));
   }
   return last >= unit.sentences.length ? [...further, ...sayPoints(unit, speaker)] : further;
 }
@@ -110,5 +77,5 @@ function sayPoints(unit: Judged, speaker: Speaker): Sentence[] {
   if (words > 45 || (unit.sentences.length > 0 && !/:$/.test(withoutMarks(before)) && words > 30)) return [];
   const parts = points.map((point) => opened(spokenText(point)));
   const text = `${parts.slice(0, -1).join('; ')}${parts.length > 1 ? '; and ' : ''}${parts.at(-1)}.`;
-  return [{ text: upperFirst(text), units: [unit.id], manner: 'quoted' }];
+  return [quoted(upperFirst(text), unit)];
 }

@@ -17,8 +17,32 @@ export type Paragraph = {
   readonly sentences: readonly Sentence[];
 };
 
+/** A paragraph that nothing leads into and no one asks for. */
+export function plainParagraph(
+  topic: Paragraph['topic'],
+  section: string | null,
+  sentences: readonly Sentence[],
+): Paragraph {
+  return { section, topic, lead: null, question: null, sentences };
+}
+
 export function frame(text: string): Sentence {
   return { text, units: [], manner: 'frame' };
+}
+
+/** The words of a unit as they are. */
+export function quoted(text: string, { id }: { readonly id: number }): Sentence {
+  return { text, units: [id], manner: 'quoted' };
+}
+
+/** The words of a unit under a label, or with a subject. */
+export function framed(text: string, { id }: { readonly id: number }): Sentence {
+  return { text, units: [id], manner: 'framed' };
+}
+
+/** What is not told, by its number or its names. */
+export function counted(text: string, units: readonly { readonly id: number }[]): Sentence {
+  return { text, units: units.map(({ id }) => id), manner: 'counted' };
 }
 
 const maxSentences = 6;

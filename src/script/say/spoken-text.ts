@@ -1,5 +1,7 @@
 import { earCost } from '../judge/ear-cost.ts';
 import { withoutMarks } from '../read/node.ts';
+import type { Unit } from '../units/unit.ts';
+import { wordSet } from '../word-list.ts';
 
 const limits = /\b(?:not|only|unless|except|if|requires?|without|no|never|until|must|when|may|optional)\b/i;
 
@@ -54,19 +56,18 @@ export function upperFirst(text: string): string {
 /** Lowers the first letter of a word that the source also writes small. Names keep theirs. */
 export function lowerFirst(text: string, common: ReadonlySet<string>): string {
   const word = /^\p{L}[\p{L}'’-]*/u.exec(text)?.[0] ?? '';
-  if (word === 'I' || /\p{Lu}/u.test(word.slice(1))) return text;
+  if (/^[B-Z]$/.test(word) || /\p{Lu}/u.test(word.slice(1))) return text;
   return common.has(word.toLowerCase()) || functionWords.has(word.toLowerCase())
     ? text.charAt(0).toLowerCase() + text.slice(1)
     : text;
 }
 
-const functionWords = new Set(
-  'a an the this that these those when if in on at for from with to of and or but as by some all any each no not it its you your we our they their there users user you can opening closing using adding new old missing wrong incorrect possible potential support ability option copying moving dragging selecting'.split(
-    ' ',
-  ),
+const functionWords = wordSet(
+  'a an the this that these those when if in on at for from with to of and or but as by some all any each no not it its you your we our they their there users user you can opening closing using adding new old missing wrong incorrect possible potential support ability option copying moving dragging selecting',
 );
 
 /** Words that a text writes small somewhere. */
-export function commonWords(texts: readonly string[]): Set<string> {
+export function commonWords(units: readonly Pick<Unit, 'sentences' | 'points'>[]): Set<string> {
+  const texts = units.flatMap(({ sentences, points }) => [...sentences, ...points]);
   return new Set(texts.flatMap((text) => text.match(/(?<=[\s(])\p{Ll}[\p{Ll}'’-]*/gu) ?? []));
 }

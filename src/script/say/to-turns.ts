@@ -23,21 +23,16 @@ function narrated({ section, lead, sentences }: Paragraph): SpokenTurn {
  */
 function shared(paragraphs: readonly Paragraph[]): SpokenTurn[] {
   const turns: SpokenTurn[] = [];
-  let teller: Host = 1;
-  let asked = true;
+  let [teller, asks]: [Host, boolean] = [1, true];
   for (const paragraph of paragraphs) {
-    const { question, section, lead, sentences, topic } = paragraph;
-    if (topic === 'opening' || question === null) {
-      turns.push({ speaker: teller, section, sentences: lead === null ? sentences : [lead, ...sentences] });
-    } else if (asked) {
-      turns.push({ speaker: 2, section, sentences: [question] }, { speaker: 1, section: null, sentences });
-      teller = 1;
-      asked = false;
-    } else {
-      turns.push({ speaker: 2, section, sentences: lead === null ? sentences : [lead, ...sentences] });
-      teller = 2;
-      asked = true;
-    }
+    const { question, section, sentences, topic } = paragraph;
+    const opens = topic !== 'opening' && question !== null;
+    if (opens) teller = asks ? 1 : 2;
+    if (opens && asks) turns.push({ speaker: 2, section, sentences: [question] });
+    turns.push(
+      opens && asks ? { speaker: 1, section: null, sentences } : { ...narrated(paragraph), speaker: teller },
+    );
+    if (opens) asks = !asks;
   }
   return merged(withBothHosts(turns));
 }
@@ -63,11 +58,8 @@ function merged(turns: readonly SpokenTurn[]): SpokenTurn[] {
   for (const turn of turns) {
     const last = joined.at(-1);
     if (turn.sentences.length === 0) continue;
-    if (
-      last?.speaker === turn.speaker &&
-      turn.section === null &&
-      last.sentences.length + turn.sentences.length <= 8
-    )
+    const short = (last?.sentences.length ?? 0) + turn.sentences.length <= 8;
+    if (last?.speaker === turn.speaker && turn.section === null && short)
       joined[joined.length - 1] = { ...last, sentences: [...last.sentences, ...turn.sentences] };
     else joined.push(turn);
   }

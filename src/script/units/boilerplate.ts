@@ -1,14 +1,13 @@
 import { anyOf } from '../any-of.ts';
+import { wordList } from '../word-list.ts';
 
 /** How lines begin that point elsewhere, greet or thank: nothing a listener would miss. */
-const openings =
-  "all notable|this file |the format is based|this project adheres|this changelog|this page contains|this document describes changes|full changelog|full diff|compare changes|see the full|see full|for more information|for detailed|for further|for a full|for a complete|for the full|for details|more details|for more frequently|read more|learn more|download|thanks|thank you|many thanks|special thanks|big thanks|huge thanks|kudos|shout-out|we'd like to thank|we would like to thank|made their first|new contributors|follow us|join us|donate|sponsor|please submit|please report|share your feedback|we're hiring|join our|hello friends|hello all|hi everyone|hello everyone|hi all|hey everyone|hi there|hello,|enjoy|happy |cheers|best regards|kind regards|regards,|sincerely|license:|sha256|md5|checksum|released on|release date|released|date:|version |updated dependencies|table of contents|nothing yet|no changes|nothing to see|this release was|as always|as usual|the following people|contributors|these release notes|want to try|welcome to|expected time|date of release|scope:|to learn more|learn about|if you'd like to read|please see|please refer|please read|see also|see the|see our|see |refer to|check out|find the|below is|here is the list|here are the|here's what's|this is a generated|this is a list of|this is a summary of|do not edit|alle wichtigen|das format|tous les changements|le format|todos los cambios|el formato|todas as mudanças|tutte le modifiche|il formato|edit this|last updated|posted|author|authored by|written by|by |start date|rfc pr|status:|merged|merge branch|merge pull|merge remote|bump version|version bump|prepare release|release v|chore: release".split(
-    '|',
-  );
-const phrases =
-  'first contribution|thanks for all|was reported by|were reported by|was discovered by|was found by|credit to|reported to us by|thanks for using|thanks for your contributions|consider donating|consider sponsoring|read the full|click here|in this pull request|release notes online|can be found here|found here|full list of changes|view all changes|available for download|previous release notes are|leave a review|semantic versioning|keep a changelog|rate us|can be found on|can be found at|can be found in the|blog post for|our blog post|in this post'.split(
-    '|',
-  );
+const openings = wordList(
+  "all notable|this file |the format is based|this project adheres|this changelog|this page contains|this document describes changes|full changelog|full diff|compare changes|see the full|see full|for more information|for detailed|for further|for a full|for a complete|for the full|for details|more details|for more frequently|read more|learn more|download|thanks to |thanks|thank you|many thanks|special thanks|big thanks|huge thanks|kudos|shout-out|we'd like to thank|we would like to thank|made their first|new contributors|follow us|join us|donate|sponsor|please submit|please report|share your feedback|we're hiring|join our|hello friends|hello all|hi everyone|hello everyone|hi all|hey everyone|hi there|hello,|enjoy|happy |cheers|best regards|kind regards|regards,|sincerely|license:|sha256|md5|checksum|released on|release date|released|date:|version |updated dependencies|table of contents|nothing yet|no changes|nothing to see|this release was|as always|as usual|the following people|contributors|these release notes|want to try|welcome to|expected time|date of release|scope:|to learn more|learn about|if you'd like to read|please see|please refer|please read|see also|see the|see our|see |refer to|check out|find the|below is|here is the list|here are the|here's what's|this is a generated|this is a list of|this is a summary of|do not edit|alle wichtigen|das format|tous les changements|le format|todos los cambios|el formato|todas as mudanças|tutte le modifiche|il formato|edit this|last updated|posted|author|authored by|written by|by |start date|rfc pr|status:|merged|merge branch|merge pull|merge remote|bump version|version bump|prepare release|release v|chore: release",
+);
+const phrases = wordList(
+  'first contribution|thanks for all|was reported by|were reported by|was discovered by|was found by|credit to|reported to us by|thanks for using|thanks for your contributions|consider donating|consider sponsoring|read the full|click here|in this pull request|release notes online|can be found here|found here|full list of changes|view all changes|available for download|previous release notes are|leave a review|semantic versioning|keep a changelog|rate us|can be found on|can be found at|can be found in the|blog post for|our blog post|in this post',
+);
 const announcing = anyOf(
   'announce | announcing | (?:pleased|excited|happy|proud|thrilled|delighted|glad) to',
   'words',
@@ -22,6 +21,9 @@ const creditFor = anyOf(
   'start',
 );
 
+const empty =
+  /^(?:(?:this|that|it|see)(?: is| was)?\W*$|(?:none|n\/a|nothing|no changes|tbd|tba|revert(?:ed)?)[.!]?$|revert(?:ed)? "merge |(?:[\w ]{2,20} \| ){1,6}[\w ]{2,20}$)/;
+
 /** Whether a sentence says nothing about the product. */
 export function isBoilerplate(sentence: string): boolean {
   const text = sentence
@@ -29,23 +31,12 @@ export function isBoilerplate(sentence: string): boolean {
     .toLowerCase()
     .replaceAll('’', "'")
     .replace(/^[^\p{L}\p{N}(]+/u, '');
-  if (
-    !/\p{L}{2}/u.test(text) ||
-    /^(?:this|that|it|see)(?: is| was)?\W*$/.test(text) ||
-    /^(?:(?:none|n\/a|nothing|no changes|tbd|tba|revert(?:ed)?)[.!]?$|revert(?:ed)? "merge )/.test(text)
-  )
-    return true;
-  if (
-    creditFor.test(text) ||
-    pointing.test(text) ||
-    (announcing.test(text) && announced.test(text) && text.length < 160) ||
-    phrases.some((phrase) => text.includes(phrase))
-  )
-    return true;
+  if (!/\p{L}{2}/u.test(text) || empty.test(text) || creditFor.test(text) || pointing.test(text)) return true;
+  if (announcing.test(text) && announced.test(text) && text.length < 160) return true;
+  if (phrases.some((phrase) => text.includes(phrase))) return true;
   const opening = openings.find((candidate) => text.startsWith(candidate));
-  return (
-    opening !== undefined && (opening.length > 8 || text.length < 140) && !changesSomething(text, opening)
-  );
+  if (opening === undefined || (opening.length <= 8 && text.length >= 140)) return false;
+  return !changesSomething(text, opening);
 }
 
 const pointers = anyOf(
@@ -55,13 +46,12 @@ const pointers = anyOf(
 
 /** "See" and "version" also open ordinary sentences. */
 function changesSomething(text: string, opening: string): boolean {
-  if (/^(?:see |version |by |status:|released|author|download|happy |merged|posted|thanks)$/.test(opening)) {
-    if (opening === 'see ') return !pointers.test(text);
-    if (opening === 'version ') return !/^version [\d.]+(?:\W|$)/.test(text) || text.length > 60;
-    if (opening === 'released') return text.length > 60;
-    if (opening === 'thanks')
-      return /^thanks to (?!all\b|every|our\b|the (?:following|contributors))[^,:]{1,60}, \S/.test(text);
-    return text.length > 50;
-  }
-  return false;
+  if (opening === 'see ') return !pointers.test(text);
+  if (opening === 'version ') return !/^version [\d.]+(?:\W|$)/.test(text) || text.length > 60;
+  if (opening === 'released') return text.length > 60;
+  if (opening === 'thanks to ') return owedTo.test(text);
+  return text.length > 50 && /^(?:by |status:|author|download|happy |merged|posted)$/.test(opening);
 }
+
+/** "Thanks to the new engine, pages load faster". */
+const owedTo = /^thanks to (?!all\b|every|our\b|the (?:following|contributors))[^,:]{1,60}, \S/;

@@ -1,55 +1,40 @@
 import type { ChangeCategory } from '../../domain/writing.ts';
 import { anyOf } from '../any-of.ts';
+import { wordList, wordSet } from '../word-list.ts';
 
 /** Beginnings of words by which headings and labels name a category, in the languages of the phrase banks. */
-const stems: readonly [ChangeCategory, string][] = [
-  [
-    'breaking',
+const stems: Readonly<Record<ChangeCategory, string>> = {
+  breaking:
     'breaking|incompatib|action required|backwards|inkompatib|rupture|incompatível|破坏|不兼容|破壊的|互換性|abwärtskompatib|rétrocompatib|retrocompatib|incompatíve|quebra|cassant|disruptiv|非互換|重大变更',
-  ],
-  [
-    'security',
+  security:
     'security|securit|vulnerab|cve|sicherheit|sécurité|seguridad|segurança|sicurezza|vulnérab|安全|セキュリティ|脆弱|schwachstelle|漏洞',
-  ],
-  [
-    'deprecated',
+  deprecated:
     'deprecat|sunset|veraltet|dépréci|obsolet|obsolèt|sconsigliat|废弃|弃用|非推奨|abgekündigt|abkündigung|déconseill|deprecad|depreciad|descontinuad|desuso|廃止予定|过时|即将移除',
-  ],
-  [
-    'removed',
+  removed:
     'remov|dropped|farewell|entfern|supprim|eliminad|eliminaci|removid|rimoss|移除|删除|削除|廃止|suppression|retir|retrait|entfallen|gelöscht|weggefallen|remoç|rimozion|eliminat|excluíd|下线',
-  ],
-  [
-    'chore',
+  chore:
     'code quality|tools|dependenc|deps|chore|docs|doc|documentation|documented|ci|test|tests|testing|build|builds|misc|internal|refactor|housekeeping|under the hood|maintenance|maint|tooling|infrastructure|development|translat|localiz|localis|i18n|style|wip|merge|merged|release process|commits|other commits|developer changes|abhängigkeit|dokumentation|dépendance|documentação|dipendenz|wartung|mantenimiento|manutenção|内部|维护|文档|依赖|ドキュメント|依存|dependênc|documentación|documentazione|manutenzione|interne|interno|interni|sonstiges|verschiedenes|divers|varios|varie|übersetzung|traduc|traduç|traduzion|unter der haube|sous le capot|翻訳|翻译|重构|リファクタリング|测试|杂项',
-  ],
-  [
-    'performance',
+  performance:
     'perf|performance|speed|optimi|leistung|rendimiento|desempenho|prestazion|性能|パフォーマンス|geschwindigkeit|rapidité|velocidad|velocità|otimiz|ottimizz|高速化|最適化',
-  ],
-  [
-    'fixed',
+  fixed:
     'fix|fixes|fixed|bug|bugs|bugfix|bugfixes|patch|resolved|hotfix|corrected|behoben|fehlerbeheb|korrektur|korrigiert|corrigé|correction|corregid|correcci|corrigid|correç|correzion|corrett|risolt|修复|修正|不具合|fehlerkorrektur|fehler|gefixt|correctif|résolu|arregl|solucion|resuelt|resolvid|consert|risoluzion|sistemat|解決',
-  ],
-  [
-    'added',
+  added:
     'add|added|adds|additions|feature|features|feat|new|highlights|shipped|launched|introduc|neu|neue|neues|neuerung|hinzugefügt|ajout|nouveau|nouveauté|nouvelle|añadid|nuev|novedad|adicionad|novidade|novità|aggiunt|nuov|新增|新特性|新功能|追加|機能|新機能|novo|novos|nova|novas|neuheit|funktionen|fonctionnalité|agregad|funciones|característica|funcionalidad|recursos|adiç|funzionalità|introdott|添加|特性|功能|亮点',
-  ],
-  [
-    'changed',
+  changed:
     'chang|improv|enhanc|updat|polish|tweak|minor changes|patch changes|geändert|änderung|verbesser|modifi|amélior|cambi|mejor|alterad|alteraç|melhor|modific|miglior|变更|优化|改进|変更|改善|mudança|anpassung|angepasst|aktualisier|évolution|mise à jour|mises à jour|ajuste|ajustement|actualiz|atualiz|aprimor|aggiorn|更新|アップデート|调整|更改|改动|增强|提升',
-  ],
-];
+};
 
 /** Short words count whole: "new" is no beginning of "newsletter". */
-const wholeWords = new Set(
-  'add|new|neu|neue|fix|bug|doc|docs|ci|test|tests|build|perf|feat|cve|deps|misc|style|wip|novo|nova|novos|novas'.split(
-    '|',
-  ),
+const wholeWords = wordSet(
+  'add|new|neu|neue|fix|bug|doc|docs|ci|test|tests|build|perf|feat|cve|deps|misc|style|wip|novo|nova|novos|novas',
 );
 
-const patterns = stems.flatMap(([category, list], rank) =>
-  list.split('|').map((stem) => ({ category, rank, text: wholeWords.has(stem) ? `${stem} ` : stem })),
+const patterns = (Object.keys(stems) as ChangeCategory[]).flatMap((category, rank) =>
+  wordList(stems[category]).map((stem) => ({
+    category,
+    rank,
+    text: wholeWords.has(stem) ? `${stem} ` : stem,
+  })),
 );
 const isLatin = ({ text }: { readonly text: string }) => /^[\p{Script=Latin} ]+$/u.test(text);
 /** Those that begin a word, by their first letter: every line of a text may be asked for its category. */
@@ -93,24 +78,17 @@ export function isCategoryAlone(label: string): boolean {
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
-  return (
-    words.length > 0 &&
-    words.length <= 3 &&
-    categoryOf(label) !== null &&
-    words.every((word) => neutral.has(word) || categoryOf(word) !== null)
-  );
+  if (words.length === 0 || words.length > 3 || categoryOf(label) === null) return false;
+  return words.every((word) => neutral.has(word) || categoryOf(word) !== null);
 }
 
-const neutral = new Set(
-  'and or changes change notable other minor major general more small smaller big the in this release de di of bugs errores funciones características funktionen fonctionnalités funzioni fehler'.split(
-    ' ',
-  ),
+const neutral = wordSet(
+  'and or changes change notable other minor major general more small smaller big the in this release de di of bugs errores funciones características funktionen fonctionnalités funzioni fehler',
 );
 
-const skipped =
-  'learn more|try it out|helping out|get involved|share your feedback|made possible|contributor|credits|acknowledg|thank|sponsor|table of contents|contents|previous releases|full changelog|tarball|signature|mirrors|need help|join the community|links|download|checksum|committers|artifacts|assets|installation|how to install|getting help|support the project|mitwirkende|remerciement|agradeciment|agradecimi|ringraziament|贡献者|感谢|謝辞|new contributors|see also|references|further reading|license|meeting roles|attendance|attendees|participants|apologies|danksagung|herunterladen|contributeur|télécharg|colaborador|descarga|instalación|contribuidor|baixar|collaborator|scarica|貢献者|コントリビューター|ダウンロード|致谢|下载|安装'.split(
-    '|',
-  );
+const skipped = wordList(
+  'learn more|try it out|helping out|get involved|share your feedback|made possible|contributor|credits|acknowledg|thank|sponsor|table of contents|contents|previous releases|full changelog|tarball|signature|mirrors|need help|join the community|links|download|checksum|committers|artifacts|assets|installation|how to install|getting help|support the project|mitwirkende|remerciement|agradeciment|agradecimi|ringraziament|贡献者|感谢|謝辞|new contributors|see also|references|further reading|license|meeting roles|attendance|attendees|participants|apologies|danksagung|herunterladen|contributeur|télécharg|colaborador|descarga|instalación|contribuidor|baixar|collaborator|scarica|貢献者|コントリビューター|ダウンロード|致谢|下载|安装',
+);
 
 /** Sections that hold names, links or files. */
 export function isSkippedHeading(heading: string): boolean {
@@ -119,8 +97,6 @@ export function isSkippedHeading(heading: string): boolean {
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
   if (/^(?:those |members )?present$/.test(words)) return true;
-  return (
-    words.split(' ').length <= 5 &&
-    skipped.some((stem) => words.startsWith(stem) || words.includes(`new ${stem}`))
-  );
+  if (words.split(' ').length > 5) return false;
+  return skipped.some((stem) => words.startsWith(stem) || words.includes(`new ${stem}`));
 }

@@ -27,22 +27,18 @@ const minLines = 2;
 export function findSpeakers(nodes: readonly Node[], { lines }: SourceText): Speakers {
   const people = peopleOf(nodes, lines);
   const isDiscussion = textsOf(nodes).filter((text) => opening.test(text)).length >= minLines;
-  const counts = new Map<string, number>();
-  for (const node of nodes) {
-    const label = node.kind === 'paragraph' ? labelOf(node.text) : null;
-    if (label !== null) counts.set(label, (counts.get(label) ?? 0) + 1);
-  }
+  const labels = nodes.map((node) => (node.kind === 'paragraph' ? labelOf(node.text) : null));
+  const counts = Map.groupBy(labels, (label) => label);
   return (line) => {
     const [written = '', key = ''] = opening.exec(line) ?? [];
     // In other texts the name is one of the words.
+    if (key !== '' && !isDiscussion) return null;
     if (key !== '')
-      return isDiscussion
-        ? { speaker: people.get(key.toLowerCase()) ?? key, text: line.slice(written.length) }
-        : null;
+      return { speaker: people.get(key.toLowerCase()) ?? key, text: line.slice(written.length) };
     const [whole = '', label = ''] = labelled.exec(line) ?? [];
     const text = line.slice(whole.length);
     const known = people.get(label.toLowerCase());
-    const repeated = labelOf(line) !== null && (counts.get(label) ?? 0) >= minLines;
+    const repeated = labelOf(line) !== null && (counts.get(label)?.length ?? 0) >= minLines;
     // "Ada, Grace and Alan will meet": a list of people.
     const lists = /,\s+$/.test(whole) && people.has(text.split(/[\s,]/, 1)[0]?.toLowerCase() ?? '');
     if (label === '' || lists || (known === undefined && !repeated)) return null;
@@ -63,15 +59,13 @@ function peopleOf(nodes: readonly Node[], lines: readonly string[]): Map<string,
       introductions.map((each) => each.exec(line)?.groups).find((groups) => groups !== undefined) ?? {};
     return full === undefined ? [] : [[key, full] as const];
   });
-  nodes.forEach((node, index) => {
+  for (const [index, node] of nodes.entries()) {
     const before = nodes[index - 1];
-    if (node.kind !== 'list' || before === undefined || !('text' in before)) return;
-    if (!attendance.test(withoutMarks(before.text))) return;
-    for (const { text } of node.items) {
-      const full = nameAlone.exec(withoutMarks(text))?.[0];
-      if (full !== undefined) pairs.push([undefined, full]);
-    }
-  });
+    const above = before !== undefined && 'text' in before ? withoutMarks(before.text) : '';
+    const items = node.kind === 'list' && attendance.test(above) ? node.items : [];
+    const names = items.flatMap(({ text }) => nameAlone.exec(withoutMarks(text))?.[0] ?? []);
+    pairs.push(...names.map((full) => [undefined, full] as const));
+  }
   const people = new Map<string, string>();
   for (const [key, full] of pairs)
     for (const each of [key, full, full.split(' ')[0]])

@@ -46,10 +46,9 @@ const bundled = /^[\p{L}\p{N}][\p{L}\p{N} .+/_#()-]{0,40} v?\d+(?:\.\d+)+(?: \([
 /** "Ameba 0.13.1", "Docker Compose v5.4.0 (new)": a part in a version. "Drop Python 3.8" tells more. */
 export function isVersion(text: string): boolean {
   const words = text.replace(/ \([^()]*\)\.?$/, '').split(' ');
-  return (
-    bundled.test(text) &&
-    words.every((word) => !/^(?:officially|support\w*|for|to|now)$/i.test(word) && findVerb(word) === null)
-  );
+  const tells = (word: string) =>
+    findVerb(word) !== null || /^(?:officially|support\w*|for|to|now)$/i.test(word);
+  return bundled.test(text) && !words.some(tells);
 }
 
 const minVersions = 6;
@@ -72,11 +71,11 @@ function withVersions(items: readonly Item[]): readonly Item[] {
 
 /** "`/v1/queries` (FetchQuery)", "… and 6 more paths". */
 export function isCodeAlone({ text, children }: Item): boolean {
-  return (
-    children.length === 0 &&
-    /^(?:\uE000[^\uE001]{1,200}\uE001(?: \([\w, ]{1,200}\))?|(?:…|\.\.\.) ?and \d+ more.{0,40})$/.test(text)
-  );
+  return children.length === 0 && codeAlone.test(text);
 }
+
+const codeAlone =
+  /^(?:\uE000[^\uE001]{1,200}\uE001(?: \([\w, ]{1,200}\))?|(?:…|\.\.\.) ?and \d+ more.{0,40})$/;
 
 /** "[Update instructions](…)": a few words that are nothing but a link. */
 function isPointer({ link, text, children }: Item): boolean {

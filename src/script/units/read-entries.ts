@@ -12,7 +12,8 @@ import { noise, readLabels } from './read-labels.ts';
 import { splitReleases } from './split-releases.ts';
 import { closed, splitSentences } from './split-sentences.ts';
 import { type Release, type Unit, wholeText } from './unit.ts';
-import { createUnitBuilder, plainParts, type UnitBuilder } from './unit-builder.ts';
+import { createUnitBuilder, type UnitBuilder } from './unit-builder.ts';
+import { boldLine, type Heading, titlesOf, walkBlocks } from './walk-blocks.ts';
 
 /** Reads release notes into releases, and each release into units: entries of lists, and paragraphs. */
 export function readReleases(nodes: readonly Node[], source: SourceText): Release[] {
@@ -51,40 +52,21 @@ function withVerbality(units: readonly Unit[]): Unit[] {
   return units.map((unit) => ({ ...unit, verbal: verbal.get(listOf(unit)) ?? false }));
 }
 
-type Heading = { readonly level: number; readonly text: string };
-
 function readNodes(nodes: readonly Node[], habits: Habits, builder: UnitBuilder): void {
-  let headings: Heading[] = [];
-  let leadIn: string | null = null;
-  let untold: string | null = null;
+  const titles = titlesOf(nodes);
   let continues = false;
-  const titles = new Set(nodes.flatMap((node) => (node.kind === 'heading' ? [withoutMarks(node.text)] : [])));
-  for (const node of nodes) {
-    const opened = headingOf(node);
-    if (opened !== null) {
-      headings = [...headings.filter(({ level }) => level < opened.level), opened];
-      untold = isTitle(opened.text) ? opened.text : null;
-      leadIn = null;
-      continues = false;
-      continue;
-    }
-    if (headings.some(({ text }) => isSkippedHeading(text))) continue;
-    const path = headings.map(({ text }) => text);
+  for (const { node, path, leadIn: before, title } of walkBlocks(nodes, headingOf)) {
+    const leadIn = before === null ? null : withoutMarks(before.text);
+    continues &&= title === null;
     if (node.kind === 'paragraph') {
-      const sentences = splitSentences(node.text);
-      const leads = /:\uE005?$/.test(node.text);
-      if (leads) leadIn = withoutMarks(sentences.at(-1) ?? '');
-      const prose = leads ? sentences.slice(0, -1).join(' ') : node.text;
-      if (prose !== '') addProse({ ...node, text: prose }, path, untold, continues, builder);
-      untold = null;
+      addProse(node, path, title !== null && isTitle(title) ? title : null, continues, builder);
       continues = true;
-    } else if (node.kind === 'list') {
+    } else {
       const steps = node.ordered && [...path, leadIn ?? ''].some(opensInstructions);
-      const told = !steps && !pointsAway(leadIn ?? '') && !listsTitles(node.items, titles);
+      const told = !steps && !away.test(leadIn ?? '') && !listsTitles(node.items, titles);
       for (const item of told ? entriesOf(node.items, habits) : [])
         addItem(item, path, leadIn, null, builder);
-      leadIn = null;
-    } else continues = true;
+    }
   }
 }
 
@@ -98,10 +80,8 @@ function headingOf(node: Node): Heading | null {
     .replace(/^\P{L}+/u, '')
     .replace(/(?<=\p{L})\P{L}+$/u, '');
   if (plain.split(' ').length <= 3 && isCategoryAlone(plain)) return { level: 7, text: plain };
-  const bold = /^\uE004([^\uE004\uE005]{2,80})\uE005:?$/.exec(node.text.trim())?.[1];
-  return bold === undefined || /[.!?]$/.test(bold)
-    ? null
-    : { level: 7, text: withoutMarks(bold).replace(/:$/, '') };
+  const bold = boldLine(node);
+  return bold === null ? null : { level: 7, text: bold.replace(/:$/, '') };
 }
 
 /** A heading that tells a change by itself, as the titles of posts do; the name of a category or a part is none. */
@@ -117,10 +97,9 @@ function addProse(
   builder: UnitBuilder,
 ): void {
   const labels = readLabels(node.text);
-  if (isMetadata(labels.head ?? labels.scope) || isScrap(node.text)) return;
+  if (metadata.test(labels.head ?? labels.scope ?? '') || isScrap(node.text)) return;
   builder.add(
     {
-      ...plainParts,
       form: node.quoted ? 'quote' : isLoneEntry(node.text) ? 'entry' : 'prose',
       path,
       head: labels.head ?? title,
@@ -136,20 +115,14 @@ function addProse(
 }
 
 /** "Released: 3 May", "Full diff": what a file says about itself. */
-function isMetadata(label: string | null): boolean {
-  return /^(?:release(?:d| date)?|date(?: of release)?|scope|status|version|authors?|links?|labels?|tags?|commit|build)$/i.test(
-    label ?? '',
-  );
-}
+const metadata =
+  /^(?:release(?:d| date)?|date(?: of release)?|scope|status|version|authors?|links?|labels?|tags?|commit|build)$/i;
 
 /** Two or three words in a paragraph of their own are a link or a caption. */
 function isScrap(text: string): boolean {
-  const words = withoutMarks(text).trim().split(/\s+/);
-  return (
-    words.length < 4 &&
-    shapeOf(text).kind !== 'sentence' &&
-    /^[\p{Script=Latin}\d\s.,:]+$/u.test(withoutMarks(text))
-  );
+  const plain = withoutMarks(text).trim();
+  const few = plain.split(/\s+/).length < 4 && /^[\p{Script=Latin}\d\s.,:]+$/u.test(plain);
+  return few && shapeOf(text).kind !== 'sentence';
 }
 
 /** A paragraph of one phrase without a stop is an entry whose bullet was left out. */
@@ -169,25 +142,17 @@ function addItem(
   if (isGroupLabel(item.text) && lists.some(({ items }) => !items.every(isCodeAlone))) {
     if (isSkippedHeading(label)) return;
     const inner = label === '' ? path : [...path, label];
-    const named =
-      label === '' ||
-      (categoryOf(label) !== null && !/^new \S+ \S/i.test(label)) ||
-      isCredit(label) ||
-      noise.test(label)
-        ? part
-        : label;
+    const category = categoryOf(label) !== null && !/^new \S+ \S/i.test(label);
+    const named = label !== '' && !category && !credit.test(label) && !noise.test(label) ? label : part;
     for (const child of lists.flatMap(({ items }) => items)) addItem(child, inner, leadIn, named, builder);
     return;
   }
   const labels = readLabels(item.text);
   const [own, nested] = [shapeOf(labels.text).kind, lists.flatMap(({ items }) => items)];
-  const telling =
-    nested.length > 0 &&
-    own === 'sentence' &&
-    nested.every(
-      ({ text }) => shapeOf(text).kind === 'sentence' && !/^(?:this|that|these|it|they)\b/i.test(text),
-    );
-  if (isMetadata(labels.head ?? labels.scope)) return;
+  const stands = ({ text }: Item) =>
+    shapeOf(text).kind === 'sentence' && !/^(?:this|that|these|it|they)\b/i.test(text);
+  const telling = nested.length > 0 && own === 'sentence' && nested.every(stands);
+  if (metadata.test(labels.head ?? labels.scope ?? '')) return;
   const further = item.children.flatMap((child) =>
     child.kind === 'paragraph' && !isBoilerplate(child.text) ? [child.text] : [],
   );
@@ -195,13 +160,11 @@ function addItem(
   const titled = labels.head === null && further.length > 0 && !/[.!?:]$/.test(labels.text);
   builder.add(
     {
-      ...plainParts,
       form: 'entry',
       path,
       leadIn,
       head: titled ? labels.text : labels.head,
       scope: labels.scope ?? part ?? partOf(path),
-      topic: labels.topic,
       text: titled
         ? further.join(' ')
         : [further.length > 0 ? closed(labels.text) : labels.text, ...further].join(' '),
@@ -222,10 +185,6 @@ function listsTitles(items: readonly Item[], titles: ReadonlySet<string>): boole
 }
 
 /** A list under such a line holds links and files. */
-function pointsAway(leadIn: string): boolean {
-  return away.test(leadIn);
-}
-
 const away = anyOf(
   'learn more | read more | further reading | see also | resources | related | links | documentation | more information | available (?:now|here|from|at) | download',
   'words',
@@ -238,9 +197,7 @@ function promised(leadIn: string | null): ChangeCategory | null {
 }
 
 /** "By Ada:" above a list says who, not what. */
-function isCredit(label: string): boolean {
-  return /^(?:by|from|thanks to)\b/i.test(label);
-}
+const credit = /^(?:by|from|thanks to)\b/i;
 
 /** An item that only names what its own list is about. */
 function isGroupLabel(text: string): boolean {

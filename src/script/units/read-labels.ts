@@ -7,8 +7,6 @@ export type Labels = {
   readonly category: ChangeCategory | null;
   readonly breaking: boolean;
   readonly scope: string | null;
-  /** The scope of a commit: a word of the developers, good to group by and not to be said. */
-  readonly topic: string | null;
   readonly head: string | null;
   readonly text: string;
 };
@@ -45,12 +43,8 @@ const notice =
 export function readLabels(entry: string): Labels {
   let text = entry.trim();
   let category: ChangeCategory | null = null;
-  let [breaking, scope, topic, head]: [boolean, string | null, string | null, string | null] = [
-    false,
-    null,
-    null,
-    null,
-  ];
+  let breaking = false;
+  let [scope, head]: [string | null, string | null] = [null, null];
   for (let round = 0; round < 4; round += 1) {
     const label = nextLabel(text);
     if (label === null) break;
@@ -59,30 +53,22 @@ export function readLabels(entry: string): Labels {
     breaking ||= label.breaking;
     if (label.scope !== null && !noise.test(label.scope)) scope ??= label.scope;
     if (severity.test(label.scope ?? '') && secures.test(entry)) head ??= `${label.scope} severity`;
-    topic ??= label.topic;
     head ??= label.head;
     if (label.head !== null) break;
   }
   const marked = /[([]breaking(?: changes?)?[)\]]/i.test(entry);
-  return { category, breaking: breaking || marked || category === 'breaking', scope, topic, head, text };
+  return { category, breaking: breaking || marked || category === 'breaking', scope, head, text };
 }
 
 type Label = Omit<Labels, 'text'> & { readonly rest: string };
-const none = { category: null, breaking: false, scope: null, topic: null, head: null };
+const none = { category: null, breaking: false, scope: null, head: null };
 
 function nextLabel(text: string): Label | null {
   const typed = commit.exec(text);
   const type = commitTypes.get(typed?.[1]?.toLowerCase() ?? '');
   if (typed && type !== undefined) {
-    const rest = text.slice(typed[0].length);
-    const security = typed[2]?.toLowerCase() === 'security';
-    return {
-      ...none,
-      category: security ? 'security' : type,
-      breaking: typed[3] === '!',
-      topic: typed[2] ?? null,
-      rest,
-    };
+    const category = typed[2]?.toLowerCase() === 'security' ? 'security' : type;
+    return { ...none, category, breaking: typed[3] === '!', rest: text.slice(typed[0].length) };
   }
   return bracketLabel(text) ?? strongLabel(text) ?? plainLabel(text);
 }

@@ -1,11 +1,11 @@
 import { type Item, type Node, withoutMarks } from '../read/node.ts';
 import type { SourceText } from '../read/source-text.ts';
-import { isSkippedHeading } from './category-words.ts';
 import { attendance, findSpeakers, type Speakers } from './find-speakers.ts';
 import { readLabels } from './read-labels.ts';
-import { closed, countWords, splitSentences } from './split-sentences.ts';
+import { closed, countWords } from './split-sentences.ts';
 import type { Unit } from './unit.ts';
-import { createUnitBuilder, plainParts, type UnitBuilder } from './unit-builder.ts';
+import { createUnitBuilder, type UnitBuilder } from './unit-builder.ts';
+import { boldLine, type Heading, type List, type Paragraph, titlesOf, walkBlocks } from './walk-blocks.ts';
 
 const maxPointWords = 22;
 /** More than that is no list of points but several statements. */
@@ -13,161 +13,96 @@ const maxListWords = 110;
 
 /** Reads any other text into units: paragraphs, lists with what leads into them, words with their speaker. */
 export function readPassages(nodes: readonly Node[], source: SourceText): Unit[] {
-  const builder = createUnitBuilder(source);
-  const speakers = findSpeakers(nodes, source);
-  const titles = new Set(nodes.flatMap((node) => (node.kind === 'heading' ? [withoutMarks(node.text)] : [])));
-  let headings: { level: number; text: string }[] = [];
-  let leadIn: ParagraphNode | null = null;
-  for (const node of nodes) {
-    const path = headings.map(({ text }) => text);
-    const heading = headingOf(node);
-    if (heading !== null) {
-      // A line that led into a list, a table or code which is not there leads nowhere.
-      leadIn = null;
-      headings = [...headings.filter(({ level }) => level < heading.level), heading];
-      continue;
-    }
-    if (headings.some(({ text }) => isSkippedHeading(text))) continue;
-    if (node.kind === 'paragraph') {
-      const { before, last } = splitLeadIn(node);
-      if (before !== null) addParagraph(before, path, speakers, builder);
-      leadIn = last;
-    } else if (node.kind === 'list') {
-      addList(node, path, leadIn, titles, speakers, builder);
-      leadIn = null;
-    } else leadIn = null;
-  }
-  return builder.units;
+  const { units, add } = createUnitBuilder(source);
+  const reader: Reader = { add, speakers: findSpeakers(nodes, source), titles: titlesOf(nodes) };
+  for (const { node, path, leadIn } of walkBlocks(nodes, headingOf))
+    if (node.kind === 'list') addList(reader, node, path, leadIn);
+    else addParagraph(reader, node, path);
+  return units;
 }
 
-type ParagraphNode = Extract<Node, { kind: 'paragraph' }>;
+type Reader = Pick<UnitBuilder, 'add'> & {
+  readonly speakers: Speakers;
+  readonly titles: ReadonlySet<string>;
+};
+type Path = readonly string[];
 
-/** The last sentence of a paragraph leads into what follows where it ends with a colon; the rest stands for itself. */
-function splitLeadIn(node: ParagraphNode): { before: ParagraphNode | null; last: ParagraphNode | null } {
-  if (!/[:：]\uE005?$/.test(node.text)) return { before: node, last: null };
-  const sentences = splitSentences(node.text);
-  const before = sentences.slice(0, -1).join(' ');
-  return {
-    before: before === '' ? null : { ...node, text: before },
-    last: { ...node, text: sentences.at(-1) ?? '' },
-  };
-}
-
-function headingOf(node: Node): { level: number; text: string } | null {
-  if (node.kind === 'heading')
-    return { level: node.level, text: withoutMarks(node.text).replace(/^@|:$/g, '') };
-  const bold =
-    node.kind === 'paragraph' ? /^\uE004([^\uE004\uE005]{2,80})\uE005$/.exec(node.text)?.[1] : undefined;
-  return bold === undefined || /[.!?:]$/.test(bold) ? null : { level: 7, text: withoutMarks(bold) };
-}
-
-function addParagraph(
-  node: ParagraphNode,
-  path: readonly string[],
-  speakers: Speakers,
-  builder: UnitBuilder,
-): void {
-  const spoken = speakers(node.text);
-  if (spoken !== null) {
-    builder.add({ ...plainParts, path, ...spoken }, node.place);
-    return;
-  }
+function addParagraph({ add, speakers }: Reader, node: Paragraph, path: Path): void {
   const { head, text } = readLabels(node.text);
-  const form = node.quoted ? 'quote' : 'prose';
-  builder.add({ ...plainParts, form, path, head, text: head === null ? node.text : text }, node.place);
+  const own = {
+    form: node.quoted ? 'quote' : 'prose',
+    head,
+    text: head === null ? node.text : text,
+  } as const;
+  add({ path, ...(speakers(node.text) ?? own) }, node.place);
 }
 
 /** Short points belong together; long ones are paragraphs with a mark in front. */
-function addList(
-  list: Extract<Node, { kind: 'list' }>,
-  path: readonly string[],
-  before: ParagraphNode | null,
-  titles: ReadonlySet<string>,
-  speakers: Speakers,
-  builder: UnitBuilder,
-): void {
+function addList(reader: Reader, { items, place }: List, path: Path, before: Paragraph | null): void {
   const leadIn = before === null ? null : withoutMarks(before.text);
   // Lists of links and of contents are for the eye.
-  const pointers = list.items.filter(({ link, text }) => link || titles.has(withoutMarks(text))).length;
-  if (pointers > list.items.length / 2) return;
+  const pointers = items.filter(({ link, text }) => link || reader.titles.has(withoutMarks(text))).length;
+  if (pointers > items.length / 2) return;
   const present = attendance.test(leadIn ?? '');
-  if (!present && list.items.some((item) => hasSpeaker(item, speakers))) {
-    for (const item of list.items) addSpoken(item, path, leadIn, titles, speakers, builder);
+  if (!present && items.some((item) => hasSpeaker(reader, item))) {
+    for (const item of items) addSpoken(reader, item, path, leadIn);
     return;
   }
-  const points = list.items.map(pointOf).filter((point) => point !== '');
-  const words = countWords(points.join(' '));
-  const nested = list.items.some(
-    ({ text, children }) => !/[:：]$/.test(text) && children.some((child) => child.kind === 'list'),
-  );
-  if (
-    points.length > 1 &&
-    !nested &&
-    (present || words <= Math.min(points.length * maxPointWords, maxListWords))
-  ) {
-    const place = { from: before?.place.from ?? list.place.from, to: list.place.to };
-    builder.add({ ...plainParts, form: 'list', path, leadIn, text: '', points }, place);
-    return;
-  }
-  for (const item of list.items) addItem(item, path, leadIn, titles, speakers, builder);
+  const points = items.map(pointOf).filter((point) => point !== '');
+  const short =
+    countWords(points.join(' ')) <= Math.min(points.length * maxPointWords, maxListWords) &&
+    items.every((item) => /[:：]$/.test(item.text) || itemsOf(item).length === 0);
+  if (points.length > 1 && (present || short))
+    reader.add(
+      { form: 'list', path, leadIn, points },
+      { from: before?.place.from ?? place.from, to: place.to },
+    );
+  else for (const item of items) addItem(reader, item, path, leadIn);
 }
 
-function addItem(
-  item: Item,
-  path: readonly string[],
-  leadIn: string | null,
-  titles: ReadonlySet<string>,
-  speakers: Speakers,
-  builder: UnitBuilder,
-): void {
-  const { head, text } = readLabels(item.text);
+function addItem(reader: Reader, item: Item, path: Path, leadIn: string | null): void {
+  const { head, text: rest } = readLabels(item.text);
   const further = item.children.flatMap((child) => (child.kind === 'paragraph' ? [child.text] : []));
-  const inner = itemsOf(item).map(pointOf);
-  const whole = [head === null ? item.text : text, ...further].join(' ');
-  const parts = { ...plainParts, form: 'entry', path, leadIn, head, text: whole } as const;
-  if (countWords(inner.join(' ')) <= maxListWords / 2) {
-    builder.add({ ...parts, points: inner }, item.place);
-    return;
-  }
-  // A line above a discussion is its topic; a statement is also told by itself.
-  const lists = item.children.filter((child) => child.kind === 'list');
+  const points = itemsOf(item).map(pointOf);
+  const text = [head === null ? item.text : rest, ...further].join(' ');
+  const long = countWords(points.join(' ')) > maxListWords / 2;
+  const lists = long ? item.children.filter((child) => child.kind === 'list') : [];
   const place = { from: item.place.from, to: lists[0]?.place.from ?? item.place.to };
-  if (/[.!?。]$/.test(withoutMarks(whole))) builder.add(parts, place);
-  const topic: ParagraphNode = { kind: 'paragraph', text: item.text, quoted: false, place };
-  for (const list of lists) addList(list, path, topic, titles, speakers, builder);
+  // A line above a discussion is its topic; a statement is also told by itself.
+  if (!long || /[.!?。]$/.test(withoutMarks(text)))
+    reader.add({ form: 'entry', path, leadIn, head, text, points: long ? [] : points }, place);
+  const topic: Paragraph = { kind: 'paragraph', text: item.text, quoted: false, place };
+  for (const list of lists) addList(reader, list, path, topic);
 }
 
 /** Words in a list of minutes: points below a speaker are their words, unless they open with another speaker. */
-function addSpoken(
-  item: Item,
-  path: readonly string[],
-  leadIn: string | null,
-  titles: ReadonlySet<string>,
-  speakers: Speakers,
-  builder: UnitBuilder,
-): void {
-  const spoken = speakers(item.text);
+function addSpoken(reader: Reader, item: Item, path: Path, leadIn: string | null): void {
+  const spoken = reader.speakers(item.text);
   const inner = itemsOf(item);
-  if (spoken === null) {
-    if (!hasSpeaker(item, speakers)) addItem(item, path, leadIn, titles, speakers, builder);
+  if (spoken === null && !hasSpeaker(reader, item)) addItem(reader, item, path, leadIn);
+  else if (spoken === null) {
     const topic = withoutMarks(item.text).replace(/:$/, '');
-    const below = topic === '' ? path : [...path, topic];
-    for (const child of hasSpeaker(item, speakers) ? inner : [])
-      addSpoken(child, below, null, titles, speakers, builder);
-    return;
+    for (const child of inner) addSpoken(reader, child, topic === '' ? path : [...path, topic], null);
+  } else {
+    const others = inner.filter((child) => hasSpeaker(reader, child));
+    const own = inner.filter((child) => !others.includes(child)).map(pointOf);
+    const words = [spoken.text, ...own].filter((text) => text !== '');
+    const to = Math.max(others[0]?.place.from ?? item.place.to, item.place.from + 1);
+    const text = words.map(asSentence).join(' ');
+    reader.add({ path, leadIn, speaker: spoken.speaker, text }, { from: item.place.from, to });
+    for (const other of others) addSpoken(reader, other, path, leadIn);
   }
-  const own = inner.filter((child) => !hasSpeaker(child, speakers));
-  const others = inner.filter((child) => !own.includes(child));
-  const words = [spoken.text, ...own.map(pointOf)].filter((text) => text !== '');
-  builder.add(
-    { ...plainParts, path, leadIn, speaker: spoken.speaker, text: words.map(asSentence).join(' ') },
-    { from: item.place.from, to: Math.max(others[0]?.place.from ?? item.place.to, item.place.from + 1) },
-  );
-  for (const other of others) addSpoken(other, path, leadIn, titles, speakers, builder);
 }
 
-function hasSpeaker(item: Item, speakers: Speakers): boolean {
-  return speakers(item.text) !== null || itemsOf(item).some((child) => hasSpeaker(child, speakers));
+function hasSpeaker(reader: Reader, item: Item): boolean {
+  return reader.speakers(item.text) !== null || itemsOf(item).some((child) => hasSpeaker(reader, child));
+}
+
+function headingOf(node: Node): Heading | null {
+  if (node.kind === 'heading')
+    return { level: node.level, text: withoutMarks(node.text).replace(/^@|:$/g, '') };
+  const bold = boldLine(node);
+  return bold === null || /:\uE005?$/.test(bold) ? null : { level: 7, text: bold };
 }
 
 function itemsOf({ children }: Item): Item[] {

@@ -29,10 +29,7 @@ export function splitReleases(tree: readonly Node[]): ReleaseNodes[] {
 
 /** A table of contents may be the only place that says "to be released". */
 function plannedVersions(top: readonly Node[]): string[] {
-  const lines = top.flatMap((node) =>
-    node.kind === 'table' ? node.rows.map((row) => row.join(', ')) : textsOf([node]),
-  );
-  return lines.flatMap((line) => {
+  return textsOf(top).flatMap((line) => {
     const heading = findVersionHeading(line);
     return heading?.unreleased && heading.version !== null ? [heading.version] : [];
   });

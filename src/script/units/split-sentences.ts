@@ -1,8 +1,8 @@
+import { wordSet } from '../word-list.ts';
+
 const end = /[.!?…]{1,4}["”’')\]\uE001\uE005]{0,3}\s+|[。！？]{1,3}[」』）”]{0,2}\s*/g;
-const abbreviations = new Set(
-  'e.g i.e eg ie vs etc mr mrs ms dr prof st no nr approx incl excl ca cf al fig sec vol ed inc ltd corp co jr sr v z.b d.h u.a bzw ggf usw inkl p.ej ex av min max est dept'.split(
-    ' ',
-  ),
+const abbreviations = wordSet(
+  'e.g i.e eg ie vs etc mr mrs ms dr prof st no nr approx incl excl ca cf al fig sec vol ed inc ltd corp co jr sr v z.b d.h u.a bzw ggf usw inkl p.ej ex av min max est dept',
 );
 
 /** Cuts a text into sentences, in one pass. A stop after an abbreviation or an initial ends none. */
@@ -39,8 +39,6 @@ export function closed(text: string): string {
 /** Words as one counts them by eye. */
 export function countWords(text: string): number {
   const dense = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
-  return (
-    Math.round(dense / 2) +
-    (text.match(/[\p{L}\p{N}][^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]*/gu)?.length ?? 0)
-  );
+  const words = text.match(/[\p{L}\p{N}][^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]*/gu);
+  return Math.round(dense / 2) + (words?.length ?? 0);
 }

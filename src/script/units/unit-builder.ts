@@ -5,28 +5,23 @@ import { isOrder } from './find-orders.ts';
 import { splitSentences } from './split-sentences.ts';
 import type { Unit } from './unit.ts';
 
-export type UnitParts = Omit<
-  Unit,
-  'id' | 'start' | 'end' | 'advisory' | 'verbal' | 'telegraphic' | 'sentences' | 'points'
-> & {
-  readonly text: string;
-  readonly points: readonly string[];
-};
+type Parts = Omit<Unit, 'id' | 'start' | 'end' | 'advisory' | 'verbal' | 'telegraphic' | 'sentences'>;
+/** What is not given is plain prose. */
+export type UnitParts = Partial<Parts> & { readonly text?: string };
 
-export const plainParts = {
+const plain: Parts = {
   form: 'prose',
   path: [],
   leadIn: null,
   head: null,
   scope: null,
-  topic: null,
   speaker: null,
   points: [],
   category: null,
   breaking: false,
   instructs: false,
   continues: false,
-} as const;
+};
 
 export type UnitBuilder = {
   readonly units: Unit[];
@@ -39,7 +34,8 @@ export function createUnitBuilder(source: SourceText): UnitBuilder {
   const units: Unit[] = [];
   return {
     units,
-    add({ text, points, ...parts }, place) {
+    add({ text = '', ...given }, place) {
+      const { points, ...parts } = { ...plain, ...given };
       const sentences = splitSentences(cleaned(text)).filter(isTold);
       const kept = points.map(cleaned).filter(isTold);
       if (sentences.length === 0 && kept.length === 0) return;
@@ -80,7 +76,6 @@ function isTold(sentence: string): boolean {
   return !isBoilerplate(sentence) && !isOrder(withoutMarks(sentence));
 }
 
-const advisoryFirst = new RegExp(`^${marks.advisory}`);
 const advisories = new RegExp(
   `${marks.advisory}(?:[\\s,;/&]|and)*${marks.advisory}[\\s,;/&${marks.advisory}]*`,
   'g',
@@ -94,8 +89,7 @@ const trailingAdvisory = new RegExp(
 
 function cleaned(text: string): string {
   return withoutStrong(text)
-    .replace(/^@(?=[a-zA-Z])/, '')
-    .replace(advisoryFirst, '')
+    .replace(/^(?:@(?=[a-zA-Z])|\uE003)/, '')
     .replace(advisories, 'several reported vulnerabilities ')
     .replace(trailingAdvisory, '$1')
     .replaceAll(marks.advisory, 'a reported vulnerability')

@@ -1,4 +1,4 @@
-import type { ChangeCategory } from '../../domain/writing.ts';
+import type { ChangeCategory, SourceUnit } from '../../domain/writing.ts';
 import { withoutMarks } from '../read/node.ts';
 
 /**
@@ -20,8 +20,6 @@ export type Unit = {
   readonly head: string | null;
   /** The part of the product it concerns: "editor". */
   readonly scope: string | null;
-  /** What a commit says it concerns. */
-  readonly topic: string | null;
   /** Who says it, where the source gives words to people. */
   readonly speaker: string | null;
   /** Its text, sentence by sentence; code is between marks. */
@@ -59,9 +57,11 @@ export function wholeText({ form, leadIn, scope, head, speaker, sentences, point
     .trim();
 }
 
-/** Its headings; a line that leads into several units is one of them. */
-export function headingsOf({ form, path, leadIn }: Unit): readonly string[] {
-  return form === 'list' || leadIn === null ? path : [...path, leadIn.replace(/[:：]$/, '')];
+/** A unit as others see it. A line that leads into several units is one of their headings. */
+export function sourceOf(unit: Unit): Pick<SourceUnit, 'id' | 'start' | 'end' | 'path' | 'text'> {
+  const { id, start, end, form, leadIn } = unit;
+  const path = form === 'list' || leadIn === null ? unit.path : [...unit.path, leadIn.replace(/[:：]$/, '')];
+  return { id, start, end, path, text: wholeText(unit) };
 }
 
 export type Release = {

@@ -50,7 +50,7 @@ test('releases come newest first, at whatever level their headings stand', () =>
 
 test('labels say type, part and title of an entry', () => {
   const cases: readonly [string, Partial<ReturnType<typeof readLabels>>][] = [
-    ['feat(map)!: live tugs', { category: 'added', topic: 'map', breaking: true, text: 'live tugs' }],
+    ['feat(map)!: live tugs', { category: 'added', breaking: true, text: 'live tugs' }],
     ['Fixed: Editor: Keep tabs', { category: 'fixed', scope: 'Editor', text: 'Keep tabs' }],
     ['[Security] Rotate keys', { category: 'security', scope: null, text: 'Rotate keys' }],
     [
@@ -197,5 +197,98 @@ test('entries by numbers of issues are entries where a sign is forgotten', () =>
   assert.deepEqual(
     units.map(({ sentences }) => sentences.join(' ')),
     ['Add tabs to the list', 'Lists fail', 'Keep rows', 'Drop rows', 'Move rows'],
+  );
+});
+
+const outline = (content: string) =>
+  releasesOf(content).map(({ version, date, units }) => [version, date, units.map(wholeText)]);
+
+test('months, dates and items of a list open releases, and letters belong to a version', () => {
+  assert.deepEqual(outline('July\n  * New\n    * Add tides\n\nJune\n  * New\n    * Add gates\n'), [
+    [null, 'July', ['Add tides']],
+    [null, 'June', ['Add gates']],
+  ]);
+  assert.deepEqual(
+    outline('# Registro\n\n## 9 de junio de 2025\n\n- Mapa nuevo\n\n## Mayo\n\n- Lista nueva\n'),
+    [
+      [null, '9 de junio de 2025', ['Mapa nuevo']],
+      [null, 'Mayo', ['Lista nueva']],
+    ],
+  );
+  assert.deepEqual(outline('* 1.2 (2024-03-01)\n  * Add tides\n* 1.1 (2024-02-01)\n  * Add gates\n'), [
+    ['1.2', '2024-03-01', ['Add tides']],
+    ['1.1', '2024-02-01', ['Add gates']],
+  ]);
+  const html =
+    '<body>\n<li><u>1.54u7 22 June 2026</u>\n<ul><li>Add tides\n</ul>\n<li><u>1.54t 16 May 2026</u>\n<ul><li>Add gates</ul></body>';
+  assert.deepEqual(outline(html), [
+    ['1.54u7', '22 June 2026', ['Add tides']],
+    ['1.54t', '16 May 2026', ['Add gates']],
+  ]);
+  assert.deepEqual(outline('2026-07-12  Ada <ada@example.org>\n\n\t* map.c: Draw tides.\n'), [
+    [null, '2026-07-12', ['map.c: Draw tides.']],
+  ]);
+  assert.deepEqual(outline(' Changes between 1.0.2k and 1.0.2l [25 May 2017]\n\n  *) Add tides\n'), [
+    ['1.0.2l', '25 May 2017', ['Add tides']],
+  ]);
+  assert.deepEqual(outline('## 1.0\n\n2026-03-04\n\n- Add tides\n').length, 1, 'a date below a version');
+  assert.ok(compareVersions('1.54u7', '1.54t') > 0 && compareVersions('1.54a', '1.54') > 0);
+  assert.ok(compareVersions('1.54a1', '1.54') < 0, 'a pre-release');
+});
+
+test('plain text is read by its indentation', () => {
+  const content =
+    'Version 2.0 - In Development\n\nVersion 1.9 - May 3, 2026\n\n      Old charts can\n      no longer be read.\n\n  Maps:\n    New features:\n    - Tides are\n      shown.\n    - Gates are shown.\n';
+  const [next, { units = [] } = {}] = releasesOf(content);
+  assert.equal(next?.unreleased, true);
+  assert.deepEqual(
+    units.map((unit) => [unit.path.join(' > '), wholeText(unit)]),
+    [
+      ['', 'Old charts can no longer be read.'],
+      ['Maps > New features', 'Tides are shown.'],
+      ['Maps > New features', 'Gates are shown.'],
+    ],
+  );
+});
+
+test('credits, numbers of tickets and repeated entries go; tables of versions are one entry', () => {
+  const entries = (list: string) => outline(`# 1.0\n\n${list}`)[0]?.[2];
+  assert.deepEqual(
+    entries(
+      '- Thanks to Ada van Loon, added a map. It is new.\n- Thanks to @grace, a list is shown.\n- Thanks to better maps, ships turn.',
+    ),
+    ['Added a map. It is new.', 'A list is shown.', 'Thanks to better maps, ships turn.'],
+  );
+  assert.deepEqual(entries('- NEW: 1187 Add tides\n- BUG: 1186 Gates close\n- CHG: 1185 Move quays\n'), [
+    'Add tides',
+    'Gates close',
+    'Move quays',
+  ]);
+  assert.deepEqual(entries('## New\n\n- Add tides\n\n## Highlights\n\n- Add tides\n'), ['Add tides']);
+  const tools = ['Ameba 0.1', '**Bandit 1.7**', 'Credo 1.4', 'Gosec 2.8', 'Revive 1.0', 'Tailor 0.1'];
+  assert.deepEqual(entries(tools.map((tool) => `- ${tool}`).join('\n')), [
+    'Not in bold: Ameba 0.1; Credo 1.4; Gosec 2.8; Revive 1.0; Tailor 0.1',
+    'In bold: Bandit 1.7',
+  ]);
+});
+
+test('a discussion is one unit a point, and a long paragraph several', () => {
+  const words = 'The crane on the north quay has to be paid before the summer begins. ';
+  const minutes = `Attendees:\n- Ada Lovelace (Chair)\n- Grace Hopper\n\n# Notes\n\n- Cranes\n  - We have no quorum.\n  - Ada: ${words}\n  - Grace: ${words.repeat(7)}\n`;
+  const { nodes, text } = readSource(minutes);
+  assert.deepEqual(
+    readPassages(nodes, text).map(({ path, speaker, sentences, points }) => [
+      path.join(' > '),
+      speaker,
+      sentences.length,
+      points.length,
+    ]),
+    [
+      ['', null, 0, 2],
+      ['Notes > Cranes', null, 1, 0],
+      ['Notes > Cranes', 'Ada', 1, 0],
+      ['Notes > Cranes', 'Grace', 4, 0],
+      ['Notes > Cranes', 'Grace', 3, 0],
+    ],
   );
 });

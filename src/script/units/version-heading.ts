@@ -1,4 +1,5 @@
 import { anyOf } from '../any-of.ts';
+import { wordSet } from '../word-list.ts';
 
 export type VersionHeading = {
   readonly version: string | null;
@@ -32,15 +33,13 @@ const alone = new RegExp(
   String.raw`^(?:(?:${months})(?: ${day}| de \d{4})?|${day} (?:de )?(?:${months})(?: de \d{4})?)$`,
   'iu',
 );
-const unreleased = new Set(
-  'unreleased|upcoming|next|next release|upcoming release|latest|latest changes|dev|develop|development|master|main|head|trunk|in development|unveröffentlicht|non publié|sin publicar|não lançado|non rilasciato|未リリース|未发布|nicht veröffentlicht|à venir|no publicado|próxima versión|não publicado|non pubblicato|未公開|即将发布'.split(
-    '|',
-  ),
+const unreleased = wordSet(
+  'unreleased|upcoming|next|next release|upcoming release|latest|latest changes|dev|develop|development|master|main|head|trunk|in development|unveröffentlicht|non publié|sin publicar|não lançado|non rilasciato|未リリース|未发布|nicht veröffentlicht|à venir|no publicado|próxima versión|não publicado|non pubblicato|未公開|即将发布',
 );
 /** "?.?.? (released ???)", "2.x (TBD)": a version that no one has decided on. */
 const placeholder = /\?\.\?|\?\?\?|\bTB[AD]\b|\b[xX]\.[yYxX]\b|\b\d+\.x\b.{0,80}\bxx\b/;
 const introductions = anyOf(
-  String.raw`what['’]s new in\s+ | new in\s+ | (?:major |notable |noteworthy )?changes in(?: version)?\s+ | release notes for\s+ | announcing\s+ | changelog for\s+ | notes for\s+`,
+  String.raw`what['’]s new in\s+ | new in\s+ | (?:major |notable |noteworthy )?changes in(?: version)?\s+ | changes between \S{1,40} and\s+ | release notes for\s+ | announcing\s+ | changelog for\s+ | notes for\s+`,
   'start',
 );
 
@@ -50,10 +49,7 @@ export function findVersionHeading(heading: string): VersionHeading | null {
   const written = dates.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined);
   const date = written ?? alone.exec(text.replace(/:$/, ''))?.[0] ?? dottedDate(text);
   const rest = (date === null ? text : text.replace(date, ' ')).replace(introductions, '').trim();
-  const bare = rest
-    .replace(/^[^\p{L}\p{N}]+/u, '')
-    .replace(/(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/u, '')
-    .toLowerCase();
+  const bare = rest.toLowerCase().replace(/^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
   if (unreleased.has(bare) || placeholder.test(text))
     return { version: null, date: null, name: null, unreleased: true };
   const found = version.exec(rest) ?? whole.exec(rest);
@@ -61,50 +57,36 @@ export function findVersionHeading(heading: string): VersionHeading | null {
     return date !== null && isDateAlone(rest) ? { version: null, date, name: null, unreleased: false } : null;
   const before = rest
     .slice(0, found.index)
-    .replace(/[^\p{L}\p{N} .'-]/gu, ' ')
-    .replace(/\s+/g, ' ')
+    .replace(/[^\p{L}\p{N}.'-]+/gu, ' ')
     .trim();
   const after = rest.slice(found.index + found[0].length);
   if (before.split(' ').length > 4 || after.trim().split(/\s+/).length > 8) return null;
-  if (/\b(?:in|to|from|since|of|with|until|for|than|using|requires?|below|above)$/i.test(before)) return null;
-  if (/^(?:support|requires?|upgrad\w*|updat\w*|migrat\w*|drop\w*|add\w*|bump\w*) /i.test(before))
-    return null;
-  const name = before
-    .replace(
-      /(?:\b(?:neu in |nouveau dans |novedades de )?(?:version|release|versión|versão|versione|v)|バージョン|版本)$/i,
-      '',
-    )
-    .replace(/^head$|(?<![\s.-])[\s.-]+$/i, '');
-  return {
-    version: found[1] ?? null,
-    date,
-    name: name === '' ? null : name,
-    unreleased:
-      /\b(?:unreleased|upcoming|nightly|not (?:yet )?released|to be (?:released|announced))\b|\(future\)|-(?:dev|snapshot|wip)\b/i.test(
-        text,
-      ),
-  };
+  if (mentions.test(before)) return null;
+  const name = before.replace(versionWords, '').replace(/^head$|(?<![\s.-])[\s.-]+$/i, '') || null;
+  return { version: found[1] ?? null, date, name, unreleased: planned.test(text) };
 }
+
+/** Before these words a version is only spoken of: "Requires Node 20", "Changes since 1.2". */
+const mentions =
+  /\b(?:in|to|from|since|of|with|until|for|than|using|requires?|below|above)$|^(?:support|requires?|upgrad\w*|updat\w*|migrat\w*|drop\w*|add\w*|bump\w*) /i;
+const versionWords =
+  /(?:\b(?:neu in |nouveau dans |novedades de )?(?:version|release|versión|versão|versione|v)|バージョン|版本)$/i;
+const planned =
+  /\b(?:unreleased|upcoming|nightly|in development|not (?:yet )?released|to be (?:released|announced))\b|\(future\)|-(?:dev|snapshot|wip)\b/i;
 
 /** "6.1.2 (02.09.25)": digits with dots are a date only beside a version; alone they are one. */
 function dottedDate(text: string): string | null {
-  const found = [...text.matchAll(/\b(?:\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{4}\.\d{1,2}\.\d{1,2})\b/g)].at(
-    -1,
-  )?.[0];
+  const found = text.match(/\b(?:\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{4}\.\d{1,2}\.\d{1,2})\b/g)?.at(-1);
   return found !== undefined && version.test(text.replace(found, ' ')) ? found : null;
 }
 
 /** "12 March 2026", "Released: 12 March 2026", "Week of 12 March 2026", "Friday, 13 March 2026". */
 function isDateAlone(rest: string): boolean {
-  return (
-    rest
-      .replace(
-        /\b(?:released?|week|of|on|update|updates|changes|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/gi,
-        '',
-      )
-      .replace(/[^\p{L}\p{N}]+/gu, '') === ''
-  );
+  return !/[\p{L}\p{N}]/u.test(rest.replace(aroundDates, ''));
 }
+
+const aroundDates =
+  /\b(?:released?|week|of|on|updates?|changes|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|[^\d<>@]{1,60}[<\s][^\s@]{1,60}@\S{1,60}$/gi;
 
 /** Any version in a line of text, for titles and first sentences. */
 export function findVersion(text: string): string | null {

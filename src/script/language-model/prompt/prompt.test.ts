@@ -152,3 +152,26 @@ test('a newer version without notes is a fact, and how severe a flaw is stays wi
   assert.match(data, /Version 1\.3\.1 is newer and out; the notes list nothing for it\./);
   assert.match(data, /^\d+ MUST Server: High severity\. Fixed an out-of-bounds read\.$/m);
 });
+
+test('the length grows with what must be told, and is given in characters where there are no spaces', () => {
+  const aim = (content: string, given: Given = {}) =>
+    Number(/About (\d+) words/.exec(promptOf(content, given).rules)?.[1]);
+  const duties = ['keys', 'maps', 'lists', 'gates']
+    .map((each) => `- You must renew your ${each}.\n`)
+    .join('');
+  assert.ok(aim(`# 2.0\n\n${duties}`) > aim('# 2.0\n\n- You must renew your keys.\n') + 50);
+  assert.ok(aim('# 2.0\n\n- A map.\n', { settings: { speakers: 2 } }) > aim('# 2.0\n\n- A map.\n'));
+  assert.match(
+    promptOf('# 2.0\n\n- 検索が速くなりました。\n').rules,
+    /About \d+ characters, at least \d+ characters/,
+  );
+});
+
+test('an opening is guessed only where one is clear', () => {
+  const ledeOf = (content: string, given: Given = {}) => promptOf(content, given).base.lede;
+  assert.deepEqual(ledeOf('# 2.0\n\n- Add a map\n- Drop support for Python 3.8\n'), [2]);
+  assert.deepEqual(ledeOf('# 2.0\n\n## Fixed (unstable)\n\n- Fix a race of timers\n'), []);
+  const minutes = 'It was a big moment for all.\n\nThe board has decided to move the crane.\n';
+  assert.deepEqual(ledeOf(minutes, { sourceType: 'document' }), [2]);
+  assert.deepEqual(ledeOf('It was a big moment for all.\n', { sourceType: 'document' }), []);
+});

@@ -1,0 +1,8 @@
+/** Words between spaces, or phrases between bars. */
+export function wordList(text: string): string[] {
+  return text.split(text.includes('|') ? '|' : ' ');
+}
+
+export function wordSet(text: string): ReadonlySet<string> {
+  return new Set(wordList(text));
+}
