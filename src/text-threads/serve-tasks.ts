@@ -9,7 +9,8 @@ export type ThreadTask = { readonly name: string; readonly input: unknown };
 /** What a thread sends: that it is ready, that a task has begun, and its end. Errors do not cross threads whole. */
 export type ThreadAnswer =
   | { readonly state: 'ready' }
-  | { readonly state: 'begun' }
+  /** With the milliseconds of processor time that the thread has used before. */
+  | { readonly state: 'begun'; readonly used: number }
   | { readonly state: 'done'; readonly value: unknown }
   | { readonly state: 'refused'; readonly code: ErrorCode; readonly message: string }
   | { readonly state: 'failed'; readonly reason: string };
@@ -18,7 +19,8 @@ export type ThreadAnswer =
 export function serveTasks(tasks: Tasks): void {
   const send = (answer: ThreadAnswer) => parentPort?.postMessage(answer);
   parentPort?.on('message', ({ name, input }: ThreadTask) => {
-    send({ state: 'begun' });
+    const { user, system } = process.threadCpuUsage();
+    send({ state: 'begun', used: (user + system) / 1000 });
     send(perform(tasks[name] as (input: unknown) => unknown, input));
   });
   send({ state: 'ready' });
