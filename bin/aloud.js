@@ -1,22 +1,23 @@
 #!/usr/bin/env node
-// Runs on the system's Node, or on the pinned one if that is too old for TypeScript.
+// A checkout runs its sources, if need be on the pinned Node. The published package runs JavaScript.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
+const source = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url));
+const pinned = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
+const isCheckout = existsSync(source);
 if (Number(process.versions.node.split('.')[0]) >= 24) {
-  await import('../src/cli/main.ts');
-} else {
-  const node = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
-  const main = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url));
-  const child = spawn(node, [main, ...process.argv.slice(2)], { stdio: 'inherit' });
+  await import(isCheckout ? '../src/cli/main.ts' : new URL('../dist/src/cli/main.js', import.meta.url).href);
+} else if (isCheckout && existsSync(pinned)) {
+  const child = spawn(pinned, [source, ...process.argv.slice(2)], { stdio: 'inherit' });
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT'])) {
     process.on(signal, () => child.kill(signal));
   }
-  child.on('error', () => {
-    process.stderr.write('error: Aloud is not installed completely: run npm install first.\n');
-    process.exitCode = 1;
-  });
   child.on('exit', (code) => {
     process.exitCode = code ?? 1;
   });
+} else {
+  process.stderr.write(`error: Aloud needs Node.js 24 or newer, but this is ${process.version}.\n`);
+  process.exitCode = 1;
 }

@@ -1,6 +1,19 @@
-import type { WebhookEvent } from './webhook-events.ts';
+import type {
+  ConversionCompletedEvent,
+  ConversionFailedEvent,
+  QuotaExceededEvent,
+  QuotaWarningEvent,
+} from './generated/types.gen.ts';
 
-export type { WebhookEvent } from './webhook-events.ts';
+/** Types that are added later go only to webhooks for all events. */
+export type WebhookEvent =
+  | ConversionCompletedEvent
+  | ConversionFailedEvent
+  | QuotaWarningEvent
+  | QuotaExceededEvent
+  | (Omit<QuotaWarningEvent, 'type' | 'data'> & { type: 'webhook.test'; data: TestData });
+
+type TestData = { webhook_id: string; message: string };
 
 export type WebhookRequest = {
   /** The raw body. Parsed and serialized again, it would no longer match its signature. */

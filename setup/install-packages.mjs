@@ -30,9 +30,7 @@ export function installPackages() {
 
 /** Compares the record of npm's last installation with the lockfile. */
 function isInstalled() {
-  // A release archive has the lockfile under the name that npm packs.
-  const wanted =
-    readPackages(join(root, 'package-lock.json')) ?? readPackages(join(root, 'npm-shrinkwrap.json'));
+  const wanted = readPackages(join(root, 'package-lock.json'));
   const present = readPackages(join(root, 'node_modules', '.package-lock.json'));
   if (!wanted || !present || !existsSync(join(root, 'node_modules', 'node', 'bin', 'node'))) return false;
   return Object.entries(wanted).every(

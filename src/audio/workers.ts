@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { createFairQueue } from '../domain/fair-queue.ts';
+import { siblingModule } from '../domain/sibling-module.ts';
 import { ownTenant, type Tenant } from '../domain/tenant.ts';
 import type { Answer, Task, Tasks } from './audio-worker.ts';
 
@@ -90,7 +91,7 @@ function withdraw(job: Job): void {
 }
 
 function startThread(): Thread {
-  const worker = new Worker(new URL('./audio-worker.ts', import.meta.url));
+  const worker = new Worker(siblingModule('audio-worker', import.meta.url));
   const buffer = new Float32Array(new SharedArrayBuffer(0));
   const thread: Thread = { worker, job: undefined, buffer, idle: undefined };
   worker.on('message', (answer: Answer) => {

@@ -1,3 +1,5 @@
+import { ConversionFailed } from '../../sdk/convert.ts';
+import { AloudError } from '../../sdk/errors.ts';
 import { ConfigError } from '../config/config.ts';
 import { Problem } from '../domain/errors.ts';
 
@@ -12,10 +14,26 @@ export function inOneLine(error: unknown): string {
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (error instanceof AloudError) return [error.message, ...fieldsAtFault(error)].join(' ');
   if (error instanceof Problem || error instanceof ConfigError) return error.message;
   // One error for each address of a host.
   if (error instanceof AggregateError && error.message === '') return explain(error.errors[0]);
   return `${settingAtFault(error)}${error.message}`;
+}
+
+function fieldsAtFault({ details }: AloudError): string[] {
+  return Array.isArray(details) ? details.map(({ path, message }) => `${path} ${message}.`) : [];
+}
+
+/** The same for every command; docs/client.md lists them. */
+export function exitCodeOf(error: unknown): number {
+  if (error instanceof ConversionFailed) return 6;
+  if (error instanceof Error && error.name === 'Interrupted') return 130;
+  if (!(error instanceof AloudError)) return 1;
+  const { status } = error;
+  if (status === 401 || status === 403) return 3;
+  if (status === 402 || status === 429) return 4;
+  return status === null || status >= 500 ? 5 : 1;
 }
 
 /** System errors name a call and a path, not the setting that caused them. */

@@ -1,15 +1,19 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../config/version.ts';
+import { addCompletionCommand } from './commands/completion.ts';
+import { addConvertCommand } from './commands/convert.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addKeyCommands } from './commands/key.ts';
+import { addLoginCommands } from './commands/login.ts';
 import { addOrganizationCommands } from './commands/organization.ts';
 import { addCreditsCommands, addUserCommands } from './commands/organization-resources.ts';
 import { addProductCommands } from './commands/product.ts';
+import { addRemoteCommands } from './commands/remote.ts';
 import { addSayCommand } from './commands/say.ts';
 import { addScriptCommand } from './commands/script.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { addWebhookCommands } from './commands/webhook.ts';
-import { inOneLine } from './failures.ts';
+import { exitCodeOf, inOneLine } from './failures.ts';
 
 /** Runs one command. A failure is one line on standard error and an exit code. */
 export async function runCommand(words: readonly string[]): Promise<void> {
@@ -41,15 +45,19 @@ function createProgram(): Command {
     addScriptCommand,
     addSayCommand,
     addDoctorCommand,
+    addLoginCommands,
+    addConvertCommand,
+    addRemoteCommands,
+    addCompletionCommand,
   ]) {
     add(program);
   }
   return program;
 }
 
-/** 0 for help, 2 for an unknown command or option, 1 for everything else. */
+/** 0 for help, 2 for an unknown command or option; otherwise as the failure says. */
 function exitCodeFor(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   console.error(`error: ${inOneLine(error)}`);
-  return 1;
+  return exitCodeOf(error);
 }

@@ -12,26 +12,29 @@ export function describeWebhooks() {
 function describe(type: (typeof eventTypes)[number]) {
   const { summary, variants } = eventData[type];
   const [only, ...others] = variants;
-  const schema = Type.Object({
-    id: Type.String({
-      description: 'The same in every delivery of the event: process each id once.',
-      examples: ['evt_7gq1TzK0uX4sVb9mNc2LrYeD'],
-    }),
-    type: Type.Literal(type),
-    created_at: DateTime('When the event happened.'),
-    api_version: Type.String({
-      format: 'date',
-      description: 'The form of the event.',
-      examples: ['2026-11-15'],
-    }),
-    data: only && others.length === 0 ? only : Type.Union([...variants]),
-  });
+  const schema = Type.Object(
+    {
+      id: Type.String({
+        description: 'The same in every delivery of the event: process each id once.',
+        examples: ['evt_7gq1TzK0uX4sVb9mNc2LrYeD'],
+      }),
+      type: Type.Literal(type),
+      created_at: DateTime('When the event happened.'),
+      api_version: Type.String({
+        format: 'date',
+        description: 'The form of the event.',
+        examples: ['2026-11-15'],
+      }),
+      data: only && others.length === 0 ? only : Type.Union([...variants]),
+    },
+    { title: `${wordsOf(type)}Event` },
+  );
   const examples = variants.map((variant) => {
     const data = exampleOf(variant) as { readonly source_type?: string };
     return [data.source_type ?? 'audio', { value: { ...(exampleOf(schema) as object), data } }] as const;
   });
   return {
-    operationId: nameOf(type),
+    operationId: `on${wordsOf(type)}`,
     tags: ['Webhooks'],
     summary,
     description:
@@ -56,10 +59,10 @@ function describe(type: (typeof eventTypes)[number]) {
   };
 }
 
-/** `conversion.completed` is `onConversionCompleted`. */
-function nameOf(type: string): string {
+/** `conversion.completed` is `ConversionCompleted`. */
+function wordsOf(type: string): string {
   const words = type.split('.').map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
-  return `on${words.join('')}`;
+  return words.join('');
 }
 
 function parametersFor(type: string) {

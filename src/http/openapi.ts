@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { apiVersion } from '../domain/release-history.ts';
 import { type ExampleSchema, exampleOf } from './openapi-examples.ts';
+import { nameSchemas } from './openapi-schemas.ts';
 import { describeWebhooks } from './openapi-webhooks.ts';
 
 /** Describes the API from the schemas that validate it, and serves the page at `/docs`. */
@@ -106,17 +107,17 @@ type Document = {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** Adds what all operations share: the organization header, and the headers of every answer. */
+/** Adds what all operations share (the organization header, the headers of every answer) and names schemas. */
 export function completeOperations<T extends object>(generated: T): T {
   const document = generated as T & Document;
   const operations = Object.values(document.paths).flatMap((path) => methods.map((method) => path[method]));
   for (const operation of operations) if (operation) completeOperation(operation);
   const parameters = { ...document.components['parameters'], OrganizationId: organizationId };
-  return {
+  return nameSchemas({
     ...document,
     webhooks: describeWebhooks(),
     components: { ...document.components, parameters, headers },
-  };
+  });
 }
 
 function completeOperation(operation: Operation): void {

@@ -1,3 +1,4 @@
+import { siblingModule } from '../domain/sibling-module.ts';
 import type { Writer } from '../domain/writing.ts';
 import type { TextTasks } from './text-tasks.ts';
 import { createThreadPool, type PoolOptions, type ThreadPool } from './thread-pool.ts';
@@ -6,7 +7,7 @@ export type TextThreads = ThreadPool<TextTasks>;
 export type TextThreadOptions = Omit<PoolOptions, 'entry'>;
 
 export function openTextThreads(options: TextThreadOptions = {}): TextThreads {
-  return createThreadPool<TextTasks>({ ...options, entry: new URL('./text-thread.ts', import.meta.url) });
+  return createThreadPool<TextTasks>({ ...options, entry: siblingModule('text-thread', import.meta.url) });
 }
 
 /** The built-in writer. */

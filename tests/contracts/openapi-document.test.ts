@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { eventTypes } from '../../src/domain/events.ts';
-import { apiDocument } from '../support/api-document.ts';
+import { type ApiDocument, apiDocument, withoutReferences } from '../support/api-document.ts';
 
 type Media = { schema: object; example?: unknown; examples?: Record<string, { value: unknown }> };
 type Operation = {
@@ -17,19 +17,20 @@ type Operation = {
 };
 type Methods = Record<string, Operation>;
 
+let document: ApiDocument;
 let operations: [string, Operation][];
 let webhooks: Record<string, Methods>;
 const ajv = new Ajv2020({ strict: false });
 formats.default(ajv);
 
 before(async () => {
-  const document = (await apiDocument()) as unknown as {
+  document = await apiDocument();
+  const { paths, ...whole } = withoutReferences(document) as unknown as {
     paths: Record<string, Methods>;
     webhooks: Record<string, Methods>;
-  };
-  ajv.addSchema(document, 'openapi');
-  ({ webhooks } = document);
-  operations = [...Object.entries(document.paths), ...Object.entries(webhooks)].flatMap(([path, methods]) =>
+  } & ApiDocument;
+  ({ webhooks } = whole);
+  operations = [...Object.entries(paths), ...Object.entries(webhooks)].flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, each]): [string, Operation] => [
       `${method.toUpperCase()} ${path}`,
       each,
@@ -99,4 +100,38 @@ test('every type of event is described, with its headers and an example', () => 
       type,
     );
   }
+});
+
+test('what is sent and answered has a name, and no name is one that a language has taken', () => {
+  const names = Object.keys(document.components.schemas);
+  const taken = [
+    ...['Error', 'Event', 'Document', 'Object', 'String', 'Number', 'Date', 'File', 'Request', 'Response'],
+    ...['Exception', 'Type', 'Module', 'Map', 'Set', 'List', 'Any', 'Optional', 'Record', 'Symbol'],
+  ];
+  assert.deepEqual(
+    names.filter((name) => taken.includes(name) || !/^[A-Z][A-Za-z]+$/.test(name)),
+    [],
+  );
+  for (const name of ['Conversion', 'Script', 'Voice', 'Product', 'LexiconEntry', 'ErrorResponse'])
+    assert.ok(names.includes(name), name);
+  const all = [...Object.entries(document.paths), ...Object.entries(document.webhooks)];
+  for (const [path, methods] of all) {
+    for (const [method, { requestBody, responses }] of Object.entries(methods)) {
+      const bodies = Object.values(requestBody?.content ?? {}).map(({ schema }) => schema);
+      const data = Object.entries(responses)
+        .filter(([status]) => status.startsWith('2'))
+        .flatMap(([, { content = {} }]) => content['application/json']?.schema.properties?.['data'] ?? [])
+        .map((schema) => schema.items ?? schema);
+      for (const schema of [...bodies, ...data])
+        assert.ok(schema.$ref ?? schema.anyOf?.some(({ $ref }) => $ref), `${method} ${path}`);
+    }
+  }
+});
+
+test('the events of a progress stream have a type', () => {
+  const { content } = document.paths['/conversions/{id}/events']?.['get']?.responses['200'] ?? {};
+  const { schema } = content?.['text/event-stream'] ?? {};
+  assert.equal(schema?.$ref, '#/components/schemas/ConversionProgress');
+  const { properties } = document.components.schemas['ConversionProgress'] ?? {};
+  assert.ok(properties?.['status']?.enum?.includes('deleted'));
 });

@@ -11,7 +11,9 @@ const entries = /(?:^|\/)(?:main|aloud|[a-z-]*-(?:child|worker|thread|process))\
 
 /** Every regular expression of the program: those written as such, those of schemas, and those built of strings. */
 export async function collectExpressions(): Promise<Expression[]> {
-  const files = globSync(['src/**/*.{ts,js}', 'sdk/**/*.{ts,js}', 'bin/*.js', 'setup/*.mjs'])
+  const files = globSync(['src/**/*.{ts,js}', 'sdk/**/*.ts', 'bin/*.js', 'setup/*.mjs'], {
+    exclude: ['sdk/dist/**'],
+  })
     .filter((file) => !/\.(?:test|d)\.ts$/.test(file))
     .sort();
   const written = files.map(readExpressions);

@@ -7,6 +7,7 @@ export type ApiDocument = {
   readonly info: { readonly version: string; readonly description: string };
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly webhooks: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>;
     readonly parameters: Readonly<Record<string, Parameter>>;
@@ -76,4 +77,20 @@ export async function apiDocument(): Promise<ApiDocument> {
   const document: unknown = server.swagger();
   await server.close();
   return JSON.parse(JSON.stringify(document));
+}
+
+type Named = { readonly components: { readonly schemas: object } };
+
+/** The same with every named schema where it is referred to. */
+export function withoutReferences<T extends Named>(document: T): T {
+  const schemas = document.components.schemas as Record<string, object>;
+  const resolve = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(resolve);
+    if (typeof value !== 'object' || value === null) return value;
+    const { $ref, ...own } = value as { $ref?: unknown };
+    const name = typeof $ref === 'string' ? /^#\/components\/schemas\/(\w+)$/.exec($ref)?.[1] : undefined;
+    const whole = name === undefined ? value : { ...schemas[name], ...own };
+    return Object.fromEntries(Object.entries(whole).map(([key, inner]) => [key, resolve(inner)]));
+  };
+  return resolve(document) as T;
 }

@@ -2,21 +2,20 @@ import type { Schema } from './api-document.ts';
 
 /** A row for each field: its dotted path, type, whether it is required, and what it means. */
 export function fieldRows(schema: Schema, prefix = ''): string[][] {
+  const alternatives = schema.anyOf ?? schema.oneOf;
+  if (alternatives) return alternatives.flatMap((each) => fieldRows(each, prefix));
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const path = `${prefix}${name}`;
     const required = schema.required?.includes(name) ? 'yes' : '';
     const row = [`\`${path}\``, describeType(field), required, field.description ?? ''];
-    return [row, ...choices(field).flatMap((each) => inside(each, path))];
+    return [row, ...inside(field, path)];
   });
 }
 
 function inside(field: Schema, path: string): string[][] {
-  if (field.items) return choices(field.items).flatMap((each) => fieldRows(each, `${path}[].`));
-  return fieldRows(field, `${path}.`);
-}
-
-function choices(schema: Schema): readonly Schema[] {
-  return schema.anyOf ?? schema.oneOf ?? [schema];
+  const alternatives = field.anyOf ?? field.oneOf;
+  if (alternatives) return alternatives.flatMap((each) => inside(each, path));
+  return field.items ? fieldRows(field.items, `${path}[].`) : fieldRows(field, `${path}.`);
 }
 
 /** Such as `string, 1 to 500 characters` or `` `changelog` or `document` ``. */

@@ -1,9 +1,17 @@
 import { errorCodes } from '../../src/domain/errors.ts';
-import type { ApiDocument, Content, Operation, Parameter, Schema } from './api-document.ts';
+import {
+  type ApiDocument,
+  type Content,
+  type Operation,
+  type Parameter,
+  type Schema,
+  withoutReferences,
+} from './api-document.ts';
 import { describeType, fieldRows } from './api-fields.ts';
 
 /** `docs/api.md`: the OpenAPI document in the form in which people read and review it. */
-export function apiPage(document: ApiDocument): string {
+export function apiPage(named: ApiDocument): string {
+  const document = withoutReferences(named);
   const shown = new Map<string, string>();
   const sections = document.tags.map(({ name, description }) => {
     const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -41,8 +49,12 @@ function errorsPart({ components }: ApiDocument): string {
     String(status),
     message,
   ]);
-  const fields = components.schemas['Error'] ? fieldTable(components.schemas['Error']) : '';
-  return ['## Errors', fields, table(['code', 'status', 'default message'], codes)].join('\n\n');
+  const { ErrorResponse } = components.schemas;
+  return [
+    '## Errors',
+    ErrorResponse ? fieldTable(ErrorResponse) : '',
+    table(['code', 'status', 'default message'], codes),
+  ].join('\n\n');
 }
 
 function operationPart(
@@ -93,7 +105,9 @@ function answerPart(
 ): string {
   const parts = Object.entries(content).map(([type, { schema }]) => {
     const data = schema.properties?.['data'];
-    if (!data) return `**${status}** \`${type}\`: ${description}`;
+    const title = `**${status}** \`${type}\`: ${description}`;
+    if (type === 'text/event-stream') return named(`${title} Data of each`, schema, name, shown);
+    if (!data) return title;
     const list = data.type === 'array' && data.items ? data.items : data;
     const what = list === data ? '`data`' : 'each of `data`';
     return named(`**${status}**: ${description} Fields of ${what}`, list, name, shown);

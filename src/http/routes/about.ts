@@ -4,24 +4,27 @@ import { apiVersion, deprecations, releaseHistory } from '../../domain/release-h
 import { success } from '../frame/envelope.ts';
 import { errors, Nullable, Success } from '../schemas/envelope.ts';
 
-const VersionHistory = Type.Object({
-  current_version: Type.String({ examples: [apiVersion] }),
-  versions: Type.Array(
-    Type.Object({
-      version: Type.String({ examples: [apiVersion] }),
-      released_at: Type.String({ format: 'date', examples: ['2026-11-15'] }),
-      changes: Type.Array(Type.String()),
-    }),
-    { description: 'Newest first.' },
-  ),
-  deprecations: Type.Array(
-    Type.Object({
-      feature: Type.String({ examples: ['/episodes'] }),
-      successor: Type.String({ examples: ['/conversions'] }),
-      removal: Nullable(Type.String({ format: 'date', description: 'Null while no date is announced.' })),
-    }),
-  ),
-});
+const VersionHistory = Type.Object(
+  {
+    current_version: Type.String({ examples: [apiVersion] }),
+    versions: Type.Array(
+      Type.Object({
+        version: Type.String({ examples: [apiVersion] }),
+        released_at: Type.String({ format: 'date', examples: ['2026-11-15'] }),
+        changes: Type.Array(Type.String()),
+      }),
+      { description: 'Newest first.' },
+    ),
+    deprecations: Type.Array(
+      Type.Object({
+        feature: Type.String({ examples: ['/episodes'] }),
+        successor: Type.String({ examples: ['/conversions'] }),
+        removal: Nullable(Type.String({ format: 'date', description: 'Null while no date is announced.' })),
+      }),
+    ),
+  },
+  { title: 'VersionHistory', description: 'The versions of this API, and what is deprecated.' },
+);
 
 const tags = ['About the API'];
 

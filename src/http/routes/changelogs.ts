@@ -18,7 +18,7 @@ const Changelog = Type.Object(
     }),
     created_at: DateTime('When its conversion was accepted.'),
   },
-  { description: 'Release notes that were told, and that later scripts may refer to.' },
+  { title: 'Changelog', description: 'Release notes that were told, and that later scripts may refer to.' },
 );
 
 const listSchema = {

@@ -14,7 +14,7 @@ import { contextOf } from '../frame/authentication.ts';
 import { repeatableAt, success, wantsAddress } from '../frame/envelope.ts';
 import { setChargedHeaders } from '../frame/limits.ts';
 import { createSendStates } from '../frame/streams.ts';
-import { Accepted, acceptedView, ConversionDetail } from '../schemas/conversion.ts';
+import { Accepted, acceptedView, ConversionDetail, Progress } from '../schemas/conversion.ts';
 import { AdditionalContext, Title, WebhookUrl } from '../schemas/conversion-request.ts';
 import {
   answers,
@@ -47,11 +47,14 @@ const updateSchema = {
   summary: 'Change a conversion',
   description: 'Changes title, context or sharing; null takes the context away. Nothing is voiced again.',
   params,
-  body: Type.Object({
-    public_url: Type.Optional(Type.Boolean()),
-    title: Type.Optional(Title),
-    additional_context: Type.Optional(Nullable(AdditionalContext)),
-  }),
+  body: Type.Object(
+    {
+      public_url: Type.Optional(Type.Boolean()),
+      title: Type.Optional(Title),
+      additional_context: Type.Optional(Nullable(AdditionalContext)),
+    },
+    { title: 'ConversionChanges', description: 'What is to change; the rest stays.' },
+  ),
   response: answers([404, 413, 415], { 200: Success(ConversionDetail, 'The conversion as it is now.') }),
 };
 
@@ -76,7 +79,7 @@ const retrySchema = {
   body: Nullable(
     Type.Object(
       { webhook_url: Type.Optional(WebhookUrl) },
-      { description: 'Where the outcome goes from now on. May be left out.' },
+      { title: 'RetryRequest', description: 'Where the outcome goes from now on. May be left out.' },
     ),
   ),
   response: answers([402, 404, 409, 413, 415], { 202: Success(Accepted, 'Accepted again.') }),
@@ -89,7 +92,7 @@ const AudioUrl = Type.Object(
     duration_seconds: Nullable(Type.Number()),
     expires_at: DateTime('When the address stops working, about 50 minutes from now.'),
   },
-  { description: 'Where the audio is.' },
+  { title: 'AudioUrl', description: 'Where the audio is.' },
 );
 
 const audioSchema = {
@@ -111,7 +114,7 @@ const eventsSchema = {
   summary: 'Follow a conversion',
   description:
     'Server-sent events: first the current state, then each change as it happens. `status` comes with every new ' +
-    'status, `progress` in between; both carry `{"status", "progress_percent"}`. The status `deleted` tells of a ' +
+    'status, `progress` in between; the data of both is a `ConversionProgress`. The status `deleted` tells of a ' +
     'conversion that was deleted meanwhile. The stream ends when the conversion has ended. When it ends earlier, ' +
     'connect again: the current state comes first. Opening it counts as one request. An organization may have 50 open, ' +
     'and revoking the key ends them.',
@@ -121,10 +124,7 @@ const eventsSchema = {
       description: 'The events.',
       content: {
         'text/event-stream': {
-          schema: Type.Unsafe<Readable>({
-            type: 'string',
-            examples: ['event: status\ndata: {"status":"generating","progress_percent":5}\n\n'],
-          }),
+          schema: Type.Unsafe<Readable>({ ...Progress }),
         },
       },
     },

@@ -45,7 +45,7 @@ const Estimate = Type.Object(
       { description: 'Everything that it would be refused for. Empty when it would be accepted.' },
     ),
   },
-  { description: 'What a conversion would be, and what it would cost.' },
+  { title: 'ConversionEstimate', description: 'What a conversion would be, and what it would cost.' },
 );
 
 const schema = {

@@ -17,7 +17,7 @@ const FileUrl = Type.Object(
     content_type: Type.String({ examples: ['text/vtt; charset=utf-8'] }),
     expires_at: DateTime('When the address stops working, about 50 minutes from now.'),
   },
-  { description: 'Where the file is.' },
+  { title: 'FileUrl', description: 'Where the file is.' },
 );
 
 const response = answers([404], {

@@ -16,7 +16,10 @@ const counts = {
   listened_seconds: count('Seconds of the recording that were heard, all visits together.', 18_430),
 };
 
-const Place = Type.Object(counts);
+const Place = Type.Object(counts, {
+  title: 'PlayCounts',
+  description: 'How often it was played in one place.',
+});
 
 export const Stats = Type.Object(
   {
@@ -36,7 +39,10 @@ export const Stats = Type.Object(
       { description: 'The last `days`, oldest first, without those on which nobody listened.' },
     ),
   },
-  { description: 'How often a conversion was listened to. No address, cookie or name is kept with it.' },
+  {
+    title: 'ListenerStats',
+    description: 'How often a conversion was listened to. No address, cookie or name is kept with it.',
+  },
 );
 
 export function statsView({ total, days }: ConversionStats): Static<typeof Stats> {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { type Conversion, conversionStatuses } from '../../domain/conversion.ts';
+import type { Conversion } from '../../domain/conversion.ts';
 import { sourceTypes } from '../../domain/conversion-settings.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { ConversionContext, ConversionServices } from '../../operations/context.ts';
@@ -19,6 +19,7 @@ import {
   acceptedView,
   ConversionDetail,
   ConversionItem,
+  ConversionStatus,
   conversionDetail,
   conversionItem,
   type MediaLinks,
@@ -58,7 +59,7 @@ const listSchema = {
   description: 'Newest first. The list stays stable while conversions are added.',
   querystring: Type.Object({
     source_type: Type.Optional(Type.Enum(sourceTypes)),
-    status: Type.Optional(Type.Enum(conversionStatuses)),
+    status: Type.Optional(ConversionStatus),
     ...pageQuery(100),
   }),
   response: answers([], { 200: SuccessList(ConversionItem, 'One page of conversions.') }),

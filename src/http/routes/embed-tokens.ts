@@ -24,12 +24,12 @@ const EmbedToken = Type.Object(
     }),
     created_at: DateTime('When the token was made.'),
   },
-  { description: 'Plays one conversion without an API key, until it is revoked.' },
+  { title: 'EmbedToken', description: 'Plays one conversion without an API key, until it is revoked.' },
 );
 
 const RevokedToken = Type.Object(
   { token: TokenText, revoked: Type.Literal(true), revoked_at: DateTime('When it stopped playing.') },
-  { description: 'A token that no longer plays.' },
+  { title: 'RevokedEmbedToken', description: 'A token that no longer plays.' },
 );
 
 const createSchema = {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type Static, Type } from 'typebox';
-import { type Conversion, conversionStatuses } from '../../domain/conversion.ts';
+import type { Conversion } from '../../domain/conversion.ts';
 import type { DefaultLevels } from '../../domain/defaults.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { ConversionContext, ConversionServices } from '../../operations/context.ts';
@@ -19,7 +19,7 @@ import { repeatable, repeatableAt, success } from '../frame/envelope.ts';
 import { setChargedHeaders } from '../frame/limits.ts';
 import { createNotFoundHandler } from '../frame/problems.ts';
 import type { WaitSignal } from '../frame/streams.ts';
-import { Accepted, acceptedView } from '../schemas/conversion.ts';
+import { Accepted, acceptedView, ConversionStatus } from '../schemas/conversion.ts';
 import { requestFrom } from '../schemas/conversion-request.ts';
 import {
   answers,
@@ -225,7 +225,7 @@ const listSchema = {
   summary: 'List episodes',
   description: 'Use `GET /conversions`. Newest first.',
   querystring: Type.Object({
-    status: Type.Optional(Type.Enum(conversionStatuses)),
+    status: Type.Optional(ConversionStatus),
     mode: Type.Optional(Type.Enum(episodeModes)),
     output_format: Type.Optional(Type.Enum(['audio', 'video'], { description: 'There is no video yet.' })),
     created_after: Type.Optional(Type.String({ format: 'date-time', description: 'Later than this.' })),

@@ -27,7 +27,10 @@ const LedgerEntry = Type.Object(
     ),
     created_at: DateTime('When it happened.'),
   },
-  { description: 'One change of what the organization may still convert. Entries never change.' },
+  {
+    title: 'LedgerEntry',
+    description: 'One change of what the organization may still convert. Entries never change.',
+  },
 );
 
 const schema = {

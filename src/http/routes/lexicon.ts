@@ -60,7 +60,7 @@ const LexiconEntry = Type.Object(
     ...pronounced,
     created_at: DateTime('When it was added.'),
   },
-  { description: 'How a written form is said.' },
+  { title: 'LexiconEntry', description: 'How a written form is said.' },
 );
 
 const optional = {
@@ -97,7 +97,10 @@ const addSchema = {
     'Needs `spoken` or `ipa`. An organization can have 5,000 entries, those of its products included. Needs a key of an ' +
     'owner or an admin.',
   headers: idempotencyHeaders,
-  body: Type.Object({ written: Written, product_id: ProductId, ...optional }),
+  body: Type.Object(
+    { written: Written, product_id: ProductId, ...optional },
+    { title: 'LexiconEntryRequest', description: 'A written form and how it is said.' },
+  ),
   response: answers([404, 409, 413, 415], { 201: Success(LexiconEntry, 'The entry.') }),
 };
 
@@ -116,7 +119,10 @@ const changeSchema = {
   summary: 'Change a pronunciation',
   description: 'Changes what is sent and leaves the rest; null removes. Needs a key of an owner or an admin.',
   params,
-  body: Type.Object({ written: Type.Optional(Written), ...optional }),
+  body: Type.Object(
+    { written: Type.Optional(Written), ...optional },
+    { title: 'LexiconEntryChanges', description: 'What is to change; the rest stays.' },
+  ),
   response: answers([404, 413, 415], { 200: Success(LexiconEntry, 'The entry as it is now.') }),
 };
 
@@ -167,22 +173,30 @@ const importSchema = {
   description:
     'Imports all entries or none; `error.details` names the lines at fault. An entry for the same written form, language ' +
     'and case is replaced. The language of PLS is that of its `xml:lang`. Needs a key of an owner or an admin.',
-  body: Type.Object({
-    product_id: ProductId,
-    format: Type.Enum(lexiconFormats),
-    content: Type.String({
-      maxLength: 900_000,
-      description: 'The file, as it is exported.',
-      examples: ['written,spoken\nkubectl,kube control\n'],
-    }),
-    replace_all: Type.Optional(Type.Boolean({ description: 'True deletes the entries that are not in it.' })),
-  }),
+  body: Type.Object(
+    {
+      product_id: ProductId,
+      format: Type.Enum(lexiconFormats),
+      content: Type.String({
+        maxLength: 900_000,
+        description: 'The file, as it is exported.',
+        examples: ['written,spoken\nkubectl,kube control\n'],
+      }),
+      replace_all: Type.Optional(
+        Type.Boolean({ description: 'True deletes the entries that are not in it.' }),
+      ),
+    },
+    { title: 'LexiconImportRequest', description: 'A file with entries.' },
+  ),
   response: answers([404, 413, 415], {
     200: Success(
-      Type.Object({
-        imported: Type.Integer({ minimum: 0, description: 'Entries in the file.' }),
-        total: Type.Integer({ minimum: 0, description: 'Entries of the product or organization now.' }),
-      }),
+      Type.Object(
+        {
+          imported: Type.Integer({ minimum: 0, description: 'Entries in the file.' }),
+          total: Type.Integer({ minimum: 0, description: 'Entries of the product or organization now.' }),
+        },
+        { title: 'LexiconImport', description: 'What an import has done.' },
+      ),
       'They are imported.',
     ),
   }),

@@ -43,7 +43,7 @@ const Usage = Type.Object(
       minute_limit: count('Limit a minute of the tier.', 20),
     }),
   },
-  { description: 'Quota, credits and requests.' },
+  { title: 'Usage', description: 'Quota, credits and requests.' },
 );
 
 function usageView(usage: UsageFigures): Static<typeof Usage> {
@@ -76,7 +76,10 @@ const summaryFields = {
   created_at: DateTime('When the organization was made.'),
 };
 
-const OrganizationSummary = Type.Object(summaryFields, { description: 'An organization.' });
+const OrganizationSummary = Type.Object(summaryFields, {
+  title: 'OrganizationSummary',
+  description: 'An organization, as lists show it.',
+});
 
 const OrganizationDetail = Type.Object(
   {
@@ -93,7 +96,7 @@ const OrganizationDetail = Type.Object(
     }),
     usage: Usage,
   },
-  { description: 'An organization with its branding, subscription and usage.' },
+  { title: 'Organization', description: 'An organization with its branding, subscription and usage.' },
 );
 
 function organizationSummary({ organization, role }: OrganizationMembership, defaultOrganizationId: string) {

@@ -45,7 +45,7 @@ const Product = Type.Object(
     ...Defaults,
     created_at: DateTime('When it was created.'),
   },
-  { description: 'What conversions are about: a name, a context and defaults.' },
+  { title: 'Product', description: 'What conversions are about: a name, a context and defaults.' },
 );
 
 const tags = ['Products'];
@@ -66,12 +66,15 @@ const createSchema = {
   summary: 'Create a product',
   description: 'An organization can have 500. Needs a key of an owner or an admin.',
   headers: idempotencyHeaders,
-  body: Type.Object({
-    name: Name,
-    context: Type.Optional(Context),
-    settings: Type.Optional(Defaults.settings),
-    voice: Type.Optional(Defaults.voice),
-  }),
+  body: Type.Object(
+    {
+      name: Name,
+      context: Type.Optional(Context),
+      settings: Type.Optional(Defaults.settings),
+      voice: Type.Optional(Defaults.voice),
+    },
+    { title: 'ProductRequest', description: 'A product to create.' },
+  ),
   response: answers([404, 409, 413, 415], { 201: Success(Product, 'The product.') }),
 };
 
@@ -92,12 +95,15 @@ const updateSchema = {
     'Changes what is sent and leaves the rest; null removes. `settings` and `voice` are replaced as a whole. Existing ' +
     'conversions stay as they are. Needs a key of an owner or an admin.',
   params,
-  body: Type.Object({
-    name: Type.Optional(Name),
-    context: Type.Optional(Context),
-    settings: Type.Optional(Defaults.settings),
-    voice: Type.Optional(Defaults.voice),
-  }),
+  body: Type.Object(
+    {
+      name: Type.Optional(Name),
+      context: Type.Optional(Context),
+      settings: Type.Optional(Defaults.settings),
+      voice: Type.Optional(Defaults.voice),
+    },
+    { title: 'ProductChanges', description: 'What is to change; the rest stays.' },
+  ),
   response: answers([404, 413, 415], { 200: Success(Product, 'The product as it is now.') }),
 };
 

@@ -7,32 +7,38 @@ import { contextOf } from '../frame/authentication.ts';
 import { success } from '../frame/envelope.ts';
 import { answers, SuccessList } from '../schemas/envelope.ts';
 
-const Voice = Type.Object({
-  id: Type.String({ description: 'For `voice.voice_id` and `voice.host_voice_ids`.', examples: ['nora'] }),
-  name: Type.String(),
-  description: Type.String(),
-  gender: Type.Enum(['woman', 'man', 'unknown']),
-  default_for: Type.Array(Type.Enum(['narrator', 'host1', 'host2']), {
-    description: 'What it is chosen for when nothing is asked for.',
-  }),
-  figures: Type.Optional(
-    Type.Object(
-      {
-        word_error_rate: Type.Number({ description: 'Share of words a recogniser misheard.' }),
-        pitch_hertz: Type.Number(),
-        words_per_second: Type.Number(),
-        level_decibels: Type.Number(),
-      },
-      { description: 'As measured; for the built-in voices.' },
+const Voice = Type.Object(
+  {
+    id: Type.String({ description: 'For `voice.voice_id` and `voice.host_voice_ids`.', examples: ['nora'] }),
+    name: Type.String(),
+    description: Type.String(),
+    gender: Type.Enum(['woman', 'man', 'unknown']),
+    default_for: Type.Array(Type.Enum(['narrator', 'host1', 'host2']), {
+      description: 'What it is chosen for when nothing is asked for.',
+    }),
+    figures: Type.Optional(
+      Type.Object(
+        {
+          word_error_rate: Type.Number({ description: 'Share of words a recogniser misheard.' }),
+          pitch_hertz: Type.Number(),
+          words_per_second: Type.Number(),
+          level_decibels: Type.Number(),
+        },
+        { description: 'As measured; for the built-in voices.' },
+      ),
     ),
-  ),
-});
+  },
+  { title: 'Voice', description: 'A voice of a speech provider.' },
+);
 
-const ProviderVoices = Type.Object({
-  provider: Type.Enum(speechProviders),
-  engine: Type.String({ description: 'What speaks for this provider here.', examples: ['builtin'] }),
-  voices: Type.Array(Voice),
-});
+const ProviderVoices = Type.Object(
+  {
+    provider: Type.Enum(speechProviders),
+    engine: Type.String({ description: 'What speaks for this provider here.', examples: ['builtin'] }),
+    voices: Type.Array(Voice),
+  },
+  { title: 'ProviderVoices', description: 'The voices of one speech provider.' },
+);
 
 const schema = {
   operationId: 'listVoices',

@@ -57,7 +57,7 @@ export const Settings = Type.Object(
     ...historyFields,
     speakers,
   },
-  { description: 'How the script is written.' },
+  { title: 'ScriptSettings', description: 'How the script is written.' },
 );
 
 /** The settings of a script as they were applied. */
@@ -75,7 +75,7 @@ export const AppliedSettings = Type.Object(
     history_limit: Type.Integer(),
     speakers: Type.Enum([1, 2]),
   },
-  { description: 'The settings used, with defaults filled in.' },
+  { title: 'AppliedSettings', description: 'The settings used, with defaults filled in.' },
 );
 
 export function appliedSettings(settings: ScriptSettings): Static<typeof AppliedSettings> {
@@ -175,6 +175,7 @@ export const ConversionRequest = Type.Object(
     ...historyFields,
   },
   {
+    title: 'ConversionRequest',
     description: 'A text to be turned into audio.',
     examples: [
       {

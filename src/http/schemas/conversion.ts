@@ -42,7 +42,30 @@ export const Quality = Type.Object(
     }),
     silent_sentences: Count('Sentences of which nothing can be said.'),
   },
-  { description: 'How well the voicing went, as it was measured. Once completed.' },
+  {
+    title: 'ConversionQuality',
+    description: 'How well the voicing went, as it was measured. Once completed.',
+  },
+);
+
+export const ConversionStatus = Type.Enum(conversionStatuses, { title: 'ConversionStatus' });
+
+export const Failure = Type.Object(
+  { code: Type.String(), message: Type.String() },
+  { title: 'ConversionFailure', description: 'When it has failed.' },
+);
+
+/** The data of each event of a progress stream. */
+export const Progress = Type.Object(
+  {
+    status: Type.Enum([...conversionStatuses, 'deleted']),
+    progress_percent: Type.Integer({ minimum: 0, maximum: 100, description: 'Measured, not guessed.' }),
+  },
+  {
+    title: 'ConversionProgress',
+    description: 'The data of an event: how far a conversion is.',
+    examples: [{ status: 'generating', progress_percent: 5 }],
+  },
 );
 
 const Address = (description: string) => Type.String({ format: 'uri', description });
@@ -51,7 +74,7 @@ const common = {
   id: Uuid('The conversion.'),
   source_type: Type.Enum(sourceTypes),
   title: Type.String(),
-  status: Type.Enum(conversionStatuses),
+  status: ConversionStatus,
   has_audio: Type.Boolean({ description: 'True once audio can be fetched.' }),
 };
 
@@ -85,7 +108,7 @@ export const ConversionItem = Type.Object(
     created_at: DateTime('When it was accepted.'),
     completed_at: Nullable(Type.String({ format: 'date-time' })),
   },
-  { description: 'A conversion, as lists show it.', examples: [exampleItem] },
+  { title: 'ConversionSummary', description: 'A conversion, as lists show it.', examples: [exampleItem] },
 );
 
 export const ConversionDetail = Type.Object(
@@ -106,9 +129,7 @@ export const ConversionDetail = Type.Object(
     quality: Type.Optional(Quality),
     listen_url: Type.Optional(Address('Public page; only when `public_url` is true.')),
     embed_url: Type.Optional(Address('Compact player; only when `public_url` is true.')),
-    error: Type.Optional(
-      Type.Object({ code: Type.String(), message: Type.String() }, { description: 'When it has failed.' }),
-    ),
+    error: Type.Optional(Failure),
     public_url: Type.Boolean(),
     product_id: Nullable(Type.String({ format: 'uuid' })),
     additional_context: Nullable(Type.String()),
@@ -117,6 +138,7 @@ export const ConversionDetail = Type.Object(
     created_at: DateTime('When it was accepted.'),
   },
   {
+    title: 'Conversion',
     description: 'A conversion. Which fields are present depends on its status.',
     examples: [exampleDetail],
   },
@@ -135,7 +157,7 @@ export const Accepted = Type.Object(
     estimated_completion_seconds: Type.Integer({ minimum: 0 }),
     created_at: DateTime('When it was accepted.'),
   },
-  { description: 'Accepted; the work goes on.' },
+  { title: 'AcceptedConversion', description: 'Accepted; the work goes on.' },
 );
 
 /** Signed addresses of a finished conversion's files. */

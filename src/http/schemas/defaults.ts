@@ -9,7 +9,7 @@ const { tone, verbosity, audience } = sharedSettings;
 
 const DefaultSettings = Type.Object(
   { tone, verbosity, audience, speakers },
-  { description: 'For requests that leave these settings out.' },
+  { title: 'DefaultSettings', description: 'For requests that leave these settings out.' },
 );
 
 type Settings = Static<typeof DefaultSettings>;

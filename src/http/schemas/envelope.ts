@@ -17,10 +17,13 @@ const RequestId = Type.String({
   examples: ['req_4fJ7sKq2Lm9Xw1Tz8Rb3Vc6N'],
 });
 
-export const FieldMessage = Type.Object({
-  path: Type.String({ description: 'Dotted path of the field.', examples: ['settings.tone'] }),
-  message: Type.String(),
-});
+export const FieldMessage = Type.Object(
+  {
+    path: Type.String({ description: 'Dotted path of the field.', examples: ['settings.tone'] }),
+    message: Type.String(),
+  },
+  { title: 'FieldMessage', description: 'What is said about one field.' },
+);
 
 const Warnings = Type.Optional(
   Type.Array(FieldMessage, {
@@ -28,11 +31,16 @@ const Warnings = Type.Optional(
   }),
 );
 
-const Meta = Type.Object({
-  total_count: Type.Integer({ description: 'Items that match the filter, on all pages.' }),
-  has_more: Type.Boolean(),
-  next_cursor: Type.Optional(Type.String({ description: 'Opaque; send it as `cursor` for the next page.' })),
-});
+const Meta = Type.Object(
+  {
+    total_count: Type.Integer({ description: 'Items that match the filter, on all pages.' }),
+    has_more: Type.Boolean(),
+    next_cursor: Type.Optional(
+      Type.String({ description: 'Opaque; send it as `cursor` for the next page.' }),
+    ),
+  },
+  { title: 'PageMeta', description: 'Where a page is in its list.' },
+);
 
 const envelope = { request_id: RequestId, timestamp: DateTime('When this answer was made.') };
 const ok = { success: Type.Literal(true) };
@@ -51,6 +59,7 @@ export const ErrorBody = Type.Object(
     success: Type.Literal(false),
     error: Type.Object({
       code: Type.Unsafe<string>({
+        title: 'ErrorCode',
         type: 'string',
         enum: Object.keys(errorCodes),
         description: 'Stable; messages may change.',
@@ -65,7 +74,7 @@ export const ErrorBody = Type.Object(
     }),
     ...envelope,
   },
-  { $id: 'Error', description: 'An error.' },
+  { $id: 'ErrorResponse', description: 'The answer to a request that failed.' },
 );
 
 const causes: Record<number, string> = {
@@ -87,7 +96,7 @@ const causes: Record<number, string> = {
 /** The error answers of an operation. */
 export function errors(...statuses: number[]) {
   return Object.fromEntries(
-    [...statuses, 503].map((status) => [status, { $ref: 'Error#', description: causes[status] }]),
+    [...statuses, 503].map((status) => [status, { $ref: 'ErrorResponse#', description: causes[status] }]),
   );
 }
 
@@ -116,7 +125,7 @@ export function pageMeta(page: Page<unknown>) {
 
 export const Deleted = Type.Object(
   { id: Uuid('What was deleted.'), deleted: Type.Literal(true), deleted_at: DateTime('When.') },
-  { description: 'A resource that is gone.' },
+  { title: 'DeletedResource', description: 'A resource that is gone.' },
 );
 
 /** Checked by hand, since a bad one is named like a field of the body. */

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { type ConversionSummary, conversionStatuses } from '../../domain/conversion.ts';
+import type { ConversionSummary } from '../../domain/conversion.ts';
 import { type ScriptSettings, type SourceType, verbosities } from '../../domain/conversion-settings.ts';
 import { openingHeading, titleFromText } from '../../domain/title-from-text.ts';
 import { httpsPattern } from '../frame/validation.ts';
-import type { ConversionDetail } from './conversion.ts';
+import { type ConversionDetail, ConversionStatus, Failure } from './conversion.ts';
 import {
   AdditionalContext,
   Content,
@@ -25,7 +25,7 @@ const EpisodeSettings = Type.Object(
     ...sharedSettings,
     duration: Type.Optional(Type.Enum(verbosities, { description: 'Another name of `verbosity`.' })),
   },
-  { description: 'How the script is written.' },
+  { title: 'EpisodeSettings', description: 'How the script is written.' },
 );
 
 export const EpisodeRequest = Type.Object(
@@ -56,13 +56,13 @@ export const EpisodeRequest = Type.Object(
     public_url: Type.Optional(Type.Boolean({ description: 'True makes listen and embed pages.' })),
     voice: Type.Optional(Voice),
   },
-  { description: 'A text to be turned into an episode.' },
+  { title: 'EpisodeRequest', description: 'A text to be turned into an episode.' },
 );
 
 export const EpisodeRetry = Nullable(
   Type.Object(
     { override_settings: Type.Optional(EpisodeSettings), webhook_url: Type.Optional(WebhookUrl) },
-    { description: 'What the next attempt does otherwise. May be left out.' },
+    { title: 'EpisodeRetryRequest', description: 'What the next attempt does otherwise. May be left out.' },
   ),
 );
 
@@ -80,7 +80,7 @@ const exampleTimes = {
 
 const common = {
   id: Uuid('The episode; the conversion of the same id.'),
-  status: Type.Enum(conversionStatuses),
+  status: ConversionStatus,
   mode: Type.Enum(episodeModes),
   source: Type.Literal('api'),
 };
@@ -97,6 +97,7 @@ export const EpisodeItem = Type.Object(
     completed_at: Nullable(Type.String({ format: 'date-time' })),
   },
   {
+    title: 'EpisodeSummary',
     description: 'An episode, as lists show it.',
     examples: [{ ...exampleHead, progress_percent: 100, has_audio: true, has_video: false, ...exampleTimes }],
   },
@@ -117,9 +118,7 @@ export const EpisodeDetail = Type.Object(
     duration_seconds: Type.Optional(Nullable(Type.Number({ description: 'Once completed.' }))),
     listen_url: Address('Public page; once completed and when `public_url` is true.'),
     embed_url: Address('Compact player; once completed and when `public_url` is true.'),
-    error: Type.Optional(
-      Type.Object({ code: Type.String(), message: Type.String() }, { description: 'When it has failed.' }),
-    ),
+    error: Type.Optional(Failure),
     completed_at: Type.Optional(Type.String({ format: 'date-time', description: 'Once completed.' })),
     failed_at: Type.Optional(Type.String({ format: 'date-time', description: 'When it has failed.' })),
     created_at: DateTime('When it was accepted.'),
@@ -136,6 +135,7 @@ export const EpisodeDetail = Type.Object(
     ),
   },
   {
+    title: 'Episode',
     description: 'An episode. Which fields are present depends on its status.',
     examples: [
       {

@@ -20,29 +20,35 @@ import { DateTime, Nullable, Uuid } from './envelope.ts';
 import { Voice } from './voice.ts';
 import { Writing } from './writing.ts';
 
-const HistoryUsed = Type.Object({
-  id: Uuid('The conversion that told it.'),
-  title: Type.String({ examples: ['Northwind 2.3'] }),
-  version: Nullable(Type.String({ examples: ['2.3.0'] })),
-  created_at: DateTime('When it was told.'),
-});
+const HistoryUsed = Type.Object(
+  {
+    id: Uuid('The conversion that told it.'),
+    title: Type.String({ examples: ['Northwind 2.3'] }),
+    version: Nullable(Type.String({ examples: ['2.3.0'] })),
+    created_at: DateTime('When it was told.'),
+  },
+  { title: 'UsedChangelog', description: 'An earlier changelog that a script refers to.' },
+);
 
-const SentenceSource = Type.Object({
-  text: Type.String({ description: 'The sentence.', examples: ['Search now finds archived projects.'] }),
-  manner: Type.Enum(['quoted', 'framed', 'counted', 'frame'], {
-    description:
-      '`quoted`: the source’s own words. `framed`: the same under a label or with a subject. `counted`: a count of ' +
-      'parts that are not told. `frame`: says nothing about the source.',
-  }),
-  units: Type.Array(
-    Type.Object({
-      id: Type.Integer({ minimum: 1, description: 'Number of the part, in the order of the source.' }),
-      start: Type.Integer({ minimum: 0, description: 'First character of it in `content`.' }),
-      end: Type.Integer({ minimum: 0, description: 'Character after its last.' }),
+const SentenceSource = Type.Object(
+  {
+    text: Type.String({ description: 'The sentence.', examples: ['Search now finds archived projects.'] }),
+    manner: Type.Enum(['quoted', 'framed', 'counted', 'frame'], {
+      description:
+        '`quoted`: the source’s own words. `framed`: the same under a label or with a subject. `counted`: a count of ' +
+        'parts that are not told. `frame`: says nothing about the source.',
     }),
-    { description: 'Parts of the source it rests on. Offsets count Unicode characters.' },
-  ),
-});
+    units: Type.Array(
+      Type.Object({
+        id: Type.Integer({ minimum: 1, description: 'Number of the part, in the order of the source.' }),
+        start: Type.Integer({ minimum: 0, description: 'First character of it in `content`.' }),
+        end: Type.Integer({ minimum: 0, description: 'Character after its last.' }),
+      }),
+      { description: 'Parts of the source it rests on. Offsets count Unicode characters.' },
+    ),
+  },
+  { title: 'SentenceSource', description: 'Where a sentence of a script comes from.' },
+);
 
 export const ScriptId = Type.String({
   pattern: '^script_[a-f0-9]{24}$',
@@ -93,7 +99,7 @@ export const Script = Type.Object(
     created_at: DateTime('When it was written.'),
     expires_at: DateTime('Until when it can be converted: two hours later.'),
   },
-  { description: 'A script, ready to be edited and converted.' },
+  { title: 'Script', description: 'A script, ready to be edited and converted.' },
 );
 
 export function scriptView(generated: GeneratedScript): Static<typeof Script> {
@@ -146,7 +152,7 @@ export const ScriptRequest = Type.Object(
     settings: Type.Optional(Settings),
     ...historyFields,
   },
-  { description: 'A text to write a script for.' },
+  { title: 'ScriptRequest', description: 'A text to write a script for.' },
 );
 
 export const ConvertScriptRequest = Type.Object(
@@ -170,7 +176,10 @@ export const ConvertScriptRequest = Type.Object(
     webhook_url: Type.Optional(WebhookUrl),
     voice: Type.Optional(Voice),
   },
-  { description: 'How a script is to be voiced. Everything is optional, the body itself too.' },
+  {
+    title: 'ConvertScriptRequest',
+    description: 'How a script is to be voiced. Everything is optional, the body itself too.',
+  },
 );
 
 export function scriptRequestFrom(body: Static<typeof ScriptRequest>, levels: DefaultLevels): Request {

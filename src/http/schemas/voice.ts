@@ -47,7 +47,7 @@ export const Voice = Type.Object(
       Type.Object({ host1: VoiceId('Voice of host 1.'), host2: VoiceId('Voice of host 2.') }),
     ),
   },
-  { description: 'Who speaks, and how.' },
+  { title: 'VoiceSettings', description: 'Who speaks, and how.' },
 );
 
 /** The voice object of a request, with nothing said where nothing was asked for. */

@@ -81,15 +81,21 @@ export const eventData: Readonly<
   'conversion.completed': {
     summary: 'A conversion has completed',
     variants: [
-      Type.Object({ ...changelog, ...sound, video_url: Type.Null(), ...completed }),
-      Type.Object({ ...document, ...sound, ...completed }),
+      Type.Object(
+        { ...changelog, ...sound, video_url: Type.Null(), ...completed },
+        { title: 'CompletedChangelog' },
+      ),
+      Type.Object({ ...document, ...sound, ...completed }, { title: 'CompletedDocument' }),
     ],
   },
   'conversion.failed': {
     summary: 'A conversion has failed',
     variants: [
-      Type.Object({ ...changelog, ...failed }),
-      Type.Object({ ...document, ...noSound, completed_at: Type.Null(), ...failed }),
+      Type.Object({ ...changelog, ...failed }, { title: 'FailedChangelog' }),
+      Type.Object(
+        { ...document, ...noSound, completed_at: Type.Null(), ...failed },
+        { title: 'FailedDocument' },
+      ),
     ],
   },
   'quota.warning': { summary: '80 % of the month’s quota is used', variants: [quota(24)] },

@@ -6,7 +6,10 @@ const Usage = Type.Object(
     input_tokens: Type.Integer({ minimum: 0, examples: [2140] }),
     output_tokens: Type.Integer({ minimum: 0, examples: [612] }),
   },
-  { description: 'Tokens of all requests for this script, as the server of the model counted them.' },
+  {
+    title: 'TokenUsage',
+    description: 'Tokens of all requests for this script, as the server of the model counted them.',
+  },
 );
 
 const Repair = Type.Object(
@@ -17,7 +20,10 @@ const Repair = Type.Object(
     rule: Type.String({ description: 'The rule it broke, such as `number`.', examples: ['number'] }),
     message: Type.String({ description: 'Why, in a sentence.' }),
   },
-  { description: 'A sentence of the model that the text does not support, and what became of it.' },
+  {
+    title: 'ScriptRepair',
+    description: 'A sentence of the model that the text does not support, and what became of it.',
+  },
 );
 
 /** Who wrote a script. */

@@ -1,5 +1,6 @@
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { SpeakerCount } from '../../domain/script.ts';
+import { siblingModule } from '../../domain/sibling-module.ts';
 import type { Sentence, Sound } from '../../domain/sound.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
 import { createModelCheck } from '../models/check-model.ts';
@@ -32,7 +33,7 @@ type Pool = ProcessPool<BuiltinRequest, Sound>;
 export function createBuiltinEngine(options: Omit<EngineOptions, 'access'>): SpeechEngine {
   const { steady = false, processes, idleMilliseconds = 60_000 } = options;
   const pool: Pool = createProcessPool({
-    entry: new URL('./voice-child.ts', import.meta.url),
+    entry: siblingModule('voice-child', import.meta.url),
     size: processes,
     burst: shortScript,
     idleMilliseconds,

@@ -1,3 +1,4 @@
+import { siblingModule } from '../../domain/sibling-module.ts';
 import type { Sound } from '../../domain/sound.ts';
 import type { Tenant } from '../../domain/tenant.ts';
 import { ensureModel, type ModelOptions } from '../models/ensure-model.ts';
@@ -19,7 +20,7 @@ export type RecogniserOptions = ModelOptions & {
 export function createRecogniser(options: RecogniserOptions): Recogniser {
   const { size, processes = 1, idleMilliseconds = 60_000 } = options;
   const pool = createProcessPool<Sound, string>({
-    entry: new URL('./recogniser-child.ts', import.meta.url),
+    entry: siblingModule('recogniser-child', import.meta.url),
     size: processes,
     idleMilliseconds,
     setUp: async (isRetry) => ({

@@ -1,0 +1,68 @@
+import type { ErrorCode, ErrorResponse } from './generated/types.gen.ts';
+
+/** The codes of the API, and two for answers that are not the API's. */
+export type AloudErrorCode = ErrorCode | 'CONNECTION_FAILED' | 'UNEXPECTED_ANSWER';
+
+type Facts = {
+  readonly code: AloudErrorCode;
+  readonly status?: number;
+  readonly requestId?: string | null;
+  readonly details?: ErrorResponse['error']['details'];
+  readonly retryAfterSeconds?: number | null;
+  readonly cause?: unknown;
+};
+
+/** A request that failed for good. `code` is stable; the message may change. */
+export class AloudError extends Error {
+  override readonly name = 'AloudError';
+  readonly code: AloudErrorCode;
+  /** The HTTP status; null without an answer. */
+  readonly status: number | null;
+  /** Quote it to support. */
+  readonly requestId: string | null;
+  /** The fields at fault, or facts to continue with. */
+  readonly details: ErrorResponse['error']['details'] | null;
+  /** How long to wait before the next attempt, if the service said so. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(message: string, { code, status, requestId, details, retryAfterSeconds, cause }: Facts) {
+    super(message, { cause });
+    this.code = code;
+    this.status = status ?? null;
+    this.requestId = requestId ?? null;
+    this.details = details ?? null;
+    this.retryAfterSeconds = retryAfterSeconds ?? null;
+  }
+}
+
+/** The error of an answer that is not a success. */
+export async function errorOf(response: Response): Promise<AloudError> {
+  const { status } = response;
+  const facts = { status, retryAfterSeconds: secondsToWait(response) };
+  const requestId = response.headers.get('X-Request-ID');
+  const body = parse(await response.text());
+  if (!body) {
+    const message = `The server answered with ${status}, and not as this API does. Check its address.`;
+    return new AloudError(message, { ...facts, code: 'UNEXPECTED_ANSWER', requestId });
+  }
+  const { code, message, details } = body.error;
+  return new AloudError(message, {
+    ...{ ...facts, code, requestId: body.request_id },
+    ...(details !== undefined && { details }),
+  });
+}
+
+/** `Retry-After` in seconds; null without one. A date is not used by this API. */
+function secondsToWait(response: Response): number | null {
+  const header = response.headers.get('Retry-After') ?? '';
+  return /^\d{1,6}$/.test(header) ? Number(header) : null;
+}
+
+function parse(text: string): ErrorResponse | null {
+  try {
+    const body: ErrorResponse = JSON.parse(text);
+    return typeof body?.error?.code === 'string' ? body : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { execFile, spawnSync } from 'node:child_process';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { conversionEvent, eventEnvelope } from '../../src/domain/events.ts';
+import { updateOrganization } from '../../src/operations/organizations.ts';
+import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
+import { withoutReferences } from '../support/api-document.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { root } from '../support/command-line.ts';
+import { generateClient } from '../support/generate-client.ts';
+import { type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';
+
+let app: TestApp;
+let vendor: SpeechVendor;
+let directory: string;
+before(async () => {
+  vendor = await startSpeechVendor();
+  app = await startTestApp(vendor.settings);
+  directory = await mkdtemp(join(tmpdir(), 'aloud-client-'));
+});
+after(async () => {
+  await app.close();
+  await vendor.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+test('the client is the one that the description makes; npm run client writes it anew', async () => {
+  const made = join(directory, 'generated');
+  await generateClient(made);
+  const committed = `${root}sdk/generated`;
+  const files = globSync('**/*.ts', { cwd: made }).sort();
+  assert.deepEqual(globSync('**/*.ts', { cwd: committed }).sort(), files);
+  for (const file of files)
+    assert.equal(readFileSync(join(committed, file), 'utf8'), readFileSync(join(made, file), 'utf8'), file);
+});
+
+/** A program of a customer: it only compiles if the types say what the service does. */
+const program = `
+import {
+  AloudError, convert, createAloudClient, everyItem, getConversion, getConversionCaptions, download,
+  listConversions, listVoices, type WebhookEvent,
+} from '@aloud/client';
+
+declare const process: { readonly env: Record<string, string> };
+
+export function audioOf(event: WebhookEvent): string | null {
+  return event.type === 'conversion.completed' ? event.data.audio_url : null;
+}
+
+const client = createAloudClient({ server: process.env['ALOUD_SERVER']!, key: process.env['ALOUD_KEY']! });
+const request = { source_type: 'changelog', title: 'Northwind 2.4', content: '## Fixed\\n- Exports no longer stop early.' } as const;
+const percents: number[] = [];
+const { conversion, audio } = await convert(client, request, {
+  idempotencyKey: 'northwind-2.4',
+  onProgress: ({ progress_percent }) => percents.push(progress_percent),
+});
+const again = await convert(client, request, { idempotencyKey: 'northwind-2.4' });
+const captions = await getConversionCaptions({ client, path: { id: conversion.id }, query: { format: 'srt' } });
+const srt = new TextDecoder().decode(await download(client, captions.data.url));
+const { data: voices } = await listVoices({ client });
+const ids: string[] = [];
+for await (const item of everyItem((page) => listConversions({ client, query: { ...page, limit: 1 } }))) ids.push(item.id);
+const error = await getConversion({ client, path: { id: '0197a3c2-5d7e-7c31-9a54-3f8e2b6d1c90' } }).catch((error) => error);
+if (!(error instanceof AloudError)) throw error;
+console.log(JSON.stringify({
+  id: conversion.id, again: again.conversion.id, status: conversion.status, bytes: audio.length,
+  head: [...audio.subarray(0, 3)], last: percents.at(-1), srt, voices: voices.length, ids,
+  error: { code: error.code, status: error.status, requestId: error.requestId },
+}));
+`;
+
+test('the packed client installs into an empty directory, compiles there, and converts a text', async () => {
+  const place = join(directory, 'customer');
+  await mkdir(place);
+  const npm = (words: readonly string[], cwd: string) => {
+    const env = { ...process.env, npm_config_cache: join(directory, 'npm-cache') };
+    const { status, stderr } = spawnSync('npm', words, { cwd, env, encoding: 'utf8' });
+    assert.equal(status, 0, stderr);
+  };
+  npm(['pack', '--pack-destination', directory], `${root}sdk`);
+  const [tarball = ''] = globSync('*.tgz', { cwd: directory });
+  await writeFile(join(place, 'package.json'), '{ "type": "module" }');
+  npm(['install', '--offline', '--no-audit', '--no-fund', join(directory, tarball)], place);
+  assert.deepEqual(readdirSync(join(place, 'node_modules')).sort(), ['.package-lock.json', '@aloud']);
+  await writeFile(join(place, 'program.ts'), program);
+  await writeFile(join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }));
+  const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  const compiled = spawnSync(process.execPath, [compiler, '-p', place], { encoding: 'utf8' });
+  assert.equal(compiled.status, 0, compiled.stdout);
+
+  const { key, organizationId } = await app.customer({ tier: 'team' });
+  await updateOrganization(app.core.services, organizationId, { audioQuota: 1 });
+  const made = await run(join(place, 'program.js'), { ALOUD_SERVER: app.siteUrl, ALOUD_KEY: key });
+  assert.deepEqual([made.status, made.last, made.again, made.ids], ['completed', 100, made.id, [made.id]]);
+  assert.ok(made.bytes > 5000 && made.voices === 2, JSON.stringify(made));
+  assert.deepEqual(made.head, [...Buffer.from('ID3')]);
+  assert.match(made.srt, /^1\r?\n00:00:0/);
+  assert.equal(made.error.code, 'NOT_FOUND');
+  assert.equal(made.error.status, 404);
+  assert.match(made.error.requestId, /^req_/);
+  await checkEvents(made.id, organizationId);
+});
+
+function run(path: string, env: Record<string, string>): Promise<any> {
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [path], { env }, (error, stdout, stderr) =>
+      error ? reject(new Error(stderr)) : resolve(JSON.parse(stdout)),
+    );
+  });
+}
+
+const compilerOptions = {
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  target: 'es2023',
+  module: 'nodenext',
+  lib: ['es2023', 'dom', 'dom.iterable', 'dom.asynciterable'],
+  types: [],
+};
+
+/** The events of that conversion, and others that it could have had, are as the description says. */
+async function checkEvents(id: string, organizationId: string): Promise<void> {
+  const ajv = new Ajv2020({ strict: false });
+  formats.default(ajv);
+  const { webhooks } = withoutReferences(await (await app.request('/v1/openapi')).json());
+  const check = (type: string, data: object) => {
+    const body = eventEnvelope({
+      id: 'evt_1',
+      type,
+      createdAt: new Date(),
+      data: data as Record<string, unknown>,
+    });
+    const { schema } = webhooks[type].post.requestBody.content['application/json'];
+    const isValid = ajv.compile(schema);
+    assert.ok(isValid(JSON.parse(JSON.stringify(body))), `${type}: ${ajv.errorsText(isValid.errors)}`);
+  };
+  const { rows } = await app.database.store.pool.query(
+    'select type, data from events where organization_id = $1 order by type',
+    [organizationId],
+  );
+  assert.deepEqual(
+    rows.map(({ type }) => type),
+    ['conversion.completed', 'quota.exceeded', 'quota.warning'],
+  );
+  const audio = { audio_url: 'https://aloud.example/a.mp3' };
+  for (const { type, data } of rows) check(type, { ...data, ...('audio_url' in data && audio) });
+  const conversion = await findConversionById(app.database.store.database, id);
+  assert.ok(conversion);
+  const error = { code: 'GENERATION_FAILED', message: 'It broke.' };
+  const told = { siteUrl: app.siteUrl, refunded: false };
+  for (const sourceType of ['changelog', 'document'] as const) {
+    const failed = { ...conversion, sourceType, status: 'failed', completedAt: null } as const;
+    check('conversion.failed', conversionEvent({ ...failed, failedAt: new Date(), error }, told).data);
+    const { data } = conversionEvent({ ...conversion, sourceType }, told);
+    check('conversion.completed', { ...data, ...audio });
+  }
+}
