@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { type Config, ConfigError } from './config/config.ts';
 import { version } from './config/version.ts';
 import { type Core, type CoreOptions, openCore } from './core.ts';
+import { inQuarantine } from './domain/quarantine.ts';
 import { speechProviders } from './domain/voice-settings.ts';
 import type { Writer } from './domain/writing.ts';
 import type { WritingReport } from './domain/writing-report.ts';
@@ -29,6 +30,7 @@ import { openStore } from './storage/database.ts';
 import { checkQueues } from './storage/leases.ts';
 import { checkFreeSpace } from './storage/media/free-space.ts';
 import { openMediaStore } from './storage/media/open-media-store.ts';
+import { readOnly } from './storage/media/read-only-media-store.ts';
 import { removeLeftDirectories } from './storage/media/work-directories.ts';
 import {
   openTextThreads,
@@ -53,6 +55,8 @@ export type App = {
 
 export type AppOptions = CoreOptions & {
   readonly role: Role;
+  /** Starts no work and changes nothing: for a copy of an installation. */
+  readonly quarantine?: boolean;
   /** Maximum milliseconds of a call with `wait`. */
   readonly maxWait?: number;
   readonly textThreads?: TextThreadOptions;
@@ -76,7 +80,7 @@ export async function openApp(options: AppOptions): Promise<App> {
 const closeTimeout = 3000;
 
 async function openParts(opened: AsyncDisposableStack, options: AppOptions): Promise<App> {
-  const { config, logger, role, onProgress = () => {}, timeout = 0 } = options;
+  const { config, logger, role, quarantine = false, onProgress = () => {}, timeout = 0 } = options;
   const core = opened.adopt(await openCore(options), close);
   const { databaseUrl: url } = core;
   const workDirectory = join(config.data.directory, 'work');
@@ -85,8 +89,10 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
   const openFeed = () => openConversionFeed({ url, onError });
   const feed = opened.adopt(await awaitDatabase(openFeed, { timeout, onProgress }), close);
   const texts = opened.adopt(openTextThreads(options.textThreads), close);
-  const renderer = opened.adopt(await openRenderer(config, texts, onProgress), close);
-  const media = await openMediaStore({ directory: config.data.directory, ...config.media });
+  const speech = opened.adopt(await openRenderer(config, texts, onProgress), close);
+  const renderer: Renderer = quarantine ? { ...speech, segments: null } : speech;
+  const store = await openMediaStore({ directory: config.data.directory, ...config.media });
+  const media = quarantine ? readOnly(store) : store;
   const { fetch: fetchPicture } = opened.adopt(createPictureFetch(core.services.receiverRules), close);
   const services: ConversionServices = {
     ...core.services,
@@ -103,8 +109,9 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
     refundFailed: config.refundFailed,
     maxWait: options.maxWait ?? 90_000,
   };
-  await claimMedia(services, config);
-  if (role !== 'api') await startWork(opened, services, { url, config, renderer, logger });
+  if (quarantine) logger.warn(inQuarantine);
+  else await claimMedia(services, config);
+  if (role !== 'api' && !quarantine) await startWork(opened, services, { url, config, renderer, logger });
   const server = await openServer(opened, services, options, renderer);
   const warm = () => renderer.engines.warm();
   return { core, services, server, warm, close: () => opened.disposeAsync() };
@@ -204,7 +211,7 @@ async function startWork(
 async function openServer(
   opened: AsyncDisposableStack,
   services: ConversionServices,
-  { config, logger, role }: AppOptions,
+  { config, logger, role, quarantine = false }: AppOptions,
   renderer: Renderer,
 ): Promise<FastifyInstance> {
   const { siteUrl, baseUrl, trustProxy, metrics, publicRequestsPerMinute, personRequestsPerMinute } =
@@ -212,20 +219,21 @@ async function openServer(
   const created = await createServer({
     ...{ services, logger, version, baseUrl, trustProxy, metrics, errorPage },
     ...{ publicRequestsPerMinute, personRequestsPerMinute },
+    quarantine,
     servesApi: role !== 'worker',
     readiness: {
       database: () => services.store.pool.query('select 1'),
       queue: () => checkQueues(services.store.database),
       storage: () => services.media.check(),
       disk: () => checkFreeSpace(config.data.directory),
-      ...(role === 'api' ? {} : { voice: () => renderer.engines.check() }),
+      ...(role === 'api' || quarantine ? {} : { voice: () => renderer.engines.check() }),
     },
   });
   const server = opened.adopt(created.server, (each) => each.close());
   if (role !== 'worker') {
     const answers = siteAnswers(server, services);
     await registerSite(server, {
-      ...{ services, siteUrl, answers, limits: created.limits },
+      ...{ services, siteUrl, answers, quarantine, limits: created.limits },
       sendsMail: config.mail !== null,
       signUp: config.server.signUp,
     });

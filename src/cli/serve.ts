@@ -3,23 +3,27 @@ import pretty from 'pino-pretty';
 import { type App, openApp, type Role } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { firstRequest } from '../domain/first-request.ts';
+import { inQuarantine } from '../domain/quarantine.ts';
 import { type FirstSteps, setUpInstallation } from '../operations/installation.ts';
 
 const databaseTimeout = 30_000;
 
 /** Runs the service until it gets a signal to stop. */
-export async function serve(config: Config, { role, json }: { role: Role; json?: boolean }): Promise<void> {
+export async function serve(
+  config: Config,
+  { role, json = false, quarantine = false }: { role: Role; json?: boolean; quarantine?: boolean },
+): Promise<void> {
   const logger = createLogger(config.log.level);
   const onProgress = (message: string) => console.error(message);
-  const opening = openApp({ config, role, logger, onProgress, timeout: databaseTimeout });
+  const opening = openApp({ config, role, quarantine, logger, onProgress, timeout: databaseTimeout });
   stopOnSignal(opening, logger);
   const app = await opening;
   try {
     await listen(app, config, role);
-    if (role !== 'api') app.warm();
+    if (role !== 'api' && !quarantine) app.warm();
     // After it listens: a port in use must not cost the key that is shown only once.
-    const firstSteps = role === 'worker' ? null : await setUpInstallation(app.core.services);
-    console.log(announcement(config.server.siteUrl, role, firstSteps, json ?? false));
+    const firstSteps = role === 'worker' || quarantine ? null : await setUpInstallation(app.core.services);
+    console.log(announcement(config.server.siteUrl, { role, quarantine, json }, firstSteps));
   } catch (error) {
     setTimeout(() => process.exit(1), stopTimeout).unref();
     await app.close();
@@ -78,11 +82,16 @@ function stopOnSignal(opening: Promise<App>, logger: Logger): void {
   process.on('SIGINT', stop);
 }
 
-function announcement(siteUrl: string, role: Role, firstSteps: FirstSteps | null, json: boolean): string {
+function announcement(
+  siteUrl: string,
+  { role, quarantine, json }: { role: Role; quarantine: boolean; json: boolean },
+  firstSteps: FirstSteps | null,
+): string {
   if (json) {
     const begin = firstSteps && { setup_url: firstSteps.setupUrl, sandbox_key: firstSteps.sandboxKey };
-    return JSON.stringify({ status: 'running', role, site_url: siteUrl, ...begin });
+    return JSON.stringify({ status: 'running', role, quarantine, site_url: siteUrl, ...begin });
   }
+  if (quarantine) return `\nAloud is running in quarantine at ${siteUrl}\n\n${inQuarantine}\n`;
   if (role === 'worker') return '\nAn Aloud worker is running.\n';
   return firstSteps ? welcome(firstSteps, siteUrl) : `\nAloud is running at ${siteUrl}\n`;
 }

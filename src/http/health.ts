@@ -8,11 +8,16 @@ const timeout = 2000;
 /** `/health`: the process runs. `/ready`: it can serve requests. */
 export function registerHealth(
   server: FastifyInstance,
-  { version, checks }: { version: string; checks: Readonly<Record<string, ReadinessCheck>> },
+  {
+    version,
+    quarantine = false,
+    checks,
+  }: { version: string; quarantine?: boolean; checks: Readonly<Record<string, ReadinessCheck>> },
 ) {
+  const mode = quarantine ? { quarantine } : {};
   server.get('/health', { logLevel: 'warn' }, async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');
-    return { status: 'ok', version, uptime_seconds: Math.round(process.uptime()) };
+    return { status: 'ok', ...mode, version, uptime_seconds: Math.round(process.uptime()) };
   });
 
   server.get('/ready', { logLevel: 'warn' }, async (request, reply) => {
@@ -29,7 +34,7 @@ export function registerHealth(
     );
     const ready = results.every(([, state]) => state === 'ok');
     reply.code(ready ? 200 : 503).header('Cache-Control', 'no-store');
-    return { status: ready ? 'ok' : 'unavailable', checks: Object.fromEntries(results) };
+    return { status: ready ? 'ok' : 'unavailable', ...mode, checks: Object.fromEntries(results) };
   });
 }
 

@@ -14,6 +14,7 @@ import { newRequestId } from './frame/envelope.ts';
 import { checkPlainText, parseJsonBody } from './frame/json-body.ts';
 import { type RequestLimits, registerRequestLimits } from './frame/limits.ts';
 import { answerClientError, createNotFoundHandler, type ErrorPage, errorHandler } from './frame/problems.ts';
+import { enforceQuarantine } from './frame/quarantine.ts';
 import { logRequest } from './frame/request-log.ts';
 import { createWaitSignal } from './frame/streams.ts';
 import { buildSerializer, unknownFields, validatorCompiler } from './frame/validation.ts';
@@ -55,6 +56,8 @@ export type ServerOptions = {
   readonly metrics: 'auto' | 'on' | 'off';
   readonly publicRequestsPerMinute: number;
   readonly personRequestsPerMinute: number;
+  /** Only what changes nothing is answered. */
+  readonly quarantine?: boolean;
   /** A worker has no API, only health and metrics. */
   readonly servesApi: boolean;
   /** Null without a site. */
@@ -91,8 +94,10 @@ export async function createServer(options: ServerOptions) {
     perPerson: options.personRequestsPerMinute,
   });
   enforceNetworkLimit(server, limits);
-  registerHealth(server, { version: options.version, checks: options.readiness });
-  registerMetrics(server, options.services, { version: options.version, mode: options.metrics });
+  const { version, quarantine = false, readiness } = options;
+  if (quarantine) enforceQuarantine(server);
+  registerHealth(server, { version, quarantine, checks: readiness });
+  registerMetrics(server, options.services, { version, mode: options.metrics });
   if (!options.servesApi) return { server, limits };
   await registerOpenapi(server, options.baseUrl);
   registerMedia(server, options.services);

@@ -29,7 +29,7 @@ export async function startTestApp(
   settings: Record<string, string> = {},
   shared?: TestDatabase,
   options: Partial<
-    Pick<AppOptions, 'role' | 'maxWait' | 'logger' | 'timeout' | 'onProgress' | 'textThreads'>
+    Pick<AppOptions, 'role' | 'quarantine' | 'maxWait' | 'logger' | 'timeout' | 'onProgress' | 'textThreads'>
   > = {},
 ): Promise<TestApp> {
   const database = shared ?? (await createTestDatabase());
