@@ -9,6 +9,7 @@ import { inQuarantine } from './domain/quarantine.ts';
 import { speechProviders } from './domain/voice-settings.ts';
 import type { Writer } from './domain/writing.ts';
 import type { WritingReport } from './domain/writing-report.ts';
+import { checkExternalServices } from './external-services.ts';
 import { createServer } from './http/server.ts';
 import { siteAnswers } from './http/site-answers.ts';
 import { checkText } from './jobs/check-text.ts';
@@ -53,7 +54,7 @@ export type App = {
   close(): Promise<void>;
 };
 
-export type AppOptions = CoreOptions & {
+export type AppOptions = Omit<CoreOptions, 'schema'> & {
   readonly role: Role;
   /** Starts no work and changes nothing: for a copy of an installation. */
   readonly quarantine?: boolean;
@@ -81,7 +82,7 @@ const closeTimeout = 3000;
 
 async function openParts(opened: AsyncDisposableStack, options: AppOptions): Promise<App> {
   const { config, logger, role, quarantine = false, onProgress = () => {}, timeout = 0 } = options;
-  const core = opened.adopt(await openCore(options), close);
+  const core = opened.adopt(await openCore({ ...options, schema: 'migrate' }), close);
   const { databaseUrl: url } = core;
   const workDirectory = join(config.data.directory, 'work');
   const onError = (error: Error) =>
@@ -112,6 +113,7 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
   if (quarantine) logger.warn(inQuarantine);
   else await claimMedia(services, config);
   if (role !== 'api' && !quarantine) await startWork(opened, services, { url, config, renderer, logger });
+  if (!quarantine) await checkServices(options);
   const server = await openServer(opened, services, options, renderer);
   const warm = () => renderer.engines.warm();
   return { core, services, server, warm, close: () => opened.disposeAsync() };
@@ -128,6 +130,23 @@ async function claimMedia(services: ConversionServices, { media }: Config): Prom
     return true;
   });
   if (!(await owned)) throw new ConfigError(foreignStore);
+}
+
+/** A service that cannot be used stops the start, or is a warning that nothing waits for. */
+async function checkServices({ config, logger }: AppOptions): Promise<void> {
+  if (config.startChecks === 'off') return;
+  const checking = checkExternalServices(config).then((services) =>
+    services.filter(({ fault }) => fault !== null),
+  );
+  if (config.startChecks === 'fail') {
+    const [first] = await checking;
+    if (first) throw new ConfigError(`The ${first.name} cannot be used: ${first.fault}`);
+    return;
+  }
+  const warn = (error: unknown) => logger.warn({ err: error }, 'the services could not be checked');
+  checking.then((faulty) => {
+    for (const { name, fault } of faulty) logger.warn({ service: name, fault }, 'a service cannot be used');
+  }, warn);
 }
 
 function voiceServices(renderer: Renderer, workDirectory: string) {

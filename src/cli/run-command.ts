@@ -1,7 +1,10 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../config/version.ts';
+import { addBackupCommands } from './commands/backup.ts';
+import { addCopyCommands } from './commands/copy.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addKeyCommands } from './commands/key.ts';
+import { addMigrateCommand } from './commands/migrate.ts';
 import { addOrganizationCommands } from './commands/organization.ts';
 import { addCreditsCommands, addUserCommands } from './commands/organization-resources.ts';
 import { addProductCommands } from './commands/product.ts';
@@ -41,6 +44,9 @@ function createProgram(): Command {
     addScriptCommand,
     addSayCommand,
     addDoctorCommand,
+    addMigrateCommand,
+    addBackupCommands,
+    addCopyCommands,
   ]) {
     add(program);
   }

@@ -41,6 +41,8 @@ export async function startTestApp(
     SECRET_KEY: 'a secret key that only tests ever use',
     // One voice process is enough for a sentence or two, and each takes seconds to load.
     SPEECH_PROCESSES: '1',
+    // Servers of tests count the requests that they get.
+    START_CHECKS: 'off',
     ...settings,
   });
   const app = await openApp({ config, role: 'all', logger: pino({ level: 'silent' }), ...options });
