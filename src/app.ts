@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import { type Config, ConfigError } from './config/config.ts';
 import { version } from './config/version.ts';
 import { type Core, type CoreOptions, openCore } from './core.ts';
@@ -10,10 +11,12 @@ import { speechProviders } from './domain/voice-settings.ts';
 import type { Writer } from './domain/writing.ts';
 import type { WritingReport } from './domain/writing-report.ts';
 import { checkExternalServices } from './external-services.ts';
+import { createMeters, measurePools } from './http/metrics/meters.ts';
 import { createServer } from './http/server.ts';
 import { siteAnswers } from './http/site-answers.ts';
 import { checkText } from './jobs/check-text.ts';
 import { type Renderer, unclearNotes } from './jobs/renderer.ts';
+import { startReports } from './jobs/report-worker.ts';
 import { startWorkers } from './jobs/start-workers.ts';
 import { createVoiceSamples } from './jobs/voice-samples.ts';
 import { createMailer } from './mail/create-mailer.ts';
@@ -27,9 +30,10 @@ import { registerSite } from './site/register-site.ts';
 import { checkVoice, prepareSpeech } from './speech/prepare-speech.ts';
 import { awaitDatabase } from './storage/await-database.ts';
 import { openConversionFeed } from './storage/conversion-feed.ts';
-import { openStore } from './storage/database.ts';
+import { openStore, poolUse } from './storage/database.ts';
 import { checkQueues } from './storage/leases.ts';
 import { checkFreeSpace } from './storage/media/free-space.ts';
+import { observed } from './storage/media/observed-media-store.ts';
 import { openMediaStore } from './storage/media/open-media-store.ts';
 import { readOnly } from './storage/media/read-only-media-store.ts';
 import { removeLeftDirectories } from './storage/media/work-directories.ts';
@@ -93,7 +97,9 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
   const speech = opened.adopt(await openRenderer(config, texts, onProgress), close);
   const renderer: Renderer = quarantine ? { ...speech, segments: null } : speech;
   const store = await openMediaStore({ directory: config.data.directory, ...config.media });
-  const media = quarantine ? readOnly(store) : store;
+  const { registry, meters } = createMeters(version);
+  const watched = observed(store, meters.mediaFailed);
+  const media = quarantine ? readOnly(watched) : watched;
   const { fetch: fetchPicture } = opened.adopt(createPictureFetch(core.services.receiverRules), close);
   const services: ConversionServices = {
     ...core.services,
@@ -105,6 +111,7 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
     removeSegments: async (keys) => renderer.segments?.remove(keys),
     ...voiceServices(renderer, workDirectory),
     ...writerServices(texts, options),
+    meters,
     reportFault: (error, message) => logger.warn({ err: error }, message),
     logStep: (fields, message) => logger.info(fields, message),
     refundFailed: config.refundFailed,
@@ -114,7 +121,7 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
   else await claimMedia(services, config);
   if (role !== 'api' && !quarantine) await startWork(opened, services, { url, config, renderer, logger });
   if (!quarantine) await checkServices(options);
-  const server = await openServer(opened, services, options, renderer);
+  const server = await openServer(opened, services, options, { renderer, registry });
   const warm = () => renderer.engines.warm();
   return { core, services, server, warm, close: () => opened.disposeAsync() };
 }
@@ -221,25 +228,46 @@ async function startWork(
     log,
   });
   opened.defer(() => workers.stop());
+  const canSpeak = () =>
+    renderer.engines.check().then(
+      () => true,
+      () => false,
+    );
+  const onError = (error: unknown) => log({ err: error }, 'the worker could not be reported');
+  const reports = startReports(queueStore.database, { version, canSpeak, onError });
+  opened.defer(() => reports.stop());
   const verify = () =>
     renderer.engines.verify().catch((error: unknown) => log({ err: error }, 'a model is damaged'));
   const verifying = setInterval(verify, verifyMilliseconds).unref();
   opened.defer(() => clearInterval(verifying));
 }
 
+const speechPool = {
+  name: 'aloud_speech_processes',
+  help: 'Processes of the built-in voice, and waiting sentences.',
+};
+const databasePool = {
+  name: 'aloud_database_connections',
+  help: 'Connections to PostgreSQL, and waiting queries.',
+};
+
 async function openServer(
   opened: AsyncDisposableStack,
   services: ConversionServices,
   { config, logger, role, quarantine = false }: AppOptions,
-  renderer: Renderer,
+  { renderer, registry }: { renderer: Renderer; registry: Registry },
 ): Promise<FastifyInstance> {
+  measurePools(registry, speechPool, { builtin: () => renderer.engines.use() });
+  measurePools(registry, databasePool, { requests: () => poolUse(services.store) });
   const { siteUrl, baseUrl, trustProxy, metrics, publicRequestsPerMinute, personRequestsPerMinute } =
     config.server;
   const created = await createServer({
-    ...{ services, logger, version, baseUrl, trustProxy, metrics, errorPage },
+    ...{ services, logger, version, baseUrl, trustProxy, metrics, registry, errorPage },
     ...{ publicRequestsPerMinute, personRequestsPerMinute },
     quarantine,
     servesApi: role !== 'worker',
+    // Without the media store a worker can do nothing, but most of the API needs none.
+    tolerated: role === 'worker' ? [] : ['storage'],
     readiness: {
       database: () => services.store.pool.query('select 1'),
       queue: () => checkQueues(services.store.database),

@@ -33,9 +33,15 @@ export async function serve(
 
 async function listen(app: App, config: Config, role: Role): Promise<void> {
   const { host, workerPort } = config.server;
-  const port = role === 'worker' ? workerPort : config.server.port;
-  if (port === null) return;
-  await app.server.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
+  const port = role === 'worker' ? (workerPort ?? config.server.port + 1) : config.server.port;
+  const isTaken = (error: NodeJS.ErrnoException) => error.code === 'EADDRINUSE';
+  const listening = app.server.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
+    // Several workers may run on one machine without settings.
+    if (role === 'worker' && workerPort === null && isTaken(error))
+      return app.server.listen({ port: 0, host });
+    throw error;
+  });
+  const address = await listening.catch((error: NodeJS.ErrnoException) => {
     const name = role === 'worker' ? 'WORKER_PORT' : 'PORT';
     const notHere = `HOST takes an address of this machine, such as 127.0.0.1 or 0.0.0.0, but got "${host}".`;
     const messages: Record<string, string> = {
@@ -45,6 +51,7 @@ async function listen(app: App, config: Config, role: Role): Promise<void> {
     };
     throw new Error(messages[error.code ?? ''] ?? error.message, { cause: error });
   });
+  if (role === 'worker') app.server.log.info(`health and metrics at ${address}`);
 }
 
 /** One line of JSON a request, or a readable format on a terminal. */

@@ -12,7 +12,14 @@ export function registerHealth(
     version,
     quarantine = false,
     checks,
-  }: { version: string; quarantine?: boolean; checks: Readonly<Record<string, ReadinessCheck>> },
+    tolerated = [],
+  }: {
+    version: string;
+    quarantine?: boolean;
+    checks: Readonly<Record<string, ReadinessCheck>>;
+    /** Checks that may fail: what needs no such part is still served. */
+    tolerated?: readonly string[];
+  },
 ) {
   const mode = quarantine ? { quarantine } : {};
   server.get('/health', { logLevel: 'warn' }, async (_request, reply) => {
@@ -32,9 +39,11 @@ export function registerHealth(
         return [name, error === null ? 'ok' : 'unavailable'] as const;
       }),
     );
-    const ready = results.every(([, state]) => state === 'ok');
+    const broken = results.filter(([, state]) => state !== 'ok').map(([name]) => name);
+    const ready = broken.every((name) => tolerated.includes(name));
+    const status = broken.length === 0 ? 'ok' : ready ? 'degraded' : 'unavailable';
     reply.code(ready ? 200 : 503).header('Cache-Control', 'no-store');
-    return { status: ready ? 'ok' : 'unavailable', ...mode, checks: Object.fromEntries(results) };
+    return { status, ...mode, checks: Object.fromEntries(results) };
   });
 }
 

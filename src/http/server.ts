@@ -5,6 +5,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { ConversionServices } from '../operations/context.ts';
 import { declareAccess, enforceNetworkLimit } from './frame/access.ts';
@@ -54,6 +55,7 @@ export type ServerOptions = {
   /** Networks of trusted proxies; false for none. */
   readonly trustProxy: false | string[];
   readonly metrics: 'auto' | 'on' | 'off';
+  readonly registry: Registry;
   readonly publicRequestsPerMinute: number;
   readonly personRequestsPerMinute: number;
   /** Only what changes nothing is answered. */
@@ -63,6 +65,8 @@ export type ServerOptions = {
   /** Null without a site. */
   readonly errorPage: ErrorPage | null;
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
+  /** Checks that may fail without making the process unready. */
+  readonly tolerated?: readonly string[];
 };
 
 /** The HTTP server with the `/v1` API. */
@@ -94,10 +98,10 @@ export async function createServer(options: ServerOptions) {
     perPerson: options.personRequestsPerMinute,
   });
   enforceNetworkLimit(server, limits);
-  const { version, quarantine = false, readiness } = options;
+  const { version, quarantine = false, readiness, tolerated = [] } = options;
   if (quarantine) enforceQuarantine(server);
-  registerHealth(server, { version, quarantine, checks: readiness });
-  registerMetrics(server, options.services, { version, mode: options.metrics });
+  registerHealth(server, { version, quarantine, checks: readiness, tolerated });
+  registerMetrics(server, options.services, { registry: options.registry, mode: options.metrics });
   if (!options.servesApi) return { server, limits };
   await registerOpenapi(server, options.baseUrl);
   registerMedia(server, options.services);
