@@ -33,14 +33,15 @@ module.exports = {
       from: { path: '^src/cli/', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^(src|sdk|tests|bench)/',
-        pathNot: '^(src/(cli|config|domain|operations)/|src/(app|core|offline-pipeline)\\.ts$|sdk/)',
+        pathNot:
+          '^(src/(cli|config|domain|operations)/|src/(app|core|offline-pipeline|external-services)\\.ts$|sdk/)',
       },
     },
     {
       name: 'only-main-and-cli-import-app',
       severity: 'error',
-      from: { path: '^(src|sdk)/', pathNot: '^src/((main|app)\\.ts$|cli/)|\\.test\\.ts$' },
-      to: { path: '^src/(app|core|offline-pipeline)\\.ts$' },
+      from: { path: '^(src|sdk)/', pathNot: '^src/((main|app|external-services)\\.ts$|cli/)|\\.test\\.ts$' },
+      to: { path: '^src/(app|core|offline-pipeline|external-services)\\.ts$' },
     },
     {
       name: 'domain-is-pure',

@@ -2,16 +2,21 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import { type Config, ConfigError } from './config/config.ts';
 import { version } from './config/version.ts';
 import { type Core, type CoreOptions, openCore } from './core.ts';
+import { inQuarantine } from './domain/quarantine.ts';
 import { speechProviders } from './domain/voice-settings.ts';
 import type { Writer } from './domain/writing.ts';
 import type { WritingReport } from './domain/writing-report.ts';
+import { checkExternalServices } from './external-services.ts';
+import { createMeters, measurePools } from './http/metrics/meters.ts';
 import { createServer } from './http/server.ts';
 import { siteAnswers } from './http/site-answers.ts';
 import { checkText } from './jobs/check-text.ts';
 import { type Renderer, unclearNotes } from './jobs/renderer.ts';
+import { startReports } from './jobs/report-worker.ts';
 import { startWorkers } from './jobs/start-workers.ts';
 import { createVoiceSamples } from './jobs/voice-samples.ts';
 import { createMailer } from './mail/create-mailer.ts';
@@ -25,10 +30,12 @@ import { registerSite } from './site/register-site.ts';
 import { checkVoice, prepareSpeech } from './speech/prepare-speech.ts';
 import { awaitDatabase } from './storage/await-database.ts';
 import { openConversionFeed } from './storage/conversion-feed.ts';
-import { openStore } from './storage/database.ts';
+import { openStore, poolUse } from './storage/database.ts';
 import { checkQueues } from './storage/leases.ts';
 import { checkFreeSpace } from './storage/media/free-space.ts';
+import { observed } from './storage/media/observed-media-store.ts';
 import { openMediaStore } from './storage/media/open-media-store.ts';
+import { readOnly } from './storage/media/read-only-media-store.ts';
 import { removeLeftDirectories } from './storage/media/work-directories.ts';
 import {
   openTextThreads,
@@ -51,8 +58,10 @@ export type App = {
   close(): Promise<void>;
 };
 
-export type AppOptions = CoreOptions & {
+export type AppOptions = Omit<CoreOptions, 'schema'> & {
   readonly role: Role;
+  /** Starts no work and changes nothing: for a copy of an installation. */
+  readonly quarantine?: boolean;
   /** Maximum milliseconds of a call with `wait`. */
   readonly maxWait?: number;
   readonly textThreads?: TextThreadOptions;
@@ -76,8 +85,8 @@ export async function openApp(options: AppOptions): Promise<App> {
 const closeTimeout = 3000;
 
 async function openParts(opened: AsyncDisposableStack, options: AppOptions): Promise<App> {
-  const { config, logger, role, onProgress = () => {}, timeout = 0 } = options;
-  const core = opened.adopt(await openCore(options), close);
+  const { config, logger, role, quarantine = false, onProgress = () => {}, timeout = 0 } = options;
+  const core = opened.adopt(await openCore({ ...options, schema: 'migrate' }), close);
   const { databaseUrl: url } = core;
   const workDirectory = join(config.data.directory, 'work');
   const onError = (error: Error) =>
@@ -85,8 +94,12 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
   const openFeed = () => openConversionFeed({ url, onError });
   const feed = opened.adopt(await awaitDatabase(openFeed, { timeout, onProgress }), close);
   const texts = opened.adopt(openTextThreads(options.textThreads), close);
-  const renderer = opened.adopt(await openRenderer(config, texts, onProgress), close);
-  const media = await openMediaStore({ directory: config.data.directory, ...config.media });
+  const speech = opened.adopt(await openRenderer(config, texts, onProgress), close);
+  const renderer: Renderer = quarantine ? { ...speech, segments: null } : speech;
+  const store = await openMediaStore({ directory: config.data.directory, ...config.media });
+  const { registry, meters } = createMeters(version);
+  const watched = observed(store, meters.mediaFailed);
+  const media = quarantine ? readOnly(watched) : watched;
   const { fetch: fetchPicture } = opened.adopt(createPictureFetch(core.services.receiverRules), close);
   const services: ConversionServices = {
     ...core.services,
@@ -98,14 +111,17 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
     removeSegments: async (keys) => renderer.segments?.remove(keys),
     ...voiceServices(renderer, workDirectory),
     ...writerServices(texts, options),
+    meters,
     reportFault: (error, message) => logger.warn({ err: error }, message),
     logStep: (fields, message) => logger.info(fields, message),
     refundFailed: config.refundFailed,
     maxWait: options.maxWait ?? 90_000,
   };
-  await claimMedia(services, config);
-  if (role !== 'api') await startWork(opened, services, { url, config, renderer, logger });
-  const server = await openServer(opened, services, options, renderer);
+  if (quarantine) logger.warn(inQuarantine);
+  else await claimMedia(services, config);
+  if (role !== 'api' && !quarantine) await startWork(opened, services, { url, config, renderer, logger });
+  if (!quarantine) await checkServices(options);
+  const server = await openServer(opened, services, options, { renderer, registry });
   const warm = () => renderer.engines.warm();
   return { core, services, server, warm, close: () => opened.disposeAsync() };
 }
@@ -121,6 +137,23 @@ async function claimMedia(services: ConversionServices, { media }: Config): Prom
     return true;
   });
   if (!(await owned)) throw new ConfigError(foreignStore);
+}
+
+/** A service that cannot be used stops the start, or is a warning that nothing waits for. */
+async function checkServices({ config, logger }: AppOptions): Promise<void> {
+  if (config.startChecks === 'off') return;
+  const checking = checkExternalServices(config).then((services) =>
+    services.filter(({ fault }) => fault !== null),
+  );
+  if (config.startChecks === 'fail') {
+    const [first] = await checking;
+    if (first) throw new ConfigError(`The ${first.name} cannot be used: ${first.fault}`);
+    return;
+  }
+  const warn = (error: unknown) => logger.warn({ err: error }, 'the services could not be checked');
+  checking.then((faulty) => {
+    for (const { name, fault } of faulty) logger.warn({ service: name, fault }, 'a service cannot be used');
+  }, warn);
 }
 
 function voiceServices(renderer: Renderer, workDirectory: string) {
@@ -195,37 +228,59 @@ async function startWork(
     log,
   });
   opened.defer(() => workers.stop());
+  const canSpeak = () =>
+    renderer.engines.check().then(
+      () => true,
+      () => false,
+    );
+  const onError = (error: unknown) => log({ err: error }, 'the worker could not be reported');
+  const reports = startReports(queueStore.database, { version, canSpeak, onError });
+  opened.defer(() => reports.stop());
   const verify = () =>
     renderer.engines.verify().catch((error: unknown) => log({ err: error }, 'a model is damaged'));
   const verifying = setInterval(verify, verifyMilliseconds).unref();
   opened.defer(() => clearInterval(verifying));
 }
 
+const speechPool = {
+  name: 'aloud_speech_processes',
+  help: 'Processes of the built-in voice, and waiting sentences.',
+};
+const databasePool = {
+  name: 'aloud_database_connections',
+  help: 'Connections to PostgreSQL, and waiting queries.',
+};
+
 async function openServer(
   opened: AsyncDisposableStack,
   services: ConversionServices,
-  { config, logger, role }: AppOptions,
-  renderer: Renderer,
+  { config, logger, role, quarantine = false }: AppOptions,
+  { renderer, registry }: { renderer: Renderer; registry: Registry },
 ): Promise<FastifyInstance> {
+  measurePools(registry, speechPool, { builtin: () => renderer.engines.use() });
+  measurePools(registry, databasePool, { requests: () => poolUse(services.store) });
   const { siteUrl, baseUrl, trustProxy, metrics, publicRequestsPerMinute, personRequestsPerMinute } =
     config.server;
   const created = await createServer({
-    ...{ services, logger, version, baseUrl, trustProxy, metrics, errorPage },
+    ...{ services, logger, version, baseUrl, trustProxy, metrics, registry, errorPage },
     ...{ publicRequestsPerMinute, personRequestsPerMinute },
+    quarantine,
     servesApi: role !== 'worker',
+    // Without the media store a worker can do nothing, but most of the API needs none.
+    tolerated: role === 'worker' ? [] : ['storage'],
     readiness: {
       database: () => services.store.pool.query('select 1'),
       queue: () => checkQueues(services.store.database),
       storage: () => services.media.check(),
       disk: () => checkFreeSpace(config.data.directory),
-      ...(role === 'api' ? {} : { voice: () => renderer.engines.check() }),
+      ...(role === 'api' || quarantine ? {} : { voice: () => renderer.engines.check() }),
     },
   });
   const server = opened.adopt(created.server, (each) => each.close());
   if (role !== 'worker') {
     const answers = siteAnswers(server, services);
     await registerSite(server, {
-      ...{ services, siteUrl, answers, limits: created.limits },
+      ...{ services, siteUrl, answers, quarantine, limits: created.limits },
       sendsMail: config.mail !== null,
       signUp: config.server.signUp,
     });

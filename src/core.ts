@@ -1,4 +1,5 @@
 import { chmod, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from './config/config.ts';
 import { isGuessable } from './config/is-guessable.ts';
@@ -8,8 +9,11 @@ import type { Services } from './operations/context.ts';
 import { isRightSecretKey, isSetUp } from './operations/installation.ts';
 import { awaitDatabase } from './storage/await-database.ts';
 import { connect } from './storage/connect.ts';
-import { migrate } from './storage/migrate.ts';
-import { readOrCreateSecretKey } from './storage/secret-key.ts';
+import type { Database } from './storage/database.ts';
+import type { MediaStore } from './storage/media/media-store.ts';
+import { type MediaLocation, openMediaStore } from './storage/media/open-media-store.ts';
+import { migrate, pendingMigrations } from './storage/migrate.ts';
+import { readOrCreateSecretKey, readSecretKey } from './storage/secret-key.ts';
 
 /** The service without its transports, for the command line. */
 export type Core = {
@@ -21,6 +25,8 @@ export type Core = {
 export type CoreOptions = {
   readonly config: Config;
   readonly logger: Logger;
+  /** Only the service and `aloud migrate` change the schema. */
+  readonly schema: 'migrate' | 'check';
   readonly onProgress?: (message: string) => void;
   /** Milliseconds to wait for a database that is starting; by default it fails at once. */
   readonly timeout?: number;
@@ -29,25 +35,16 @@ export type CoreOptions = {
 const guessable =
   'SECRET_KEY takes a random text, such as `openssl rand -base64 32` prints, but got one that can be guessed.';
 
-/** Opens the database, migrates its schema and checks that the secret key belongs to it. */
+const outdated =
+  'The schema of the database is older than this release: run `aloud migrate`, or start the service.';
+
+/** Opens the database, migrates its schema or checks it, and checks that the secret key belongs to it. */
 export async function openCore(options: CoreOptions): Promise<Core> {
   const { config, logger, onProgress = () => {}, timeout = 0 } = options;
   const waiting = { timeout, onProgress };
-  await mkdir(config.data.directory, { recursive: true, mode: 0o700 });
-  // One made by an earlier release, or by hand, may be open to others. A shared disk may not allow the change.
-  await chmod(config.data.directory, 0o700).catch((error: unknown) =>
-    logger.warn({ err: error }, 'other users may be able to read the data directory'),
-  );
-  const connection = await connect({
-    databaseUrl: config.data.databaseUrl,
-    dataDirectory: config.data.directory,
-    poolSize: config.data.poolSize,
-    ...waiting,
-    onConnectionLost: (error) => logger.warn({ err: error }, 'lost an idle database connection'),
-  });
+  const connection = await openDatabase(options);
   try {
-    const applied = await awaitDatabase(() => migrate(connection.store.database), waiting);
-    if (applied.length > 0) onProgress('The database schema is up to date.');
+    await awaitDatabase(() => prepareSchema(connection.store.database, options), waiting);
     const secretKey = config.data.secretKey ?? (await readOrCreateSecretKey(config.data.directory));
     const services = {
       store: connection.store,
@@ -74,4 +71,55 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     await connection.close();
     throw error;
   }
+}
+
+async function prepareSchema(database: Database, { schema, onProgress }: CoreOptions): Promise<void> {
+  if (schema === 'check') {
+    if ((await pendingMigrations(database)).length > 0) throw new ConfigError(outdated);
+    return;
+  }
+  const applied = await migrate(database);
+  if (applied.length > 0) onProgress?.('The database schema is up to date.');
+}
+
+/** The media at another place than the configured one, too. */
+export function openMedia(location: MediaLocation): Promise<MediaStore> {
+  return openMediaStore(location);
+}
+
+/** Database and media as they are. */
+export type Installation = Awaited<ReturnType<typeof openInstallation>>;
+
+/** The same without any check, for backups and copies. */
+export async function openInstallation(options: Omit<CoreOptions, 'schema'>) {
+  const { config } = options;
+  const { directory } = config.data;
+  const { store, url, close } = await openDatabase(options);
+  return {
+    ...{ store, url, close, dataDirectory: directory, secretKey: config.data.secretKey },
+    /** Null if the operator keeps the key. */
+    keyFile: config.data.secretKey === null ? ((await readSecretKey(directory)) ?? null) : null,
+    media: await openMedia({ directory, ...config.media }),
+    workDirectory: join(directory, 'work'),
+  };
+}
+
+async function openDatabase({
+  config,
+  logger,
+  onProgress = () => {},
+  timeout = 0,
+}: Omit<CoreOptions, 'schema'>) {
+  await mkdir(config.data.directory, { recursive: true, mode: 0o700 });
+  // One made by an earlier release, or by hand, may be open to others. A shared disk may not allow the change.
+  await chmod(config.data.directory, 0o700).catch((error: unknown) =>
+    logger.warn({ err: error }, 'other users may be able to read the data directory'),
+  );
+  return connect({
+    databaseUrl: config.data.databaseUrl,
+    dataDirectory: config.data.directory,
+    poolSize: config.data.poolSize,
+    ...{ timeout, onProgress },
+    onConnectionLost: (error) => logger.warn({ err: error }, 'lost an idle database connection'),
+  });
 }

@@ -4,7 +4,7 @@ import { type RenderedEpisode, type Renderer, type RenderInput, renderEpisode } 
 import { reportModelProgress } from './jobs/report-model-progress.ts';
 import type { LanguageModelHealth } from './script/language-model/check-language-model.ts';
 import { readVerbatim } from './script/read-verbatim.ts';
-import { ensureModel } from './speech/models/ensure-model.ts';
+import { ensureModel, hasModel } from './speech/models/ensure-model.ts';
 import { createSegmentStore } from './speech/segment-cache/segment-store.ts';
 import { createSpeechEngines } from './speech/speech-engines.ts';
 import { openMediaCache } from './storage/media/open-media-cache.ts';
@@ -38,11 +38,20 @@ export async function openOfflinePipeline(
   };
 }
 
+/** Hashes the model files. Returns the names of those that are missing or damaged. */
+export async function findBrokenModels({ cacheDirectory }: Config): Promise<string[]> {
+  const broken = [];
+  for (const name of neededModels) if (!(await hasModel(name, cacheDirectory))) broken.push(name);
+  return broken;
+}
+
+const neededModels = ['voice', 'recogniser-tiny'] as const;
+
 /** Checks every byte of the model files and fetches those that are missing or damaged. */
-export async function repairModels(config: Config, onProgress: (message: string) => void): Promise<string[]> {
+export async function repairModels(config: Config, onProgress: (message: string) => void): Promise<void> {
   const { cacheDirectory } = config;
   const options = { cacheDirectory, onProgress: reportModelProgress(onProgress), check: 'full' } as const;
-  return [await ensureModel('voice', options), await ensureModel('recogniser-tiny', options)];
+  for (const name of neededModels) await ensureModel(name, options);
 }
 
 /** Sends a test request to the configured language model; null with the built-in writer. */

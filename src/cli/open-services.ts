@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import pino from 'pino';
-import { readConfig, readEnvironment } from '../config/config.ts';
+import { type Config, readConfig, readEnvironment } from '../config/config.ts';
+import type { Installation } from '../core.ts';
 import type { OfflinePipeline } from '../offline-pipeline.ts';
 import type { Services } from '../operations/context.ts';
 import { printList, printOne, type Row } from './print.ts';
@@ -11,11 +12,32 @@ export async function withServices<T>(work: (services: Services) => Promise<T>):
   // Imported here, so that a mistyped command answers without it.
   const { openCore } = await import('../core.ts');
   const logger = pino({ level: 'error' }, pino.destination(2));
-  const core = await openCore({ config, logger, onProgress: (message) => console.error(message) });
+  const core = await openCore({
+    config,
+    logger,
+    schema: 'check',
+    onProgress: (message) => console.error(message),
+  });
   try {
     return await work(core.services);
   } finally {
     await core.close();
+  }
+}
+
+/** Runs a command on database and media as they are, whatever their schema. */
+export async function withInstallation<T>(
+  work: (installation: Installation, config: Config, report: (message: string) => void) => Promise<T>,
+): Promise<T> {
+  const config = readConfig(readEnvironment());
+  const { openInstallation } = await import('../core.ts');
+  const report = (message: string) => console.error(message);
+  const logger = pino({ level: 'error' }, pino.destination(2));
+  const installation = await openInstallation({ config, logger, onProgress: report });
+  try {
+    return await work(installation, config, report);
+  } finally {
+    await installation.close();
   }
 }
 

@@ -1,10 +1,13 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../config/version.ts';
+import { addBackupCommands } from './commands/backup.ts';
 import { addCompletionCommand } from './commands/completion.ts';
 import { addConvertCommand } from './commands/convert.ts';
+import { addCopyCommands } from './commands/copy.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addKeyCommands } from './commands/key.ts';
 import { addLoginCommands } from './commands/login.ts';
+import { addMigrateCommand } from './commands/migrate.ts';
 import { addOrganizationCommands } from './commands/organization.ts';
 import { addCreditsCommands, addUserCommands } from './commands/organization-resources.ts';
 import { addProductCommands } from './commands/product.ts';
@@ -49,6 +52,9 @@ function createProgram(): Command {
     addConvertCommand,
     addRemoteCommands,
     addCompletionCommand,
+    addMigrateCommand,
+    addBackupCommands,
+    addCopyCommands,
   ]) {
     add(program);
   }

@@ -3,23 +3,27 @@ import pretty from 'pino-pretty';
 import { type App, openApp, type Role } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { firstRequest } from '../domain/first-request.ts';
+import { inQuarantine } from '../domain/quarantine.ts';
 import { type FirstSteps, setUpInstallation } from '../operations/installation.ts';
 
 const databaseTimeout = 30_000;
 
 /** Runs the service until it gets a signal to stop. */
-export async function serve(config: Config, { role, json }: { role: Role; json?: boolean }): Promise<void> {
+export async function serve(
+  config: Config,
+  { role, json = false, quarantine = false }: { role: Role; json?: boolean; quarantine?: boolean },
+): Promise<void> {
   const logger = createLogger(config.log.level);
   const onProgress = (message: string) => console.error(message);
-  const opening = openApp({ config, role, logger, onProgress, timeout: databaseTimeout });
+  const opening = openApp({ config, role, quarantine, logger, onProgress, timeout: databaseTimeout });
   stopOnSignal(opening, logger);
   const app = await opening;
   try {
     await listen(app, config, role);
-    if (role !== 'api') app.warm();
+    if (role !== 'api' && !quarantine) app.warm();
     // After it listens: a port in use must not cost the key that is shown only once.
-    const firstSteps = role === 'worker' ? null : await setUpInstallation(app.core.services);
-    console.log(announcement(config.server.siteUrl, role, firstSteps, json ?? false));
+    const firstSteps = role === 'worker' || quarantine ? null : await setUpInstallation(app.core.services);
+    console.log(announcement(config.server.siteUrl, { role, quarantine, json }, firstSteps));
   } catch (error) {
     setTimeout(() => process.exit(1), stopTimeout).unref();
     await app.close();
@@ -29,9 +33,15 @@ export async function serve(config: Config, { role, json }: { role: Role; json?:
 
 async function listen(app: App, config: Config, role: Role): Promise<void> {
   const { host, workerPort } = config.server;
-  const port = role === 'worker' ? workerPort : config.server.port;
-  if (port === null) return;
-  await app.server.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
+  const port = role === 'worker' ? (workerPort ?? config.server.port + 1) : config.server.port;
+  const isTaken = (error: NodeJS.ErrnoException) => error.code === 'EADDRINUSE';
+  const listening = app.server.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
+    // Several workers may run on one machine without settings.
+    if (role === 'worker' && workerPort === null && isTaken(error))
+      return app.server.listen({ port: 0, host });
+    throw error;
+  });
+  const address = await listening.catch((error: NodeJS.ErrnoException) => {
     const name = role === 'worker' ? 'WORKER_PORT' : 'PORT';
     const notHere = `HOST takes an address of this machine, such as 127.0.0.1 or 0.0.0.0, but got "${host}".`;
     const messages: Record<string, string> = {
@@ -41,6 +51,7 @@ async function listen(app: App, config: Config, role: Role): Promise<void> {
     };
     throw new Error(messages[error.code ?? ''] ?? error.message, { cause: error });
   });
+  if (role === 'worker') app.server.log.info(`health and metrics at ${address}`);
 }
 
 /** One line of JSON a request, or a readable format on a terminal. */
@@ -78,11 +89,16 @@ function stopOnSignal(opening: Promise<App>, logger: Logger): void {
   process.on('SIGINT', stop);
 }
 
-function announcement(siteUrl: string, role: Role, firstSteps: FirstSteps | null, json: boolean): string {
+function announcement(
+  siteUrl: string,
+  { role, quarantine, json }: { role: Role; quarantine: boolean; json: boolean },
+  firstSteps: FirstSteps | null,
+): string {
   if (json) {
     const begin = firstSteps && { setup_url: firstSteps.setupUrl, sandbox_key: firstSteps.sandboxKey };
-    return JSON.stringify({ status: 'running', role, site_url: siteUrl, ...begin });
+    return JSON.stringify({ status: 'running', role, quarantine, site_url: siteUrl, ...begin });
   }
+  if (quarantine) return `\nAloud is running in quarantine at ${siteUrl}\n\n${inQuarantine}\n`;
   if (role === 'worker') return '\nAn Aloud worker is running.\n';
   return firstSteps ? welcome(firstSteps, siteUrl) : `\nAloud is running at ${siteUrl}\n`;
 }

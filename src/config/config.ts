@@ -52,6 +52,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       allowNetworks: value.WEBHOOK_ALLOW_NETWORKS ?? [],
       authoritiesFile: value.WEBHOOK_CA_FILE,
     },
+    startChecks: value.START_CHECKS,
     log: { level: value.LOG_LEVEL },
     refundFailed: value.REFUND_FAILED,
     tiers: {

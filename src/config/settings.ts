@@ -51,6 +51,7 @@ export const settings = {
   MAIL_FROM: setting(mailbox),
   WEBHOOK_ALLOW_NETWORKS: setting(networks),
   WEBHOOK_CA_FILE: setting(path),
+  START_CHECKS: setting(oneOf('off', 'warn', 'fail'), 'warn'),
   LOG_LEVEL: setting(oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info'),
   METRICS: setting(oneOf('auto', 'on', 'off'), 'auto'),
   CACHE_DIR: setting(path, '~/.cache/aloud'),

@@ -57,17 +57,25 @@ export class Problem extends Error {
   readonly details: ProblemDetails | undefined;
   /** A fault or limit of ours that the same input meets every time: it is not retried, and its cost is refunded. */
   readonly deterministic: boolean;
+  /** Our own infrastructure failed: the same work may succeed later. */
+  readonly infrastructure: boolean;
 
   constructor(
     code: ErrorCode,
     message: string = errorCodes[code].message,
-    options: { details?: ProblemDetails; cause?: unknown; deterministic?: boolean } = {},
+    options: {
+      details?: ProblemDetails;
+      cause?: unknown;
+      deterministic?: boolean;
+      infrastructure?: boolean;
+    } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = 'Problem';
     this.code = code;
     this.details = options.details;
     this.deterministic = options.deterministic ?? false;
+    this.infrastructure = options.infrastructure ?? code === 'UNAVAILABLE';
   }
 }
 
@@ -86,6 +94,15 @@ export function isDeterministic(error: unknown): boolean {
   if (error instanceof Problem) return error.deterministic;
   if (error instanceof RangeError) return !/allocation failed/i.test(error.message);
   return error instanceof ReferenceError || (error instanceof TypeError && error.cause === undefined);
+}
+
+const resources = /^(ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE)$/;
+
+/** Whether a full disk, a media store that is away or a missing model caused it: worth another try later. */
+export function isInfrastructureFault(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof Problem && error.infrastructure) return true;
+  return resources.test(errorCode(error) ?? '') || isInfrastructureFault(error.cause);
 }
 
 const codes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[123]|08\d{3}|53\d{3}|40001|40P01)$/;

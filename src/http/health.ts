@@ -8,11 +8,23 @@ const timeout = 2000;
 /** `/health`: the process runs. `/ready`: it can serve requests. */
 export function registerHealth(
   server: FastifyInstance,
-  { version, checks }: { version: string; checks: Readonly<Record<string, ReadinessCheck>> },
+  {
+    version,
+    quarantine = false,
+    checks,
+    tolerated = [],
+  }: {
+    version: string;
+    quarantine?: boolean;
+    checks: Readonly<Record<string, ReadinessCheck>>;
+    /** Checks that may fail: what needs no such part is still served. */
+    tolerated?: readonly string[];
+  },
 ) {
+  const mode = quarantine ? { quarantine } : {};
   server.get('/health', { logLevel: 'warn' }, async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');
-    return { status: 'ok', version, uptime_seconds: Math.round(process.uptime()) };
+    return { status: 'ok', ...mode, version, uptime_seconds: Math.round(process.uptime()) };
   });
 
   server.get('/ready', { logLevel: 'warn' }, async (request, reply) => {
@@ -27,9 +39,11 @@ export function registerHealth(
         return [name, error === null ? 'ok' : 'unavailable'] as const;
       }),
     );
-    const ready = results.every(([, state]) => state === 'ok');
+    const broken = results.filter(([, state]) => state !== 'ok').map(([name]) => name);
+    const ready = broken.every((name) => tolerated.includes(name));
+    const status = broken.length === 0 ? 'ok' : ready ? 'degraded' : 'unavailable';
     reply.code(ready ? 200 : 503).header('Cache-Control', 'no-store');
-    return { status: ready ? 'ok' : 'unavailable', checks: Object.fromEntries(results) };
+    return { status, ...mode, checks: Object.fromEntries(results) };
   });
 }
 

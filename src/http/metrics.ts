@@ -1,25 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { conversionStatuses } from '../domain/conversion.ts';
+import { Counter, Histogram, type Registry } from 'prom-client';
 import { Problem } from '../domain/errors.ts';
 import type { ConversionServices } from '../operations/context.ts';
-import { createWorkMeter, type WorkFigures } from '../operations/installation.ts';
+import { createWorkMeter } from '../operations/installation.ts';
 import type { Figure, WritingFigures } from '../operations/writing-figures.ts';
+import { measureWork } from './metrics/work.ts';
 
 /** Prometheus metrics at `/metrics`, if enabled or requested from this machine. */
 export function registerMetrics(
   server: FastifyInstance,
   services: ConversionServices,
-  { mode, version }: { mode: 'auto' | 'on' | 'off'; version: string },
+  { mode, registry }: { mode: 'auto' | 'on' | 'off'; registry: Registry },
 ) {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  new Gauge({
-    name: 'aloud_build_info',
-    help: 'The version that runs, as a label; always 1.',
-    labelNames: ['version'] as const,
-    registers: [registry],
-  }).set({ version }, 1);
   const measure = createWorkMeter(services);
   // Without the database, the metrics of the process remain.
   measureWork(registry, () =>
@@ -48,44 +40,6 @@ export function registerMetrics(
       .type(registry.contentType)
       .header('Cache-Control', 'no-store')
       .send(await registry.metrics());
-  });
-}
-
-/** The work of the whole installation, the same in every process. */
-function measureWork(registry: Registry, measure: () => Promise<WorkFigures | null>) {
-  const gauge = (
-    name: string,
-    help: string,
-    label: string,
-    read: (work: WorkFigures) => [string, number][],
-  ) =>
-    new Gauge({
-      name,
-      help,
-      labelNames: [label],
-      registers: [registry],
-      async collect() {
-        this.reset();
-        const work = await measure();
-        for (const [value, count] of work ? read(work) : []) this.set({ [label]: value }, count);
-      },
-    });
-  gauge('aloud_conversions', 'Conversions of the installation by status.', 'status', ({ conversions }) =>
-    conversionStatuses.map((status) => [status, conversions[status] ?? 0]),
-  );
-  gauge(
-    'aloud_mails',
-    'Mails that are queued, and those of the last month that were given up, by reason.',
-    'state',
-    ({ mails }) => Object.entries(mails),
-  );
-  new Gauge({
-    name: 'aloud_longest_wait_seconds',
-    help: 'How long the longest-waiting conversion has waited for a slot.',
-    registers: [registry],
-    async collect() {
-      this.set((await measure())?.maxWaitSeconds ?? Number.NaN);
-    },
   });
 }
 

@@ -5,6 +5,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { ConversionServices } from '../operations/context.ts';
 import { declareAccess, enforceNetworkLimit } from './frame/access.ts';
@@ -14,6 +15,7 @@ import { newRequestId } from './frame/envelope.ts';
 import { checkPlainText, parseJsonBody } from './frame/json-body.ts';
 import { type RequestLimits, registerRequestLimits } from './frame/limits.ts';
 import { answerClientError, createNotFoundHandler, type ErrorPage, errorHandler } from './frame/problems.ts';
+import { enforceQuarantine } from './frame/quarantine.ts';
 import { logRequest } from './frame/request-log.ts';
 import { createWaitSignal } from './frame/streams.ts';
 import { buildSerializer, unknownFields, validatorCompiler } from './frame/validation.ts';
@@ -53,13 +55,18 @@ export type ServerOptions = {
   /** Networks of trusted proxies; false for none. */
   readonly trustProxy: false | string[];
   readonly metrics: 'auto' | 'on' | 'off';
+  readonly registry: Registry;
   readonly publicRequestsPerMinute: number;
   readonly personRequestsPerMinute: number;
+  /** Only what changes nothing is answered. */
+  readonly quarantine?: boolean;
   /** A worker has no API, only health and metrics. */
   readonly servesApi: boolean;
   /** Null without a site. */
   readonly errorPage: ErrorPage | null;
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
+  /** Checks that may fail without making the process unready. */
+  readonly tolerated?: readonly string[];
 };
 
 /** The HTTP server with the `/v1` API. */
@@ -91,8 +98,10 @@ export async function createServer(options: ServerOptions) {
     perPerson: options.personRequestsPerMinute,
   });
   enforceNetworkLimit(server, limits);
-  registerHealth(server, { version: options.version, checks: options.readiness });
-  registerMetrics(server, options.services, { version: options.version, mode: options.metrics });
+  const { version, quarantine = false, readiness, tolerated = [] } = options;
+  if (quarantine) enforceQuarantine(server);
+  registerHealth(server, { version, quarantine, checks: readiness, tolerated });
+  registerMetrics(server, options.services, { registry: options.registry, mode: options.metrics });
   if (!options.servesApi) return { server, limits };
   await registerOpenapi(server, options.baseUrl);
   registerMedia(server, options.services);

@@ -28,7 +28,9 @@ export async function deliverWebhook(
   };
   signal.addEventListener('abort', cutOffSoon, { once: true });
   try {
-    await endDeliveryAttempt(services, await send(egress, delivery, cutOff.signal));
+    services.meters.webhookSent(
+      await endDeliveryAttempt(services, await send(egress, delivery, cutOff.signal)),
+    );
   } finally {
     signal.removeEventListener('abort', cutOffSoon);
     clearTimeout(timer);

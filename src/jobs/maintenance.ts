@@ -6,6 +6,7 @@ import { deleteOldAuditEntries } from '../storage/audit-entries.ts';
 import { deleteOldRequestDays } from '../storage/days.ts';
 import { deleteOldEmbedTokenCounts } from '../storage/embed-tokens.ts';
 import { deleteOldKeys } from '../storage/idempotency.ts';
+import { measureMedia } from '../storage/installation.ts';
 import { deleteOldInvitations } from '../storage/invitations.ts';
 import { deleteOldMails } from '../storage/mails.ts';
 import { removeLeftDirectories } from '../storage/media/work-directories.ts';
@@ -37,6 +38,7 @@ export function maintenanceTasks(
     'media walk': () => sweepMedia(services),
     'old segment uses': () => deleteOldSegmentUses(database),
     'media trash': () => emptyTrash(services),
+    'media size': () => measureMedia(database),
     'segment cache': async () => segments?.sweep(),
     'temporary directories': () => removeLeftDirectories(services.workDirectory),
   };

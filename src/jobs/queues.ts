@@ -69,8 +69,14 @@ export function maintenanceQueue(
     claim: (workerId, limit) => claimMaintenanceTasks(database, { workerId, limit, names }),
     async run(task) {
       // A failed task is not urgent: it runs again at its next turn.
-      await tasks[task.id]?.().catch(onError);
-      await scheduleMaintenanceTask(database, task, maintenanceIntervalSeconds);
+      const succeeded = await Promise.resolve(tasks[task.id]?.()).then(
+        () => true,
+        (error: unknown) => {
+          onError(error);
+          return false;
+        },
+      );
+      await scheduleMaintenanceTask(database, task, { inSeconds: maintenanceIntervalSeconds, succeeded });
     },
   };
 }

@@ -13,16 +13,7 @@ type MailerOptions = {
 
 /** Sends mails over SMTP, one connection per mail. Resolves when the server has accepted the mail. */
 export function createMailer({ url, from, timeout = 15_000 }: MailerOptions): SendMail {
-  const transport = createTransport({
-    url,
-    connectionTimeout: timeout,
-    greetingTimeout: timeout,
-    dnsTimeout: timeout,
-    socketTimeout: timeout * 2,
-    // Never load content from a file or an address.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = openTransport(url, timeout);
   const domain = domainOf(from);
   return async ({ id, to, content }) => {
     const sending = transport.sendMail({
@@ -35,6 +26,25 @@ export function createMailer({ url, from, timeout = 15_000 }: MailerOptions): Se
     });
     await withinTime(sending, timeout * 6);
   };
+}
+
+/** Rejects if the mail server does not answer or refuses to be used. Sends nothing. */
+export async function checkMailServer(url: string, timeout = 5000): Promise<void> {
+  const transport = openTransport(url, timeout);
+  await withinTime(transport.verify(), timeout * 2).finally(() => transport.close());
+}
+
+function openTransport(url: string, timeout: number) {
+  return createTransport({
+    url,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    dnsTimeout: timeout,
+    socketTimeout: timeout * 2,
+    // Never load content from a file or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 /** Catches a server that answers one byte at a time and so passes every step's limit. */

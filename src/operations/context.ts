@@ -2,6 +2,7 @@ import type { KeyMode } from '../domain/api-key.ts';
 import type { ConversionRequest } from '../domain/conversion.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { Pronounced } from '../domain/lexicon/lexicon.ts';
+import type { Meters } from '../domain/meters.ts';
 import type { FetchPicture } from '../domain/picture.ts';
 import type { ReceiverRules } from '../domain/receiver-url.ts';
 import type { Role } from '../domain/roles.ts';
@@ -52,6 +53,7 @@ export type ConversionServices = Services & {
   /** The built-in writer, for scripts that are thrown away: they are not counted. */
   readonly draft: Writer;
   readonly writingFigures: WritingFigures;
+  readonly meters: Meters;
   /** Logs an error that does not concern the caller. */
   readonly reportFault: (error: unknown, message: string) => void;
   /** Logs a step that an operator may want to follow. */

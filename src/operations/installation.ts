@@ -1,13 +1,15 @@
 import { inTransaction } from '../storage/database.ts';
 import {
-  hasSecretKey,
   lockInstallation,
+  readKeyFingerprint,
   readServerVersion,
   rememberSecretKey,
 } from '../storage/installation.ts';
+import { migrate, pendingMigrations } from '../storage/migrate.ts';
 import { hasOrganizations } from '../storage/organizations.ts';
 import { secretKeyFingerprint } from '../storage/secret-key.ts';
 import { readWorkFigures, type WorkFigures } from '../storage/work-figures.ts';
+import { listLivingWorkers } from '../storage/workers.ts';
 import type { Services } from './context.ts';
 import { createKey } from './keys.ts';
 import { createUser } from './members/members.ts';
@@ -38,8 +40,8 @@ async function createFirst(services: Services) {
 }
 
 /** Whether the database was set up, so that its secret key is given. */
-export function isSetUp({ store }: Services): Promise<boolean> {
-  return hasSecretKey(store.database);
+export async function isSetUp({ store }: Services): Promise<boolean> {
+  return (await readKeyFingerprint(store.database)) !== undefined;
 }
 
 /** Whether the database was set up with this secret key. */
@@ -66,7 +68,24 @@ export function createWorkMeter({ store }: Services) {
   };
 }
 
-/** The version of PostgreSQL. */
-export function showDatabaseVersion({ store }: Services) {
-  return readServerVersion(store.database);
+/** Brings the schema up to date. Returns the names of the migrations that it applied. */
+export function migrateSchema({ store }: Pick<Services, 'store'>): Promise<string[]> {
+  return migrate(store.database);
+}
+
+/** What the database says of itself. Changes nothing. */
+export async function examineDatabase(
+  { store: { database } }: Pick<Services, 'store'>,
+  secretKey: string | null,
+) {
+  const pending = await pendingMigrations(database);
+  const isNew = pending.length > 0;
+  const fingerprint = isNew ? undefined : await readKeyFingerprint(database);
+  return {
+    version: await readServerVersion(database),
+    pending,
+    workers: isNew ? [] : await listLivingWorkers(database),
+    isRightKey:
+      fingerprint === undefined || (secretKey !== null && secretKeyFingerprint(secretKey) === fingerprint),
+  };
 }

@@ -10,6 +10,8 @@ export type SiteOptions = {
   /** False if mail is only written to the log. */
   readonly sendsMail: boolean;
   readonly signUp: SignUp;
+  /** Forms that change something are refused. */
+  readonly quarantine: boolean;
   readonly answers: Answers;
   readonly limits: Limits;
 };

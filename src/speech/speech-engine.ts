@@ -1,4 +1,5 @@
 import type { FieldMessage } from '../domain/field-message.ts';
+import type { PoolUse } from '../domain/meters.ts';
 import type { SpeakerCount } from '../domain/script.ts';
 import type { Sentence, Sound } from '../domain/sound.ts';
 import type { Tenant } from '../domain/tenant.ts';
@@ -48,6 +49,10 @@ export type SpeechEngine = {
   prepare(settings: VoiceSettings, speakers: SpeakerCount): SpeechPlan;
   /** Starts up, so that the first request does not wait. */
   warm(): void;
+  /** Rejects if the vendor does not answer or refuses the key. */
+  reach?(): Promise<void>;
+  /** How busy its processes are. */
+  use?(): PoolUse;
   /** Rejects while the engine lacks something it needs on this machine. */
   check?(): Promise<void>;
   /** Looks for damage in its files and repairs it. */

@@ -1,4 +1,5 @@
 import type { KeyMode } from '../domain/api-key.ts';
+import type { PoolUse } from '../domain/meters.ts';
 import { type SpeechProvider, speechProviders } from '../domain/voice-settings.ts';
 import { builtin } from './builtin/builtin-engine.ts';
 import { standIn } from './builtin/stand-in.ts';
@@ -31,6 +32,10 @@ export type SpeechEngines = {
   check(): Promise<void>;
   /** Looks for damage in model files and repairs it. */
   verify(): Promise<void>;
+  /** The configured engines of vendors. */
+  vendors(): readonly SpeechEngine[];
+  /** How busy the processes of the built-in voice are. */
+  use(): PoolUse;
   /** Starts the engine of the default slot, so that the first request does not wait. */
   warm(): void;
   close(): Promise<void>;
@@ -68,6 +73,8 @@ export function createSpeechEngines(options: SpeechOptions): SpeechEngines {
         definitions.filter((each) => each.supportsLanguage(language)).map(({ name }) => name),
       forMode: (mode) => withSlots(mode === 'sandbox' ? sandbox : live),
       warm: () => engineFor('tts_a').warm(),
+      vendors: () => [...new Set(live.values())].filter((engine) => engine.reach),
+      use: () => engineNamed(builtin.name).use?.() ?? { busy: 0, idle: 0, waiting: 0 },
       check: async () => engineNamed(builtin.name).check?.(),
       verify: async () => engineNamed(builtin.name).verify?.(),
       async close() {

@@ -17,6 +17,7 @@ export type AccountTables = {
     media_sweep_cursor: string | null;
     id: Generated<string>;
     media_sweeps: Generated<number>;
+    media_bytes: Generated<number>;
     created_at: Generated<Date>;
   };
   organizations: {

@@ -20,6 +20,9 @@ export type ConversionFeed = {
   close(): Promise<void>;
 };
 
+/** Every process that serves has one connection with this name. */
+export const feedName = 'aloud feed';
+
 const channel = 'aloud_conversions';
 const deliveryChannel = 'aloud_deliveries';
 
@@ -57,7 +60,7 @@ export async function openConversionFeed(options: {
   };
   const connection = await openLastingConnection({
     ...options,
-    name: 'aloud feed',
+    name: feedName,
     async onConnect(client, again) {
       client.on('notification', dispatch);
       await client.query(`listen ${channel}; listen ${deliveryChannel}`);

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type SelectQueryBuilder } from 'kysely';
 import pg from 'pg';
+import type { PoolUse } from '../domain/meters.ts';
 import type { Tables } from './tables.ts';
 
 /** Runs queries, inside a transaction or outside of one. */
@@ -42,6 +43,12 @@ export function openStore({ url, poolSize, onConnectionLost }: StoreOptions): St
       if (!pool.ending) await pool.end();
     },
   };
+}
+
+/** How busy the connections of a store are. */
+export function poolUse({ pool }: Store): PoolUse {
+  const { totalCount, idleCount, waitingCount } = pool;
+  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
 /** Runs `work` in a transaction, or as part of the one that is open. */

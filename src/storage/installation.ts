@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { feedName } from './conversion-feed.ts';
 import type { Database } from './database.ts';
 
 /** One process at a time sets up an installation; others wait until the transaction ends. */
@@ -9,6 +10,14 @@ export async function lockInstallation(database: Database): Promise<void> {
 export async function readServerVersion(database: Database): Promise<string> {
   const { rows } = await sql<{ server_version: string }>`show server_version`.execute(database);
   return rows[0]?.server_version ?? 'unknown';
+}
+
+/** The processes that serve this database, counted by their connections for updates. */
+export async function countServices(database: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity
+    where datname = current_database() and application_name = ${feedName}`.execute(database);
+  return rows[0]?.count ?? 0;
 }
 
 /** Stores the fingerprint of the first secret key. Returns the stored one. */
@@ -25,9 +34,10 @@ export async function rememberSecretKey(database: Database, fingerprint: string)
   return row.secret_key_fingerprint;
 }
 
-/** Whether a secret key belongs to this database already. */
-export async function hasSecretKey(database: Database): Promise<boolean> {
-  return (await database.selectFrom('installation').select('only_row').executeTakeFirst()) !== undefined;
+/** Of the secret key that belongs to this database; undefined before it was set up. */
+export async function readKeyFingerprint(database: Database): Promise<string | undefined> {
+  const row = await database.selectFrom('installation').select('secret_key_fingerprint').executeTakeFirst();
+  return row?.secret_key_fingerprint;
 }
 
 /**
@@ -44,6 +54,15 @@ export async function readMediaOwner(database: Database): Promise<{ owner: strin
   const [row] = rows;
   if (!row) throw new Error('The database has no installation.');
   return row;
+}
+
+/** Sums up the audio of all conversions, for operators. */
+export async function measureMedia(database: Database): Promise<void> {
+  await sql`
+    update installation set media_bytes =
+      (select coalesce(sum((media ->> 'bytes')::bigint), 0) from conversions where media is not null)`.execute(
+    database,
+  );
 }
 
 /** Of several processes that count the same sweep, one does. */

@@ -26,11 +26,15 @@ export async function claimMaintenanceTasks(
 export async function scheduleMaintenanceTask(
   database: Database,
   { id }: MaintenanceTask,
-  inSeconds: number,
+  { inSeconds, succeeded }: { inSeconds: number; succeeded: boolean },
 ): Promise<void> {
   await database
     .updateTable('maintenance_tasks')
-    .set({ ...unleased, due_at: sql<Date>`now() + make_interval(secs => ${inSeconds})` })
+    .set({
+      ...unleased,
+      due_at: sql<Date>`now() + make_interval(secs => ${inSeconds})`,
+      ...(succeeded && { succeeded_at: sql<Date>`now()` }),
+    })
     .where('id', '=', id)
     .execute();
 }

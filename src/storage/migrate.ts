@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './database.ts';
 import { deliveryQueue } from './migrations/0020-delivery-queue.ts';
@@ -9,6 +9,7 @@ import { mediaOwner } from './migrations/0024-media-owner.ts';
 import { founders } from './migrations/0025-founders.ts';
 import { untitled } from './migrations/0026-untitled.ts';
 import { ledgerProductsLexicon } from './migrations/0027-ledger-products-lexicon.ts';
+import { operations } from './migrations/0031-operations.ts';
 import { accounts } from './migrations/initial/accounts.ts';
 import { conversions } from './migrations/initial/conversions.ts';
 import { outbox } from './migrations/initial/outbox.ts';
@@ -38,21 +39,45 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025-founders': run(founders),
   '0026-untitled': run(untitled),
   '0027-ledger-products-lexicon': run(ledgerProductsLexicon),
+  '0031-operations': run(operations),
 };
 
 /** Brings the schema up to date, also while other processes do the same. Returns the migrations it applied. */
 export async function migrate(database: Database): Promise<string[]> {
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
-  const known = await migrator.getMigrations();
-  // A later release may have applied more than this one knows.
-  const pending = known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
+  const pending = await pendingMigrations(database);
   if (pending.length === 0) return [];
   if (pending.includes('0019-given-up') && !pending.includes('0001-foundation')) {
     throw new Error('The database is older than release 0.1.0. Start release 0.1.0 once, then this one.');
   }
-  const { error, results = [] } = await migrator.migrateToLatest();
+  const { error, results = [] } = await migratorOf(database).migrateToLatest();
   if (error) throw error;
   return results.map((result) => result.migrationName);
+}
+
+/** Makes the schema of an empty database as it was after this migration. */
+export async function migrateTo(database: Database, name: string): Promise<void> {
+  const { error } = await migratorOf(database).migrateTo(name);
+  if (error) throw error;
+}
+
+/** In order. A later release may have applied more than this one knows. */
+export async function appliedMigrations(database: Database): Promise<string[]> {
+  const table = await sql<{ found: boolean }>`select to_regclass('kysely_migration') is not null as found`;
+  if (!(await table.execute(database)).rows[0]?.found) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    database,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** What `migrate` would apply. Changes nothing. */
+export async function pendingMigrations(database: Database): Promise<string[]> {
+  const applied = new Set(await appliedMigrations(database));
+  return Object.keys(migrations).filter((name) => !applied.has(name));
+}
+
+function migratorOf(database: Database): Migrator {
+  return new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
 }
 
 function run(...scripts: readonly RawBuilder<unknown>[]): Migration {

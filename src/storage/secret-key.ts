@@ -5,13 +5,20 @@ import { errorCode } from '../domain/error-code.ts';
 
 /** The secret key in the data directory, created at first use and readable by its owner only. */
 export async function readOrCreateSecretKey(directory: string): Promise<string> {
+  return (await readSecretKey(directory)) ?? writeSecretKey(directory, randomBytes(32).toString('base64url'));
+}
+
+export function readSecretKey(directory: string): Promise<string | undefined> {
+  return readIfExists(join(directory, 'secret-key'));
+}
+
+/** Returns the key that is there now: another process may have been first. */
+export async function writeSecretKey(directory: string, key: string): Promise<string> {
   const path = join(directory, 'secret-key');
-  await mkdir(directory, { recursive: true });
-  const existing = await readIfExists(path);
-  if (existing !== undefined) return existing;
+  await mkdir(directory, { recursive: true, mode: 0o700 });
   // Linking fails when another process was first, and never leaves a partial file.
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
-  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+  await writeFile(draft, key, { mode: 0o600, flush: true });
   try {
     await link(draft, path);
   } catch (error) {

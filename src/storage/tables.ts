@@ -65,6 +65,9 @@ export type ConversionTable = LeaseColumns & {
   failed_at: Date | null;
   /** How often workers have claimed the current attempt. */
   claims: Generated<number>;
+  /** How often the current attempt was put off because our own infrastructure failed, and since when. */
+  deferrals: Generated<number>;
+  deferred_since: Date | null;
 };
 
 export type MailState = 'waiting' | 'sent' | 'logged' | 'expired' | 'refused' | 'unreadable';
@@ -206,5 +209,13 @@ export type Tables = AccountTables & {
     expires_at: Date;
     ended_at: Date | null;
   };
-  maintenance_tasks: LeaseColumns & { id: string; due_at: Generated<Date> };
+  maintenance_tasks: LeaseColumns & { id: string; due_at: Generated<Date>; succeeded_at: Date | null };
+  workers: {
+    id: string;
+    host: string;
+    version: string;
+    can_speak: boolean;
+    started_at: Generated<Date>;
+    seen_at: Generated<Date>;
+  };
 };

@@ -1,38 +1,78 @@
 import { sql } from 'kysely';
 import type { ConversionStatus } from '../domain/conversion.ts';
 import type { Database } from './database.ts';
+import { isUnleased } from './leases.ts';
 import type { MailState } from './tables.ts';
-
-export type WorkFigures = {
-  readonly conversions: Readonly<Partial<Record<ConversionStatus, number>>>;
-  /** The wait of the longest-waiting conversion; 0 when none waits. */
-  readonly maxWaitSeconds: number;
-  readonly mails: Readonly<Record<UnsentState, number>>;
-};
+import { type LivingWorker, listLivingWorkers } from './workers.ts';
 
 /** A mail that waits or that was given up. */
 export type UnsentState = Exclude<MailState, 'sent' | 'logged'>;
 
+export type WorkFigures = Totals & {
+  readonly conversions: Readonly<Partial<Record<ConversionStatus, number>>>;
+  readonly mails: Readonly<Record<UnsentState, number>>;
+  /** When each maintenance task last succeeded, in seconds of the epoch; 0 for never. */
+  readonly tasks: Readonly<Record<string, number>>;
+  readonly workers: readonly LivingWorker[];
+};
+
+/** Seconds are 0 when nothing waits. */
+type Totals = {
+  /** The conversion that has waited longest for its organization's limit. */
+  readonly maxWaitSeconds: number;
+  /** The longest-due job of each queue that no worker has. */
+  readonly conversionsDueSeconds: number;
+  readonly deliveriesDueSeconds: number;
+  readonly mailsDueSeconds: number;
+  readonly deliveries: number;
+  /** The age of the oldest delivery that has not arrived, retries included. */
+  readonly oldestDeliverySeconds: number;
+  readonly mediaBytes: number;
+};
+
 /** The work of the whole installation. For the operator only. */
 export async function readWorkFigures(database: Database): Promise<WorkFigures> {
-  const { rows } = await sql<{ status: ConversionStatus; count: number; maxWaitSeconds: number }>`
-    select status, sum(count)::float8 as count,
-           (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8
-            from conversions where status = 'pending') as "maxWaitSeconds"
-    from conversion_counts
-    group by status`.execute(database);
   return {
-    mails: await countUnsentMails(database),
-    conversions: Object.fromEntries(rows.map(({ status, count }) => [status, count])),
-    maxWaitSeconds: rows[0]?.maxWaitSeconds ?? 0,
+    ...(await readTotals(database)),
+    conversions: await countBy(
+      database,
+      sql`select status as name, sum(count) as value from conversion_counts group by 1`,
+    ),
+    mails: { ...noMails, ...(await countBy(database, unsentMails)) },
+    tasks: await countBy(database, taskSuccesses),
+    workers: await listLivingWorkers(database),
   };
 }
 
-async function countUnsentMails(database: Database): Promise<Record<UnsentState, number>> {
-  const { rows } = await sql<{ state: UnsentState; count: number }>`
-    select state, count(*) from mails
-    where state in ('waiting', 'expired', 'refused', 'unreadable')
-    group by state`.execute(database);
-  const none = { waiting: 0, expired: 0, refused: 0, unreadable: 0 };
-  return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) };
+const age = (time: ReturnType<typeof sql>) =>
+  sql`coalesce(extract(epoch from clock_timestamp() - min(${time})), 0)::float8`;
+
+async function readTotals(database: Database): Promise<Totals> {
+  const { rows } = await sql<Totals>`select
+    (select ${age(sql`created_at`)} from conversions where status = 'pending') as "maxWaitSeconds",
+    (select ${age(sql`greatest(started_at, locked_until)`)} from conversions
+      where status in ('processing', 'generating') and ${isUnleased}) as "conversionsDueSeconds",
+    (select ${age(sql`greatest(due_at, locked_until)`)} from webhook_deliveries
+      where state = 'pending' and due_at <= now() and ${isUnleased}) as "deliveriesDueSeconds",
+    (select ${age(sql`greatest(next_attempt_at, locked_until)`)} from mails
+      where state = 'waiting' and next_attempt_at <= now() and ${isUnleased}) as "mailsDueSeconds",
+    (select count(*)::float8 from webhook_deliveries where state = 'pending') as deliveries,
+    (select ${age(sql`created_at`)} from webhook_deliveries where state = 'pending') as "oldestDeliverySeconds",
+    coalesce((select media_bytes::float8 from installation), 0) as "mediaBytes"`.execute(database);
+  const [totals] = rows;
+  if (!totals) throw new Error('PostgreSQL gave no figures.');
+  return totals;
+}
+
+const noMails = { waiting: 0, expired: 0, refused: 0, unreadable: 0 };
+const unsentMails = sql`
+  select state as name, count(*) as value from mails
+  where state in ('waiting', 'expired', 'refused', 'unreadable') group by 1`;
+const taskSuccesses = sql`
+  select id as name, coalesce(extract(epoch from succeeded_at), 0) as value from maintenance_tasks`;
+
+async function countBy(database: Database, query: ReturnType<typeof sql>): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: string; value: number }>`
+    select name, value::float8 from (${query}) as counted`.execute(database);
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }

@@ -109,14 +109,25 @@ test('the doctor finds a healthy service healthy, and says what is broken where 
   assert.equal(isHealthy, true);
   assert.deepEqual(
     findings.map((finding: { name: string; state: string }) => [finding.name, finding.state]),
-    ['node', 'site', 'server', 'data directory', 'database', 'model files', 'writer', 'voices'].map(
-      (name) => [name, 'ok'],
-    ),
+    [
+      ...[
+        'version',
+        'site',
+        'server',
+        'data directory',
+        'disk',
+        'database',
+        'schema',
+        'secret key',
+        'workers',
+      ],
+      ...['model files', 'voices'],
+    ].map((name) => [name, 'ok']),
   );
   assert.match(people.stdout, /^✓ database: PostgreSQL of DATABASE_URL, version \d+/m);
   assert.equal(ill.code, 1);
   const states = JSON.parse(ill.stdout).findings.map((finding: { state: string }) => finding.state);
-  assert.deepEqual(states, ['ok', 'ok', 'missing', 'ok', 'broken', 'ok', 'ok', 'ok']);
+  assert.deepEqual(states, ['ok', 'ok', 'missing', 'ok', 'ok', 'broken', 'ok', 'ok']);
 });
 
 test('the package’s program runs on this Node and on the one of the system', async () => {

@@ -10,7 +10,6 @@ import { createSecrets } from '../../src/domain/secrets.ts';
 import { createKey } from '../../src/operations/keys.ts';
 import { createOrganization } from '../../src/operations/organizations.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { freePort } from '../support/free-port.ts';
 import { type Service, spawnService, startService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 
@@ -50,18 +49,15 @@ test('what keeps it from starting is one line, and loses no first key', async ()
 
 test('an API and a worker serve one database, each in its place', async () => {
   const { organizationId, key } = await customer();
-  const workerPort = await freePort();
   const [api, worker] = await Promise.all([
     startService({ directory, settings, words: ['--role', 'api'] }),
-    startService({
-      directory,
-      settings: { ...settings, WORKER_PORT: String(workerPort) },
-      words: ['--role', 'worker', '--json'],
-    }),
+    startService({ directory, settings, words: ['--role', 'worker', '--json'] }),
   ]);
   try {
-    assert.equal((await fetch(`http://127.0.0.1:${workerPort}/ready`)).status, 200);
-    assert.equal((await fetch(`http://127.0.0.1:${workerPort}/v1/usage`)).status, 404, 'a worker has no API');
+    const [, address = ''] = /health and metrics at (http:[\d./:]+)/.exec(worker.stdout()) ?? [];
+    assert.equal((await fetch(`${address}/ready`)).status, 200);
+    assert.match(await (await fetch(`${address}/metrics`)).text(), /^aloud_conversion_attempts_total/m);
+    assert.equal((await fetch(`${address}/v1/usage`)).status, 404, 'a worker has no API');
     assert.match(worker.stdout(), /^\{"status":"running","role":"worker",/m);
     await checkLog(api, organizationId, key);
   } finally {

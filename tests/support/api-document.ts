@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { Registry } from 'prom-client';
 import { createServer } from '../../src/http/server.ts';
 import type { ConversionServices } from '../../src/operations/context.ts';
 
@@ -67,6 +68,7 @@ export async function apiDocument(): Promise<ApiDocument> {
     baseUrl: 'https://aloud.example.com/v1',
     trustProxy: false,
     metrics: 'off',
+    registry: new Registry(),
     publicRequestsPerMinute: 1,
     personRequestsPerMinute: 1,
     servesApi: true,

@@ -29,7 +29,7 @@ export async function startTestApp(
   settings: Record<string, string> = {},
   shared?: TestDatabase,
   options: Partial<
-    Pick<AppOptions, 'role' | 'maxWait' | 'logger' | 'timeout' | 'onProgress' | 'textThreads'>
+    Pick<AppOptions, 'role' | 'quarantine' | 'maxWait' | 'logger' | 'timeout' | 'onProgress' | 'textThreads'>
   > = {},
 ): Promise<TestApp> {
   const database = shared ?? (await createTestDatabase());
@@ -41,6 +41,8 @@ export async function startTestApp(
     SECRET_KEY: 'a secret key that only tests ever use',
     // One voice process is enough for a sentence or two, and each takes seconds to load.
     SPEECH_PROCESSES: '1',
+    // Servers of tests count the requests that they get.
+    START_CHECKS: 'off',
     ...settings,
   });
   const app = await openApp({ config, role: 'all', logger: pino({ level: 'silent' }), ...options });

@@ -1,9 +1,11 @@
-import { access, constants } from 'node:fs/promises';
+import { access, constants, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Command } from 'commander';
-import pino from 'pino';
 import { type Config, readConfig, readEnvironment } from '../../config/config.ts';
-import { showDatabaseVersion } from '../../operations/installation.ts';
+import { version } from '../../config/version.ts';
+import { examineDatabase } from '../../operations/installation.ts';
 import { inOneLine } from '../failures.ts';
+import { withInstallation } from '../open-services.ts';
 import { addCommand } from '../options.ts';
 import { printOne } from '../print.ts';
 
@@ -14,30 +16,44 @@ type Finding = {
 };
 
 export function addDoctorCommand(program: Command): void {
-  const command = addCommand(program, 'doctor', 'show what is configured, reachable or missing');
-  command.action(async (options: { json?: boolean }) => {
-    const findings = await examine(readConfig(readEnvironment()));
-    const healthy = findings.every((finding) => finding.state === 'ok');
-    if (options.json) printOne({ healthy, findings }, options);
-    else for (const { name, state, detail } of findings) console.log(`${marks[state]} ${name}: ${detail}`);
-    if (!healthy) process.exitCode = 1;
-  });
+  const command = addCommand(
+    program,
+    'doctor',
+    'show what is configured, reachable or missing; changes nothing',
+  );
+  command
+    .option('--repair', 'fetch model files that are missing or damaged')
+    .action(async (options: { json?: boolean; repair?: boolean }) => {
+      const findings = await examine(readConfig(readEnvironment()), options.repair ?? false);
+      const healthy = findings.every((finding) => finding.state === 'ok');
+      if (options.json) printOne({ healthy, findings }, options);
+      else for (const { name, state, detail } of findings) console.log(`${marks[state]} ${name}: ${detail}`);
+      if (!healthy) process.exitCode = 1;
+    });
 }
 
 const marks: Record<Finding['state'], string> = { ok: '✓', missing: '–', broken: '✗' };
 
-async function examine(config: Config): Promise<Finding[]> {
+async function examine(config: Config, repair: boolean): Promise<Finding[]> {
   const { tts_a: first, tts_b: second } = config.speech.slots;
+  const { checkExternalServices } = await import('../../external-services.ts');
+  const services = await checkExternalServices(config);
   return [
-    { name: 'node', state: 'ok', detail: process.version },
+    { name: 'version', state: 'ok', detail: `Aloud ${version}, Node ${process.version}` },
     { name: 'site', state: 'ok', detail: config.server.siteUrl },
     await examineServer(config),
-    await examineDataDirectory(config),
-    await examineDatabase(config),
-    await examineModels(config),
-    await examineWriter(config),
-    { name: 'voices', state: 'ok', detail: `tts_a is ${first}, tts_b is ${second}` },
+    ...(await examineDataDirectory(config)),
+    ...(await examineInstallation(config)),
+    await examineModels(config, repair),
+    { name: 'voices', state: 'ok', detail: `tts_a is ${first}, tts_b is ${second ?? 'chosen by its key'}` },
+    ...services.map(({ name, detail, fault }) =>
+      finding(name, fault === null ? 'ok' : 'broken', fault ?? detail),
+    ),
   ];
+}
+
+function finding(name: string, state: Finding['state'], detail: string): Finding {
+  return { name, state, detail };
 }
 
 async function examineServer({ server: { host, port } }: Config): Promise<Finding> {
@@ -48,44 +64,75 @@ async function examineServer({ server: { host, port } }: Config): Promise<Findin
   return { name, state: answer.ok ? 'ok' : 'broken', detail: `${address} answers ${answer.status}` };
 }
 
-async function examineDataDirectory({ data: { directory } }: Config): Promise<Finding> {
-  const name = 'data directory';
-  return access(directory, constants.R_OK | constants.W_OK).then(
-    () => ({ name, state: 'ok', detail: directory }),
-    () => ({ name, state: 'missing', detail: `${directory} cannot be used: npm start creates it` }),
-  );
-}
+const gigabyte = 2 ** 30;
 
-async function examineDatabase(config: Config): Promise<Finding> {
-  const kind = config.data.databaseUrl === null ? 'embedded PostgreSQL' : 'PostgreSQL of DATABASE_URL';
-  return attempt('database', `${kind}: `, async () => {
-    const { openCore } = await import('../../core.ts');
-    const core = await openCore({ config, logger: pino({ level: 'silent' }) });
-    const version = await showDatabaseVersion(core.services).finally(() => core.close());
-    return `${kind}, version ${version}`;
-  });
-}
-
-/** Repairs the model files: fetches those that are missing or damaged. */
-async function examineModels(config: Config): Promise<Finding> {
-  return attempt('model files', '', async () => {
-    const { repairModels } = await import('../../offline-pipeline.ts');
-    const directories = await repairModels(config, (message) => console.error(message));
-    return `${directories.length} complete in ${config.cacheDirectory}`;
-  });
-}
-
-async function attempt(name: string, prefix: string, examine: () => Promise<string>): Promise<Finding> {
+async function examineDataDirectory({ data: { directory } }: Config): Promise<Finding[]> {
   try {
-    return { name, state: 'ok', detail: await examine() };
+    await access(directory, constants.R_OK | constants.W_OK);
+  } catch {
+    return [finding('data directory', 'missing', `${directory} cannot be used: npm start creates it`)];
+  }
+  const { bavail, blocks, bsize } = await statfs(directory);
+  const share = `${((bavail * bsize) / gigabyte).toFixed(1)} GB are free, ${Math.round((100 * bavail) / blocks)} %`;
+  return [
+    finding('data directory', 'ok', directory),
+    finding('disk', bavail * bsize < gigabyte / 8 ? 'broken' : 'ok', share),
+  ];
+}
+
+/** An embedded database that does not exist is not created. */
+async function examineInstallation(config: Config): Promise<Finding[]> {
+  const { databaseUrl, directory } = config.data;
+  const kind = databaseUrl === null ? 'embedded PostgreSQL' : 'PostgreSQL of DATABASE_URL';
+  const exists =
+    databaseUrl !== null ||
+    (await access(join(directory, 'postgres')).then(
+      () => true,
+      () => false,
+    ));
+  if (!exists) return [finding('database', 'missing', `${kind}: npm start creates it`)];
+  try {
+    return await withInstallation(async (installation) => {
+      const secretKey = installation.secretKey ?? installation.keyFile;
+      const { version, pending, workers, isRightKey } = await examineDatabase(installation, secretKey);
+      return [
+        finding('database', 'ok', `${kind}, version ${version}`),
+        pending.length === 0
+          ? finding('schema', 'ok', 'up to date')
+          : finding(
+              'schema',
+              'broken',
+              `${pending.length} migrations are pending, from ${pending[0]}: run aloud migrate`,
+            ),
+        isRightKey
+          ? finding('secret key', 'ok', 'belongs to the database')
+          : finding('secret key', 'broken', 'is missing, or another than that of the database'),
+        examineWorkers(workers),
+      ];
+    });
   } catch (error) {
-    return { name, state: 'broken', detail: `${prefix}${inOneLine(error)}` };
+    return [finding('database', 'broken', `${kind}: ${inOneLine(error)}`)];
   }
 }
 
-async function examineWriter(config: Config): Promise<Finding> {
-  const { askLanguageModel } = await import('../../offline-pipeline.ts');
-  const answer = await askLanguageModel(config);
-  if (answer === null) return { name: 'writer', state: 'ok', detail: 'built in' };
-  return { name: 'writer', state: answer.ok ? 'ok' : 'broken', detail: answer.message };
+function examineWorkers(workers: Awaited<ReturnType<typeof examineDatabase>>['workers']): Finding {
+  const name = 'workers';
+  if (workers.length === 0) return finding(name, 'missing', 'none runs: conversions wait');
+  const list = workers.map(
+    ({ host, version, canSpeak }) => `${host} (${version}${canSpeak ? '' : ', cannot speak'})`,
+  );
+  return finding(name, workers.every(({ canSpeak }) => canSpeak) ? 'ok' : 'broken', list.join(', '));
+}
+
+async function examineModels(config: Config, repair: boolean): Promise<Finding> {
+  const name = 'model files';
+  try {
+    const { findBrokenModels, repairModels } = await import('../../offline-pipeline.ts');
+    if (repair) await repairModels(config, (message) => console.error(message));
+    const broken = await findBrokenModels(config);
+    if (broken.length === 0) return finding(name, 'ok', `complete in ${config.cacheDirectory}`);
+    return finding(name, 'missing', `${broken.join(', ')}: a worker fetches them, or aloud doctor --repair`);
+  } catch (error) {
+    return finding(name, 'broken', inOneLine(error));
+  }
 }

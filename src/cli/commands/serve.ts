@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Role } from '../../app.ts';
-import { readConfig, readEnvironment } from '../../config/config.ts';
+import { ConfigError, readConfig, readEnvironment } from '../../config/config.ts';
 import { addCommand, choice } from '../options.ts';
 
 export function addServeCommand(program: Command): void {
@@ -8,7 +8,10 @@ export function addServeCommand(program: Command): void {
     .addOption(
       choice('--role <role>', 'API, background work, or both', ['api', 'worker', 'all']).default('all'),
     )
-    .action(async (options: { role: Role; json?: boolean }) => {
+    .option('--quarantine', 'only show data: no jobs, no webhooks, no mail, no changes')
+    .action(async (options: { role: Role; json?: boolean; quarantine?: boolean }) => {
+      if (options.quarantine && options.role === 'worker')
+        throw new ConfigError('A worker has nothing to do in quarantine: use --role api or all.');
       const config = readConfig(readEnvironment());
       const { serve } = await import('../serve.ts');
       await serve(config, options);

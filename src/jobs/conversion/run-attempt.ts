@@ -1,10 +1,12 @@
 import { type Conversion, type ConversionError, runningStatuses } from '../../domain/conversion.ts';
-import { faultOf, isConnectionLoss, Problem } from '../../domain/errors.ts';
+import { faultOf, isConnectionLoss, isInfrastructureFault, Problem } from '../../domain/errors.ts';
+import type { AttemptOutcome } from '../../domain/meters.ts';
 import type { Tenant } from '../../domain/tenant.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import { completeAttempt, failAttempt } from '../../operations/conversions/attempt.ts';
 import { removeOrphan } from '../../operations/conversions/sweep-media.ts';
 import type { ClaimedAttempt } from '../../storage/conversions/claim-attempts.ts';
+import { deferAttempt } from '../../storage/conversions/defer-attempt.ts';
 import { findConversionById } from '../../storage/conversions/find-conversion.ts';
 import type { Attempt } from '../../storage/conversions/move-attempt.ts';
 import { makeWorkDirectory } from '../../storage/media/work-directories.ts';
@@ -46,21 +48,40 @@ export async function runAttempt(
 async function attempt(
   tools: PipelineTools,
   conversion: Conversion,
-  { signal, deleted, claims, tier }: ClaimedAttempt & { signal: AbortSignal; deleted: AbortSignal },
+  {
+    signal,
+    deleted,
+    claims,
+    deferrals,
+    tier,
+    waitedSeconds,
+  }: ClaimedAttempt & { signal: AbortSignal; deleted: AbortSignal },
 ): Promise<void> {
+  const { meters, store } = tools.services;
+  const startedAt = performance.now();
+  const ended = (outcome: AttemptOutcome) =>
+    meters.conversionEnded(outcome, (performance.now() - startedAt) / 1000);
+  if (claims === 1) meters.conversionClaimed(waitedSeconds);
   try {
-    if (claims > maxClaims) throw crashed(claims);
+    if (claims - deferrals > maxClaims) throw crashed(claims);
     const { organizationId, mode } = conversion;
     const claimed = { conversion, claims, tenant: { organizationId, mode, tier } };
-    await makeEpisode(tools, claimed, AbortSignal.any([signal, deleted]));
+    if (await makeEpisode(tools, claimed, AbortSignal.any([signal, deleted]))) ended('completed');
   } catch (error) {
     if (deleted.aborted) return;
     if (signal.aborted || isTemporary(error)) throw error;
     const { id, attempt: number } = conversion;
     // The message of a problem is for the customer, and may quote the text.
     const err = (error instanceof Problem && error.cause) || error;
-    tools.log({ err, conversion_id: id, attempt: number }, 'a conversion failed');
-    await failAttempt(tools.services, conversion, explainFailure(error), faultOf(error));
+    const fields = { err, conversion_id: id, attempt: number };
+    if (isInfrastructureFault(error) && (await deferAttempt(store.database, conversion))) {
+      ended('deferred');
+      tools.log(fields, 'a conversion is put off: our own infrastructure failed');
+      return;
+    }
+    tools.log(fields, 'a conversion failed');
+    const fault = faultOf(error);
+    if (await failAttempt(tools.services, conversion, explainFailure(error), fault)) ended(fault);
   }
 }
 
@@ -72,18 +93,19 @@ function crashed(claims: number): Problem {
   );
 }
 
+/** False when the conversion was deleted or ended otherwise meanwhile. */
 async function makeEpisode(
   tools: PipelineTools,
   claimed: { conversion: Conversion; claims: number; tenant: Tenant },
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const { services } = tools;
   const { conversion } = claimed;
   const progress = createProgress(services, conversion);
   const directory = await makeWorkDirectory(services.workDirectory);
   try {
     const written = await writeScript(tools, claimed, signal);
-    if (!written) return;
+    if (!written) return false;
     progress.report(0.05);
     const result = await renderAudio(
       tools,
@@ -92,7 +114,9 @@ async function makeEpisode(
     );
     await progress.end();
     // All files are stored, so the completing transaction does not wait for the network.
-    if (!(await completeAttempt(services, written, result))) await removeOrphan(services, conversion.id);
+    const isCompleted = await completeAttempt(services, written, result);
+    if (!isCompleted) await removeOrphan(services, conversion.id);
+    return isCompleted;
   } finally {
     await progress.end();
     await directory.remove();

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Conversion, hasAudio, type MediaFile } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
+import type { StoredMedia } from '../../storage/backup/snapshot.ts';
 import type { ConversionServices, Services } from '../context.ts';
 
 const validity = 50 * 60;
@@ -27,6 +28,12 @@ export function mediaKey(conversionId: string, attempt: number, name: string) {
 export function mediaName(name: string, claims: number) {
   const plain = name.replace(/^\d+-/, '');
   return claims === 1 ? plain : `${claims}-${plain}`;
+}
+
+/** The keys of all files of a conversion that has media. */
+export function mediaKeys({ id, attempt, media }: StoredMedia): string[] {
+  const { contentType: _contentType, bytes: _bytes, ...files } = media;
+  return Object.values(files).map((name) => mediaKey(id, attempt, name));
 }
 
 /** A file of a completed conversion. */
@@ -115,6 +122,6 @@ const contentTypes: Record<string, string> = {
   txt: 'text/plain; charset=utf-8',
 };
 
-function contentTypeOf(name: string) {
+export function contentTypeOf(name: string) {
   return contentTypes[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 }

@@ -16,6 +16,12 @@ export async function claimMediaStore(
   return true;
 }
 
+/** Whether another installation has marked the store. Changes nothing. */
+export async function isForeignStore(services: MediaServices): Promise<boolean> {
+  const { marker, ours } = await compareMarkers(services);
+  return marker !== null && marker.owner !== ours.owner;
+}
+
 /**
  * Counts a sweep, in the database and in the marker. Of two copies of one database, the second to sweep finds a count
  * that it did not make. Throws before anything is moved.

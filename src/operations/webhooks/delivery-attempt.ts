@@ -1,3 +1,4 @@
+import type { DeliveryOutcome } from '../../domain/meters.ts';
 import { retryDelays } from '../../domain/webhook.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import type { ClaimedDelivery } from '../../storage/webhooks/claim-deliveries.ts';
@@ -60,14 +61,18 @@ export type DeliveryAttempt = {
 };
 
 /** Records an attempt: the delivery succeeded, is retried later, or has failed for good. */
-export async function endDeliveryAttempt(services: Services, attempt: DeliveryAttempt): Promise<void> {
+export async function endDeliveryAttempt(
+  services: Services,
+  attempt: DeliveryAttempt,
+): Promise<DeliveryOutcome> {
   const { delivery } = attempt;
   const { database } = services.store;
   const outcome = outcomeOf(attempt, performance.now());
+  const ended = outcome.state === 'pending' ? 'retried' : outcome.state;
   const changesReceiver = outcome.state === 'failed' || (delivery.failing && outcome.state === 'delivered');
   if (!changesReceiver) {
     await recordAttempt(database, outcome);
-    return;
+    return ended;
   }
   await inTransaction(database, async (transaction) => {
     if (!(await recordAttempt(transaction, outcome))) return;
@@ -78,9 +83,10 @@ export async function endDeliveryAttempt(services: Services, attempt: DeliveryAt
       await tellGone(services, transaction, delivery);
     if (delivery.failing && outcome.state === 'delivered') await clearFailing(transaction, endpoint);
   });
+  return ended;
 }
 
-function outcomeOf(attempt: DeliveryAttempt, now: number): AttemptOutcome {
+function outcomeOf(attempt: DeliveryAttempt, now: number) {
   const { delivery, attemptId, startedAt, endedAt, status, answer, error } = attempt;
   const arrived = status !== null && status >= 200 && status < 300;
   const delay = arrived || isGone(attempt) ? null : (retryDelays[delivery.attempts] ?? null);
@@ -93,7 +99,7 @@ function outcomeOf(attempt: DeliveryAttempt, now: number): AttemptOutcome {
     endedAgo: Math.round(now - endedAt),
     ...{ status, answer, error, delay },
     state: arrived ? 'delivered' : delay === null ? 'failed' : 'pending',
-  };
+  } as const satisfies AttemptOutcome;
 }
 
 function isGone({ status }: DeliveryAttempt): boolean {

@@ -53,6 +53,7 @@ export function createBuiltinEngine(options: Omit<EngineOptions, 'access'>): Spe
     supportsLanguage,
     prepare: (settings, speakers) => preparePlan(settings, speakers, pool),
     warm: () => pool.warm(),
+    use: () => pool.use(),
     check: createModelCheck(() => ensureModel('voice', options)),
     async verify() {
       if (await repairModel('voice', options)) pool.restart();

@@ -18,6 +18,9 @@ export const defaultRetryPolicy: RetryPolicy = {
   maxDelay: 30_000,
 };
 
+/** For a check that someone waits for. */
+export const askOnce: RetryPolicy = { ...defaultRetryPolicy, timeout: 5000, attempts: 1 };
+
 export type CloudAccess = {
   readonly apiKey: string;
   readonly baseUrl: string;

@@ -53,6 +53,9 @@ export function createElevenLabsEngine(access: CloudAccess): SpeechEngine {
       return list === null || list.some((voice) => voice.id === id) || hasVoice(access, id);
     },
     prepare: (settings, speakers) => preparePlan(settings, speakers, access),
+    async reach() {
+      await listVoices(access);
+    },
   };
 }
 

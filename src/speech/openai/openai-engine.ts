@@ -1,11 +1,12 @@
 import { editDistance } from '../../domain/edit-distance.ts';
+import { Problem } from '../../domain/errors.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { SpeakerCount } from '../../domain/script.ts';
 import type { Voice, VoiceRole } from '../../domain/voice.ts';
 import type { DeliveryPreset, VoiceSettings } from '../../domain/voice-settings.ts';
 import { cloudEngine, pauseScaleOf, requireAccess } from '../cloud/cloud-engine.ts';
 import { readWav } from '../cloud/read-audio.ts';
-import { type CloudAccess, request } from '../cloud/request.ts';
+import { askOnce, type CloudAccess, RejectedError, request } from '../cloud/request.ts';
 import {
   castSentence,
   type Direction,
@@ -37,7 +38,19 @@ export function createOpenAiEngine(access: CloudAccess): SpeechEngine {
     voices: async () => openAiVoices,
     knowsVoice: async (id) => !isOpenAi(access) || mayBeVoice(id),
     prepare: (settings, speakers) => preparePlan(settings, speakers, access),
+    reach: () => reach(access),
   };
+}
+
+async function reach(access: CloudAccess): Promise<void> {
+  const headers = { authorization: `Bearer ${access.apiKey}` };
+  try {
+    await request({ provider: 'OpenAI', access, path: '/models', headers, retryPolicy: askOnce }, () => {});
+  } catch (error) {
+    // Not every compatible server can list its models.
+    const status = error instanceof Problem && error.cause instanceof RejectedError ? error.cause.status : 0;
+    if (status !== 404 && status !== 405) throw error;
+  }
 }
 
 function preparePlan(settings: VoiceSettings, speakers: SpeakerCount, access: CloudAccess): SpeechPlan {

@@ -1,4 +1,5 @@
 import { createFairQueue, type FairQueue } from '../../domain/fair-queue.ts';
+import type { PoolUse } from '../../domain/meters.ts';
 import { ownTenant, type Tenant } from '../../domain/tenant.ts';
 import { type Assignment, startWorkerProcess, type WorkerEnd, type WorkerProcess } from './worker-process.ts';
 
@@ -9,6 +10,7 @@ export type ProcessPool<Task, Result> = {
   /** Replaces every process; their tasks are run again. */
   restart(): void;
   processIds(): number[];
+  use(): PoolUse;
   close(): Promise<void>;
 };
 
@@ -84,6 +86,10 @@ export function createProcessPool<Task, Result>(options: PoolOptions): ProcessPo
       for (const worker of pool.workers) worker.process?.kill();
     },
     processIds: () => [...pool.workers].flatMap((worker) => worker.process?.child.pid ?? []),
+    use() {
+      const busy = [...pool.workers].filter((worker) => worker.ready && isBusy(worker)).length;
+      return { busy, idle: pool.workers.size - busy, waiting: pool.queue.size };
+    },
     async close() {
       pool.closed = true;
       rejectAll(pool, new Error(closedMessage));

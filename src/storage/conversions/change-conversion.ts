@@ -36,7 +36,7 @@ export async function restartConversion(
       failed_at: null,
       started_at: sql<Date | null>`case when ${begins} then now() end`,
       scripted_at: null,
-      claims: 0,
+      ...{ claims: 0, deferrals: 0, deferred_since: null },
       ...unleased,
       ...(webhookUrl === null ? {} : { webhook_url: webhookUrl }),
       ...(settings === null

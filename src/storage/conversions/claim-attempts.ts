@@ -8,7 +8,11 @@ import type { Attempt } from './move-attempt.ts';
 export type ClaimedAttempt = Attempt & {
   /** How often this attempt has been claimed: 1 unless a worker died or released it. */
   readonly claims: number;
+  /** How many of these claims ended because our own infrastructure failed. */
+  readonly deferrals: number;
   readonly tier: Tier;
+  /** From admission to this claim. */
+  readonly waitedSeconds: number;
 };
 
 const isRunning = sql`status in ('processing', 'generating')`;
@@ -54,7 +58,8 @@ export async function claimAttempts(
       select id from conversions
       where ${isRunning} and ${isUnleased} and id in (select id from chosen)
       for update skip locked)
-    returning conversions.id, attempt, claims, tier, started_at as "startedAt"`.execute(database);
+    returning conversions.id, attempt, claims, deferrals, tier, started_at as "startedAt",
+      extract(epoch from clock_timestamp() - started_at)::float8 as "waitedSeconds"`.execute(database);
   // UPDATE returns rows in any order. Ids begin with their time of creation.
   return rows.sort((a, b) => Number(a.startedAt) - Number(b.startedAt) || (a.id < b.id ? -1 : 1));
 }

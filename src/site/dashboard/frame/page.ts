@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { inQuarantine } from '../../../domain/quarantine.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { notice, tag } from '../../components/elements.ts';
 import { linkButton, ownForm, submitButton } from '../../components/form.ts';
@@ -49,6 +50,7 @@ export function showPage(
     ${navigation(dashboard)}
   </header>
   <main class="shell-content" id="content" tabindex="-1">
+    ${dashboard.site.quarantine ? notice(inQuarantine) : ''}
     ${head(dashboard, page)}
     ${doneNotice(dashboard)}
     ${dashboard.fault.notice === null ? '' : notice(dashboard.fault.notice)}

@@ -1,0 +1,56 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { version } from '../../config/version.ts';
+import type { BackupHeader } from '../../operations/backups/back-up.ts';
+import { withInstallation } from '../open-services.ts';
+import { addCommand, choice } from '../options.ts';
+import { fieldsOf, printOne } from '../print.ts';
+
+export function addBackupCommands(program: Command): void {
+  addCommand(program, 'backup <file>', 'write database and media to a file, while the service runs')
+    .addOption(
+      choice('--media <how>', 'put the files into the backup, or only list them; in a bucket, list', [
+        'include',
+        'list',
+      ]),
+    )
+    .action(async (file: string, options: { media?: BackupHeader['media']; json?: boolean }) => {
+      const { backUp } = await import('../../operations/backups/back-up.ts');
+      const summary = await withInstallation((installation, config, report) => {
+        const media = options.media ?? (config.media.s3 === null ? 'include' : 'list');
+        const { keyFile: secretKey } = installation;
+        return backUp(installation, { path: resolve(file), version, media, secretKey, report });
+      });
+      printOne(
+        {
+          file: resolve(file),
+          ...fieldsOf<typeof summary>('bytes', 'tables', 'mediaFiles', 'missingFiles')(summary),
+        },
+        options,
+      );
+    });
+  addCommand(program, 'restore <file>', 'restore a backup into an empty installation').action(
+    async (file: string, options: { json?: boolean }) => {
+      const { restore } = await import('../../operations/backups/restore.ts');
+      const summary = await withInstallation((installation, _config, report) =>
+        restore(installation, resolve(file), report),
+      );
+      const fields = fieldsOf<typeof summary>(
+        'version',
+        'createdAt',
+        'mediaFiles',
+        'missingFiles',
+        'ownsMedia',
+      );
+      printOne(fields(summary), options);
+      if (!options.json) console.error(nextStep(summary.ownsMedia));
+    },
+  );
+}
+
+function nextStep(ownsMedia: boolean): string {
+  return ownsMedia
+    ? 'Look at it with `aloud serve --quarantine`, or start the service.'
+    : 'The media store belongs to the original. Look at the copy with `aloud serve --quarantine`. To replace the ' +
+        'original, stop it and start once with MEDIA_ADOPT=yes.';
+}

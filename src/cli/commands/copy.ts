@@ -1,0 +1,53 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { type Config, ConfigError } from '../../config/config.ts';
+import { withInstallation } from '../open-services.ts';
+import { addCommand } from '../options.ts';
+import { printOne } from '../print.ts';
+
+export function addCopyCommands(program: Command): void {
+  const media = program.command('media').description('the media store');
+  addCommand(media, 'copy', 'copy all media to a bucket or a directory, while the service runs')
+    .requiredOption('--to <place>', 's3 for the bucket of the settings, or a data directory')
+    .action(async ({ to, ...options }: { to: string; json?: boolean }) => {
+      const { copyMedia } = await import('../../operations/backups/copy-media.ts');
+      const { openMedia } = await import('../../core.ts');
+      const { counts, next } = await withInstallation(async (installation, config, report) => {
+        const { from, target, next } = placesOf(config, to);
+        const source = { ...installation, media: await openMedia(from) };
+        return { counts: await copyMedia(source, await openMedia(target), report), next };
+      });
+      printOne({ ...counts }, options);
+      console.error(`${next} Restart all processes with that, and run this command once more: it copies`);
+      console.error('what was made in between.');
+    });
+  const database = program.command('database').description('the database');
+  addCommand(database, 'copy', 'copy the database into an empty one, with the service stopped')
+    .requiredOption('--to <url>', 'such as postgres://user:password@host/name')
+    .action(async ({ to, ...options }: { to: string; json?: boolean }) => {
+      const { copyDatabase } = await import('../../operations/backups/copy-database.ts');
+      printOne(
+        await withInstallation((installation, _config, report) => copyDatabase(installation, to, report)),
+        options,
+      );
+      console.error('Set DATABASE_URL to the new database for all processes, and start them.');
+      console.error('Its service owns the media now: the old database can no longer be used with them.');
+    });
+}
+
+/** Where the media are and where they go, and the settings to change. */
+function placesOf({ data: { directory }, media: { s3, prefix } }: Config, to: string) {
+  const local = { directory, prefix, s3: null };
+  if (to !== 's3') {
+    const target = { ...local, directory: resolve(to) };
+    const place = target.directory === directory ? '' : `Set DATA_DIR to ${target.directory}. `;
+    return { from: { ...local, s3 }, target, next: `${place}Remove S3_BUCKET.` };
+  }
+  if (s3 === null) throw new ConfigError('S3_BUCKET takes the bucket to copy to, but got nothing.');
+  const server = s3.endpoint === null ? '' : `, S3_ENDPOINT to ${s3.endpoint}`;
+  return {
+    from: local,
+    target: { ...local, s3 },
+    next: `Set S3_BUCKET to ${s3.bucket}${server}, and the region and keys of the bucket.`,
+  };
+}

@@ -1,0 +1,16 @@
+/** How the work on an attempt ended. The last three are faults: of the text, ours, and ours with this text every time. */
+export type AttemptOutcome = 'completed' | 'deferred' | 'text' | 'service' | 'deterministic';
+
+export type DeliveryOutcome = 'delivered' | 'retried' | 'failed';
+
+/** Counts what this process does, for operators. */
+export type Meters = {
+  /** Seconds from admission to the first claim. */
+  conversionClaimed(waitedSeconds: number): void;
+  conversionEnded(outcome: AttemptOutcome, seconds: number): void;
+  webhookSent(outcome: DeliveryOutcome): void;
+  mediaFailed(operation: string): void;
+};
+
+/** How busy a pool of processes is. */
+export type PoolUse = { readonly busy: number; readonly idle: number; readonly waiting: number };

@@ -1,0 +1,15 @@
+/** Requests that change nothing but the session of the person who looks, although they are sent as a form or a body. */
+const harmless = new Set([
+  'POST /sign-in',
+  'POST /sign-out',
+  'POST /confirm-password',
+  'POST /v1/conversions/estimate',
+]);
+
+/** Whether a service in quarantine answers a route. */
+export function answersInQuarantine(method: string, path: string): boolean {
+  return method === 'GET' || method === 'HEAD' || harmless.has(`${method} ${path}`);
+}
+
+export const inQuarantine =
+  'This service runs in quarantine: it can be read, but it changes nothing and starts no work.';

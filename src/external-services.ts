@@ -1,0 +1,60 @@
+import type { Config } from './config/config.ts';
+import { checkMailServer } from './mail/create-mailer.ts';
+import { askLanguageModel } from './offline-pipeline.ts';
+import { createSpeechEngines } from './speech/speech-engines.ts';
+import { openMediaStore } from './storage/media/open-media-store.ts';
+
+/** A service outside of this installation. */
+export type ExternalService = {
+  readonly name: string;
+  readonly detail: string;
+  readonly fault: string | null;
+};
+
+/** Asks the media store, the mail server, the vendors of voices and the language model whether they can be used. */
+export async function checkExternalServices(config: Config): Promise<ExternalService[]> {
+  return (await Promise.all([media(config), mail(config), voices(config), languageModel(config)])).flat();
+}
+
+async function media({ data: { directory }, media: { s3, prefix } }: Config): Promise<ExternalService[]> {
+  if (s3 === null) return [];
+  const store = await openMediaStore({ directory, s3, prefix });
+  return [await ask('media store', `bucket ${s3.bucket}`, () => store.check())];
+}
+
+async function mail({ mail }: Config): Promise<ExternalService[]> {
+  if (mail === null) return [];
+  return [await ask('mail server', new URL(mail.url).host, () => checkMailServer(mail.url))];
+}
+
+async function voices({ speech, cacheDirectory }: Config): Promise<ExternalService[]> {
+  const found: ExternalService[] = [];
+  // Without a key, an engine cannot even be created.
+  const created = await ask('voices', 'the engines of tts_a and tts_b', async () => {
+    await using engines = disposable(createSpeechEngines({ ...speech, cacheDirectory }));
+    for (const engine of engines.vendors())
+      found.push(await ask(`voices of ${engine.name}`, 'the key works', async () => engine.reach?.()));
+  });
+  return created.fault === null ? found : [created];
+}
+
+function disposable<T extends { close(): Promise<void> }>(part: T) {
+  return { ...part, [Symbol.asyncDispose]: () => part.close() };
+}
+
+async function languageModel(config: Config): Promise<ExternalService[]> {
+  const answer = await askLanguageModel(config);
+  if (answer === null) return [];
+  return [{ name: 'writer', detail: answer.message, fault: answer.ok ? null : answer.message }];
+}
+
+async function ask(name: string, detail: string, check: () => Promise<unknown>): Promise<ExternalService> {
+  try {
+    await check();
+    return { name, detail, fault: null };
+  } catch (error) {
+    // The cause has the reason that callers are not told.
+    const { message, cause } = error instanceof Error ? error : new Error(String(error));
+    return { name, detail, fault: `${detail}: ${cause instanceof Error ? cause.message : message}` };
+  }
+}

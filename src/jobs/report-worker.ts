@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Database } from '../storage/database.ts';
+import { forgetWorker, reportWorker } from '../storage/workers.ts';
+
+const interval = 10_000;
+
+/** Says every ten seconds that this worker lives, and whether it can speak. */
+export function startReports(
+  database: Database,
+  {
+    version,
+    canSpeak,
+    onError,
+  }: {
+    readonly version: string;
+    readonly canSpeak: () => Promise<boolean>;
+    readonly onError: (error: unknown) => void;
+  },
+): { stop(): Promise<void> } {
+  const id = randomUUID();
+  const report = async () =>
+    reportWorker(database, { id, host: hostname(), version, canSpeak: await canSpeak() }).catch(onError);
+  let reporting = report();
+  const timer = setInterval(() => {
+    reporting = reporting.then(report);
+  }, interval);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await reporting;
+      await forgetWorker(database, id).catch(onError);
+    },
+  };
+}

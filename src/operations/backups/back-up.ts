@@ -1,0 +1,160 @@
+import { once } from 'node:events';
+import { promisify } from 'node:util';
+import { zstdCompress } from 'node:zlib';
+import { Problem } from '../../domain/errors.ts';
+import { type ArchiveWriter, createArchive } from '../../storage/backup/archive.ts';
+import { type Snapshot, withSnapshot } from '../../storage/backup/snapshot.ts';
+import type { TableShape } from '../../storage/backup/table-order.ts';
+import type { Store } from '../../storage/database.ts';
+import { readKeyFingerprint } from '../../storage/installation.ts';
+import type { MediaStore } from '../../storage/media/media-store.ts';
+import { appliedMigrations } from '../../storage/migrate.ts';
+import { secretKeyFingerprint } from '../../storage/secret-key.ts';
+import { mediaKeys } from '../conversions/media.ts';
+import { type Report, sparse } from './progress.ts';
+
+/** The first entry of a backup. */
+export type BackupHeader = {
+  readonly format: 1;
+  readonly version: string;
+  readonly createdAt: string;
+  readonly migrations: readonly string[];
+  readonly secretKeyFingerprint: string;
+  readonly tables: readonly TableShape[];
+  /** `include`: the files are in the backup. `list`: their keys and lengths are. */
+  readonly media: 'include' | 'list';
+};
+
+export const names = {
+  header: 'backup.json',
+  secretKey: 'secret-key',
+  table: (table: string) => `database/${table}/`,
+  mediaFiles: 'media/',
+  mediaList: 'media-list/',
+} as const;
+
+export type Installation = { readonly store: Store; readonly media: MediaStore };
+
+export type BackupOptions = {
+  readonly path: string;
+  readonly version: string;
+  readonly media: BackupHeader['media'];
+  /** Of the data directory; null if the operator keeps it elsewhere. */
+  readonly secretKey: string | null;
+  readonly report: Report;
+};
+
+export type BackupSummary = {
+  readonly bytes: number;
+  readonly tables: number;
+  readonly mediaFiles: number;
+  /** Files of the snapshot that were gone when their turn came: deleted since, or lost before. */
+  readonly missingFiles: number;
+};
+
+/** Writes the database as it is at one moment, and the media of that moment, while the service runs. */
+export async function backUp({ store, media }: Installation, options: BackupOptions): Promise<BackupSummary> {
+  const fingerprint = await readKeyFingerprint(store.database);
+  if (fingerprint === undefined) throw new Problem('VALIDATION_FAILED', 'There is nothing to back up yet.');
+  const archive = await createArchive(options.path);
+  try {
+    const migrations = await appliedMigrations(store.database);
+    const files = await withSnapshot(store, async (snapshot) => {
+      const { tables } = snapshot;
+      const { version, media: kind, secretKey } = options;
+      const header: BackupHeader = {
+        ...{ format: 1, version, createdAt: new Date().toISOString(), migrations, tables, media: kind },
+        secretKeyFingerprint: fingerprint,
+      };
+      await archive.add(names.header, Buffer.from(JSON.stringify(header, null, 2)));
+      if (secretKey !== null && secretKeyFingerprint(secretKey) === fingerprint)
+        await archive.add(names.secretKey, Buffer.from(secretKey));
+      await addTables(archive, snapshot, options.report);
+      return (kind === 'include' ? addMedia : listMedia)(archive, snapshot, media, sparse(options.report));
+    });
+    return { bytes: await archive.finish(), tables: files.tables, ...files.counts };
+  } catch (error) {
+    await archive.abandon();
+    throw error;
+  }
+}
+
+const compress = promisify(zstdCompress);
+const partBytes = 4_194_304;
+
+async function addTables(archive: ArchiveWriter, snapshot: Snapshot, report: Report): Promise<void> {
+  for (const table of snapshot.tables) {
+    report(`Table ${table.name}`);
+    await addParts(archive, names.table(table.name), snapshot.rows(table));
+  }
+}
+
+/** Compressed parts of bounded length: a tar header must know the length of its content. */
+async function addParts(
+  archive: ArchiveWriter,
+  prefix: string,
+  content: AsyncIterable<Buffer>,
+): Promise<void> {
+  let number = 0;
+  let waiting: Buffer[] = [];
+  let bytes = 0;
+  const flush = async () => {
+    if (bytes === 0) return;
+    number += 1;
+    const name = `${prefix}${String(number).padStart(6, '0')}.zst`;
+    await archive.add(name, await compress(Buffer.concat(waiting)));
+    waiting = [];
+    bytes = 0;
+  };
+  for await (const chunk of content) {
+    waiting.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= partBytes) await flush();
+  }
+  await flush();
+}
+
+async function addMedia(archive: ArchiveWriter, snapshot: Snapshot, media: MediaStore, report: Report) {
+  const counts = { mediaFiles: 0, missingFiles: 0 };
+  for await (const conversion of snapshot.media()) {
+    for (const key of mediaKeys(conversion)) {
+      const file = await openFile(media, key);
+      counts[file ? 'mediaFiles' : 'missingFiles'] += 1;
+      if (file) await archive.addStream(names.mediaFiles + key, file.bytes, file.content);
+    }
+    report(`${counts.mediaFiles} media files`);
+  }
+  return { tables: snapshot.tables.length, counts };
+}
+
+/** Null for a file that is gone. Once it is open, its deletion does not matter. */
+async function openFile(media: MediaStore, key: string) {
+  const found = await media.find(key);
+  if (!found) return null;
+  try {
+    const content = await media.read(key);
+    await once(content, 'readable');
+    return { bytes: found.bytes, content };
+  } catch (error) {
+    if (await media.find(key)) throw error;
+    return null;
+  }
+}
+
+async function listMedia(archive: ArchiveWriter, snapshot: Snapshot, media: MediaStore, report: Report) {
+  const counts = { mediaFiles: 0, missingFiles: 0 };
+  const lines = async function* () {
+    for await (const conversion of snapshot.media()) {
+      const keys = mediaKeys(conversion);
+      const found = await Promise.all(keys.map((key) => media.find(key)));
+      for (const [index, key] of keys.entries()) {
+        const bytes = found[index]?.bytes;
+        counts[bytes === undefined ? 'missingFiles' : 'mediaFiles'] += 1;
+        if (bytes !== undefined) yield Buffer.from(`${JSON.stringify({ key, bytes })}\n`);
+      }
+      report(`${counts.mediaFiles} media files`);
+    }
+  };
+  await addParts(archive, names.mediaList, lines());
+  return { tables: snapshot.tables.length, counts };
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Problem } from '../../domain/errors.ts';
+import { withSnapshot } from '../../storage/backup/snapshot.ts';
+import type { MediaStore } from '../../storage/media/media-store.ts';
+import { makeWorkDirectory } from '../../storage/media/work-directories.ts';
+import { contentTypeOf, mediaKeys } from '../conversions/media.ts';
+import { foreignStore, isForeignStore } from '../conversions/own-media.ts';
+import type { Installation } from './back-up.ts';
+import { type Report, sparse } from './progress.ts';
+
+export type CopySummary = {
+  readonly copied: number;
+  /** They were there already, from an earlier run. */
+  readonly kept: number;
+  readonly missing: number;
+};
+
+/** Copies the media of all conversions to another store, while the service runs. A second run copies what is new. */
+export async function copyMedia(
+  source: Installation & { readonly workDirectory: string },
+  target: MediaStore,
+  report: Report,
+): Promise<CopySummary> {
+  // It is marked by the service that starts with it: until then the count of sweeps grows elsewhere.
+  if (await isForeignStore({ ...source, media: target }))
+    throw new Problem('VALIDATION_FAILED', foreignStore);
+  const often = sparse(report);
+  const counts = { copied: 0, kept: 0, missing: 0 };
+  const directory = await makeWorkDirectory(source.workDirectory);
+  try {
+    await withSnapshot(source.store, async (snapshot) => {
+      for await (const conversion of snapshot.media()) {
+        for (const key of mediaKeys(conversion)) {
+          counts[await copyFile(source.media, target, key, join(directory.path, 'file'))] += 1;
+          often(`${counts.copied} files copied, ${counts.kept} were there`);
+        }
+      }
+    });
+  } finally {
+    await directory.remove();
+  }
+  return counts;
+}
+
+const unverified = 'copying';
+
+/** A copy gets its name after its checksum was compared, so one with the right name and length was verified. */
+async function copyFile(
+  source: MediaStore,
+  target: MediaStore,
+  key: string,
+  draft: string,
+): Promise<keyof CopySummary> {
+  const found = await source.find(key);
+  if (!found) return 'missing';
+  if ((await target.find(key))?.bytes === found.bytes) return 'kept';
+  const checksum = await keep(await source.read(key), draft);
+  const drafted = `${unverified}/${key}`;
+  await target.put(drafted, draft, contentTypeOf(key));
+  if ((await hashOf(await target.read(drafted))) !== checksum) {
+    await target.remove(drafted);
+    throw new Error(`${key} was not stored as it was sent. Run the command again.`);
+  }
+  await target.move(drafted, key);
+  return 'copied';
+}
+
+async function keep(content: Readable, path: string): Promise<string> {
+  const hash = createHash('sha256');
+  const tap = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
+  await pipeline(content, tap, createWriteStream(path, { mode: 0o600 }));
+  return hash.digest('hex');
+}
+
+async function hashOf(content: Readable): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of content) hash.update(chunk);
+  return hash.digest('hex');
+}

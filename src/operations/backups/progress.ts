@@ -1,0 +1,14 @@
+/** Tells how far a long command is. */
+export type Report = (message: string) => void;
+
+const interval = 2000;
+
+/** Lets one report through every two seconds. */
+export function sparse(report: Report): Report {
+  let last = 0;
+  return (message) => {
+    if (Date.now() - last < interval) return;
+    last = Date.now();
+    report(message);
+  };
+}

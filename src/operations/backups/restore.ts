@@ -1,0 +1,124 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createZstdDecompress } from 'node:zlib';
+import { Problem } from '../../domain/errors.ts';
+import { type ArchiveEntry, readArchive, verifyArchive } from '../../storage/backup/archive.ts';
+import { checkTarget, loadTables } from '../../storage/backup/load-tables.ts';
+import { readMarker } from '../../storage/media/media-marker.ts';
+import { makeWorkDirectory } from '../../storage/media/work-directories.ts';
+import { readSecretKey, secretKeyFingerprint, writeSecretKey } from '../../storage/secret-key.ts';
+import { contentTypeOf } from '../conversions/media.ts';
+import { claimMediaStore } from '../conversions/own-media.ts';
+import { type BackupHeader, type Installation, names } from './back-up.ts';
+import { type Report, sparse } from './progress.ts';
+
+export type Target = Installation & {
+  readonly workDirectory: string;
+  readonly dataDirectory: string;
+  /** Null if it is a file of the data directory. */
+  readonly secretKey: string | null;
+};
+
+export type RestoreSummary = {
+  readonly version: string;
+  readonly createdAt: string;
+  readonly mediaFiles: number;
+  /** Files that the backup only lists, and that the media store does not have. */
+  readonly missingFiles: number;
+  /** False if the media store belongs to the original installation. */
+  readonly ownsMedia: boolean;
+};
+
+/** Restores a backup into an empty installation. The database is last: an interrupted restore can be repeated. */
+export async function restore(target: Target, path: string, report: Report): Promise<RestoreSummary> {
+  const often = sparse(report);
+  await verifyArchive(path, (share) => often(`Checked ${Math.floor(share * 100)} %`));
+  const { header, secretKey, tables } = await readContents(path);
+  await checkTarget(target.store, header);
+  if (header.media === 'include' && (await readMarker(target.media)))
+    throw refused('The media store is in use. Choose another S3_BUCKET, MEDIA_PREFIX or DATA_DIR.');
+  await keepSecretKey(target, header, secretKey);
+  const files = await restoreMedia(target, path, often);
+  report('Database');
+  const rows = (table: { name: string }) => joined(tables.get(table.name) ?? []);
+  await loadTables(target.store, { ...header, rows });
+  const ownsMedia = await claimMediaStore(target, { adopt: header.media === 'include' });
+  return { version: header.version, createdAt: header.createdAt, ...files, ownsMedia };
+}
+
+function refused(message: string): Problem {
+  return new Problem('VALIDATION_FAILED', message);
+}
+
+async function readContents(path: string) {
+  const tables = new Map<string, ArchiveEntry[]>();
+  let header = null as BackupHeader | null;
+  let secretKey: string | undefined;
+  for await (const entry of readArchive(path)) {
+    if (entry.name === names.header) header = JSON.parse(await text(entry.read()));
+    if (entry.name === names.secretKey) secretKey = await text(entry.read());
+    const [folder, table = ''] = entry.name.split('/');
+    if (folder !== 'database') continue;
+    const parts = tables.get(table);
+    if (parts) parts.push(entry);
+    else tables.set(table, [entry]);
+  }
+  if (header?.format !== 1) throw refused(`${path} is not a backup that this release can read.`);
+  return { header, secretKey, tables };
+}
+
+async function* joined(parts: readonly ArchiveEntry[]): AsyncGenerator<Buffer, void, void> {
+  for (const part of parts) yield* part.read().pipe(createZstdDecompress()) as AsyncIterable<Buffer>;
+}
+
+/** The key of the settings, of the data directory or of the backup, if it is the right one. */
+async function keepSecretKey(target: Target, header: BackupHeader, kept: string | undefined): Promise<void> {
+  const key = target.secretKey ?? (await readSecretKey(target.dataDirectory)) ?? kept;
+  if (key === undefined)
+    throw refused('The backup has no secret key. Set SECRET_KEY to that of the original installation.');
+  if (secretKeyFingerprint(key) !== header.secretKeyFingerprint)
+    throw refused('SECRET_KEY, or the file secret-key of the data directory, is not that of the backup.');
+  if (target.secretKey === null) await writeSecretKey(target.dataDirectory, key);
+}
+
+async function restoreMedia(target: Target, path: string, report: Report) {
+  const counts = { mediaFiles: 0, missingFiles: 0 };
+  const directory = await makeWorkDirectory(target.workDirectory);
+  try {
+    for await (const entry of readArchive(path)) {
+      if (entry.name.startsWith(names.mediaFiles)) {
+        await restoreFile(target, entry, join(directory.path, 'file'));
+        counts.mediaFiles += 1;
+      }
+      if (entry.name.startsWith(names.mediaList)) await compareList(target, entry, counts);
+      if (counts.mediaFiles > 0) report(`${counts.mediaFiles} media files`);
+    }
+  } finally {
+    await directory.remove();
+  }
+  return counts;
+}
+
+async function restoreFile({ media }: Target, entry: ArchiveEntry, draft: string): Promise<void> {
+  const key = entry.name.slice(names.mediaFiles.length);
+  await rm(draft, { force: true });
+  await pipeline(entry.read(), createWriteStream(draft, { mode: 0o600 }));
+  await media.put(key, draft, contentTypeOf(key));
+}
+
+async function compareList(
+  { media }: Target,
+  entry: ArchiveEntry,
+  counts: { mediaFiles: number; missingFiles: number },
+): Promise<void> {
+  const lines = createInterface({ input: entry.read().pipe(createZstdDecompress()) });
+  for await (const line of lines) {
+    const { key, bytes } = JSON.parse(line);
+    const isThere = (await media.find(key))?.bytes === bytes;
+    counts[isThere ? 'mediaFiles' : 'missingFiles'] += 1;
+  }
+}

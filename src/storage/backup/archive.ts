@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { Header } from 'tar';
+import { errorCode } from '../../domain/error-code.ts';
+import { Problem } from '../../domain/errors.ts';
+
+/** A tar file whose last entry is the SHA-256 of everything before it. */
+export type ArchiveWriter = {
+  add(name: string, bytes: Buffer): Promise<void>;
+  /** `size` must be exact: a tar header comes before its content. */
+  addStream(name: string, size: number, content: AsyncIterable<Buffer>): Promise<void>;
+  /** Gives the file its name; until then it ends in `.part`. Returns its length. */
+  finish(): Promise<number>;
+  abandon(): Promise<void>;
+};
+
+const block = 512;
+const checksumName = 'sha256';
+/** Header and content of the checksum, and the two empty blocks at the end. */
+const trailerLength = 4 * block;
+
+export async function createArchive(path: string): Promise<ArchiveWriter> {
+  await refuseExisting(path);
+  const part = `${path}.part`;
+  const file = await open(part, 'w', 0o600);
+  const hash = createHash('sha256');
+  let length = 0;
+  const write = async (bytes: Buffer) => {
+    hash.update(bytes);
+    await file.writeFile(bytes);
+    length += bytes.length;
+  };
+  const addStream: ArchiveWriter['addStream'] = async (name, size, content) => {
+    await write(headerOf(name, size));
+    const end = length + size;
+    for await (const bytes of content) {
+      await write(bytes);
+      if (length > end) break;
+    }
+    if (length !== end) throw new Error(`${name} has changed its length while it was read.`);
+    await write(padding(size));
+  };
+  const add = (name: string, bytes: Buffer) => addStream(name, bytes.length, once(bytes));
+  return {
+    add,
+    addStream,
+    async finish() {
+      const checksum = Buffer.from(hash.copy().digest('hex'));
+      await add(checksumName, checksum);
+      await write(Buffer.alloc(2 * block));
+      await file.sync();
+      await file.close();
+      await rename(part, path);
+      return length;
+    },
+    async abandon() {
+      await file.close();
+      await rm(part, { force: true });
+    },
+  };
+}
+
+async function* once(bytes: Buffer) {
+  yield bytes;
+}
+
+async function refuseExisting(path: string): Promise<void> {
+  const file = await open(path).catch((error: unknown) => {
+    if (errorCode(error) !== 'ENOENT') throw error;
+    return null;
+  });
+  await file?.close();
+  if (file) throw new Problem('VALIDATION_FAILED', `${path} exists already; choose another name.`);
+}
+
+function headerOf(path: string, size: number): Buffer {
+  const header = new Header({ path, size, mode: 0o600, mtime: new Date(), type: 'File' });
+  const bytes = Buffer.alloc(block);
+  if (header.encode(bytes)) throw new Error(`${path} is too long for a tar header.`);
+  return bytes;
+}
+
+function padding(size: number): Buffer {
+  return Buffer.alloc((block - (size % block)) % block);
+}
+
+export type ArchiveEntry = { readonly name: string; readonly bytes: number; read(): Readable };
+
+const damaged = (path: string) =>
+  new Problem('VALIDATION_FAILED', `${path} is not a complete backup: it is damaged or was cut off.`);
+
+/** Reads all of an archive and compares its checksum. */
+export async function verifyArchive(path: string, onProgress: (share: number) => void): Promise<void> {
+  await using file = await open(path);
+  const { size } = await file.stat();
+  const end = size - trailerLength;
+  if (end <= 0) throw damaged(path);
+  const hash = createHash('sha256');
+  let seen = 0;
+  const content = createReadStream(path, { end: end - 1, highWaterMark: 1_048_576 });
+  for await (const bytes of content as AsyncIterable<Buffer>) {
+    hash.update(bytes);
+    seen += bytes.length;
+    onProgress(seen / end);
+  }
+  const { buffer } = await file.read(Buffer.alloc(64), 0, 64, end + block);
+  if (buffer.toString() !== hash.digest('hex')) throw damaged(path);
+}
+
+/** The entries of a verified archive, in order. Each can be read later, too. */
+export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry, void, void> {
+  await using file = await open(path);
+  for (let offset = 0; ; ) {
+    const header = await readHeader(file, offset);
+    if (!header || header.path === checksumName) return;
+    const { path: name = '', size: bytes = 0 } = header;
+    const start = offset + block;
+    const read = () =>
+      bytes === 0 ? Readable.from([]) : createReadStream(path, { start, end: start + bytes - 1 });
+    yield { name, bytes, read };
+    offset = start + bytes + padding(bytes).length;
+  }
+}
+
+async function readHeader(file: FileHandle, offset: number): Promise<Header | null> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(block), 0, block, offset);
+  const header = new Header(buffer);
+  return bytesRead < block || header.nullBlock ? null : header;
+}

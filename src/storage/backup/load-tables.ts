@@ -1,0 +1,67 @@
+/// <reference path="./pg-copy-streams.d.ts" />
+import { pipeline } from 'node:stream/promises';
+import type { ClientBase } from 'pg';
+import { from } from 'pg-copy-streams';
+import { Problem } from '../../domain/errors.ts';
+import type { Store } from '../database.ts';
+import { appliedMigrations, migrate, migrateTo, migrations } from '../migrate.ts';
+import type { TableShape } from './table-order.ts';
+
+export type TableSource = {
+  /** The migrations that made the tables, in order. */
+  readonly migrations: readonly string[];
+  readonly tables: readonly TableShape[];
+  rows(table: TableShape): AsyncIterable<Buffer>;
+};
+
+/** Throws unless the tables can be loaded: an empty database, and a schema that this release knows. */
+export async function checkTarget(store: Store, source: Pick<TableSource, 'migrations'>): Promise<void> {
+  const known = Object.keys(migrations);
+  const unknown = source.migrations.find((name, index) => known[index] !== name);
+  if (unknown !== undefined)
+    throw new Problem(
+      'VALIDATION_FAILED',
+      `The data have the schema of another release (${unknown}). Use that release, or a later one.`,
+    );
+  const applied = await appliedMigrations(store.database);
+  const isBeyond = applied.some((name, index) => source.migrations[index] !== name);
+  if (isBeyond || (applied.length > 0 && (await hasData(store))))
+    throw new Problem(
+      'VALIDATION_FAILED',
+      'The database is not empty. Use a new one: nothing is overwritten.',
+    );
+}
+
+async function hasData({ pool }: Store): Promise<boolean> {
+  const { rows } = await pool.query(
+    'select exists (select from installation) or exists (select from organizations) as used',
+  );
+  return rows[0].used;
+}
+
+/** Makes the schema that the tables had, fills it in one transaction, and then brings it up to date. */
+export async function loadTables(store: Store, source: TableSource): Promise<void> {
+  await migrateTo(store.database, source.migrations.at(-1) ?? '');
+  const client = await store.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+    await fill(client, source);
+    await client.query('commit');
+  } finally {
+    client.release(true);
+  }
+  await migrate(store.database);
+  await store.pool.query('analyze');
+}
+
+/** Triggers count and note what is inserted, and the rows have that already. */
+async function fill(client: ClientBase, { tables, rows }: TableSource): Promise<void> {
+  for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
+  await client.query(`truncate ${tables.map(({ name }) => name)}`);
+  for (const table of tables) {
+    const copy = client.query(from(`copy ${table.name} (${table.columns}) from stdin`));
+    await pipeline(rows(table), copy);
+  }
+  for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`);
+}

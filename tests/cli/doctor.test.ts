@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import pino from 'pino';
+import { readConfig } from '../../src/config/config.ts';
+import { checkExternalServices } from '../../src/external-services.ts';
+import { startTestApp } from '../support/app.ts';
+import { commandLine } from '../support/command-line.ts';
+import { createEmptyDatabase, createTestDatabase } from '../support/database.ts';
+import { freePort } from '../support/free-port.ts';
+import { startMailServer } from '../support/mail-server.ts';
+import { startS3Server } from '../support/s3-server.ts';
+import { until } from '../support/until.ts';
+
+let directory: string;
+before(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'aloud-doctor-'));
+});
+after(() => rm(directory, { recursive: true, force: true }));
+
+/** A vendor that answers every request with this status. */
+async function startVendor(status: number) {
+  const server = createServer((_request, response) => response.writeHead(status).end('{"voices":[]}'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, close: () => new Promise((resolve) => server.close(resolve)) };
+}
+
+function vendorSettings(url: string): Record<string, string> {
+  return {
+    ...{ TTS_A_ENGINE: 'openai', OPENAI_API_KEY: 'k', OPENAI_BASE_URL: `${url}/v1` },
+    ...{ TTS_B_ENGINE: 'elevenlabs', ELEVENLABS_API_KEY: 'k', ELEVENLABS_BASE_URL: url },
+  };
+}
+
+async function brokenSettings(vendorUrl: string): Promise<Record<string, string>> {
+  const closed = await freePort();
+  return {
+    ...{ S3_BUCKET: 'episodes', S3_ENDPOINT: `http://127.0.0.1:${closed}` },
+    ...{ AWS_ACCESS_KEY_ID: 'k', AWS_SECRET_ACCESS_KEY: 'k', SMTP_URL: `smtp://127.0.0.1:${closed}` },
+    ...{ WRITER: 'openai-compatible', LLM_MODEL: 'm', LLM_BASE_URL: `http://127.0.0.1:${closed}/v1` },
+    ...vendorSettings(vendorUrl),
+  };
+}
+
+test('bucket, mail server, vendors and language model are asked, and each fault is told apart', async () => {
+  const [bucket, mail, well, ill] = await Promise.all([
+    startS3Server(),
+    startMailServer(),
+    startVendor(200),
+    startVendor(401),
+  ]);
+  try {
+    const good = { ...bucket.settings, SMTP_URL: mail.url, ...vendorSettings(well.url) };
+    const healthy = await checkExternalServices(readConfig(good));
+    assert.deepEqual(
+      healthy.map(({ name, fault }) => [name, fault]),
+      ['media store', 'mail server', 'voices of openai', 'voices of elevenlabs'].map((name) => [name, null]),
+    );
+    const faulty = await checkExternalServices(readConfig(await brokenSettings(ill.url)));
+    const faults = Object.fromEntries(faulty.map(({ name, fault }) => [name, fault]));
+    assert.match(faults['media store'] ?? '', /bucket episodes.*ECONNREFUSED/);
+    assert.match(faults['mail server'] ?? '', /ECONNREFUSED/);
+    assert.match(faults['voices of openai'] ?? '', /answered 401/);
+    assert.match(faults['voices of elevenlabs'] ?? '', /answered 401/);
+    assert.ok(faults['writer']);
+    assert.deepEqual(mail.mails, []);
+    assert.deepEqual(await checkExternalServices(readConfig({})), [], 'nothing outside is needed');
+  } finally {
+    await Promise.all([bucket.close(), mail.close(), well.close(), ill.close()]);
+  }
+});
+
+test('a start warns of a service that cannot be used, or fails', async () => {
+  const SMTP_URL = `smtp://127.0.0.1:${await freePort()}`;
+  let log = '';
+  const logger = pino({ level: 'warn' }, { write: (line: string) => (log += line) });
+  const app = await startTestApp({ SMTP_URL, START_CHECKS: 'warn' }, undefined, { role: 'api', logger });
+  await until(() => /"service":"mail server".*cannot be used/.test(log));
+  await app.close();
+  const failing = startTestApp({ SMTP_URL, START_CHECKS: 'fail' }, undefined, { role: 'api' });
+  await assert.rejects(failing, /The mail server cannot be used: .*ECONNREFUSED/);
+});
+
+test('the doctor tells of migrations and workers, and changes nothing; only `migrate` does', async () => {
+  const empty = await createEmptyDatabase();
+  const DATA_DIR = join(directory, 'data');
+  const settings = { DATABASE_URL: empty.url, DATA_DIR, SECRET_KEY: 'a secret key that only tests ever use' };
+  const aloud = commandLine(settings, directory);
+  const statesOf = async () => {
+    const { findings } = JSON.parse((await aloud(['doctor', '--json'])).stdout);
+    return Object.fromEntries(
+      findings.map((each: { name: string; state: string }) => [each.name, each.state]),
+    );
+  };
+  const tables = async () =>
+    (await empty.store.pool.query(`select from pg_tables where schemaname = 'public'`)).rowCount;
+  try {
+    const before = await statesOf();
+    assert.deepEqual([before['schema'], before['workers'], await tables()], ['broken', 'missing', 0]);
+    assert.match((await aloud(['org', 'list'])).stderr, /older than this release: run `aloud migrate`/);
+    assert.equal(await tables(), 0);
+    assert.match((await aloud(['migrate'])).stdout, /^Applied 0001-foundation,/);
+    assert.equal((await aloud(['migrate'])).stdout, 'The schema is up to date.\n');
+    assert.equal((await statesOf())['schema'], 'ok');
+    assert.equal((await aloud(['org', 'list'])).code, 0);
+  } finally {
+    await empty.drop();
+  }
+  const nowhere = join(directory, 'nowhere');
+  const embedded = await commandLine({ DATA_DIR: nowhere }, directory)(['doctor']);
+  assert.match(embedded.stdout, /^– database: embedded PostgreSQL: npm start creates it$/m);
+  assert.deepEqual((await readdir(directory)).includes('nowhere'), false);
+});
+
+test('another secret key than that of the database is found', async () => {
+  const database = await createTestDatabase();
+  await database.store.pool.query(`insert into installation (secret_key_fingerprint) values ('another')`);
+  const settings = {
+    DATABASE_URL: database.url,
+    DATA_DIR: directory,
+    SECRET_KEY: 'x'.repeat(20) + Math.random(),
+  };
+  const { stdout } = await commandLine(settings, directory)(['doctor']);
+  await database.drop();
+  assert.match(stdout, /^✗ secret key: is missing, or another/m);
+});

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { commandLine } from '../support/command-line.ts';
+import { createEmptyDatabase } from '../support/database.ts';
+import { startService } from '../support/service.ts';
+
+let directory: string;
+before(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'aloud-drill-'));
+});
+after(() => rm(directory, { recursive: true, force: true }));
+
+/** The drill of docs/operating.md, with the embedded PostgreSQL. */
+test('a running installation is backed up, restored, looked at in quarantine, and moved to another PostgreSQL', async () => {
+  const original = { DATA_DIR: join(directory, 'original'), LOG_LEVEL: 'warn' };
+  const drill = { DATA_DIR: join(directory, 'drill'), LOG_LEVEL: 'warn' };
+  const file = join(directory, 'backup.tar');
+  const service = await startService({ directory, settings: original, words: ['--role', 'api', '--json'] });
+  const key = JSON.parse(
+    service
+      .stdout()
+      .split('\n')
+      .find((line) => line.includes('sandbox_key')) ?? '{}',
+  ).sandbox_key;
+  const headers = { authorization: `Bearer ${key}` };
+  const aloud = commandLine(original, directory);
+  const outdated = await commandLine({ DATA_DIR: join(directory, 'new') }, directory)(['org', 'list']);
+  assert.match(outdated.stderr, /run `aloud migrate`/);
+  const backup = await aloud(['backup', file, '--json']);
+  assert.equal(backup.code, 0, backup.stderr);
+  assert.equal((await stat(file)).mode & 0o777, 0o600);
+  const refused = await aloud(['database', 'copy', '--to', 'postgres://127.0.0.1:1/x']);
+  assert.match(refused.stderr, /The service is running: stop/);
+  service.child.kill('SIGTERM');
+  await service.exited;
+
+  const restored = await commandLine(drill, directory)(['restore', file, '--json']);
+  assert.equal(restored.code, 0, restored.stderr);
+  assert.equal(JSON.parse(restored.stdout).owns_media, true);
+  const copy = await startService({ directory, settings: drill, words: ['--quarantine', '--json'] });
+  try {
+    assert.equal((await fetch(`${copy.siteUrl}/v1/usage`, { headers })).status, 200);
+    const ready = await (await fetch(`${copy.siteUrl}/ready`)).json();
+    assert.equal((ready as { quarantine: boolean }).quarantine, true);
+  } finally {
+    copy.child.kill('SIGTERM');
+    await copy.exited;
+  }
+  const again = await commandLine(drill, directory)(['restore', file]);
+  assert.match(again.stderr, /^error: The database is not empty/m);
+
+  const elsewhere = await createEmptyDatabase();
+  const moved = await aloud(['database', 'copy', '--to', elsewhere.url]);
+  assert.equal(moved.code, 0, moved.stderr);
+  const settings = { ...original, DATABASE_URL: elsewhere.url };
+  const server = await startService({ directory, settings, words: ['--role', 'api', '--json'] });
+  try {
+    assert.equal((await fetch(`${server.siteUrl}/v1/usage`, { headers })).status, 200);
+  } finally {
+    server.child.kill('SIGTERM');
+    await server.exited;
+    await elsewhere.drop();
+  }
+});
