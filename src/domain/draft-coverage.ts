@@ -2,7 +2,7 @@ import type { DraftDocument, DraftTurn, DraftWriting } from './draft.ts';
 import type { SentenceSource, SourceRange, SourceUnit } from './writing.ts';
 
 /** A part of a paragraph: a sentence as it was written from the source, or words that someone edited. */
-export type Passage = { readonly text: string; readonly source: SentenceSource | null };
+type Passage = { readonly text: string; readonly source: SentenceSource | null };
 
 export type Coverage = {
   /** For each paragraph, in order. */

@@ -92,7 +92,7 @@ export type VoiceSamples = {
 };
 
 /** What is spoken, for whom, and whose segments it may use. */
-export type SpokenSample = {
+type SpokenSample = {
   readonly script: Script;
   readonly voice: VoiceSettings;
   readonly lexicon: readonly Pronounced[];

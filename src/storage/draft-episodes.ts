@@ -47,7 +47,7 @@ export async function linkEpisode(
     .execute();
 }
 
-export type HeardCharacters = { readonly byOrganization: number; readonly byPerson: number };
+type HeardCharacters = { readonly byOrganization: number; readonly byPerson: number };
 
 const today = sql`(now() at time zone 'utc')::date`;
 

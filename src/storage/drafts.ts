@@ -109,7 +109,7 @@ export async function deleteDraft(database: Database, scope: Scope, id: string):
   return numDeletedRows > 0n;
 }
 
-export type DraftVersion = { readonly version: number; readonly savedAt: Date; readonly title: string };
+type DraftVersion = { readonly version: number; readonly savedAt: Date; readonly title: string };
 
 /** Newest first. */
 export function listDraftVersions(database: Database, { id }: Pick<Draft, 'id'>): Promise<DraftVersion[]> {

@@ -19,7 +19,7 @@ import { acceptedFrom, concurrentJobs, ignoredSettings } from './create-conversi
 import { estimateForNew } from './estimate.ts';
 
 /** What a revision changes. What is null stays as it is. */
-export type RevisionInput = {
+type RevisionInput = {
   /** The script as it is to be spoken. */
   readonly script: Script | string | null;
   readonly title: string | null;

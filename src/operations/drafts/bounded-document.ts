@@ -3,7 +3,7 @@ import { isLabelled } from '../../domain/script.ts';
 import { singleLine } from '../../domain/single-line.ts';
 import { boundedLine, invalid, optionalText } from '../input.ts';
 
-export const maxText = 51_200;
+const maxText = 51_200;
 const maxTurns = 1000;
 const maxPause = 10;
 

@@ -7,7 +7,7 @@ import type { Repeatable } from '../idempotency.ts';
 import { invalid } from '../input.ts';
 import { showDraft } from './drafts.ts';
 
-export type DraftConversion = {
+type DraftConversion = {
   /** An episode of the draft to make again; null for a new one. */
   readonly conversionId: string | null;
   readonly publicUrl: boolean;

@@ -8,7 +8,7 @@ import { boundedLine } from '../input.ts';
 import { showDraft } from './drafts.ts';
 
 /** Characters of one paragraph. */
-export const maxHeard = 800;
+const maxHeard = 800;
 /** Characters a day that can be heard before they are paid for: enough to edit, too little to publish. */
 const byPerson = 12_000;
 const byOrganization = 30_000;
@@ -17,7 +17,7 @@ const tooMuch =
 
 const listening = new Set<string>();
 
-export type HearInput = { readonly text: string; readonly speaker: Speaker; readonly signal: AbortSignal };
+type HearInput = { readonly text: string; readonly speaker: Speaker; readonly signal: AbortSignal };
 
 /**
  * One paragraph as the episode will sound, as an MP3 that is not kept. Its sentences stay in the cache of the

@@ -12,7 +12,7 @@ import { prepareWriting } from '../writing.ts';
 import { boundedDocument } from './bounded-document.ts';
 import { saveVersion, showDraft } from './drafts.ts';
 
-export type RewriteInput = {
+type RewriteInput = {
   readonly version: number;
   /** Other settings than before; null leaves them. */
   readonly settings: Partial<ScriptSettings> | null;

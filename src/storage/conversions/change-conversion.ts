@@ -64,7 +64,7 @@ function nextAttempt({ organizationId }: Scope, concurrentJobs: number) {
   };
 }
 
-export type Revision = Pick<Conversion, 'title' | 'settings' | 'voice'> & {
+type Revision = Pick<Conversion, 'title' | 'settings' | 'voice'> & {
   /** Null to have it written anew. */
   readonly script: Script | null;
   /** Null leaves it as it was. */

@@ -1,3 +1,5 @@
+import { followSpeakers } from './second-voice.js';
+
 const form = document.querySelector('.draft-form');
 const saved = document.querySelector('[data-saved]');
 const pauseBeforeSaving = 900;
@@ -7,6 +9,7 @@ if (form instanceof HTMLFormElement) {
   hearParagraphs(form);
   showSources(form);
   rememberCursor(form);
+  followSpeakers();
 }
 
 /**

@@ -106,8 +106,9 @@ async function change(
     const turns = script && editBlocks(script.turns, submitted.act, submitted.index, cursor);
     const changes = { ...submitted.changes, ...(script && turns && { script: { ...script, turns } }) };
     const { version } = submitted;
-    // Someone chose to replace what another saved: that is kept.
-    const milestone = formText(dashboard.request, 'replaces', 3) === 'yes';
+    // What is replaced or removed by a button can be gone back to.
+    const replaces = formText(dashboard.request, 'replaces', 3) === 'yes';
+    const milestone = replaces || submitted.act === 'remove' || submitted.act === 'merge';
     shown = await saveDraft(dashboard.context, before.id, { version, changes, milestone });
     if (wantsFigures(dashboard)) return dashboard.reply.send(figuresOf(shown));
     return await perform(dashboard, shown, submitted);
