@@ -55,7 +55,8 @@ function keepSaved(form) {
     isDirty = true;
     later();
   });
-  form.addEventListener('submit', () => {
+  form.addEventListener('submit', (event) => {
+    if (event.submitter instanceof HTMLButtonElement && event.submitter.name === 'hear') return;
     clearTimeout(timer);
     isDirty = false;
   });
@@ -98,22 +99,38 @@ function say(text, isTrouble = false) {
  * @param {HTMLFormElement} form
  */
 function hearParagraphs(form) {
-  const player = new Audio();
+  const play = createPlayer();
   form.addEventListener('submit', (event) => {
     const button = event.submitter;
     if (!(button instanceof HTMLButtonElement) || button.name !== 'hear') return;
     event.preventDefault();
-    void hear(form, button, player);
+    void hear(form, button, play);
   });
+}
+
+/** Plays one sound at a time, from memory: pages play media of this site only, so a blob has no address to play. */
+function createPlayer() {
+  /** @type {AudioContext | undefined} */
+  let context;
+  /** @type {AudioBufferSourceNode | undefined} */
+  let source;
+  return async (/** @type {ArrayBuffer} */ bytes) => {
+    context ??= new AudioContext();
+    const buffer = await context.decodeAudioData(bytes);
+    source?.stop();
+    source = context.createBufferSource();
+    source.buffer = buffer;
+    source.connect(context.destination);
+    source.start();
+  };
 }
 
 /**
  * @param {HTMLFormElement} form
  * @param {HTMLButtonElement} button
- * @param {HTMLAudioElement} player
+ * @param {(bytes: ArrayBuffer) => Promise<void>} play
  */
-async function hear(form, button, player) {
-  player.pause();
+async function hear(form, button, play) {
   button.setAttribute('aria-busy', 'true');
   const fields = new FormData(form);
   const body = new URLSearchParams({
@@ -125,9 +142,7 @@ async function hear(form, button, player) {
   try {
     const answer = await fetch(button.formAction, { method: 'POST', body });
     if (!answer.ok) throw new Error('This paragraph cannot be heard now. Try again in a moment.');
-    URL.revokeObjectURL(player.src);
-    player.src = URL.createObjectURL(await answer.blob());
-    await player.play();
+    await play(await answer.arrayBuffer());
   } catch (error) {
     say(error instanceof Error ? error.message : String(error), true);
   }

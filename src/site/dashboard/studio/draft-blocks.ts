@@ -42,7 +42,7 @@ function block(turn: DraftTurn, { index, last, hear, isDialogue, covered }: Bloc
     : html`<input type="hidden" name="speaker-${index}" value="${turn.speaker}">`;
   return html`<li class="block ${turn.locked ? 'block-locked' : ''}" data-units="${units.map(({ id }) => id).join(' ')}">
     <input type="hidden" name="section-${index}" value="${turn.section ?? ''}">
-    ${turn.section === null ? '' : html`<h3 class="block-section">${turn.section}</h3>`}
+    ${turn.section === null ? '' : html`<h2 class="block-section">${turn.section}</h2>`}
     <div class="block-head">
       ${speaker}
       <button class="block-tool block-hear" type="submit" formaction="${hear}" name="hear" value="${index}" aria-label="Hear ${name.toLowerCase()}">Hear</button>
