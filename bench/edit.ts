@@ -1,11 +1,11 @@
 import type { Bench } from './support/bench.ts';
 import { convertScript, keepAudio, writeScript } from './support/conversions.ts';
+import { inParagraphs } from './support/in-paragraphs.ts';
 import { ratioFigure } from './support/ratio-figure.ts';
 import { startService } from './support/service.ts';
 import { median, round } from './support/statistics.ts';
 
 const sentenceCount = 300;
-const sentencesPerParagraph = 5;
 
 export const bench: Bench = {
   name: 'edit',
@@ -44,10 +44,3 @@ export const bench: Bench = {
     }
   },
 };
-
-function inParagraphs(sentences: readonly string[]): string {
-  return sentences
-    .map((sentence, index) => (index % sentencesPerParagraph === 0 ? `\n\n${sentence}` : ` ${sentence}`))
-    .join('')
-    .trim();
-}

@@ -12,6 +12,7 @@ import { bench as memory } from './memory.ts';
 import { bench as pickUp } from './pick-up.ts';
 import { bench as read } from './read.ts';
 import { bench as recast } from './recast.ts';
+import { bench as revise } from './revise.ts';
 import { bench as scale } from './scale.ts';
 import { bench as scripts } from './scripts.ts';
 import { bench as stall } from './stall.ts';
@@ -28,6 +29,7 @@ export const benches: readonly Bench[] = [
   voice,
   recast,
   edit,
+  revise,
   memory,
   scale,
   fair,

@@ -42,6 +42,11 @@ export function convertScript(service: Service, scriptId: string, text: string):
   return untilFinished(service, `/scripts/${scriptId}/convert`, { edited_content: text });
 }
 
+/** The same for an episode that is revised. */
+export function reviseConversion(service: Service, id: string, text: string): Promise<Timed> {
+  return untilFinished(service, `/conversions/${id}/revise`, { edited_content: text });
+}
+
 async function untilFinished(service: Service, path: string, body: object): Promise<Timed> {
   const start = Date.now();
   const { id } = await call(service, 'POST', path, body);

@@ -37,6 +37,15 @@ test('the pause after a sentence is the one its boundary asks for, to a twentiet
   }
 });
 
+test('a pause that someone inserted comes beside the natural one', () => {
+  const timeline = createTimeline(sampleRate);
+  const { sentence } = voicedSentence({ boundary: 'paragraph' });
+  timeline.add({ ...sentence, pause: 2 }, stored(20), 1);
+  timeline.add(sentence, stored(20), 1);
+  const [gap = 0] = gaps(timeline.finish());
+  assert.ok(Math.abs(gap - naturalPauses.paragraph - 2) <= 0.051, `${gap}`);
+});
+
 test('pauses follow the scale of the delivery, and never vanish or run away', () => {
   assert.equal(pauseAfter('sentence', 2), 0.7);
   assert.equal(pauseAfter('sentence', 0), 0.2);

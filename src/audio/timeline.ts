@@ -36,7 +36,7 @@ export function createTimeline(sampleRate: number) {
   let pause = leadInSeconds;
 
   const add = (sentence: Sentence, stored: StoredSentence | null, pauseScale: number) => {
-    const nextPause = pauseAfter(sentence.boundary, pauseScale);
+    const nextPause = pauseAfter(sentence.boundary, pauseScale) + (sentence.pause ?? 0);
     if (stored === null) {
       // Its text stays in the transcript; the longer of the two pauses around it is kept.
       const at = soundEnd + Math.round(pause * sampleRate);

@@ -59,7 +59,7 @@ export type Conversion = ConversionRequest & {
   readonly organizationId: string;
   readonly mode: KeyMode;
   readonly status: ConversionStatus;
-  /** Starts at 1; each retry is the next. */
+  /** Starts at 1; each retry or revision is the next. */
   readonly attempt: number;
   /** Share of the work that is done, from 0 to 1. */
   readonly progress: number;
@@ -73,6 +73,8 @@ export type Conversion = ConversionRequest & {
   readonly version: string | null;
   readonly durationSeconds: number | null;
   readonly media: EpisodeMedia | null;
+  /** What `media` came from. An earlier attempt while a revision is made, or after one failed. */
+  readonly heard: { readonly attempt: number; readonly script: Script | null };
   readonly quality: QualityReport | null;
   readonly warnings: readonly FieldMessage[];
   readonly error: ConversionError | null;
@@ -96,8 +98,9 @@ export type ConversionSummary = Pick<
   | 'completedAt'
 > & { readonly hasAudio: boolean };
 
-export function hasAudio(conversion: Pick<Conversion, 'status' | 'media'>): boolean {
-  return conversion.status === 'completed' && conversion.media !== null;
+/** Whether an episode can be heard: the last one made, also while the next is made. */
+export function hasAudio(conversion: Pick<Conversion, 'media'>): boolean {
+  return conversion.media !== null;
 }
 
 /** A report for callers and the command line. Earlier versions measured less: the rest is 0 or null. */

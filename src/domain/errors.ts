@@ -33,6 +33,15 @@ export const errorCodes = {
     status: 409,
     message: 'This Idempotency-Key was used with another body; use a new key for a new request.',
   },
+  CONVERSION_RUNNING: {
+    status: 409,
+    message: 'The conversion is being made; wait until it is completed or failed.',
+  },
+  VERSION_CONFLICT: {
+    status: 409,
+    message:
+      'The draft was changed meanwhile; details have its version. Load it, then save your changes again.',
+  },
   SCRIPT_EXPIRED: { status: 410, message: 'The script is older than two hours; generate it again.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The body is larger than 1 MiB.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send the body as application/json, encoded in UTF-8.' },

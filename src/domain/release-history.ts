@@ -17,6 +17,8 @@ export const releaseHistory: readonly ApiRelease[] = [
       '`POST /conversions/estimate`: words, seconds, cost and what would be refused, without a charge.',
       '`GET /usage/ledger`: charges, refunds, grants and expiries. `audio.refunded` in usage, `refunded` in `conversion.failed`.',
       '`GET /conversions/{id}/captions`, `/chapters` and `/transcript`.',
+      'Drafts: `/drafts` for texts and scripts in versions, with `rewrite`, `units`, `versions`, `restore` and `convert`.',
+      '`POST /conversions/{id}/revise`: edited script, voice or settings for a finished episode, under the same id.',
       '`POST /conversions/{id}/retry` takes `webhook_url` and `Idempotency-Key`.',
     ],
   },

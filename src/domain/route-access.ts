@@ -45,6 +45,9 @@ const change = (role: Role, maxBytes = maxForm): Access => ({
 /** Takes something away. A leaked key that uses up the organization's requests must not prevent its revocation. */
 const withdraw = (role: Role): Access => ({ ...ownForm, role });
 
+/** Must not use up the requests of the organization. */
+const typing: Access = { ...ownForm, role: 'member', maxBytes: maxScript };
+
 /** Every route of the service. A route that is missing here stops the start. */
 export const routeAccess: Readonly<Record<string, Access>> = {
   'GET /health': probe,
@@ -89,6 +92,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     'GET /conversions/:id/audio': key('member'),
     'GET /conversions/:id/events': key('member'),
     'POST /conversions/:id/retry': key('member', maxJson),
+    'POST /conversions/:id/revise': key('member', maxJson),
     'GET /conversions/:id/stats': key('member'),
     'GET /conversions/:id/captions': key('member'),
     'GET /conversions/:id/chapters': key('member'),
@@ -99,6 +103,16 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     'DELETE /conversions/:id/embed-token/:token': key('admin', maxJson),
     'POST /scripts': key('member', maxJson),
     'POST /scripts/:id/convert': key('member', maxJson),
+    'GET /drafts': key('member'),
+    'POST /drafts': key('member', maxJson),
+    'GET /drafts/:id': key('member'),
+    'PATCH /drafts/:id': key('member', maxJson),
+    'DELETE /drafts/:id': key('member', maxJson),
+    'POST /drafts/:id/rewrite': key('member', maxJson),
+    'POST /drafts/:id/units': key('member', maxJson),
+    'GET /drafts/:id/versions': key('member'),
+    'POST /drafts/:id/restore': key('member', maxJson),
+    'POST /drafts/:id/convert': key('member', maxJson),
     'GET /changelogs': key('member'),
     'GET /episodes': key('member'),
     'POST /episodes': key('member', maxJson),
@@ -157,9 +171,18 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     'GET ': read(),
     'POST /first-key': change('admin'),
     'GET /studio': read(),
-    'POST /studio': change('member', maxScript),
-    'GET /studio/:script': read(),
-    'POST /studio/:script': change('member', maxScript),
+    'GET /studio/new': read(),
+    'POST /studio/new': change('member', maxScript),
+    'GET /studio/:id': read(),
+    // Saved whenever someone stops typing; and what is heard has a count of its own.
+    'POST /studio/:id': typing,
+    'POST /studio/:id/rewrite': change('member', maxScript),
+    'POST /studio/:id/make': change('member', maxScript),
+    'POST /studio/:id/again': change('member', maxScript),
+    'POST /studio/:id/hear': typing,
+    'POST /studio/:id/restore': change('member'),
+    'GET /studio/:id/delete': read(),
+    'POST /studio/:id/delete': withdraw('member'),
     'GET /studio/voices/:voice': read(),
     'GET /conversions': read(),
     'GET /conversions/:id': read(),
@@ -169,6 +192,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     'GET /conversions/:id/subtitles.srt': read(),
     'GET /conversions/:id/chapters.json': read(),
     'POST /conversions/:id/retry': change('member'),
+    'POST /conversions/:id/edit': change('member'),
     'POST /conversions/:id/title': change('member'),
     'POST /conversions/:id/sharing': change('admin'),
     'POST /conversions/:id/tokens': change('admin'),

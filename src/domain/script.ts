@@ -16,6 +16,8 @@ export type Turn = {
   readonly text: string;
   /** Title of the section that begins with this turn; null where the section continues. */
   readonly section: string | null;
+  /** Seconds of silence after it, beside the natural pause. */
+  readonly pause?: number;
 };
 
 export type Speaker = 1 | 2;
@@ -110,7 +112,7 @@ export function editScript(original: Script, text: string): Script {
   return { language: original.language, speakers, turns };
 }
 
-/** An unchanged paragraph takes its section along; a changed one has the section of its position. */
+/** An unchanged paragraph takes its section and pause along; a changed one has the section of its position. */
 function keepSections(before: readonly Turn[], after: readonly Turn[]): Turn[] {
   const anchors = findAnchors(before, after);
   const kept = new Set(anchors.values());
@@ -123,7 +125,11 @@ function keepSections(before: readonly Turn[], after: readonly Turn[]): Turn[] {
     const place = anchor ?? placeOf(index, last, before, anchors);
     if (place !== null && !sections.has(place)) sections.set(place, section);
   }
-  return after.map((turn, index) => ({ ...turn, section: sections.get(index) ?? null }));
+  const pauses = new Map([...anchors].map(([from, to]) => [to, before[from]?.pause]));
+  return after.map((turn, index) => {
+    const pause = pauses.get(index);
+    return { ...turn, section: sections.get(index) ?? null, ...(pause !== undefined && { pause }) };
+  });
 }
 
 /** The new positions of unchanged paragraphs. */

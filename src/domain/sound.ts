@@ -23,6 +23,8 @@ export type Sentence = {
   /** Title of the section that begins with this sentence, else null. */
   readonly section: string | null;
   readonly boundary: Boundary;
+  /** Seconds of silence after it, beside the natural pause. */
+  readonly pause?: number;
 };
 
 /** Words of the spoken form, and how they are said in IPA. */

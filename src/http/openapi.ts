@@ -48,6 +48,7 @@ export function description(baseUrl: string): Description {
     tags: [
       { name: 'Conversions', description: 'Text in, narrated audio out.' },
       { name: 'Scripts', description: 'Write first, edit, then convert.' },
+      { name: 'Drafts', description: 'Texts and scripts that are worked on, in versions.' },
       { name: 'Products', description: 'What texts are about, with defaults for their conversions.' },
       { name: 'Lexicon', description: 'How words are said.' },
       { name: 'Changelogs', description: 'The release notes told so far.' },

@@ -4,6 +4,7 @@ import { removeExpiredSignIns } from '../operations/sign-in/sessions.ts';
 import type { SegmentStore } from '../speech/segment-cache/segment-store.ts';
 import { deleteOldAuditEntries } from '../storage/audit-entries.ts';
 import { deleteOldRequestDays } from '../storage/days.ts';
+import { deleteOldHeard } from '../storage/draft-episodes.ts';
 import { deleteOldEmbedTokenCounts } from '../storage/embed-tokens.ts';
 import { deleteOldKeys } from '../storage/idempotency.ts';
 import { measureMedia } from '../storage/installation.ts';
@@ -26,6 +27,7 @@ export function maintenanceTasks(
     'expired sign-ins': () => removeExpiredSignIns(services),
     'old idempotency keys': () => deleteOldKeys(database),
     'old scripts': () => deleteOldScripts(database),
+    'old counts of paragraphs': () => deleteOldHeard(database),
     'old embed token counts': () => deleteOldEmbedTokenCounts(database),
     'old audit entries': () => deleteOldAuditEntries(database),
     'old invitations': () => deleteOldInvitations(database),

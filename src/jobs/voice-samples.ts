@@ -12,36 +12,53 @@ export function createVoiceSamples(renderer: Renderer, workDirectory: string): V
   const { version } = renderer.engines.forMode('sandbox').engineFor('tts_b');
   return {
     version: `${version}-${cacheVersion}`,
-    record: (voiceId) =>
-      record(renderer, workDirectory, { text: example, voice: { provider: 'tts_b', voiceId } }),
+    record: (voiceId) => record(renderer, workDirectory, ownSample(example, { provider: 'tts_b', voiceId })),
     async pronounce(entry) {
       // Without the cache: a word of a customer would stay there when its entry is deleted.
-      const sample = await record({ ...renderer, segments: null }, workDirectory, {
-        text: `${entry.written}.`,
-        voice: { provider: 'tts_b' },
-        lexicon: [entry],
-      });
-      return readFile(sample.path).finally(sample.remove);
+      const sample = { ...ownSample(`${entry.written}.`, { provider: 'tts_b' }), lexicon: [entry] };
+      return bytesOf(await record({ ...renderer, segments: null }, workDirectory, sample));
     },
+    speak: async (sample) => bytesOf(await record(renderer, workDirectory, sample)),
   };
 }
 
-type Sample = { readonly text: string; readonly voice: VoiceSettings } & Pick<RenderInput, 'lexicon'>;
+type Sample = Pick<
+  RenderInput,
+  'script' | 'voice' | 'lexicon' | 'mode' | 'tenant' | 'segmentOwner' | 'signal'
+>;
 
-async function record(renderer: Renderer, workDirectory: string, { text, ...sample }: Sample) {
+/** Work of the service itself, not of a customer. */
+function ownSample(text: string, voice: VoiceSettings): Omit<Sample, 'signal'> {
+  return {
+    script: { language: 'en', speakers: 1, turns: [{ speaker: 1, text, section: null }] },
+    voice,
+    mode: 'sandbox',
+    segmentOwner: { secret: 'voice samples', note: async () => {} },
+  };
+}
+
+function bytesOf({ path, remove }: { path: string; remove(): Promise<void> }): Promise<Buffer> {
+  return readFile(path).finally(remove);
+}
+
+const maxTime = 60_000;
+
+async function record(
+  renderer: Renderer,
+  workDirectory: string,
+  sample: Omit<Sample, 'signal'> & Partial<Pick<Sample, 'signal'>>,
+) {
   const directory = await makeWorkDirectory(workDirectory);
+  const timeout = AbortSignal.timeout(maxTime);
   try {
     const { episode } = await renderEpisode(renderer, {
-      script: { language: 'en', speakers: 1, turns: [{ speaker: 1, text, section: null }] },
       ...sample,
-      mode: 'sandbox',
-      segmentOwner: { secret: 'voice samples', note: async () => {} },
-      title: text,
+      title: 'Sample',
       organization: null,
       accent: null,
       date: new Date(),
       directory: directory.path,
-      signal: AbortSignal.timeout(60_000),
+      signal: sample.signal ? AbortSignal.any([sample.signal, timeout]) : timeout,
       onProgress: () => {},
     });
     return { path: episode.audioPath, remove: directory.remove };

@@ -89,6 +89,22 @@ export type VoiceSamples = {
   readonly record: (voiceId: string) => Promise<{ readonly path: string; remove(): Promise<void> }>;
   /** A written form as a built-in voice says it: an MP3 that is not kept. */
   readonly pronounce: (entry: Pronounced) => Promise<Buffer>;
+  /** A short script as an episode sounds: an MP3 that is not kept. */
+  readonly speak: (sample: SpokenSample) => Promise<Buffer>;
+};
+
+/** What is spoken, for whom, and whose segments it may use. */
+type SpokenSample = {
+  readonly script: Script;
+  readonly voice: VoiceSettings;
+  readonly lexicon: readonly Pronounced[];
+  readonly mode: KeyMode;
+  readonly tenant: Tenant;
+  readonly segmentOwner: {
+    readonly secret: string;
+    readonly note: (keys: readonly string[]) => Promise<void>;
+  };
+  readonly signal: AbortSignal;
 };
 
 /** Who makes a request, with an API key or signed in, and for which organization. */

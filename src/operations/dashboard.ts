@@ -134,12 +134,14 @@ export async function showTimeline(context: CallerContext, id: string) {
   const present = [
     ...at(times.startedAt, attempt, 'started'),
     ...at(times.scriptedAt, attempt, 'scripted'),
-    ...at(times.completedAt, attempt, 'completed'),
+    ...(times.status === 'completed' ? at(times.completedAt, attempt, 'completed') : []),
     ...at(times.failedAt, attempt, 'failed'),
   ];
   const earlier = outcomes
     .filter((outcome) => outcome.attempt < attempt)
-    .flatMap((outcome) => at(outcome.at, outcome.attempt, 'failed'));
+    .flatMap((outcome) =>
+      at(outcome.at, outcome.attempt, outcome.type === 'conversion.failed' ? 'failed' : 'completed'),
+    );
   const refunded = charges
     .filter(({ kind }) => kind === 'refund')
     .flatMap((refund) => at(refund.at, refund.attempt, 'refunded'));

@@ -12,6 +12,9 @@ import { emitEvent } from './webhooks/emit-event.ts';
 
 const warningPercent = 80;
 
+/** What an attempt was paid with; null where it cost nothing. */
+export type PaidWith = 'quota' | 'credit' | null;
+
 /**
  * Charges one attempt at a conversion: a unit of the month's quota, else the credit that expires first.
  * Locks the organization until the caller's transaction ends. Charging the same attempt again costs nothing.
@@ -20,16 +23,16 @@ export async function chargeAttempt(
   { tiers, caller }: Pick<Services, 'tiers'> & { caller: Pick<Caller, 'organizationId' | 'tier'> },
   transaction: Database,
   attempt: { conversionId: string; attempt: number },
-) {
+): Promise<PaidWith> {
   const { organizationId, tier } = caller;
   const charge = { ...attempt, organizationId };
   const charged = await chargeQuota(transaction, charge, tiers[tier].audioQuota);
   if (!charged) throw new Problem('NOT_FOUND');
   const { used, quota, warned, exceeded, repeated } = charged;
-  if (repeated) return;
+  if (repeated) return null;
   if (used === null) {
     if (!(await chargeCredit(transaction, charge))) throw new Problem('QUOTA_EXCEEDED');
-    return;
+    return 'credit';
   }
   if (!warned && used * 100 >= quota * warningPercent) {
     await markQuota(transaction, organizationId, 'warned_at');
@@ -39,6 +42,7 @@ export async function chargeAttempt(
     await markQuota(transaction, organizationId, 'exceeded_at');
     await emitQuotaEvent(transaction, organizationId, quota, 'quota.exceeded');
   }
+  return 'quota';
 }
 
 async function emitQuotaEvent(

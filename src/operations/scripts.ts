@@ -9,7 +9,7 @@ import type { VoiceSettings } from '../domain/voice-settings.ts';
 import type { ContextsUsed, WriterInput, WriterOutput } from '../domain/writing.ts';
 import { productBelongsTo } from '../storage/products.ts';
 import { findScript, insertScript, type NewScript } from '../storage/scripts.ts';
-import type { CallerContext, ConversionContext } from './context.ts';
+import type { ConversionContext } from './context.ts';
 import { checkProduct, createConversion, ignoredSettings } from './conversions/create-conversion.ts';
 import { readDefaults } from './defaults.ts';
 import { isAnswered, once, type Repeatable } from './idempotency.ts';
@@ -60,7 +60,8 @@ async function write(
   };
 }
 
-async function writeText(
+/** A text that cannot be narrated is an error of its field. */
+export async function writeText(
   context: ConversionContext,
   writing: WriterInput,
   signal: AbortSignal,
@@ -86,14 +87,6 @@ function contextUsed(writing: WriterInput, used: ContextsUsed): ContextUsed {
     return { id, title, version, createdAt: createdAt.toISOString() };
   });
   return { ...used, history: shown };
-}
-
-/** One of the caller's scripts that has not expired. */
-export async function showScript({ caller, store }: CallerContext, id: string) {
-  const script = await findScript(store.database, caller, id);
-  if (!script) throw new Problem('NOT_FOUND');
-  if (script.expired) throw new Problem('SCRIPT_EXPIRED');
-  return script;
 }
 
 type ScriptConversion = {

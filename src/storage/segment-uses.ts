@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Which conversions used a segment. Keys are hexadecimal. */
+/** Which conversions and drafts used a segment. Keys are hexadecimal. */
 export async function noteSegments(
   database: Database,
   { organizationId, id }: { readonly organizationId: string; readonly id: string },
@@ -13,14 +13,16 @@ export async function noteSegments(
     on conflict (key, conversion_id) do update set used_at = now()`.execute(database);
 }
 
-/** The segments of a deleted conversion that no existing one uses. */
+/** The segments of a deleted conversion or draft that no existing one uses. */
 export async function unusedSegments(database: Database, conversionId: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select encode(own.key, 'hex') as key from segment_uses own
     where own.conversion_id = ${conversionId}
       and not exists (
-        select from segment_uses other join conversions c on c.id = other.conversion_id
-        where other.key = own.key)`.execute(database);
+        select from segment_uses other
+        where other.key = own.key and (
+          exists (select from conversions where id = other.conversion_id)
+          or exists (select from drafts where id = other.conversion_id)))`.execute(database);
   return rows.map(({ key }) => key);
 }
 

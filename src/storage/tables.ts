@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { KeyMode } from '../domain/api-key.ts';
 import type { ConversionError, ConversionStatus, EpisodeMedia, QualityReport } from '../domain/conversion.ts';
 import type { ScriptSettings, SourceType } from '../domain/conversion-settings.ts';
+import type { DraftDocument } from '../domain/draft.ts';
 import type { EventType } from '../domain/events.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { ContextUsed, ScriptRequest } from '../domain/generated-script.ts';
@@ -47,8 +48,14 @@ export type ConversionTable = LeaseColumns & {
   script: NullableJson<Script>;
   /** The generated script that it was made from. */
   script_id: string | null;
+  /** The draft that it is an episode of. */
+  draft_id: Generated<string | null>;
   duration_seconds: number | null;
   media: NullableJson<EpisodeMedia>;
+  /** The attempt that made `media`; null for the current one. */
+  media_attempt: number | null;
+  /** The script of `media` while a revision has another; null for the current one. */
+  heard_script: NullableJson<Script>;
   quality: NullableJson<QualityReport>;
   /** A hash of everything that decides the finished files. */
   render_hash: Buffer | null;
@@ -102,6 +109,23 @@ export type Tables = AccountTables & {
     context_used: Json<ContextUsed>;
     created_at: Generated<Date>;
     expires_at: Date;
+  };
+  drafts: {
+    id: string;
+    organization_id: string;
+    mode: KeyMode;
+    version: Generated<number>;
+    title: string;
+    document: Json<DraftDocument>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  draft_versions: {
+    draft_id: string;
+    version: number;
+    document: Json<DraftDocument>;
+    saved_at: Date;
+    kept_at: Generated<Date>;
   };
   lexicon_entries: {
     id: string;

@@ -19,6 +19,8 @@ after(async () => {
 
 const sentence = 'The lighthouse keeper now answers letters in the evening.';
 
+const draftPage = /\/studio\/[0-9a-f]{8}-/;
+
 test('one gets from the set-up link through the studio to audio that plays', async () => {
   const path = await setupPath(app, await createPerson(app));
   const context = await browser.newContext({ baseURL: app.siteUrl });
@@ -34,7 +36,8 @@ test('one gets from the set-up link through the studio to audio that plays', asy
   await page.getByRole('link', { name: 'Sandbox' }).click();
   await page.getByRole('link', { name: 'Studio', exact: true }).click();
   // The whole page: what is not to be seen is hidden by its style sheet.
-  await page.waitForURL('**/studio*');
+  await page.getByRole('link', { name: 'New episode' }).click();
+  await page.waitForURL('**/studio/new*');
   assert.equal(await page.getByLabel('Voice of the second host').isVisible(), false);
   await page.getByLabel('Document').check({ force: true });
   await page.getByLabel('Two hosts').check({ force: true });
@@ -51,11 +54,24 @@ test('one gets from the set-up link through the studio to audio that plays', asy
   );
   await page.getByRole('button', { name: 'Write the script' }).click();
 
-  await page.waitForURL('**/studio/script_*');
-  assert.match(await page.locator('#script').inputValue(), /lighthouse keeper/);
-  await page.locator('#script').fill(sentence);
+  await page.waitForURL(draftPage);
+  const block = page.locator('.block-text', { hasText: 'lighthouse' }).first();
+  assert.match(await block.inputValue(), /lighthouse keeper/);
+  while ((await page.locator('.block').count()) > 1)
+    await page
+      .locator('.block')
+      .filter({ hasNotText: 'lighthouse keeper' })
+      .first()
+      .getByText('Remove')
+      .click();
+  await block.fill(sentence);
   await page.getByLabel('Title').fill('Letters from the lighthouse');
-  await page.getByRole('button', { name: 'Create the audio' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.reload();
+  assert.equal(await block.inputValue(), sentence, 'what was typed is there again');
+  await page.getByRole('button', { name: 'Hear paragraph 1' }).click();
+  await page.locator('.block-hear:not([aria-busy])').first().waitFor();
+  await page.getByRole('button', { name: 'Make the episode' }).click();
 
   await page.waitForURL('**/conversions/*');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
@@ -90,12 +106,15 @@ test('without scripts the studio takes a text, and pages read and link as with t
   assert.equal(await page.getByRole('link', { name: 'Studio', exact: true }).isVisible(), false);
   await menu.press('Enter');
   await page.getByRole('link', { name: 'Studio', exact: true }).click();
+  await page.getByRole('link', { name: 'New episode' }).click();
   await page.locator('#text').fill(sentence);
   await page.getByRole('button', { name: 'Write the script' }).press('Enter');
-  await page.waitForURL('**/studio/script_*');
-  assert.match(await page.locator('#script').inputValue(), /lighthouse keeper/);
-  await page.getByText('Write this script').click();
-  assert.match(String(await page.locator('.copy-code-text').first().textContent()), /^curl .*\/v1\/scripts/);
+  await page.waitForURL(draftPage);
+  const block = page.locator('.block-text', { hasText: 'lighthouse' }).first();
+  await block.fill('Typed without scripts.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved.', { exact: true }).waitFor();
+  assert.equal(await page.getByText('Typed without scripts.').count(), 1);
   await context.close();
 });
 
@@ -104,7 +123,7 @@ test('a built-in voice can be heard before it is chosen, and its sample is made 
   const context = await browser.newContext({ baseURL: app.siteUrl });
   const page = await context.newPage();
   await signInOn(page, person);
-  await page.goto(`/dashboard/${person.organizationId}/studio?mode=sandbox`);
+  await page.goto(`/dashboard/${person.organizationId}/studio/new?mode=sandbox`);
   const source = String(await page.locator('.voice audio').first().getAttribute('src'));
   const [first, again] = await Promise.all([page.request.get(source), page.request.get(source)]);
   assert.equal(first.headers()['content-type'], 'audio/mpeg');

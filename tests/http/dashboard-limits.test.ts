@@ -25,7 +25,7 @@ test('forms of the dashboard and requests with a key use one count, and what was
   assert.deepEqual([await ask(), await ask(), await ask(), await ask()], [200, 200, 200, 429]);
   for (const [path, fields] of [
     ['/products/new', { name: 'Kept by the form' }],
-    ['/studio', { text: 'Kept by the form' }],
+    ['/studio/new', { text: 'Kept by the form' }],
   ] as const) {
     const refused = await owner.send(`${here}${path}`, fields);
     assert.equal(refused.statusCode, 429, path);

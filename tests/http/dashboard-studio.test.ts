@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createProduct } from '../../src/operations/products.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import {
   createPerson,
@@ -26,6 +25,20 @@ async function atTheStudio(person: Person) {
   const base = `/dashboard/${person.organizationId}`;
   return {
     open: (path: string) => openPage(app, path.startsWith('/dashboard') ? path : `${base}${path}`, cookie),
+    /** As the page's own script does. */
+    save(path: string, fields: Record<string, string>) {
+      return app.server.inject({
+        method: 'POST',
+        url: path,
+        payload: new URLSearchParams({ form_token: token, ...fields }).toString(),
+        headers: {
+          cookie,
+          origin: app.siteUrl,
+          accept: 'application/json',
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+      });
+    },
     async send(path: string, fields: Record<string, string | File>) {
       const form = new FormData();
       form.set('form_token', token);
@@ -52,94 +65,144 @@ function areaIn(html: string, name: string): string {
   return text.replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
 }
 
-test('a text becomes a script, the script a conversion, and the requests are shown as curl', async () => {
+/** The fields of the page of a draft, as a browser sends them. */
+function fieldsIn(html: string): Record<string, string> {
+  const decode = (text = '') => text.replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
+  const [, form = ''] = /<form class="draft-form"[^>]*>(.*?)<\/form>/s.exec(html) ?? [];
+  const fields: Record<string, string> = {};
+  for (const [, name = '', value] of form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g))
+    fields[name] = decode(value);
+  for (const [, name = '', value] of form.matchAll(
+    /<textarea[^>]* name="([^"]+)"[^>]*>\n?([^<]*)<\/textarea>/g,
+  ))
+    fields[name] = decode(value);
+  for (const [, name = '', options = ''] of form.matchAll(
+    /<select[^>]* name="([^"]+)"[^>]*>(.*?)<\/select>/gs,
+  ))
+    fields[name] = decode(/<option value="([^"]*)" selected/.exec(options)?.[1]);
+  for (const [, name = '', value] of form.matchAll(
+    /<input[^>]* id="([^"]+)" name="[^"]+" type="text" value="([^"]*)"/g,
+  ))
+    fields[name] = decode(value);
+  for (const [, name = '', value] of form.matchAll(
+    /<input type="radio" name="([^"]+)" value="([^"]*)" checked/g,
+  ))
+    fields[name] = decode(value);
+  return fields;
+}
+
+test('a text becomes a draft, the draft an episode, and its edit the same episode again', async () => {
   const person = await createPerson(app);
   const { open, send } = await atTheStudio(person);
-  const product = await createProduct(app.core.services, { ...person, name: 'Northwind', context: 'Ships.' });
-  const written = await send('/studio?mode=sandbox', {
+  const written = await send('/studio/new?mode=sandbox', {
     ...{ text: notes.replaceAll('\n', '\r\n'), kind: 'changelog', tone: 'technical', verbosity: 'brief' },
-    ...{ speakers: '2', voice: 'ada', second_voice: 'nora', audience: "the team's", product: product.id },
+    ...{ speakers: '2', voice: 'ada', second_voice: 'nora', audience: "the team's" },
   });
   assert.equal(written.statusCode, 303, written.body);
   const address = String(written.headers.location);
-  assert.match(address, /\/studio\/script_[0-9a-f]{24}\?mode=sandbox$/);
-  const { body } = await open(address);
-  const script = areaIn(body, 'script');
-  assert.match(script, /Host 1: .*Northwind/);
-  assert.match(body, /<li>The built-in writer<\/li>/, 'who wrote it is shown');
-  const call = body.replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
-  assert.ok(call.includes(`curl ${app.siteUrl}/v1/scripts \\`));
-  for (const part of [
-    '"tone": "technical"',
-    '"speakers": 2',
-    '"host1": "ada"',
-    `"product_id": "${product.id}"`,
-  ])
-    assert.ok(call.includes(part), part);
-  assert.ok(call.includes("the team'\\''s"), 'quotes are kept from the shell');
+  assert.match(address, /\/studio\/[0-9a-f-]{36}\?mode=sandbox$/);
+  const fields = fieldsIn((await open(address)).body);
+  assert.match(Object.values(fields).join('\n'), /archived projects/);
+  assert.deepEqual([fields['tone'], fields['voice'], fields['second_voice']], ['technical', 'ada', 'nora']);
+  assert.deepEqual([fields['audience'], fields['version']], ["the team's", '2']);
 
-  const fields = { script: script.replace('Northwind', 'Southwind'), title: 'Mine', repetition: 'once-only' };
-  const first = await send(address, fields);
-  const again = await send(address, fields);
+  const typed = { ...fields, title: 'Mine', 'text-0': 'Welcome to Southwind.' };
+  const make = address.replace('?', '/make?');
+  const first = await send(make, typed);
   assert.equal(first.statusCode, 303, first.body);
-  assert.equal(first.headers.location, again.headers.location, 'sent twice, made once');
   const detail = await open(String(first.headers.location));
   assert.match(detail.body, /<h1 class="page-title">Mine/);
   assert.match(detail.body, /Southwind/);
-  assert.match(detail.body, /data-events="[^"]+\/events\?mode&#61;sandbox"/);
+  const again = await send(make, typed);
+  assert.equal(again.statusCode, 409, 'a form that was sent twice makes one episode');
+  assert.match((await open('/studio?mode=sandbox')).body, /Mine/);
+});
+
+test('what is typed is saved as it is typed, and of two at once the second is told', async () => {
+  const { open, send, save } = await atTheStudio(await createPerson(app));
+  const address = String((await send('/studio/new', { text: notes })).headers.location);
+  const fields = fieldsIn((await open(address)).body);
+  const saved = await save(address, { ...fields, 'text-0': 'One two three.' });
+  assert.equal(saved.statusCode, 200, saved.body);
+  const { version, words, minutes } = saved.json();
+  assert.equal(version, 3);
+  assert.match(`${words} ${minutes}`, /words? about /);
+  const stale = await save(address, { ...fields, 'text-0': 'Something else.' });
+  assert.equal(stale.statusCode, 409);
+  assert.match(stale.json().message, /Someone else changed this draft/);
+  const shown = await send(address, { ...fields, 'text-0': 'Something else.', act: 'save' });
+  assert.equal(shown.statusCode, 409);
+  assert.match(shown.body, /Something else\./, 'the text of the second is not lost');
+  assert.match((await open(address)).body, /One two three\./);
+});
+
+test('blocks are moved, split, merged, added and removed without scripts', async () => {
+  const { open, send } = await atTheStudio(await createPerson(app));
+  const address = String((await send('/studio/new', { text: notes })).headers.location);
+  const texts = async () => {
+    const fields = fieldsIn((await open(address)).body);
+    const count = Number(fields['blocks']);
+    return { fields, texts: Array.from({ length: count }, (_, index) => fields[`text-${index}`]) };
+  };
+  const act = async (name: string, changes: Record<string, string> = {}) => {
+    const { fields } = await texts();
+    const answer = await send(address, { ...fields, ...changes, act: name });
+    assert.equal(answer.statusCode, 303, answer.body);
+    return (await texts()).texts;
+  };
+  assert.deepEqual(await act('split:0', { blocks: '1', 'text-0': 'One. Two.' }), ['One.', 'Two.']);
+  assert.deepEqual(await act('down:0'), ['Two.', 'One.']);
+  assert.deepEqual(await act('up:1'), ['One.', 'Two.']);
+  assert.deepEqual(await act('insert:0'), ['One.', '', 'Two.']);
+  assert.deepEqual(await act('remove:1'), ['One.', 'Two.']);
+  assert.deepEqual(await act('merge:0'), ['One. Two.']);
 });
 
 test('a file is taken where there is no text, and not both at once', async () => {
   const { open, send } = await atTheStudio(await createPerson(app));
   const file = new File([notes], 'CHANGELOG.md', { type: 'text/markdown' });
-  const written = await send('/studio', { text: '', file });
+  const written = await send('/studio/new', { text: '', file });
   assert.equal(written.statusCode, 303, written.body);
-  assert.match(areaIn((await open(String(written.headers.location))).body, 'script'), /archived projects/);
-  const both = await send('/studio', { text: 'Something.', file });
+  assert.match((await open(String(written.headers.location))).body, /archived projects/);
+  const both = await send('/studio/new', { text: 'Something.', file });
   assert.equal(both.statusCode, 400);
   assert.match(both.body, /Send either text or a file, not both/);
-  const picture = await send('/studio', {
+  const picture = await send('/studio/new', {
     text: '',
-    file: new File([Buffer.from([0xff, 0xd8, 0xff])], 'x.txt'),
+    file: new File([Buffer.from([0xff, 0xd8, 0xff])], 'holiday.jpg'),
   });
   assert.equal(picture.statusCode, 400);
-  assert.match(picture.body, /not UTF-8 text/);
+  assert.match(picture.body, /“holiday\.jpg” is not UTF-8 text/);
 });
 
 test('a form that cannot be taken comes back with everything that was typed and what is wrong', async () => {
   const { send } = await atTheStudio(await createPerson(app));
-  const empty = await send('/studio', { text: '  \n', audience: 'pilots', kind: 'document' });
+  const empty = await send('/studio/new', { text: '  \n', audience: 'pilots', kind: 'document' });
   assert.equal(empty.statusCode, 400);
   assert.match(empty.body, /Paste a text, or choose a file/);
   assert.match(empty.body, /value="pilots"/);
-  const long = await send('/studio', { text: 'x'.repeat(51_201) });
+  const long = await send('/studio/new', { text: 'x'.repeat(51_201) });
   assert.match(long.body, /51,201 characters. The maximum is 51,200/);
-  const stranger = await send('/studio', { text: notes, voice: 'nobody-such' });
+  const stranger = await send('/studio/new', { text: notes, voice: 'nobody-such' });
   assert.equal(stranger.statusCode, 400);
   assert.match(stranger.body, /There is no voice/);
   assert.equal(areaIn(stranger.body, 'text'), notes);
-  const gone = await send('/studio', { text: notes, product: crypto.randomUUID() });
+  const gone = await send('/studio/new', { text: notes, product: crypto.randomUUID() });
   assert.equal(gone.statusCode, 400);
   assert.match(gone.body, /role="alert">This product was deleted/);
-  const huge = await send('/studio', { text: 'x'.repeat(900_000) });
+  const huge = await send('/studio/new', { text: 'x'.repeat(900_000) });
   assert.equal(huge.statusCode, 413);
 });
 
-test('a script of another organization or mode is not there, and one that has expired says so', async () => {
+test('a draft of another organization or mode is not there', async () => {
   const { send, open } = await atTheStudio(await createPerson(app));
-  const address = String((await send('/studio', { text: notes })).headers.location);
+  const address = String((await send('/studio/new', { text: notes })).headers.location);
   const id = address.split('/').at(-1);
   const stranger = await atTheStudio(await createPerson(app));
   assert.equal((await stranger.open(`/studio/${id}`)).statusCode, 404);
-  assert.equal((await stranger.send(`/studio/${id}`, { script: 'Mine.' })).statusCode, 404);
+  for (const path of ['', '/make', '/rewrite', '/hear', '/restore', '/delete'])
+    assert.equal((await stranger.send(`/studio/${id}${path}`, { version: '2' })).statusCode, 404, path);
   assert.equal((await open(`${address}?mode=sandbox`)).statusCode, 404);
-  const emptied = await send(address, { script: ' ' });
-  assert.equal(emptied.statusCode, 400);
-  assert.match(emptied.body, /id="script-error">The script has nothing that can be spoken\./);
-  await app.database.store.pool.query('update scripts set expires_at = now() where id = $1', [id]);
-  const expired = await open(address);
-  assert.equal(expired.statusCode, 410);
-  assert.match(expired.body, /This script has expired/);
 });
 
 test('when quota and credits are used up, the studio says so and charges nothing', async () => {
@@ -147,11 +210,11 @@ test('when quota and credits are used up, the studio says so and charges nothing
   await app.database.store.pool.query('update organizations set audio_quota = 0 where id = $1', [
     person.organizationId,
   ]);
-  const { send } = await atTheStudio(person);
-  const address = String((await send('/studio', { text: notes })).headers.location);
-  const answer = await send(address, { script: 'One sentence.' });
+  const { send, open } = await atTheStudio(person);
+  const address = String((await send('/studio/new', { text: notes })).headers.location);
+  const answer = await send(`${address}/make`, fieldsIn((await open(address)).body));
   assert.equal(answer.statusCode, 402);
-  assert.match(answer.body, /You can still convert in the sandbox/);
+  assert.match(answer.body, /quota and all credits are used up/);
 });
 
 test('only voices of the catalogue have a sample', async () => {

@@ -74,6 +74,30 @@ test('a deleted conversion leaves its text in no row and no file, and takes its 
   assert.deepEqual(uses.rows, [{ id: kept }]);
 });
 
+test('a deleted draft leaves its text in no row, and takes along what was heard of it', async () => {
+  const person = await createPerson(app, { tier: 'team' });
+  const { organizationId } = person;
+  const { key } = await createKey(app.core.services, { organizationId, mode: 'live', name: null });
+  const before = await segments();
+  const body = { content: `## Fixed\n- The ${marker} lands softly.`, title: marker };
+  const begun = (await (await send(app, 'POST', '/v1/drafts', key, body)).json()).data;
+  const path = `/v1/drafts/${begun.id}`;
+  const written = await send(app, 'POST', `${path}/rewrite`, key, { version: begun.version });
+  assert.equal(written.status, 200);
+  const visitor = await visitAs(app, person);
+  const fields = { hear: '0', 'text-0': `The ${marker} sings.`, 'speaker-0': '1' };
+  const heard = await visitor.send(`/dashboard/${organizationId}/studio/${begun.id}/hear`, fields);
+  assert.deepEqual([heard.statusCode, heard.headers['content-type']], [200, 'audio/mpeg']);
+  const tables = tablesWith(await dumpDatabase(app.database.store.pool), marker);
+  for (const table of ['drafts', 'draft_versions']) assert.ok(tables.has(`public.${table}`), table);
+  assert.ok((await segments()).length > before.length);
+
+  assert.equal((await send(app, 'DELETE', path, key)).status, 200);
+  assert.deepEqual([...tablesWith(await dumpDatabase(app.database.store.pool), marker)], []);
+  assert.deepEqual(await segments(), before);
+  assert.deepEqual(await filesWith(marker), []);
+});
+
 test('an organization hears nothing of what another has said, nor its sandbox of its live data', async () => {
   const content = '## Added\n- The pelican counter counts pelicans.';
   const one = await app.customer({ tier: 'team' });

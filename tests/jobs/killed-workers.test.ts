@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { PoolClient } from 'pg';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { createdId, detailOf, isLeased, limitsOutOfTheWay, untilStatus } from '../support/conversions.ts';
+import {
+  createdId,
+  detailOf,
+  isLeased,
+  limitsOutOfTheWay,
+  send,
+  untilStatus,
+} from '../support/conversions.ts';
 import { type Service, startService } from '../support/service.ts';
 import { type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';
 import { until } from '../support/until.ts';
@@ -71,6 +78,36 @@ test('whatever a killed worker was at, another takes it over within 30 seconds a
   await handsBack(next, speaking.key);
 });
 
+test('a revision whose worker is killed is finished by another, and the episode before it plays until then', {
+  timeout: 120_000,
+}, async (t) => {
+  // The job that was handed back hangs no longer.
+  vendor.script.length = 0;
+  const { key } = await customer();
+  const id = await createdId(app, key, { content: '## Fixed\n- One thing.\n- Another thing.' });
+  const worker = await startWorker();
+  t.after(() => worker.child.kill('SIGKILL'));
+  await untilStatus(app, key, id, 'completed');
+  vendor.script.push(...Array.from({ length: 50 }, () => ({ kind: 'hang' }) as const));
+  const body = { edited_content: 'This sentence is new.' };
+  assert.equal((await send(app, 'POST', `/v1/conversions/${id}/revise`, key, body)).status, 202);
+  await untilStatus(app, key, id, 'generating');
+  worker.child.kill('SIGKILL');
+  await worker.exited;
+  vendor.script.length = 0;
+  const meanwhile = await detailOf(app, key, id);
+  assert.deepEqual([meanwhile.status, meanwhile.has_audio], ['generating', true]);
+  assert.equal((await fetch(meanwhile.audio_url)).status, 200);
+
+  const next = await startWorker();
+  t.after(() => next.child.kill('SIGKILL'));
+  const done = await untilStatus(app, key, id, 'completed');
+  assert.equal(done.generated_script, body.edited_content);
+  assert.notEqual(new URL(done.audio_url).pathname, new URL(meanwhile.audio_url).pathname);
+  assert.equal((await fetch(done.audio_url)).status, 200);
+  await endedOnce(id, [1, 2]);
+});
+
 /** SIGTERM: the process leaves well, which it would not if it waited to the last, and its job is free at once. */
 async function handsBack(worker: Service, key: string): Promise<void> {
   vendor.script.push(...Array.from({ length: 50 }, () => ({ kind: 'hang' }) as const));
@@ -126,17 +163,23 @@ function mediaOf(id: string): Promise<string[]> {
   return readdir(path, { recursive: true }).catch(() => []);
 }
 
-/** One charge, one event, and the sound that belongs to it. */
-async function endedOnce(id: string): Promise<void> {
+/** One charge and one event for each attempt, and the sound that belongs to it. */
+async function endedOnce(id: string, attempts = [1]): Promise<void> {
   const { rows: charges } = await app.database.store.pool.query(
-    'select attempt from quota_ledger where conversion_id = $1',
+    'select attempt from quota_ledger where conversion_id = $1 order by attempt',
     [id],
   );
-  assert.deepEqual(charges, [{ attempt: 1 }]);
+  assert.deepEqual(
+    charges,
+    attempts.map((attempt) => ({ attempt })),
+  );
   const { rows: events } = await app.database.store.pool.query(
-    'select type, attempt from events where conversion_id = $1',
+    'select type, attempt from events where conversion_id = $1 order by attempt',
     [id],
   );
-  assert.deepEqual(events, [{ type: 'conversion.completed', attempt: 1 }]);
+  assert.deepEqual(
+    events,
+    attempts.map((attempt) => ({ type: 'conversion.completed', attempt })),
+  );
   assert.ok((await mediaOf(id)).some((name) => name.endsWith('.mp3')));
 }

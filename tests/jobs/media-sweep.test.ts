@@ -41,6 +41,31 @@ test('media of attempts that failed are swept away an hour later, and those that
   assert.deepEqual(await query('select * from orphaned_files'), []);
 });
 
+test('the files of an episode stay while its revision is made or has failed, and go once it is made', async () => {
+  const id = await inSecondAttempt();
+  await query(`update conversions set media = '{"audio":"audio.mp3"}', media_attempt = 1 where id = $1`, [
+    id,
+  ]);
+  await query(`update conversions set status = 'failed', failed_at = now() where id = $1`, [id]);
+  await query(
+    `insert into orphaned_files (conversion_id, attempt, due_at) values ($1, 1, now())
+     on conflict (conversion_id, attempt) do nothing`,
+    [id],
+  );
+  await anHourLater();
+  await sweepOrphanedFiles(app.services);
+  assert.deepEqual(await mediaOf(id), ['1', '1/audio.mp3']);
+  await putFiles(id, 3);
+  await query(
+    `update conversions set status = 'completed', attempt = 3, media = '{"audio":"audio.mp3"}', media_attempt = 3
+     where id = $1`,
+    [id],
+  );
+  await anHourLater();
+  await sweepOrphanedFiles(app.services);
+  assert.deepEqual(await mediaOf(id), ['3', '3/audio.mp3']);
+});
+
 test('media that could not be removed with their conversion go later, however young they are', async () => {
   const id = await storeConversion(app, { organizationId, status: 'generating' });
   await putFiles(id, 1);

@@ -157,7 +157,7 @@ test('an event about audio that is being made again is not sent, and that of a d
       ([state]) => state === 'pending 1',
     );
   await pool.query(
-    `update conversions set attempt = 2, status = 'generating', locked_until = 'infinity' where id = $1`,
+    `update conversions set attempt = 2, status = 'generating', media = null, locked_until = 'infinity' where id = $1`,
     [retried.id],
   );
   await app.request(`/v1/conversions/${deleted.id}`, { method: 'DELETE', key });

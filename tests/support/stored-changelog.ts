@@ -49,6 +49,7 @@ export async function storeChangelog(app: TestApp, changelog: StoredChangelog): 
     },
     warnings: [],
     scriptId: null,
+    draftId: null,
   };
   await insertConversion(database, conversion, 0);
   // One that runs is leased for ever, so that no worker of the app takes it.

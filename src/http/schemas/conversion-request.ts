@@ -118,6 +118,29 @@ export function settingsFrom(
   };
 }
 
+/** Only the settings that are given. */
+export function partialSettingsFrom(given: Static<typeof Settings>): Partial<ScriptSettings> {
+  const all = settingsFrom(given);
+  const entries = Object.entries(settingNames).filter(
+    ([name]) => given[name as keyof typeof given] !== undefined,
+  );
+  return Object.fromEntries(entries.map(([, name]) => [name, all[name]]));
+}
+
+const settingNames = {
+  product_name: 'productName',
+  version: 'version',
+  tone: 'tone',
+  audience: 'audience',
+  verbosity: 'verbosity',
+  cta: 'cta',
+  severity_aware_tone: 'severityAwareTone',
+  summary_threshold: 'summaryThreshold',
+  use_history: 'useHistory',
+  history_limit: 'historyLimit',
+  speakers: 'speakers',
+} as const satisfies Record<keyof Static<typeof Settings>, keyof ScriptSettings>;
+
 function nonEmpty(value: string | undefined): string | null {
   const trimmed = value?.trim() ?? '';
   return trimmed === '' ? null : trimmed;

@@ -12,6 +12,7 @@ import { publicPages } from '../../domain/public-pages.ts';
 import { formatScript } from '../../domain/script.ts';
 import { writingView } from '../../domain/writing-report.ts';
 import type { Accepted as AcceptedConversion } from '../../operations/conversions/create-conversion.ts';
+import type { PaidWith } from '../../operations/quota.ts';
 import { DateTime, Nullable, Uuid } from './envelope.ts';
 import { Writing } from './writing.ts';
 
@@ -123,7 +124,12 @@ export const ConversionDetail = Type.Object(
     usage: Type.Optional(Writing.usage),
     repairs: Type.Optional(Writing.repairs),
     duration_seconds: Type.Optional(Nullable(Type.Number({ description: 'Once completed.' }))),
-    audio_url: Type.Optional(Address('Signed; good for 50 minutes. Once completed.')),
+    audio_url: Type.Optional(
+      Address(
+        'Signed; good for 50 minutes. Once completed. While a revision is made, and if it fails, this and the ' +
+          'captions, chapters and duration are those of the episode before it.',
+      ),
+    ),
     captions_url: Type.Optional(Address('WebVTT, signed. Once completed.')),
     chapters_url: Type.Optional(Address('Podcasting 2.0 chapters, signed. Once completed.')),
     quality: Type.Optional(Quality),
@@ -159,6 +165,22 @@ export const Accepted = Type.Object(
   },
   { title: 'AcceptedConversion', description: 'Accepted; the work goes on.' },
 );
+
+export const Cost = Type.Object(
+  {
+    units: Type.Integer({ minimum: 0, description: '0 with a sandbox key.', examples: [1] }),
+    source: Type.Unsafe<PaidWith>({
+      type: ['string', 'null'],
+      enum: ['quota', 'credit', null],
+      description: 'What was charged.',
+    }),
+  },
+  { description: 'What this attempt cost.', examples: [{ units: 1, source: 'quota' }] },
+);
+
+export function costView(paidWith: PaidWith): Static<typeof Cost> {
+  return { units: paidWith === null ? 0 : 1, source: paidWith };
+}
 
 /** Signed addresses of a finished conversion's files. */
 export type MediaLinks = { readonly audio: string; readonly captions: string; readonly chapters: string };
@@ -202,6 +224,8 @@ export function conversionDetail(
   }
   if (conversion.status === 'completed') {
     Object.assign(detail, onceCompleted(conversion, extra.links));
+  } else if (extra.links) {
+    Object.assign(detail, heard(conversion, extra.links));
   }
   if (conversion.status === 'failed' && conversion.error) {
     detail.error = errorView(conversion.error);
@@ -235,8 +259,14 @@ function onceCompleted(conversion: Conversion, links: MediaLinks | null): Partia
     generated_script: conversion.script ? formatScript(conversion.script) : '',
     // Absent where someone rewrote the script by hand.
     ...(conversion.script?.writing && writingView(conversion.script.writing)),
-    duration_seconds: conversion.durationSeconds,
-    ...(links && { audio_url: links.audio, captions_url: links.captions, chapters_url: links.chapters }),
+    ...heard(conversion, links),
     quality: qualityView(conversion.quality ?? {}),
+  };
+}
+
+function heard({ durationSeconds }: Conversion, links: MediaLinks | null): Partial<Detail> {
+  return {
+    duration_seconds: durationSeconds,
+    ...(links && { audio_url: links.audio, captions_url: links.captions, chapters_url: links.chapters }),
   };
 }

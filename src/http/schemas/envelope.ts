@@ -84,7 +84,7 @@ const causes: Record<number, string> = {
   403: 'The key may not act for that organization, or may not do this.',
   404: 'There is no such resource in this organization, or it was deleted meanwhile.',
   408: 'It takes longer than the call may wait; the work goes on.',
-  409: 'The Idempotency-Key was used with another body.',
+  409: 'The Idempotency-Key was used with another body, or what is to be changed was changed meanwhile.',
   410: 'The script has expired.',
   413: 'The body is larger than 1 MiB.',
   415: 'The body is not `application/json` in UTF-8.',

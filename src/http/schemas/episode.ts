@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { ConversionSummary } from '../../domain/conversion.ts';
-import { type ScriptSettings, type SourceType, verbosities } from '../../domain/conversion-settings.ts';
+import { type SourceType, verbosities } from '../../domain/conversion-settings.ts';
 import { openingHeading, titleFromText } from '../../domain/title-from-text.ts';
 import { httpsPattern } from '../frame/validation.ts';
 import { type ConversionDetail, ConversionStatus, Failure } from './conversion.ts';
@@ -8,6 +8,7 @@ import {
   AdditionalContext,
   Content,
   historyFields,
+  partialSettingsFrom,
   settingsFrom,
   sharedSettings,
   WebhookUrl,
@@ -159,16 +160,8 @@ export function sourceTypeOf(mode: EpisodeMode): SourceType {
 
 /** The settings that a retry names, and no others. */
 export function overridesFrom(settings: Static<typeof EpisodeSettings> | undefined) {
-  const { product_name, version, tone, audience, verbosity, duration } = settings ?? {};
-  const chosen = verbosity ?? duration;
-  const all = settingsFrom({ ...settings, ...(chosen && { verbosity: chosen }) });
-  const named: Partial<ScriptSettings> = {
-    ...(product_name !== undefined && { productName: all.productName }),
-    ...(version !== undefined && { version: all.version }),
-    ...(tone !== undefined && { tone: all.tone }),
-    ...(audience !== undefined && { audience: all.audience }),
-    ...(chosen !== undefined && { verbosity: all.verbosity }),
-  };
+  const { duration, ...given } = settings ?? {};
+  const named = partialSettingsFrom({ ...(duration && { verbosity: duration }), ...given });
   return Object.keys(named).length > 0 ? named : null;
 }
 

@@ -155,21 +155,20 @@ export const ScriptRequest = Type.Object(
   { title: 'ScriptRequest', description: 'A text to write a script for.' },
 );
 
+export const EditedContent = Type.String({
+  minLength: 1,
+  maxLength: 51_200,
+  pattern: '\\S',
+  description:
+    'Replaces the script. Paragraphs stand between blank lines; `Host 1:` and `Host 2:` at the start of a line say ' +
+    'who speaks, and a line without a label goes on with the last speaker. Without any label there is one narrator.',
+  examples: ['Northwind 2.4 is here, and search finds archived projects.'],
+});
+
 export const ConvertScriptRequest = Type.Object(
   {
     output_format: Type.Optional(Type.Enum(['audio'], { description: 'Audio is all there is yet.' })),
-    edited_content: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 51_200,
-        pattern: '\\S',
-        description:
-          'Replaces the script. Paragraphs stand between blank lines; `Host 1:` and `Host 2:` at the start of a ' +
-          'line say who speaks, and a line without a label goes on with the last speaker. Without any label ' +
-          'there is one narrator.',
-        examples: ['Northwind 2.4 is here, and search finds archived projects.'],
-      }),
-    ),
+    edited_content: Type.Optional(EditedContent),
     wait: Type.Optional(Type.Boolean({ description: 'True blocks for up to 90 seconds and returns 200.' })),
     title: Type.Optional({ ...Title, description: 'Instead of the script’s title.' } as typeof Title),
     public_url: Type.Optional(Type.Boolean({ description: 'True makes listen and embed pages.' })),

@@ -14,7 +14,7 @@ import { recordAction } from '../audit.ts';
 import type { ConversionContext } from '../context.ts';
 import { isAnswered, once, type Repeatable } from '../idempotency.ts';
 import { boundedLine, invalid } from '../input.ts';
-import { chargeAttempt } from '../quota.ts';
+import { chargeAttempt, type PaidWith } from '../quota.ts';
 import { requireRole } from '../require-role.ts';
 import { checkWebhookUrl } from '../webhooks/endpoints.ts';
 import { type Estimate, estimateForNew, estimateSeconds } from './estimate.ts';
@@ -26,6 +26,8 @@ export type ConversionInput = {
   readonly script: Script | null;
   /** The generated script that this one is, edited or not. */
   readonly scriptId?: string;
+  /** The draft that it becomes an episode of. */
+  readonly draftId?: string;
   /** The field that the text came in; `content` by default. */
   readonly path?: string;
   /** The facts of that script. */
@@ -52,21 +54,24 @@ export async function createConversion(context: ConversionContext, input: Conver
   const conversion = newConversion(context, { ...input, warnings });
   const { answer, replayed } = await once(context, input.repeatable, async (transaction) => {
     await checkProduct(transaction, conversion.organizationId, conversion.productId);
+    let paidWith: PaidWith = null;
     if (conversion.mode === 'live') {
-      await chargeAttempt(context, transaction, { conversionId: conversion.id, attempt: 1 });
+      paidWith = await chargeAttempt(context, transaction, { conversionId: conversion.id, attempt: 1 });
     } else await lockOrganization(transaction, conversion.organizationId);
     const inserted = await insertConversion(transaction, conversion, concurrentJobs(context));
     const characters = conversion.content.length;
-    return acceptedFrom({ ...conversion, ...inserted, characters, progress: 0 }, estimate);
+    const accepted = acceptedFrom({ ...conversion, ...inserted, characters, progress: 0 }, estimate);
+    return { ...accepted, attempt: 1, paidWith };
   });
   return { accepted: answer, replayed };
 }
 
 function newConversion({ caller }: ConversionContext, input: ConversionInput) {
   const { organizationId, mode } = caller;
-  const { request, script, scriptId = null, facts = null, warnings } = input;
+  const { request, script, scriptId = null, draftId = null, facts = null, warnings } = input;
   const title = boundedLine('title', request.title, 500);
-  return { ...request, title, id: uuid(), organizationId, mode, script, scriptId, facts, warnings };
+  const made = { script, scriptId, draftId, facts, warnings };
+  return { ...request, ...made, title, id: uuid(), organizationId, mode };
 }
 
 /** Settings about changes say nothing to a document. */
@@ -118,8 +123,9 @@ export async function retryConversion(
       if (!existing) throw new Problem('NOT_FOUND');
       throw new Problem('NOT_RETRYABLE', whyNotRetryable(existing));
     }
-    const { attempt, completedAt } = conversion;
-    const isFree = completedAt !== null && options.settings === null;
+    const { attempt, completedAt, media } = conversion;
+    // Lost audio only: a revision that failed has the media of the episode before it.
+    const isFree = completedAt !== null && media === null && options.settings === null;
     if (mode === 'live' && !isFree) await chargeAttempt(context, transaction, { conversionId: id, attempt });
     await recordAction(context, transaction, 'conversion.retried', { id, name: conversion.title });
     return acceptedFrom(conversion, estimate);
@@ -132,7 +138,7 @@ function whyNotRetryable({ status, error }: Conversion): string {
   return `Only a failed conversion can be retried; this one is ${status}.`;
 }
 
-function concurrentJobs({ tiers, caller }: ConversionContext) {
+export function concurrentJobs({ tiers, caller }: ConversionContext) {
   return tiers[caller.tier].concurrentJobs;
 }
 
@@ -144,7 +150,7 @@ type Acceptable = Pick<
   'id' | 'status' | 'sourceType' | 'characters' | 'progress' | 'createdAt' | 'warnings'
 >;
 
-function acceptedFrom(conversion: Acceptable, estimate: Estimate) {
+export function acceptedFrom(conversion: Acceptable, estimate: Estimate) {
   const { id, status, sourceType, createdAt, warnings } = conversion;
   return {
     id,

@@ -13,7 +13,7 @@ export async function deriveFile(services: ConversionServices, { conversionId, a
   if (!isText && name !== derivedFiles.transcript) return null;
   const conversion =
     isUuid(conversionId) && (await findConversionById(services.store.database, conversionId));
-  if (!conversion || conversion.attempt !== Number(attempt)) throw new Problem('NOT_FOUND');
+  if (!conversion || conversion.heard.attempt !== Number(attempt)) throw new Problem('NOT_FOUND');
   const episode = await readEpisode(services, conversion);
   if (!episode || episode.sentences.length === 0) throw new Problem('NOT_FOUND', lostAudio);
   return isText
@@ -22,12 +22,15 @@ export async function deriveFile(services: ConversionServices, { conversionId, a
 }
 
 /** One sentence a line, with the host before it in a dialogue. */
-function plainText({ script }: Conversion, sentences: readonly HeardSentence[]): string {
+function plainText({ heard: { script } }: Conversion, sentences: readonly HeardSentence[]): string {
   const host = (speaker: number) => (script?.speakers === 2 ? `Host ${speaker}: ` : '');
   return sentences.map(({ text, speaker }) => `${host(speaker)}${oneLine(text)}\n`).join('');
 }
 
-function transcript({ title, script, durationSeconds }: Conversion, sentences: readonly HeardSentence[]) {
+function transcript(
+  { title, heard: { script }, durationSeconds }: Conversion,
+  sentences: readonly HeardSentence[],
+) {
   const sections = layOutTranscript(script, sentences).map((section) => ({
     title: section.title,
     paragraphs: section.paragraphs.map(({ speaker, sentences: said }) => ({

@@ -36,17 +36,17 @@ export function mediaKeys({ id, attempt, media }: StoredMedia): string[] {
   return Object.values(files).map((name) => mediaKey(id, attempt, name));
 }
 
-/** A file of a completed conversion. */
+/** A file of the episode that is heard. */
 export function mediaOf(conversion: Conversion, file: MediaFile) {
-  if (!hasAudio(conversion) || !conversion.media) throw new Problem('NOT_FOUND');
+  if (!conversion.media) throw new Problem('NOT_FOUND');
   const name = conversion.media[file];
-  const key = mediaKey(conversion.id, conversion.attempt, name);
+  const key = mediaKey(conversion.id, conversion.heard.attempt, name);
   return { conversion, key, contentType: contentTypeOf(name) };
 }
 
 const maxLookup = 2000;
 
-/** Whether the store has lost the audio of a completed conversion. One that does not answer in time has not. */
+/** Whether the store has lost the audio of an episode. One that does not answer in time has not. */
 export async function isAudioLost({ media }: ConversionServices, conversion: Conversion): Promise<boolean> {
   if (!hasAudio(conversion)) return false;
   const { key } = mediaOf(conversion, 'audio');
@@ -76,13 +76,15 @@ export const derivedFiles = { text: 'captions.txt', transcript: 'paragraphs.json
 /** A file of a completed conversion: stored, or derived. */
 export type SignedFile = MediaFile | keyof typeof derivedFiles;
 
-/** A fresh URL of a file of a completed conversion, valid for 50 minutes. */
+/** A fresh URL of a file of the episode that is heard, valid for 50 minutes. */
 export function signMedia(
   services: Services,
-  { id, attempt, status, media }: Pick<Conversion, 'id' | 'attempt' | 'status' | 'media'>,
+  conversion: Pick<Conversion, 'id' | 'media'> & { readonly heard: Pick<Conversion['heard'], 'attempt'> },
   file: SignedFile,
 ) {
-  if (status !== 'completed' || !media) return null;
+  const { id, media, heard } = conversion;
+  const { attempt } = heard;
+  if (!media) return null;
   const name = { ...media, ...derivedFiles }[file];
   const expires = Math.ceil(Date.now() / 1000 + validity);
   const signature = services.secrets.sign(purpose, [id, attempt, name, expires].join('\n'));

@@ -32,7 +32,9 @@ export type PublicPage = Awaited<ReturnType<typeof showPage>>;
 
 /** Everything that a public page or an embedded player shows. */
 export async function showPage(services: ConversionServices, address: PageAddress) {
-  const conversion = await openPage(services, address);
+  const opened = await openPage(services, address);
+  // A revision in the making shows only once it can be heard.
+  const conversion = { ...opened, script: opened.heard.script };
   const [organization, episode] = await Promise.all([
     requireOrganization(services, conversion.organizationId),
     readEpisode(services, conversion),

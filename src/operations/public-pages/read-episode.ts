@@ -4,7 +4,7 @@ import type { HeardSentence } from '../../domain/transcript.ts';
 import type { ConversionServices } from '../context.ts';
 import { mediaKey } from '../conversions/media.ts';
 
-/** What a page shows of a completed conversion. */
+/** What a page shows of an episode. */
 export type Episode = {
   readonly sentences: readonly HeardSentence[];
   readonly chapters: readonly EpisodeChapter[];
@@ -16,9 +16,9 @@ export type EpisodeChapter = { readonly start: number; readonly title: string };
 
 const maxPeaks = 400;
 
-/** Null until the conversion is completed. A missing or damaged file leaves its part empty. */
+/** Null until one was completed. A missing or damaged file leaves its part empty. */
 export async function readEpisode(services: ConversionServices, conversion: Conversion) {
-  if (conversion.status !== 'completed' || !conversion.media) return null;
+  if (!conversion.media) return null;
   const { media: names } = conversion;
   const read = async <T>(file: MediaFile, list: string): Promise<T[]> => {
     const content = await readJson(services, conversion, names[file]);
@@ -36,9 +36,9 @@ export async function readEpisode(services: ConversionServices, conversion: Conv
   };
 }
 
-async function readJson(services: ConversionServices, { id, attempt }: Conversion, name: string) {
+async function readJson(services: ConversionServices, { id, heard }: Conversion, name: string) {
   const { media, reportFault } = services;
-  const key = mediaKey(id, attempt, name);
+  const key = mediaKey(id, heard.attempt, name);
   try {
     if (!(await media.find(key))) return null;
     return JSON.parse(await text(await media.read(key)));

@@ -32,7 +32,7 @@ export async function prepareDelivery(services: ConversionServices, claimed: Cla
   return { ...delivery, data: withFreshAudio(services, delivery), secrets };
 }
 
-/** The audio that it tells of is gone: a retry made it anew or failed, and sends an event of its own. */
+/** The audio that it tells of is gone: a later attempt made it anew, and sends an event of its own. */
 function isOutdated({ eventType, conversionId, media }: DueDelivery): boolean {
   return eventType === 'conversion.completed' && conversionId !== null && media === null;
 }
@@ -42,7 +42,7 @@ function withFreshAudio(services: ConversionServices, delivery: DueDelivery) {
   if (id === null || attempt === null || !media) return data;
   const fields: Record<string, unknown> = JSON.parse(data);
   if (!('audio_url' in fields)) return data;
-  const address = signMedia(services, { id, attempt, status: 'completed', media }, 'audio');
+  const address = signMedia(services, { id, heard: { attempt }, media }, 'audio');
   return JSON.stringify({ ...fields, audio_url: address?.url ?? null });
 }
 

@@ -111,8 +111,6 @@ function describe({ code, message }: Problem): [title: string, text: string] {
       return ['You cannot do this', message];
     case 'INVALID_CURSOR':
       return ['This page of the list is gone', 'Start again from the first page.'];
-    case 'SCRIPT_EXPIRED':
-      return ['This script has expired', 'Scripts are kept for two hours. Generate it again in the studio.'];
     case 'QUOTA_EXCEEDED':
       return ['You have used your quota', `${message} You can still convert in the sandbox.`];
     case 'RATE_LIMITED':

@@ -31,7 +31,7 @@ async function fileText(file: File): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
   } catch (error) {
-    const message = 'The file is not UTF-8 text. Save it as UTF-8, or paste its text.';
+    const message = `“${file.name.slice(0, 100)}” is not UTF-8 text. Save it as text, or paste its text.`;
     throw new Problem('VALIDATION_FAILED', message, {
       details: [{ path: 'content', message }],
       cause: error,

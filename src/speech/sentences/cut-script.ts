@@ -32,6 +32,7 @@ export function cutScript(script: Script, { toSpoken, limit = 240, asides = fals
         ...(asides && { asides: splitAtAsides(text, toSpoken) }),
         speaker: turn.speaker,
         section: position === 0 ? turn.section : null,
+        ...(turn.pause && position === pieces.length - 1 && { pause: turn.pause }),
         boundary: position < pieces.length - 1 ? 'sentence' : boundaryBetween(turn, turns[index + 1]),
       });
     }

@@ -46,7 +46,8 @@ async function* readMedia(client: PoolClient): AsyncGenerator<StoredMedia, void,
   let after = '00000000-0000-0000-0000-000000000000';
   while (true) {
     const { rows } = await client.query<StoredMedia>(
-      'select id, attempt, media from conversions where media is not null and id > $1 order by id limit $2',
+      `select id, coalesce(media_attempt, attempt) as attempt, media from conversions
+      where media is not null and id > $1 order by id limit $2`,
       [after, pageLength],
     );
     yield* rows;

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Conversion } from '../../domain/conversion.ts';
 import type { ScriptSettings } from '../../domain/conversion-settings.ts';
+import type { FieldMessage } from '../../domain/field-message.ts';
+import type { Script } from '../../domain/script.ts';
+import type { VoiceSettings } from '../../domain/voice-settings.ts';
 import { announced } from '../conversion-feed.ts';
 import type { Database } from '../database.ts';
 import { unleased } from '../leases.ts';
@@ -25,27 +28,80 @@ export async function restartConversion(
   concurrentJobs: number,
   { webhookUrl, settings, lostAttempt = null }: RestartOptions,
 ): Promise<Conversion | undefined> {
-  const begins = sql`${runningJobs(scope.organizationId)} < ${concurrentJobs}`;
   const row = await database
     .updateTable('conversions')
-    .set((expression) => ({
-      status: sql<'processing' | 'pending'>`case when ${begins} then 'processing' else 'pending' end`,
-      attempt: expression('attempt', '+', 1),
-      progress: 0,
-      error: null,
-      failed_at: null,
-      started_at: sql<Date | null>`case when ${begins} then now() end`,
-      scripted_at: null,
-      ...{ claims: 0, deferrals: 0, deferred_since: null },
-      ...unleased,
+    .set({
+      ...nextAttempt(scope, concurrentJobs),
       ...(webhookUrl === null ? {} : { webhook_url: webhookUrl }),
+      // Lost files are not heard meanwhile.
+      ...(lostAttempt === null ? {} : { media: null, media_attempt: null }),
       ...(settings === null
         ? {}
         : { settings: sql<string>`settings || ${JSON.stringify(settings)}::jsonb`, script: null }),
-    }))
+    })
     .where((conversion) => conversion.and({ id, ...scopeColumns(scope) }))
     .where(sql<boolean>`(status = 'failed' or (status = 'completed' and attempt = ${lostAttempt}::int))`)
     .where(sql<boolean>`coalesce((error ->> 'retryable')::boolean, true)`)
+    .returningAll()
+    .returning(announced)
+    .executeTakeFirst();
+  return row && toConversion(row);
+}
+
+/** Waits for a free job, or begins at once. */
+function nextAttempt({ organizationId }: Scope, concurrentJobs: number) {
+  const begins = sql`${runningJobs(organizationId)} < ${concurrentJobs}`;
+  return {
+    status: sql<'processing' | 'pending'>`case when ${begins} then 'processing' else 'pending' end`,
+    attempt: sql<number>`attempt + 1`,
+    progress: 0,
+    error: null,
+    failed_at: null,
+    started_at: sql<Date | null>`case when ${begins} then now() end`,
+    scripted_at: null,
+    claims: 0,
+    deferrals: 0,
+    deferred_since: null,
+    ...unleased,
+  };
+}
+
+type Revision = Pick<Conversion, 'title' | 'settings' | 'voice'> & {
+  /** Null to have it written anew. */
+  readonly script: Script | null;
+  /** Null leaves it as it was. */
+  readonly webhookUrl: string | null;
+  readonly warnings: readonly FieldMessage[];
+};
+
+/**
+ * Starts the attempt that makes a revision. The episode before it is heard until it is made. Undefined unless the last
+ * attempt is `of` and has ended.
+ */
+export async function reviseConversion(
+  database: Database,
+  scope: Scope,
+  { id, of }: { readonly id: string; readonly of: number },
+  concurrentJobs: number,
+  { title, settings, voice, script, webhookUrl, warnings }: Revision,
+): Promise<Conversion | undefined> {
+  const row = await database
+    .updateTable('conversions')
+    .set({
+      ...nextAttempt(scope, concurrentJobs),
+      title,
+      settings: JSON.stringify(settings satisfies ScriptSettings),
+      voice: JSON.stringify(voice satisfies VoiceSettings),
+      warnings: JSON.stringify(warnings),
+      script: script && JSON.stringify(script),
+      ...(webhookUrl === null ? {} : { webhook_url: webhookUrl }),
+      media_attempt: sql<
+        number | null
+      >`case when media is not null then coalesce(media_attempt, attempt) end`,
+      heard_script: sql<string | null>`case when media is not null then coalesce(heard_script, script) end`,
+    })
+    .where((conversion) => conversion.and({ id, ...scopeColumns(scope), attempt: of }))
+    .where('status', 'in', ['completed', 'failed'])
     .returningAll()
     .returning(announced)
     .executeTakeFirst();

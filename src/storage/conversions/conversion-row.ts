@@ -12,6 +12,7 @@ export type NewConversion = ConversionRequest & {
   readonly mode: KeyMode;
   readonly script: Script | null;
   readonly scriptId: string | null;
+  readonly draftId: string | null;
   /** Null when the script is not written yet. */
   readonly facts: WritingFacts | null;
   readonly warnings: readonly FieldMessage[];
@@ -44,6 +45,7 @@ export function toConversion(row: Selectable<ConversionTable>): Conversion {
     version: row.version,
     durationSeconds: row.duration_seconds,
     media: row.media,
+    heard: { attempt: row.media_attempt ?? row.attempt, script: row.heard_script ?? row.script },
     quality: row.quality,
     error: row.error,
     createdAt: row.created_at,
@@ -74,6 +76,7 @@ export function toRow(conversion: NewConversion): Partial<Selectable<ConversionT
     warnings: [...conversion.warnings],
     script,
     script_id: conversion.scriptId,
+    draft_id: conversion.draftId,
     product_name: facts ? facts.productName : settings.productName,
     version: facts ? facts.version : settings.version,
     changes: facts && [...facts.changes],

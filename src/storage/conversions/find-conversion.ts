@@ -64,7 +64,7 @@ export async function missingConversions(database: Database, ids: readonly strin
   return ids.filter((id) => !known.has(id.toLowerCase()));
 }
 
-/** A completed conversion of the organization and mode with the same files. */
+/** A conversion of the organization and mode with the same files. */
 export async function findRender(
   database: Database,
   scope: Scope,
@@ -73,7 +73,8 @@ export async function findRender(
   const row = await database
     .selectFrom('conversions')
     .selectAll()
-    .where((row) => row.and({ ...scopeColumns(scope), render_hash: renderHash, status: 'completed' }))
+    .where((row) => row.and({ ...scopeColumns(scope), render_hash: renderHash }))
+    .where('media', 'is not', null)
     .limit(1)
     .executeTakeFirst();
   return row && toConversion(row);

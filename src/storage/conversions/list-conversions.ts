@@ -33,7 +33,7 @@ export async function listConversions(
       'progress',
       'created_at as createdAt',
       'completed_at as completedAt',
-      sql<boolean>`status = 'completed' and media is not null`.as('hasAudio'),
+      sql<boolean>`media is not null`.as('hasAudio'),
     ])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -72,6 +72,8 @@ export function completeConversion(
     progress: 1,
     duration_seconds: result.durationSeconds,
     media: JSON.stringify(result.media),
+    media_attempt: attempt.attempt,
+    heard_script: null,
     quality: JSON.stringify(result.quality),
     render_hash: result.renderHash,
     warnings: JSON.stringify(result.warnings),

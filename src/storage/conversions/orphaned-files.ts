@@ -10,9 +10,12 @@ export type OrphanedFile = {
   readonly attempt: number;
   /** The conversion still uses this attempt. */
   readonly inUse: boolean;
-  /** The files of the result, if the attempt is completed. */
+  /** The files of the result, if they are heard. */
   readonly media: EpisodeMedia | null;
 };
+
+/** The files of this attempt are the ones that are heard. */
+const isHeard = sql`(c.media is not null and coalesce(c.media_attempt, c.attempt) = taken.attempt)`;
 
 /** An attempt that several workers claimed may have files of each. All but the result's are removed in an hour. */
 export async function noteSuperseded(database: Database, { id, attempt }: Attempt): Promise<void> {
@@ -37,12 +40,10 @@ export async function claimOrphanedFiles(database: Database, limit: number): Pro
       exists (
         select from conversions c
         where c.id = taken.conversion_id
-          and (taken.attempt = 0 or (c.attempt = taken.attempt and c.status <> 'failed'))
+          and (taken.attempt = 0 or (c.attempt = taken.attempt and c.status <> 'failed') or ${isHeard})
       ) as "inUse",
       (select c.media from conversions c
-       where c.id = taken.conversion_id and c.attempt = taken.attempt and c.status = 'completed') as media`.execute(
-    database,
-  );
+       where c.id = taken.conversion_id and ${isHeard}) as media`.execute(database);
   return rows;
 }
 

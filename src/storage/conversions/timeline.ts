@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import type { ConversionStatus } from '../../domain/conversion.ts';
 import type { Database } from '../database.ts';
 import type { Scope } from './find-conversion.ts';
 
 /** The times of the steps of a conversion's current attempt. */
 export type AttemptTimes = {
   readonly attempt: number;
+  readonly status: ConversionStatus;
   readonly createdAt: Date;
   readonly startedAt: Date | null;
   readonly scriptedAt: Date | null;
@@ -29,6 +31,7 @@ export function readAttemptTimes(
     .selectFrom('conversions')
     .select([
       'attempt',
+      'status',
       'created_at as createdAt',
       'started_at as startedAt',
       'scripted_at as scriptedAt',

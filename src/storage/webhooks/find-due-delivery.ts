@@ -48,7 +48,7 @@ export async function findDueDelivery(
     join events event on event.id = delivery.event_id
     left join webhook_endpoints endpoint on endpoint.id = delivery.endpoint_id
     left join conversions conversion on conversion.id = event.conversion_id
-      and conversion.attempt = event.attempt and conversion.status = 'completed'
+      and coalesce(conversion.media_attempt, conversion.attempt) = event.attempt
     where delivery.id = ${id} and delivery.organization_id = ${organizationId}
       and delivery.state = 'pending'`.execute(database);
   return rows[0];

@@ -1,3 +1,5 @@
+import { followSpeakers } from './second-voice.js';
+
 const area = document.querySelector('#text');
 const picker = document.querySelector('#file');
 const maxSize = 400_000;
@@ -37,18 +39,7 @@ area?.addEventListener('input', () => {
   if (area instanceof HTMLTextAreaElement) area.setCustomValidity('');
 });
 
-/** Shows the second voice for two hosts only. */
-const second = document.querySelector('#second_voice')?.closest('.field');
-for (const choice of document.querySelectorAll('input[name="speakers"]')) {
-  choice.addEventListener('change', showSecond);
-}
-showSecond();
-
-function showSecond() {
-  const chosen = document.querySelector('input[name="speakers"]:checked');
-  if (second instanceof HTMLElement && chosen instanceof HTMLInputElement)
-    second.hidden = chosen.value !== '2';
-}
+followSpeakers();
 
 /** Shows that the script is being written, and prevents a second submit. */
 document.querySelector('.studio-form')?.addEventListener('submit', (event) => {

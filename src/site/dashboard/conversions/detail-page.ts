@@ -39,7 +39,8 @@ export async function showDetail(dashboard: DashboardContext): Promise<FastifyRe
   const mayManage = hasRole(dashboard.context.caller, 'admin');
   const content = html`<div class="detail">
     <div class="detail-main">
-      ${episode ? playerPart(dashboard, conversion, episode) : progressPart(dashboard, conversion)}
+      ${conversion.status === 'completed' && episode ? '' : progressPart(dashboard, conversion)}
+      ${episode ? playerPart(dashboard, conversion, episode) : ''}
       ${warningsPart(conversion)}
       ${scriptPart(conversion)}
       ${qualityPart(conversion)}
@@ -80,7 +81,9 @@ function actions(dashboard: DashboardContext, conversion: Conversion): SafeHtml 
   if (conversion.status === 'completed' && !hasAudio(conversion))
     return buttonForm(dashboard, `${path}/retry`, submitButton('Make again'));
   if (!hasAudio(conversion)) return null;
-  return linkButton('Download', addressOf(dashboard, `${path}/audio.mp3`, { download: 'yes' }), 'secondary');
+  const download = addressOf(dashboard, `${path}/audio.mp3`, { download: 'yes' });
+  return html`${linkButton('Download', download, 'secondary')}
+    ${buttonForm(dashboard, `${path}/edit`, submitButton('Edit', 'secondary'))}`;
 }
 
 function playerPart(dashboard: DashboardContext, conversion: Conversion, episode: Episode): SafeHtml {
@@ -117,7 +120,8 @@ const progressTexts = {
 
 function progressPart(dashboard: DashboardContext, conversion: Conversion): SafeHtml {
   const { id, status, progress, error } = conversion;
-  if (status === 'failed') return failure(error ?? { code: '', message: 'The reason is unknown.' });
+  if (status === 'failed')
+    return failure(error ?? { code: '', message: 'The reason is unknown.' }, hasAudio(conversion));
   if (status === 'completed')
     return html`<section class="part"><p class="part-note">The audio is no longer stored.</p></section>`;
   const percent = Math.floor(progress * 100);
@@ -130,11 +134,12 @@ function progressPart(dashboard: DashboardContext, conversion: Conversion): Safe
   </section>`;
 }
 
-function failure({ message, retryable }: ConversionError): SafeHtml {
+function failure({ message, retryable }: ConversionError, isRevision: boolean): SafeHtml {
   return html`<section class="part" aria-labelledby="failure">
     <div class="notice">
-      <h2 id="failure" class="part-title">This conversion failed</h2>
+      <h2 id="failure" class="part-title">${isRevision ? 'The last revision failed' : 'This conversion failed'}</h2>
       <p>${message}</p>
+      ${isRevision ? html`<p>The episode before it is still served.</p>` : ''}
       ${retryable === false ? '' : html`<p class="part-note">A retry reuses finished work and counts as a new conversion.</p>`}
     </div>
   </section>`;

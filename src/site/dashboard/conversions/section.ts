@@ -10,6 +10,7 @@ import {
 } from '../../../operations/conversions/conversions.ts';
 import { retryConversion } from '../../../operations/conversions/create-conversion.ts';
 import { followConversion } from '../../../operations/conversions/follow-conversion.ts';
+import { openConversion } from '../../../operations/drafts/drafts.ts';
 import { createEmbedToken, revokeEmbedToken } from '../../../operations/embed-tokens.ts';
 import { formText, queryText } from '../../frame/request.ts';
 import { page, type Route, submit } from '../../frame/routes.ts';
@@ -52,6 +53,10 @@ export const conversionsSection: Section = {
     change('/retry', async ({ context }, id) => {
       await retryConversion(context, id);
       return 'retried';
+    }),
+    submit('/conversions/:id/edit', async (dashboard) => {
+      const { id } = await openConversion(dashboard.context, conversionId(dashboard));
+      return goTo(dashboard, `/studio/${id}`);
     }),
     change('/title', async ({ context, request }, id) => {
       await updateConversion(context, id, { title: formText(request, 'title', 2000) });
@@ -96,7 +101,7 @@ async function askToDelete(dashboard: DashboardContext) {
     title: 'Delete this conversion?',
     content: html`<p><strong class="table-link">${title}</strong></p>
       <p>Its audio, captions and embed tokens are deleted permanently. Pages that embed it stop playing immediately.
-        Nothing is refunded.</p>`,
+        Nothing is refunded. A draft that it was made of stays in the studio until you delete it.</p>`,
     button: 'Delete permanently',
     back: `/conversions/${id}`,
   };

@@ -37,15 +37,15 @@ export async function showStudio(
         ${voiceFields(form, voices, errorAt('voice.'))}
         ${engine === 'builtin' ? samples(dashboard, voices) : ''}
         ${moreFields(form)}
-        <div class="studio-go">${submitButton('Write the script')}<p class="field-hint">Free. You can read and edit it before it becomes audio.</p></div>
+        <div class="studio-go">${submitButton('Write the script')}<p class="field-hint">Free. It is saved as a draft, and you can edit it before it becomes audio.</p></div>
       </div>
     </div>`;
   return showPage(
     dashboard,
     {
-      title: 'Studio',
-      facts: html`<span>From text to script to audio.</span>`,
-      content: postForm(dashboard, '/studio', content, { files: true, look: 'studio-form' }),
+      title: 'New episode',
+      parent: ['Studio', '/studio'],
+      content: postForm(dashboard, '/studio/new', content, { files: true, look: 'studio-form' }),
       scripts: ['studio.js'],
     },
     errors.length === 0 ? dashboard.fault.status : 400,
@@ -70,7 +70,7 @@ function optionFields(form: StudioForm, products: readonly ProductName[]): SafeH
     ${textField({ name: 'audience', label: 'Audience', value: form.audience, maxLength: 500, placeholder: 'developers new to the product' })}`;
 }
 
-const speakerChoices = [
+export const speakerChoices = [
   { value: '1', text: 'One narrator' },
   { value: '2', text: 'Two hosts' },
 ];

@@ -6,8 +6,8 @@ import {
   tones,
   verbosities,
 } from '../../../domain/conversion-settings.ts';
+import type { DraftDocument } from '../../../domain/draft.ts';
 import type { FieldMessage } from '../../../domain/field-message.ts';
-import type { ScriptRequest } from '../../../domain/generated-script.ts';
 import type { VoiceSettings } from '../../../domain/voice-settings.ts';
 import { isUuid } from '../../../operations/input.ts';
 import { number } from '../../components/format.ts';
@@ -51,7 +51,7 @@ export const emptyForm: StudioForm = {
   withoutContext: false,
 };
 
-export const maxCharacters = 51_200;
+const maxCharacters = 51_200;
 const maxRead = 1_000_000;
 
 /** Reads the submitted form. An unknown choice becomes the default. */
@@ -91,19 +91,21 @@ function errorsOf({ content }: StudioForm, typed: string, file: string): FieldMe
 }
 
 /** Browsers submit CRLF line breaks. */
-function lineBreaks(text: string): string {
+export function lineBreaks(text: string): string {
   return text.replaceAll('\r\n', '\n');
 }
 
-/** The form as an API request. */
-export function toScriptRequest(form: StudioForm): ScriptRequest {
+/** The form as a draft without a script. */
+export function toDocument(form: StudioForm): DraftDocument {
   return {
     sourceType: form.kind,
-    title: form.title || null,
+    title: form.title,
     content: form.content,
     additionalContext: form.context || null,
     productId: isUuid(form.product) ? form.product : null,
     ignoreOrganization: form.withoutContext,
+    script: null,
+    writing: null,
     voice: voiceOf(form),
     settings: {
       ...defaultScriptSettings,
@@ -118,7 +120,12 @@ export function toScriptRequest(form: StudioForm): ScriptRequest {
 }
 
 /** Only `tts_b` lets you choose the narrator's voice. */
-function voiceOf({ voice, secondVoice, speakers, pronunciations }: StudioForm): VoiceSettings {
+export function voiceOf({
+  voice,
+  secondVoice,
+  speakers,
+  pronunciations,
+}: Pick<StudioForm, 'voice' | 'secondVoice' | 'speakers' | 'pronunciations'>): VoiceSettings {
   const notes = pronunciations === '' ? {} : { pronunciationNotes: pronunciations };
   if (speakers === 1)
     return voice === '' ? { provider: 'tts_a', ...notes } : { provider: 'tts_b', voiceId: voice, ...notes };

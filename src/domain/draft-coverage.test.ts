@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { defaultScriptSettings } from './conversion-settings.ts';
+import type { DraftDocument, DraftTurn } from './draft.ts';
+import { coverageOf, keepLocked, withUnit } from './draft-coverage.ts';
+import type { SentenceSource, SourceUnit } from './writing.ts';
+
+const unit = (id: number, text: string): SourceUnit => ({
+  ...{ id, start: id * 10, end: id * 10 + 5, text },
+  ...{ path: [], category: null, must: false, news: true },
+});
+const quoted = (text: string, ...ids: number[]): SentenceSource => ({
+  text,
+  manner: ids.length === 0 ? 'frame' : 'quoted',
+  units: ids.map((id) => ({ id, start: id * 10, end: id * 10 + 5 })),
+});
+const turn = (text: string, locked = false): DraftTurn => ({ speaker: 1, text, section: null, locked });
+
+const sources = [
+  quoted('Hello.'),
+  quoted('Search is fast.', 1),
+  quoted('Search is fast now.', 2),
+  quoted('Bye.', 3),
+];
+const writing = {
+  ...{ sources, units: [unit(1, 'Fast'), unit(2, 'Faster'), unit(3, 'Bye'), unit(4, 'Left out')] },
+  ...{ warnings: [], contentHash: '', changes: [], productName: null, version: null, highlights: [] },
+};
+
+function documentWith(...turns: DraftTurn[]): DraftDocument {
+  return {
+    ...{ sourceType: 'document', title: 'T', content: '', additionalContext: null, productId: null },
+    ...{ ignoreOrganization: false, settings: defaultScriptSettings, voice: { provider: 'tts_a' } },
+    script: { language: 'en', speakers: 1, turns },
+    writing,
+  };
+}
+
+test('sentences are found wherever they were moved, the longest that fits, and the rest is edited', () => {
+  const { turns, uncovered } = coverageOf(documentWith(turn('Bye. Hello. Mine. Search is fast now.')));
+  assert.deepEqual(
+    turns[0]?.passages.map(({ text, source }) => [text, source?.units.map(({ id }) => id) ?? null]),
+    [
+      ['Bye.', [3]],
+      ['Hello.', []],
+      ['Mine.', null],
+      ['Search is fast now.', [2]],
+    ],
+  );
+  assert.deepEqual(
+    uncovered.map(({ id }) => id),
+    [1, 4],
+  );
+});
+
+test('a unit is added after the last paragraph that rests on an earlier one', () => {
+  const added = withUnit(documentWith(turn('Hello.'), turn('Search is fast.'), turn('Bye.')), 2);
+  assert.deepEqual(
+    added?.script?.turns.map(({ text }) => text),
+    ['Hello.', 'Search is fast.', 'Faster.', 'Bye.'],
+  );
+  assert.equal(withUnit(documentWith(turn('Hello.')), 9), undefined);
+});
+
+test('locked paragraphs replace what tells the same, and what only led to it', () => {
+  const before = documentWith(turn('Hello.'), turn('Search is fast. I like it.', true), turn('Bye.'));
+  const next = {
+    ...writing,
+    sources: [
+      quoted('Welcome.'),
+      quoted('Look at search.'),
+      quoted('Fast search.', 1),
+      quoted('So long.', 3),
+    ],
+  };
+  const kept = keepLocked(before, {
+    turns: [turn('Welcome.'), turn('Look at search. Fast search.'), turn('So long.')],
+    writing: next,
+  });
+  assert.deepEqual(
+    kept.turns.map(({ text }) => text),
+    ['Welcome.', 'Search is fast. I like it.', 'So long.'],
+  );
+  assert.ok(kept.sources.some(({ text }) => text === 'Search is fast.'));
+});
+
+test('each of many sentences that begin the same is found, soon', () => {
+  const many = Array.from({ length: 1000 }, (_, index) =>
+    quoted(`Fixed an issue where the export of ${index} failed.`, index),
+  );
+  const text = many.map((source) => source.text).join(' ');
+  const document = { ...documentWith(turn(text)), writing: { ...writing, sources: many } };
+  const started = performance.now();
+  assert.equal(coverageOf(document).turns[0]?.units.length, 1000);
+  assert.ok(performance.now() - started < 2000);
+});

@@ -1,0 +1,58 @@
+import type { KeyMode } from './api-key.ts';
+import type { ConversionRequest } from './conversion.ts';
+import type { FieldMessage } from './field-message.ts';
+import type { Script, SpeakerCount, Turn } from './script.ts';
+import type { SourceUnit, WritingFacts } from './writing.ts';
+
+/** A paragraph of a draft. A locked one stays when the script is written anew. */
+export type DraftTurn = Turn & { readonly locked: boolean };
+
+export type DraftScript = {
+  readonly language: string;
+  readonly speakers: SpeakerCount;
+  readonly turns: readonly DraftTurn[];
+};
+
+/** What is known of the text that the script was written from. */
+export type DraftWriting = WritingFacts & {
+  readonly units: readonly SourceUnit[];
+  readonly warnings: readonly FieldMessage[];
+  /** Tells whether the text has changed since. */
+  readonly contentHash: string;
+};
+
+/** Everything that a version of a draft holds. Stored as JSON. */
+export type DraftDocument = Omit<ConversionRequest, 'publicUrl' | 'webhookUrl' | 'untitled'> & {
+  /** Null until one is written. */
+  readonly script: DraftScript | null;
+  readonly writing: DraftWriting | null;
+};
+
+/** A text on its way to an episode. */
+export type Draft = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly mode: KeyMode;
+  /** Each change is the next. */
+  readonly version: number;
+  readonly document: DraftDocument;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+export type DraftSummary = Pick<Draft, 'id' | 'version' | 'createdAt' | 'updatedAt'> & {
+  readonly title: string;
+  readonly hasScript: boolean;
+  /** Episodes that were made of it. */
+  readonly episodes: number;
+};
+
+/** The script as it is spoken. Blank paragraphs are left out. */
+export function spokenScript({ language, speakers, turns }: DraftScript): Script {
+  const spoken = turns.filter(({ text }) => text.trim() !== '');
+  return { language, speakers, turns: spoken.map(({ locked: _, ...turn }) => turn) };
+}
+
+export function draftScript({ language, speakers, turns }: Script): DraftScript {
+  return { language, speakers, turns: turns.map((turn) => ({ ...turn, locked: false })) };
+}

@@ -1,0 +1,72 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import type { ConversionServices } from '../../operations/context.ts';
+import { reviseConversion } from '../../operations/conversions/revise-conversion.ts';
+import { contextOf } from '../frame/authentication.ts';
+import { repeatableAt, success } from '../frame/envelope.ts';
+import { setChargedHeaders } from '../frame/limits.ts';
+import { Accepted, acceptedView, Cost, costView } from '../schemas/conversion.ts';
+import { partialSettingsFrom, Settings, Title, WebhookUrl } from '../schemas/conversion-request.ts';
+import { answers, idempotencyHeaders, Nullable, Success, Uuid } from '../schemas/envelope.ts';
+import { EditedContent } from '../schemas/script.ts';
+import { Voice, voiceFrom } from '../schemas/voice.ts';
+
+const Revised = Type.Object(
+  {
+    ...Accepted.properties,
+    attempt: Type.Integer({ minimum: 2, description: 'Number of this attempt.', examples: [2] }),
+    cost: Cost,
+  },
+  { description: 'Accepted; the work goes on.' },
+);
+
+const reviseSchema = {
+  operationId: 'reviseConversion',
+  tags: ['Conversions'],
+  summary: 'Revise a conversion',
+  description:
+    'Makes a conversion that has ended again, as its next attempt, with the same id, pages and embed codes. What is ' +
+    'left out stays as it is; an empty body voices the script again, with the lexicon as it is now. `settings` ' +
+    'without `edited_content` has the script written anew. Only sentences that changed are voiced. It costs as much ' +
+    'as any attempt, and `cost` says what. The episode before it is served until the new one is complete, and stays ' +
+    'if that fails: the status is then `failed`, `has_audio` is true, and `POST /conversions/{id}/retry` tries the ' +
+    'revision again. 409 while the conversion is being made.',
+  headers: idempotencyHeaders,
+  params: Type.Object({ id: Uuid('The conversion.') }),
+  body: Nullable(
+    Type.Object(
+      {
+        edited_content: Type.Optional(EditedContent),
+        title: Type.Optional({ ...Title, description: 'Instead of the present title.' } as typeof Title),
+        voice: Type.Optional(Voice),
+        settings: Type.Optional(Settings),
+        webhook_url: Type.Optional(WebhookUrl),
+      },
+      { description: 'What changes. Everything is optional, the body itself too.' },
+    ),
+  ),
+  response: answers([402, 404, 409, 413, 415], { 202: Success(Revised, 'Accepted again.') }),
+};
+
+export function conversionReviseRoutes(services: ConversionServices): FastifyPluginAsyncTypebox {
+  return async (server) => {
+    server.post('/conversions/:id/revise', { schema: reviseSchema }, async (request, reply) => {
+      const context = contextOf(services, request);
+      const { id } = request.params;
+      const body = request.body ?? {};
+      const { accepted, replayed } = await reviseConversion(context, id, {
+        script: body.edited_content ?? null,
+        title: body.title ?? null,
+        voice: body.voice ? { asked: voiceFrom(body.voice) } : null,
+        settings: body.settings ? partialSettingsFrom(body.settings) : null,
+        webhookUrl: body.webhook_url ?? null,
+        repeatable: repeatableAt(request, 'POST /conversions/{id}/revise', id),
+      });
+      if (replayed) reply.header('Idempotency-Replayed', 'true');
+      else setChargedHeaders(reply, context.caller);
+      const { warnings, attempt, paidWith } = accepted;
+      const view = { ...acceptedView(accepted, services.siteUrl), attempt, cost: costView(paidWith) };
+      return reply.code(202).send(success(request, view, { warnings }));
+    });
+  };
+}

@@ -1,0 +1,131 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import type { Draft as DraftRecord } from '../../domain/draft.ts';
+import type { ConversionContext, ConversionServices } from '../../operations/context.ts';
+import { readDefaults } from '../../operations/defaults.ts';
+import {
+  createDraft,
+  deleteDraft,
+  listDrafts,
+  listEpisodes,
+  openConversion,
+  saveDraft,
+  showDraft,
+} from '../../operations/drafts/drafts.ts';
+import { contextOf } from '../frame/authentication.ts';
+import { repeatable, success } from '../frame/envelope.ts';
+import { Draft, DraftItem, draftItem, draftView } from '../schemas/draft.ts';
+import { changesFrom, DraftCreate, DraftSave, documentFrom } from '../schemas/draft-request.ts';
+import {
+  answers,
+  Deleted,
+  idempotencyHeaders,
+  pageMeta,
+  pageQuery,
+  Success,
+  SuccessList,
+  Uuid,
+} from '../schemas/envelope.ts';
+
+const tags = ['Drafts'];
+const params = Type.Object({ id: Uuid('The draft.') });
+
+const listSchema = {
+  operationId: 'listDrafts',
+  tags,
+  summary: 'List drafts',
+  description: 'Newest first. A draft is kept until it is deleted.',
+  querystring: Type.Object(pageQuery(100)),
+  response: answers([], { 200: SuccessList(DraftItem, 'One page of drafts.') }),
+};
+
+const createSchema = {
+  operationId: 'createDraft',
+  tags,
+  summary: 'Begin a draft',
+  description:
+    'A draft has a text, settings, a voice and a script, and every version of them has a number. ' +
+    '`POST /drafts/{id}/rewrite` writes the script. With `conversion_id` it is the draft of that conversion: the one ' +
+    'it was made of, or a new one.',
+  headers: idempotencyHeaders,
+  body: DraftCreate,
+  response: answers([404, 409, 413, 415], { 201: Success(Draft, 'The draft.') }),
+};
+
+const showSchema = {
+  operationId: 'getDraft',
+  tags,
+  summary: 'Get a draft',
+  description: 'With the parts of the source that each paragraph rests on, and those that none does.',
+  params,
+  response: answers([404], { 200: Success(Draft, 'The draft.') }),
+};
+
+const saveSchema = {
+  operationId: 'saveDraft',
+  tags,
+  summary: 'Save a draft',
+  description:
+    'Changes what is sent, and leaves the rest. `turns` replaces the whole script. When the draft was changed since ' +
+    '`version`, nothing is saved: the answer is 409, and `details.version` has the present version.',
+  params,
+  body: DraftSave,
+  response: answers([404, 409, 413, 415], { 200: Success(Draft, 'The draft as it is now.') }),
+};
+
+const deleteSchema = {
+  operationId: 'deleteDraft',
+  tags,
+  summary: 'Delete a draft',
+  description: 'With all its versions. Its episodes stay.',
+  params,
+  response: answers([404], { 200: Success(Deleted, 'It is gone.') }),
+};
+
+export function draftRoutes(services: ConversionServices): FastifyPluginAsyncTypebox {
+  return async (server) => {
+    server.get('/drafts', { schema: listSchema }, async (request) => {
+      const { limit, cursor } = request.query;
+      const page = await listDrafts(contextOf(services, request), { cursor: cursor ?? null, limit });
+      return success(request, page.items.map(draftItem), { meta: pageMeta(page) });
+    });
+
+    server.post('/drafts', { schema: createSchema }, async (request, reply) => {
+      const context = contextOf(services, request);
+      const { body } = request;
+      if (body.conversion_id) {
+        const opened = await openConversion(context, body.conversion_id);
+        return reply.code(201).send(success(request, await viewOf(context, opened)));
+      }
+      const document = documentFrom(body, await readDefaults(context, body.product_id));
+      const { draft, replayed } = await createDraft(context, document, repeatable(request, 'POST /drafts'));
+      if (replayed) reply.header('Idempotency-Replayed', 'true');
+      return reply.code(201).send(success(request, await viewOf(context, draft)));
+    });
+
+    server.get('/drafts/:id', { schema: showSchema }, async (request) => {
+      const context = contextOf(services, request);
+      return success(request, await viewOf(context, await showDraft(context, request.params.id)));
+    });
+
+    server.patch('/drafts/:id', { schema: saveSchema }, async (request) => {
+      const context = contextOf(services, request);
+      const { id } = request.params;
+      const { version, ...body } = request.body;
+      const { document } = await showDraft(context, id);
+      const draft = await saveDraft(context, id, { version, changes: changesFrom(body, document) });
+      return success(request, await viewOf(context, draft));
+    });
+
+    server.delete('/drafts/:id', { schema: deleteSchema }, async (request) => {
+      const id = request.params.id.toLowerCase();
+      const { deletedAt } = await deleteDraft(contextOf(services, request), id);
+      return success(request, { id, deleted: true as const, deleted_at: deletedAt.toISOString() });
+    });
+  };
+}
+
+/** A draft as the API shows it. */
+export async function viewOf(context: ConversionContext, draft: DraftRecord) {
+  return draftView(draft, await listEpisodes(context, draft.id));
+}

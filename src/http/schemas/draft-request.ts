@@ -1,0 +1,120 @@
+import { type Static, Type } from 'typebox';
+import { sourceTypes } from '../../domain/conversion-settings.ts';
+import { type DefaultLevels, fillVoice } from '../../domain/defaults.ts';
+import type { DraftDocument, DraftScript } from '../../domain/draft.ts';
+import type { DraftChanges } from '../../operations/drafts/drafts.ts';
+import {
+  AdditionalContext,
+  partialSettingsFrom,
+  Settings,
+  settingsFrom,
+  WebhookUrl,
+} from './conversion-request.ts';
+import { TurnInput, Version } from './draft.ts';
+import { Nullable, Uuid } from './envelope.ts';
+import { Voice, voiceFrom } from './voice.ts';
+
+const fields = {
+  source_type: Type.Optional(Type.Enum(sourceTypes, { description: 'Release notes, or any other text.' })),
+  title: Type.Optional(Type.String({ maxLength: 500, description: 'May be empty until it is converted.' })),
+  content: Type.Optional(
+    Type.String({
+      maxLength: 51_200,
+      description: 'The source text. May be empty until the script is written.',
+      examples: ['## Added\n- Search finds archived projects.'],
+    }),
+  ),
+  additional_context: Type.Optional(Nullable(AdditionalContext)),
+  ignore_org: Type.Optional(
+    Type.Boolean({ description: 'Leaves the organization’s context and pronunciations out.' }),
+  ),
+  voice: Type.Optional(Voice),
+  settings: Type.Optional(Settings),
+  turns: Type.Optional(
+    Type.Array(TurnInput, { maxItems: 1000, description: 'The whole script, one entry a paragraph.' }),
+  ),
+};
+
+export const DraftCreate = Type.Object(
+  {
+    ...fields,
+    product_id: Type.Optional(Uuid('A product of the organization.')),
+    conversion_id: Type.Optional(Uuid('A conversion to open as a draft; nothing else is read then.')),
+  },
+  { description: 'A text to begin with. Everything is optional.' },
+);
+
+export const DraftSave = Type.Object(
+  {
+    version: Version,
+    ...fields,
+    product_id: Type.Optional(Nullable(Type.String({ format: 'uuid', description: 'Null for none.' }))),
+  },
+  { description: 'What changes, and the version that it was changed in.' },
+);
+
+export const DraftRewrite = Type.Object(
+  { version: Version, settings: Type.Optional(Settings) },
+  { description: 'Settings to write it with from now on; the rest stay.' },
+);
+
+export const DraftConvert = Type.Object(
+  {
+    conversion_id: Type.Optional(Uuid('An episode of this draft to make again, under the same address.')),
+    public_url: Type.Optional(Type.Boolean({ description: 'True makes listen and embed pages.' })),
+    webhook_url: Type.Optional(WebhookUrl),
+  },
+  { description: 'Which episode is made. Everything is optional, the body itself too.' },
+);
+
+type Fields = Omit<Static<typeof DraftCreate>, 'conversion_id' | 'product_id'>;
+
+export function documentFrom(body: Static<typeof DraftCreate>, levels: DefaultLevels): DraftDocument {
+  const settings = settingsFrom(body.settings, {}, levels);
+  return {
+    sourceType: body.source_type ?? 'changelog',
+    title: body.title ?? '',
+    content: body.content ?? '',
+    additionalContext: body.additional_context ?? null,
+    productId: body.product_id ?? null,
+    ignoreOrganization: body.ignore_org ?? false,
+    settings,
+    voice: fillVoice(voiceFrom(body.voice), levels, settings.speakers),
+    script: body.turns ? scriptFrom(body.turns, null, settings.speakers) : null,
+    writing: null,
+  };
+}
+
+export function changesFrom(
+  body: Fields & { product_id?: string | null },
+  before: DraftDocument,
+): DraftChanges {
+  const settings = body.settings && { ...before.settings, ...partialSettingsFrom(body.settings) };
+  const speakers = (settings ?? before.settings).speakers;
+  return {
+    ...(body.source_type !== undefined && { sourceType: body.source_type }),
+    ...(body.title !== undefined && { title: body.title }),
+    ...(body.content !== undefined && { content: body.content }),
+    ...(body.additional_context !== undefined && { additionalContext: body.additional_context }),
+    ...(body.product_id !== undefined && { productId: body.product_id }),
+    ...(body.ignore_org !== undefined && { ignoreOrganization: body.ignore_org }),
+    ...(settings && { settings }),
+    ...(body.voice && { voice: fillVoice(voiceFrom(body.voice), [], speakers) }),
+    ...(body.turns && { script: scriptFrom(body.turns, before.script, speakers) }),
+  };
+}
+
+function scriptFrom(
+  turns: readonly Static<typeof TurnInput>[],
+  before: DraftScript | null,
+  speakers: 1 | 2,
+): DraftScript {
+  return {
+    language: before?.language ?? 'en',
+    speakers: turns.some(({ speaker }) => speaker === 2) ? 2 : (before?.speakers ?? speakers),
+    turns: turns.map(({ speaker, text, section = null, locked = false, pause_seconds: pause }) => ({
+      ...{ speaker, text, section, locked },
+      ...(pause && { pause }),
+    })),
+  };
+}

@@ -1,0 +1,171 @@
+import { type Static, Type } from 'typebox';
+import { conversionStatuses } from '../../domain/conversion.ts';
+import { sourceTypes } from '../../domain/conversion-settings.ts';
+import { type Draft as DraftRecord, type DraftSummary, spokenScript } from '../../domain/draft.ts';
+import { coverageOf } from '../../domain/draft-coverage.ts';
+import { countWords, estimateDuration } from '../../domain/script.ts';
+import type { SourceRange, SourceUnit } from '../../domain/writing.ts';
+import type { DraftEpisode } from '../../operations/drafts/drafts.ts';
+import { isSourceChanged } from '../../operations/drafts/rewrite-draft.ts';
+import { AppliedSettings, appliedSettings } from './conversion-request.ts';
+import { DateTime, FieldMessage, Nullable, Uuid } from './envelope.ts';
+
+export const Version = Type.Integer({
+  minimum: 1,
+  maximum: 2_147_483_647,
+  description: 'Version of the draft that this was made for. Another one is 409.',
+  examples: [4],
+});
+
+const Range = Type.Object({
+  id: Type.Integer({ description: 'Number of the part, in the order of the source.' }),
+  start: Type.Integer({ description: 'First character of it in `content`.' }),
+  end: Type.Integer({ description: 'Character after its last. Offsets count Unicode characters.' }),
+});
+
+const turn = {
+  speaker: Type.Enum([1, 2], { description: 'Who says it.' }),
+  text: Type.String({ maxLength: 51_200, description: 'One paragraph.', examples: ['Search is faster.'] }),
+};
+const section = { maxLength: 500, description: 'Title of the section that begins here.' };
+const pause = { minimum: 0, maximum: 10, description: 'Silence after it, beside the natural pause.' };
+const locked = { description: 'Whether it stays when the script is written anew.' };
+
+/** A paragraph as it is sent. */
+export const TurnInput = Type.Object({
+  ...turn,
+  section: Type.Optional(Nullable(Type.String(section))),
+  locked: Type.Optional(Type.Boolean(locked)),
+  pause_seconds: Type.Optional(Type.Number(pause)),
+});
+
+const Turn = Type.Object({
+  ...turn,
+  section: Nullable(Type.String(section)),
+  locked: Type.Boolean(locked),
+  pause_seconds: Type.Number(pause),
+  sources: Type.Array(Range, { description: 'Parts of the source that it rests on.' }),
+  edited: Type.Boolean({ description: 'Whether it has words that someone wrote by hand.' }),
+});
+
+const Episode = Type.Object({
+  id: Uuid('The conversion.'),
+  title: Type.String(),
+  status: Type.Enum(conversionStatuses),
+  has_audio: Type.Boolean(),
+  created_at: DateTime('When it was accepted.'),
+});
+
+const common = {
+  id: Uuid('The draft.'),
+  version: Type.Integer({ minimum: 1, description: 'Each change is the next.', examples: [4] }),
+  title: Type.String({ description: 'Empty until it has one.', examples: ['Northwind 2.4'] }),
+  created_at: DateTime('When it was begun.'),
+  updated_at: DateTime('When it was last changed.'),
+};
+
+export const DraftItem = Type.Object(
+  {
+    ...common,
+    has_script: Type.Boolean(),
+    episodes: Type.Integer({ minimum: 0, description: 'How many were made of it.' }),
+  },
+  { description: 'A draft, as lists show it.' },
+);
+
+export const Draft = Type.Object(
+  {
+    ...common,
+    source_type: Type.Enum(sourceTypes),
+    content: Type.String({ description: 'The source text.' }),
+    additional_context: Nullable(Type.String()),
+    product_id: Nullable(Type.String({ format: 'uuid' })),
+    ignore_org: Type.Boolean(),
+    settings: AppliedSettings,
+    script: Nullable(
+      Type.Object(
+        {
+          language: Type.String({ examples: ['en'] }),
+          speakers: Type.Enum([1, 2]),
+          turns: Type.Array(Turn),
+          word_count: Type.Integer({ minimum: 0 }),
+          estimated_duration_seconds: Type.Integer({ minimum: 0 }),
+        },
+        { description: 'Null until it is written.' },
+      ),
+    ),
+    uncovered: Type.Array(
+      Type.Object({
+        ...Range.properties,
+        text: Type.String({ description: 'Its words.' }),
+        must: Type.Boolean({ description: 'Whether a listener would miss it.' }),
+      }),
+      { description: 'Parts of the source that no sentence rests on.' },
+    ),
+    source_changed: Type.Boolean({
+      description:
+        'Whether `content` has changed since the script was written; offsets are of the text before.',
+    }),
+    warnings: Type.Array(FieldMessage, { description: 'Of the writer.' }),
+    episodes: Type.Array(Episode, { description: 'What was made of it, newest first.' }),
+  },
+  { description: 'A text on its way to an episode.' },
+);
+
+export function draftItem(draft: DraftSummary): Static<typeof DraftItem> {
+  const { id, version, title, hasScript, episodes, createdAt, updatedAt } = draft;
+  return {
+    ...{ id, version, title, has_script: hasScript, episodes },
+    created_at: createdAt.toISOString(),
+    updated_at: updatedAt.toISOString(),
+  };
+}
+
+export function draftView(draft: DraftRecord, episodes: readonly DraftEpisode[]): Static<typeof Draft> {
+  const { document } = draft;
+  const { uncovered } = coverageOf(document);
+  return {
+    id: draft.id,
+    version: draft.version,
+    title: document.title,
+    source_type: document.sourceType,
+    content: document.content,
+    additional_context: document.additionalContext,
+    product_id: document.productId,
+    ignore_org: document.ignoreOrganization,
+    settings: appliedSettings(document.settings),
+    script: scriptView(draft),
+    uncovered: uncovered.map((unit: SourceUnit) => ({ ...range(unit), text: unit.text, must: unit.must })),
+    source_changed: isSourceChanged(document),
+    warnings: [...(document.writing?.warnings ?? [])],
+    episodes: episodes.map(({ hasAudio, createdAt, ...episode }) => ({
+      ...episode,
+      has_audio: hasAudio,
+      created_at: createdAt.toISOString(),
+    })),
+    created_at: draft.createdAt.toISOString(),
+    updated_at: draft.updatedAt.toISOString(),
+  };
+}
+
+function scriptView({ document }: DraftRecord): Static<typeof Draft>['script'] {
+  const { script } = document;
+  if (!script) return null;
+  const { turns } = coverageOf(document);
+  const spoken = spokenScript(script);
+  return {
+    language: script.language,
+    speakers: script.speakers,
+    turns: script.turns.map(({ speaker, text, section: title, locked: isLocked, pause: silence }, index) => ({
+      ...{ speaker, text, section: title, locked: isLocked, pause_seconds: silence ?? 0 },
+      sources: (turns[index]?.units ?? []).map(range),
+      edited: turns[index]?.passages.some(({ source }) => source === null) ?? false,
+    })),
+    word_count: countWords(spoken),
+    estimated_duration_seconds: spoken.turns.length === 0 ? 0 : estimateDuration(spoken),
+  };
+}
+
+function range({ id, start, end }: SourceRange): SourceRange {
+  return { id, start, end };
+}

@@ -1,0 +1,100 @@
+import type { Conversion } from '../../domain/conversion.ts';
+import type { ScriptSettings } from '../../domain/conversion-settings.ts';
+import { fillVoice } from '../../domain/defaults.ts';
+import { Problem } from '../../domain/errors.ts';
+import { editScript, type Script, type SpeakerCount } from '../../domain/script.ts';
+import type { VoiceSettings } from '../../domain/voice-settings.ts';
+import { reviseConversion as restart } from '../../storage/conversions/change-conversion.ts';
+import { findConversion } from '../../storage/conversions/find-conversion.ts';
+import { lockOrganization } from '../../storage/quota.ts';
+import { recordAction } from '../audit.ts';
+import type { ConversionContext } from '../context.ts';
+import { readDefaults } from '../defaults.ts';
+import { isAnswered, once, type Repeatable } from '../idempotency.ts';
+import { boundedLine, invalid } from '../input.ts';
+import { chargeAttempt, type PaidWith } from '../quota.ts';
+import { checkWebhookUrl } from '../webhooks/endpoints.ts';
+import { showConversion } from './conversions.ts';
+import { acceptedFrom, concurrentJobs, ignoredSettings } from './create-conversion.ts';
+import { estimateForNew } from './estimate.ts';
+
+/** What a revision changes. What is null stays as it is. */
+type RevisionInput = {
+  /** The script as it is to be spoken. */
+  readonly script: Script | string | null;
+  readonly title: string | null;
+  /** As asked for, to be filled with defaults, or as it is. */
+  readonly voice: { readonly asked: Partial<VoiceSettings> } | { readonly filled: VoiceSettings } | null;
+  /** Without a script, the writer writes a new one with them. */
+  readonly settings: Partial<ScriptSettings> | null;
+  readonly webhookUrl: string | null;
+  readonly repeatable: Repeatable;
+};
+
+/**
+ * Makes a conversion that has ended again, under the same id, as its next attempt. It is charged as one. The episode
+ * before it is heard until the new one is complete, and stays if that fails. Unchanged sentences are not voiced again.
+ */
+export async function reviseConversion(context: ConversionContext, id: string, input: RevisionInput) {
+  const { organizationId, mode } = context.caller;
+  checkWebhookUrl(context, input.webhookUrl);
+  const known = await showConversion(context, id);
+  const estimate = await estimateForNew(context);
+  const revision = (await isAnswered(context, input.repeatable))
+    ? null
+    : await prepareRevision(context, known, input);
+  const { answer, replayed } = await once(context, input.repeatable, async (transaction) => {
+    await lockOrganization(transaction, organizationId);
+    const next = revision ?? (await prepareRevision(context, known, input));
+    const of = { id: known.id, of: known.attempt };
+    const revised = await restart(transaction, context.caller, of, concurrentJobs(context), next);
+    if (!revised) {
+      const exists = await findConversion(transaction, context.caller, id);
+      throw new Problem(exists ? 'CONVERSION_RUNNING' : 'NOT_FOUND');
+    }
+    const charge = { conversionId: revised.id, attempt: revised.attempt };
+    const paidWith: PaidWith = mode === 'live' ? await chargeAttempt(context, transaction, charge) : null;
+    await recordAction(context, transaction, 'conversion.revised', { id: revised.id, name: revised.title });
+    return { ...acceptedFrom(revised, estimate), attempt: revised.attempt, paidWith };
+  });
+  return { accepted: answer, replayed };
+}
+
+/** Everything that would refuse it is found before it is charged. */
+async function prepareRevision(context: ConversionContext, known: Conversion, input: RevisionInput) {
+  const { organizationId, mode, tier } = context.caller;
+  if (known.status !== 'completed' && known.status !== 'failed') throw new Problem('CONVERSION_RUNNING');
+  const script = scriptOf(known, input);
+  const settings = { ...known.settings, ...input.settings, ...(script && { speakers: script.speakers }) };
+  const voice = await voiceOf(context, known, input.voice, settings.speakers);
+  const request = { ...known, settings, voice };
+  const path = input.script === null ? 'content' : 'edited_content';
+  const warnings = [
+    ...ignoredSettings(request),
+    ...(await context.checkVoice(voice, settings.speakers, mode)),
+    ...(await context.checkText({ request, script, path, tenant: { organizationId, mode, tier } })),
+  ];
+  const title = input.title === null ? known.title : boundedLine('title', input.title, 500);
+  return { title, settings, voice, script, webhookUrl: input.webhookUrl, warnings };
+}
+
+/** Null where the writer is to write it. */
+function scriptOf(known: Conversion, { script, settings }: RevisionInput): Script | null {
+  if (script === null) return settings === null ? known.script : null;
+  if (typeof script !== 'string') return script;
+  const { language = 'en', speakers = 1, turns = [] } = known.script ?? {};
+  const edited = editScript({ language, speakers, turns }, script);
+  if (edited.turns.length === 0) throw invalid('edited_content', 'has nothing that can be spoken');
+  return edited;
+}
+
+async function voiceOf(
+  context: ConversionContext,
+  known: Conversion,
+  voice: RevisionInput['voice'],
+  speakers: SpeakerCount,
+): Promise<VoiceSettings> {
+  if (voice === null) return known.voice;
+  if ('filled' in voice) return voice.filled;
+  return fillVoice(voice.asked, await readDefaults(context, known.productId ?? undefined), speakers);
+}

@@ -1,0 +1,46 @@
+import { spokenScript } from '../../domain/draft.ts';
+import { listDraftEpisodes } from '../../storage/draft-episodes.ts';
+import type { ConversionContext } from '../context.ts';
+import { createConversion } from '../conversions/create-conversion.ts';
+import { reviseConversion } from '../conversions/revise-conversion.ts';
+import type { Repeatable } from '../idempotency.ts';
+import { invalid } from '../input.ts';
+import { showDraft } from './drafts.ts';
+
+type DraftConversion = {
+  /** An episode of the draft to make again; null for a new one. */
+  readonly conversionId: string | null;
+  readonly publicUrl: boolean;
+  readonly webhookUrl: string | null;
+  readonly repeatable: Repeatable;
+};
+
+/** Makes an episode of a draft, or makes one of its episodes again under the same address. */
+export async function convertDraft(context: ConversionContext, id: string, input: DraftConversion) {
+  const { document, ...draft } = await showDraft(context, id);
+  const { script: drafted, writing, ...request } = document;
+  const script = drafted && spokenScript(drafted);
+  if (!script || script.turns.length === 0) throw invalid('script', 'is empty; write it first');
+  if (request.title === '') throw invalid('title', 'is empty; give the episode a title');
+  const { webhookUrl, repeatable, publicUrl } = input;
+  const settings = { ...request.settings, speakers: script.speakers };
+  if (input.conversionId !== null) {
+    const wanted = input.conversionId.toLowerCase();
+    const episodes = await listDraftEpisodes(context.store.database, draft.id);
+    if (!episodes.some((episode) => episode.id === wanted))
+      throw invalid('conversion_id', 'is not an episode of this draft');
+    const { title, voice } = request;
+    const revision = { script, title, voice: { filled: voice }, settings, webhookUrl, repeatable };
+    return reviseConversion(context, wanted, revision);
+  }
+  const created = await createConversion(context, {
+    request: { ...request, settings, publicUrl, webhookUrl },
+    script,
+    draftId: draft.id,
+    path: 'script',
+    ...(writing && { facts: writing }),
+    warnings: writing?.warnings ?? [],
+    repeatable,
+  });
+  return created;
+}

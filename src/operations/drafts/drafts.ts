@@ -1,0 +1,164 @@
+import { v7 as uuid } from 'uuid';
+import type { Conversion } from '../../domain/conversion.ts';
+import { type Draft, type DraftDocument, draftScript } from '../../domain/draft.ts';
+import { Problem } from '../../domain/errors.ts';
+import type { Scope } from '../../storage/conversions/find-conversion.ts';
+import { type Database, inTransaction } from '../../storage/database.ts';
+import {
+  type DraftEpisode,
+  findDraftOf,
+  linkEpisode,
+  listDraftEpisodes,
+} from '../../storage/draft-episodes.ts';
+import {
+  countDrafts,
+  findDraft,
+  findDraftVersion,
+  insertDraft,
+  listDraftVersions as listVersions,
+  deleteDraft as remove,
+  saveDraft as save,
+  listDrafts as select,
+} from '../../storage/drafts.ts';
+import { lockOrganization } from '../../storage/quota.ts';
+import { forgetSegments, unusedSegments } from '../../storage/segment-uses.ts';
+import { recordAction } from '../audit.ts';
+import type { CallerContext, ConversionContext } from '../context.ts';
+import { showConversion } from '../conversions/conversions.ts';
+import { checkProduct } from '../conversions/create-conversion.ts';
+import { notRepeated, once, type Repeatable } from '../idempotency.ts';
+import { found } from '../input.ts';
+import { readPage } from '../page.ts';
+import { boundedDocument } from './bounded-document.ts';
+
+export type { DraftEpisode };
+
+/** Drafts that an organization may have in each mode. */
+const maxDrafts = 1000;
+
+export async function createDraft(
+  context: CallerContext,
+  document: DraftDocument,
+  repeatable: Repeatable = notRepeated,
+) {
+  const { caller, store } = context;
+  const bounded = boundedDocument(document);
+  await checkProduct(store.database, caller.organizationId, bounded.productId);
+  const { answer, replayed } = await once(context, repeatable, async (transaction) => {
+    await lockOrganization(transaction, caller.organizationId);
+    const { id } = await add(transaction, caller, bounded);
+    return { id };
+  });
+  return { draft: await showDraft(context, answer.id), replayed };
+}
+
+/** Call it with the organization locked. */
+async function add(transaction: Database, scope: Scope, document: DraftDocument): Promise<Draft> {
+  if ((await countDrafts(transaction, scope)) >= maxDrafts)
+    throw new Problem('FORBIDDEN', 'Your organization has 1,000 drafts. Delete some first.');
+  return insertDraft(transaction, scope, { id: uuid(), document });
+}
+
+/** The draft of a conversion: the one it was made of, or a new one that it becomes an episode of. */
+export async function openConversion(context: CallerContext, conversionId: string): Promise<Draft> {
+  const { caller, store } = context;
+  const conversion = await found(conversionId, () => showConversion(context, conversionId));
+  return inTransaction(store.database, async (transaction) => {
+    await lockOrganization(transaction, caller.organizationId);
+    const known = await findDraftOf(transaction, caller, conversion.id);
+    const existing = known && (await findDraft(transaction, caller, known));
+    if (existing) return existing;
+    const draft = await add(transaction, caller, documentOf(conversion));
+    await linkEpisode(transaction, caller, { conversionId: conversion.id, draftId: draft.id });
+    return draft;
+  });
+}
+
+function documentOf(conversion: Conversion): DraftDocument {
+  const { sourceType, title, content, additionalContext, productId, ignoreOrganization } = conversion;
+  const { settings, voice, script } = conversion;
+  const request = { sourceType, title, content, additionalContext, productId, ignoreOrganization };
+  return { ...request, settings, voice, writing: null, script: script && draftScript(script) };
+}
+
+/** One of the caller's drafts. Any other is not found. */
+export function showDraft({ caller, store }: CallerContext, id: string): Promise<Draft> {
+  return found(id, () => findDraft(store.database, caller, id));
+}
+
+export async function listDrafts(context: CallerContext, page: { cursor: string | null; limit: number }) {
+  const { caller, store } = context;
+  const [drafts, totalCount] = await Promise.all([
+    readPage(context, 'drafts', page, (rows) => select(store.database, caller, rows)),
+    countDrafts(store.database, caller),
+  ]);
+  return { ...drafts, totalCount };
+}
+
+export async function listEpisodes(context: CallerContext, id: string) {
+  return listDraftEpisodes(context.store.database, (await showDraft(context, id)).id);
+}
+
+/** The fields that someone may change. */
+export type DraftChanges = Partial<Omit<DraftDocument, 'writing'>>;
+
+type DraftSave = {
+  readonly version: number;
+  readonly changes: DraftChanges;
+  /** Keeps the version before it, whenever that was saved. */
+  readonly milestone?: boolean;
+};
+
+/** Saves changes to the version that they were made to. Another version is a conflict, and nothing is lost. */
+export async function saveDraft(
+  context: CallerContext,
+  id: string,
+  { version, changes, milestone = false }: DraftSave,
+): Promise<Draft> {
+  const draft = await showDraft(context, id);
+  const document = boundedDocument({ ...draft.document, ...changes });
+  if (document.productId !== draft.document.productId)
+    await checkProduct(context.store.database, context.caller.organizationId, document.productId);
+  return saveVersion(context, { id, version }, { document, milestone });
+}
+
+export async function saveVersion(
+  context: CallerContext,
+  { id, version }: Pick<Draft, 'id' | 'version'>,
+  next: { readonly document: DraftDocument; readonly milestone: boolean },
+): Promise<Draft> {
+  const saved = await save(context.store.database, context.caller, { id, version }, next);
+  if (saved) return saved;
+  const current = await showDraft(context, id);
+  throw new Problem('VERSION_CONFLICT', undefined, { details: { version: String(current.version) } });
+}
+
+/** Earlier versions that were kept, newest first. */
+export async function listDraftVersions(context: CallerContext, id: string) {
+  return listVersions(context.store.database, await showDraft(context, id));
+}
+
+/** Goes back to an earlier version, as the next one: the present one is kept too. */
+export async function restoreDraft(
+  context: CallerContext,
+  id: string,
+  { version, to }: { readonly version: number; readonly to: number },
+): Promise<Draft> {
+  const draft = await showDraft(context, id);
+  const document = await findDraftVersion(context.store.database, draft, to);
+  if (!document) throw new Problem('NOT_FOUND', 'This version is no longer kept.');
+  return saveVersion(context, { id, version }, { document, milestone: true });
+}
+
+/** Deletes a draft with its versions and what was heard of it. Its episodes stay. */
+export async function deleteDraft(context: ConversionContext, id: string) {
+  const { caller, store } = context;
+  const draft = await showDraft(context, id);
+  await inTransaction(store.database, async (transaction) => {
+    if (!(await remove(transaction, caller, draft.id))) throw new Problem('NOT_FOUND');
+    await recordAction(context, transaction, 'draft.deleted', { id: draft.id });
+  });
+  await context.removeSegments(await unusedSegments(store.database, draft.id));
+  await forgetSegments(store.database, draft.id);
+  return { deletedAt: new Date() };
+}

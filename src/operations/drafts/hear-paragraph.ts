@@ -1,0 +1,66 @@
+import { Problem } from '../../domain/errors.ts';
+import type { Speaker } from '../../domain/script.ts';
+import { countHeard } from '../../storage/draft-episodes.ts';
+import { listPronunciations } from '../../storage/lexicon.ts';
+import { noteSegments } from '../../storage/segment-uses.ts';
+import type { ConversionContext } from '../context.ts';
+import { boundedLine } from '../input.ts';
+import { showDraft } from './drafts.ts';
+
+/** Characters of one paragraph. */
+const maxHeard = 800;
+/** Characters a day that can be heard before they are paid for: enough to edit, too little to publish. */
+const byPerson = 12_000;
+const byOrganization = 30_000;
+const tooMuch =
+  'You have heard as many paragraphs as a day allows before making an episode. Make the episode, or continue tomorrow.';
+
+const listening = new Set<string>();
+
+type HearInput = { readonly text: string; readonly speaker: Speaker; readonly signal: AbortSignal };
+
+/**
+ * One paragraph as the episode will sound, as an MP3 that is not kept. Its sentences stay in the cache of the
+ * organization, so the episode does not speak them again. The same paragraph counts once a day.
+ */
+export async function hearParagraph(
+  context: ConversionContext,
+  draftId: string,
+  { text, speaker, signal }: HearInput,
+): Promise<Buffer> {
+  const { caller, store, secrets } = context;
+  const { organizationId, mode, tier, userId } = caller;
+  if (userId === null) throw new Problem('FORBIDDEN', 'Only people can hear paragraphs, in the studio.');
+  const { id, document } = await showDraft(context, draftId);
+  const { voice, settings, productId, ignoreOrganization } = document;
+  const paragraph = boundedLine('text', text, maxHeard);
+  const language = document.script?.language ?? 'en';
+  await context.checkVoice(voice, settings.speakers, mode);
+  const said = JSON.stringify([mode, voice, speaker, paragraph]);
+  const hash = Buffer.from(secrets.sign('heard paragraphs', said), 'base64url');
+  const characters = [...paragraph].length;
+  const heard = await countHeard(store.database, { organizationId, userId, hash, characters });
+  if (heard.byPerson > byPerson || heard.byOrganization > byOrganization)
+    throw new Problem('RATE_LIMITED', tooMuch);
+  if (listening.has(userId))
+    throw new Problem('RATE_LIMITED', 'Another paragraph is being spoken for you. Try again in a moment.');
+  listening.add(userId);
+  try {
+    const scope = { organizationId, productId };
+    return await context.voiceSamples.speak({
+      script: {
+        language,
+        speakers: document.script?.speakers ?? settings.speakers,
+        turns: [{ speaker, text: paragraph, section: null }],
+      },
+      ...{ voice, mode, signal, tenant: { organizationId, mode, tier } },
+      lexicon: await listPronunciations(store.database, scope, { language, ignoreOrganization }),
+      segmentOwner: {
+        secret: secrets.sign('segments', `${organizationId}\n${mode}`),
+        note: (keys) => noteSegments(store.database, { organizationId, id }, keys),
+      },
+    });
+  } finally {
+    listening.delete(userId);
+  }
+}

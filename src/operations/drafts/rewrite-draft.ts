@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { ScriptSettings } from '../../domain/conversion-settings.ts';
+import { type Draft, type DraftDocument, draftScript } from '../../domain/draft.ts';
+import { keepLocked, withUnit } from '../../domain/draft-coverage.ts';
+import { Problem } from '../../domain/errors.ts';
+import { titleFromText } from '../../domain/title-from-text.ts';
+import type { CallerContext, ConversionContext } from '../context.ts';
+import { checkProduct, ignoredSettings } from '../conversions/create-conversion.ts';
+import { invalid } from '../input.ts';
+import { writeText } from '../scripts.ts';
+import { prepareWriting } from '../writing.ts';
+import { boundedDocument } from './bounded-document.ts';
+import { saveVersion, showDraft } from './drafts.ts';
+
+type RewriteInput = {
+  readonly version: number;
+  /** Other settings than before; null leaves them. */
+  readonly settings: Partial<ScriptSettings> | null;
+  readonly signal: AbortSignal;
+};
+
+/** Writes the script of a draft anew. Locked paragraphs stay. Costs nothing. */
+export async function rewriteDraft(
+  context: ConversionContext,
+  id: string,
+  { version, settings, signal }: RewriteInput,
+): Promise<Draft> {
+  const draft = await showDraft(context, id);
+  // Known now, so that no one waits for a script that cannot be saved.
+  if (draft.version !== version) throw conflict(draft);
+  const document = { ...draft.document, settings: { ...draft.document.settings, ...settings } };
+  if (document.content.trim() === '') throw invalid('content', 'is empty; add a text first');
+  return saveVersion(context, draft, {
+    document: await rewritten(context, document, signal),
+    milestone: true,
+  });
+}
+
+async function rewritten(
+  context: ConversionContext,
+  before: DraftDocument,
+  signal: AbortSignal,
+): Promise<DraftDocument> {
+  const { organizationId, mode } = context.caller;
+  await checkProduct(context.store.database, organizationId, before.productId);
+  const request = { ...before, untitled: before.title === '', organizationId, mode };
+  const output = await writeText(context, await prepareWriting(context, request, new Date()), signal);
+  const { changes, productName, version, highlights, sources, units } = output;
+  const facts = { changes, productName, version, highlights, sources };
+  const warnings = [...output.warnings, ...ignoredSettings(before)];
+  const writing = { ...facts, units, warnings, contentHash: hashOf(before.content) };
+  const script = draftScript(output.script);
+  const kept = keepLocked(before, { turns: script.turns, writing });
+  const speakers = script.speakers;
+  const turns = speakers === 2 ? kept.turns : kept.turns.map((turn) => ({ ...turn, speaker: 1 as const }));
+  return boundedDocument({
+    ...before,
+    title: before.title || titleFromText(before.sourceType, before.content, facts),
+    script: { ...script, turns },
+    writing: { ...writing, sources: kept.sources },
+  });
+}
+
+/** Whether the text has changed since the script was written: offsets are then those of the text before. */
+export function isSourceChanged({ content, writing }: DraftDocument): boolean {
+  return writing !== null && writing.contentHash !== hashOf(content);
+}
+
+function hashOf(content: string): string {
+  return createHash('sha256').update(content).digest('base64url').slice(0, 22);
+}
+
+/** Adds a unit of the source that the script does not mention. */
+export async function addUnit(
+  context: CallerContext,
+  id: string,
+  { version, unit }: { readonly version: number; readonly unit: number },
+): Promise<Draft> {
+  const draft = await showDraft(context, id);
+  if (draft.version !== version) throw conflict(draft);
+  const document = withUnit(draft.document, unit);
+  if (!document) throw invalid('unit', 'is not a part of the text that this script was written from');
+  return saveVersion(context, draft, { document: boundedDocument(document), milestone: false });
+}
+
+function conflict({ version }: Draft): Problem {
+  return new Problem('VERSION_CONFLICT', undefined, { details: { version: String(version) } });
+}

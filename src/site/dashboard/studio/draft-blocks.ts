@@ -1,0 +1,105 @@
+import type { Draft, DraftTurn } from '../../../domain/draft.ts';
+import type { Coverage } from '../../../domain/draft-coverage.ts';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
+import { addressOf } from '../frame/address.ts';
+import type { DashboardContext } from '../frame/section.ts';
+
+/** The script, one block a paragraph. Every button also saves. */
+export function scriptBlocks(
+  dashboard: DashboardContext,
+  { id, document }: Draft,
+  coverage: Coverage,
+): SafeHtml {
+  const turns = document.script?.turns ?? [];
+  const hear = addressOf(dashboard, `/studio/${id}/hear`);
+  const isDialogue = document.settings.speakers === 2 || document.script?.speakers === 2;
+  const blocks = turns.map((turn, index) =>
+    block(turn, { index, last: turns.length - 1, hear, isDialogue, covered: coverage.turns[index] }),
+  );
+  return html`<input type="hidden" name="blocks" value="${turns.length}"><input type="hidden" name="cursor" value="">
+    <ol class="blocks">${blocks}</ol>`;
+}
+
+type BlockOptions = {
+  readonly index: number;
+  readonly last: number;
+  readonly hear: string;
+  readonly isDialogue: boolean;
+  readonly covered: Coverage['turns'][number] | undefined;
+};
+
+function block(turn: DraftTurn, { index, last, hear, isDialogue, covered }: BlockOptions): SafeHtml {
+  const units = covered?.units ?? [];
+  const isEdited = covered?.passages.some(({ source }) => source === null) ?? false;
+  const name = `Paragraph ${index + 1}`;
+  const button = (act: string, text: string, label: string) =>
+    html`<button class="block-tool" type="submit" name="act" value="${act}:${index}" aria-label="${label}, ${name.toLowerCase()}">${text}</button>`;
+  const speaker = isDialogue
+    ? html`<select class="block-speaker" name="speaker-${index}" aria-label="Speaker of ${name.toLowerCase()}">
+        <option value="1" ${turn.speaker === 1 ? 'selected' : ''}>Host 1</option>
+        <option value="2" ${turn.speaker === 2 ? 'selected' : ''}>Host 2</option>
+      </select>`
+    : html`<input type="hidden" name="speaker-${index}" value="${turn.speaker}">`;
+  return html`<li class="block ${turn.locked ? 'block-locked' : ''}" data-units="${units.map(({ id }) => id).join(' ')}">
+    <input type="hidden" name="section-${index}" value="${turn.section ?? ''}">
+    ${turn.section === null ? '' : html`<h2 class="block-section">${turn.section}</h2>`}
+    <div class="block-head">
+      ${speaker}
+      <button class="block-tool block-hear" type="submit" formaction="${hear}" name="hear" value="${index}" aria-label="Hear ${name.toLowerCase()}">Hear</button>
+      <span class="block-tools">
+        ${index === 0 ? '' : button('up', '↑', 'Move up')}
+        ${index === last ? '' : button('down', '↓', 'Move down')}
+        ${button('split', 'Split', 'Split')}
+        ${index === last ? '' : button('merge', 'Merge', 'Merge with the next')}
+        ${button('insert', 'Add', 'Add a paragraph after')}
+        ${button('remove', 'Remove', 'Remove')}
+      </span>
+    </div>
+    <textarea class="field-input block-text" name="text-${index}" rows="${rowsFor(turn.text)}" aria-label="${name}" spellcheck="true">
+${turn.text}</textarea>
+    <div class="block-foot">
+      <label class="check"><input type="checkbox" name="locked-${index}" value="yes" ${turn.locked ? 'checked' : ''}> Keep when rewriting</label>
+      <label class="block-pause">Pause <input class="field-input" type="number" name="pause-${index}" value="${turn.pause ?? 0}" min="0" max="10" step="0.5"> s</label>
+      <span class="quiet block-source">${sourceText(units.length, isEdited)}</span>
+    </div>
+  </li>`;
+}
+
+function rowsFor(text: string): number {
+  return Math.max(2, Math.ceil(text.length / 62));
+}
+
+function sourceText(units: number, isEdited: boolean): string {
+  if (units === 0) return isEdited ? 'Written by you, not from the source' : '';
+  return isEdited ? 'From the source, edited' : 'From the source';
+}
+
+/** The source with its parts marked: those that the script tells, and those that it does not. */
+export function sourceView({ document }: Draft, coverage: Coverage): SafeHtml {
+  const characters = [...document.content];
+  const missing = new Set(coverage.uncovered.map(({ id }) => id));
+  const parts: SafeHtml[] = [];
+  let at = 0;
+  for (const { id, start, end } of [...(document.writing?.units ?? [])].sort((a, b) => a.start - b.start)) {
+    if (start < at || end > characters.length) continue;
+    const look = missing.has(id) ? 'source-unit source-missing' : 'source-unit';
+    parts.push(
+      html`${characters.slice(at, start).join('')}<span class="${look}" data-unit="${id}">${characters.slice(start, end).join('')}</span>`,
+    );
+    at = end;
+  }
+  return html`<div class="source-view" tabindex="0" role="region" aria-label="Source text">${parts}${characters.slice(at).join('')}</div>`;
+}
+
+/** What the script leaves out, with a button to add each. */
+export function missingParts({ uncovered }: Coverage): SafeHtml | null {
+  if (uncovered.length === 0) return null;
+  const items = uncovered.slice(0, 100).map(
+    ({ id, text }) => html`<li class="missing" data-units="${id}">
+      <span class="missing-text">${text}</span>
+      <button class="button button-secondary" type="submit" name="act" value="unit:${id}" aria-label="Add to the script: ${text.slice(0, 80)}">Add</button>
+    </li>`,
+  );
+  return html`<details class="fold" open><summary class="field-label">Not in the script (${uncovered.length})</summary>
+    <ul class="missing-list">${items}</ul></details>`;
+}

@@ -1,0 +1,133 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FastifyRequest } from 'fastify';
+import { sourceTypes, tones, verbosities } from '../../../domain/conversion-settings.ts';
+import type { DraftDocument, DraftScript, DraftTurn } from '../../../domain/draft.ts';
+import type { VoiceSettings } from '../../../domain/voice-settings.ts';
+import type { DraftChanges } from '../../../operations/drafts/drafts.ts';
+import { formText } from '../../frame/request.ts';
+import { lineBreaks, voiceOf } from './studio-form.ts';
+
+const maxBlocks = 1000;
+const maxText = 200_000;
+
+/** What the page of a draft was submitted with: the version it showed, what was changed, and which button. */
+export type SubmittedDraft = {
+  readonly version: number;
+  readonly changes: DraftChanges;
+  /** Such as `save` or `up:3`. */
+  readonly act: string;
+  readonly index: number;
+};
+
+export function readDraftForm(request: FastifyRequest, before: DraftDocument): SubmittedDraft {
+  const text = (name: string, maxLength: number) => formText(request, name, maxLength).trim();
+  const oneOf = <T extends string>(name: string, choices: readonly T[], known: T): T =>
+    choices.find((choice) => choice === text(name, 40)) ?? known;
+  const [act = 'save', index = ''] = text('act', 40).split(':');
+  const speakers = text('speakers', 1) === '2' ? 2 : 1;
+  const settings = {
+    ...before.settings,
+    tone: oneOf('tone', tones, before.settings.tone),
+    verbosity: oneOf('verbosity', verbosities, before.settings.verbosity),
+    audience: text('audience', 500) || null,
+    speakers,
+  } as const;
+  const voices = { voice: text('voice', 100), secondVoice: text('second_voice', 100) };
+  const pronunciations = text('pronunciations', 500);
+  return {
+    version: Number.parseInt(text('version', 10), 10) || 0,
+    act,
+    index: Number.parseInt(index, 10),
+    changes: {
+      title: text('title', 500),
+      content: lineBreaks(formText(request, 'text', maxText)),
+      sourceType: oneOf('kind', sourceTypes, before.sourceType),
+      settings,
+      voice: voiceFrom(before, { ...voices, speakers, pronunciations }),
+      script: before.script && { ...before.script, turns: readBlocks(request, before.script) },
+    },
+  };
+}
+
+type VoiceFields = Parameters<typeof voiceOf>[0];
+
+/** What the fields of the page show of a voice. */
+export function voiceFields({ voice, settings }: Pick<DraftDocument, 'voice' | 'settings'>): VoiceFields {
+  return {
+    voice: voice.voiceId ?? voice.hostVoiceIds?.host1 ?? '',
+    secondVoice: voice.hostVoiceIds?.host2 ?? '',
+    pronunciations: voice.pronunciationNotes ?? '',
+    speakers: settings.speakers,
+  };
+}
+
+/** What the page has no fields for stays, such as the delivery. */
+function voiceFrom(before: DraftDocument, fields: VoiceFields): VoiceSettings {
+  if (isDeepStrictEqual(fields, voiceFields(before))) return before.voice;
+  const { voiceId: _, hostVoiceIds: __, pronunciationNotes: ___, ...rest } = before.voice;
+  return { ...rest, ...voiceOf(fields) };
+}
+
+function readBlocks(request: FastifyRequest, { turns }: DraftScript): DraftTurn[] {
+  const count = Number.parseInt(formText(request, 'blocks', 6), 10);
+  if (!(count >= 0 && count <= maxBlocks)) return [...turns];
+  return Array.from({ length: count }, (_, index): DraftTurn => {
+    const pause = Number.parseFloat(formText(request, `pause-${index}`, 6));
+    return {
+      speaker: formText(request, `speaker-${index}`, 1) === '2' ? 2 : 1,
+      text: formText(request, `text-${index}`, maxText),
+      section: formText(request, `section-${index}`, 500).trim() || null,
+      locked: formText(request, `locked-${index}`, 3) === 'yes',
+      ...(pause > 0 && { pause }),
+    };
+  });
+}
+
+/** What the buttons of a block do to the script. */
+export function editBlocks(
+  turns: readonly DraftTurn[],
+  act: string,
+  index: number,
+  cursor: number,
+): DraftTurn[] {
+  const [turn, next] = [turns[index], turns[index + 1]];
+  if (!turn) return [...turns];
+  switch (act) {
+    case 'up':
+      return index === 0 ? [...turns] : turns.toSpliced(index - 1, 2, turn, turns[index - 1] as DraftTurn);
+    case 'down':
+      return next ? turns.toSpliced(index, 2, next, turn) : [...turns];
+    case 'remove':
+      return turns.toSpliced(index, 1);
+    case 'insert':
+      return turns.toSpliced(index + 1, 0, { speaker: turn.speaker, text: '', section: null, locked: false });
+    case 'merge':
+      return next ? turns.toSpliced(index, 2, merged(turn, next)) : [...turns];
+    case 'split':
+      return turns.toSpliced(index, 1, ...split(turn, cursor));
+    default:
+      return [...turns];
+  }
+}
+
+function merged(turn: DraftTurn, { text, pause, locked }: DraftTurn): DraftTurn {
+  const { pause: _, ...rest } = turn;
+  return {
+    ...rest,
+    text: `${turn.text} ${text}`.trim(),
+    locked: turn.locked || locked,
+    ...(pause !== undefined && { pause }),
+  };
+}
+
+/** At the cursor, else after the first sentence. */
+function split(turn: DraftTurn, cursor: number): DraftTurn[] {
+  const { text, pause, ...rest } = turn;
+  const at = cursor > 0 && cursor < text.length ? cursor : (/[.!?]\s/.exec(text)?.index ?? text.length) + 1;
+  const [first, second] = [text.slice(0, at).trim(), text.slice(at).trim()];
+  if (first === '' || second === '') return [turn];
+  return [
+    { ...rest, text: first },
+    { ...rest, section: null, text: second, ...(pause !== undefined && { pause }) },
+  ];
+}

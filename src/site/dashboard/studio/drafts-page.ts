@@ -1,0 +1,48 @@
+import type { FastifyReply } from 'fastify';
+import type { DraftSummary } from '../../../domain/draft.ts';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
+import { listDrafts } from '../../../operations/drafts/drafts.ts';
+import { table } from '../../components/elements.ts';
+import { linkButton } from '../../components/form.ts';
+import { counted, timeAgo } from '../../components/format.ts';
+import { queryText } from '../../frame/request.ts';
+import { addressOf } from '../frame/address.ts';
+import { emptyPage, pageLinks, showPage } from '../frame/page.ts';
+import type { DashboardContext } from '../frame/section.ts';
+
+const pageSize = 25;
+
+/** All drafts, newest first. */
+export async function showDrafts(dashboard: DashboardContext): Promise<FastifyReply> {
+  const cursor = queryText(dashboard.request, 'cursor');
+  const page = await listDrafts(dashboard.context, { cursor: cursor || null, limit: pageSize });
+  const { items, totalCount, nextCursor } = page;
+  const begin = linkButton('New episode', addressOf(dashboard, '/studio/new'));
+  const total = html`<p class="quiet">${counted(totalCount, 'draft')}</p>`;
+  const content =
+    items.length === 0
+      ? emptyPage('No drafts yet', 'Your texts and scripts are saved here while you work on them.', begin)
+      : html`${draftTable(dashboard, items)}
+        ${pageLinks(dashboard, { path: '/studio', query: {}, cursor, nextCursor, total })}`;
+  return showPage(dashboard, {
+    title: 'Studio',
+    facts: html`<span>From text to script to audio.</span>`,
+    actions: items.length === 0 ? null : begin,
+    content,
+  });
+}
+
+function draftTable(dashboard: DashboardContext, drafts: readonly DraftSummary[]): SafeHtml {
+  return table({
+    caption: 'Drafts',
+    columns: ['Title', 'Episodes', 'Changed'],
+    figures: ['Episodes'],
+    compact: true,
+    rows: drafts.map(({ id, title, hasScript, episodes, updatedAt }) => [
+      html`<a class="table-link" href="${addressOf(dashboard, `/studio/${id}`)}">${title || 'Untitled'}</a>
+        ${hasScript ? '' : html`<span class="quiet">no script yet</span>`}`,
+      episodes === 0 ? html`<span class="quiet">–</span>` : String(episodes),
+      timeAgo(updatedAt, dashboard.now),
+    ]),
+  });
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { ConversionStatus } from '../domain/conversion.ts';
+import { type Scope, scopeColumns } from './conversions/find-conversion.ts';
+import type { Database } from './database.ts';
+
+export type DraftEpisode = {
+  readonly id: string;
+  readonly title: string;
+  readonly status: ConversionStatus;
+  readonly hasAudio: boolean;
+  readonly createdAt: Date;
+};
+
+const maxEpisodes = 100;
+
+/** What was made of a draft, newest first. */
+export function listDraftEpisodes(database: Database, draftId: string): Promise<DraftEpisode[]> {
+  return database
+    .selectFrom('conversions')
+    .select(['id', 'title', 'status', 'created_at as createdAt'])
+    .select(sql<boolean>`media is not null`.as('hasAudio'))
+    .where('draft_id', '=', draftId)
+    .orderBy('created_at', 'desc')
+    .limit(maxEpisodes)
+    .execute();
+}
+
+export async function findDraftOf(database: Database, scope: Scope, conversionId: string) {
+  const row = await database
+    .selectFrom('conversions')
+    .select('draft_id')
+    .where((conversion) => conversion.and({ id: conversionId, ...scopeColumns(scope) }))
+    .executeTakeFirst();
+  return row?.draft_id ?? null;
+}
+
+/** Makes a conversion an episode of a draft. */
+export async function linkEpisode(
+  database: Database,
+  scope: Scope,
+  { conversionId, draftId }: { readonly conversionId: string; readonly draftId: string },
+): Promise<void> {
+  await database
+    .updateTable('conversions')
+    .set({ draft_id: draftId })
+    .where((conversion) => conversion.and({ id: conversionId, ...scopeColumns(scope) }))
+    .execute();
+}
+
+type HeardCharacters = { readonly byOrganization: number; readonly byPerson: number };
+
+const today = sql`(now() at time zone 'utc')::date`;
+
+/** Counts a paragraph that someone hears, once a day, and returns the sums of the day with it. */
+export async function countHeard(
+  database: Database,
+  heard: { organizationId: string; userId: string; hash: Buffer; characters: number },
+): Promise<HeardCharacters> {
+  const { organizationId, userId, hash, characters } = heard;
+  await sql`
+    insert into heard_paragraphs (organization_id, day, hash, user_id, characters)
+    values (${organizationId}, ${today}, ${hash}, ${userId}, ${characters})
+    on conflict (organization_id, day, hash) do nothing`.execute(database);
+  const { rows } = await sql<HeardCharacters>`
+    select coalesce(sum(characters), 0)::int as "byOrganization",
+      coalesce(sum(characters) filter (where user_id = ${userId}), 0)::int as "byPerson"
+    from heard_paragraphs where organization_id = ${organizationId} and day = ${today}`.execute(database);
+  return rows[0] ?? { byOrganization: 0, byPerson: 0 };
+}
+
+export async function deleteOldHeard(database: Database): Promise<void> {
+  await sql`delete from heard_paragraphs where day < ${today} - 1`.execute(database);
+}
