@@ -3,7 +3,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, ServerSentEventsResult, TDataShape } from './client/index.ts';
-import type { AddToLexiconData, AddToLexiconErrors, AddToLexiconResponses, ConvertScriptData, ConvertScriptErrors, ConvertScriptResponses, CreateConversionData, CreateConversionErrors, CreateConversionResponses, CreateEmbedTokenData, CreateEmbedTokenErrors, CreateEmbedTokenResponses, CreateEpisodeData, CreateEpisodeErrors, CreateEpisodeResponses, CreateProductData, CreateProductErrors, CreateProductResponses, DeleteConversionData, DeleteConversionErrors, DeleteConversionResponses, DeleteEpisodeData, DeleteEpisodeErrors, DeleteEpisodeResponses, DeleteLexiconEntryData, DeleteLexiconEntryErrors, DeleteLexiconEntryResponses, DeleteProductData, DeleteProductErrors, DeleteProductResponses, EstimateConversionData, EstimateConversionErrors, EstimateConversionResponses, ExportLexiconData, ExportLexiconErrors, ExportLexiconResponses, FollowConversionData, FollowConversionErrors, FollowConversionResponse, FollowConversionResponses, GenerateScriptData, GenerateScriptErrors, GenerateScriptResponses, GetConversionAudioData, GetConversionAudioErrors, GetConversionAudioResponses, GetConversionCaptionsData, GetConversionCaptionsErrors, GetConversionCaptionsResponses, GetConversionChaptersData, GetConversionChaptersErrors, GetConversionChaptersResponses, GetConversionData, GetConversionErrors, GetConversionResponses, GetConversionStatsData, GetConversionStatsErrors, GetConversionStatsResponses, GetConversionTranscriptData, GetConversionTranscriptErrors, GetConversionTranscriptResponses, GetEpisodeData, GetEpisodeErrors, GetEpisodeResponses, GetLexiconEntryData, GetLexiconEntryErrors, GetLexiconEntryResponses, GetOpenapiData, GetOpenapiErrors, GetOpenapiResponses, GetOrganizationData, GetOrganizationErrors, GetOrganizationResponses, GetProductData, GetProductErrors, GetProductResponses, GetUsageData, GetUsageErrors, GetUsageResponses, GetVersionHistoryData, GetVersionHistoryErrors, GetVersionHistoryResponses, ImportLexiconData, ImportLexiconErrors, ImportLexiconResponses, ListChangelogsData, ListChangelogsErrors, ListChangelogsResponses, ListConversionsData, ListConversionsErrors, ListConversionsResponses, ListEmbedTokensData, ListEmbedTokensErrors, ListEmbedTokensResponses, ListEpisodesData, ListEpisodesErrors, ListEpisodesResponses, ListLedgerData, ListLedgerErrors, ListLedgerResponses, ListLexiconData, ListLexiconErrors, ListLexiconResponses, ListOrganizationsData, ListOrganizationsErrors, ListOrganizationsResponses, ListProductsData, ListProductsErrors, ListProductsResponses, ListVoicesData, ListVoicesErrors, ListVoicesResponses, RetryConversionData, RetryConversionErrors, RetryConversionResponses, RetryEpisodeData, RetryEpisodeErrors, RetryEpisodeResponses, RevokeEmbedTokenData, RevokeEmbedTokenErrors, RevokeEmbedTokenResponses, UpdateConversionData, UpdateConversionErrors, UpdateConversionResponses, UpdateLexiconEntryData, UpdateLexiconEntryErrors, UpdateLexiconEntryResponses, UpdateProductData, UpdateProductErrors, UpdateProductResponses } from './types.gen.ts';
+import type { AddDraftUnitData, AddDraftUnitErrors, AddDraftUnitResponses, AddToLexiconData, AddToLexiconErrors, AddToLexiconResponses, ConvertDraftData, ConvertDraftErrors, ConvertDraftResponses, ConvertScriptData, ConvertScriptErrors, ConvertScriptResponses, CreateConversionData, CreateConversionErrors, CreateConversionResponses, CreateDraftData, CreateDraftErrors, CreateDraftResponses, CreateEmbedTokenData, CreateEmbedTokenErrors, CreateEmbedTokenResponses, CreateEpisodeData, CreateEpisodeErrors, CreateEpisodeResponses, CreateProductData, CreateProductErrors, CreateProductResponses, DeleteConversionData, DeleteConversionErrors, DeleteConversionResponses, DeleteDraftData, DeleteDraftErrors, DeleteDraftResponses, DeleteEpisodeData, DeleteEpisodeErrors, DeleteEpisodeResponses, DeleteLexiconEntryData, DeleteLexiconEntryErrors, DeleteLexiconEntryResponses, DeleteProductData, DeleteProductErrors, DeleteProductResponses, EstimateConversionData, EstimateConversionErrors, EstimateConversionResponses, ExportLexiconData, ExportLexiconErrors, ExportLexiconResponses, FollowConversionData, FollowConversionErrors, FollowConversionResponse, FollowConversionResponses, GenerateScriptData, GenerateScriptErrors, GenerateScriptResponses, GetConversionAudioData, GetConversionAudioErrors, GetConversionAudioResponses, GetConversionCaptionsData, GetConversionCaptionsErrors, GetConversionCaptionsResponses, GetConversionChaptersData, GetConversionChaptersErrors, GetConversionChaptersResponses, GetConversionData, GetConversionErrors, GetConversionResponses, GetConversionStatsData, GetConversionStatsErrors, GetConversionStatsResponses, GetConversionTranscriptData, GetConversionTranscriptErrors, GetConversionTranscriptResponses, GetDraftData, GetDraftErrors, GetDraftResponses, GetEpisodeData, GetEpisodeErrors, GetEpisodeResponses, GetLexiconEntryData, GetLexiconEntryErrors, GetLexiconEntryResponses, GetOpenapiData, GetOpenapiErrors, GetOpenapiResponses, GetOrganizationData, GetOrganizationErrors, GetOrganizationResponses, GetProductData, GetProductErrors, GetProductResponses, GetUsageData, GetUsageErrors, GetUsageResponses, GetVersionHistoryData, GetVersionHistoryErrors, GetVersionHistoryResponses, ImportLexiconData, ImportLexiconErrors, ImportLexiconResponses, ListChangelogsData, ListChangelogsErrors, ListChangelogsResponses, ListConversionsData, ListConversionsErrors, ListConversionsResponses, ListDraftsData, ListDraftsErrors, ListDraftsResponses, ListDraftVersionsData, ListDraftVersionsErrors, ListDraftVersionsResponses, ListEmbedTokensData, ListEmbedTokensErrors, ListEmbedTokensResponses, ListEpisodesData, ListEpisodesErrors, ListEpisodesResponses, ListLedgerData, ListLedgerErrors, ListLedgerResponses, ListLexiconData, ListLexiconErrors, ListLexiconResponses, ListOrganizationsData, ListOrganizationsErrors, ListOrganizationsResponses, ListProductsData, ListProductsErrors, ListProductsResponses, ListVoicesData, ListVoicesErrors, ListVoicesResponses, RestoreDraftData, RestoreDraftErrors, RestoreDraftResponses, RetryConversionData, RetryConversionErrors, RetryConversionResponses, RetryEpisodeData, RetryEpisodeErrors, RetryEpisodeResponses, ReviseConversionData, ReviseConversionErrors, ReviseConversionResponses, RevokeEmbedTokenData, RevokeEmbedTokenErrors, RevokeEmbedTokenResponses, RewriteDraftData, RewriteDraftErrors, RewriteDraftResponses, SaveDraftData, SaveDraftErrors, SaveDraftResponses, UpdateConversionData, UpdateConversionErrors, UpdateConversionResponses, UpdateLexiconEntryData, UpdateLexiconEntryErrors, UpdateLexiconEntryResponses, UpdateProductData, UpdateProductErrors, UpdateProductResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -144,6 +144,22 @@ export const estimateConversion = <ThrowOnError extends boolean = true>(options:
 });
 
 /**
+ * Revise a conversion
+ *
+ * Makes a conversion that has ended again, as its next attempt, with the same id, pages and embed codes. What is left out stays as it is; an empty body voices the script again, with the lexicon as it is now. `settings` without `edited_content` has the script written anew. Only sentences that changed are voiced. It costs as much as any attempt, and `cost` says what. The episode before it is served until the new one is complete, and stays if that fails: the status is then `failed`, `has_audio` is true, and `POST /conversions/{id}/retry` tries the revision again. 409 while the conversion is being made.
+ */
+export const reviseConversion = <ThrowOnError extends boolean = true>(options: Options<ReviseConversionData, ThrowOnError>): RequestResult<ReviseConversionResponses, ReviseConversionErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ReviseConversionResponses, ReviseConversionErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/conversions/{id}/revise',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Get the captions
  *
  * `vtt` is WebVTT, `srt` SubRip, `txt` the sentences without their times, one a line, and `json` the sentences with speaker, start and end in seconds. With `Accept: application/json` the signed address as JSON, otherwise a redirect to it. Costs nothing.
@@ -216,6 +232,150 @@ export const convertScript = <ThrowOnError extends boolean = true>(options: Opti
     responseStyle: 'data',
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/scripts/{id}/convert',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List drafts
+ *
+ * Newest first. A draft is kept until it is deleted.
+ */
+export const listDrafts = <ThrowOnError extends boolean = true>(options?: Options<ListDraftsData, ThrowOnError>): RequestResult<ListDraftsResponses, ListDraftsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListDraftsResponses, ListDraftsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/drafts',
+    ...options
+});
+
+/**
+ * Begin a draft
+ *
+ * A draft has a text, settings, a voice and a script, and every version of them has a number. `POST /drafts/{id}/rewrite` writes the script. With `conversion_id` it is the draft of that conversion: the one it was made of, or a new one.
+ */
+export const createDraft = <ThrowOnError extends boolean = true>(options: Options<CreateDraftData, ThrowOnError>): RequestResult<CreateDraftResponses, CreateDraftErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CreateDraftResponses, CreateDraftErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/drafts',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete a draft
+ *
+ * With all its versions. Its episodes stay.
+ */
+export const deleteDraft = <ThrowOnError extends boolean = true>(options: Options<DeleteDraftData, ThrowOnError>): RequestResult<DeleteDraftResponses, DeleteDraftErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteDraftResponses, DeleteDraftErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/drafts/{id}',
+    ...options
+});
+
+/**
+ * Get a draft
+ *
+ * With the parts of the source that each paragraph rests on, and those that none does.
+ */
+export const getDraft = <ThrowOnError extends boolean = true>(options: Options<GetDraftData, ThrowOnError>): RequestResult<GetDraftResponses, GetDraftErrors, ThrowOnError, 'data'> => (options.client ?? client).get<GetDraftResponses, GetDraftErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/drafts/{id}',
+    ...options
+});
+
+/**
+ * Save a draft
+ *
+ * Changes what is sent, and leaves the rest. `turns` replaces the whole script. When the draft was changed since `version`, nothing is saved: the answer is 409, and `details.version` has the present version.
+ */
+export const saveDraft = <ThrowOnError extends boolean = true>(options: Options<SaveDraftData, ThrowOnError>): RequestResult<SaveDraftResponses, SaveDraftErrors, ThrowOnError, 'data'> => (options.client ?? client).patch<SaveDraftResponses, SaveDraftErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/drafts/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Write the script of a draft
+ *
+ * Writes it, or writes it anew with other settings. Locked paragraphs stay where they were. Costs no quota.
+ */
+export const rewriteDraft = <ThrowOnError extends boolean = true>(options: Options<RewriteDraftData, ThrowOnError>): RequestResult<RewriteDraftResponses, RewriteDraftErrors, ThrowOnError, 'data'> => (options.client ?? client).post<RewriteDraftResponses, RewriteDraftErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/drafts/{id}/rewrite',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Add a part of the source to the script
+ *
+ * Puts a part that `uncovered` lists into the script, as a paragraph in its own words.
+ */
+export const addDraftUnit = <ThrowOnError extends boolean = true>(options: Options<AddDraftUnitData, ThrowOnError>): RequestResult<AddDraftUnitResponses, AddDraftUnitErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AddDraftUnitResponses, AddDraftUnitErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/drafts/{id}/units',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List the versions of a draft
+ *
+ * The last 30 that were kept, newest first: one a minute while it is edited, and before each rewrite.
+ */
+export const listDraftVersions = <ThrowOnError extends boolean = true>(options: Options<ListDraftVersionsData, ThrowOnError>): RequestResult<ListDraftVersionsResponses, ListDraftVersionsErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListDraftVersionsResponses, ListDraftVersionsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/drafts/{id}/versions',
+    ...options
+});
+
+/**
+ * Go back to a version of a draft
+ *
+ * As the next version. The present one is kept, so this can be undone.
+ */
+export const restoreDraft = <ThrowOnError extends boolean = true>(options: Options<RestoreDraftData, ThrowOnError>): RequestResult<RestoreDraftResponses, RestoreDraftErrors, ThrowOnError, 'data'> => (options.client ?? client).post<RestoreDraftResponses, RestoreDraftErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/drafts/{id}/restore',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Make an episode of a draft
+ *
+ * A new episode, or with `conversion_id` an episode of this draft again, as `POST /conversions/{id}/revise` does. `cost` says what it cost.
+ */
+export const convertDraft = <ThrowOnError extends boolean = true>(options: Options<ConvertDraftData, ThrowOnError>): RequestResult<ConvertDraftResponses, ConvertDraftErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ConvertDraftResponses, ConvertDraftErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/drafts/{id}/convert',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -216,7 +216,7 @@ export type Conversion = {
      */
     duration_seconds?: number | null;
     /**
-     * Signed; good for 50 minutes. Once completed.
+     * Signed; good for 50 minutes. Once completed. While a revision is made, and if it fails, this and the captions, chapters and duration are those of the episode before it.
      */
     audio_url?: string;
     /**
@@ -786,7 +786,7 @@ export type EpisodeSummary = {
 /**
  * Stable; messages may change.
  */
-export type ErrorCode = 'INVALID_JSON' | 'VALIDATION_FAILED' | 'INVALID_CURSOR' | 'NOT_RETRYABLE' | 'UNAUTHENTICATED' | 'QUOTA_EXCEEDED' | 'PAID_TIER_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'WAIT_TIMEOUT' | 'IDEMPOTENCY_CONFLICT' | 'SCRIPT_EXPIRED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'EMBED_TOKEN_LIMIT' | 'INTERNAL' | 'UNAVAILABLE' | 'GENERATION_FAILED';
+export type ErrorCode = 'INVALID_JSON' | 'VALIDATION_FAILED' | 'INVALID_CURSOR' | 'NOT_RETRYABLE' | 'UNAUTHENTICATED' | 'QUOTA_EXCEEDED' | 'PAID_TIER_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'WAIT_TIMEOUT' | 'IDEMPOTENCY_CONFLICT' | 'CONVERSION_RUNNING' | 'VERSION_CONFLICT' | 'SCRIPT_EXPIRED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'EMBED_TOKEN_LIMIT' | 'INTERNAL' | 'UNAVAILABLE' | 'GENERATION_FAILED';
 
 /**
  * The answer to a request that failed.
@@ -1954,7 +1954,7 @@ export type CreateConversionErrors = {
      */
     408: ErrorResponse;
     /**
-     * The Idempotency-Key was used with another body.
+     * The Idempotency-Key was used with another body, or what is to be changed was changed meanwhile.
      */
     409: ErrorResponse;
     /**
@@ -2307,7 +2307,7 @@ export type RetryConversionErrors = {
      */
     404: ErrorResponse;
     /**
-     * The Idempotency-Key was used with another body.
+     * The Idempotency-Key was used with another body, or what is to be changed was changed meanwhile.
      */
     409: ErrorResponse;
     /**
@@ -2573,6 +2573,158 @@ export type EstimateConversionResponses = {
 };
 
 export type EstimateConversionResponse = EstimateConversionResponses[keyof EstimateConversionResponses];
+
+export type ReviseConversionData = {
+    /**
+     * What changes. Everything is optional, the body itself too.
+     */
+    body?: {
+        /**
+         * Replaces the script. Paragraphs stand between blank lines; `Host 1:` and `Host 2:` at the start of a line say who speaks, and a line without a label goes on with the last speaker. Without any label there is one narrator.
+         */
+        edited_content?: string;
+        /**
+         * Instead of the present title.
+         */
+        title?: string;
+        voice?: VoiceSettings;
+        settings?: ScriptSettings;
+        /**
+         * Gets the outcome; must be HTTPS.
+         */
+        webhook_url?: string;
+    } | null;
+    headers?: {
+        /**
+         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first answer and `Idempotency-Replayed: true`; one with another body is 409.
+         */
+        'idempotency-key'?: string;
+        /**
+         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         */
+        'X-Organization-ID'?: string;
+    };
+    path: {
+        /**
+         * The conversion.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/conversions/{id}/revise';
+};
+
+export type ReviseConversionErrors = {
+    /**
+     * The request is not valid; `error.details` names the fields.
+     */
+    400: ErrorResponse;
+    /**
+     * The API key is missing, malformed, unknown or revoked.
+     */
+    401: ErrorResponse;
+    /**
+     * The quota is used up, or the tier does not include this.
+     */
+    402: ErrorResponse;
+    /**
+     * The key may not act for that organization, or may not do this.
+     */
+    403: ErrorResponse;
+    /**
+     * There is no such resource in this organization, or it was deleted meanwhile.
+     */
+    404: ErrorResponse;
+    /**
+     * The Idempotency-Key was used with another body, or what is to be changed was changed meanwhile.
+     */
+    409: ErrorResponse;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorResponse;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorResponse;
+    /**
+     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     */
+    429: ErrorResponse;
+    /**
+     * Something went wrong on our side.
+     */
+    500: ErrorResponse;
+    /**
+     * The service is not ready; `Retry-After` says how many seconds to wait.
+     */
+    503: ErrorResponse;
+};
+
+export type ReviseConversionError = ReviseConversionErrors[keyof ReviseConversionErrors];
+
+export type ReviseConversionResponses = {
+    /**
+     * Accepted again.
+     */
+    202: {
+        success: true;
+        /**
+         * Accepted; the work goes on.
+         */
+        data: {
+            /**
+             * The conversion.
+             */
+            id: string;
+            /**
+             * `pending` while as many are running as the tier allows.
+             */
+            status: 'pending' | 'processing';
+            source_type: 'changelog' | 'document';
+            /**
+             * Where to ask how it is going.
+             */
+            poll_url: string;
+            estimated_completion_seconds: number;
+            /**
+             * When it was accepted.
+             */
+            created_at: string;
+            /**
+             * Number of this attempt.
+             */
+            attempt: number;
+            /**
+             * What this attempt cost.
+             */
+            cost: {
+                /**
+                 * 0 with a sandbox key.
+                 */
+                units: number;
+                /**
+                 * What was charged.
+                 */
+                source: 'quota' | 'credit' | null;
+            };
+        };
+        /**
+         * What was ignored or could not be honoured. Nothing is dropped silently.
+         */
+        warnings?: Array<FieldMessage>;
+        /**
+         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         */
+        request_id: string;
+        /**
+         * When this answer was made.
+         */
+        timestamp: string;
+    };
+};
+
+export type ReviseConversionResponse = ReviseConversionResponses[keyof ReviseConversionResponses];
 
 export type GetConversionCaptionsData = {
     body?: never;
@@ -2918,7 +3070,7 @@ export type GenerateScriptErrors = {
      */
     403: ErrorResponse;
     /**
-     * The Idempotency-Key was used with another body.
+     * The Idempotency-Key was used with another body, or what is to be changed was changed meanwhile.
      */
     409: ErrorResponse;
     /**
@@ -3020,7 +3172,7 @@ export type ConvertScriptErrors = {
      */
     408: ErrorResponse;
     /**
-     * The Idempotency-Key was used with another body.
+     * The Idempotency-Key was used with another body, or what is to be changed was changed meanwhile.
      */
     409: ErrorResponse;
     /**
@@ -3093,6 +3245,1875 @@ export type ConvertScriptResponses = {
 };
 
 export type ConvertScriptResponse = ConvertScriptResponses[keyof ConvertScriptResponses];
+
+export type ListDraftsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         */
+        'X-Organization-ID'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Items on a page.
+         */
+        limit?: number;
+        /**
+         * `meta.next_cursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/drafts';
+};
+
+export type ListDraftsErrors = {
+    /**
+     * The request is not valid; `error.details` names the fields.
+     */
+    400: ErrorResponse;
+    /**
+     * The API key is missing, malformed, unknown or revoked.
+     */
+    401: ErrorResponse;
+    /**
+     * The key may not act for that organization, or may not do this.
+     */
+    403: ErrorResponse;
+    /**
+     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     */
+    429: ErrorResponse;
+    /**
+     * Something went wrong on our side.
+     */
+    500: ErrorResponse;
+    /**
+     * The service is not ready; `Retry-After` says how many seconds to wait.
+     */
+    503: ErrorResponse;
+};
+
+export type ListDraftsError = ListDraftsErrors[keyof ListDraftsErrors];
+
+export type ListDraftsResponses = {
+    /**
+     * One page of drafts.
+     */
+    200: {
+        success: true;
+        data: Array<{
+            /**
+             * The draft.
+             */
+            id: string;
+            /**
+             * Each change is the next.
+             */
+            version: number;
+            /**
+             * Empty until it has one.
+             */
+            title: string;
+            /**
+             * When it was begun.
+             */
+            created_at: string;
+            /**
+             * When it was last changed.
+             */
+            updated_at: string;
+            has_script: boolean;
+            /**
+             * How many were made of it.
+             */
+            episodes: number;
+        }>;
+        meta?: PageMeta;
+        /**
+         * What was ignored or could not be honoured. Nothing is dropped silently.
+         */
+        warnings?: Array<FieldMessage>;
+        /**
+         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         */
+        request_id: string;
+        /**
+         * When this answer was made.
+         */
+        timestamp: string;
+    };
+};
+
+export type ListDraftsResponse = ListDraftsResponses[keyof ListDraftsResponses];
+
+export type CreateDraftData = {
+    /**
+     * A text to begin with. Everything is optional.
+     */
+    body: {
+        /**
+         * Release notes, or any other text.
+         */
+        source_type?: 'changelog' | 'document';
+        /**
+         * May be empty until it is converted.
+         */
+        title?: string;
+        /**
+         * The source text. May be empty until the script is written.
+         */
+        content?: string;
+        /**
+         * What the writer should know beside the text.
+         */
+        additional_context?: string | null;
+        /**
+         * Leaves the organization’s context and pronunciations out.
+         */
+        ignore_org?: boolean;
+        voice?: VoiceSettings;
+        settings?: ScriptSettings;
+        /**
+         * The whole script, one entry a paragraph.
+         */
+        turns?: Array<{
+            /**
+             * Who says it.
+             */
+            speaker: 1 | 2;
+            /**
+             * One paragraph.
+             */
+            text: string;
+            /**
+             * Title of the section that begins here.
+             */
+            section?: string | null;
+            /**
+             * Whether it stays when the script is written anew.
+             */
+            locked?: boolean;
+            /**
+             * Silence after it, beside the natural pause.
+             */
+            pause_seconds?: number;
+        }>;
+        /**
+         * A product of the organization.
+         */
+        product_id?: string;
+        /**
+         * A conversion to open as a draft; nothing else is read then.
+         */
+        conversion_id?: string;
+    };
+    headers?: {
+        /**
+         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first answer and `Idempotency-Replayed: true`; one with another body is 409.
+         */
+        'idempotency-key'?: string;
+        /**
+         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         */
+        'X-Organization-ID'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/drafts';
+};
+
+export type CreateDraftErrors = {
+    /**
+     * The request is not valid; `error.details` names the fields.
+     */
+    400: ErrorResponse;
+    /**
+     * The API key is missing, malformed, unknown or revoked.
+     */
+    401: ErrorResponse;
+    /**
+     * The key may not act for that organization, or may not do this.
+     */
+    403: ErrorResponse;
+    /**
+     * There is no such resource in this organization, or it was deleted meanwhile.
+     */
+    404: ErrorResponse;
+    /**
+     * The Idempotency-Key was used with another body, or what is to be changed was changed meanwhile.
+     */
+    409: ErrorResponse;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorResponse;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorResponse;
+    /**
+     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     */
+    429: ErrorResponse;
+    /**
+     * Something went wrong on our side.
+     */
+    500: ErrorResponse;
+    /**
+     * The service is not ready; `Retry-After` says how many seconds to wait.
+     */
+    503: ErrorResponse;
+};
+
+export type CreateDraftError = CreateDraftErrors[keyof CreateDraftErrors];
+
+export type CreateDraftResponses = {
+    /**
+     * The draft.
+     */
+    201: {
+        success: true;
+        /**
+         * A text on its way to an episode.
+         */
+        data: {
+            /**
+             * The draft.
+             */
+            id: string;
+            /**
+             * Each change is the next.
+             */
+            version: number;
+            /**
+             * Empty until it has one.
+             */
+            title: string;
+            /**
+             * When it was begun.
+             */
+            created_at: string;
+            /**
+             * When it was last changed.
+             */
+            updated_at: string;
+            source_type: 'changelog' | 'document';
+            /**
+             * The source text.
+             */
+            content: string;
+            additional_context: string | null;
+            product_id: string | null;
+            ignore_org: boolean;
+            settings: AppliedSettings;
+            /**
+             * Null until it is written.
+             */
+            script: {
+                language: string;
+                speakers: 1 | 2;
+                turns: Array<{
+                    /**
+                     * Who says it.
+                     */
+                    speaker: 1 | 2;
+                    /**
+                     * One paragraph.
+                     */
+                    text: string;
+                    /**
+                     * Title of the section that begins here.
+                     */
+                    section: string | null;
+                    /**
+                     * Whether it stays when the script is written anew.
+                     */
+                    locked: boolean;
+                    /**
+                     * Silence after it, beside the natural pause.
+                     */
+                    pause_seconds: number;
+                    /**
+                     * Parts of the source that it rests on.
+                     */
+                    sources: Array<{
+                        /**
+                         * Number of the part, in the order of the source.
+                         */
+                        id: number;
+                        /**
+                         * First character of it in `content`.
+                         */
+                        start: number;
+                        /**
+                         * Character after its last. Offsets count Unicode characters.
+                         */
+                        end: number;
+                    }>;
+                    /**
+                     * Whether it has words that someone wrote by hand.
+                     */
+                    edited: boolean;
+                }>;
+                word_count: number;
+                estimated_duration_seconds: number;
+            } | null;
+            /**
+             * Parts of the source that no sentence rests on.
+             */
+            uncovered: Array<{
+                /**
+                 * Number of the part, in the order of the source.
+                 */
+                id: number;
+                /**
+                 * First character of it in `content`.
+                 */
+                start: number;
+                /**
+                 * Character after its last. Offsets count Unicode characters.
+                 */
+                end: number;
+                /**
+                 * Its words.
+                 */
+                text: string;
+                /**
+                 * Whether a listener would miss it.
+                 */
+                must: boolean;
+            }>;
+            /**
+             * Whether `content` has changed since the script was written; offsets are of the text before.
+             */
+            source_changed: boolean;
+            /**
+             * Of the writer.
+             */
+            warnings: Array<FieldMessage>;
+            /**
+             * What was made of it, newest first.
+             */
+            episodes: Array<{
+                /**
+                 * The conversion.
+                 */
+                id: string;
+                title: string;
+                status: 'pending' | 'processing' | 'generating' | 'completed' | 'failed';
+                has_audio: boolean;
+                /**
+                 * When it was accepted.
+                 */
+                created_at: string;
+            }>;
+        };
+        /**
+         * What was ignored or could not be honoured. Nothing is dropped silently.
+         */
+        warnings?: Array<FieldMessage>;
+        /**
+         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         */
+        request_id: string;
+        /**
+         * When this answer was made.
+         */
+        timestamp: string;
+    };
+};
+
+export type CreateDraftResponse = CreateDraftResponses[keyof CreateDraftResponses];
+
+export type DeleteDraftData = {
+    body?: never;
+    headers?: {
+        /**
+         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         */
+        'X-Organization-ID'?: string;
+    };
+    path: {
+        /**
+         * The draft.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/drafts/{id}';
+};
+
+export type DeleteDraftErrors = {
+    /**
+     * The request is not valid; `error.details` names the fields.
+     */
+    400: ErrorResponse;
+    /**
+     * The API key is missing, malformed, unknown or revoked.
+     */
+    401: ErrorResponse;
+    /**
+     * The key may not act for that organization, or may not do this.
+     */
+    403: ErrorResponse;
+    /**
+     * There is no such resource in this organization, or it was deleted meanwhile.
+     */
+    404: ErrorResponse;
+    /**
+     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     */
+    429: ErrorResponse;
+    /**
+     * Something went wrong on our side.
+     */
+    500: ErrorResponse;
+    /**
+     * The service is not ready; `Retry-After` says how many seconds to wait.
+     */
+    503: ErrorResponse;
+};
+
+export type DeleteDraftError = DeleteDraftErrors[keyof DeleteDraftErrors];
+
+export type DeleteDraftResponses = {
+    /**
+     * It is gone.
+     */
+    200: {
+        success: true;
+        data: DeletedResource;
+        /**
+         * What was ignored or could not be honoured. Nothing is dropped silently.
+         */
+        warnings?: Array<FieldMessage>;
+        /**
+         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         */
+        request_id: string;
+        /**
+         * When this answer was made.
+         */
+        timestamp: string;
+    };
+};
+
+export type DeleteDraftResponse = DeleteDraftResponses[keyof DeleteDraftResponses];
+
+export type GetDraftData = {
+    body?: never;
+    headers?: {
+        /**
+         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         */
+        'X-Organization-ID'?: string;
+    };
+    path: {
+        /**
+         * The draft.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/drafts/{id}';
+};
+
+export type GetDraftErrors = {
+    /**
+     * The request is not valid; `error.details` names the fields.
+     */
+    400: ErrorResponse;
+    /**
+     * The API key is missing, malformed, unknown or revoked.
+     */
+    401: ErrorResponse;
+    /**
+     * The key may not act for that organization, or may not do this.
+     */
+    403: ErrorResponse;
+    /**
+     * There is no such resource in this organization, or it was deleted meanwhile.
+     */
+    404: ErrorResponse;
+    /**
+     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     */
+    429: ErrorResponse;
+    /**
+     * Something went wrong on our side.
+     */
+    500: ErrorResponse;
+    /**
+     * The service is not ready; `Retry-After` says how many seconds to wait.
+     */
+    503: ErrorResponse;
+};
+
+export type GetDraftError = GetDraftErrors[keyof GetDraftErrors];
+
+export type GetDraftResponses = {
+    /**
+     * The draft.
+     */
+    200: {
+        success: true;
+        /**
+         * A text on its way to an episode.
+         */
+        data: {
+            /**
+             * The draft.
+             */
+            id: string;
+            /**
+             * Each change is the next.
+             */
+            version: number;
+            /**
+             * Empty until it has one.
+             */
+            title: string;
+            /**
+             * When it was begun.
+             */
+            created_at: string;
+            /**
+             * When it was last changed.
+             */
+            updated_at: string;
+            source_type: 'changelog' | 'document';
+            /**
+             * The source text.
+             */
+            content: string;
+            additional_context: string | null;
+            product_id: string | null;
+            ignore_org: boolean;
+            settings: AppliedSettings;
+            /**
+             * Null until it is written.
+             */
+            script: {
+                language: string;
+                speakers: 1 | 2;
+                turns: Array<{
+                    /**
+                     * Who says it.
+                     */
+                    speaker: 1 | 2;
+                    /**
+                     * One paragraph.
+                     */
+                    text: string;
+                    /**
+                     * Title of the section that begins here.
+                     */
+                    section: string | null;
+                    /**
+                     * Whether it stays when the script is written anew.
+                     */
+                    locked: boolean;
+                    /**
+                     * Silence after it, beside the natural pause.
+                     */
+                    pause_seconds: number;
+                    /**
+                     * Parts of the source that it rests on.
+                     */
+                    sources: Array<{
+                        /**
+                         * Number of the part, in the order of the source.
+                         */
+                        id: number;
+                        /**
+                         * First character of it in `content`.
+                         */
+                        start: number;
+                        /**
+                         * Character after its last. Offsets count Unicode characters.
+                         */
+                        end: number;
+                    }>;
+                    /**
+                     * Whether it has words that someone wrote by hand.
+                     */
+                    edited: boolean;
+                }>;
+                word_count: number;
+                estimated_duration_seconds: number;
+            } | null;
+            /**
+             * Parts of the source that no sentence rests on.
+             */
+            uncovered: Array<{
+                /**
+                 * Number of the part, in the order of the source.
+                 */
+                id: number;
+                /**
+                 * First character of it in `content`.
+                 */
+                start: number;
+                /**
+                 * Character after its last. Offsets count Unicode characters.
+                 */
+                end: number;
+                /**
+                 * Its words.
+                 */
+                text: string;
+                /**
+                 * Whether a listener would miss it.
+                 */
+                must: boolean;
+            }>;
+            /**
+             * Whether `content` has changed since the script was written; offsets are of the text before.
+             */
+            source_changed: boolean;
+            /**
+             * Of the writer.
+             */
+            warnings: Array<FieldMessage>;
+            /**
+             * What was made of it, newest first.
+             */
+            episodes: Array<{
+                /**
+                 * The conversion.
+                 */
+                id: string;
+                title: string;
+                status: 'pending' | 'processing' | 'generating' | 'completed' | 'failed';
+                has_audio: boolean;
+                /**
+                 * When it was accepted.
+                 */
+                created_at: string;
+            }>;
+        };
+        /**
+         * What was ignored or could not be honoured. Nothing is dropped silently.
+         */
+        warnings?: Array<FieldMessage>;
+        /**
+         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         */
+        request_id: string;
+        /**
+         * When this answer was made.
+         */
+        timestamp: string;
+    };
+};
+
+export type GetDraftResponse = GetDraftResponses[keyof GetDraftResponses];
+
+export type SaveDraftData = {
+    /**
+     * What changes, and the version that it was changed in.
+     */
+    body: {
+        /**
+         * Version of the draft that this was made for. Another one is 409.
+         */
+        version: number;
+        /**
+         * Release notes, or any other text.
+         */
+        source_type?: 'changelog' | 'document';
+        /**
+         * May be empty until it is converted.
+         */
+        title?: string;
+        /**
+         * The source text. May be empty until the script is written.
+         */
+        content?: string;
+        /**
+         * What the writer should know beside the text.
+         */
+        additional_context?: string | null;
+        /**
+         * Leaves the organization’s context and pronunciations out.
+         */
+        ignore_org?: boolean;
+        voice?: VoiceSettings;
+        settings?: ScriptSettings;
+        /**
+         * The whole script, one entry a paragraph.
+         */
+        turns?: Array<{
+            /**
+             * Who says it.
+             */
+            speaker: 1 | 2;
+            /**
+             * One paragraph.
+             */
+            text: string;
+            /**
+             * Title of the section that begins here.
+             */
+            section?: string | null;
+            /**
+             * Whether it stays when the script is written anew.
+             */
+            locked?: boolean;
+            /**
+             * Silence after it, beside the natural pause.
+             */
+            pause_seconds?: number;
+        }>;
+        /**
+         * Null for none.
+         */
+        product_id?: string | null;
+    };
+    headers?: {
+        /**
+         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         */
+        'X-Organization-ID'?: string;
+    };
+    path: {
+        /**
+         * The draft.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/drafts/{id}';
+};
+
+export type SaveDraftErrors = {
+    /**
+     * The request is not valid; `error.details` names the fields.
+     */
+    400: ErrorResponse;
+    /**
+     * The API key is missing, malformed, unknown or revoked.
+     */
+    401: ErrorResponse;
+    /**
+     * The key may not act for that organization, or may not do this.
+     */
+    403: ErrorResponse;
+    /**
+     * There is no such resource in this organization, or it was deleted meanwhile.
+     */
+    404: ErrorResponse;
+    /**
+     * The Idempotency-Key was used with another body, or what is to be changed was changed meanwhile.
+     */
+    409: ErrorResponse;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorResponse;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorResponse;
+    /**
+     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     */
+    429: ErrorResponse;
+    /**
+     * Something went wrong on our side.
+     */
+    500: ErrorResponse;
+    /**
+     * The service is not ready; `Retry-After` says how many seconds to wait.
+     */
+    503: ErrorResponse;
+};
+
+export type SaveDraftError = SaveDraftErrors[keyof SaveDraftErrors];
+
+export type SaveDraftResponses = {
+    /**
+     * The draft as it is now.
+     */
+    200: {
+        success: true;
+        /**
+         * A text on its way to an episode.
+         */
+        data: {
+            /**
+             * The draft.
+             */
+            id: string;
+            /**
+             * Each change is the next.
+             */
+            version: number;
+            /**
+             * Empty until it has one.
+             */
+            title: string;
+            /**
+             * When it was begun.
+             */
+            created_at: string;
+            /**
+             * When it was last changed.
+             */
+            updated_at: string;
+            source_type: 'changelog' | 'document';
+            /**
+             * The source text.
+             */
+            content: string;
+            additional_context: string | null;
+            product_id: string | null;
+            ignore_org: boolean;
+            settings: AppliedSettings;
+            /**
+             * Null until it is written.
+             */
+            script: {
+                language: string;
+                speakers: 1 | 2;
+                turns: Array<{
+                    /**
+                     * Who says it.
+                     */
+                    speaker: 1 | 2;
+                    /**
+                     * One paragraph.
+                     */
+                    text: string;
+                    /**
+                     * Title of the section that begins here.
+                     */
+                    section: string | null;
+                    /**
+                     * Whether it stays when the script is written anew.
+                     */
+                    locked: boolean;
+                    /**
+                     * Silence after it, beside the natural pause.
+                     */
+                    pause_seconds: number;
+                    /**
+                     * Parts of the source that it rests on.
+                     */
+                    sources: Array<{
+                        /**
+                         * Number of the part, in the order of the source.
+                         */
+                        id: number;
+                        /**
+                         * First character of it in `content`.
+                         */
+                        start: number;
+                        /**
+                         * Character after its last. Offsets count Unicode characters.
+                         */
+                        end: number;
+                    }>;
+                    /**
+                     * Whether it has words that someone wrote by hand.
+                     */
+                    edited: boolean;
+                }>;
+                word_count: number;
+                estimated_duration_seconds: number;
+            } | null;
+            /**
+             * Parts of the source that no sentence rests on.
+             */
+            uncovered: Array<{
+                /**
+                 * Number of the part, in the order of the source.
+                 */
+                id: number;
+                /**
+                 * First character of it in `content`.
+                 */
+                start: number;
+                /**
+                 * Character after its last. Offsets count Unicode characters.
+                 */
+                end: number;
+                /**
+                 * Its words.
+                 */
+                text: string;
+                /**
+                 * Whether a listener would miss it.
+                 */
+                must: boolean;
+            }>;
+            /**
+             * Whether `content` has changed since the script was written; offsets are of the text before.
+             */
+            source_changed: boolean;
+            /**
+             * Of the writer.
+             */
+            warnings: Array<FieldMessage>;
+            /**
+             * What was made of it, newest first.
+             */
+            episodes: Array<{
+                /**
+                 * The conversion.
+                 */
+                id: string;
+                title: string;
+                status: 'pending' | 'processing' | 'generating' | 'completed' | 'failed';
+                has_audio: boolean;
+                /**
+                 * When it was accepted.
+                 */
+                created_at: string;
+            }>;
+        };
+        /**
+         * What was ignored or could not be honoured. Nothing is dropped silently.
+         */
+        warnings?: Array<FieldMessage>;
+        /**
+         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         */
+        request_id: string;
+        /**
+         * When this answer was made.
+         */
+        timestamp: string;
+    };
+};
+
+export type SaveDraftResponse = SaveDraftResponses[keyof SaveDraftResponses];
+
+export type RewriteDraftData = {
+    /**
+     * Settings to write it with from now on; the rest stay.
+     */
+    body: {
+        /**
+         * Version of the draft that this was made for. Another one is 409.
+         */
+        version: number;
+        settings?: ScriptSettings;
+    };
+    headers?: {
+        /**
+         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         */
+        'X-Organization-ID'?: string;
+    };
+    path: {
+        /**
+         * The draft.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/drafts/{id}/rewrite';
+};
+
+export type RewriteDraftErrors = {
+    /**
+     * The request is not valid; `error.details` names the fields.
+     */
+    400: ErrorResponse;
+    /**
+     * The API key is missing, malformed, unknown or revoked.
+     */
+    401: ErrorResponse;
+    /**
+     * The key may not act for that organization, or may not do this.
+     */
+    403: ErrorResponse;
+    /**
+     * There is no such resource in this organization, or it was deleted meanwhile.
+     */
+    404: ErrorResponse;
+    /**
+     * It takes longer than the call may wait; the work goes on.
+     */
+    408: ErrorResponse;
+    /**
+     * The Idempotency-Key was used with another body, or what is to be changed was changed meanwhile.
+     */
+    409: ErrorResponse;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorResponse;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorResponse;
+    /**
+     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     */
+    429: ErrorResponse;
+    /**
+     * Something went wrong on our side.
+     */
+    500: ErrorResponse;
+    /**
+     * The service is not ready; `Retry-After` says how many seconds to wait.
+     */
+    503: ErrorResponse;
+};
+
+export type RewriteDraftError = RewriteDraftErrors[keyof RewriteDraftErrors];
+
+export type RewriteDraftResponses = {
+    /**
+     * The draft with its script.
+     */
+    200: {
+        success: true;
+        /**
+         * A text on its way to an episode.
+         */
+        data: {
+            /**
+             * The draft.
+             */
+            id: string;
+            /**
+             * Each change is the next.
+             */
+            version: number;
+            /**
+             * Empty until it has one.
+             */
+            title: string;
+            /**
+             * When it was begun.
+             */
+            created_at: string;
+            /**
+             * When it was last changed.
+             */
+            updated_at: string;
+            source_type: 'changelog' | 'document';
+            /**
+             * The source text.
+             */
+            content: string;
+            additional_context: string | null;
+            product_id: string | null;
+            ignore_org: boolean;
+            settings: AppliedSettings;
+            /**
+             * Null until it is written.
+             */
+            script: {
+                language: string;
+                speakers: 1 | 2;
+                turns: Array<{
+                    /**
+                     * Who says it.
+                     */
+                    speaker: 1 | 2;
+                    /**
+                     * One paragraph.
+                     */
+                    text: string;
+                    /**
+                     * Title of the section that begins here.
+                     */
+                    section: string | null;
+                    /**
+                     * Whether it stays when the script is written anew.
+                     */
+                    locked: boolean;
+                    /**
+                     * Silence after it, beside the natural pause.
+                     */
+                    pause_seconds: number;
+                    /**
+                     * Parts of the source that it rests on.
+                     */
+                    sources: Array<{
+                        /**
+                         * Number of the part, in the order of the source.
+                         */
+                        id: number;
+                        /**
+                         * First character of it in `content`.
+                         */
+                        start: number;
+                        /**
+                         * Character after its last. Offsets count Unicode characters.
+                         */
+                        end: number;
+                    }>;
+                    /**
+                     * Whether it has words that someone wrote by hand.
+                     */
+                    edited: boolean;
+                }>;
+                word_count: number;
+                estimated_duration_seconds: number;
+            } | null;
+            /**
+             * Parts of the source that no sentence rests on.
+             */
+            uncovered: Array<{
+                /**
+                 * Number of the part, in the order of the source.
+                 */
+                id: number;
+                /**
+                 * First character of it in `content`.
+                 */
+                start: number;
+                /**
+                 * Character after its last. Offsets count Unicode characters.
+                 */
+                end: number;
+                /**
+                 * Its words.
+                 */
+                text: string;
+                /**
+                 * Whether a listener would miss it.
+                 */
+                must: boolean;
+            }>;
+            /**
+             * Whether `content` has changed since the script was written; offsets are of the text before.
+             */
+            source_changed: boolean;
+            /**
+             * Of the writer.
+             */
+            warnings: Array<FieldMessage>;
+            /**
+             * What was made of it, newest first.
+             */
+            episodes: Array<{
+                /**
+                 * The conversion.
+                 */
+                id: string;
+                title: string;
+                status: 'pending' | 'processing' | 'generating' | 'completed' | 'failed';
+                has_audio: boolean;
+                /**
+                 * When it was accepted.
+                 */
+                created_at: string;
+            }>;
+        };
+        /**
+         * What was ignored or could not be honoured. Nothing is dropped silently.
+         */
+        warnings?: Array<FieldMessage>;
+        /**
+         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         */
+        request_id: string;
+        /**
+         * When this answer was made.
+         */
+        timestamp: string;
+    };
+};
+
+export type RewriteDraftResponse = RewriteDraftResponses[keyof RewriteDraftResponses];
+
+export type AddDraftUnitData = {
+    body: {
+        /**
+         * Version of the draft that this was made for. Another one is 409.
+         */
+        version: number;
+        /**
+         * `id` of the part.
+         */
+        unit: number;
+    };
+    headers?: {
+        /**
+         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         */
+        'X-Organization-ID'?: string;
+    };
+    path: {
+        /**
+         * The draft.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/drafts/{id}/units';
+};
+
+export type AddDraftUnitErrors = {
+    /**
+     * The request is not valid; `error.details` names the fields.
+     */
+    400: ErrorResponse;
+    /**
+     * The API key is missing, malformed, unknown or revoked.
+     */
+    401: ErrorResponse;
+    /**
+     * The key may not act for that organization, or may not do this.
+     */
+    403: ErrorResponse;
+    /**
+     * There is no such resource in this organization, or it was deleted meanwhile.
+     */
+    404: ErrorResponse;
+    /**
+     * The Idempotency-Key was used with another body, or what is to be changed was changed meanwhile.
+     */
+    409: ErrorResponse;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorResponse;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorResponse;
+    /**
+     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     */
+    429: ErrorResponse;
+    /**
+     * Something went wrong on our side.
+     */
+    500: ErrorResponse;
+    /**
+     * The service is not ready; `Retry-After` says how many seconds to wait.
+     */
+    503: ErrorResponse;
+};
+
+export type AddDraftUnitError = AddDraftUnitErrors[keyof AddDraftUnitErrors];
+
+export type AddDraftUnitResponses = {
+    /**
+     * The draft as it is now.
+     */
+    200: {
+        success: true;
+        /**
+         * A text on its way to an episode.
+         */
+        data: {
+            /**
+             * The draft.
+             */
+            id: string;
+            /**
+             * Each change is the next.
+             */
+            version: number;
+            /**
+             * Empty until it has one.
+             */
+            title: string;
+            /**
+             * When it was begun.
+             */
+            created_at: string;
+            /**
+             * When it was last changed.
+             */
+            updated_at: string;
+            source_type: 'changelog' | 'document';
+            /**
+             * The source text.
+             */
+            content: string;
+            additional_context: string | null;
+            product_id: string | null;
+            ignore_org: boolean;
+            settings: AppliedSettings;
+            /**
+             * Null until it is written.
+             */
+            script: {
+                language: string;
+                speakers: 1 | 2;
+                turns: Array<{
+                    /**
+                     * Who says it.
+                     */
+                    speaker: 1 | 2;
+                    /**
+                     * One paragraph.
+                     */
+                    text: string;
+                    /**
+                     * Title of the section that begins here.
+                     */
+                    section: string | null;
+                    /**
+                     * Whether it stays when the script is written anew.
+                     */
+                    locked: boolean;
+                    /**
+                     * Silence after it, beside the natural pause.
+                     */
+                    pause_seconds: number;
+                    /**
+                     * Parts of the source that it rests on.
+                     */
+                    sources: Array<{
+                        /**
+                         * Number of the part, in the order of the source.
+                         */
+                        id: number;
+                        /**
+                         * First character of it in `content`.
+                         */
+                        start: number;
+                        /**
+                         * Character after its last. Offsets count Unicode characters.
+                         */
+                        end: number;
+                    }>;
+                    /**
+                     * Whether it has words that someone wrote by hand.
+                     */
+                    edited: boolean;
+                }>;
+                word_count: number;
+                estimated_duration_seconds: number;
+            } | null;
+            /**
+             * Parts of the source that no sentence rests on.
+             */
+            uncovered: Array<{
+                /**
+                 * Number of the part, in the order of the source.
+                 */
+                id: number;
+                /**
+                 * First character of it in `content`.
+                 */
+                start: number;
+                /**
+                 * Character after its last. Offsets count Unicode characters.
+                 */
+                end: number;
+                /**
+                 * Its words.
+                 */
+                text: string;
+                /**
+                 * Whether a listener would miss it.
+                 */
+                must: boolean;
+            }>;
+            /**
+             * Whether `content` has changed since the script was written; offsets are of the text before.
+             */
+            source_changed: boolean;
+            /**
+             * Of the writer.
+             */
+            warnings: Array<FieldMessage>;
+            /**
+             * What was made of it, newest first.
+             */
+            episodes: Array<{
+                /**
+                 * The conversion.
+                 */
+                id: string;
+                title: string;
+                status: 'pending' | 'processing' | 'generating' | 'completed' | 'failed';
+                has_audio: boolean;
+                /**
+                 * When it was accepted.
+                 */
+                created_at: string;
+            }>;
+        };
+        /**
+         * What was ignored or could not be honoured. Nothing is dropped silently.
+         */
+        warnings?: Array<FieldMessage>;
+        /**
+         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         */
+        request_id: string;
+        /**
+         * When this answer was made.
+         */
+        timestamp: string;
+    };
+};
+
+export type AddDraftUnitResponse = AddDraftUnitResponses[keyof AddDraftUnitResponses];
+
+export type ListDraftVersionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         */
+        'X-Organization-ID'?: string;
+    };
+    path: {
+        /**
+         * The draft.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/drafts/{id}/versions';
+};
+
+export type ListDraftVersionsErrors = {
+    /**
+     * The request is not valid; `error.details` names the fields.
+     */
+    400: ErrorResponse;
+    /**
+     * The API key is missing, malformed, unknown or revoked.
+     */
+    401: ErrorResponse;
+    /**
+     * The key may not act for that organization, or may not do this.
+     */
+    403: ErrorResponse;
+    /**
+     * There is no such resource in this organization, or it was deleted meanwhile.
+     */
+    404: ErrorResponse;
+    /**
+     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     */
+    429: ErrorResponse;
+    /**
+     * Something went wrong on our side.
+     */
+    500: ErrorResponse;
+    /**
+     * The service is not ready; `Retry-After` says how many seconds to wait.
+     */
+    503: ErrorResponse;
+};
+
+export type ListDraftVersionsError = ListDraftVersionsErrors[keyof ListDraftVersionsErrors];
+
+export type ListDraftVersionsResponses = {
+    /**
+     * The versions.
+     */
+    200: {
+        success: true;
+        data: Array<{
+            version: number;
+            title: string;
+            /**
+             * When it was saved.
+             */
+            saved_at: string;
+        }>;
+        meta?: PageMeta;
+        /**
+         * What was ignored or could not be honoured. Nothing is dropped silently.
+         */
+        warnings?: Array<FieldMessage>;
+        /**
+         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         */
+        request_id: string;
+        /**
+         * When this answer was made.
+         */
+        timestamp: string;
+    };
+};
+
+export type ListDraftVersionsResponse = ListDraftVersionsResponses[keyof ListDraftVersionsResponses];
+
+export type RestoreDraftData = {
+    body: {
+        /**
+         * Version of the draft that this was made for. Another one is 409.
+         */
+        version: number;
+        to: number;
+    };
+    headers?: {
+        /**
+         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         */
+        'X-Organization-ID'?: string;
+    };
+    path: {
+        /**
+         * The draft.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/drafts/{id}/restore';
+};
+
+export type RestoreDraftErrors = {
+    /**
+     * The request is not valid; `error.details` names the fields.
+     */
+    400: ErrorResponse;
+    /**
+     * The API key is missing, malformed, unknown or revoked.
+     */
+    401: ErrorResponse;
+    /**
+     * The key may not act for that organization, or may not do this.
+     */
+    403: ErrorResponse;
+    /**
+     * There is no such resource in this organization, or it was deleted meanwhile.
+     */
+    404: ErrorResponse;
+    /**
+     * The Idempotency-Key was used with another body, or what is to be changed was changed meanwhile.
+     */
+    409: ErrorResponse;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorResponse;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorResponse;
+    /**
+     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     */
+    429: ErrorResponse;
+    /**
+     * Something went wrong on our side.
+     */
+    500: ErrorResponse;
+    /**
+     * The service is not ready; `Retry-After` says how many seconds to wait.
+     */
+    503: ErrorResponse;
+};
+
+export type RestoreDraftError = RestoreDraftErrors[keyof RestoreDraftErrors];
+
+export type RestoreDraftResponses = {
+    /**
+     * The draft as it is now.
+     */
+    200: {
+        success: true;
+        /**
+         * A text on its way to an episode.
+         */
+        data: {
+            /**
+             * The draft.
+             */
+            id: string;
+            /**
+             * Each change is the next.
+             */
+            version: number;
+            /**
+             * Empty until it has one.
+             */
+            title: string;
+            /**
+             * When it was begun.
+             */
+            created_at: string;
+            /**
+             * When it was last changed.
+             */
+            updated_at: string;
+            source_type: 'changelog' | 'document';
+            /**
+             * The source text.
+             */
+            content: string;
+            additional_context: string | null;
+            product_id: string | null;
+            ignore_org: boolean;
+            settings: AppliedSettings;
+            /**
+             * Null until it is written.
+             */
+            script: {
+                language: string;
+                speakers: 1 | 2;
+                turns: Array<{
+                    /**
+                     * Who says it.
+                     */
+                    speaker: 1 | 2;
+                    /**
+                     * One paragraph.
+                     */
+                    text: string;
+                    /**
+                     * Title of the section that begins here.
+                     */
+                    section: string | null;
+                    /**
+                     * Whether it stays when the script is written anew.
+                     */
+                    locked: boolean;
+                    /**
+                     * Silence after it, beside the natural pause.
+                     */
+                    pause_seconds: number;
+                    /**
+                     * Parts of the source that it rests on.
+                     */
+                    sources: Array<{
+                        /**
+                         * Number of the part, in the order of the source.
+                         */
+                        id: number;
+                        /**
+                         * First character of it in `content`.
+                         */
+                        start: number;
+                        /**
+                         * Character after its last. Offsets count Unicode characters.
+                         */
+                        end: number;
+                    }>;
+                    /**
+                     * Whether it has words that someone wrote by hand.
+                     */
+                    edited: boolean;
+                }>;
+                word_count: number;
+                estimated_duration_seconds: number;
+            } | null;
+            /**
+             * Parts of the source that no sentence rests on.
+             */
+            uncovered: Array<{
+                /**
+                 * Number of the part, in the order of the source.
+                 */
+                id: number;
+                /**
+                 * First character of it in `content`.
+                 */
+                start: number;
+                /**
+                 * Character after its last. Offsets count Unicode characters.
+                 */
+                end: number;
+                /**
+                 * Its words.
+                 */
+                text: string;
+                /**
+                 * Whether a listener would miss it.
+                 */
+                must: boolean;
+            }>;
+            /**
+             * Whether `content` has changed since the script was written; offsets are of the text before.
+             */
+            source_changed: boolean;
+            /**
+             * Of the writer.
+             */
+            warnings: Array<FieldMessage>;
+            /**
+             * What was made of it, newest first.
+             */
+            episodes: Array<{
+                /**
+                 * The conversion.
+                 */
+                id: string;
+                title: string;
+                status: 'pending' | 'processing' | 'generating' | 'completed' | 'failed';
+                has_audio: boolean;
+                /**
+                 * When it was accepted.
+                 */
+                created_at: string;
+            }>;
+        };
+        /**
+         * What was ignored or could not be honoured. Nothing is dropped silently.
+         */
+        warnings?: Array<FieldMessage>;
+        /**
+         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         */
+        request_id: string;
+        /**
+         * When this answer was made.
+         */
+        timestamp: string;
+    };
+};
+
+export type RestoreDraftResponse = RestoreDraftResponses[keyof RestoreDraftResponses];
+
+export type ConvertDraftData = {
+    /**
+     * Which episode is made. Everything is optional, the body itself too.
+     */
+    body?: {
+        /**
+         * An episode of this draft to make again, under the same address.
+         */
+        conversion_id?: string;
+        /**
+         * True makes listen and embed pages.
+         */
+        public_url?: boolean;
+        /**
+         * Gets the outcome; must be HTTPS.
+         */
+        webhook_url?: string;
+    } | null;
+    headers?: {
+        /**
+         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first answer and `Idempotency-Replayed: true`; one with another body is 409.
+         */
+        'idempotency-key'?: string;
+        /**
+         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         */
+        'X-Organization-ID'?: string;
+    };
+    path: {
+        /**
+         * The draft.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/drafts/{id}/convert';
+};
+
+export type ConvertDraftErrors = {
+    /**
+     * The request is not valid; `error.details` names the fields.
+     */
+    400: ErrorResponse;
+    /**
+     * The API key is missing, malformed, unknown or revoked.
+     */
+    401: ErrorResponse;
+    /**
+     * The quota is used up, or the tier does not include this.
+     */
+    402: ErrorResponse;
+    /**
+     * The key may not act for that organization, or may not do this.
+     */
+    403: ErrorResponse;
+    /**
+     * There is no such resource in this organization, or it was deleted meanwhile.
+     */
+    404: ErrorResponse;
+    /**
+     * The Idempotency-Key was used with another body, or what is to be changed was changed meanwhile.
+     */
+    409: ErrorResponse;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorResponse;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorResponse;
+    /**
+     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     */
+    429: ErrorResponse;
+    /**
+     * Something went wrong on our side.
+     */
+    500: ErrorResponse;
+    /**
+     * The service is not ready; `Retry-After` says how many seconds to wait.
+     */
+    503: ErrorResponse;
+};
+
+export type ConvertDraftError = ConvertDraftErrors[keyof ConvertDraftErrors];
+
+export type ConvertDraftResponses = {
+    /**
+     * Accepted.
+     */
+    202: {
+        success: true;
+        /**
+         * Accepted; the work goes on.
+         */
+        data: {
+            /**
+             * The conversion.
+             */
+            id: string;
+            /**
+             * `pending` while as many are running as the tier allows.
+             */
+            status: 'pending' | 'processing';
+            source_type: 'changelog' | 'document';
+            /**
+             * Where to ask how it is going.
+             */
+            poll_url: string;
+            estimated_completion_seconds: number;
+            /**
+             * When it was accepted.
+             */
+            created_at: string;
+            /**
+             * Number of this attempt.
+             */
+            attempt: number;
+            /**
+             * What this attempt cost.
+             */
+            cost: {
+                /**
+                 * 0 with a sandbox key.
+                 */
+                units: number;
+                /**
+                 * What was charged.
+                 */
+                source: 'quota' | 'credit' | null;
+            };
+        };
+        /**
+         * What was ignored or could not be honoured. Nothing is dropped silently.
+         */
+        warnings?: Array<FieldMessage>;
+        /**
+         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         */
+        request_id: string;
+        /**
+         * When this answer was made.
+         */
+        timestamp: string;
+    };
+};
+
+export type ConvertDraftResponse = ConvertDraftResponses[keyof ConvertDraftResponses];
 
 export type ListChangelogsData = {
     body?: never;
@@ -3556,7 +5577,7 @@ export type CreateEpisodeErrors = {
      */
     408: ErrorResponse;
     /**
-     * The Idempotency-Key was used with another body.
+     * The Idempotency-Key was used with another body, or what is to be changed was changed meanwhile.
      */
     409: ErrorResponse;
     /**
@@ -3809,7 +5830,7 @@ export type RetryEpisodeErrors = {
      */
     404: ErrorResponse;
     /**
-     * The Idempotency-Key was used with another body.
+     * The Idempotency-Key was used with another body, or what is to be changed was changed meanwhile.
      */
     409: ErrorResponse;
     /**
@@ -3974,7 +5995,7 @@ export type CreateProductErrors = {
      */
     404: ErrorResponse;
     /**
-     * The Idempotency-Key was used with another body.
+     * The Idempotency-Key was used with another body, or what is to be changed was changed meanwhile.
      */
     409: ErrorResponse;
     /**
@@ -4379,7 +6400,7 @@ export type AddToLexiconErrors = {
      */
     404: ErrorResponse;
     /**
-     * The Idempotency-Key was used with another body.
+     * The Idempotency-Key was used with another body, or what is to be changed was changed meanwhile.
      */
     409: ErrorResponse;
     /**
