@@ -19,6 +19,7 @@ import { type Renderer, unclearNotes } from './jobs/renderer.ts';
 import { startReports } from './jobs/report-worker.ts';
 import { startWorkers } from './jobs/start-workers.ts';
 import { createVoiceSamples } from './jobs/voice-samples.ts';
+import { warmVoices } from './jobs/warm-voices.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import { chooseWriter, openRenderer } from './offline-pipeline.ts';
 import type { ConversionServices } from './operations/context.ts';
@@ -122,7 +123,7 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
   if (role !== 'api' && !quarantine) await startWork(opened, services, { url, config, renderer, logger });
   if (!quarantine) await checkServices(options);
   const server = await openServer(opened, services, options, { renderer, registry });
-  const warm = () => renderer.engines.warm();
+  const warm = () => opened.defer(warmVoices(renderer.engines, logger));
   return { core, services, server, warm, close: () => opened.disposeAsync() };
 }
 
@@ -170,7 +171,9 @@ function voiceServices(renderer: Renderer, workDirectory: string) {
       return Promise.all(
         speechProviders.map(async (provider) => {
           const engine = engines.engineFor(provider);
-          return { provider, engine: engine.name, voices: await engine.voices() };
+          const { name, isLocal = false } = engine;
+          const choice = engines.choiceFor(provider);
+          return { provider, engine: name, choice, isLocal, voices: await engine.voices() };
         }),
       );
     },

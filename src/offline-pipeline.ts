@@ -1,4 +1,5 @@
 import type { Config } from './config/config.ts';
+import { speechProviders } from './domain/voice-settings.ts';
 import type { Writer } from './domain/writing.ts';
 import { type RenderedEpisode, type Renderer, type RenderInput, renderEpisode } from './jobs/renderer.ts';
 import { reportModelProgress } from './jobs/report-model-progress.ts';
@@ -52,6 +53,20 @@ export async function repairModels(config: Config, onProgress: (message: string)
   const { cacheDirectory } = config;
   const options = { cacheDirectory, onProgress: reportModelProgress(onProgress), check: 'full' } as const;
   for (const name of neededModels) await ensureModel(name, options);
+}
+
+/** What speaks in each slot, and why. Measures nothing: the service does that when it starts. */
+export async function describeVoices(config: Config): Promise<string> {
+  const engines = createSpeechEngines({ ...config.speech, cacheDirectory: config.cacheDirectory });
+  try {
+    const slots = speechProviders.map((slot) => {
+      const reason = engines.choiceFor(slot)?.reason;
+      return `${slot} is ${engines.engineFor(slot).name}${reason ? ` (${reason})` : ''}`;
+    });
+    return slots.join(', ');
+  } finally {
+    await engines.close();
+  }
 }
 
 /** Sends a test request to the configured language model; null with the built-in writer. */

@@ -10,6 +10,7 @@ import { createKey } from '../../src/operations/keys.ts';
 import { createOrganization } from '../../src/operations/organizations.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
+import { sameEngines } from './same-engines.ts';
 
 /** A response whose body is known to the test that asked for it. */
 export type Answer = Omit<Response, 'json'> & { json(): Promise<any> };
@@ -43,6 +44,7 @@ export async function startTestApp(
     SPEECH_PROCESSES: '1',
     // Servers of tests count the requests that they get.
     START_CHECKS: 'off',
+    ...sameEngines(settings),
     ...settings,
   });
   const app = await openApp({ config, role: 'all', logger: pino({ level: 'silent' }), ...options });

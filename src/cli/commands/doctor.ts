@@ -35,7 +35,6 @@ export function addDoctorCommand(program: Command): void {
 const marks: Record<Finding['state'], string> = { ok: '✓', missing: '–', broken: '✗' };
 
 async function examine(config: Config, repair: boolean): Promise<Finding[]> {
-  const { tts_a: first, tts_b: second } = config.speech.slots;
   const { checkExternalServices } = await import('../../external-services.ts');
   const services = await checkExternalServices(config);
   return [
@@ -45,7 +44,7 @@ async function examine(config: Config, repair: boolean): Promise<Finding[]> {
     ...(await examineDataDirectory(config)),
     ...(await examineInstallation(config)),
     await examineModels(config, repair),
-    { name: 'voices', state: 'ok', detail: `tts_a is ${first}, tts_b is ${second ?? 'chosen by its key'}` },
+    await examineVoices(config),
     ...services.map(({ name, detail, fault }) =>
       finding(name, fault === null ? 'ok' : 'broken', fault ?? detail),
     ),
@@ -135,4 +134,9 @@ async function examineModels(config: Config, repair: boolean): Promise<Finding> 
   } catch (error) {
     return finding(name, 'broken', inOneLine(error));
   }
+}
+
+async function examineVoices(config: Config): Promise<Finding> {
+  const { describeVoices } = await import('../../offline-pipeline.ts');
+  return finding('voices', 'ok', await describeVoices(config));
 }
