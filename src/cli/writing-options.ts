@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path';
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import {
   defaultScriptSettings,
   type SourceType,
@@ -10,6 +10,7 @@ import {
   verbosities,
 } from '../domain/conversion-settings.ts';
 import { Problem } from '../domain/errors.ts';
+import { canonicalLanguage } from '../domain/language.ts';
 import type { SpeakerCount } from '../domain/script.ts';
 import type { WriterInput } from '../domain/writing.ts';
 import { guessKind } from './guess-kind.ts';
@@ -23,6 +24,7 @@ export type WritingOptions = {
   version?: string;
   tone: Tone;
   audience?: string;
+  language?: string;
   verbosity: Verbosity;
   cta?: string;
   speakers: '1' | '2';
@@ -38,10 +40,17 @@ export function withWritingOptions(command: Command): Command {
     .option('--version <version>', 'version to emphasize')
     .addOption(choice('--tone <tone>', 'the tone', tones).default('casual'))
     .option('--audience <words>', 'the listeners')
+    .option('--language <tag>', 'the language of the text, such as es; detected by default', readLanguage)
     .addOption(choice('--verbosity <verbosity>', 'how much detail', verbosities).default('normal'))
     .option('--cta <words>', 'call to action at the end')
     .addOption(choice('--speakers <number>', 'one narrator, or two hosts', ['1', '2']).default('1'))
     .option('--context-file <file>', 'background for the writer');
+}
+
+function readLanguage(tag: string): string {
+  const language = canonicalLanguage(tag);
+  if (language === null) throw new InvalidArgumentError('Send a tag such as es or pt-BR.');
+  return language;
 }
 
 const maxCharacters = 51_200;
@@ -73,6 +82,7 @@ export async function writerInput(text: string, options: WritingOptions): Promis
     sourceType,
     title: sourceType === 'document' ? titleHeadingOf(text) : headingOf(text),
     content: text,
+    language: options.language ?? null,
     additionalContext: options.contextFile === undefined ? null : await readTextFile(options.contextFile),
     organizationContext: null,
     productContext: null,

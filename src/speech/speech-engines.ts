@@ -1,4 +1,5 @@
 import type { KeyMode } from '../domain/api-key.ts';
+import { commonLanguages } from '../domain/language.ts';
 import { type SpeechProvider, speechProviders } from '../domain/voice-settings.ts';
 import { builtin } from './builtin/builtin-engine.ts';
 import { standIn } from './builtin/stand-in.ts';
@@ -25,6 +26,8 @@ export type SpeechEngines = {
   engineFor(provider: SpeechProvider): SpeechEngine;
   /** The names of all engines that speak a language, configured or not. */
   enginesFor(language: string): string[];
+  /** Those of the common languages that some slot speaks. */
+  languages(): string[];
   /** The sandbox has the built-in engine in every slot, in place of the live one: it costs nothing. */
   forMode(mode: KeyMode): SpeechEngines;
   /** Rejects while the built-in voice, which every worker needs, is missing on this machine. */
@@ -66,6 +69,10 @@ export function createSpeechEngines(options: SpeechOptions): SpeechEngines {
       engineFor,
       enginesFor: (language) =>
         definitions.filter((each) => each.supportsLanguage(language)).map(({ name }) => name),
+      languages: () =>
+        commonLanguages.filter((language) =>
+          [...inSlot.values()].some((engine) => engine.supportsLanguage(language)),
+        ),
       forMode: (mode) => withSlots(mode === 'sandbox' ? sandbox : live),
       warm: () => engineFor('tts_a').warm(),
       check: async () => engineNamed(builtin.name).check?.(),

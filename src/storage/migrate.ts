@@ -9,6 +9,7 @@ import { mediaOwner } from './migrations/0024-media-owner.ts';
 import { founders } from './migrations/0025-founders.ts';
 import { untitled } from './migrations/0026-untitled.ts';
 import { ledgerProductsLexicon } from './migrations/0027-ledger-products-lexicon.ts';
+import { language } from './migrations/0028-language.ts';
 import { accounts } from './migrations/initial/accounts.ts';
 import { conversions } from './migrations/initial/conversions.ts';
 import { outbox } from './migrations/initial/outbox.ts';
@@ -38,6 +39,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025-founders': run(founders),
   '0026-untitled': run(untitled),
   '0027-ledger-products-lexicon': run(ledgerProductsLexicon),
+  '0028-language': run(language),
 };
 
 /** Brings the schema up to date, also while other processes do the same. Returns the migrations it applied. */

@@ -69,6 +69,7 @@ const createSchema = {
   body: Type.Object({
     name: Name,
     context: Type.Optional(Context),
+    language: Type.Optional(Defaults.language),
     settings: Type.Optional(Defaults.settings),
     voice: Type.Optional(Defaults.voice),
   }),
@@ -95,6 +96,7 @@ const updateSchema = {
   body: Type.Object({
     name: Type.Optional(Name),
     context: Type.Optional(Context),
+    language: Type.Optional(Defaults.language),
     settings: Type.Optional(Defaults.settings),
     voice: Type.Optional(Defaults.voice),
   }),

@@ -112,6 +112,7 @@ function scriptBody(request: ScriptRequest): Record<string, unknown> {
     source_type: request.sourceType,
     title: request.title ?? undefined,
     content: request.content,
+    language: request.language ?? undefined,
     additional_context: request.additionalContext ?? undefined,
     product_id: request.productId ?? undefined,
     ignore_org: unless(request.ignoreOrganization, false),

@@ -3,6 +3,7 @@ import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import { Problem } from '../../../domain/errors.ts';
 import type { FieldMessage } from '../../../domain/field-message.ts';
 import { formatScript } from '../../../domain/script.ts';
+import { readDefaults } from '../../../operations/defaults.ts';
 import { convertScript, generateScript, showScript } from '../../../operations/scripts.ts';
 import { hearVoice } from '../../../operations/voices.ts';
 import { formText, pathText } from '../../frame/request.ts';
@@ -11,7 +12,7 @@ import { goTo } from '../frame/address.ts';
 import type { DashboardContext, Section } from '../frame/section.ts';
 import { showStudio } from './form-page.ts';
 import { showScriptPage } from './script-page.ts';
-import { emptyForm, maxCharacters, readStudioForm, toScriptRequest } from './studio-form.ts';
+import { emptyForm, maxCharacters, productOf, readStudioForm, toScriptRequest } from './studio-form.ts';
 
 export const studioSection: Section = {
   path: 'studio',
@@ -37,7 +38,7 @@ async function write(dashboard: DashboardContext): Promise<FastifyReply> {
   if (errors.length > 0) return showStudio(dashboard, form, errors);
   try {
     const { script } = await generateScript(dashboard.context, {
-      request: toScriptRequest(form),
+      request: toScriptRequest(form, await readDefaults(dashboard.context, productOf(form))),
       repeatable: { key: null, operation: 'studio', body: null },
       signal: abortedOnClose(dashboard.request.raw.socket),
     });
