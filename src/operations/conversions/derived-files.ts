@@ -1,4 +1,4 @@
-import type { Conversion } from '../../domain/conversion.ts';
+import { type Conversion, languageTag } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
 import { type HeardSentence, layOutTranscript } from '../../domain/transcript.ts';
 import { findConversionById } from '../../storage/conversions/find-conversion.ts';
@@ -27,7 +27,8 @@ function plainText({ script }: Conversion, sentences: readonly HeardSentence[]):
   return sentences.map(({ text, speaker }) => `${host(speaker)}${oneLine(text)}\n`).join('');
 }
 
-function transcript({ title, script, durationSeconds }: Conversion, sentences: readonly HeardSentence[]) {
+function transcript(conversion: Conversion, sentences: readonly HeardSentence[]) {
+  const { title, script, durationSeconds } = conversion;
   const sections = layOutTranscript(script, sentences).map((section) => ({
     title: section.title,
     paragraphs: section.paragraphs.map(({ speaker, sentences: said }) => ({
@@ -37,7 +38,7 @@ function transcript({ title, script, durationSeconds }: Conversion, sentences: r
       text: said.map(({ text }) => oneLine(text)).join(' '),
     })),
   }));
-  return { title, language: script?.language ?? null, duration_seconds: durationSeconds, sections };
+  return { title, language: languageTag(conversion), duration_seconds: durationSeconds, sections };
 }
 
 function oneLine(text: string): string {

@@ -7,7 +7,8 @@ import { createNormaliser } from '../create-normaliser.ts';
 /** Numbers, dates, versions, percentages, units, currencies, identifiers and abbreviations, as written and as said. */
 const cases: Readonly<Record<string, readonly (readonly [written: string, spoken: string])[]>> = {
   es: [
-    ['1.234.567 filas', 'un millón doscientos treinta y cuatro mil quinientos sesenta y siete filas'],
+    ['1.234.567 filas', 'un millón doscientas treinta y cuatro mil quinientas sesenta y siete filas'],
+    ['1.500 tareas en 21 días', 'mil quinientas tareas en veintiún días'],
     ['16 y 3,25', 'dieciséis y tres coma veinticinco'],
     ['de 5–10', 'de cinco a diez'],
     ['el 2026-11-15', 'el quince de noviembre de dos mil veintiséis'],
@@ -47,7 +48,8 @@ const cases: Readonly<Record<string, readonly (readonly [written: string, spoken
     ['ad es. ecc.', 'ad esempio eccetera'],
   ],
   pt: [
-    ['1.234 linhas', 'mil duzentos e trinta e quatro linhas'],
+    ['1.234 linhas', 'mil duzentas e trinta e quatro linhas'],
+    ['200 linhas e 2 problemas', 'duzentas linhas e dois problemas'],
     ['101, 1.500 e 2.000.000', 'cento e um, mil e quinhentos e dois milhões'],
     ['16 e 3,5', 'dezesseis e três vírgula cinco'],
     ['2026-11-15 às 14:30', 'quinze de novembro de dois mil e vinte e seis às quatorze e trinta'],

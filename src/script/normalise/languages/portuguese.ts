@@ -1,3 +1,4 @@
+import { agreeWithNoun } from './agree-with-noun.ts';
 import { bySymbol, type SpeechRules } from './speech-rules.ts';
 
 const small =
@@ -38,16 +39,19 @@ function belowThousand(value: number): string {
 const months =
   'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ');
 
+const beforeNoun = (words: string, feminine: boolean) => {
+  if (/(?:ão|ões)$/.test(words)) return `${words} de`;
+  if (!feminine) return words;
+  return words
+    .replace(/(?<!\p{L})um$/u, 'uma')
+    .replace(/dois$/, 'duas')
+    .replaceAll(/entos(?!.{0,80}ilh)/g, 'entas');
+};
+
 export const portuguese: SpeechRules = {
   cardinal,
-  beforeNoun: (words, feminine) => {
-    if (/(?:ão|ões)$/.test(words)) return `${words} de`;
-    if (!feminine) return words;
-    return words
-      .replace(/(?<!\p{L})um$/u, 'uma')
-      .replace(/dois$/, 'duas')
-      .replaceAll(/entos/g, 'entas');
-  },
+  beforeNoun,
+  counter: agreeWithNoun({ cardinal, beforeNoun }),
   space: ' ',
   decimalSign: ',',
   decimals: 'number',

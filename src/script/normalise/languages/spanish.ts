@@ -1,4 +1,5 @@
 import { toCardinal } from 'n2words/es-ES';
+import { agreeWithNoun } from './agree-with-noun.ts';
 import { bySymbol, type SpeechRules } from './speech-rules.ts';
 
 const months =
@@ -7,13 +8,16 @@ const months =
 const cardinal = (value: bigint, gender: 'masculine' | 'feminine' = 'masculine') =>
   toCardinal(value, { gender }).replace('dieciseis', 'dieciséis');
 
+const beforeNoun = (words: string, feminine: boolean) => {
+  if (/(?:ón|ones)$/.test(words)) return `${words} de`;
+  if (feminine) return words.replace(/uno$/, 'una').replaceAll(/ientos(?!.{0,80}mill)/g, 'ientas');
+  return words.replace(/veintiuno$/, 'veintiún').replace(/uno$/, 'un');
+};
+
 export const spanish: SpeechRules = {
   cardinal,
-  beforeNoun: (words, feminine) => {
-    if (/(?:ón|ones)$/.test(words)) return `${words} de`;
-    if (feminine) return words.replace(/uno$/, 'una').replaceAll('cientos', 'cientas');
-    return words.replace(/veintiuno$/, 'veintiún').replace(/uno$/, 'un');
-  },
+  beforeNoun,
+  counter: agreeWithNoun({ cardinal, beforeNoun }),
   space: ' ',
   decimalSign: ',',
   decimals: 'number',

@@ -26,7 +26,8 @@ export function createSpeaker(rules: SpeechRules): Speaker {
   const abbreviations = abbreviationPattern(rules);
   return (text, pronunciations) => {
     const spoken: string[] = [];
-    const push = (piece: string, spaced: boolean) => spoken.push(spaced ? ` ${piece} ` : piece);
+    const push = (piece: string, apart: boolean) =>
+      spoken.push(apart && rules.space === ' ' ? ` ${piece} ` : piece);
     for (let at = 0; at < text.length; ) {
       const wished = pronunciations.at(text, at);
       if (wished !== null) {
@@ -38,7 +39,7 @@ export function createSpeaker(rules: SpeechRules): Speaker {
       const isDigit = character >= '0' && character <= '9';
       const shape = firstOf(isDigit ? forDigits : forOthers, text, at);
       if (shape !== null) {
-        push(shape.piece, rules.space === ' ');
+        push(shape.piece, true);
         at += shape.length;
         continue;
       }
@@ -288,7 +289,7 @@ function figureShapes(rules: SpeechRules): Shape[] {
         const { whole, fraction } = readFigure(found[0], rules);
         if (fraction !== '') return say(found[0]);
         const end = found.index + found[0].length;
-        const counted = rules.counter?.(BigInt(whole), text.slice(end, end + 4));
+        const counted = rules.counter?.(BigInt(whole), text.slice(end, end + 34));
         return counted ? { spoken: counted.spoken, more: counted.length } : say(found[0]);
       },
     },
