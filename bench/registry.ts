@@ -9,6 +9,7 @@ import { bench as intelligible } from './intelligible.ts';
 import { bench as list } from './list.ts';
 import { bench as loudness } from './loudness.ts';
 import { bench as memory } from './memory.ts';
+import { bench as phonemes } from './phonemes.ts';
 import { bench as pickUp } from './pick-up.ts';
 import { bench as read } from './read.ts';
 import { bench as recast } from './recast.ts';
@@ -42,6 +43,7 @@ export const benches: readonly Bench[] = [
   cost,
   filesPassed,
   intelligible,
+  phonemes,
   captions,
   loudness,
 ];

