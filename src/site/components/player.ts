@@ -39,7 +39,7 @@ export function playerView(conversion: Conversion, episode: Episode, options: Pl
   const durationSeconds = conversion.durationSeconds ?? 0;
   const preload = isEmbedded ? 'none' : 'metadata';
   return html`<section class="player" aria-label="${words.player}" data-id="${id}" data-title="${title}" data-artist="${artist}"
-    data-duration="${durationSeconds}" data-peaks="${encodePeaks(peaks)}" data-words="${JSON.stringify(words)}">
+    data-duration="${durationSeconds}" data-peaks="${encodePeaks(peaks)}" data-words="${scriptWords(words)}">
     <audio class="player-audio" controls preload="${preload}" src="${audioUrl}"></audio>
     <div class="player-body">
       <button class="player-play" type="button" aria-label="${words.play}">${playIcon}${pauseIcon}</button>
@@ -61,6 +61,11 @@ export function playerView(conversion: Conversion, episode: Episode, options: Pl
       <p class="player-note" role="status"></p>
     </div>
   </section>`;
+}
+
+/** Those that `player.js` changes while it plays. */
+function scriptWords({ play, pause, of, lost, gone }: PlayerWords): string {
+  return JSON.stringify({ play, pause, of, lost, gone });
 }
 
 function tools(chapters: Chapters, { words, isEmbedded, actions }: PlayerOptions): SafeHtml {
