@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import {
   defaultScriptSettings,
   type SourceType,
@@ -10,12 +10,11 @@ import {
   verbosities,
 } from '../domain/conversion-settings.ts';
 import { Problem } from '../domain/errors.ts';
-import { canonicalLanguage } from '../domain/language.ts';
 import type { SpeakerCount } from '../domain/script.ts';
 import type { WriterInput } from '../domain/writing.ts';
 import { guessKind } from './guess-kind.ts';
 import { headingOf, titleHeadingOf } from './heading-of.ts';
-import { choice } from './options.ts';
+import { choice, languageTag } from './options.ts';
 import { readStandardInput, readTextFile } from './read-text.ts';
 
 export type WritingOptions = {
@@ -40,17 +39,11 @@ export function withWritingOptions(command: Command): Command {
     .option('--version <version>', 'version to emphasize')
     .addOption(choice('--tone <tone>', 'the tone', tones).default('casual'))
     .option('--audience <words>', 'the listeners')
-    .option('--language <tag>', 'the language of the text, such as es; detected by default', readLanguage)
+    .option('--language <tag>', 'the language of the text, such as es; detected by default', languageTag)
     .addOption(choice('--verbosity <verbosity>', 'how much detail', verbosities).default('normal'))
     .option('--cta <words>', 'call to action at the end')
     .addOption(choice('--speakers <number>', 'one narrator, or two hosts', ['1', '2']).default('1'))
     .option('--context-file <file>', 'background for the writer');
-}
-
-function readLanguage(tag: string): string {
-  const language = canonicalLanguage(tag);
-  if (language === null) throw new InvalidArgumentError('Send a tag such as es or pt-BR.');
-  return language;
 }
 
 const maxCharacters = 51_200;
