@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { catalogue } from '../src/speech/builtin/catalogue.ts';
 import { createRecogniser } from '../src/speech/listening/recogniser.ts';
 import { defaultCacheDirectory } from '../src/speech/models/ensure-model.ts';
+import { catalogue } from '../src/speech/piper/catalogue.ts';
 import type { Bench } from './support/bench.ts';
 import { convert, keepAudio } from './support/conversions.ts';
 import { type CueStep, cueSteps } from './support/cue-steps.ts';
@@ -75,8 +75,8 @@ function isInStep({ late, words }: CueStep): boolean {
 
 /** One narrator and two hosts, each delivery, the slowest and the fastest voice. */
 function voicings() {
-  const byRate = catalogue.toSorted(
-    (one, other) => one.figures.wordsPerSecond - other.figures.wordsPerSecond,
+  const byRate = catalogue.voices.toSorted(
+    (one, other) => (one.figures?.wordsPerSecond ?? 0) - (other.figures?.wordsPerSecond ?? 0),
   );
   return [
     { speakers: 1, voice: {} },

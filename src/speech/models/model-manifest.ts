@@ -30,6 +30,12 @@ export async function isIntact(contentSha256: string, directory: string): Promis
   return true;
 }
 
+/** Thorough, for content whose hash only its manifest has. */
+export async function hasOwnContent(directory: string): Promise<boolean> {
+  const manifest = await readManifest(directory);
+  return manifest !== null && (await isIntact(manifest.contentSha256, directory));
+}
+
 /** Returns the hash of the content. */
 export async function writeManifest(directory: string): Promise<string> {
   const contentSha256 = await hashContent(directory);
@@ -65,7 +71,7 @@ async function listFiles(directory: string): Promise<string[]> {
     .sort();
 }
 
-async function readManifest(directory: string): Promise<Manifest | null> {
+export async function readManifest(directory: string): Promise<Manifest | null> {
   try {
     const value = JSON.parse(await readFile(join(directory, manifestName), 'utf8'));
     return Array.isArray(value?.files) ? value : null;

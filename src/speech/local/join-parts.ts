@@ -1,5 +1,5 @@
 import type { Sound } from '../../domain/sound.ts';
-import type { VoicePart } from './builtin-request.ts';
+import type { VoicePart } from './voice-request.ts';
 import { whisper } from './whisper.ts';
 
 const maxPeak = 0.98;

@@ -1,0 +1,36 @@
+import { primaryTag } from '../local/catalogue.ts';
+import type { LoadModel } from '../local/voice-child.ts';
+import { sherpa } from '../processes/sherpa.ts';
+
+/** The names of espeak's files. Another name ends the process. */
+const phonemizers: Readonly<Record<string, string>> = {
+  'en-GB': 'en-gb-x-rp',
+  'pt-BR': 'pt-br',
+  es: 'es',
+  fr: 'fr',
+  it: 'it',
+  hi: 'hi',
+};
+
+export const loadModel: LoadModel = async ({ model: path, directory, phonemizer }) => {
+  const model = await sherpa.OfflineTts.createAsync({
+    model: {
+      kokoro: {
+        model: path,
+        voices: `${directory}/voices.bin`,
+        tokens: `${directory}/tokens.txt`,
+        dataDir: phonemizer,
+        lang: 'en-us',
+      },
+      numThreads: 1,
+      provider: 'cpu',
+    },
+    maxNumSentences: 1,
+  });
+  return async ({ speaker: sid, language }, { text }, speed) => {
+    const lang = phonemizers[language] ?? phonemizers[primaryTag(language)] ?? 'en-us';
+    // Sherpa scales the silence of every sound unless the scale is 1.
+    const generationConfig = { sid, speed, silenceScale: 1, extra: { lang } };
+    return model.generateAsync({ text, sid, speed, generationConfig });
+  };
+};
