@@ -15,6 +15,7 @@ import { bench as read } from './read.ts';
 import { bench as recast } from './recast.ts';
 import { bench as scale } from './scale.ts';
 import { bench as scripts } from './scripts.ts';
+import { bench as spanish } from './spanish.ts';
 import { bench as stall } from './stall.ts';
 import { bench as start } from './start.ts';
 import type { Bench } from './support/bench.ts';
@@ -43,6 +44,7 @@ export const benches: readonly Bench[] = [
   cost,
   filesPassed,
   intelligible,
+  spanish,
   phonemes,
   captions,
   loudness,

@@ -66,7 +66,7 @@ async function canSay(
 ): Promise<boolean> {
   const { tenant, request } = text;
   const { voice } = request;
-  const { engine, plan } = prepareSpeech(renderer.engines.forMode(tenant.mode), voice, 1);
+  const { engine, plan } = prepareSpeech(renderer.engines.forMode(tenant.mode), voice, 1, language);
   const turns = [{ speaker: 1, text: words.slice(0, 1000), section: null }] as const;
   const input = { script: { language, speakers: 1, turns }, voice, limit: engine.limit } as const;
   const { sentences } = await renderer.texts.run('cut', input, {

@@ -1,5 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { primaryTag } from '../local/catalogue.ts';
 import type { LoadModel } from '../local/voice-child.ts';
+import { createPhonemizer } from '../phonemes/create-phonemizer.ts';
+import { phonemeLexicon } from '../phonemes/phoneme-codes.ts';
 import { sherpa } from '../processes/sherpa.ts';
 
 /** The names of espeak's files. Another name ends the process. */
@@ -12,25 +17,44 @@ const phonemizers: Readonly<Record<string, string>> = {
   hi: 'hi',
 };
 
-export const loadModel: LoadModel = async ({ model: path, directory, phonemizer }) => {
-  const model = await sherpa.OfflineTts.createAsync({
-    model: {
-      kokoro: {
-        model: path,
-        voices: `${directory}/voices.bin`,
-        tokens: `${directory}/tokens.txt`,
-        dataDir: phonemizer,
-        lang: 'en-us',
+export const loadModel: LoadModel = async ({ model: path, directory, phonemizer, japanese = '' }) => {
+  const model = await withLexicon((lexicon) =>
+    sherpa.OfflineTts.createAsync({
+      model: {
+        kokoro: {
+          model: path,
+          voices: `${directory}/voices.bin`,
+          tokens: `${directory}/tokens.txt`,
+          dataDir: phonemizer,
+          lang: 'en-us',
+          lexicon,
+        },
+        numThreads: 1,
+        provider: 'cpu',
       },
-      numThreads: 1,
-      provider: 'cpu',
-    },
-    maxNumSentences: 1,
-  });
+      maxNumSentences: 1,
+    }),
+  );
+  const phonemize = createPhonemizer(japanese);
   return async ({ speaker: sid, language }, { text }, speed) => {
     const lang = phonemizers[language] ?? phonemizers[primaryTag(language)] ?? 'en-us';
     // Sherpa scales the silence of every sound unless the scale is 1.
     const generationConfig = { sid, speed, silenceScale: 1, extra: { lang } };
-    return model.generateAsync({ text, sid, speed, generationConfig });
+    // Other Chinese characters would be taken for phonemes.
+    const plain = text.replaceAll(/\p{Script=Han}+/gu, ' ');
+    const spoken = (await phonemize(text, primaryTag(language))) ?? plain;
+    return model.generateAsync({ text: spoken, sid, speed, generationConfig });
   };
 };
+
+/** Sherpa reads the lexicon from a file, and only while it loads the model. */
+async function withLexicon<T>(load: (lexicon: string) => Promise<T>): Promise<T> {
+  const directory = await mkdtemp(join(tmpdir(), 'aloud-lexicon-'));
+  try {
+    const lexicon = join(directory, 'lexicon.txt');
+    await writeFile(lexicon, phonemeLexicon());
+    return await load(lexicon);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}

@@ -27,7 +27,7 @@ export type ModelOptions = {
 export async function ensureModel(name: ModelName, options: ModelOptions): Promise<string> {
   const { contentSha256 } = modelPackages[name];
   const models = join(options.cacheDirectory, 'models');
-  const directory = join(models, `${name}-1`);
+  const directory = modelDirectory(name, options);
   if (options.check !== 'full' && (await looksIntact(contentSha256, directory))) return directory;
   try {
     await mkdir(models, { recursive: true });
@@ -46,9 +46,14 @@ export async function ensureModel(name: ModelName, options: ModelOptions): Promi
   return directory;
 }
 
+/** Where a model's files are, once they are fetched. */
+export function modelDirectory(name: ModelName, { cacheDirectory }: ModelOptions): string {
+  return join(cacheDirectory, 'models', `${name}-1`);
+}
+
 /** Hashes a model's files. Fetches them again and returns true if they have changed on the disk. */
 export async function repairModel(name: ModelName, options: ModelOptions): Promise<boolean> {
-  const directory = join(options.cacheDirectory, 'models', `${name}-1`);
+  const directory = modelDirectory(name, options);
   if (await isIntact(modelPackages[name].contentSha256, directory)) return false;
   await ensureModel(name, { ...options, check: 'full' });
   return true;
