@@ -4,8 +4,8 @@ import { kokoroSpeakers } from '../models/kokoro-files.ts';
 
 const defaults: Readonly<Record<VoiceRole, string>> = {
   narrator: 'af_heart',
-  host1: 'af_heart',
-  host2: 'bm_george',
+  host1: 'bf_emma',
+  host2: 'am_michael',
 };
 
 /** Languages and accents by the first letter of a speaker's name. */
@@ -21,10 +21,23 @@ const origins: Readonly<Record<string, { language: string; accent: string }>> = 
   z: { language: 'zh', accent: 'Mandarin' },
 };
 
-/** Women, then men, by language. Rate and gain; then word error rate, pitch, words a second and level in the audition. */
+/**
+ * Women, then men. Rate and gain; then word error rate, pitch, words a second and level in the audition, on 349 words or
+ * more (docs/decisions/0063-two-engines-on-the-machine.md).
+ */
 const english: readonly CatalogueVoice[] = [
-  voice('af_heart', 'Mid-pitched, warm and natural.', [0.89, 3], [0, 195, 2.85, -21.6]),
-  voice('bm_george', 'Light, calm and even in tone.', [1, 2.2], [0, 141, 2.75, -20]),
+  voice('af_heart', 'Mid-pitched, warm, natural in melody.', [0.85, 3.8], [0.0089, 195, 2.7, -21.6]),
+  voice('af_bella', 'Mid-pitched, bright, even in tone.', [0.86, 1.9], [0.0086, 198, 2.7, -19.7]),
+  voice(
+    'af_nicole',
+    'Low-pitched, soft and slow, close to a whisper.',
+    [1.2, 1.6],
+    [0.0086, 150, 2.3, -19.4],
+  ),
+  voice('bf_emma', 'Mid-pitched, clear, even in tone.', [0.84, 1.8], [0.0086, 182, 2.7, -19.6]),
+  voice('am_fenrir', 'Light, with a wide melody.', [0.88, -0.3], [0.0086, 135, 2.7, -18.1]),
+  voice('am_michael', 'Mid-pitched, natural in melody.', [0.94, 4.8], [0.0089, 114, 2.7, -22.6]),
+  voice('bm_george', 'Light, calm, natural in melody.', [0.98, 2.2], [0.0067, 141, 2.7, -20]),
 ];
 
 /** No recogniser here understands these languages, so they have no figures. */

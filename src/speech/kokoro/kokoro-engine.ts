@@ -45,6 +45,6 @@ export const kokoro: LocalDefinition = {
   name: 'kokoro',
   supportsLanguage: catalogue.speaks,
   speechModel: 'v3',
-  needs: { timesRealTime: 4, bytesPerProcess: 750e6 },
+  needs: { timesRealTime: 4, bytesPerProcess: 1.3e9 },
   create: (options) => createLocalEngine(kokoroModel, options),
 };
