@@ -2,18 +2,24 @@ import type { SpeechRules } from './speech-rules.ts';
 
 export type Figure = { readonly whole: string; readonly fraction: string };
 
-/** Sticky: a number with the separators of the language. The other way of grouping counts where it is plain. */
-export function figurePattern({ decimalSign }: Pick<SpeechRules, 'decimalSign'>): string {
+type Separators = Pick<SpeechRules, 'decimalSign' | 'commaGroups'>;
+
+/** One way of writing thousands that is never a decimal: 1,500 but not 0,500. */
+const commaGrouped = /^[1-9]\d{0,2}(?:,\d{3})+$/;
+
+/** Sticky: a number with the separators of the language. */
+export function figurePattern({ decimalSign, commaGroups = false }: Separators): string {
   const point = decimalSign === ',' ? ',' : String.raw`\.`;
   const group = decimalSign === ',' ? String.raw`[.'’\u00a0\u202f ]` : `[,'’\u00a0\u202f]`;
   const grouped =
     decimalSign === ','
       ? String.raw`\d{1,3}(?:${group}\d{3}){1,5}(?!\d)`
       : String.raw`\d{1,3}(?:${group}\d{2,3}){1,6}(?!\d)`;
-  return String.raw`(?:${grouped}|\d{1,15}(?!\d))(?:${point}\d{1,20}(?!\d))?`;
+  return String.raw`(?:${commaGroups ? String.raw`[1-9]\d{0,2}(?:,\d{3}){2,5}(?![\d,])|` : ''}${grouped}|\d{1,15}(?!\d))(?:${point}\d{1,20}(?!\d))?`;
 }
 
-export function readFigure(written: string, { decimalSign }: Pick<SpeechRules, 'decimalSign'>): Figure {
+export function readFigure(written: string, { decimalSign, commaGroups = false }: Separators): Figure {
+  if (commaGroups && commaGrouped.test(written)) return { whole: written.replaceAll(',', ''), fraction: '' };
   const at = written.lastIndexOf(decimalSign);
   const [whole, fraction] = at < 0 ? [written, ''] : [written.slice(0, at), written.slice(at + 1)];
   return { whole: whole.replaceAll(/\D/g, ''), fraction };

@@ -9,6 +9,7 @@ const cases: Readonly<Record<string, readonly (readonly [written: string, spoken
   es: [
     ['1.234.567 filas', 'un millón doscientas treinta y cuatro mil quinientas sesenta y siete filas'],
     ['1.500 tareas en 21 días', 'mil quinientas tareas en veintiún días'],
+    ['1,500 y 2,000,000 y 0,500', 'mil quinientos y dos millones y cero coma cinco cero cero'],
     ['16 y 3,25', 'dieciséis y tres coma veinticinco'],
     ['de 5–10', 'de cinco a diez'],
     ['el 2026-11-15', 'el quince de noviembre de dos mil veintiséis'],

@@ -20,6 +20,7 @@ export const spanish: SpeechRules = {
   counter: agreeWithNoun({ cardinal, beforeNoun }),
   space: ' ',
   decimalSign: ',',
+  commaGroups: true,
   decimals: 'number',
   words: {
     decimal: 'coma',

@@ -8,6 +8,8 @@ export type SpeechRules = {
   readonly space: ' ' | '';
   /** Written before decimals; the other of the two groups thousands. */
   readonly decimalSign: ',' | '.';
+  /** Whether some countries write it the other way round: a comma before three digits groups thousands. */
+  readonly commaGroups?: boolean;
   /** Whether decimals are one number, as in "coma veinticinco", or single digits. */
   readonly decimals: 'number' | 'digits';
   readonly words: Readonly<
