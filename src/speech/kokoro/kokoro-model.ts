@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { primaryTag } from '../local/catalogue.ts';
 import type { LoadModel } from '../local/voice-child.ts';
 import { createPhonemizer } from '../phonemes/create-phonemizer.ts';
@@ -18,23 +15,21 @@ const phonemizers: Readonly<Record<string, string>> = {
 };
 
 export const loadModel: LoadModel = async ({ model: path, directory, phonemizer, japanese = '' }) => {
-  const model = await withLexicon((lexicon) =>
-    sherpa.OfflineTts.createAsync({
-      model: {
-        kokoro: {
-          model: path,
-          voices: `${directory}/voices.bin`,
-          tokens: `${directory}/tokens.txt`,
-          dataDir: phonemizer,
-          lang: 'en-us',
-          lexicon,
-        },
-        numThreads: 1,
-        provider: 'cpu',
+  const model = await sherpa.OfflineTts.createAsync({
+    model: {
+      kokoro: {
+        model: path,
+        voices: `${directory}/voices.bin`,
+        tokens: `${directory}/tokens.txt`,
+        dataDir: phonemizer,
+        lang: 'en-us',
+        lexicon: phonemeLexicon,
       },
-      maxNumSentences: 1,
-    }),
-  );
+      numThreads: 1,
+      provider: 'cpu',
+    },
+    maxNumSentences: 1,
+  });
   const phonemize = createPhonemizer(japanese);
   return async ({ speaker: sid, language }, { text }, speed) => {
     const lang = phonemizers[language] ?? phonemizers[primaryTag(language)] ?? 'en-us';
@@ -46,15 +41,3 @@ export const loadModel: LoadModel = async ({ model: path, directory, phonemizer,
     return model.generateAsync({ text: spoken, sid, speed, generationConfig });
   };
 };
-
-/** Sherpa reads the lexicon from a file, and only while it loads the model. */
-async function withLexicon<T>(load: (lexicon: string) => Promise<T>): Promise<T> {
-  const directory = await mkdtemp(join(tmpdir(), 'aloud-lexicon-'));
-  try {
-    const lexicon = join(directory, 'lexicon.txt');
-    await writeFile(lexicon, phonemeLexicon());
-    return await load(lexicon);
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
-}

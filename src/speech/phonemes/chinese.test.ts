@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { chineseToPhonemes } from './chinese.ts';
 import { encodePhonemes, phonemeLexicon, unknownPhonemes } from './phoneme-codes.ts';
@@ -38,7 +39,7 @@ describe('Chinese', () => {
 
 describe('Phonemes', () => {
   test('are encoded one by one, and the lexicon has a line for each', () => {
-    const lines = phonemeLexicon().trimEnd().split('\n');
+    const lines = readFileSync(phonemeLexicon, 'utf8').trimEnd().split('\n');
     const meaning = new Map(lines.map((line) => [line.charAt(0), line.slice(2)]));
     const phonemes = 'ꭧʊ→ŋ, kwo↗.';
     const back = [...encodePhonemes(phonemes)].map((code) => meaning.get(code)).join('');

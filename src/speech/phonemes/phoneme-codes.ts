@@ -1,20 +1,15 @@
-/** The symbols that Kokoro was taught, without the space. */
-const symbols = [
-  ...';:,.!?—…"()“”\u0303ʣʥʦʨᵝꭧAIOQSTWYᵊabcdefhijklmnopqrstuvwxyzɑɐɒæβɔɕçɖðʤəɚɛɜɟɡɥɨɪʝɯɰŋɳɲɴøɸθœɹɾɻʁɽʂʃʈʧʊʋʌɣɤχʎʒʔˈˌːʰʲ↓→↗↘ᵻ',
-];
-
-/** From here on, each symbol has a character of its own. */
-const firstCode = 0x4e00;
-
-const codes = new Map(symbols.map((symbol, index) => [symbol, String.fromCharCode(firstCode + index)]));
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 /**
- * A lexicon in the form that sherpa reads. It takes no phonemes as they are, but looks up Chinese characters one by one
- * and joins what it finds: so every symbol gets a character, and a text of these characters is a text of phonemes.
+ * A lexicon in the form that sherpa reads: a character and its symbol on each line. Sherpa takes no phonemes as they are,
+ * but looks up Chinese characters one by one and joins what it finds: so every symbol that Kokoro was taught has a
+ * character, and a text of these characters is a text of phonemes.
  */
-export function phonemeLexicon(): string {
-  return [...codes].map(([symbol, code]) => `${code} ${symbol}\n`).join('');
-}
+export const phonemeLexicon = fileURLToPath(new URL('./lexicon.txt', import.meta.url));
+
+const lines = readFileSync(phonemeLexicon, 'utf8').trimEnd().split('\n');
+const codes = new Map(lines.map((line) => [line.slice(2), line.charAt(0)]));
 
 /** Phonemes for a voice that was loaded with the lexicon. Spaces and unknown symbols are left out. */
 export function encodePhonemes(phonemes: string): string {
