@@ -10,6 +10,7 @@ import { createKey } from '../../src/operations/keys.ts';
 import { createOrganization } from '../../src/operations/organizations.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
+import { sameEngines } from './same-engines.ts';
 
 /** A response whose body is known to the test that asked for it. */
 export type Answer = Omit<Response, 'json'> & { json(): Promise<any> };
@@ -41,9 +42,7 @@ export async function startTestApp(
     SECRET_KEY: 'a secret key that only tests ever use',
     // One voice process is enough for a sentence or two, and each takes seconds to load.
     SPEECH_PROCESSES: '1',
-    // The same on every machine.
-    TTS_A_ENGINE: 'piper',
-    ...(settings['ELEVENLABS_API_KEY'] ? {} : { TTS_B_ENGINE: 'piper' }),
+    ...sameEngines(settings),
     ...settings,
   });
   const app = await openApp({ config, role: 'all', logger: pino({ level: 'silent' }), ...options });

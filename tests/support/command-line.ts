@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { sameEngines } from './same-engines.ts';
 
 export type Outcome = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
@@ -20,7 +21,7 @@ export function commandLine(settings: Record<string, string>, directory: string)
       const [command = '', ...before] = program;
       const child = spawn(command, [...before, ...words], {
         cwd: directory,
-        env: { PATH: process.env['PATH'], ...settings, ...environment },
+        env: { PATH: process.env['PATH'], ...sameEngines(settings), ...settings, ...environment },
       });
       const text = { stdout: '', stderr: '' };
       for (const name of ['stdout', 'stderr'] as const) {

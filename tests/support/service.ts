@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { root } from './command-line.ts';
 import { freePort } from './free-port.ts';
+import { sameEngines } from './same-engines.ts';
 
 /** The service in a separate process, as `npm start` runs it. */
 export type Service = {
@@ -33,7 +34,13 @@ export async function spawnService({
   const [command = '', ...rest] = [...wrapper, process.execPath, `${root}src/main.ts`, ...words];
   const child = spawn(command, rest, {
     cwd: directory,
-    env: { PATH: process.env['PATH'], PORT: port, SPEECH_PROCESSES: '1', ...settings },
+    env: {
+      PATH: process.env['PATH'],
+      PORT: port,
+      SPEECH_PROCESSES: '1',
+      ...sameEngines(settings),
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const text = { stdout: '', stderr: '' };

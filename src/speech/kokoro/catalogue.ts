@@ -22,8 +22,8 @@ const origins: Readonly<Record<string, { language: string; accent: string }>> = 
 };
 
 /**
- * Women, then men. Rate and gain; then word error rate, pitch, words a second and level in the audition, on 349 words or
- * more (docs/decisions/0063-two-engines-on-the-machine.md).
+ * Women, then men. Rate and gain; then word error rate on 349 words or more, pitch, words a second and level. Words a
+ * second are calculated for the rate, the rest was read at other rates (docs/decisions/0063-two-engines-on-the-machine.md).
  */
 const english: readonly CatalogueVoice[] = [
   voice('af_heart', 'Mid-pitched, warm, natural in melody.', [0.85, 3.8], [0.0089, 195, 2.7, -21.6]),
