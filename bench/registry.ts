@@ -9,12 +9,14 @@ import { bench as intelligible } from './intelligible.ts';
 import { bench as list } from './list.ts';
 import { bench as loudness } from './loudness.ts';
 import { bench as memory } from './memory.ts';
+import { bench as phonemes } from './phonemes.ts';
 import { bench as pickUp } from './pick-up.ts';
 import { bench as read } from './read.ts';
 import { bench as recast } from './recast.ts';
 import { bench as revise } from './revise.ts';
 import { bench as scale } from './scale.ts';
 import { bench as scripts } from './scripts.ts';
+import { bench as spanish } from './spanish.ts';
 import { bench as stall } from './stall.ts';
 import { bench as start } from './start.ts';
 import type { Bench } from './support/bench.ts';
@@ -44,6 +46,8 @@ export const benches: readonly Bench[] = [
   cost,
   filesPassed,
   intelligible,
+  spanish,
+  phonemes,
   captions,
   loudness,
 ];

@@ -42,7 +42,7 @@ export async function openOfflinePipeline(
 /** Hashes the model files. Returns the names of those that are missing or damaged. */
 export async function findBrokenModels({ cacheDirectory }: Config): Promise<string[]> {
   const broken = [];
-  for (const name of neededModels) if (!(await hasModel(name, cacheDirectory))) broken.push(name);
+  for (const name of neededModels) if (!(await hasModel(name, { cacheDirectory }))) broken.push(name);
   return broken;
 }
 

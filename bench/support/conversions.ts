@@ -8,6 +8,7 @@ export type ConversionBody = {
   readonly source_type: 'changelog' | 'document';
   readonly title: string;
   readonly content: string;
+  readonly language?: string;
   readonly wait?: boolean;
   readonly voice?: object;
   readonly settings?: object;

@@ -1,6 +1,7 @@
+import { threeLetterLanguage } from '../domain/language.ts';
 import type { Chapter, Description, EpisodeOptions } from './episode.ts';
 
-type TagFacts = Pick<EpisodeOptions, 'title' | 'organization' | 'date'> &
+type TagFacts = Pick<EpisodeOptions, 'title' | 'organization' | 'date' | 'language'> &
   Pick<Description, 'chapters' | 'durationSeconds'> & { readonly cover: Uint8Array };
 
 /** An ID3v2.4 tag: only this version has UTF-8 and a full date. */
@@ -10,6 +11,7 @@ export function id3Tag(facts: TagFacts): Uint8Array {
   const frames = [
     text('TIT2', facts.title),
     ...organization,
+    text('TLAN', threeLetterLanguage(facts.language)),
     text('TDRC', facts.date.toISOString().slice(0, 19)),
     text('TLEN', String(Math.round(facts.durationSeconds * 1000))),
     ...chapterFrames(facts.chapters.slice(0, maxChapters), facts.durationSeconds),

@@ -2,9 +2,10 @@ import type { Command } from 'commander';
 import { type Tone, tones } from '../domain/conversion-settings.ts';
 import type { Defaults, DefaultsChanges } from '../domain/defaults.ts';
 import { type SpeechProvider, speechProviders } from '../domain/voice-settings.ts';
-import { choice } from './options.ts';
+import { choice, languageTag } from './options.ts';
 
 export type DefaultOptions = {
+  language?: string;
   tone?: Tone;
   speakers?: '1' | '2';
   provider?: SpeechProvider;
@@ -18,6 +19,7 @@ export type DefaultOptions = {
 /** The options for what requests get where they leave it out. */
 export function withDefaultOptions(command: Command): Command {
   return command
+    .option('--language <tag>', 'of texts that do not show their own, such as es', languageTag)
     .addOption(choice('--tone <tone>', 'default tone', tones))
     .addOption(choice('--speakers <number>', 'default: one narrator, or two hosts', ['1', '2']))
     .addOption(choice('--provider <provider>', 'default speech provider', speechProviders))
@@ -28,8 +30,8 @@ export function withDefaultOptions(command: Command): Command {
 
 /** What the options change about defaults: those that are given; `--no-defaults` removes all. */
 export function defaultsOf(options: DefaultOptions, before: Defaults): DefaultsChanges {
-  if (options.defaults === false) return { settings: null, voice: null };
-  const { tone, speakers, provider, voiceId, host1, host2, pronunciationNotes } = options;
+  if (options.defaults === false) return { language: null, settings: null, voice: null };
+  const { language, tone, speakers, provider, voiceId, host1, host2, pronunciationNotes } = options;
   const settings = {
     ...(tone && { tone }),
     ...(speakers && ({ speakers: speakers === '2' ? 2 : 1 } as const)),
@@ -42,6 +44,7 @@ export function defaultsOf(options: DefaultOptions, before: Defaults): DefaultsC
     ...((host1 || host2) && { hostVoiceIds: { ...before.voice?.hostVoiceIds, ...hosts } }),
   };
   return {
+    ...(language && { language }),
     ...(Object.keys(settings).length > 0 && { settings: { ...before.settings, ...settings } }),
     ...(Object.keys(voice).length > 0 && { voice: { ...before.voice, ...voice } }),
   };

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { canonicalLanguage } from '../domain/language.ts';
 
 /** Adds a command. Every command takes `--json`. */
 export function addCommand(parent: Command, words: string, description: string): Command {
@@ -33,4 +34,10 @@ export function timestampOrDay(text: string): Date {
   const isValid = !Number.isNaN(date.getTime()) && midnight.toJSON()?.slice(0, 10) === day;
   if (!isValid) throw new InvalidArgumentError('It takes a date such as 2030-12-31.');
   return date;
+}
+
+export function languageTag(text: string): string {
+  const language = canonicalLanguage(text);
+  if (language === null) throw new InvalidArgumentError('It takes a tag such as es or pt-BR.');
+  return language;
 }

@@ -14,7 +14,7 @@ import type { SpeakerCount } from '../domain/script.ts';
 import type { WriterInput } from '../domain/writing.ts';
 import { guessKind } from './guess-kind.ts';
 import { headingOf, titleHeadingOf } from './heading-of.ts';
-import { choice } from './options.ts';
+import { choice, languageTag } from './options.ts';
 import { readStandardInput, readTextFile } from './read-text.ts';
 
 export type WritingOptions = {
@@ -23,6 +23,7 @@ export type WritingOptions = {
   version?: string;
   tone: Tone;
   audience?: string;
+  language?: string;
   verbosity: Verbosity;
   cta?: string;
   speakers: '1' | '2';
@@ -38,6 +39,7 @@ export function withWritingOptions(command: Command): Command {
     .option('--version <version>', 'version to emphasize')
     .addOption(choice('--tone <tone>', 'the tone', tones).default('casual'))
     .option('--audience <words>', 'the listeners')
+    .option('--language <tag>', 'the language of the text, such as es; detected by default', languageTag)
     .addOption(choice('--verbosity <verbosity>', 'how much detail', verbosities).default('normal'))
     .option('--cta <words>', 'call to action at the end')
     .addOption(choice('--speakers <number>', 'one narrator, or two hosts', ['1', '2']).default('1'))
@@ -73,6 +75,7 @@ export async function writerInput(text: string, options: WritingOptions): Promis
     sourceType,
     title: sourceType === 'document' ? titleHeadingOf(text) : headingOf(text),
     content: text,
+    language: options.language ?? null,
     additionalContext: options.contextFile === undefined ? null : await readTextFile(options.contextFile),
     organizationContext: null,
     productContext: null,

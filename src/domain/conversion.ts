@@ -1,6 +1,7 @@
 import type { KeyMode } from './api-key.ts';
 import type { ScriptSettings, SourceType } from './conversion-settings.ts';
 import type { FieldMessage } from './field-message.ts';
+import type { LanguageWish } from './language.ts';
 import type { Script } from './script.ts';
 import type { VoiceSettings } from './voice-settings.ts';
 
@@ -11,7 +12,7 @@ export type ConversionStatus = (typeof conversionStatuses)[number];
 export const runningStatuses = ['processing', 'generating'] as const;
 
 /** A request with every default filled in. */
-export type ConversionRequest = {
+export type ConversionRequest = LanguageWish & {
   readonly sourceType: SourceType;
   readonly title: string;
   /** The title was taken from the text: it is shown, and not said. */
@@ -97,6 +98,11 @@ export type ConversionSummary = Pick<
   | 'createdAt'
   | 'completedAt'
 > & { readonly hasAudio: boolean };
+
+/** The language of a conversion; null where its text has not been read yet. */
+export function languageTag({ language, script }: Pick<Conversion, 'language' | 'script'>): string | null {
+  return language ?? script?.language ?? null;
+}
 
 /** Whether an episode can be heard: the last one made, also while the next is made. */
 export function hasAudio(conversion: Pick<Conversion, 'media'>): boolean {

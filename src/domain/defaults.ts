@@ -7,23 +7,31 @@ export const settingsWithDefaults = ['tone', 'verbosity', 'audience', 'speakers'
 
 /** What requests that leave it out get from a product or an organization. */
 export type Defaults = {
+  /** Of texts that do not show their own; a tag of BCP 47. */
+  readonly language?: string;
   readonly settings?: Partial<Pick<ScriptSettings, (typeof settingsWithDefaults)[number]>>;
   readonly voice?: Partial<VoiceSettings>;
 };
 
 /** What is given replaces, null removes, and the rest stays. */
 export type DefaultsChanges = {
+  readonly language?: string | null;
   readonly settings?: Defaults['settings'] | null;
   readonly voice?: Defaults['voice'] | null;
 };
 
 export function changeDefaults(before: Defaults, changes: DefaultsChanges): Defaults {
-  const { settings, voice } = { ...before, ...changes };
-  return { ...(settings && { settings }), ...(voice && { voice }) };
+  const { language, settings, voice } = { ...before, ...changes };
+  return { ...(language && { language }), ...(settings && { settings }), ...(voice && { voice }) };
 }
 
 /** The defaults for a request, nearest first: of its product, then of its organization. */
 export type DefaultLevels = readonly Defaults[];
+
+/** The language of texts that do not show theirs. */
+export function languageByDefault(levels: DefaultLevels): string | null {
+  return levels.find(({ language }) => language !== undefined)?.language ?? null;
+}
 
 export function settingsByDefault(levels: DefaultLevels): ScriptSettings {
   return Object.assign({ ...defaultScriptSettings }, ...levels.toReversed().map(({ settings }) => settings));

@@ -1,5 +1,6 @@
 import type { ScriptSettings, SourceType } from './conversion-settings.ts';
 import type { FieldMessage } from './field-message.ts';
+import type { LanguageWish } from './language.ts';
 import type { Script } from './script.ts';
 import type { TextOrder } from './text-order.ts';
 
@@ -44,7 +45,7 @@ export type ContextsUsed = {
   readonly history: readonly string[];
 };
 
-export type WriterInput = {
+export type WriterInput = LanguageWish & {
   readonly sourceType: SourceType;
   readonly title: string;
   readonly content: string;

@@ -1,31 +1,44 @@
 import { faultOf } from '../domain/errors.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
+import { languageName, primaryLanguage } from '../domain/language.ts';
 import type { Script } from '../domain/script.ts';
-import type { CheckedText } from '../operations/context.ts';
+import type { CheckedText, TextCheck } from '../operations/context.ts';
 import { invalid } from '../operations/input.ts';
 import { prepareSpeech } from '../speech/prepare-speech.ts';
 import { whoSpeaks } from '../speech/who-speaks.ts';
 import type { Renderer } from './renderer.ts';
 
 /** Refuses a text that could only fail: with nothing to say, or in a language that the engine does not speak. */
-export async function checkText(renderer: Renderer, text: CheckedText): Promise<FieldMessage[]> {
+export async function checkText(renderer: Renderer, text: CheckedText): Promise<TextCheck> {
   const { request, script, tenant, path = 'content' } = text;
-  const { language, words } = script ? surveyOf(script) : await survey(renderer, text);
+  const { language, seen, words } = script ? surveyOf(script) : await survey(renderer, text);
   if (words === '') throw invalid(path, 'has nothing that can be said; send some sentences or list entries');
   const engines = renderer.engines.forMode(tenant.mode);
   const engine = engines.engineFor(request.voice.provider);
-  if (!engine.supportsLanguage(language)) throw invalid(path, whoSpeaks(engines, language));
+  if (!engine.supportsLanguage(language))
+    throw invalid(request.language ? 'language' : path, whoSpeaks(engines, language));
   if (!isLatin(words) && !(await canSay(renderer, text, { language, words })))
     throw invalid(path, 'has nothing that the voice can say; use letters that it knows');
-  if (!engine.readsForeign?.(language)) return [];
-  return [{ path, message: 'The sandbox reads it with an English voice; live speaks its language.' }];
+  const warnings: FieldMessage[] = request.language ? otherLooks(request.language, seen) : [];
+  if (engine.readsForeign?.(language))
+    warnings.push({
+      path,
+      message: 'The sandbox reads it with an English voice; live speaks its language.',
+    });
+  return { language: request.language ?? language, warnings };
 }
 
-type Survey = { readonly language: string; readonly words: string };
+function otherLooks(language: string, seen: string | null): FieldMessage[] {
+  if (seen === null || seen === primaryLanguage(language)) return [];
+  const looks = `the text looks like ${languageName(seen)}`;
+  return [{ path: 'language', message: `is ${languageName(language)}, but ${looks}; it is not translated` }];
+}
+
+type Survey = { readonly language: string; readonly seen: string | null; readonly words: string };
 
 function surveyOf({ language, turns }: Script): Survey {
   const words = turns.map(({ text }) => text).join(' ');
-  return { language, words: /[\p{L}\p{N}]/u.test(words) ? words : '' };
+  return { language, seen: null, words: /[\p{L}\p{N}]/u.test(words) ? words : '' };
 }
 
 const neverAborted = new AbortController().signal;
@@ -33,9 +46,9 @@ const neverAborted = new AbortController().signal;
 /** A text that fails otherwise passes: it fails later, and is refunded. */
 async function survey({ texts }: Renderer, { request, tenant }: CheckedText): Promise<Survey> {
   try {
-    return await texts.run('survey', request.content, { tenant, signal: neverAborted });
+    return await texts.run('survey', request, { tenant, signal: neverAborted });
   } catch (error) {
-    if (faultOf(error) === 'deterministic') return { language: 'en', words: 'unknown' };
+    if (faultOf(error) === 'deterministic') return { language: 'en', seen: null, words: 'unknown' };
     throw error;
   }
 }
@@ -46,10 +59,14 @@ function isLatin(words: string): boolean {
   return letters.filter((letter) => /[\p{Script=Latin}\p{Nd}]/u.test(letter)).length > letters.length / 2;
 }
 
-async function canSay(renderer: Renderer, text: CheckedText, { language, words }: Survey): Promise<boolean> {
+async function canSay(
+  renderer: Renderer,
+  text: CheckedText,
+  { language, words }: Pick<Survey, 'language' | 'words'>,
+): Promise<boolean> {
   const { tenant, request } = text;
   const { voice } = request;
-  const { engine, plan } = prepareSpeech(renderer.engines.forMode(tenant.mode), voice, 1);
+  const { engine, plan } = prepareSpeech(renderer.engines.forMode(tenant.mode), voice, 1, language);
   const turns = [{ speaker: 1, text: words.slice(0, 1000), section: null }] as const;
   const input = { script: { language, speakers: 1, turns }, voice, limit: engine.limit } as const;
   const { sentences } = await renderer.texts.run('cut', input, {

@@ -30,6 +30,8 @@ export type RenderInput = {
   /** Whose turn the work is; absent at the command line. */
   readonly tenant?: Tenant;
   readonly title: string;
+  /** A tag of BCP 47; that of the script by default. */
+  readonly language?: string | null;
   readonly organization: string | null;
   /** The organization's color, for the cover. */
   readonly accent?: string | null;
@@ -74,7 +76,7 @@ export async function renderEpisode(renderer: Renderer, input: RenderInput): Pro
     organization: input.organization,
     accent: input.accent ?? null,
     date: input.date,
-    language: script.language,
+    language: input.language ?? script.language,
     tenant,
     signal,
     onProgress: (done) => onProgress(voicingShare + done * (1 - voicingShare)),

@@ -1,6 +1,7 @@
 import type { KeyMode } from '../domain/api-key.ts';
 import type { ConversionRequest } from '../domain/conversion.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
+import type { LanguageWish } from '../domain/language.ts';
 import type { Pronounced } from '../domain/lexicon/lexicon.ts';
 import type { Meters } from '../domain/meters.ts';
 import type { FetchPicture } from '../domain/picture.ts';
@@ -47,7 +48,7 @@ export type ConversionServices = Services & {
     mode: KeyMode,
   ) => Promise<FieldMessage[]>;
   /** Throws for a text that cannot become audio; returns what the voice will not do as asked. */
-  readonly checkText: (text: CheckedText) => Promise<FieldMessage[]>;
+  readonly checkText: (text: CheckedText) => Promise<TextCheck>;
   readonly listVoices: (mode: KeyMode) => Promise<readonly ProviderVoices[]>;
   readonly writerFor: (mode: KeyMode) => Writer;
   /** The built-in writer, for scripts that are thrown away: they are not counted. */
@@ -67,12 +68,22 @@ export type ConversionServices = Services & {
 
 /** A text before it is charged. */
 export type CheckedText = {
-  readonly request: Pick<ConversionRequest, 'sourceType' | 'content' | 'settings' | 'voice'>;
+  readonly request: Pick<
+    ConversionRequest,
+    'sourceType' | 'content' | 'settings' | 'voice' | keyof LanguageWish
+  >;
   /** An existing script; null if it is still to be written. */
   readonly script: Script | null;
   /** The field that it came in; `content` by default. */
   readonly path?: string;
   readonly tenant: Tenant;
+};
+
+/** What is known of a text before it is charged. */
+export type TextCheck = {
+  /** The language it is in: a tag of BCP 47. */
+  readonly language: string;
+  readonly warnings: readonly FieldMessage[];
 };
 
 /** The voices that a slot of the API's `voice.provider` can speak with. */

@@ -17,6 +17,8 @@ type Writable = Pick<
   | 'productId'
   | 'ignoreOrganization'
   | 'settings'
+  | 'language'
+  | 'defaultLanguage'
 >;
 
 /** The input of a writer: the text with its settings, contexts and history. */
@@ -41,6 +43,8 @@ export async function prepareWriting(services: Services, request: Writable, now:
     // The writer finds a title that the text itself has.
     title: request.untitled ? '' : request.title,
     content: request.content,
+    language: request.language ?? null,
+    defaultLanguage: request.defaultLanguage ?? null,
     additionalContext: request.additionalContext,
     organizationContext: organization?.context ?? null,
     productContext: product?.context ?? null,

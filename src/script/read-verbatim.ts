@@ -1,12 +1,13 @@
 import { Problem } from '../domain/errors.ts';
+import type { LanguageWish } from '../domain/language.ts';
 import { parseTurns, type Script, type SpeakerCount } from '../domain/script.ts';
-import { detectLanguage } from './languages/detect-language.ts';
+import { languageOf } from './languages/language-of.ts';
 
 /** A text that is to be read as it is. Labels `Host 1:` and `Host 2:` give a dialogue its voices. */
-export function readVerbatim(text: string, speakers: SpeakerCount): Script {
+export function readVerbatim(text: string, speakers: SpeakerCount, wish: LanguageWish = {}): Script {
   const turns = parseTurns(text, speakers);
   if (turns.length === 0) {
     throw new Problem('GENERATION_FAILED', 'The text is empty: there is nothing to read aloud.');
   }
-  return { language: detectLanguage(text), speakers, turns };
+  return { language: languageOf(text, wish), speakers, turns };
 }

@@ -1,19 +1,25 @@
+import type { LanguageWish } from '../domain/language.ts';
 import { detectLanguage } from './languages/detect-language.ts';
+import { languageOf } from './languages/language-of.ts';
 import { type Node, withoutMarks } from './read/node.ts';
 import { readSource, type Source } from './read/read-source.ts';
 
 export type Survey = {
   readonly language: string;
+  /** The language that it looks like; null where that is unclear. */
+  readonly seen: string | null;
   /** The words that a script could have; empty where there are none. */
   readonly words: string;
 };
 
 /** What a text is before a script is written: its language, and whether there is anything to say. */
-export function surveyText(content: string): Survey {
+export function surveyText({ content, ...wish }: LanguageWish & { readonly content: string }): Survey {
   const { source } = withoutTitle(readSource(content));
   const words = wordsOf(source.nodes);
+  const prose = proseOf(source.nodes);
   return {
-    language: detectLanguage(proseOf(source.nodes)),
+    language: languageOf(prose, wish),
+    seen: detectLanguage(prose),
     words: /[\p{L}\p{N}]/u.test(words) ? words.slice(0, 1000) : '',
   };
 }

@@ -7,7 +7,7 @@ import type {
   WriterInput,
   WriterOutput,
 } from '../domain/writing.ts';
-import { detectLanguage } from './languages/detect-language.ts';
+import { languageOf } from './languages/language-of.ts';
 import { findPhrases } from './phrases/find-phrases.ts';
 import { explainTerms } from './plan/explain-terms.ts';
 import { readSource } from './read/read-source.ts';
@@ -22,7 +22,7 @@ import { writeRelease } from './write-release.ts';
 /** Writes a script without any service: the same input always gives the same script. */
 export function writeScript(input: WriterInput): WriterOutput {
   const { source, title } = withoutTitle(readSource(input.content));
-  const language = detectLanguage(proseOf(source.nodes));
+  const language = languageOf(proseOf(source.nodes), input);
   const bank = findPhrases(language);
   const write = input.sourceType === 'changelog' ? writeRelease : writeDocument;
   const written = write({ input, source, title: title ?? source.title, language, bank });

@@ -1,4 +1,5 @@
 import type { KeyMode } from '../domain/api-key.ts';
+import { commonLanguages } from '../domain/language.ts';
 import type { PoolUse } from '../domain/meters.ts';
 import { type SpeechProvider, speechProviders } from '../domain/voice-settings.ts';
 import { elevenlabs } from './elevenlabs/elevenlabs-engine.ts';
@@ -35,6 +36,8 @@ export type SpeechEngines = {
   choiceFor(provider: SpeechProvider): EngineChoice | null;
   /** The names of all engines that speak a language, configured or not. */
   enginesFor(language: string): string[];
+  /** Those of the common languages that some slot speaks. */
+  languages(): string[];
   /** The sandbox has engines of this machine in every slot: they cost nothing. */
   forMode(mode: KeyMode): SpeechEngines;
   /** Rejects while a voice of this machine that workers need is missing. */
@@ -78,6 +81,10 @@ export function createSpeechEngines(options: SpeechOptions): SpeechEngines {
       [...ofMachine, ...ofProviders]
         .filter((each) => each.supportsLanguage(language))
         .map(({ name }) => name),
+    languages: () =>
+      commonLanguages.filter((language) =>
+        speechProviders.some((slot) => engineFor(slot).supportsLanguage(language)),
+      ),
     forMode: (mode) => withSlots(mode === 'sandbox' ? sandbox : live),
     vendors: () => [...new Set(speechProviders.map(live))].filter((engine) => engine.reach),
     use: () => local.use(),

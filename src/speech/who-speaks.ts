@@ -1,3 +1,4 @@
+import { languageName } from '../domain/language.ts';
 import { speechProviders } from '../domain/voice-settings.ts';
 import type { SpeechEngines } from './speech-engines.ts';
 
@@ -10,10 +11,8 @@ export function whoSpeaks(engines: SpeechEngines, language: string): string {
   const able = engines.enginesFor(language);
   const help =
     able.length === 0 ? '' : ` The engines ${able.join(' and ')} could, if the operator sets one up.`;
-  return `there is no voice for ${name} here.${help} Use English otherwise.`;
+  const spoken = list.format(engines.languages().map(languageName));
+  return `there is no voice for ${name} here; what can be spoken is ${spoken}.${help}`;
 }
 
-function languageName(language: string): string {
-  const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
-  return (/^[a-z]{2,3}$/i.test(language) ? names.of(language) : undefined) ?? language;
-}
+const list = new Intl.ListFormat('en');

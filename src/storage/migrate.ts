@@ -9,6 +9,7 @@ import { mediaOwner } from './migrations/0024-media-owner.ts';
 import { founders } from './migrations/0025-founders.ts';
 import { untitled } from './migrations/0026-untitled.ts';
 import { ledgerProductsLexicon } from './migrations/0027-ledger-products-lexicon.ts';
+import { language } from './migrations/0028-language.ts';
 import { revisions } from './migrations/0030-revisions.ts';
 import { studioDrafts } from './migrations/0030-studio-drafts.ts';
 import { operations } from './migrations/0031-operations.ts';
@@ -41,6 +42,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025-founders': run(founders),
   '0026-untitled': run(untitled),
   '0027-ledger-products-lexicon': run(ledgerProductsLexicon),
+  '0028-language': run(language),
   '0030-revisions': run(revisions),
   '0030-studio-drafts': run(studioDrafts),
   '0031-operations': run(operations),

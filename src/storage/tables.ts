@@ -37,6 +37,8 @@ export type ConversionTable = LeaseColumns & {
   product_id: string | null;
   ignore_organization: boolean;
   untitled: Generated<boolean>;
+  /** Null in rows that are older than the column. */
+  language: string | null;
   public_url: boolean;
   webhook_url: string | null;
   settings: Json<ScriptSettings>;

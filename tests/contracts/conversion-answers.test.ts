@@ -242,7 +242,7 @@ async function checkDeletion(key: string, id: string, audioUrl?: string) {
 }
 
 const always = ['additional_context', 'completed_at', 'created_at', 'has_audio', 'id', 'product_id'];
-const alsoAlways = ['progress_percent', 'public_url', 'source_type', 'status', 'title'];
+const alsoAlways = ['language', 'progress_percent', 'public_url', 'source_type', 'status', 'title'];
 const fieldsOf: Record<string, string[]> = {
   pending: [],
   processing: ['poll_url', 'estimated_completion_seconds'],

@@ -31,7 +31,7 @@ test('a product is created, listed, changed and deleted', async () => {
   const made = await create(key, { name: 'Atlas', context: 'Maps.', settings, voice });
   assert.equal(made.status, 201);
   const { id, created_at, ...fields } = made.data;
-  assert.deepEqual(fields, { name: 'Atlas', context: 'Maps.', settings, voice });
+  assert.deepEqual(fields, { name: 'Atlas', context: 'Maps.', language: null, settings, voice });
   const shown = await (await app.request(`/v1/products/${id}`, { key })).json();
   assert.deepEqual(shown.data, made.data);
   const list = await (await app.request('/v1/products', { key })).json();

@@ -231,3 +231,26 @@ test('pages are limited by address as other public requests are', async () => {
   assert.equal((await limited.request(`/listen/${id}/audio.mp3`)).status, 404);
   await limited.close();
 });
+
+test('a page and its files are in the language of the episode', async () => {
+  const turns = [{ speaker: 1, text: 'La búsqueda es más rápida.', section: null }] as const;
+  const episodeIn = async (language: string) =>
+    (await storeEpisode(app, { organizationId, script: { language, speakers: 1, turns } })).id;
+  const spanish = await episodeIn('es');
+  for (const place of ['listen', 'embed']) {
+    const html = await (await get(`/${place}/${spanish}`)).text();
+    assert.match(html, /<html lang="es"/);
+    assert.match(html, /aria-label="Reproducir"/);
+  }
+  assert.match(await (await get(`/listen/${spanish}`)).text(), />Transcripción</);
+  const sound = Buffer.from(await (await get(`/listen/${spanish}/audio.mp3`)).arrayBuffer());
+  const at = sound.indexOf('TLAN');
+  assert.equal(sound.toString('latin1', at + 11, at + 14), 'spa');
+  const detail = await (await app.request(`/v1/conversions/${spanish}`, { key })).json();
+  assert.equal(detail.data.language, 'es');
+  assert.match(await (await fetch(detail.data.captions_url)).text(), /^Language: es$/m);
+  // A page whose words we do not have is English around the episode.
+  const hindi = await (await get(`/listen/${await episodeIn('hi')}`)).text();
+  assert.match(hindi, /<html lang="en"/);
+  assert.match(hindi, /<div class="transcript" lang="hi">/);
+});

@@ -56,6 +56,7 @@ test('a language without a voice is refused by name, with the engines that speak
     await refusal(`/v1/scripts/${id}/convert`, key, {}),
   ]) {
     assert.match(fault.message, /no voice for German.* openai and elevenlabs /);
+    assert.match(fault.message, /what can be spoken is Chinese, English, .*, and Spanish\./);
   }
   assert.equal(await used(key), 0);
 });

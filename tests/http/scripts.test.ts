@@ -46,7 +46,8 @@ test('a script comes back at once with everything needed to edit it, and costs n
   const { key } = await team();
   const script = await generate(key);
   assert.deepEqual(Object.keys(script).sort(), [
-    ...['content', 'context_used', 'created_at', 'estimated_duration_seconds', 'expires_at', 'id', 'model'],
+    ...['content', 'context_used', 'created_at', 'estimated_duration_seconds', 'expires_at', 'id'],
+    ...['language', 'model'],
     ...['repairs', 'settings', 'sources', 'speakers', 'usage', 'word_count', 'writer'],
   ]);
   assert.match(script.id, /^script_[a-f0-9]{24}$/);

@@ -27,6 +27,7 @@ const always = {
   public_url: flag,
   product_id: orNull(uuid),
   additional_context: orNull(text),
+  language: orNull(text),
   completed_at: orNull(timestamp),
   created_at: timestamp,
   progress_percent: count,
@@ -132,6 +133,7 @@ export const organization = {
 export const organizationDetail = {
   ...organization,
   branding: object({ primary_color: orNull(text), website_url: orNull(uri) }),
+  language: orNull(text),
   subscription: object({
     ...{ tier: oneOf('free', 'growth', 'pro', 'team'), status: oneOf('active') },
     ...{ current_period_start: timestamp, current_period_end: timestamp },

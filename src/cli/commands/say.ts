@@ -95,7 +95,7 @@ async function scriptFor(
   options: SayOptions,
   signal: AbortSignal,
 ): Promise<Script> {
-  if (options.verbatim) return pipeline.readVerbatim(text, speakersOf(options));
+  if (options.verbatim) return pipeline.readVerbatim(text, speakersOf(options), options);
   const { script, warnings } = await pipeline.write(await writerInput(text, options), { signal });
   printWarnings(warnings);
   return script;

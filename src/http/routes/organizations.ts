@@ -8,6 +8,7 @@ import type { Services } from '../../operations/context.ts';
 import { listOrganizations, showOrganization } from '../../operations/organizations.ts';
 import { contextOf } from '../frame/authentication.ts';
 import { success } from '../frame/envelope.ts';
+import { Defaults } from '../schemas/defaults.ts';
 import { answers, DateTime, Nullable, Success, SuccessList, Uuid } from '../schemas/envelope.ts';
 
 const count = (description: string, example: number) =>
@@ -88,6 +89,7 @@ const OrganizationDetail = Type.Object(
       primary_color: Nullable(Type.String({ examples: ['#1f6f5c'] })),
       website_url: Nullable(Type.String({ format: 'uri', examples: ['https://northwind.example'] })),
     }),
+    language: Defaults.language,
     subscription: Type.Object({
       tier: Type.Enum(tiers),
       status: Type.Literal('active'),
@@ -118,6 +120,7 @@ function organizationDetail(
   return {
     ...organizationSummary(membership, defaultOrganizationId),
     branding: { primary_color: organization.primaryColor, website_url: organization.websiteUrl },
+    language: organization.defaults.language ?? null,
     subscription: {
       tier: organization.tier,
       status: 'active' as const,

@@ -70,6 +70,7 @@ const createSchema = {
     {
       name: Name,
       context: Type.Optional(Context),
+      language: Type.Optional(Defaults.language),
       settings: Type.Optional(Defaults.settings),
       voice: Type.Optional(Defaults.voice),
     },
@@ -99,6 +100,7 @@ const updateSchema = {
     {
       name: Type.Optional(Name),
       context: Type.Optional(Context),
+      language: Type.Optional(Defaults.language),
       settings: Type.Optional(Defaults.settings),
       voice: Type.Optional(Defaults.voice),
     },

@@ -1,7 +1,14 @@
 import { type Static, Type } from 'typebox';
 import type { ConversionRequest as Request } from '../../domain/conversion.ts';
 import { type ScriptSettings, sourceTypes, tones, verbosities } from '../../domain/conversion-settings.ts';
-import { type DefaultLevels, fillVoice, settingsByDefault } from '../../domain/defaults.ts';
+import {
+  type DefaultLevels,
+  fillVoice,
+  languageByDefault,
+  settingsByDefault,
+} from '../../domain/defaults.ts';
+import { Problem } from '../../domain/errors.ts';
+import { canonicalLanguage, languagePattern } from '../../domain/language.ts';
 import { singleLine } from '../../domain/single-line.ts';
 import { httpsPattern } from '../frame/validation.ts';
 import { Nullable, Uuid } from './envelope.ts';
@@ -164,6 +171,15 @@ export const Content = Type.String({
   ],
 });
 
+/** A tag of BCP 47, without extensions. */
+export const Language = (description: string) =>
+  Type.String({ maxLength: 11, pattern: languagePattern, description, examples: ['es'] });
+
+export const TextLanguage = Language(
+  'The language of the text, as BCP 47 has it. Detected when absent; where the text does not show it, that of the ' +
+    'product, the organization or English is used. Nothing is translated.',
+);
+
 export const AdditionalContext = Type.String({
   maxLength: 10_240,
   description: 'What the writer should know beside the text.',
@@ -183,6 +199,7 @@ export const ConversionRequest = Type.Object(
     source_type: Type.Enum(sourceTypes, { description: 'Release notes, or any other text.' }),
     title: Title,
     content: Content,
+    language: Type.Optional(TextLanguage),
     additional_context: Type.Optional(AdditionalContext),
     product_id: Type.Optional(Uuid('A product of the organization.')),
     ignore_org: Type.Optional(
@@ -229,10 +246,20 @@ export function sharedRequestFrom(body: SharedRequest, levels: DefaultLevels) {
   const settings = settingsFrom(body.settings, body, levels);
   return {
     content: body.content,
+    language: body.language === undefined ? null : languageFrom(body.language),
+    defaultLanguage: languageByDefault(levels),
     additionalContext: body.additional_context ?? null,
     productId: body.product_id ?? null,
     ignoreOrganization: body.ignore_org ?? false,
     settings,
     voice: fillVoice(voiceFrom(body.voice), levels, settings.speakers),
   };
+}
+
+/** Throws for a tag that no language has. */
+export function languageFrom(tag: string): string {
+  const language = canonicalLanguage(tag);
+  if (language !== null) return language;
+  const message = 'names no language; send a tag such as es or pt-BR';
+  throw new Problem('VALIDATION_FAILED', undefined, { details: [{ path: 'language', message }] });
 }

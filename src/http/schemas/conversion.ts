@@ -5,6 +5,7 @@ import {
   conversionStatuses,
   errorView,
   hasAudio,
+  languageTag,
   qualityView,
 } from '../../domain/conversion.ts';
 import { sourceTypes } from '../../domain/conversion-settings.ts';
@@ -13,6 +14,7 @@ import { formatScript } from '../../domain/script.ts';
 import { writingView } from '../../domain/writing-report.ts';
 import type { Accepted as AcceptedConversion } from '../../operations/conversions/create-conversion.ts';
 import type { PaidWith } from '../../operations/quota.ts';
+import { Language } from './conversion-request.ts';
 import { DateTime, Nullable, Uuid } from './envelope.ts';
 import { Writing } from './writing.ts';
 
@@ -101,6 +103,7 @@ const exampleDetail = {
   progress_percent: 100,
   generated_script: 'Northwind 2.4 is here. Search finds archived projects.',
   audio_url: 'https://aloud.example/media/0197a3c2/1/episode.mp3?expires=1794747600&signature=2f1c',
+  language: 'en',
   additional_context: null,
 };
 
@@ -142,6 +145,7 @@ export const ConversionDetail = Type.Object(
     error: Type.Optional(Failure),
     public_url: Type.Boolean(),
     product_id: Nullable(Type.String({ format: 'uuid' })),
+    language: Nullable(Language('The language that it is in; null where that is not known yet.')),
     additional_context: Nullable(Type.String()),
     completed_at: Nullable(Type.String({ format: 'date-time' })),
     failed_at: Type.Optional(Nullable(Type.String({ format: 'date-time' }))),
@@ -218,6 +222,7 @@ export function conversionDetail(
     progress_percent: Math.floor(conversion.progress * 100),
     public_url: conversion.publicUrl,
     product_id: conversion.productId,
+    language: languageTag(conversion),
     additional_context: conversion.additionalContext,
     completed_at: conversion.completedAt?.toISOString() ?? null,
     created_at: conversion.createdAt.toISOString(),

@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox';
 import type { ScriptSettings } from '../../domain/conversion-settings.ts';
 import type { DefaultsChanges, Defaults as StoredDefaults } from '../../domain/defaults.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
-import { sharedSettings, speakers } from './conversion-request.ts';
+import { Language, languageFrom, sharedSettings, speakers } from './conversion-request.ts';
+import { Nullable } from './envelope.ts';
 import { Voice, voiceFrom, withoutUndefined } from './voice.ts';
 
 const { tone, verbosity, audience } = sharedSettings;
@@ -17,6 +18,7 @@ type VoiceObject = Static<typeof Voice>;
 
 /** Null for none. */
 export const Defaults = {
+  language: Nullable(Language('Of texts that do not show their own language.')),
   settings: Type.Unsafe<Settings | null>({ ...DefaultSettings, type: ['object', 'null'] }),
   voice: Type.Unsafe<VoiceObject | null>({
     ...Voice,
@@ -27,11 +29,12 @@ export const Defaults = {
   }),
 };
 
-type Body = { settings?: Settings | null; voice?: VoiceObject | null };
+type Body = { language?: string | null; settings?: Settings | null; voice?: VoiceObject | null };
 
 /** What a request changes: each of the two objects as a whole. */
-export function defaultsFrom({ settings, voice }: Body): DefaultsChanges {
+export function defaultsFrom({ language, settings, voice }: Body): DefaultsChanges {
   return {
+    ...(language !== undefined && { language: language && languageFrom(language) }),
     ...(settings !== undefined && { settings: settings && settingsOf(settings) }),
     ...(voice !== undefined && { voice: voice && voiceFrom(voice) }),
   };
@@ -41,8 +44,9 @@ function settingsOf(settings: Settings): Partial<ScriptSettings> {
   return withoutUndefined({ ...settings, audience: settings.audience?.trim() || undefined });
 }
 
-export function defaultsView({ settings, voice }: StoredDefaults) {
+export function defaultsView({ language, settings, voice }: StoredDefaults) {
   return {
+    language: language ?? null,
     settings: settings ? withoutUndefined({ ...settings, audience: settings.audience ?? undefined }) : null,
     voice: voice ? voiceView(voice) : null,
   };

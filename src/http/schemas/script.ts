@@ -11,8 +11,10 @@ import {
   appliedSettings,
   Content,
   historyFields,
+  Language,
   Settings,
   sharedRequestFrom,
+  TextLanguage,
   Title,
   WebhookUrl,
 } from './conversion-request.ts';
@@ -94,6 +96,7 @@ export const Script = Type.Object(
         'Where each sentence comes from, in the order of the script. A sentence that was edited later has no entry.',
     }),
     speakers: Type.Enum([1, 2], { description: '1 is a single narrator, 2 a dialogue of two hosts.' }),
+    language: Language('The language that it is in.'),
     ...Writing,
     settings: AppliedSettings,
     created_at: DateTime('When it was written.'),
@@ -117,6 +120,7 @@ export function scriptView(generated: GeneratedScript): Static<typeof Script> {
     },
     sources: facts.sources.map(({ text, manner, units }) => ({ text, manner, units: [...units] })),
     speakers: script.speakers,
+    language: request.language ?? script.language,
     ...writingView(script.writing ?? builtInReport),
     settings: appliedSettings({
       ...request.settings,
@@ -141,6 +145,7 @@ export const ScriptRequest = Type.Object(
       ...Title,
       description: 'Of the audio to come. Taken from the text when absent.',
     } as typeof Title),
+    language: Type.Optional(TextLanguage),
     additional_context: Type.Optional(AdditionalContext),
     product_id: Type.Optional(Uuid('A product of the organization.')),
     ignore_org: Type.Optional(

@@ -44,6 +44,7 @@ export async function renderAudio(
     },
     tenant,
     title: conversion.title,
+    language: conversion.language ?? null,
     organization: organization?.name ?? null,
     accent: organization?.primaryColor ?? null,
     date: conversion.createdAt,

@@ -47,11 +47,17 @@ export async function createConversion(context: ConversionContext, input: Conver
   const { organizationId, mode, tier } = context.caller;
   // A repetition gets its answer, whatever has changed since.
   const isRepeated = await isAnswered(context, input.repeatable);
-  const textWarnings = isRepeated
-    ? []
+  const checked = isRepeated
+    ? null
     : await context.checkText({ ...input, tenant: { organizationId, mode, tier } });
-  const warnings = [...input.warnings, ...ignoredSettings(input.request), ...voiceWarnings, ...textWarnings];
-  const conversion = newConversion(context, { ...input, warnings });
+  const warnings = [
+    ...input.warnings,
+    ...ignoredSettings(input.request),
+    ...voiceWarnings,
+    ...(checked?.warnings ?? []),
+  ];
+  const request = { ...input.request, language: checked?.language ?? null };
+  const conversion = newConversion(context, { ...input, request, warnings });
   const { answer, replayed } = await once(context, input.repeatable, async (transaction) => {
     await checkProduct(transaction, conversion.organizationId, conversion.productId);
     let paidWith: PaidWith = null;

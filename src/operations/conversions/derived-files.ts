@@ -1,4 +1,4 @@
-import type { Conversion } from '../../domain/conversion.ts';
+import { type Conversion, languageTag } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
 import { type HeardSentence, layOutTranscript } from '../../domain/transcript.ts';
 import { findConversionById } from '../../storage/conversions/find-conversion.ts';
@@ -27,10 +27,12 @@ function plainText({ heard: { script } }: Conversion, sentences: readonly HeardS
   return sentences.map(({ text, speaker }) => `${host(speaker)}${oneLine(text)}\n`).join('');
 }
 
-function transcript(
-  { title, heard: { script }, durationSeconds }: Conversion,
-  sentences: readonly HeardSentence[],
-) {
+function transcript(conversion: Conversion, sentences: readonly HeardSentence[]) {
+  const {
+    title,
+    heard: { script },
+    durationSeconds,
+  } = conversion;
   const sections = layOutTranscript(script, sentences).map((section) => ({
     title: section.title,
     paragraphs: section.paragraphs.map(({ speaker, sentences: said }) => ({
@@ -40,7 +42,7 @@ function transcript(
       text: said.map(({ text }) => oneLine(text)).join(' '),
     })),
   }));
-  return { title, language: script?.language ?? null, duration_seconds: durationSeconds, sections };
+  return { title, language: languageTag(conversion), duration_seconds: durationSeconds, sections };
 }
 
 function oneLine(text: string): string {

@@ -41,13 +41,13 @@ export async function previewConversion(
     ...ignoredSettings(request),
     ...(voice ?? []),
     ...(written?.warnings ?? []),
-    ...(text ?? []),
+    ...(text?.warnings ?? []),
   ];
   return {
     script: written && {
       words: countWords(written.script),
       seconds: estimateDuration(written.script),
-      language: written.script.language,
+      language: request.language ?? written.script.language,
     },
     ...costOf(context),
     refusals,

@@ -69,10 +69,11 @@ async function prepareRevision(context: ConversionContext, known: Conversion, in
   const voice = await voiceOf(context, known, input.voice, settings.speakers);
   const request = { ...known, settings, voice };
   const path = input.script === null ? 'content' : 'edited_content';
+  const checked = await context.checkText({ request, script, path, tenant: { organizationId, mode, tier } });
   const warnings = [
     ...ignoredSettings(request),
     ...(await context.checkVoice(voice, settings.speakers, mode)),
-    ...(await context.checkText({ request, script, path, tenant: { organizationId, mode, tier } })),
+    ...checked.warnings,
   ];
   const title = input.title === null ? known.title : boundedLine('title', input.title, 500);
   return { title, settings, voice, script, webhookUrl: input.webhookUrl, warnings };

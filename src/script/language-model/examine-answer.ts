@@ -95,7 +95,8 @@ function wholeFaults(
   const { least, aim, most } = lengthBounds(input, base);
   const missing = untoldMusts(turns, grounds, passedOver);
   const lone = input.settings.speakers === 2 && new Set(turns.map(({ speaker }) => speaker)).size < 2;
-  const foreign = words >= 20 && detectLanguage(text) !== language;
+  const seen = words < 20 ? null : detectLanguage(text);
+  const foreign = seen !== null && seen !== language;
   const fault = (wrong: boolean, message: string, reason: string, fatal: boolean): WholeFault[] =>
     wrong ? [{ message, reason, fatal }] : [];
   return [

@@ -1,7 +1,9 @@
+import { primaryLanguage } from '../../domain/language.ts';
 import { expandContractions } from './contractions.ts';
 import { sayCron } from './cron.ts';
 import { dropEmoji } from './emoji.ts';
 import { finish } from './finish.ts';
+import { findSpeaker } from './languages/find-speaker.ts';
 import { foldCharacters } from './letters.ts';
 import { stripMarkup } from './markup.ts';
 import { label } from './number-words.ts';
@@ -23,7 +25,8 @@ type NormaliserOptions = {
 export function createNormaliser({ language, pronunciations }: NormaliserOptions): Normaliser {
   if (!/^en\b/i.test(language)) {
     const index = createPronunciationIndex(pronunciations);
-    return (sentence) => toSpokenLightly(sentence, index);
+    const speaker = findSpeaker(primaryLanguage(language));
+    return (sentence) => toSpokenLightly(sentence, index, speaker);
   }
   const index = createPronunciationIndex(pronunciations.map(speakable));
   // A wish may look like a shape of its own: what was wished for is not normalised again.

@@ -7,14 +7,17 @@ const cases: readonly (readonly [language: string, written: string, spoken: stri
   ['de', 'Siehe https://example.de/seite?x=1.', 'Siehe example.de.'],
   ['de', 'Fehler in `parse()` behoben', 'Fehler in parse() behoben'],
   ['de-AT', 'Größe &amp; Farbe', 'Größe & Farbe'],
-  ['fr', 'Voir [la page](https://example.fr) !', 'Voir la page !'],
+  ['fr', 'Voir [la page](https://example.fr) !', 'Voir la page!'],
   ['fr', "C'est l'été.", "C'est l'été."],
   ['es', '¿Qué hay de <b>nuevo</b>?', '¿Qué hay de nuevo?'],
-  ['es', '- Versión 2.4.0', 'Versión 2.4.0'],
   ['pt', '~~antigo~~ novo 🚀', 'antigo novo'],
-  ['ja', '**新機能**：https://example.jp/a を追加しました。', '新機能：example.jp を追加しました。'],
-  ['ja', '🎉 バージョン2.0を公開', 'バージョン2.0を公開'],
-  ['zh', '修复 `useState` 的问题。', '修复 useState 的问题。'],
+  [
+    'ja',
+    '**新機能**：https://example.jp/a を追加しました。',
+    '新機能：example テン ジェー ピー を追加しました。',
+  ],
+  ['ja', '🎉 バージョン2.0を公開', 'バージョンニテンゼロを公開'],
+  ['zh', '修复 `useState` 的问题。', '修复 use State 的问题。'],
   ['zh', '\u200b更新\u202e完成', '更新完成'],
 ];
 

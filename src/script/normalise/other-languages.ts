@@ -1,29 +1,43 @@
 import { normalForm } from '../normal-form.ts';
 import { dropEmoji } from './emoji.ts';
+import type { Speaker } from './languages/speak.ts';
 import { stripMarkup } from './markup.ts';
 import type { PronunciationIndex } from './pronunciation-index.ts';
 
 const address =
   /(?:https?|ftp):\/\/(?:www\.)?([^\s/:?#)\]>"'’”,;|<。、）]{1,253})[^\s)\]>"'’”|<。、）]{0,3000}/giu;
 
-/** A light pass: such voices know their own figures and abbreviations better than we do. */
-export function toSpokenLightly(text: string, pronunciations: PronunciationIndex): string {
-  const plain = dropEmoji(normalForm(stripMarkup(text), 'NFC'))
-    .replaceAll(address, (whole, host: string) => host + (/[.,;:!?]$/.exec(whole)?.[0] ?? ''))
-    .replaceAll(/[`*|\\<>{}~^_]+/g, ' ')
-    .replaceAll(/(?<=^|\s)#(?=\p{L})/gu, '');
-  return pronounceAll(plain, pronunciations)
+/** Says a text by the rules of its language. Without rules it is a light pass: a voice knows its own figures. */
+export function toSpokenLightly(
+  text: string,
+  pronunciations: PronunciationIndex,
+  speaker: Speaker | null,
+): string {
+  const plain = foldDigits(dropEmoji(normalForm(stripMarkup(text), 'NFC')));
+  return (speaker ?? speakPlainly)(plain, pronunciations)
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/ (?=[,.](?: |$))/g, '')
+    .replaceAll(/ (?=\)|[,.;:!?。、](?: |$))|(?<=\() /g, '')
     .replace(/^[\s,]+/, '')
     .trimEnd();
 }
 
-function pronounceAll(text: string, pronunciations: PronunciationIndex): string {
+/** Digits of any script, and the wide letters of Asian writing, as ASCII. */
+function foldDigits(text: string): string {
+  return text.replaceAll(/[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\u0966-\u096f]/g, (character) => {
+    const code = character.charCodeAt(0);
+    return String.fromCharCode(code < 0xff00 ? code - 0x0966 + 0x30 : code - 0xfee0);
+  });
+}
+
+function speakPlainly(text: string, pronunciations: PronunciationIndex): string {
+  const plain = text
+    .replaceAll(address, (whole, host: string) => host + (/[.,;:!?]$/.exec(whole)?.[0] ?? ''))
+    .replaceAll(/[`*|\\<>{}~^_]+/g, ' ')
+    .replaceAll(/(?<=^|\s)#(?=\p{L})/gu, '');
   const spoken: string[] = [];
-  for (let at = 0; at < text.length; ) {
-    const wished = pronunciations.at(text, at);
-    spoken.push(wished?.spoken ?? text.charAt(at));
+  for (let at = 0; at < plain.length; ) {
+    const wished = pronunciations.at(plain, at);
+    spoken.push(wished?.spoken ?? plain.charAt(at));
     at += wished?.length ?? 1;
   }
   return spoken.join('');

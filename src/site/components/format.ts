@@ -76,8 +76,9 @@ function timeElement(time: Date, text: string): SafeHtml {
 }
 
 /** Such as `December 1, 2026`. */
-export function dayInFull(time: Date): string {
-  return day.format(time);
+export function dayInFull(time: Date, language = 'en'): string {
+  if (language === 'en') return day.format(time);
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(time);
 }
 
 /** Such as `December 1`. */

@@ -80,6 +80,7 @@ function accountLinks(session: Session | null): SafeHtml {
 
 type PublicLayout = {
   readonly title: string;
+  readonly language?: string;
   readonly look: 'listen' | 'embed';
   /** The organization's color, as entered. */
   readonly color: string | null;
@@ -90,11 +91,19 @@ type PublicLayout = {
 };
 
 /** The layout of an organization's public pages. */
-export function publicLayout({ title, look, color, head, scripts, content }: PublicLayout): SafeHtml {
+export function publicLayout({
+  title,
+  language = 'en',
+  look,
+  color,
+  head,
+  scripts,
+  content,
+}: PublicLayout): SafeHtml {
   const brand = color === null ? null : readHex(color);
   const [entry, ...others] = scripts;
   return html`<!doctype html>
-<html lang="en" class="${look}">
+<html lang="${language}" class="${look}">
 <head>
   ${documentHead(title, 'public.css')}
   ${head}

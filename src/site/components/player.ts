@@ -3,10 +3,12 @@ import { html, type SafeHtml } from '../../html/safe-html.ts';
 import type { Episode } from '../../operations/public-pages/read-episode.ts';
 import { meter } from './elements.ts';
 import { clock } from './format.ts';
+import type { PlayerWords } from './player-words.ts';
 
 type Chapters = Episode['chapters'];
 
 type PlayerOptions = {
+  readonly words: PlayerWords;
   /** Who published the episode. */
   readonly artist: string;
   readonly audioUrl: string;
@@ -33,14 +35,14 @@ const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];
 export function playerView(conversion: Conversion, episode: Episode, options: PlayerOptions): SafeHtml {
   const { id, title } = conversion;
   const { peaks, chapters } = episode;
-  const { artist, audioUrl, isEmbedded = false } = options;
+  const { artist, audioUrl, words, isEmbedded = false } = options;
   const durationSeconds = conversion.durationSeconds ?? 0;
   const preload = isEmbedded ? 'none' : 'metadata';
-  return html`<section class="player" aria-label="Player" data-id="${id}" data-title="${title}" data-artist="${artist}"
-    data-duration="${durationSeconds}" data-peaks="${encodePeaks(peaks)}">
+  return html`<section class="player" aria-label="${words.player}" data-id="${id}" data-title="${title}" data-artist="${artist}"
+    data-duration="${durationSeconds}" data-peaks="${encodePeaks(peaks)}" data-words="${scriptWords(words)}">
     <audio class="player-audio" controls preload="${preload}" src="${audioUrl}"></audio>
     <div class="player-body">
-      <button class="player-play" type="button" aria-label="Play">${playIcon}${pauseIcon}</button>
+      <button class="player-play" type="button" aria-label="${words.play}">${playIcon}${pauseIcon}</button>
       <div class="player-track">
         <svg class="player-wave" aria-hidden="true" focusable="false" preserveAspectRatio="none">
           <path class="player-wave-rest" /><path class="player-wave-loaded" /><path class="player-wave-heard" />
@@ -48,7 +50,7 @@ export function playerView(conversion: Conversion, episode: Episode, options: Pl
         ${marks(chapters, durationSeconds)}
         <output class="player-hint" aria-hidden="true"></output>
         <input class="player-seek" type="range" min="0" max="${durationSeconds}" step="any" value="0"
-          aria-label="Position" aria-valuetext="${clock(0)} of ${clock(durationSeconds)}">
+          aria-label="${words.position}" aria-valuetext="${words.of.replace('{time}', clock(0)).replace('{of}', clock(durationSeconds))}">
       </div>
       <p class="player-times">
         <span class="player-now">${clock(0)}</span>
@@ -61,29 +63,34 @@ export function playerView(conversion: Conversion, episode: Episode, options: Pl
   </section>`;
 }
 
-function tools(chapters: Chapters, { isEmbedded, actions }: PlayerOptions): SafeHtml {
+/** Those that `player.js` changes while it plays. */
+function scriptWords({ play, pause, of, lost, gone }: PlayerWords): string {
+  return JSON.stringify({ play, pause, of, lost, gone });
+}
+
+function tools(chapters: Chapters, { words, isEmbedded, actions }: PlayerOptions): SafeHtml {
   return html`<div class="player-tools">
-    <button class="player-tool player-back" type="button" data-skip="-15" aria-label="Back 15 seconds">${backIcon}</button>
-    <button class="player-tool player-forward" type="button" data-skip="15" aria-label="Forward 15 seconds">${forwardIcon}</button>
+    <button class="player-tool player-back" type="button" data-skip="-15" aria-label="${words.back}">${backIcon}</button>
+    <button class="player-tool player-forward" type="button" data-skip="15" aria-label="${words.forward}">${forwardIcon}</button>
     <label class="player-tool player-speed">
-      <span class="hidden-text">Speed</span>
+      <span class="hidden-text">${words.speed}</span>
       <select class="player-speed-input">
         ${speeds.map((speed) => html`<option value="${speed}" ${speed === 1 ? 'selected' : ''}>${speed}×</option>`)}
       </select>
     </label>
     <div class="player-sound">
-      <button class="player-tool player-mute" type="button" aria-label="Mute" aria-pressed="false">${soundIcon}</button>
-      <input class="player-volume" type="range" min="0" max="1" step="0.05" value="1" aria-label="Volume">
+      <button class="player-tool player-mute" type="button" aria-label="${words.mute}" aria-pressed="false">${soundIcon}</button>
+      <input class="player-volume" type="range" min="0" max="1" step="0.05" value="1" aria-label="${words.volume}">
     </div>
     <div class="player-actions">
-      ${actions} ${isEmbedded && chapters.length > 1 ? chapterMenu(chapters) : ''}
+      ${actions} ${isEmbedded && chapters.length > 1 ? chapterMenu(chapters, words) : ''}
     </div>
   </div>`;
 }
 
-function chapterMenu(chapters: Chapters): SafeHtml {
+function chapterMenu(chapters: Chapters, words: PlayerWords): SafeHtml {
   return html`<details class="player-menu">
-    <summary class="player-tool" aria-label="Chapters">${chaptersIcon}</summary>
+    <summary class="player-tool" aria-label="${words.chapters}">${chaptersIcon}</summary>
     <div class="player-menu-panel">${chapterList(chapters)}</div>
   </details>`;
 }
@@ -141,12 +148,12 @@ export const shareIcon = icon(html`<path d="M12 14.5V4m-4 3.6L12 3.6l4 4M7.5 11H
 export function waitingView({ status, progress }: Pick<Conversion, 'status' | 'progress'>): SafeHtml {
   // A completed conversion without files cannot be played either.
   if (status === 'failed' || status === 'completed')
-    return html`<section class="waiting waiting-failed" data-status="failed">
+    return html`<section class="waiting waiting-failed" lang="en" data-status="failed">
     <p class="waiting-text">This episode could not be created.</p>
     <p class="waiting-hint">The person who shared it can retry it. Come back later.</p>
   </section>`;
   const percent = Math.floor(progress * 100);
-  return html`<section class="waiting" aria-label="Progress" data-status="${status}">
+  return html`<section class="waiting" lang="en" aria-label="Progress" data-status="${status}">
     <p class="waiting-text" role="status"><span class="waiting-words">${waitingTexts[status]}</span>
       <span class="waiting-percent">${percent}%</span></p>
     ${meter(percent, 100)}

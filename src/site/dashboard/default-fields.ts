@@ -1,8 +1,10 @@
 import { tones } from '../../domain/conversion-settings.ts';
 import type { Defaults } from '../../domain/defaults.ts';
+import { canonicalLanguage } from '../../domain/language.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { selectField } from '../components/form.ts';
 import { capitalized } from '../components/format.ts';
+import { languageField } from '../components/language-field.ts';
 import { formText } from '../frame/request.ts';
 import type { DashboardContext } from './frame/section.ts';
 
@@ -10,7 +12,7 @@ const none = { value: '', text: 'No default' };
 
 /** What requests get where they leave it out. */
 export async function defaultFields({ context }: DashboardContext, defaults: Defaults): Promise<SafeHtml> {
-  const { settings = {}, voice = {} } = defaults;
+  const { language = '', settings = {}, voice = {} } = defaults;
   const providers = await context.listVoices('live');
   const { voices = [] } = providers.find(({ provider }) => provider === 'tts_b') ?? {};
   const known = voices.map(({ id, name, description }) => ({ value: id, text: `${name} – ${description}` }));
@@ -25,7 +27,8 @@ export async function defaultFields({ context }: DashboardContext, defaults: Def
   const voiceField = (name: string, label: string, chosen = '') =>
     selectField({ name, label, choices: offer(chosen), chosen });
   const toneChoices = [none, ...tones.map((value) => ({ value, text: capitalized(value) }))];
-  return html`${selectField({ name: 'tone', label: 'Default tone', choices: toneChoices, chosen: settings.tone ?? '' })}
+  return html`${languageField({ label: 'Default language', none: none.text, chosen: language, hint: 'Of texts that do not show their own.' })}
+    ${selectField({ name: 'tone', label: 'Default tone', choices: toneChoices, chosen: settings.tone ?? '' })}
     ${selectField({ name: 'speakers', label: 'Default speakers', choices: speakerChoices, chosen: String(settings.speakers ?? '') })}
     ${voiceField('narrator', 'Default narrator', voice.voiceId)}
     ${voiceField('host1', 'Default voice of the first host', voice.hostVoiceIds?.host1)}
@@ -37,6 +40,7 @@ const speakerChoices = [none, { value: '1', text: 'One narrator' }, { value: '2'
 /** The submitted defaults. What the form does not show stays as it was. */
 export function submittedDefaults({ request }: DashboardContext, before: Defaults): Defaults {
   const text = (name: string) => formText(request, name, 100).trim();
+  const language = canonicalLanguage(text('language'));
   const tone = tones.find((each) => each === text('tone'));
   const speakers = ([1, 2] as const).find((each) => String(each) === text('speakers'));
   const { tone: _, speakers: __, ...otherSettings } = before.settings ?? {};
@@ -53,7 +57,11 @@ export function submittedDefaults({ request }: DashboardContext, before: Default
     ...(narrator && { voiceId: narrator }),
     ...(Object.keys(hosts).length > 0 && { hostVoiceIds: hosts }),
   };
-  return { ...(isFilled(settings) && { settings }), ...(isFilled(voice) && { voice }) };
+  return {
+    ...(language && { language }),
+    ...(isFilled(settings) && { settings }),
+    ...(isFilled(voice) && { voice }),
+  };
 }
 
 function isFilled(value: object): boolean {

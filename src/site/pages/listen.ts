@@ -1,3 +1,4 @@
+import { languageTag } from '../../domain/conversion.ts';
 import { embedCode, publicPages } from '../../domain/public-pages.ts';
 import {
   type HeardSentence,
@@ -19,6 +20,7 @@ import {
   shareIcon,
   waitingView,
 } from '../components/player.ts';
+import { type PlayerWords, playerWords } from '../components/player-words.ts';
 import { listenHead } from './listen-head.ts';
 
 const longTitle = 80;
@@ -26,23 +28,25 @@ const longTitle = 80;
 /** An episode on its own page, with its transcript. */
 export function listenPage(page: PublicPage, siteUrl: string): SafeHtml {
   const { conversion, organization, episode } = page;
-  const language = conversion.script?.language ?? 'en';
+  const language = languageTag(conversion) ?? 'en';
+  const words = playerWords(language);
   return publicLayout({
     title: `${conversion.title} – ${organization.name}`,
+    language: words.language,
     look: 'listen',
     color: organization.primaryColor,
     head: listenHead(page, siteUrl),
     scripts: ['listen.js', ...playerScripts, 'transcript.js', 'copy.js'],
-    content: html`<a class="skip-link" href="#content">Skip to content</a>
+    content: html`<a class="skip-link" href="#content">${words.skip}</a>
       ${masthead(page)}
       <main class="listen-main" id="content" tabindex="-1" data-player-scope data-place="listen" data-view="${page.view}">
         <header class="listen-head">
           <h1 class="listen-title ${[...conversion.title].length > longTitle ? 'listen-title-long' : ''}" lang="${language}">${conversion.title}</h1>
-          ${facts(page)}
+          ${facts(page, words)}
         </header>
-        ${episode === null ? waitingView(conversion) : episodeView(page, episode, siteUrl)}
+        ${episode === null ? waitingView(conversion) : episodeView(page, episode, { siteUrl, words })}
       </main>
-      <footer class="listen-foot"><p>Narrated with <a href="/">Aloud</a></p></footer>`,
+      <footer class="listen-foot" lang="en"><p>Narrated with <a href="/">Aloud</a></p></footer>`,
   });
 }
 
@@ -56,68 +60,83 @@ function masthead({ conversion, organization: { name, websiteUrl, logoUrl } }: P
   </header>`;
 }
 
-function facts({ conversion: { completedAt, createdAt, durationSeconds } }: PublicPage): SafeHtml {
+function facts(
+  { conversion: { completedAt, createdAt, durationSeconds } }: PublicPage,
+  { language }: PlayerWords,
+): SafeHtml {
   const date = completedAt ?? createdAt;
   const length =
     durationSeconds === null
       ? ''
       : html` <span aria-hidden="true">·</span>
-    <time datetime="${machineLength(durationSeconds)}">${spokenLength(durationSeconds)}</time>`;
-  return html`<p class="listen-facts"><time datetime="${date.toISOString()}">${dayInFull(date)}</time>${length}</p>`;
+    <time datetime="${machineLength(durationSeconds)}">${language === 'en' ? spokenLength(durationSeconds) : clock(durationSeconds)}</time>`;
+  return html`<p class="listen-facts"><time datetime="${date.toISOString()}">${dayInFull(date, language)}</time>${length}</p>`;
 }
 
-function episodeView(page: PublicPage, episode: Episode, siteUrl: string): SafeHtml {
+type View = { readonly siteUrl: string; readonly words: PlayerWords };
+
+function episodeView(page: PublicPage, episode: Episode, { siteUrl, words }: View): SafeHtml {
   const { conversion, organization } = page;
   const { id, script } = conversion;
   const { chapters } = episode;
-  const language = script?.language ?? 'en';
+  const language = languageTag(conversion) ?? 'en';
   const chapterNavigation = html`<nav class="listen-chapters" aria-labelledby="chapters">
-        <h2 class="listen-label" id="chapters">Chapters</h2>
+        <h2 class="listen-label" id="chapters">${words.chapters}</h2>
         <div lang="${language}">${chapterList(chapters)}</div>
       </nav>`;
   const sections = layOutTranscript(script, episode.sentences);
   return html`${playerView(conversion, episode, {
     artist: organization.name,
     audioUrl: `/listen/${id}/audio.mp3`,
-    actions: actions(page, siteUrl),
+    words,
+    actions: actions(page, { siteUrl, words }),
   })}
     <div class="listen-body ${chapters.length > 1 ? 'listen-body-chapters' : ''}">
       ${chapters.length > 1 ? chapterNavigation : ''}
       <section class="listen-transcript" aria-labelledby="transcript">
-        <h2 class="listen-label" id="transcript">Transcript</h2>
-        <div class="transcript" lang="${language}">${sections.map((each, index) => section(each, index, script?.speakers === 2))}</div>
+        <h2 class="listen-label" id="transcript">${words.transcript}</h2>
+        <div class="transcript" lang="${language}">${sections.map((each, index) => section(each, index, script?.speakers === 2 ? words.host : null, words))}</div>
       </section>
     </div>
-    <button class="follow" type="button" hidden>Follow along</button>`;
+    <button class="follow" type="button" hidden>${words.follow}</button>`;
 }
 
-function actions({ conversion: { id, title } }: PublicPage, siteUrl: string): SafeHtml {
+function actions({ conversion: { id, title } }: PublicPage, { siteUrl, words }: View): SafeHtml {
   const { listenUrl, embedUrl } = publicPages(siteUrl, id);
   return html`<details class="player-menu share">
-      <summary class="player-tool listen-action">${shareIcon} <span class="listen-action-text">Share</span></summary>
+      <summary class="player-tool listen-action">${shareIcon} <span class="listen-action-text">${words.share}</span></summary>
       <div class="player-menu-panel share-panel">
-        <h2 class="listen-label">Link</h2>
+        <h2 class="listen-label">${words.link}</h2>
         ${copyCode(listenUrl)}
-        <h2 class="listen-label">Player for your page</h2>
+        <h2 class="listen-label">${words.embed}</h2>
         ${copyCode(embedCode(embedUrl, title))}
       </div>
     </details>
     <a class="player-tool listen-action" href="/listen/${id}/audio.mp3?download" download>${downloadIcon}
-      <span class="listen-action-text">Download</span></a>`;
+      <span class="listen-action-text">${words.download}</span></a>`;
 }
 
 /** `transcript.js` highlights the current sentence and plays the one that is clicked. */
-function section({ title, paragraphs }: TranscriptSection, index: number, isDialogue: boolean): SafeHtml {
+function section(
+  { title, paragraphs }: TranscriptSection,
+  index: number,
+  host: string | null,
+  words: PlayerWords,
+): SafeHtml {
   const heading = title === null ? '' : html`<h3 class="transcript-heading" id="part-${index}">${title}</h3>`;
-  return html`<div class="transcript-section">${heading}${paragraphs.map((each) => paragraph(each, isDialogue))}</div>`;
+  return html`<div class="transcript-section">${heading}${paragraphs.map((each) => paragraph(each, host, words))}</div>`;
 }
 
-function paragraph({ speaker, sentences }: TranscriptParagraph, isDialogue: boolean): SafeHtml {
+function paragraph(
+  { speaker, sentences }: TranscriptParagraph,
+  host: string | null,
+  { language, playFrom }: PlayerWords,
+): SafeHtml {
   const start = sentences[0]?.start ?? 0;
   return html`<div class="transcript-paragraph">
-    <p class="transcript-margin" lang="en">
-      ${isDialogue ? html`<span class="transcript-speaker">Host ${speaker}</span>` : ''}
-      <button class="transcript-time" type="button" data-seek="${start}" aria-label="Play from ${clock(start)}">${clock(start)}</button>
+    <p class="transcript-margin" lang="${language}">
+      ${host === null ? '' : html`<span class="transcript-speaker">${host} ${speaker}</span>`}
+      <button class="transcript-time" type="button" data-seek="${start}" aria-label="${playFrom.replace('{time}', clock(start))}">${clock(start)}</button>
     </p>
     <p class="transcript-text">${sentences.map((each, index) => (index === 0 ? sentence(each) : html` ${sentence(each)}`))}</p>
   </div>`;

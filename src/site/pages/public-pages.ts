@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { languageTag } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
 import { type Place, publicPages } from '../../domain/public-pages.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
@@ -7,6 +8,7 @@ import { brandColors, brandStyles, readHex } from '../color/brand-colors.ts';
 import { waveformPicture } from '../color/waveform-picture.ts';
 import { publicLayout } from '../components/layout.ts';
 import { playerScripts, playerView, waitingView } from '../components/player.ts';
+import { playerWords } from '../components/player-words.ts';
 import { sendPublicPage } from '../frame/reply.ts';
 import type { SiteOptions } from '../site-options.ts';
 import { listenPage } from './listen.ts';
@@ -60,18 +62,21 @@ async function show(
 /** Only the player, for a frame in another site's page. */
 function embedPage(page: PublicPage, siteUrl: string): SafeHtml {
   const { conversion, organization, episode, address } = page;
-  const { id, title, publicUrl, script } = conversion;
+  const { id, title, publicUrl } = conversion;
+  const language = languageTag(conversion) ?? 'en';
+  const words = playerWords(language);
   const query = address.token === null ? '' : `?token=${encodeURIComponent(address.token)}`;
-  const name = html`<span lang="${script?.language ?? 'en'}">${title}</span>`;
+  const name = html`<span lang="${language}">${title}</span>`;
   const heading = publicUrl
     ? html`<a class="embed-link" href="${publicPages(siteUrl, id).listenUrl}" target="_blank" rel="noopener">${name}</a>`
     : name;
   const audioUrl = `/embed/${id}/audio.mp3${query}`;
   const player = episode
-    ? playerView(conversion, episode, { artist: organization.name, audioUrl, isEmbedded: true })
+    ? playerView(conversion, episode, { artist: organization.name, audioUrl, words, isEmbedded: true })
     : waitingView(conversion);
   return publicLayout({
     title,
+    language: words.language,
     look: 'embed',
     color: organization.primaryColor,
     scripts: ['embed.js', ...playerScripts, 'frame-messages.js'],

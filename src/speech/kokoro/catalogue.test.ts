@@ -32,7 +32,7 @@ describe('the catalogue of Kokoro', () => {
   });
 
   it('has a narrator and two hosts in each language that has two voices', () => {
-    for (const language of ['es', 'it', 'pt', 'hi']) {
+    for (const language of ['es', 'it', 'pt', 'hi', 'ja', 'zh']) {
       const [one, other] = (['host1', 'host2'] as const).map((role) =>
         catalogue.choose(undefined, role, language),
       );

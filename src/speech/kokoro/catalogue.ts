@@ -16,7 +16,9 @@ const origins: Readonly<Record<string, { language: string; accent: string }>> = 
   f: { language: 'fr', accent: 'French' },
   h: { language: 'hi', accent: 'Hindi' },
   i: { language: 'it', accent: 'Italian' },
+  j: { language: 'ja', accent: 'Japanese' },
   p: { language: 'pt-BR', accent: 'Brazilian' },
+  z: { language: 'zh', accent: 'Mandarin' },
 };
 
 /**
@@ -50,9 +52,22 @@ const others: readonly CatalogueVoice[] = [
   voice('hm_psi', 'Hindi, another man.', [1, 0]),
   voice('if_sara', 'Italian, a woman.', [1, 0]),
   voice('im_nicola', 'Italian, a man.', [1, 0]),
+  voice('jf_alpha', 'Japanese, a woman.', [1, 0]),
+  voice('jm_kumo', 'Japanese, a man.', [1, 0]),
+  voice('jf_gongitsune', 'Japanese, another woman.', [1, 0]),
+  voice('jf_nezumi', 'Japanese, a third woman.', [1, 0]),
+  voice('jf_tebukuro', 'Japanese, a fourth woman.', [1, 0]),
   voice('pf_dora', 'Brazilian Portuguese, a woman.', [1, 0]),
   voice('pm_alex', 'Brazilian Portuguese, a man.', [1, 0]),
   voice('pm_santa', 'Brazilian Portuguese, an older man.', [1, 0]),
+  voice('zf_xiaoxiao', 'Mandarin, a woman.', [1, 0]),
+  voice('zm_yunxi', 'Mandarin, a man.', [1, 0]),
+  voice('zf_xiaobei', 'Mandarin, another woman.', [1, 0]),
+  voice('zf_xiaoni', 'Mandarin, a third woman.', [1, 0]),
+  voice('zf_xiaoyi', 'Mandarin, a fourth woman.', [1, 0]),
+  voice('zm_yunjian', 'Mandarin, another man.', [1, 0]),
+  voice('zm_yunxia', 'Mandarin, a third man.', [1, 0]),
+  voice('zm_yunyang', 'Mandarin, a fourth man.', [1, 0]),
 ];
 
 export const catalogue = createCatalogue([...english, ...others]);

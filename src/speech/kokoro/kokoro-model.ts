@@ -1,5 +1,7 @@
 import { primaryTag } from '../local/catalogue.ts';
 import type { LoadModel } from '../local/voice-child.ts';
+import { createPhonemizer } from '../phonemes/create-phonemizer.ts';
+import { phonemeLexicon } from '../phonemes/phoneme-codes.ts';
 import { sherpa } from '../processes/sherpa.ts';
 
 /** The names of espeak's files. Another name ends the process. */
@@ -12,7 +14,7 @@ const phonemizers: Readonly<Record<string, string>> = {
   hi: 'hi',
 };
 
-export const loadModel: LoadModel = async ({ model: path, directory, phonemizer }) => {
+export const loadModel: LoadModel = async ({ model: path, directory, phonemizer, japanese = '' }) => {
   const model = await sherpa.OfflineTts.createAsync({
     model: {
       kokoro: {
@@ -21,16 +23,21 @@ export const loadModel: LoadModel = async ({ model: path, directory, phonemizer 
         tokens: `${directory}/tokens.txt`,
         dataDir: phonemizer,
         lang: 'en-us',
+        lexicon: phonemeLexicon,
       },
       numThreads: 1,
       provider: 'cpu',
     },
     maxNumSentences: 1,
   });
+  const phonemize = createPhonemizer(japanese);
   return async ({ speaker: sid, language }, { text }, speed) => {
     const lang = phonemizers[language] ?? phonemizers[primaryTag(language)] ?? 'en-us';
     // Sherpa scales the silence of every sound unless the scale is 1.
     const generationConfig = { sid, speed, silenceScale: 1, extra: { lang } };
-    return model.generateAsync({ text, sid, speed, generationConfig });
+    // Other Chinese characters would be taken for phonemes.
+    const plain = text.replaceAll(/\p{Script=Han}+/gu, ' ');
+    const spoken = (await phonemize(text, primaryTag(language))) ?? plain;
+    return model.generateAsync({ text: spoken, sid, speed, generationConfig });
   };
 };

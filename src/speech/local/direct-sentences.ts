@@ -146,8 +146,13 @@ function pauseBetween(before: Phrase, after: Phrase, style: EmphasisStyle | unde
 /** What a voice of Latin letters can say: these, Greek ones, digits and the punctuation of prose. */
 const notLatin = /[^\p{Script=Latin}\p{Script=Greek}\p{M}\p{N}\s.,;:!?'"’‘“”()\-–—…%&+=/@#$€£*]/gu;
 
+const notAsian =
+  /[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Latin}\p{M}\s.,;:!?'"’‘“”()—…、。，．！？：；「」『』（）《》・〜]/gu;
+
 /** What voices of other letters can say, by language. */
 const notSayable: Readonly<Record<string, RegExp>> = {
+  ja: notAsian,
+  zh: notAsian,
   hi: /[^\p{Script=Devanagari}\p{Script=Latin}\p{M}\p{N}\s.,;:!?'"’‘“”()\-–—…%&+=/@#$€£*।]/gu,
 };
 

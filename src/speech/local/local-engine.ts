@@ -3,7 +3,7 @@ import type { SpeakerCount } from '../../domain/script.ts';
 import type { Sentence } from '../../domain/sound.ts';
 import type { SpeechModel, VoiceSettings } from '../../domain/voice-settings.ts';
 import { createModelCheck } from '../models/check-model.ts';
-import { type ModelOptions, repairModel } from '../models/ensure-model.ts';
+import { ensureModel, type ModelOptions, repairModel } from '../models/ensure-model.ts';
 import type { ModelName } from '../models/model-packages.ts';
 import {
   castSentence,
@@ -13,7 +13,7 @@ import {
   type SpeechEngine,
   type SpeechPlan,
 } from '../speech-engine.ts';
-import type { Catalogue } from './catalogue.ts';
+import { type Catalogue, primaryTag } from './catalogue.ts';
 import { directSentences, type LocalDirection, type Manner, requestPart } from './direct-sentences.ts';
 import type { ModelSource, SpeechProcesses } from './speech-processes.ts';
 import type { ModelPaths, SpokenSound } from './voice-child.ts';
@@ -44,6 +44,8 @@ export type LocalModel = {
   /** Fetches and prepares its files where they are missing. */
   fetch(options: ModelOptions): Promise<ModelPaths>;
   readonly packages: readonly ModelName[];
+  /** Dictionaries that some languages need; they are fetched when they are first spoken. */
+  readonly dictionaries?: Readonly<Record<string, ModelName>>;
   readonly manner: Manner;
   /** Milliseconds for each character, on a slow core. */
   readonly deadline: number;
@@ -70,7 +72,9 @@ export function createLocalEngine(model: LocalModel, options: LocalEngineOptions
       return { entry: model.entry.href, files };
     },
   };
-  const run = (request: VoiceRequest, { tenant, signal }: Partial<SpeakOptions>) => {
+  const run = async (request: VoiceRequest, { tenant, signal }: Partial<SpeakOptions>) => {
+    const dictionary = model.dictionaries?.[primaryTag(request.language)];
+    if (dictionary !== undefined) await ensureModel(dictionary, options);
     const characters = request.parts.reduce((sum, part) => sum + part.text.length, 0);
     const deadline = 20_000 + characters * model.deadline;
     return speech.run(source, request, { deadline, tenant, cost: characters, signal });

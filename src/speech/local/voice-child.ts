@@ -13,6 +13,8 @@ export type ModelPaths = {
   readonly directory: string;
   /** The data of the phonemizer. */
   readonly phonemizer: string;
+  /** The directory of the Japanese dictionary, which is fetched for the first Japanese text. */
+  readonly japanese?: string;
 };
 
 export type LoadModel = (files: ModelPaths, steady: boolean) => Promise<SpeakPart>;

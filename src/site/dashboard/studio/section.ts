@@ -5,6 +5,7 @@ import { errorCodes, Problem } from '../../../domain/errors.ts';
 import type { FieldMessage } from '../../../domain/field-message.ts';
 import { countWords, estimateDuration } from '../../../domain/script.ts';
 import { html } from '../../../html/safe-html.ts';
+import { readDefaults } from '../../../operations/defaults.ts';
 import { convertDraft } from '../../../operations/drafts/convert-draft.ts';
 import {
   createDraft,
@@ -27,7 +28,7 @@ import { editBlocks, readDraftForm, type SubmittedDraft } from './draft-form.ts'
 import { showDraftPage } from './draft-page.ts';
 import { showDrafts } from './drafts-page.ts';
 import { showStudio } from './form-page.ts';
-import { emptyForm, readStudioForm, toDocument } from './studio-form.ts';
+import { emptyForm, productOf, readStudioForm, toDocument } from './studio-form.ts';
 
 export const studioSection: Section = {
   path: 'studio',
@@ -66,7 +67,7 @@ async function begin(dashboard: DashboardContext): Promise<FastifyReply> {
   const { form, errors } = readStudioForm(dashboard.request);
   if (errors.length > 0) return showStudio(dashboard, form, errors);
   const { context } = dashboard;
-  const document = toDocument(form);
+  const document = toDocument(form, await readDefaults(context, productOf(form)));
   let draft: Draft;
   try {
     await context.checkVoice(document.voice, document.settings.speakers, context.caller.mode);

@@ -6,8 +6,10 @@ import {
   tones,
   verbosities,
 } from '../../../domain/conversion-settings.ts';
+import { type DefaultLevels, languageByDefault } from '../../../domain/defaults.ts';
 import type { DraftDocument } from '../../../domain/draft.ts';
 import type { FieldMessage } from '../../../domain/field-message.ts';
+import { canonicalLanguage } from '../../../domain/language.ts';
 import type { VoiceSettings } from '../../../domain/voice-settings.ts';
 import { isUuid } from '../../../operations/input.ts';
 import { number } from '../../components/format.ts';
@@ -22,6 +24,8 @@ export type StudioForm = {
   readonly verbosity: (typeof verbosities)[number];
   readonly speakers: 1 | 2;
   readonly audience: string;
+  /** A tag of BCP 47, or empty to detect it. */
+  readonly language: string;
   readonly product: string;
   /** A voice's ID, or empty for the automatic one. */
   readonly voice: string;
@@ -41,6 +45,7 @@ export const emptyForm: StudioForm = {
   verbosity: 'normal',
   speakers: 1,
   audience: '',
+  language: '',
   product: '',
   voice: '',
   secondVoice: '',
@@ -69,6 +74,7 @@ export function readStudioForm(request: FastifyRequest): { form: StudioForm; err
     verbosity: oneOf('verbosity', verbosities, emptyForm.verbosity),
     speakers: text('speakers', 1) === '2' ? 2 : 1,
     audience: text('audience', 500),
+    language: canonicalLanguage(text('language', 20)) ?? '',
     product: text('product', 40),
     voice: text('voice', 100),
     secondVoice: text('second_voice', 100),
@@ -96,13 +102,15 @@ export function lineBreaks(text: string): string {
 }
 
 /** The form as a draft without a script. */
-export function toDocument(form: StudioForm): DraftDocument {
+export function toDocument(form: StudioForm, levels: DefaultLevels): DraftDocument {
   return {
     sourceType: form.kind,
     title: form.title,
     content: form.content,
+    language: form.language || null,
+    defaultLanguage: languageByDefault(levels),
     additionalContext: form.context || null,
-    productId: isUuid(form.product) ? form.product : null,
+    productId: productOf(form) ?? null,
     ignoreOrganization: form.withoutContext,
     script: null,
     writing: null,
@@ -117,6 +125,10 @@ export function toDocument(form: StudioForm): DraftDocument {
       cta: form.callToAction || null,
     },
   };
+}
+
+export function productOf({ product }: StudioForm): string | undefined {
+  return isUuid(product) ? product : undefined;
 }
 
 /** Only `tts_b` lets you choose the narrator's voice. */

@@ -1,0 +1,44 @@
+import { createNormaliser } from '../src/script/normalise/create-normaliser.ts';
+import { defaultCacheDirectory, ensureModel } from '../src/speech/models/ensure-model.ts';
+import { chineseToPhonemes } from '../src/speech/phonemes/chinese.ts';
+import { kanaToPhonemes } from '../src/speech/phonemes/japanese.ts';
+import { openKanaReader } from '../src/speech/phonemes/japanese-dictionary.ts';
+import { unknownPhonemes } from '../src/speech/phonemes/phoneme-codes.ts';
+import { asianSentences } from './support/asian-sentences.ts';
+import type { Bench } from './support/bench.ts';
+import { sum } from './support/statistics.ts';
+
+const sentences = 2000;
+
+export const bench: Bench = {
+  name: 'phonemes',
+  about: 'symbols lost between text and phonemes, in 2,000 Japanese and 2,000 Chinese sentences',
+  async measure({ say }) {
+    const read = await openKanaReader(
+      await ensureModel('japanese', { cacheDirectory: defaultCacheDirectory() }),
+    );
+    const toPhonemes = {
+      ja: (text: string) => kanaToPhonemes(read(text)),
+      zh: chineseToPhonemes,
+    };
+    const lost = (['ja', 'zh'] as const).map((language) => {
+      const normalise = createNormaliser({ language, pronunciations: [] });
+      const symbols: string[] = [];
+      for (const sentence of asianSentences(language, sentences)) {
+        const result = toPhonemes[language](normalise(sentence));
+        const missing = [...result.lost, ...unknownPhonemes(result.phonemes)];
+        if (missing.length > 0) say(`${sentence}: ${missing.join(' ')}`);
+        symbols.push(...missing);
+      }
+      return symbols;
+    });
+    const count = sum(lost.map((symbols) => symbols.length));
+    return {
+      name: 'phonemes',
+      measured: `${count} lost`,
+      goal: '0 lost',
+      met: count === 0,
+      details: { sentences: 2 * sentences, symbols: [...new Set(lost.flat())] },
+    };
+  },
+};

@@ -1,0 +1,106 @@
+/** Which language a text is in, as far as someone says so. Tags of BCP 47 in their canonical form. */
+export type LanguageWish = {
+  /** The text is in this language, whatever it looks like. */
+  readonly language?: string | null;
+  /** For a text that does not show its language: of the product, else of the organization. */
+  readonly defaultLanguage?: string | null;
+};
+
+/** A language with a script and a region, if any: `es`, `pt-BR`, `zh-Hant-TW`. */
+export const languagePattern = '^[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?$';
+
+const wellFormed = new RegExp(languagePattern);
+const knownNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
+/** The canonical form of a tag; null where it names no language. */
+export function canonicalLanguage(tag: string): string | null {
+  if (!wellFormed.test(tag)) return null;
+  const [canonical] = Intl.getCanonicalLocales(tag);
+  return canonical !== undefined && knownNames.of(primaryLanguage(canonical)) !== undefined
+    ? canonical
+    : null;
+}
+
+/** What voices, phrases and rules of speech are chosen by: `pt` for `pt-BR`. */
+export function primaryLanguage(tag: string): string {
+  return tag.split('-', 1)[0]?.toLowerCase() ?? tag;
+}
+
+/** In English: "Spanish", "Brazilian Portuguese". */
+export function languageName(tag: string): string {
+  return (canonicalLanguage(tag) && knownNames.of(tag)) || tag;
+}
+
+/** ISO 639-2 of the languages in two letters; tags of files use it. */
+const threeLetters: Readonly<Record<string, string>> = {
+  am: 'amh',
+  ar: 'ara',
+  az: 'aze',
+  be: 'bel',
+  bg: 'bul',
+  bn: 'ben',
+  ca: 'cat',
+  cs: 'ces',
+  da: 'dan',
+  de: 'deu',
+  el: 'ell',
+  en: 'eng',
+  es: 'spa',
+  et: 'est',
+  eu: 'eus',
+  fa: 'fas',
+  fi: 'fin',
+  fr: 'fra',
+  gu: 'guj',
+  he: 'heb',
+  hi: 'hin',
+  hr: 'hrv',
+  hu: 'hun',
+  hy: 'hye',
+  is: 'isl',
+  it: 'ita',
+  ja: 'jpn',
+  ka: 'kat',
+  kn: 'kan',
+  ko: 'kor',
+  ku: 'kur',
+  lo: 'lao',
+  lt: 'lit',
+  lv: 'lav',
+  ml: 'mal',
+  mr: 'mar',
+  ms: 'msa',
+  nl: 'nld',
+  no: 'nor',
+  or: 'ori',
+  pa: 'pan',
+  pl: 'pol',
+  pt: 'por',
+  ro: 'ron',
+  ru: 'rus',
+  sk: 'slk',
+  sl: 'slv',
+  sq: 'sqi',
+  sr: 'srp',
+  sv: 'swe',
+  ta: 'tam',
+  te: 'tel',
+  th: 'tha',
+  tr: 'tur',
+  uk: 'ukr',
+  ur: 'urd',
+  vi: 'vie',
+  yo: 'yor',
+  zh: 'zho',
+};
+
+/** The languages that people write in and that can be told apart, by their names. */
+export const commonLanguages: readonly string[] = [...Object.keys(threeLetters), 'fil'].toSorted(
+  (one, other) => languageName(one).localeCompare(languageName(other), 'en'),
+);
+
+/** `und` where a language has no such code here. */
+export function threeLetterLanguage(tag: string): string {
+  const primary = primaryLanguage(tag);
+  return threeLetters[primary] ?? (primary.length === 3 ? primary : 'und');
+}

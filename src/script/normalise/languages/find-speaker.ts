@@ -1,0 +1,23 @@
+import { chinese } from './chinese.ts';
+import { french } from './french.ts';
+import { hindi } from './hindi.ts';
+import { italian } from './italian.ts';
+import { japanese } from './japanese.ts';
+import { portuguese } from './portuguese.ts';
+import { spanish } from './spanish.ts';
+import { createSpeaker, type Speaker } from './speak.ts';
+
+const speakers: Readonly<Record<string, Speaker>> = {
+  es: createSpeaker(spanish),
+  fr: createSpeaker(french),
+  it: createSpeaker(italian),
+  pt: createSpeaker(portuguese),
+  hi: createSpeaker(hindi),
+  ja: createSpeaker(japanese),
+  zh: createSpeaker(chinese),
+};
+
+/** Null for a language without rules: its voices know its figures better than we do. */
+export function findSpeaker(language: string): Speaker | null {
+  return speakers[language] ?? null;
+}

@@ -1,0 +1,127 @@
+import { toCardinal } from 'n2words/fr-FR';
+import { bySymbol, type SpeechRules } from './speech-rules.ts';
+
+const months = 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(
+  ' ',
+);
+
+const cardinal = (value: bigint) => toCardinal(value);
+
+export const french: SpeechRules = {
+  cardinal,
+  beforeNoun: (words, feminine) => {
+    if (/(?:million|milliard|billion)s?$/.test(words)) return `${words} de`;
+    return feminine ? words.replace(/(?<!\p{L})un$/u, 'une') : words;
+  },
+  space: ' ',
+  decimalSign: ',',
+  decimals: 'number',
+  words: {
+    decimal: 'virgule',
+    dot: 'point',
+    minus: 'moins',
+    to: 'à',
+    version: 'version',
+    number: 'numéro',
+    per: 'par',
+    long: 'un long code',
+  },
+  date: ({ day, month, year }) =>
+    `${day === 1 ? 'premier' : cardinal(BigInt(day))} ${months[month - 1]} ${cardinal(BigInt(year))}`,
+  dayFirst: true,
+  time: (hours, minutes) => {
+    const full = `${hours === 1 ? 'une' : cardinal(BigInt(hours)).replace(/ un$/, ' une')} heure${hours > 1 ? 's' : ''}`;
+    return minutes === 0 ? full : `${full} ${cardinal(BigInt(minutes))}`;
+  },
+  letters:
+    'a bé cé dé e effe gé hache i ji ka elle emme enne o pé cu erre esse té u vé double-vé ixe i-grec zède',
+  units: bySymbol({
+    ns: 'nanoseconde|nanosecondes|f',
+    'µs μs': 'microseconde|microsecondes|f',
+    ms: 'milliseconde|millisecondes|f',
+    's sec': 'seconde|secondes|f',
+    'min mn': 'minute|minutes|f',
+    h: 'heure|heures|f',
+    j: 'jour|jours',
+    'o B': 'octet|octets',
+    'ko Ko kB KB': 'kilooctet|kilooctets',
+    'Mo MB': 'mégaoctet|mégaoctets',
+    'Go GB': 'gigaoctet|gigaoctets',
+    'To TB': 'téraoctet|téraoctets',
+    'Kio KiB': 'kibioctet|kibioctets',
+    'Mio MiB': 'mébioctet|mébioctets',
+    'Gio GiB': 'gibioctet|gibioctets',
+    'Mb Mbit': 'mégabit|mégabits',
+    'Gb Gbit': 'gigabit|gigabits',
+    kbps: 'kilobit par seconde|kilobits par seconde',
+    Mbps: 'mégabit par seconde|mégabits par seconde',
+    Gbps: 'gigabit par seconde|gigabits par seconde',
+    Hz: 'hertz',
+    kHz: 'kilohertz',
+    MHz: 'mégahertz',
+    GHz: 'gigahertz',
+    fps: 'image par seconde|images par seconde|f',
+    px: 'pixel|pixels',
+    mm: 'millimètre|millimètres',
+    cm: 'centimètre|centimètres',
+    m: 'mètre|mètres',
+    km: 'kilomètre|kilomètres',
+    g: 'gramme|grammes',
+    kg: 'kilo|kilos',
+    'l L': 'litre|litres',
+    W: 'watt|watts',
+    kWh: 'kilowattheure|kilowattheures',
+    V: 'volt|volts',
+    dB: 'décibel|décibels',
+    '°C': 'degré Celsius|degrés Celsius',
+    '°': 'degré|degrés',
+    '%': 'pour cent',
+  }),
+  currencies: bySymbol({
+    '€ EUR': 'euro|euros|centime|centimes',
+    '$ US$ USD': 'dollar|dollars|cent|cents',
+    '£ GBP': 'livre|livres|penny|pence|f',
+    '¥ JPY': 'yen|yens',
+    'CA$ CAD': 'dollar canadien|dollars canadiens|cent|cents',
+    CHF: 'franc suisse|francs suisses|centime|centimes',
+    'R$ BRL': 'réal|réaux|centime|centimes',
+    '₹ INR': 'roupie|roupies|||f',
+  }),
+  and: 'et',
+  abbreviations: {
+    'p. ex.': 'par exemple',
+    'p.ex.': 'par exemple',
+    'c.-à-d.': 'c’est-à-dire',
+    'etc.': 'et cætera',
+    'M.': 'monsieur',
+    Mme: 'madame',
+    Dr: 'docteur',
+    'env.': 'environ',
+    'max.': 'maximum',
+    'min.': 'minimum',
+    'n°': 'numéro',
+    '1er': 'premier',
+    'vs.': 'contre',
+    vs: 'contre',
+  },
+  acronyms: {
+    JSON: 'djézonne',
+    RAM: 'ram',
+    YAML: 'yamel',
+    PIN: 'pin',
+    OK: 'oké',
+    GIF: 'gif',
+    ZIP: 'zip',
+    CRUD: 'creud',
+  },
+  symbols: {
+    '&': 'et',
+    '+': 'plus',
+    '@': 'arobase',
+    '=': 'égale',
+    '→': 'vers',
+    '×': 'fois',
+    '≥': 'supérieur ou égal à',
+    '≤': 'inférieur ou égal à',
+  },
+};

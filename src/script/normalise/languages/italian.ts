@@ -1,0 +1,112 @@
+import { toCardinal } from 'n2words/it-IT';
+import { bySymbol, type SpeechRules } from './speech-rules.ts';
+
+const months =
+  'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'.split(' ');
+
+const cardinal = (value: bigint) => toCardinal(value);
+
+export const italian: SpeechRules = {
+  cardinal,
+  beforeNoun: (words, feminine) => {
+    if (/(?:ione|ioni|ardo|ardi)$/.test(words)) return `${words} di`;
+    return words.replace(/(?<!\p{L})uno$/u, feminine ? 'una' : 'un');
+  },
+  space: ' ',
+  decimalSign: ',',
+  decimals: 'number',
+  words: {
+    decimal: 'virgola',
+    dot: 'punto',
+    minus: 'meno',
+    to: 'a',
+    version: 'versione',
+    number: 'numero',
+    per: 'al',
+    long: 'un codice lungo',
+  },
+  date: ({ day, month, year }) =>
+    `${day === 1 ? 'primo' : cardinal(BigInt(day))} ${months[month - 1]} ${cardinal(BigInt(year))}`,
+  dayFirst: true,
+  time: (hours, minutes) =>
+    minutes === 0 ? cardinal(BigInt(hours)) : `${cardinal(BigInt(hours))} e ${cardinal(BigInt(minutes))}`,
+  letters:
+    'a bi ci di e effe gi acca i i-lunga cappa elle emme enne o pi cu erre esse ti u vu doppia-vu ics ipsilon zeta',
+  units: bySymbol({
+    ns: 'nanosecondo|nanosecondi',
+    'µs μs': 'microsecondo|microsecondi',
+    ms: 'millisecondo|millisecondi',
+    's sec': 'secondo|secondi',
+    min: 'minuto|minuti',
+    h: 'ora|ore|f',
+    B: 'byte',
+    'kB KB': 'kilobyte',
+    MB: 'megabyte',
+    GB: 'gigabyte',
+    TB: 'terabyte',
+    KiB: 'kibibyte',
+    MiB: 'mebibyte',
+    GiB: 'gibibyte',
+    'Mb Mbit': 'megabit',
+    'Gb Gbit': 'gigabit',
+    kbps: 'kilobit al secondo',
+    Mbps: 'megabit al secondo',
+    Gbps: 'gigabit al secondo',
+    Hz: 'hertz',
+    kHz: 'chilohertz',
+    MHz: 'megahertz',
+    GHz: 'gigahertz',
+    fps: 'fotogramma al secondo|fotogrammi al secondo',
+    px: 'pixel',
+    mm: 'millimetro|millimetri',
+    cm: 'centimetro|centimetri',
+    m: 'metro|metri',
+    km: 'chilometro|chilometri',
+    g: 'grammo|grammi',
+    kg: 'chilo|chili',
+    'l L': 'litro|litri',
+    W: 'watt',
+    kWh: 'chilowattora',
+    V: 'volt',
+    dB: 'decibel',
+    '°C': 'grado Celsius|gradi Celsius',
+    '°': 'grado|gradi',
+    '%': 'per cento',
+  }),
+  currencies: bySymbol({
+    '€ EUR': 'euro|euro|centesimo|centesimi',
+    '$ US$ USD': 'dollaro|dollari|centesimo|centesimi',
+    '£ GBP': 'sterlina|sterline|penny|pence|f',
+    '¥ JPY': 'yen',
+    CHF: 'franco svizzero|franchi svizzeri|centesimo|centesimi',
+    'R$ BRL': 'real|real|centesimo|centesimi',
+    '₹ INR': 'rupia|rupie|||f',
+  }),
+  and: 'e',
+  abbreviations: {
+    'ad es.': 'ad esempio',
+    'p. es.': 'per esempio',
+    'ecc.': 'eccetera',
+    'Sig.': 'signor',
+    'Sig.ra': 'signora',
+    'Dott.': 'dottor',
+    'pag.': 'pagina',
+    'n.': 'numero',
+    'ca.': 'circa',
+    'max.': 'massimo',
+    'min.': 'minimo',
+    'vs.': 'contro',
+    vs: 'contro',
+  },
+  acronyms: { JSON: 'geison', RAM: 'ram', YAML: 'iamel', PIN: 'pin', OK: 'okei', GIF: 'gif', ZIP: 'zip' },
+  symbols: {
+    '&': 'e',
+    '+': 'più',
+    '@': 'chiocciola',
+    '=': 'uguale a',
+    '→': 'a',
+    '×': 'per',
+    '≥': 'maggiore o uguale a',
+    '≤': 'minore o uguale a',
+  },
+};

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { createdId, detailOf, limitsOutOfTheWay } from '../support/conversions.ts';
+import { until } from '../support/until.ts';
+
+let app: TestApp;
+before(async () => {
+  app = await startTestApp({ ...limitsOutOfTheWay, TTS_A_ENGINE: 'kokoro', STEADY_VOICE: 'on' });
+});
+after(() => app.close());
+
+const notes = {
+  es: '## Novedades\n\n- La búsqueda encuentra los proyectos archivados en 2 segundos.',
+  ja: '## 新機能\n\n- 検索が速くなり、3件の問題を修正しました。',
+  zh: '## 新功能\n\n- 搜索更快了，并修复了2个问题。',
+};
+
+for (const [language, content] of Object.entries(notes)) {
+  test(`a release note in ${language} becomes an episode without the network`, async () => {
+    const { key } = await app.customer();
+    const id = await createdId(app, key, { title: '2.4', content, settings: { verbosity: 'brief' } });
+    const episode = await until(
+      () => detailOf(app, key, id),
+      ({ status }) => ['completed', 'failed'].includes(status),
+    );
+    assert.equal(episode.status, 'completed', JSON.stringify(episode.error));
+    assert.equal(episode.language, language);
+    assert.deepEqual(episode.quality.unsaid, []);
+    // A voice that skipped the text would be done in no time; one that spelled it would take long.
+    const letters = episode.generated_script.replaceAll(/\s/g, '').length;
+    const perLetter = episode.duration_seconds / letters;
+    assert.ok(perLetter > 0.04 && perLetter < 0.6, `${perLetter} seconds a letter`);
+    assert.match(
+      await (await fetch(episode.captions_url)).text(),
+      new RegExp(`^Language: ${language}$`, 'm'),
+    );
+  });
+}
