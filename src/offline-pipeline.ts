@@ -5,6 +5,7 @@ import { reportModelProgress } from './jobs/report-model-progress.ts';
 import type { LanguageModelHealth } from './script/language-model/check-language-model.ts';
 import { readVerbatim } from './script/read-verbatim.ts';
 import { ensureModel } from './speech/models/ensure-model.ts';
+import { ensurePreparedModel } from './speech/models/prepare-model.ts';
 import { createSegmentStore } from './speech/segment-cache/segment-store.ts';
 import { createSpeechEngines } from './speech/speech-engines.ts';
 import { openMediaCache } from './storage/media/open-media-cache.ts';
@@ -42,7 +43,8 @@ export async function openOfflinePipeline(
 export async function repairModels(config: Config, onProgress: (message: string) => void): Promise<string[]> {
   const { cacheDirectory } = config;
   const options = { cacheDirectory, onProgress: reportModelProgress(onProgress), check: 'full' } as const;
-  return [await ensureModel('voice', options), await ensureModel('recogniser-tiny', options)];
+  const voice = await ensurePreparedModel('voice', options);
+  return [voice.directory, await ensureModel('recogniser-tiny', options)];
 }
 
 /** Sends a test request to the configured language model; null with the built-in writer. */

@@ -2,7 +2,8 @@ import type { Sound } from '../../src/domain/sound.ts';
 import type { BuiltinRequest } from '../../src/speech/builtin/builtin-request.ts';
 import { createRecogniser, type Recogniser } from '../../src/speech/listening/recogniser.ts';
 import { countWordErrors } from '../../src/speech/listening/word-errors.ts';
-import { defaultCacheDirectory, ensureModel } from '../../src/speech/models/ensure-model.ts';
+import { defaultCacheDirectory } from '../../src/speech/models/ensure-model.ts';
+import { ensurePreparedModel } from '../../src/speech/models/prepare-model.ts';
 import { createProcessPool } from '../../src/speech/processes/process-pool.ts';
 import { measureVoice } from './measure-voice.ts';
 
@@ -29,7 +30,7 @@ export function openReadingRoom(report: (line: string) => void): ReadingRoom {
     entry: new URL('../../src/speech/builtin/voice-child.ts', import.meta.url),
     size: 1,
     idleMilliseconds: 60_000,
-    setUp: async () => ({ directory: await ensureModel('voice', { cacheDirectory }), steady: false }),
+    setUp: async () => ({ ...(await ensurePreparedModel('voice', { cacheDirectory })), steady: false }),
   });
   const listeners: Record<'tiny' | 'base', Recogniser> = {
     tiny: createRecogniser({ cacheDirectory, size: 'tiny' }),

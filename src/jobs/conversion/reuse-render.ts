@@ -8,7 +8,7 @@ import { findRender } from '../../storage/conversions/find-conversion.ts';
 import type { Renderer, RenderInput } from '../renderer.ts';
 
 /** Raise it when mastering, captions or tags change. */
-const cacheVersion = 5;
+const cacheVersion = 6;
 
 /** Equal for renders whose finished files are equal. */
 export function hashRender({ engines }: Renderer, input: RenderInput): Buffer {

@@ -3,8 +3,9 @@ import type { SpeakerCount } from '../../domain/script.ts';
 import type { Sentence, Sound } from '../../domain/sound.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
 import { createModelCheck } from '../models/check-model.ts';
-import { ensureModel, repairModel } from '../models/ensure-model.ts';
+import { repairModel } from '../models/ensure-model.ts';
 import { modelPackages } from '../models/model-packages.ts';
+import { ensurePreparedModel, repairPreparedModel } from '../models/prepare-model.ts';
 import { createProcessPool, type ProcessPool } from '../processes/process-pool.ts';
 import {
   castSentence,
@@ -37,14 +38,14 @@ export function createBuiltinEngine(options: Omit<EngineOptions, 'access'>): Spe
     burst: shortScript,
     idleMilliseconds,
     setUp: async (isRetry) => ({
-      directory: await ensureModel('voice', { ...options, check: isRetry ? 'full' : 'quick' }),
+      ...(await ensurePreparedModel('voice', { ...options, check: isRetry ? 'full' : 'quick' })),
       steady,
     }),
   });
   return {
     name: 'builtin',
     // Raise the second number when shaping, delivery or the model's settings change.
-    version: `${modelPackages.voice.contentSha256.slice(0, 12)}-2${steady ? '-steady' : ''}`,
+    version: `${modelPackages.voice.contentSha256.slice(0, 12)}-3${steady ? '-steady' : ''}`,
     limit: 240,
     parallel: processes,
     voices: async () => catalogue.map(({ speaker, rate, gain, ...voice }) => voice),
@@ -52,9 +53,10 @@ export function createBuiltinEngine(options: Omit<EngineOptions, 'access'>): Spe
     supportsLanguage,
     prepare: (settings, speakers) => preparePlan(settings, speakers, pool),
     warm: () => pool.warm(),
-    check: createModelCheck(() => ensureModel('voice', options)),
+    check: createModelCheck(() => ensurePreparedModel('voice', options)),
     async verify() {
-      if (await repairModel('voice', options)) pool.restart();
+      const repaired = await repairModel('voice', options);
+      if ((await repairPreparedModel('voice', options)) || repaired) pool.restart();
     },
     close: () => pool.close(),
   };

@@ -8,7 +8,10 @@ type Sherpa = {
 };
 
 export type SherpaVoice = {
-  generateAsync(request: { text: string; sid: number; speed: number }): Promise<Sound>;
+  generateAsync(request: {
+    text: string;
+    generationConfig: { sid: number; speed: number; silenceScale?: number };
+  }): Promise<Sound>;
 };
 
 type SherpaRecogniser = {
