@@ -1,6 +1,5 @@
 import { embedCode, publicPages } from '../../domain/public-pages.ts';
 import {
-  type HeardSentence,
   layOutTranscript,
   type TranscriptParagraph,
   type TranscriptSection,
@@ -19,6 +18,7 @@ import {
   shareIcon,
   waitingView,
 } from '../components/player.ts';
+import { sentenceView } from '../components/sentence.ts';
 import { listenHead } from './listen-head.ts';
 
 const longTitle = 80;
@@ -32,7 +32,7 @@ export function listenPage(page: PublicPage, siteUrl: string): SafeHtml {
     look: 'listen',
     color: organization.primaryColor,
     head: listenHead(page, siteUrl),
-    scripts: ['listen.js', ...playerScripts, 'transcript.js', 'copy.js'],
+    scripts: ['listen.js', ...playerScripts, 'transcript.js', 'words.js', 'copy.js'],
     content: html`<a class="skip-link" href="#content">Skip to content</a>
       ${masthead(page)}
       <main class="listen-main" id="content" tabindex="-1" data-player-scope data-place="listen" data-view="${page.view}">
@@ -119,10 +119,6 @@ function paragraph({ speaker, sentences }: TranscriptParagraph, isDialogue: bool
       ${isDialogue ? html`<span class="transcript-speaker">Host ${speaker}</span>` : ''}
       <button class="transcript-time" type="button" data-seek="${start}" aria-label="Play from ${clock(start)}">${clock(start)}</button>
     </p>
-    <p class="transcript-text">${sentences.map((each, index) => (index === 0 ? sentence(each) : html` ${sentence(each)}`))}</p>
+    <p class="transcript-text">${sentences.map((each, index) => (index === 0 ? sentenceView(each) : html` ${sentenceView(each)}`))}</p>
   </div>`;
-}
-
-function sentence({ start, end, text }: HeardSentence): SafeHtml {
-  return html`<span class="sentence" data-start="${start}" data-end="${end}">${text}</span>`;
 }
