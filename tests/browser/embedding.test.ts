@@ -93,7 +93,7 @@ test('on request an embedded player shows what is said, marks the word, and play
     `document.querySelector('.is-said')?.textContent === ${JSON.stringify(second?.words?.[1]?.text)}`,
   );
   await page.getByRole('button', { name: 'Pause' }).click();
-  await page.locator('.karaoke .word').first().click();
+  await page.locator('.karaoke .sentence:not([hidden]) .word').first().click();
   await untilTrue(page, '!document.querySelector("audio").paused');
   const time = await page.evaluate<number>('document.querySelector("audio").currentTime');
   assert.ok(time >= (second?.start ?? 0) && time < (second?.start ?? 0) + 1.5, `${time}`);

@@ -1,9 +1,10 @@
 import type { TimedWord } from '../../domain/timed-word.ts';
 
-export type Span = { readonly start: number; readonly end: number };
+/** Characters of an alignment, the last not included, and the second at which their sound begins. */
+export type Range = { readonly from: number; readonly to: number; readonly start: number };
 
-/** The words of an alignment of characters that begin within a span, in seconds after its start. */
-export function alignedWords(alignment: unknown, span: Span): TimedWord[] | undefined {
+/** The words of a range of an alignment of characters, in seconds after its start. */
+export function alignedWords(alignment: unknown, range: Range): TimedWord[] | undefined {
   const {
     characters,
     character_start_times_seconds: starts,
@@ -14,9 +15,9 @@ export function alignedWords(alignment: unknown, span: Span): TimedWord[] | unde
   const words: { text: string; start: number; end: number }[] = [];
   let isOpen = false;
   let tag = '';
-  for (const [index, character] of characters.entries()) {
-    const [start = 0, end = 0] = [starts[index], ends[index]];
-    if (start < span.start || start >= span.end) continue;
+  for (const [index, character] of characters.slice(range.from, range.to).entries()) {
+    const start = (starts[range.from + index] ?? 0) - range.start;
+    const end = (ends[range.from + index] ?? 0) - range.start;
     // Directions and markup are not said.
     if (tag === '' && (character === '[' || character === '<')) tag = character === '[' ? ']' : '>';
     const isSaid = tag === '' && /\S/.test(character);
@@ -24,8 +25,8 @@ export function alignedWords(alignment: unknown, span: Span): TimedWord[] | unde
     const last = words.at(-1);
     if (isSaid && isOpen && last) {
       last.text += character;
-      last.end = end - span.start;
-    } else if (isSaid) words.push({ text: character, start: start - span.start, end: end - span.start });
+      last.end = end;
+    } else if (isSaid) words.push({ text: character, start, end });
     isOpen = isSaid;
   }
   return words.filter(({ text }) => /[\p{L}\p{N}\p{S}]/u.test(text));

@@ -2,7 +2,7 @@ import { Problem } from '../../domain/errors.ts';
 import type { Sound } from '../../domain/sound.ts';
 import { readPcm } from '../cloud/read-audio.ts';
 import { type CloudAccess, defaultRetryPolicy, RejectedError, request } from '../cloud/request.ts';
-import { alignedWords, type Span } from './aligned-words.ts';
+import { alignedWords, type Range } from './aligned-words.ts';
 
 export type DialogueInput = { readonly text: string; readonly voice_id: string };
 
@@ -22,7 +22,11 @@ export function textToSpeech(
   const path = `/v1/text-to-speech/${encodeURIComponent(voiceId)}/with-timestamps?${format}`;
   return request({ ...target(access, path), body, signal }, (bytes) => {
     const answer = readJson(bytes);
-    return withWords(soundOf(answer), answer['alignment'], { start: 0, end: Number.POSITIVE_INFINITY });
+    return withWords(soundOf(answer), answer['alignment'], {
+      from: 0,
+      to: Number.POSITIVE_INFINITY,
+      start: 0,
+    });
   });
 }
 
@@ -37,12 +41,9 @@ export function textToDialogue(
     const answer = readJson(bytes);
     const sound = soundOf(answer);
     return body.inputs.map((_, index) => {
-      const span = spanOf(recordsIn(answer['voice_segments']), index);
-      const samples = sound.samples.slice(
-        Math.floor(span.start * sampleRate),
-        Math.ceil(span.end * sampleRate),
-      );
-      return withWords({ samples, sampleRate }, answer['alignment'], span);
+      const { start, end, from, to } = rangeOf(recordsIn(answer['voice_segments']), index);
+      const samples = sound.samples.slice(Math.floor(start * sampleRate), Math.ceil(end * sampleRate));
+      return withWords({ samples, sampleRate }, answer['alignment'], { from, to, start });
     });
   });
 }
@@ -100,18 +101,20 @@ function soundOf({ audio_base64: audio, alignment }: Record<string, unknown>): S
   return sound;
 }
 
-function withWords(sound: Sound, alignment: unknown, span: Span): Sound {
-  const words = alignedWords(alignment, span);
-  return words ? { ...sound, words } : sound;
+function withWords(sound: Sound, alignment: unknown, range: Range): Sound {
+  const words = alignedWords(alignment, range);
+  return words?.length ? { ...sound, words } : sound;
 }
 
-/** When an input is heard. */
-function spanOf(segments: Record<string, unknown>[], input: number): Span {
+/** When an input is heard, and which characters it has. */
+function rangeOf(segments: Record<string, unknown>[], input: number): Range & { readonly end: number } {
   const own = segments.filter((segment) => segment['dialogue_input_index'] === input);
   const start = Math.min(...own.map((segment) => Number(segment['start_time_seconds'])));
   const end = Math.max(...own.map((segment) => Number(segment['end_time_seconds'])));
   if (!(end > start)) throw new Error('it does not say when each speaker speaks');
-  return { start, end };
+  const from = Math.min(...own.map((segment) => Number(segment['character_start_index'] ?? 0)));
+  const to = Math.max(...own.map((segment) => Number(segment['character_end_index'] ?? 0)));
+  return { start, end, from, to };
 }
 
 function recordsIn(value: unknown): Record<string, unknown>[] {
