@@ -1,16 +1,19 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { catalogue } from '../src/speech/builtin/catalogue.ts';
-import { openReadingRoom, type Reading } from './audition/reading.ts';
+import { kokoroModel } from '../src/speech/kokoro/kokoro-engine.ts';
+import { kokoroSpeakers } from '../src/speech/models/kokoro-files.ts';
+import { piperModel } from '../src/speech/piper/piper-engine.ts';
+import { openReadingRoom, type Reader, type Reading } from './audition/reading.ts';
 import { checkNote, releaseNote, shortNote } from './audition/release-note.ts';
 
 /**
- * Lets speakers of the built-in model read release notes and measures them: as many as the time allows on a
- * short text, the best of these on a long one, and who passes that on another. With --catalogue the voices
- * that are shipped, as they are shipped, on both long texts.
+ * Lets speakers of a model read release notes and measures them. Piper has 904: as many as the time allows read a
+ * short text, the best of these a long one, and those that pass another. Kokoro has 28 for English: all read both
+ * long texts. With --catalogue the voices that are shipped read both, as they are shipped.
  */
 const { values } = parseArgs({
   options: {
+    engine: { type: 'string', default: 'piper' },
     minutes: { type: 'string', default: '20' },
     finalists: { type: 'string', default: '40' },
     only: { type: 'string' },
@@ -27,27 +30,28 @@ const screeningRate = 0.8;
 const comfortable = 2.65;
 const passing = 0.03;
 
-const room = openReadingRoom((line) => values.verbose && console.log(line));
+const model = values.engine === 'kokoro' ? kokoroModel : piperModel;
+const room = openReadingRoom(model, (line) => values.verbose && console.log(line));
 const results: Record<string, Reading[]> = {};
 try {
-  if (values.catalogue) {
-    const shipped = catalogue.map(({ speaker, rate }) => ({ speaker, rate }));
-    await stage('first text', shipped, (one) => room.read(one.speaker, one.rate, releaseNote, 'base'));
-    await stage('second text', shipped, (one) => room.read(one.speaker, one.rate, checkNote, 'base'));
+  if (values.catalogue || model === kokoroModel) {
+    const readers = values.catalogue ? model.catalogue.voices.filter(isEnglish) : kokoroReaders();
+    await stage('first text', readers, (one) => room.read(one, releaseNote, 'base'));
+    await stage('second text', readers, (one) => room.read(one, checkNote, 'base'));
   } else {
     const asked = values.only?.split(',').map(Number);
     const speakers =
       asked ?? Array.from({ length: totalSpeakers }, (_, index) => (index * stride) % totalSpeakers);
     const end = Date.now() + Number(values.minutes) * 60_000;
     const screened = await stage('screening', speakers, (speaker) =>
-      asked || Date.now() < end ? room.read(speaker, screeningRate, shortNote, 'tiny') : null,
+      asked || Date.now() < end ? room.read(inEnglish(speaker, screeningRate), shortNote, 'tiny') : null,
     );
     const chosen = (asked ? screened : best(screened, Number(values.finalists))).map(atComfortableRate);
-    const read = await stage('first text', chosen, (one) =>
-      room.read(one.speaker, one.rate, releaseNote, 'base'),
-    );
+    const read = await stage('first text', chosen, (one) => room.read(one, releaseNote, 'base'));
     const passed = read.filter((reading) => reading.wordErrorRate <= passing);
-    await stage('second text', passed, (one) => room.read(one.speaker, one.rate, checkNote, 'base'));
+    await stage('second text', passed, (one) =>
+      room.read(inEnglish(one.speaker, one.rate), checkNote, 'base'),
+    );
   }
   if (values.output) await writeFile(values.output, `${JSON.stringify(results, null, 1)}\n`);
 } finally {
@@ -61,7 +65,7 @@ async function stage<One>(
   read: (one: One) => Promise<Reading> | null,
 ): Promise<Reading[]> {
   console.log(
-    `${name}\nspeaker rate wordErrorRate pitch pitchRange level wordsPerSecond`.replaceAll(' ', '\t'),
+    `${name}\nspeaker rate words wordErrorRate pitch pitchRange level wordsPerSecond`.replaceAll(' ', '\t'),
   );
   const readings: Reading[] = [];
   const waiting = ones.values();
@@ -88,8 +92,25 @@ function best(readings: readonly Reading[], count: number): Reading[] {
 }
 
 /** The model rounds each sound up to whole frames, so that only half of its length follows the rate. */
-function atComfortableRate({ speaker, rate, wordsPerSecond }: Reading): { speaker: number; rate: number } {
+function atComfortableRate({ speaker, rate, wordsPerSecond }: Reading): Reader {
   const unhurried = (0.5 + 0.5 / rate) * wordsPerSecond;
   const length = 1 + (unhurried / comfortable - 1) / 0.5;
-  return { speaker, rate: Number((1 / Math.min(2, Math.max(0.9, length))).toFixed(2)) };
+  return inEnglish(speaker, Number((1 / Math.min(2, Math.max(0.9, length))).toFixed(2)));
+}
+
+function inEnglish(speaker: number, rate: number): Reader {
+  return { speaker, language: 'en-US', rate };
+}
+
+/** At the model's own rate. The first letter of a name is the language: a is American, b is British. */
+function kokoroReaders(): Reader[] {
+  const asked = values.only?.split(',');
+  return kokoroSpeakers.flatMap((name, speaker) => {
+    if (!/^[ab]/.test(name) || (asked && !asked.includes(name))) return [];
+    return [{ speaker, language: name.startsWith('a') ? 'en-US' : 'en-GB', rate: 1 }];
+  });
+}
+
+function isEnglish({ language }: { readonly language: string }): boolean {
+  return language.startsWith('en');
 }

@@ -106,7 +106,7 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
   await claimMedia(services, config);
   if (role !== 'api') await startWork(opened, services, { url, config, renderer, logger });
   const server = await openServer(opened, services, options, renderer);
-  const warm = () => renderer.engines.warm();
+  const warm = () => warmVoices(renderer, logger);
   return { core, services, server, warm, close: () => opened.disposeAsync() };
 }
 
@@ -123,6 +123,15 @@ async function claimMedia(services: ConversionServices, { media }: Config): Prom
   if (!(await owned)) throw new ConfigError(foreignStore);
 }
 
+/** Also measures, once on a machine, which voice it is fast enough for. */
+function warmVoices({ engines }: Renderer, logger: Logger): void {
+  engines.warm();
+  engines.decide().then(
+    (choice) => choice && logger.info(choice, 'chose the speech engine of this machine'),
+    (error: unknown) => logger.warn({ err: error }, 'could not measure the speed of the speech engine'),
+  );
+}
+
 function voiceServices(renderer: Renderer, workDirectory: string) {
   return {
     async checkVoice(voice, speakers, mode) {
@@ -137,7 +146,9 @@ function voiceServices(renderer: Renderer, workDirectory: string) {
       return Promise.all(
         speechProviders.map(async (provider) => {
           const engine = engines.engineFor(provider);
-          return { provider, engine: engine.name, voices: await engine.voices() };
+          const { name, isLocal = false } = engine;
+          const choice = engines.choiceFor(provider);
+          return { provider, engine: name, choice, isLocal, voices: await engine.voices() };
         }),
       );
     },

@@ -1,4 +1,5 @@
 import type { Config } from './config/config.ts';
+import { speechProviders } from './domain/voice-settings.ts';
 import type { Writer } from './domain/writing.ts';
 import { type RenderedEpisode, type Renderer, type RenderInput, renderEpisode } from './jobs/renderer.ts';
 import { reportModelProgress } from './jobs/report-model-progress.ts';
@@ -45,6 +46,25 @@ export async function repairModels(config: Config, onProgress: (message: string)
   const options = { cacheDirectory, onProgress: reportModelProgress(onProgress), check: 'full' } as const;
   const voice = await ensurePreparedModel('voice', options);
   return [voice.directory, await ensureModel('recogniser-tiny', options)];
+}
+
+/** What speaks in each slot, and why. Measures this machine if that has never been done and a slot depends on it. */
+export async function examineVoices(config: Config, onProgress: (message: string) => void): Promise<string> {
+  const engines = createSpeechEngines({
+    ...config.speech,
+    cacheDirectory: config.cacheDirectory,
+    onProgress: reportModelProgress(onProgress),
+  });
+  try {
+    await engines.decide();
+    const slots = speechProviders.map((slot) => {
+      const reason = engines.choiceFor(slot)?.reason;
+      return `${slot} is ${engines.engineFor(slot).name}${reason ? ` (${reason})` : ''}`;
+    });
+    return slots.join(', ');
+  } finally {
+    await engines.close();
+  }
 }
 
 /** Sends a test request to the configured language model; null with the built-in writer. */

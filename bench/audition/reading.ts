@@ -1,16 +1,16 @@
-import type { Sound } from '../../src/domain/sound.ts';
-import type { BuiltinRequest } from '../../src/speech/builtin/builtin-request.ts';
 import { createRecogniser, type Recogniser } from '../../src/speech/listening/recogniser.ts';
 import { countWordErrors } from '../../src/speech/listening/word-errors.ts';
+import { createLocalEngine, type LocalModel } from '../../src/speech/local/local-engine.ts';
+import { createSpeechProcesses } from '../../src/speech/local/speech-processes.ts';
+import { plainPart } from '../../src/speech/local/voice-request.ts';
 import { defaultCacheDirectory } from '../../src/speech/models/ensure-model.ts';
-import { ensurePreparedModel } from '../../src/speech/models/prepare-model.ts';
-import { createProcessPool } from '../../src/speech/processes/process-pool.ts';
 import { measureVoice } from './measure-voice.ts';
 
 /** What one speaker made of one text. */
 export type Reading = {
   readonly speaker: number;
   readonly rate: number;
+  readonly words: number;
   readonly wordErrorRate: number;
   readonly pitch: number;
   readonly pitchRange: number;
@@ -18,37 +18,29 @@ export type Reading = {
   readonly wordsPerSecond: number;
 };
 
+export type Reader = { readonly speaker: number; readonly language: string; readonly rate: number };
+
 export type ReadingRoom = {
-  read(speaker: number, rate: number, text: readonly string[], listener: 'tiny' | 'base'): Promise<Reading>;
+  read(reader: Reader, text: readonly string[], listener: 'tiny' | 'base'): Promise<Reading>;
   close(): Promise<void>;
 };
 
 /** A voice process and the recognisers. `report` gets every sentence that was misheard. */
-export function openReadingRoom(report: (line: string) => void): ReadingRoom {
+export function openReadingRoom(model: LocalModel, report: (line: string) => void): ReadingRoom {
   const cacheDirectory = defaultCacheDirectory();
-  const voices = createProcessPool<BuiltinRequest, Sound>({
-    entry: new URL('../../src/speech/builtin/voice-child.ts', import.meta.url),
-    size: 1,
-    idleMilliseconds: 60_000,
-    setUp: async () => ({ ...(await ensurePreparedModel('voice', { cacheDirectory })), steady: false }),
-  });
+  const speech = createSpeechProcesses({ processes: 1 });
+  const engine = createLocalEngine(model, { cacheDirectory, speech });
   const listeners: Record<'tiny' | 'base', Recogniser> = {
     tiny: createRecogniser({ cacheDirectory, size: 'tiny' }),
     base: createRecogniser({ cacheDirectory, size: 'base' }),
   };
-  const speak = (speaker: number, rate: number, text: string) => {
-    const part = { text, rate, pitch: 1, gain: 0, whispered: false, pauseAfter: 0 };
-    return voices.run(
-      { speaker, care: 'usual', parts: [{ ...part, variation: 'natural' }] },
-      { deadline: 120_000 },
-    );
-  };
   return {
-    async read(speaker, rate, text, listener) {
+    async read({ speaker, language, rate }, text, listener) {
       // The next sentence is being spoken while the last is listened to.
       const heard = await Promise.all(
         text.map(async (sentence) => {
-          const sound = await speak(speaker, rate, sentence);
+          const parts = [plainPart(sentence, rate)];
+          const { sound } = await engine.say({ speaker, language, care: 'usual', parts });
           const transcript = await listeners[listener].transcribe(sound);
           const counted = countWordErrors(sentence, transcript);
           if (counted.errors > 0) report(`  ${counted.errors} ${sentence}\n    ${transcript}`);
@@ -60,6 +52,7 @@ export function openReadingRoom(report: (line: string) => void): ReadingRoom {
       return {
         speaker,
         rate,
+        words: sum((one) => one.words),
         wordErrorRate: round(sum((one) => one.errors) / sum((one) => one.words), 4),
         pitch: Math.round(sum((one) => one.pitch) / heard.length),
         pitchRange: round(sum((one) => one.pitchRange) / heard.length, 1),
@@ -68,7 +61,7 @@ export function openReadingRoom(report: (line: string) => void): ReadingRoom {
       };
     },
     async close() {
-      await Promise.all([voices.close(), listeners.tiny.close(), listeners.base.close()]);
+      await Promise.all([speech.close(), listeners.tiny.close(), listeners.base.close()]);
     },
   };
 }

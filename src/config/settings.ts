@@ -54,7 +54,7 @@ export const settings = {
   LOG_LEVEL: setting(oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info'),
   METRICS: setting(oneOf('auto', 'on', 'off'), 'auto'),
   CACHE_DIR: setting(path, '~/.cache/aloud'),
-  TTS_A_ENGINE: setting(text, 'builtin'),
+  TTS_A_ENGINE: setting(text, 'auto'),
   TTS_B_ENGINE: setting(text),
   SPEECH_PROCESSES: setting(integer(1, 256)),
   SPEECH_IDLE_SECONDS: setting(integer(1, 1_000_000), '600'),

@@ -103,7 +103,10 @@ export function hasAudio(conversion: Pick<Conversion, 'status' | 'media'>): bool
 /** A report for callers and the command line. Earlier versions measured less: the rest is 0 or null. */
 export function qualityView(report: QualityReport) {
   const count = (name: string) => numberIn(report, name) ?? 0;
+  const { engine } = report;
   return {
+    engine: typeof engine === 'string' && engine !== '' ? engine : null,
+    voices: listIn<string>(report, 'voices'),
     sentences: count('sentences'),
     from_cache: count('fromCache'),
     retakes: count('retakes'),

@@ -3,6 +3,12 @@ export type Voice = {
   readonly name: string;
   readonly description: string;
   readonly gender: 'woman' | 'man' | 'unknown';
+  /** BCP 47; absent for a voice that speaks any. */
+  readonly language?: string;
+  /** In words, such as `British`. */
+  readonly accent?: string;
+  /** The engine that speaks, where several share a list. */
+  readonly engine?: string;
   /** The roles that use it by default. */
   readonly defaultFor: readonly VoiceRole[];
   readonly figures: VoiceFigures | null;

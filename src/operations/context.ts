@@ -77,6 +77,10 @@ export type CheckedText = {
 export type ProviderVoices = {
   readonly provider: SpeechProvider;
   readonly engine: string;
+  /** Why it is this engine, where the configuration leaves that open; null otherwise. */
+  readonly choice: { readonly reason: string; readonly timesRealTime: number | null } | null;
+  /** Whether its voices cost nothing, so that there are samples of them. */
+  readonly isLocal: boolean;
   readonly voices: readonly Voice[];
 };
 

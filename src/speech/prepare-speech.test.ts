@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Problem } from '../domain/errors.ts';
-import { catalogue } from './builtin/catalogue.ts';
 import { defaultCacheDirectory } from './models/ensure-model.ts';
+import { catalogue } from './piper/catalogue.ts';
 import { checkVoice, prepareSpeech } from './prepare-speech.ts';
 import { createSpeechEngines } from './speech-engines.ts';
 
 const engines = createSpeechEngines({
-  slots: { tts_a: 'builtin', tts_b: 'builtin' },
+  slots: { tts_a: 'piper', tts_b: 'builtin' },
   access: {},
   cacheDirectory: defaultCacheDirectory(),
   processes: 1,
@@ -18,9 +18,9 @@ describe('the voice object', () => {
   const wish = {
     deliveryPreset: 'measured',
     expression: { allowLaughter: true, emotionalArc: true },
-    voiceId: catalogue[0]?.id ?? '',
+    voiceId: catalogue.voices[0]?.id ?? '',
     model: 'v3',
-    hostVoiceIds: { host1: catalogue[1]?.id ?? '' },
+    hostVoiceIds: { host1: catalogue.voices[1]?.id ?? '' },
     pronunciationNotes: 'nginx = engine x',
   } as const;
 
@@ -43,7 +43,7 @@ describe('the voice object', () => {
   });
 
   it('refuses a voice that does not exist and names near ones', async () => {
-    const known = catalogue[2]?.id ?? '';
+    const known = catalogue.voices[2]?.id ?? '';
     const settings = { voiceId: `${known}x`, hostVoiceIds: { host2: 'nobody-at-all' } };
     await assert.rejects(checkVoice(engines, { provider: 'tts_b', ...settings }), (error) => {
       assert.ok(error instanceof Problem);

@@ -12,11 +12,12 @@ export function prepareSpeech(
   engines: SpeechEngines,
   settings: VoiceSettings,
   speakers: SpeakerCount,
+  language?: string,
 ): { engine: SpeechEngine; plan: SpeechPlan; warnings: FieldMessage[] } {
   const engine = engines.engineFor(settings.provider);
   const { kept, warnings } =
     settings.provider === 'tts_a' ? keepForFirst(settings) : { kept: settings, warnings: [] };
-  const plan = engine.prepare(kept, speakers);
+  const plan = engine.prepare(kept, speakers, language);
   return { engine, plan, warnings: [...warnings, ...castWarnings(kept, speakers), ...plan.warnings] };
 }
 

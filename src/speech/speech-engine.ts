@@ -5,27 +5,21 @@ import type { Tenant } from '../domain/tenant.ts';
 import type { Voice } from '../domain/voice.ts';
 import type { SpeechProvider, VoiceSettings } from '../domain/voice-settings.ts';
 import type { CloudAccess } from './cloud/request.ts';
-import type { ModelOptions } from './models/ensure-model.ts';
 
 /** An entry of the registry. Each engine has a folder, whose `*-engine.ts` exports one. */
-export type EngineDefinition = {
-  /** As in TTS_A_ENGINE, and in upper case in the names of its settings: `NAME_API_KEY`, `NAME_BASE_URL`. */
+export type Definition = {
+  /** As in TTS_A_ENGINE. */
   readonly name: string;
-  /** It takes this slot when its key is set and no engine is configured for the slot. */
-  readonly preferredSlot?: SpeechProvider;
   /** `language` is a primary BCP 47 subtag. */
   readonly supportsLanguage: (language: string) => boolean;
-  create(options: EngineOptions): SpeechEngine;
 };
 
-export type EngineOptions = ModelOptions & {
-  /** Null when no key is set. */
-  readonly access: EngineAccess | null;
-  /** Processes of an engine that runs on this machine: one a core. */
-  readonly processes: number;
-  readonly idleMilliseconds?: number;
-  /** Whether the same text always sounds the same; it is a little flatter then. */
-  readonly steady?: boolean;
+/** An engine of a provider. Its name is in the names of its settings: `NAME_API_KEY`, `NAME_BASE_URL`. */
+export type EngineDefinition = Definition & {
+  /** It takes this slot when its key is set and no engine is configured for the slot. */
+  readonly preferredSlot?: SpeechProvider;
+  /** `access` is null when no key is set. */
+  create(options: { readonly access: EngineAccess | null }): SpeechEngine;
 };
 
 /** A base URL of null means the provider's own. */
@@ -45,7 +39,10 @@ export type SpeechEngine = {
   supportsLanguage(language: string): boolean;
   /** Whether it reads this language only in place of an engine that speaks it. */
   readsForeign?(language: string): boolean;
-  prepare(settings: VoiceSettings, speakers: SpeakerCount): SpeechPlan;
+  /** The language of the script; absent before it is known. */
+  prepare(settings: VoiceSettings, speakers: SpeakerCount, language?: string): SpeechPlan;
+  /** Whether it runs on this machine, at no cost for a sentence. */
+  readonly isLocal?: boolean;
   /** Starts up, so that the first request does not wait. */
   warm(): void;
   /** Rejects while the engine lacks something it needs on this machine. */
@@ -71,6 +68,10 @@ export type Care = 'least' | 'usual' | 'most';
 
 /** How one sentence is spoken. */
 export type Direction = {
+  /** The engine that speaks, where several are combined. */
+  readonly engine?: Pick<SpeechEngine, 'name' | 'version'>;
+  /** The id of its voice. */
+  readonly voice: string;
   /** Plain JSON: everything that decides the sound, for the cache key. Null when there is nothing to say. */
   readonly request: unknown;
   /** The text the engine gets. */

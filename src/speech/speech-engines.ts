@@ -1,18 +1,25 @@
 import type { KeyMode } from '../domain/api-key.ts';
 import { type SpeechProvider, speechProviders } from '../domain/voice-settings.ts';
-import { builtin } from './builtin/builtin-engine.ts';
-import { standIn } from './builtin/stand-in.ts';
 import { elevenlabs } from './elevenlabs/elevenlabs-engine.ts';
+import { kokoro } from './kokoro/kokoro-engine.ts';
 import { createRecogniser, type Recogniser } from './listening/recogniser.ts';
+import type { EngineChoice } from './local/engine-choice.ts';
+import { createLocalEngines, type LocalOptions, type Pair } from './local/local-engines.ts';
+import { standIn } from './local/stand-in.ts';
 import { openai } from './openai/openai-engine.ts';
-import type { EngineAccess, EngineOptions, SpeechEngine } from './speech-engine.ts';
+import { piper } from './piper/piper-engine.ts';
+import type { EngineAccess, EngineDefinition, SpeechEngine } from './speech-engine.ts';
 import type { ListenBack } from './voice-sentence.ts';
 
-/** The registry: the only place that names the engines. */
-const definitions = [builtin, openai, elevenlabs];
+/** The registry: the only place that names the engines. Those of this machine, the better one first, and of providers. */
+const ofMachine: Pair = [kokoro, piper];
+const ofProviders: readonly EngineDefinition[] = [openai, elevenlabs];
 
-export type SpeechOptions = Omit<EngineOptions, 'access'> & {
-  /** The engine in each slot of the API's `voice.provider`; null for the one that prefers it, or the built-in one. */
+export type SpeechOptions = LocalOptions & {
+  /**
+   * The engine in each slot of the API's `voice.provider`. `auto` is the best that this machine is fast enough for; null
+   * is the one that prefers the slot, or `auto`.
+   */
   readonly slots: Readonly<Record<SpeechProvider, string | null>>;
   /** By the name of the engine. */
   readonly access: Readonly<Record<string, EngineAccess>>;
@@ -23,57 +30,79 @@ export type SpeechEngines = {
   readonly listenBack: ListenBack;
   readonly recogniser: Recogniser;
   engineFor(provider: SpeechProvider): SpeechEngine;
+  /** Why this engine is in the slot, where the configuration does not say it; null otherwise. */
+  choiceFor(provider: SpeechProvider): EngineChoice | null;
   /** The names of all engines that speak a language, configured or not. */
   enginesFor(language: string): string[];
-  /** The sandbox has the built-in engine in every slot, in place of the live one: it costs nothing. */
+  /** The sandbox has engines of this machine in every slot: they cost nothing. */
   forMode(mode: KeyMode): SpeechEngines;
-  /** Rejects while the built-in voice, which every worker needs, is missing on this machine. */
+  /** Rejects while a voice of this machine that workers need is missing. */
   check(): Promise<void>;
   /** Looks for damage in model files and repairs it. */
   verify(): Promise<void>;
   /** Starts the engine of the default slot, so that the first request does not wait. */
   warm(): void;
+  /** Measures this machine for `auto`. Null if no slot asks for it, or it was measured before. */
+  decide(): Promise<EngineChoice | null>;
   close(): Promise<void>;
 };
 
 export function createSpeechEngines(options: SpeechOptions): SpeechEngines {
-  const { listenBack, slots, access } = options;
-  const engines = new Map<string, SpeechEngine>();
-  const engineNamed = (name: string) => {
-    const definition = definitions.find((each) => each.name === name);
-    if (!definition) {
-      const names = definitions.map((each) => each.name).join(', ');
-      throw new Error(`There is no speech engine ${name}; use one of ${names}.`);
-    }
-    const engine = engines.get(name) ?? definition.create({ ...options, access: access[name] ?? null });
-    engines.set(name, engine);
-    return engine;
+  const { listenBack, slots } = options;
+  const local = createLocalEngines(ofMachine, options);
+  const cloud = createCloudEngines(options);
+  const names = new Map(
+    speechProviders.map((slot) => [slot, slots[slot] ?? cloud.preferredFor(slot) ?? local.automatic]),
+  );
+  const nameIn = (slot: SpeechProvider) => names.get(slot) ?? local.automatic;
+  const live = (slot: SpeechProvider) => {
+    const engine = local.find(nameIn(slot)) ?? cloud.find(nameIn(slot));
+    if (engine) return engine;
+    const known = [local.automatic, ...[...ofMachine, ...ofProviders].map(({ name }) => name)].join(', ');
+    throw new Error(`There is no speech engine ${nameIn(slot)}; use one of ${known}.`);
   };
-  const preferredFor = (slot: SpeechProvider) =>
-    definitions.find(({ name, preferredSlot }) => preferredSlot === slot && access[name]) ?? builtin;
-  const live = new Map(
-    speechProviders.map((slot) => [slot, engineNamed(slots[slot] ?? preferredFor(slot).name)]),
-  );
-  const sandbox = new Map(
-    [...live].map(([slot, engine]) => [slot, standIn(engineNamed(builtin.name), engine)]),
-  );
+  for (const slot of speechProviders) live(slot);
+  const sandbox = (slot: SpeechProvider) => standIn(local.fastest, local.hasVoice, live(slot));
   const recogniser = createRecogniser({ ...options, size: 'tiny', processes: 1 });
-  const withSlots = (inSlot: ReadonlyMap<SpeechProvider, SpeechEngine>): SpeechEngines => {
-    const engineFor = (provider: SpeechProvider) => inSlot.get(provider) ?? engineNamed(builtin.name);
-    return {
-      listenBack,
-      recogniser,
-      engineFor,
-      enginesFor: (language) =>
-        definitions.filter((each) => each.supportsLanguage(language)).map(({ name }) => name),
-      forMode: (mode) => withSlots(mode === 'sandbox' ? sandbox : live),
-      warm: () => engineFor('tts_a').warm(),
-      check: async () => engineNamed(builtin.name).check?.(),
-      verify: async () => engineNamed(builtin.name).verify?.(),
-      async close() {
-        await Promise.all([...engines.values(), recogniser].map((part) => part.close()));
-      },
-    };
-  };
+  const withSlots = (engineFor: SpeechEngines['engineFor']): SpeechEngines => ({
+    listenBack,
+    recogniser,
+    engineFor,
+    choiceFor: (slot) => local.explain(nameIn(slot)),
+    enginesFor: (language) =>
+      [...ofMachine, ...ofProviders]
+        .filter((each) => each.supportsLanguage(language))
+        .map(({ name }) => name),
+    forMode: (mode) => withSlots(mode === 'sandbox' ? sandbox : live),
+    warm: () => engineFor('tts_a').warm(),
+    async decide() {
+      const isOpen = speechProviders.some(
+        (slot) => nameIn(slot) === local.automatic && local.explain(nameIn(slot))?.timesRealTime === null,
+      );
+      return isOpen ? local.decide() : null;
+    },
+    async check() {
+      await Promise.all(speechProviders.map((slot) => sandbox(slot).check?.()));
+    },
+    verify: () => local.verify(),
+    async close() {
+      await Promise.all([local, recogniser].map((part) => part.close()));
+    },
+  });
   return withSlots(live);
+}
+
+/** Created when a slot asks for them: they need a key. */
+function createCloudEngines({ access }: SpeechOptions) {
+  const engines = new Map<string, SpeechEngine>();
+  return {
+    preferredFor: (slot: SpeechProvider) =>
+      ofProviders.find(({ name, preferredSlot }) => preferredSlot === slot && access[name])?.name,
+    find(name: string) {
+      const definition = ofProviders.find((each) => each.name === name);
+      const engine = engines.get(name) ?? definition?.create({ access: access[name] ?? null });
+      if (engine) engines.set(name, engine);
+      return engine;
+    },
+  };
 }

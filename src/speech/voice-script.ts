@@ -41,7 +41,12 @@ type Context = VoiceScriptInput & { readonly engine: SpeechEngine; readonly care
 /** Speaks a script sentence by sentence. A script that cannot be spoken at all is a `Problem`. */
 export async function voiceScript(input: VoiceScriptInput): Promise<VoicedScript> {
   const { script } = input;
-  const { engine, plan, warnings } = prepareSpeech(input.engines, input.voice, script.speakers);
+  const { engine, plan, warnings } = prepareSpeech(
+    input.engines,
+    input.voice,
+    script.speakers,
+    script.language,
+  );
   if (!engine.supportsLanguage(script.language)) throw unsupportedLanguage(input.engines, script.language);
   const sentences = await input.cut(engine.limit, plan.takesIpa);
   const context: Context = { ...input, engine, care: plan.care };
@@ -76,8 +81,10 @@ async function directAll(
     const start = directions.length;
     const batch = sentences.slice(start, start + batchSize);
     const added = batch.map((sentence, index) => direct(sentence, start + index));
-    const requests = added.flatMap(({ request }) => (request === null ? [] : [request]));
-    await segments?.note(requests.map((request) => segmentKey(engine, request)));
+    const spoken = added.filter(({ request }) => request !== null);
+    await segments?.note(
+      spoken.map((direction) => segmentKey(direction.engine ?? engine, direction.request)),
+    );
     await setImmediate();
     directions.push(...added);
   }
@@ -100,12 +107,14 @@ async function voiceOne(
     return { voiced: voiced(shortPause), outcome: { unsaid: sentence.text } };
   }
 
-  const key = segmentKey(context.engine, direction.request);
+  const { name } = direction.engine ?? context.engine;
+  const spokenBy = { engine: name, voice: direction.voice };
+  const key = segmentKey(direction.engine ?? context.engine, direction.request);
   // A cache that fails costs time, not the episode; the report counts it.
   const failed = () => 'failed' as const;
   const known = await context.segments?.get(key).catch(failed);
-  const unsaid = direction.complete ? {} : { unsaid: sentence.text };
-  if (known && known !== 'failed') return { voiced: voiced(known), outcome: { fromCache: true, ...unsaid } };
+  const facts = { spokenBy, ...(direction.complete ? {} : { unsaid: sentence.text }) };
+  if (known && known !== 'failed') return { voiced: voiced(known), outcome: { fromCache: true, ...facts } };
 
   const { sound, outcome } = await takeSentence(sentence, direction, {
     care: context.care,
@@ -117,7 +126,7 @@ async function voiceOne(
   });
   const rounded = roundToSixteenBits(sound);
   const kept = known === 'failed' ? known : await context.segments?.put(key, rounded).catch(failed);
-  return { voiced: voiced(rounded), outcome: { ...outcome, ...unsaid, notCached: kept === 'failed' } };
+  return { voiced: voiced(rounded), outcome: { ...outcome, ...facts, notCached: kept === 'failed' } };
 }
 
 /** A sentence that was cut because of its length continues after a very short pause. */

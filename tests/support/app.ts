@@ -41,6 +41,9 @@ export async function startTestApp(
     SECRET_KEY: 'a secret key that only tests ever use',
     // One voice process is enough for a sentence or two, and each takes seconds to load.
     SPEECH_PROCESSES: '1',
+    // The same on every machine.
+    TTS_A_ENGINE: 'piper',
+    ...(settings['ELEVENLABS_API_KEY'] ? {} : { TTS_B_ENGINE: 'piper' }),
     ...settings,
   });
   const app = await openApp({ config, role: 'all', logger: pino({ level: 'silent' }), ...options });

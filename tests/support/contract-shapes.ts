@@ -35,6 +35,7 @@ const whileRunning = { poll_url: uri, estimated_completion_seconds: count };
 export const publicPages = { listen_url: uri, embed_url: uri };
 
 const quality = object({
+  ...{ engine: orNull(text), voices: listOf(text) },
   ...{ sentences: count, from_cache: count, retakes: count, divided: count, listened_to: count },
   ...{ not_listened_to: count, word_error_rate: orNull(number), loudness: orNull(number) },
   ...{ suspects: listOf(object({ text, faults: listOf(text) })), unsaid: listOf(text) },

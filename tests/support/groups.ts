@@ -12,7 +12,10 @@ const kinds: readonly { readonly files: RegExp; readonly together: number }[] = 
   { files: /^tests\/browser\//, together: 4 },
   // They measure, end processes, load modules again, use a voice, or wait long.
   { files: /^tests\/(bench|chaos|expressions|fuzz|processes)\//, together: 1 },
-  { files: /^src\/(speech\/(builtin|processes)|storage\/embedded-postgres)\/|\.hostile\.test/, together: 1 },
+  {
+    files: /^src\/(speech\/(local|piper|kokoro|processes)|storage\/embedded-postgres)\/|\.hostile\.test/,
+    together: 1,
+  },
   { files: /^tests\//, together: 6 },
   { files: /^/, together: 20 },
 ];

@@ -5,13 +5,18 @@ import { speechProviders } from '../../domain/voice-settings.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import { contextOf } from '../frame/authentication.ts';
 import { success } from '../frame/envelope.ts';
-import { answers, SuccessList } from '../schemas/envelope.ts';
+import { answers, Nullable, SuccessList } from '../schemas/envelope.ts';
 
 const Voice = Type.Object({
   id: Type.String({ description: 'For `voice.voice_id` and `voice.host_voice_ids`.', examples: ['nora'] }),
   name: Type.String(),
   description: Type.String(),
   gender: Type.Enum(['woman', 'man', 'unknown']),
+  language: Type.Optional(
+    Type.String({ description: 'BCP 47; absent for a voice that speaks any.', examples: ['en-GB'] }),
+  ),
+  accent: Type.Optional(Type.String({ examples: ['British'] })),
+  engine: Type.Optional(Type.String({ description: 'The engine that speaks.', examples: ['kokoro'] })),
   default_for: Type.Array(Type.Enum(['narrator', 'host1', 'host2']), {
     description: 'What it is chosen for when nothing is asked for.',
   }),
@@ -30,7 +35,18 @@ const Voice = Type.Object({
 
 const ProviderVoices = Type.Object({
   provider: Type.Enum(speechProviders),
-  engine: Type.String({ description: 'What speaks for this provider here.', examples: ['builtin'] }),
+  engine: Type.String({ description: 'What speaks for this provider here.', examples: ['kokoro'] }),
+  choice: Type.Optional(
+    Type.Object(
+      {
+        reason: Type.String({ examples: ['kokoro speaks at 9.6 times real time here, which reaches 4.'] }),
+        times_real_time: Nullable(
+          Type.Number({ description: 'Of all speech processes together; null until measured.' }),
+        ),
+      },
+      { description: 'Why it is this engine; absent where the configuration names it.' },
+    ),
+  ),
   voices: Type.Array(Voice),
 });
 
@@ -38,7 +54,7 @@ const schema = {
   operationId: 'listVoices',
   tags: ['Conversions'],
   summary: 'List voices',
-  description: 'The voices of each speech provider. Sandbox keys always get the built-in ones.',
+  description: 'The voices of each speech provider. Sandbox keys always get those of this machine.',
   response: answers([], { 200: SuccessList(ProviderVoices, 'The voices, by provider.') }),
 };
 
@@ -49,7 +65,12 @@ export function voiceRoutes(services: ConversionServices): FastifyPluginAsyncTyp
       const providers = await listVoices(caller.mode);
       return success(
         request,
-        providers.map(({ voices, ...provider }) => ({ ...provider, voices: voices.map(voiceView) })),
+        providers.map(({ provider, engine, choice, voices }) => ({
+          provider,
+          engine,
+          ...(choice && { choice: { reason: choice.reason, times_real_time: choice.timesRealTime } }),
+          voices: voices.map(voiceView),
+        })),
       );
     });
   };

@@ -20,6 +20,10 @@ const faults = ['empty', 'silent', 'implausible', 'short', 'long', 'clipped', 'r
 
 export const Quality = Type.Object(
   {
+    engine: Nullable(
+      Type.String({ description: 'What spoke; several with commas.', examples: ['kokoro', 'kokoro, piper'] }),
+    ),
+    voices: Type.Array(Type.String(), { description: 'The ids of the voices that spoke.' }),
     sentences: Count('Sentences in the script.'),
     from_cache: Count('Sentences that had been spoken before and were reused.'),
     retakes: Count('How often a sentence was spoken again because it came out wrong.'),

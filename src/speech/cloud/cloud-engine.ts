@@ -1,5 +1,5 @@
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
-import type { EngineOptions, SpeechEngine } from '../speech-engine.ts';
+import type { EngineAccess, SpeechEngine } from '../speech-engine.ts';
 import type { CloudAccess } from './request.ts';
 
 /** What engines behind an API have in common. */
@@ -18,7 +18,11 @@ export function pauseScaleOf({ deliveryPreset }: VoiceSettings): number {
 }
 
 /** The access to a provider, at its own URL unless another is set. Throws when no key is set. */
-export function requireAccess(name: string, { access }: EngineOptions, ownUrl: string): CloudAccess {
+export function requireAccess(
+  name: string,
+  { access }: { readonly access: EngineAccess | null },
+  ownUrl: string,
+): CloudAccess {
   if (access) return { ...access, baseUrl: access.baseUrl ?? ownUrl };
   const setting = `${name.toUpperCase()}_API_KEY`;
   throw new Error(`${setting} takes a key when a speech engine is ${name}, but got nothing.`);

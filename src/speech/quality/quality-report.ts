@@ -4,6 +4,7 @@ import type { SoundFault } from './examine-sound.ts';
 export type QualityReport = Readonly<ReturnType<typeof summarise>>;
 
 export type SentenceOutcome = {
+  readonly spokenBy?: { readonly engine: string; readonly voice: string };
   readonly fromCache?: boolean;
   readonly retakes?: number;
   /** It had to be spoken in pieces. */
@@ -27,7 +28,11 @@ export function summarise(outcomes: readonly SentenceOutcome[]) {
   const heard = outcomes.flatMap((outcome) => outcome.heard ?? []);
   const words = heard.reduce((sum, each) => sum + each.words, 0);
   const errors = heard.reduce((sum, each) => sum + each.errors, 0);
+  const spokenBy = outcomes.flatMap((outcome) => outcome.spokenBy ?? []);
+  const distinct = (name: 'engine' | 'voice') => [...new Set(spokenBy.map((each) => each[name]))];
   return {
+    engine: distinct('engine').join(', '),
+    voices: distinct('voice'),
     sentences: outcomes.length,
     fromCache: count('fromCache'),
     retakes: outcomes.reduce((sum, outcome) => sum + (outcome.retakes ?? 0), 0),

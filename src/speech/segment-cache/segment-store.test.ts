@@ -51,7 +51,7 @@ describe('the store of segments', () => {
 });
 describe('the key of a segment', () => {
   it('is the same for the same request and differs with everything that decides the sound', () => {
-    const engine = { name: 'builtin', version: '1' } as const;
+    const engine = { name: 'piper', version: '1' } as const;
     const key = segmentKey(engine, { text: 'a', rate: 1 });
     assert.equal(key, segmentKey(engine, { text: 'a', rate: 1 }));
     assert.notEqual(key, segmentKey(engine, { text: 'a', rate: 1.01 }));

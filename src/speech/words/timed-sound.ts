@@ -8,11 +8,17 @@ import { timeWords } from './time-words.ts';
 export function timedSound(
   { samples: output, sampleRate }: Sound,
   text: string,
-  times: Omit<TokenTimes, 'frameSeconds'> & { readonly samplesOfFrame: number },
+  times: Omit<TokenTimes, 'frameSeconds'> & {
+    readonly samplesOfFrame: number;
+    /** Whether long silences are shortened. */
+    readonly shorten: boolean;
+  },
 ): Sound {
   const pieces = readDurations(output, times.samplesOfFrame);
   const whole = join(pieces.map((piece) => piece.samples));
-  const { samples, omissions } = shortenSilence(whole, sampleRate);
+  const { samples, omissions } = times.shorten
+    ? shortenSilence(whole, sampleRate)
+    : { samples: whole, omissions: [] };
   const groups = phonemeWords(pieces, { ...times, frameSeconds: times.samplesOfFrame / sampleRate });
   const moved = (seconds: number) => afterOmissions(seconds * sampleRate, omissions) / sampleRate;
   const words = timeWords(text, groups).map((word) => ({

@@ -25,8 +25,8 @@ export async function showStudio(
     context.listVoices(context.caller.mode),
   ]);
   const errorAt = (start: string) => errors.find(({ path }) => path.startsWith(start))?.message;
-  const { engine, voices } = providers.find(({ provider }) => provider === 'tts_b') ?? {
-    engine: '',
+  const { isLocal, voices } = providers.find(({ provider }) => provider === 'tts_b') ?? {
+    isLocal: false,
     voices: [],
   };
   const content = html`${errorAt('product_id') ? notice('This product was deleted. Choose another one, or none.') : ''}
@@ -35,7 +35,7 @@ export async function showStudio(
       <div class="studio-side">
         ${optionFields(form, products)}
         ${voiceFields(form, voices, errorAt('voice.'))}
-        ${engine === 'builtin' ? samples(dashboard, voices) : ''}
+        ${isLocal ? samples(dashboard, voices) : ''}
         ${moreFields(form)}
         <div class="studio-go">${submitButton('Write the script')}<p class="field-hint">Free. You can read and edit it before it becomes audio.</p></div>
       </div>

@@ -4,8 +4,8 @@ import { assertLinear } from '../../../tests/support/processor-time.ts';
 import { parseTurns } from '../../domain/script.ts';
 import type { Sentence } from '../../domain/sound.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
+import { piperModel } from '../piper/piper-engine.ts';
 import { cutScript } from '../sentences/cut-script.ts';
-import { catalogue } from './catalogue.ts';
 import { directSentences } from './direct-sentences.ts';
 
 const toSpoken = (text: string) => text;
@@ -19,10 +19,10 @@ const sentence = (text: string): Sentence => {
   return { ...asides, text, spoken: text, speaker: 1, section: null, boundary: 'sentence' };
 };
 const direct = (texts: string[], settings: Partial<VoiceSettings>) => {
-  const [voice] = catalogue;
-  assert.ok(voice);
+  const { catalogue, manner } = piperModel;
+  const voice = catalogue.choose(undefined, 'narrator', 'en');
   const sentences = texts.map(sentence);
-  return sentences.map(directSentences(sentences, { provider: 'tts_b', ...settings }, () => voice));
+  return sentences.map(directSentences(sentences, { provider: 'tts_b', ...settings }, () => voice, manner));
 };
 const parts = (text: string, settings: Partial<VoiceSettings>) =>
   direct([text], settings)[0]?.request?.parts ?? [];

@@ -1,5 +1,5 @@
 import type { DeliveryPreset, EmotionalRange, VoiceSettings } from '../../domain/voice-settings.ts';
-import type { Variation } from './builtin-request.ts';
+import type { Variation } from './voice-request.ts';
 
 /** A manner of speaking, the same for all sentences. */
 export type Delivery = {

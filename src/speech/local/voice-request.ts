@@ -16,10 +16,17 @@ export type VoicePart = {
   readonly pauseAfter: number;
 };
 
-/** Everything that decides the sound of a sentence on the built-in engine. */
-export type BuiltinRequest = {
+/** A text in the voice's own way. */
+export function plainPart(text: string, rate: number): VoicePart {
+  return { text, rate, pitch: 1, gain: 0, variation: 'natural', whispered: false, pauseAfter: 0 };
+}
+
+/** Everything that decides the sound of a sentence, but for the model. */
+export type VoiceRequest = {
   /** Index of the speaker in the model. */
   readonly speaker: number;
+  /** The BCP 47 tag of the voice. */
+  readonly language: string;
   readonly care: 'v3' | 'flash_v2' | 'usual';
   readonly parts: readonly VoicePart[];
 };

@@ -15,11 +15,11 @@ import { voiceScript } from '../voice-script.ts';
 const sentence = 'We fixed a bug that sent the same notification twice.';
 const note = `Search results now appear while you type, and they remember the filters of your last visit. ${sentence}`;
 
-describe('the built-in voice', () => {
+describe('Piper', () => {
   let engines: SpeechEngines;
   before(() => {
     engines = createSpeechEngines({
-      slots: { tts_a: 'builtin', tts_b: 'builtin' },
+      slots: { tts_a: 'piper', tts_b: 'builtin' },
       access: {},
       cacheDirectory: defaultCacheDirectory(),
       processes: 1,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { measureVoice } from '../../../bench/audition/measure-voice.ts';
-import type { VoicePart } from './builtin-request.ts';
 import { changePitch, joinParts } from './join-parts.ts';
+import type { VoicePart } from './voice-request.ts';
 import { whisper } from './whisper.ts';
 
 const sampleRate = 22_050;

@@ -4,17 +4,21 @@ import { measureVoice } from '../../../bench/audition/measure-voice.ts';
 import type { Sound } from '../../domain/sound.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
 import { defaultCacheDirectory } from '../models/ensure-model.ts';
+import { piperModel } from '../piper/piper-engine.ts';
 import { cutScript } from '../sentences/cut-script.ts';
 import type { SpeechEngine } from '../speech-engine.ts';
-import { createBuiltinEngine } from './builtin-engine.ts';
+import { createLocalEngine } from './local-engine.ts';
+import { createSpeechProcesses, type SpeechProcesses } from './speech-processes.ts';
 
 /** What each option does to the sound itself. A steady voice: nothing here is left to chance. */
-describe('options of the built-in voice, by ear', () => {
+describe('options of voices on this machine, by ear', () => {
+  let speech: SpeechProcesses;
   let engine: SpeechEngine;
   before(() => {
-    engine = createBuiltinEngine({ cacheDirectory: defaultCacheDirectory(), processes: 1, steady: true });
+    speech = createSpeechProcesses({ processes: 1, steady: true });
+    engine = createLocalEngine(piperModel, { cacheDirectory: defaultCacheDirectory(), speech });
   });
-  after(() => engine.close());
+  after(() => speech.close());
 
   const speak = async (texts: readonly string[], settings: Partial<VoiceSettings> = {}) => {
     const turns = texts.map((text) => ({ text, speaker: 1, section: null }) as const);

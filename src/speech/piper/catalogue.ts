@@ -1,16 +1,5 @@
-import { Problem } from '../../domain/errors.ts';
-import type { Voice, VoiceFigures, VoiceRole } from '../../domain/voice.ts';
-
-/** A speaker of the model that passed the audition. */
-export type CatalogueVoice = Voice & {
-  readonly figures: VoiceFigures;
-  /** Index of the speaker in the model. */
-  readonly speaker: number;
-  /** The model's rate at which this speaker says about 2.7 words a second. */
-  readonly rate: number;
-  /** Decibels that bring this speaker to the level of the others. */
-  readonly gain: number;
-};
+import type { Voice, VoiceRole } from '../../domain/voice.ts';
+import { type CatalogueVoice, createCatalogue } from '../local/catalogue.ts';
 
 const defaults: Readonly<Record<VoiceRole, string>> = { narrator: 'clara', host1: 'ruth', host2: 'hugo' };
 
@@ -18,7 +7,7 @@ const defaults: Readonly<Record<VoiceRole, string>> = { narrator: 'clara', host1
  * Women, then men, clearest first in the audition.
  * The figures: speaker, rate and gain; then word error rate, pitch, words a second and level.
  */
-export const catalogue: readonly CatalogueVoice[] = [
+export const catalogue = createCatalogue([
   voice('woman', 'ivy', 'Mid-pitched, natural in melody.', [205, 0.62, -0.8], [0.0066, 200, 2.79, -17]),
   voice('woman', 'clara', 'Low-pitched, natural in melody.', [419, 0.79, -0.2], [0.0088, 174, 2.88, -17.6]),
   voice('woman', 'tess', 'Mid-pitched, even in tone.', [65, 0.59, 0.1], [0.011, 206, 2.81, -17.9]),
@@ -36,19 +25,7 @@ export const catalogue: readonly CatalogueVoice[] = [
   voice('man', 'leon', 'Light, lively in melody.', [476, 0.68, 1.4], [0.011, 151, 2.84, -19.1]),
   voice('man', 'victor', 'Deep, lively in melody.', [431, 0.61, 0.2], [0.0176, 102, 2.58, -18.2]),
   voice('man', 'oscar', 'Light, lively in melody.', [271, 0.64, -0.7], [0.0198, 130, 2.66, -17.1]),
-];
-
-export function findVoice(id: string): CatalogueVoice | undefined {
-  return catalogue.find((voice) => voice.id === id);
-}
-
-/** The requested voice, or the default for the role. */
-export function voiceOrDefault(id: string | undefined, role: VoiceRole): CatalogueVoice {
-  const voice = findVoice(id ?? defaults[role]);
-  if (voice === undefined)
-    throw new Problem('GENERATION_FAILED', `Speech failed: there is no voice "${id}".`);
-  return voice;
-}
+]);
 
 function voice(
   gender: Voice['gender'],
@@ -60,5 +37,6 @@ function voice(
   const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
   const defaultFor = (['narrator', 'host1', 'host2'] as const).filter((role) => defaults[role] === id);
   const figures = { wordErrorRate, pitch, wordsPerSecond, level };
-  return { id, name, description, gender, defaultFor, speaker, rate, gain, figures };
+  const spoken = { language: 'en-US', accent: 'American', engine: 'piper' };
+  return { id, name, description, gender, ...spoken, defaultFor, speaker, rate, gain, figures };
 }

@@ -1,8 +1,7 @@
 import type { Sentence } from '../../domain/sound.ts';
 import type { EmphasisStyle, VoiceSettings } from '../../domain/voice-settings.ts';
 import type { Direction } from '../speech-engine.ts';
-import type { BuiltinRequest, Variation, VoicePart } from './builtin-request.ts';
-import type { CatalogueVoice } from './catalogue.ts';
+import { type CatalogueVoice, primaryTag } from './catalogue.ts';
 import {
   chooseDelivery,
   type Delivery,
@@ -11,30 +10,41 @@ import {
   shadeArc,
   shadeSentence,
 } from './delivery.ts';
+import type { Variation, VoicePart, VoiceRequest } from './voice-request.ts';
 
-export type BuiltinDirection = Pick<Direction, 'complete' | 'pauseScale'> & {
-  readonly request: BuiltinRequest | null;
+export type LocalDirection = Pick<Direction, 'complete' | 'pauseScale'> & {
+  readonly request: VoiceRequest | null;
 };
 
-/** The model slows down as it varies more; these measured factors correct it. */
-const variationTempo: Readonly<Record<Variation, number>> = { narrow: 0.97, natural: 1, wide: 1.09 };
+/** How a model is made to speak as asked. */
+export type Manner = {
+  /** The nearest that the model can do. */
+  variation(wanted: Variation): Variation;
+  /** The model's rate for a tempo, where 1 is the natural one of the voice. */
+  rate(voiceRate: number, tempo: number, variation: Variation): number;
+  /** The request for the next take, if the same one would sound the same. */
+  retake(request: VoiceRequest, take: number): VoiceRequest;
+};
 
-/** Decides how the built-in voice says a sentence, by its position. */
+/** Decides how a voice says a sentence, by its position. */
 export function directSentences(
   sentences: readonly Sentence[],
   settings: VoiceSettings,
   voiceOf: (sentence: Sentence) => CatalogueVoice,
-): (sentence: Sentence, index: number) => BuiltinDirection {
-  const delivery = chooseDelivery(settings);
+  manner: Manner,
+): (sentence: Sentence, index: number) => LocalDirection {
+  const chosen = chooseDelivery(settings);
+  const delivery = { ...chosen, variation: manner.variation(chosen.variation) };
   return (sentence, index) => {
     const arc = settings.expression?.emotionalArc ? shadeArc(index, sentences.length) : neutralShade;
-    const phrases = phrasesOf(sentence, settings);
-    return directSentence(sentence.spoken, phrases, voiceOf(sentence), { settings, delivery, arc });
+    const voice = voiceOf(sentence);
+    const phrases = phrasesOf(sentence, settings, voice.language);
+    return directSentence(sentence.spoken, phrases, voice, { settings, delivery, arc, manner });
   };
 }
 
 /** The same manner of speaking for a part of a sentence. */
-export function requestPart(request: BuiltinRequest, text: string): BuiltinRequest {
+export function requestPart(request: VoiceRequest, text: string): VoiceRequest {
   const [first] = request.parts;
   return first ? { ...request, parts: [{ ...first, text }] } : request;
 }
@@ -43,11 +53,16 @@ function directSentence(
   spoken: string,
   phrases: readonly Phrase[],
   voice: CatalogueVoice,
-  { settings, delivery, arc }: { settings: VoiceSettings; delivery: Delivery; arc: Shade },
-): BuiltinDirection {
+  {
+    settings,
+    delivery,
+    arc,
+    manner,
+  }: { settings: VoiceSettings; delivery: Delivery; arc: Shade; manner: Manner },
+): LocalDirection {
   const emphasis = settings.expression?.emphasisStyle;
   const shade = shadeSentence(spoken, delivery.contrast);
-  const tempo = delivery.tempo * shade.tempo * arc.tempo * variationTempo[delivery.variation];
+  const tempo = delivery.tempo * shade.tempo * arc.tempo;
   const pitch = shade.pitch * arc.pitch;
   const gain = voice.gain + shade.gain + arc.gain;
   const parts = phrases.map((phrase, index): VoicePart => {
@@ -56,7 +71,9 @@ function directSentence(
     const aside = phrase.kind === 'aside';
     return {
       text: phrase.spoken,
-      rate: modelRate(voice.rate, tempo * (stressed ? 0.9 : 1) * (aside ? 0.95 : 1)),
+      rate: round(
+        manner.rate(voice.rate, tempo * (stressed ? 0.9 : 1) * (aside ? 0.95 : 1), delivery.variation),
+      ),
       pitch: aside ? 1 : round(pitch),
       gain: round(gain + (stressed ? 2 : 0) - (aside ? 5 : 0)),
       variation: delivery.variation,
@@ -65,28 +82,23 @@ function directSentence(
     };
   });
   const hasKey = emphasis !== undefined && phrases.some((phrase) => phrase.kind === 'key');
+  const { speaker, language } = voice;
   return {
-    request: parts.length > 0 ? { speaker: voice.speaker, care: settings.model ?? 'usual', parts } : null,
-    complete: isWhollySayable(spoken),
+    request: parts.length > 0 ? { speaker, language, care: settings.model ?? 'usual', parts } : null,
+    complete: isWhollySayable(spoken, language),
     pauseScale: round(delivery.pauseScale * (hasKey ? 1.3 : 1)),
   };
 }
 
-function phrasesOf(sentence: Sentence, settings: VoiceSettings): Phrase[] {
+function phrasesOf(sentence: Sentence, settings: VoiceSettings, language: string): Phrase[] {
   const asides = settings.expression?.allowWhispering ? (sentence.asides ?? []) : [];
   const whole: readonly Phrase[] = asides.length > 0 ? asides : [{ spoken: sentence.spoken, kind: 'plain' }];
   const split = settings.expression?.emphasisStyle
     ? whole.flatMap((phrase) => (phrase.kind === 'aside' ? [phrase] : splitAtKeyPhrases(phrase.spoken)))
     : whole;
   return split
-    .map((phrase) => ({ ...phrase, spoken: sayableText(phrase.spoken) }))
+    .map((phrase) => ({ ...phrase, spoken: sayableText(phrase.spoken, language) }))
     .filter((phrase) => phrase.spoken !== '');
-}
-
-/** The model rounds each sound up to whole frames, so only part of its length follows the rate. */
-function modelRate(voiceRate: number, tempo: number): number {
-  const length = (1 / voiceRate) * (1 + (1 / tempo - 1) / 0.7);
-  return round(1 / Math.min(2.4, Math.max(0.5, length)));
 }
 
 function round(value: number): number {
@@ -131,16 +143,25 @@ function pauseBetween(before: Phrase, after: Phrase, style: EmphasisStyle | unde
   return style === undefined ? 120 : 320;
 }
 
-/** The characters an English voice can say: Latin and Greek letters, digits and the punctuation of prose. */
-const unsayable = /[^\p{Script=Latin}\p{Script=Greek}\p{M}\p{N}\s.,;:!?'"’‘“”()\-–—…%&+=/@#$€£*]/gu;
+/** What a voice of Latin letters can say: these, Greek ones, digits and the punctuation of prose. */
+const notLatin = /[^\p{Script=Latin}\p{Script=Greek}\p{M}\p{N}\s.,;:!?'"’‘“”()\-–—…%&+=/@#$€£*]/gu;
+
+/** What voices of other letters can say, by language. */
+const notSayable: Readonly<Record<string, RegExp>> = {
+  hi: /[^\p{Script=Devanagari}\p{Script=Latin}\p{M}\p{N}\s.,;:!?'"’‘“”()\-–—…%&+=/@#$€£*।]/gu,
+};
+
+function unsayable(language: string): RegExp {
+  return notSayable[primaryTag(language)] ?? notLatin;
+}
 
 /** Drops characters that the engine would spell as "Chinese letter" or fail on. Empty if nothing is left to say. */
-function sayableText(spoken: string): string {
-  const kept = spoken.replaceAll(unsayable, ' ').replaceAll(/\s+/g, ' ').trim();
+function sayableText(spoken: string, language: string): string {
+  const kept = spoken.replaceAll(unsayable(language), ' ').replaceAll(/\s+/g, ' ').trim();
   return /[\p{L}\p{Nd}]/u.test(kept) ? kept : '';
 }
 
 /** Whether the voice can say every letter of a text. */
-function isWhollySayable(spoken: string): boolean {
-  return !/\p{L}/u.test((spoken.match(unsayable) ?? []).join(''));
+function isWhollySayable(spoken: string, language: string): boolean {
+  return !/\p{L}/u.test((spoken.match(unsayable(language)) ?? []).join(''));
 }

@@ -1,6 +1,6 @@
 import type { Sound } from '../../domain/sound.ts';
 import { moveWords, type TimedWord } from '../../domain/timed-word.ts';
-import type { VoicePart } from './builtin-request.ts';
+import type { VoicePart } from './voice-request.ts';
 import { whisper } from './whisper.ts';
 
 const maxPeak = 0.98;

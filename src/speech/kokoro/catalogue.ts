@@ -1,0 +1,92 @@
+import type { VoiceFigures, VoiceRole } from '../../domain/voice.ts';
+import { type CatalogueVoice, createCatalogue } from '../local/catalogue.ts';
+import { kokoroSpeakers } from '../models/kokoro-files.ts';
+
+const defaults: Readonly<Record<VoiceRole, string>> = {
+  narrator: 'af_heart',
+  host1: 'bf_emma',
+  host2: 'am_michael',
+};
+
+/** Languages and accents by the first letter of a speaker's name. */
+const origins: Readonly<Record<string, { language: string; accent: string }>> = {
+  a: { language: 'en-US', accent: 'American' },
+  b: { language: 'en-GB', accent: 'British' },
+  e: { language: 'es', accent: 'Spanish' },
+  f: { language: 'fr', accent: 'French' },
+  h: { language: 'hi', accent: 'Hindi' },
+  i: { language: 'it', accent: 'Italian' },
+  p: { language: 'pt-BR', accent: 'Brazilian' },
+};
+
+/**
+ * Women, then men. Rate and gain; then word error rate, pitch, words a second and level in the audition, on 349 words or
+ * more (docs/decisions/0063-two-engines-on-the-machine.md).
+ */
+const english: readonly CatalogueVoice[] = [
+  voice('af_heart', 'Mid-pitched, warm, natural in melody.', [0.85, 3.8], [0.0089, 195, 2.7, -21.6]),
+  voice('af_bella', 'Mid-pitched, bright, even in tone.', [0.86, 1.9], [0.0086, 198, 2.7, -19.7]),
+  voice(
+    'af_nicole',
+    'Low-pitched, soft and slow, close to a whisper.',
+    [1.2, 1.6],
+    [0.0086, 150, 2.3, -19.4],
+  ),
+  voice('bf_emma', 'Mid-pitched, clear, even in tone.', [0.84, 1.8], [0.0086, 182, 2.7, -19.6]),
+  voice('am_fenrir', 'Light, with a wide melody.', [0.88, -0.3], [0.0086, 135, 2.7, -18.1]),
+  voice('am_michael', 'Mid-pitched, natural in melody.', [0.94, 4.8], [0.0089, 114, 2.7, -22.6]),
+  voice('bm_george', 'Light, calm, natural in melody.', [0.98, 2.2], [0.0067, 141, 2.7, -20]),
+];
+
+/** No recogniser here understands these languages, so they have no figures. */
+const others: readonly CatalogueVoice[] = [
+  voice('ef_dora', 'Spanish, a woman.', [1, 0]),
+  voice('em_alex', 'Spanish, a man.', [1, 0]),
+  voice('em_santa', 'Spanish, an older man.', [1, 0]),
+  voice('ff_siwis', 'French, a woman.', [1, 0]),
+  voice('hf_alpha', 'Hindi, a woman.', [1, 0]),
+  voice('hm_omega', 'Hindi, a man.', [1, 0]),
+  voice('hf_beta', 'Hindi, another woman.', [1, -1.5]),
+  voice('hm_psi', 'Hindi, another man.', [1, 0]),
+  voice('if_sara', 'Italian, a woman.', [1, 0]),
+  voice('im_nicola', 'Italian, a man.', [1, 0]),
+  voice('pf_dora', 'Brazilian Portuguese, a woman.', [1, 0]),
+  voice('pm_alex', 'Brazilian Portuguese, a man.', [1, 0]),
+  voice('pm_santa', 'Brazilian Portuguese, an older man.', [1, 0]),
+];
+
+export const catalogue = createCatalogue([...english, ...others]);
+
+function voice(
+  id: string,
+  description: string,
+  [rate, gain]: readonly [number, number],
+  figures: readonly [number, number, number, number] | null = null,
+): CatalogueVoice {
+  const [origin = '', sex = ''] = id;
+  const { language, accent } = origins[origin] ?? { language: 'en-US', accent: 'American' };
+  const name = `${id.charAt(3).toUpperCase()}${id.slice(4)}`;
+  return {
+    id,
+    name,
+    description,
+    gender: sex === 'f' ? 'woman' : 'man',
+    language,
+    accent,
+    engine: 'kokoro',
+    defaultFor: (['narrator', 'host1', 'host2'] as const).filter((role) => defaults[role] === id),
+    speaker: kokoroSpeakers.indexOf(id),
+    rate,
+    gain,
+    figures: figures && toFigures(figures),
+  };
+}
+
+function toFigures([wordErrorRate, pitch, wordsPerSecond, level]: readonly [
+  number,
+  number,
+  number,
+  number,
+]): VoiceFigures {
+  return { wordErrorRate, pitch, wordsPerSecond, level };
+}

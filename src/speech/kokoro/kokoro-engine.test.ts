@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { measureVoice } from '../../../bench/audition/measure-voice.ts';
+import type { Sentence, Sound } from '../../domain/sound.ts';
+import type { VoiceSettings } from '../../domain/voice-settings.ts';
+import { countWordErrors } from '../listening/word-errors.ts';
+import { defaultCacheDirectory } from '../models/ensure-model.ts';
+import { createSpeechEngines, type SpeechEngines } from '../speech-engines.ts';
+
+const text = 'Exports are twice as fast today.';
+
+describe('Kokoro', () => {
+  let engines: SpeechEngines;
+  before(() => {
+    engines = createSpeechEngines({
+      slots: { tts_a: 'kokoro', tts_b: 'piper' },
+      access: {},
+      cacheDirectory: defaultCacheDirectory(),
+      processes: 1,
+      steady: true,
+      listenBack: 'off',
+      memoryBytes: 16e9,
+    });
+  });
+  after(() => engines.close());
+
+  const direct = (settings: Partial<VoiceSettings>, said = text, language = 'en') => {
+    const sentence: Sentence = { text: said, spoken: said, speaker: 1, section: null, boundary: 'end' };
+    const engine = engines.engineFor(settings.provider ?? 'tts_a');
+    return engine.prepare({ provider: 'tts_a', ...settings }, 1, language).direct([sentence])(sentence, 0);
+  };
+  const speak = (settings: Partial<VoiceSettings> = {}, take = 0): Promise<Sound> =>
+    direct(settings).speak({ signal: new AbortController().signal, take });
+  const seconds = ({ samples, sampleRate }: Sound) => samples.length / sampleRate;
+
+  it('is understood, says a text the same way each time, and in another way in a retake', async () => {
+    const [first, again, retake] = [await speak(), await speak(), await speak({}, 1)];
+    const { errors } = countWordErrors(text, await engines.recogniser.transcribe(first), true);
+    assert.equal(errors, 0);
+    assert.deepEqual(again, first);
+    assert.ok(seconds(retake) > seconds(first), `${seconds(retake)} ${seconds(first)}`);
+  });
+
+  it('follows the tempo of the delivery', async () => {
+    const plain = await speak();
+    const measured = await speak({ deliveryPreset: 'measured' });
+    const dynamic = await speak({ deliveryPreset: 'dynamic' });
+    assert.ok(seconds(measured) > seconds(plain) * 1.05, `${seconds(measured)} ${seconds(plain)}`);
+    assert.ok(seconds(dynamic) < seconds(plain) * 0.98, `${seconds(dynamic)} ${seconds(plain)}`);
+  });
+
+  it('shares its processes with Piper, whose voices keep their engine', async () => {
+    const voices = [direct({}), direct({ voiceId: 'clara' }), direct({ provider: 'tts_b', model: 'v3' })];
+    assert.deepEqual(
+      voices.map(({ engine, voice }) => [engine?.name, voice]),
+      [
+        ['kokoro', 'af_heart'],
+        ['piper', 'clara'],
+        ['kokoro', 'af_heart'],
+      ],
+    );
+    const clara = await speak({ voiceId: 'clara' });
+    assert.equal(clara.sampleRate, 22_050);
+    assert.equal((await speak()).sampleRate, 24_000);
+  });
+
+  it('speaks a language with a voice of that language', async () => {
+    const spanish = direct({}, 'Hola a todos.', 'es');
+    assert.match(spanish.voice, /^e/);
+    const sound = await spanish.speak({ signal: new AbortController().signal, take: 0 });
+    assert.ok(seconds(sound) > 0.6 && seconds(sound) < 3, `${seconds(sound)}`);
+    assert.ok(measureVoice(sound).level > -40);
+    const warnings = engines
+      .engineFor('tts_a')
+      .prepare({ provider: 'tts_a', voiceId: 'clara' }, 1, 'es').warnings;
+    assert.match(warnings[0]?.message ?? '', /Clara speaks en-US; a voice of the script's language \(es\)/);
+  });
+});

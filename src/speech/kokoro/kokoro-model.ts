@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { primaryTag } from '../local/catalogue.ts';
+import type { LoadModel } from '../local/voice-child.ts';
+import { sherpa } from '../processes/sherpa.ts';
+import { readSymbols } from '../words/phoneme-words.ts';
+import { timedSound } from '../words/timed-sound.ts';
+
+/** The names of espeak's files. Another name ends the process. */
+const phonemizers: Readonly<Record<string, string>> = {
+  'en-GB': 'en-gb-x-rp',
+  'pt-BR': 'pt-br',
+  es: 'es',
+  fr: 'fr',
+  it: 'it',
+  hi: 'hi',
+};
+
+/** How much earlier a word is heard than its tokens begin, in seconds. */
+const lead = 0.045;
+
+export const loadModel: LoadModel = async ({ model: path, directory, phonemizer }) => {
+  const model = await sherpa.OfflineTts.createAsync({
+    model: {
+      kokoro: {
+        model: path,
+        voices: `${directory}/voices.bin`,
+        tokens: `${directory}/tokens.txt`,
+        dataDir: phonemizer,
+        lang: 'en-us',
+      },
+      numThreads: 1,
+      provider: 'cpu',
+    },
+    maxNumSentences: 1,
+  });
+  const symbols = readSymbols(await readFile(`${directory}/tokens.txt`, 'utf8'));
+  return async ({ speaker: sid, language }, { text }, speed) => {
+    const lang = phonemizers[language] ?? phonemizers[primaryTag(language)] ?? 'en-us';
+    // Sherpa scales the silence of every sound unless the scale is 1, and would cut into the durations behind it.
+    const generationConfig = { sid, speed, silenceScale: 1, extra: { lang } };
+    const output = await model.generateAsync({ text, generationConfig });
+    return timedSound(output, text, { symbols, samplesOfFrame: 600, lead, shorten: false });
+  };
+};

@@ -1,0 +1,51 @@
+import { Problem } from '../../domain/errors.ts';
+import type { Voice, VoiceFigures, VoiceRole } from '../../domain/voice.ts';
+
+/** A speaker of a model. Those that read English have passed the audition. */
+export type CatalogueVoice = Voice & {
+  readonly figures: VoiceFigures | null;
+  /** BCP 47, such as `en-GB`. */
+  readonly language: string;
+  /** Index of the speaker in the model. */
+  readonly speaker: number;
+  /** The model's rate at which this speaker says about 2.7 words a second. */
+  readonly rate: number;
+  /** Decibels that bring this speaker to the level of the others. */
+  readonly gain: number;
+};
+
+export type Catalogue = {
+  readonly voices: readonly CatalogueVoice[];
+  find(id: string): CatalogueVoice | undefined;
+  /** Whether it has a voice for a primary BCP 47 subtag. */
+  speaks(language: string): boolean;
+  /** The requested voice, or the default for the role in a language. */
+  choose(id: string | undefined, role: VoiceRole, language: string): CatalogueVoice;
+};
+
+/** Voices without defaults of their own are the defaults of their language, in the order of the list. */
+export function createCatalogue(voices: readonly CatalogueVoice[]): Catalogue {
+  const find = (id: string) => voices.find((voice) => voice.id === id);
+  const inLanguage = (language: string) =>
+    voices.filter((voice) => primaryTag(voice.language) === primaryTag(language));
+  const defaultFor = (role: VoiceRole, language: string) => {
+    const all = inLanguage(language);
+    const named = all.find((voice) => voice.defaultFor.includes(role));
+    return named ?? (role === 'host2' ? all[1] : undefined) ?? all[0];
+  };
+  return {
+    voices,
+    find,
+    speaks: (language) => inLanguage(language).length > 0,
+    choose(id, role, language) {
+      const voice = id === undefined ? defaultFor(role, language) : find(id);
+      if (voice === undefined)
+        throw new Problem('GENERATION_FAILED', `Speech failed: there is no voice "${id ?? language}".`);
+      return voice;
+    },
+  };
+}
+
+export function primaryTag(language: string): string {
+  return language.toLowerCase().split('-')[0] ?? '';
+}

@@ -1,0 +1,108 @@
+import { distinctMessages, type FieldMessage } from '../../domain/field-message.ts';
+import type { SpeakerCount } from '../../domain/script.ts';
+import type { Sentence } from '../../domain/sound.ts';
+import type { VoiceRole } from '../../domain/voice.ts';
+import type { SpeechModel, VoiceSettings } from '../../domain/voice-settings.ts';
+import { castSentence, type SpeechEngine, type SpeechPlan } from '../speech-engine.ts';
+import { primaryTag } from './catalogue.ts';
+import type { LocalEngine } from './local-engine.ts';
+
+/** An engine of this machine. */
+export type Member = {
+  readonly engine: LocalEngine;
+  /** The API's `voice.model` that asks for it. */
+  readonly speechModel: SpeechModel;
+  /** Why it cannot run here; null if it can. */
+  readonly missing: string | null;
+};
+
+/** One engine with the voices of all: a voice is spoken by its own engine, everything else by the main one. */
+export function combineEngines(main: LocalEngine, members: readonly Member[]): SpeechEngine {
+  const usable = members.filter(({ missing }) => missing === null).map(({ engine }) => engine);
+  const inOrder = [main, ...usable.filter((engine) => engine !== main)];
+  return {
+    ...main,
+    isLocal: true,
+    version: usable.map(({ version }) => version).join('+'),
+    async voices() {
+      const [own = [], ...others] = await Promise.all(inOrder.map((engine) => engine.voices()));
+      return [...own, ...others.flat().map((voice) => ({ ...voice, defaultFor: [] }))];
+    },
+    knowsVoice: async (id) => members.some(({ engine }) => engine.catalogue.find(id)),
+    supportsLanguage: (language) => usable.some((engine) => engine.supportsLanguage(language)),
+    prepare: (settings, speakers, language) =>
+      preparePlan(inOrder, members, { settings, speakers, language }),
+  };
+}
+
+type Wanted = {
+  readonly settings: VoiceSettings;
+  readonly speakers: SpeakerCount;
+  readonly language: string | undefined;
+};
+
+function preparePlan(
+  inOrder: readonly LocalEngine[],
+  members: readonly Member[],
+  { settings, speakers, language }: Wanted,
+): SpeechPlan {
+  const { kept, warnings } = keepVoices(members, settings, language);
+  const { model } = settings;
+  const asked = members.find(({ speechModel }) => speechModel === model);
+  if (asked?.missing) warnings.push({ path: 'voice.model', message: asked.missing });
+  const preferred = asked?.missing === null ? [asked.engine, ...inOrder] : inOrder;
+  const speaking = preferred.find((engine) => engine.supportsLanguage(language ?? 'en')) ?? inOrder[0];
+  const engineFor = (sentence: Sentence) => {
+    const { id } = castSentence(kept, sentence, speakers);
+    return inOrder.find((engine) => id !== undefined && engine.catalogue.find(id)) ?? speaking;
+  };
+  const plans = new Map(inOrder.map((engine) => [engine, engine.prepare(kept, speakers, language)]));
+  const [plan] = [...plans.values()];
+  if (plan === undefined) throw new Error('No speech engine can run on this machine.');
+  return {
+    ...plan,
+    warnings: distinctMessages([...warnings, ...[...plans.values()].flatMap((each) => each.warnings)]),
+    direct(sentences) {
+      const directs = new Map([...plans].map(([engine, each]) => [engine, each.direct(sentences)]));
+      return (sentence, index) => {
+        const direct = directs.get(engineFor(sentence) as LocalEngine);
+        if (direct === undefined) throw new Error('A sentence has no engine.');
+        return direct(sentence, index);
+      };
+    },
+  };
+}
+
+/** Leaves out voices that cannot speak here or speak another language than the script, and says so. */
+function keepVoices(members: readonly Member[], settings: VoiceSettings, language: string | undefined) {
+  const warnings: FieldMessage[] = [];
+  const keep = (path: string, id: string | undefined) => {
+    const member = members.find(({ engine }) => id !== undefined && engine.catalogue.find(id));
+    const voice = id === undefined ? undefined : member?.engine.catalogue.find(id);
+    if (!member || !voice) return id;
+    const message =
+      member.missing ??
+      (language === undefined || primaryTag(voice.language) === primaryTag(language)
+        ? null
+        : `${voice.name} speaks ${voice.language}; a voice of the script's language (${language}) is used instead.`);
+    if (message === null) return id;
+    warnings.push({ path, message });
+    return undefined;
+  };
+  const { voiceId, hostVoiceIds = {}, ...others } = settings;
+  const ids: Record<VoiceRole, string | undefined> = {
+    narrator: keep('voice.voice_id', voiceId),
+    host1: keep('voice.host_voice_ids.host1', hostVoiceIds.host1),
+    host2: keep('voice.host_voice_ids.host2', hostVoiceIds.host2),
+  };
+  return { kept: withVoices(others, ids), warnings };
+}
+
+/** Settings with these voices, where they are given. */
+export function withVoices(
+  settings: Omit<VoiceSettings, 'voiceId' | 'hostVoiceIds'>,
+  { narrator, host1, host2 }: Readonly<Record<VoiceRole, string | undefined>>,
+): VoiceSettings {
+  const hosts = { ...(host1 !== undefined && { host1 }), ...(host2 !== undefined && { host2 }) };
+  return { ...settings, ...(narrator !== undefined && { voiceId: narrator }), hostVoiceIds: hosts };
+}

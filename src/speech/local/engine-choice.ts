@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { withFileLock } from '../../locks/with-file-lock.ts';
+
+/** The engine that speaks where none is configured. */
+export type EngineChoice = {
+  readonly engine: string;
+  /** Why, in a sentence. */
+  readonly reason: string;
+  /** Seconds of sound in a second, by all speech processes together; null until it has been measured. */
+  readonly timesRealTime: number | null;
+};
+
+/** The better engine, if this machine is fast enough for it, or the faster one. */
+export type Contest = {
+  readonly better: string;
+  readonly faster: string;
+  /** Times real time from which the better one is chosen. */
+  readonly threshold: number;
+  /** Why the better one cannot run here; null if it can. */
+  readonly missing: string | null;
+  readonly processes: number;
+  readonly cacheDirectory: string;
+  /** Seconds of sound that one processor makes in a second of its time. */
+  readonly measure: (text: string) => Promise<number>;
+};
+
+export type Chooser = {
+  current(): EngineChoice;
+  /** Measures, if that has never been done on this machine. */
+  decide(): Promise<EngineChoice>;
+};
+
+type Record = { readonly engine: string; readonly timesRealTime: number; readonly measuredAt: string };
+
+const sample =
+  'Search results now appear while you type, and they remember the filters of your last visit. ' +
+  'Charts no longer flicker when the window is resized.';
+
+/** The result is kept beside the models, and read by all processes that use them. It never changes by itself. */
+export function createChooser(contest: Contest): Chooser {
+  const { better, faster, threshold, missing } = contest;
+  const path = join(contest.cacheDirectory, 'engine-choice.json');
+  let known: Record | null = null;
+  let readAt = Number.NEGATIVE_INFINITY;
+  const recorded = () => {
+    // Another process may be measuring.
+    if (known === null && performance.now() - readAt > 5000) {
+      readAt = performance.now();
+      known = readRecord(path);
+    }
+    return known;
+  };
+  const current = (): EngineChoice => {
+    if (missing !== null) return { engine: faster, reason: missing, timesRealTime: null };
+    const record = recorded();
+    if (record === null)
+      return { engine: faster, reason: `The speed of ${better} is not measured yet.`, timesRealTime: null };
+    const { timesRealTime } = record;
+    const engine = timesRealTime >= threshold ? better : faster;
+    const comparison = engine === better ? 'reaches' : 'is less than';
+    const reason = `${better} speaks at ${timesRealTime} times real time here, which ${comparison} ${threshold}.`;
+    return { engine, reason, timesRealTime };
+  };
+  return {
+    current,
+    async decide() {
+      if (missing !== null || recorded() !== null) return current();
+      await mkdir(contest.cacheDirectory, { recursive: true });
+      await withFileLock(`${path}.lock`, Number.POSITIVE_INFINITY, async () => {
+        known = readRecord(path);
+        if (known === null) known = await measureAndKeep(contest, path);
+      });
+      return current();
+    },
+  };
+}
+
+/** By processor time, so that other work on the machine does not count; in all processes at once, because they share it. */
+async function measureAndKeep(contest: Contest, path: string): Promise<Record> {
+  const { better, faster, threshold, processes, measure } = contest;
+  // The first sound of a process takes longer than the next.
+  await Promise.all(Array.from({ length: processes }, () => measure('Hello.')));
+  const speeds = await Promise.all(Array.from({ length: processes }, () => measure(sample)));
+  const mean = speeds.reduce((sum, speed) => sum + speed, 0) / speeds.length;
+  const timesRealTime = Math.round(mean * Math.min(processes, availableParallelism()) * 100) / 100;
+  const engine = timesRealTime >= threshold ? better : faster;
+  const record: Record = { engine, timesRealTime, measuredAt: new Date().toISOString() };
+  await writeFile(`${path}.part`, `${JSON.stringify({ ...record, processes })}\n`);
+  await rename(`${path}.part`, path);
+  return record;
+}
+
+function readRecord(path: string): Record | null {
+  try {
+    const value = JSON.parse(readFileSync(path, 'utf8'));
+    return typeof value?.timesRealTime === 'number' ? value : null;
+  } catch {
+    // Missing or damaged: it is measured again.
+    return null;
+  }
+}

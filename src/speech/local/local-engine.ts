@@ -1,0 +1,155 @@
+import type { FieldMessage } from '../../domain/field-message.ts';
+import type { SpeakerCount } from '../../domain/script.ts';
+import type { Sentence } from '../../domain/sound.ts';
+import type { SpeechModel, VoiceSettings } from '../../domain/voice-settings.ts';
+import { createModelCheck } from '../models/check-model.ts';
+import { type ModelOptions, repairModel } from '../models/ensure-model.ts';
+import type { ModelName } from '../models/model-packages.ts';
+import {
+  castSentence,
+  type Definition,
+  type Direction,
+  type SpeakOptions,
+  type SpeechEngine,
+  type SpeechPlan,
+} from '../speech-engine.ts';
+import type { Catalogue } from './catalogue.ts';
+import { directSentences, type LocalDirection, type Manner, requestPart } from './direct-sentences.ts';
+import type { ModelSource, SpeechProcesses } from './speech-processes.ts';
+import type { ModelPaths, SpokenSound } from './voice-child.ts';
+import type { VoiceRequest } from './voice-request.ts';
+
+/** The entry of the registry for an engine that runs on this machine. */
+export type LocalDefinition = Definition & {
+  /** Former names, which work as before. */
+  readonly aliases?: readonly string[];
+  /** The API's `voice.model` that asks for it. */
+  readonly speechModel: SpeechModel;
+  /** What the machine needs so that it is chosen by default. */
+  readonly needs?: { readonly timesRealTime: number; readonly bytesPerProcess: number };
+  create(options: LocalEngineOptions): LocalEngine;
+};
+
+/** All engines of this machine share the processes. */
+export type LocalEngineOptions = ModelOptions & { readonly speech: SpeechProcesses };
+
+/** A neural voice model that runs on this machine. */
+export type LocalModel = {
+  readonly name: string;
+  /** Changes when the same request sounds different. */
+  readonly version: string;
+  readonly catalogue: Catalogue;
+  /** The module that loads it, in the processes that speak. */
+  readonly entry: URL;
+  /** Fetches and prepares its files where they are missing. */
+  fetch(options: ModelOptions): Promise<ModelPaths>;
+  readonly packages: readonly ModelName[];
+  readonly manner: Manner;
+  /** Milliseconds for each character, on a slow core. */
+  readonly deadline: number;
+};
+
+export type LocalEngine = SpeechEngine & {
+  readonly catalogue: Catalogue;
+  /** Speaks without directing: for measurements. */
+  say(request: VoiceRequest): Promise<SpokenSound>;
+};
+
+type Speak = (request: VoiceRequest, options: SpeakOptions) => ReturnType<Direction['speak']>;
+
+/** An engine that needs no network. The model and its GPL phonemizer run in child processes. */
+export function createLocalEngine(model: LocalModel, options: LocalEngineOptions): LocalEngine {
+  const { name, catalogue } = model;
+  const { speech } = options;
+  const version = `${model.version}${speech.steady ? '-steady' : ''}`;
+  let wasReady = false;
+  const source: ModelSource = {
+    async ready(check) {
+      const files = await model.fetch({ ...options, check });
+      wasReady = true;
+      return { entry: model.entry.href, files };
+    },
+  };
+  const run = (request: VoiceRequest, { tenant, signal }: Partial<SpeakOptions>) => {
+    const characters = request.parts.reduce((sum, part) => sum + part.text.length, 0);
+    const deadline = 20_000 + characters * model.deadline;
+    return speech.run(source, request, { deadline, tenant, cost: characters, signal });
+  };
+  const speak: Speak = async (request, speakOptions) =>
+    (await run(model.manner.retake(request, speakOptions.take), speakOptions)).sound;
+  return {
+    name,
+    catalogue,
+    version,
+    limit: 240,
+    parallel: speech.size,
+    voices: async () => catalogue.voices.map(({ speaker, rate, gain, ...voice }) => voice),
+    knowsVoice: async (id) => catalogue.find(id) !== undefined,
+    supportsLanguage: catalogue.speaks,
+    isLocal: true,
+    prepare: (settings, speakers, language = 'en') =>
+      preparePlan({ ...model, version }, { settings, speakers, language }, speak),
+    warm: () => speech.warm(source),
+    check: createModelCheck(() => source.ready('quick')),
+    async verify() {
+      if (!wasReady) return;
+      const repaired = await Promise.all(model.packages.map((name) => repairModel(name, options)));
+      await source.ready('full');
+      if (repaired.some(Boolean)) speech.restart();
+    },
+    say: (request) => run(request, {}),
+    // The processes belong to all engines.
+    close: async () => undefined,
+  };
+}
+
+type Wanted = {
+  readonly settings: VoiceSettings;
+  readonly speakers: SpeakerCount;
+  readonly language: string;
+};
+
+function preparePlan(
+  { name, version, catalogue, manner }: LocalModel,
+  { settings, speakers, language }: Wanted,
+  speak: Speak,
+): SpeechPlan {
+  const voiceOf = (sentence: Sentence) => {
+    const { role, id } = castSentence(settings, sentence, speakers);
+    return catalogue.choose(id, role, language);
+  };
+  return {
+    warnings: warningsFor(settings),
+    care: settings.model === 'v3' ? 'most' : settings.model === 'flash_v2' ? 'least' : 'usual',
+    // The phonemizer of the models reads text only.
+    takesIpa: false,
+    direct(sentences) {
+      const direct = directSentences(sentences, settings, voiceOf, manner);
+      return (sentence, index) => ({
+        ...toDirection(direct(sentence, index), speak),
+        engine: { name, version },
+        voice: voiceOf(sentence).id,
+      });
+    },
+  };
+}
+
+function warningsFor({ expression }: VoiceSettings): FieldMessage[] {
+  const laughter = {
+    path: 'voice.expression_settings.allow_laughter',
+    message: 'The built-in voices cannot laugh; the option is ignored.',
+  };
+  return expression?.allowLaughter ? [laughter] : [];
+}
+
+function toDirection({ request, complete, pauseScale }: LocalDirection, speak: Speak) {
+  const sayable = request ?? { speaker: 0, language: 'en', care: 'usual', parts: [] };
+  return {
+    request,
+    spoken: sayable.parts.map((part) => part.text).join(' '),
+    complete,
+    pauseScale,
+    speak: (options: SpeakOptions) => speak(sayable, options),
+    speakPart: (spoken: string, options: SpeakOptions) => speak(requestPart(sayable, spoken), options),
+  };
+}

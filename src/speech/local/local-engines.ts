@@ -1,0 +1,110 @@
+import { totalmem } from 'node:os';
+import type { ModelOptions } from '../models/ensure-model.ts';
+import type { SpeechEngine } from '../speech-engine.ts';
+import { combineEngines, type Member } from './combine-engines.ts';
+import { createChooser, type EngineChoice } from './engine-choice.ts';
+import type { LocalDefinition, LocalEngine } from './local-engine.ts';
+import { createSpeechProcesses, type ProcessOptions } from './speech-processes.ts';
+import { plainPart } from './voice-request.ts';
+
+export type LocalOptions = ModelOptions &
+  ProcessOptions & {
+    /** The memory of this machine, as far as this process may use it. */
+    readonly memoryBytes?: number;
+  };
+
+/** The engines of this machine. They share the processes, and each also speaks with the voices of the others. */
+export type LocalEngines = {
+  /** The name that stands for the engine that the machine is fast enough for. */
+  readonly automatic: 'auto';
+  /** Undefined for a name that is not theirs. */
+  find(name: string): SpeechEngine | undefined;
+  /** The fastest, which any machine can run. */
+  readonly fastest: SpeechEngine;
+  hasVoice(id: string): boolean;
+  /** Why a name means another engine here; null if it does not. */
+  explain(name: string): EngineChoice | null;
+  /** Measures this machine, if that has never been done. */
+  decide(): Promise<EngineChoice>;
+  verify(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** The better one first. */
+export type Pair = readonly [better: LocalDefinition, faster: LocalDefinition];
+
+export function createLocalEngines(definitions: Pair, options: LocalOptions): LocalEngines {
+  const speech = createSpeechProcesses(options);
+  const members = definitions.map((definition): Member & { definition: LocalDefinition } => ({
+    definition,
+    engine: definition.create({ ...options, speech }),
+    speechModel: definition.speechModel,
+    missing: missingMemory(definition, options),
+  }));
+  const [better, faster] = members as [(typeof members)[0], (typeof members)[0]];
+  const combined = new Map(members.map((member) => [member, combineEngines(member.engine, members)]));
+  const fastest = combined.get(faster) as SpeechEngine;
+  const chooser = createChooser({
+    better: better.definition.name,
+    faster: faster.definition.name,
+    threshold: better.definition.needs?.timesRealTime ?? 1,
+    missing: better.missing,
+    processes: options.processes,
+    cacheDirectory: options.cacheDirectory,
+    measure: (text) => measureSpeed(better.engine, text),
+  });
+  const memberNamed = (name: string) =>
+    members.find(({ definition }) => definition.name === name || definition.aliases?.includes(name));
+  return {
+    automatic: 'auto',
+    fastest,
+    find(name) {
+      const member = memberNamed(name === 'auto' ? chooser.current().engine : name);
+      return member && (member.missing === null ? combined.get(member) : fastest);
+    },
+    hasVoice: (id) => members.some(({ engine }) => engine.catalogue.find(id)),
+    explain(name) {
+      if (name === 'auto') return chooser.current();
+      const reason = memberNamed(name)?.missing ?? null;
+      return reason === null ? null : { engine: faster.definition.name, reason, timesRealTime: null };
+    },
+    async decide() {
+      const wasDecided = chooser.current().timesRealTime !== null;
+      const choice = await chooser.decide();
+      // The processes have loaded a model that few will ask for.
+      if (!wasDecided && choice.engine !== better.definition.name) speech.restart();
+      return choice;
+    },
+    async verify() {
+      for (const { engine } of members) await engine.verify?.();
+    },
+    close: () => speech.close(),
+  };
+}
+
+/** Seconds of sound in a second of processor time. */
+async function measureSpeed({ catalogue, say }: LocalEngine, text: string): Promise<number> {
+  const { speaker, language, rate } = catalogue.choose(undefined, 'narrator', 'en');
+  const parts = [plainPart(text, rate)];
+  const { sound, processorSeconds } = await say({ speaker, language, care: 'usual', parts });
+  return sound.samples.length / sound.sampleRate / processorSeconds;
+}
+
+/** For everything that is not a speech process. */
+const otherBytes = 1e9;
+
+function missingMemory(
+  { name, needs }: LocalDefinition,
+  { processes, memoryBytes }: LocalOptions,
+): string | null {
+  if (needs === undefined) return null;
+  const available =
+    memoryBytes ?? Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+  const wanted = processes * needs.bytesPerProcess + otherBytes;
+  if (available >= wanted) return null;
+  const gigabytes = (bytes: number) => (bytes / 1e9).toFixed(1);
+  return (
+    `${name} needs ${gigabytes(wanted)} GB of memory for ${processes} speech processes, and ` +
+    `${gigabytes(available)} GB are here: another engine speaks instead.`
+  );
+}

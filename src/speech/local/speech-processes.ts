@@ -1,0 +1,79 @@
+import { createProcessPool, type RunOptions } from '../processes/process-pool.ts';
+import type { ReadyModel, SpokenSound, VoiceSetUp, VoiceTask } from './voice-child.ts';
+import type { VoiceRequest } from './voice-request.ts';
+
+/** The processes that speak, for all engines on this machine together. */
+export type SpeechProcesses = {
+  /** How many there are at most. */
+  readonly size: number;
+  readonly steady: boolean;
+  run(model: ModelSource, request: VoiceRequest, options: RunOptions): Promise<SpokenSound>;
+  /** Starts every process with this model, so that the first sentence does not wait. */
+  warm(model: ModelSource): void;
+  /** Replaces every process; their sentences are spoken again. */
+  restart(): void;
+  close(): Promise<void>;
+};
+
+/** Where a model comes from: it is fetched when it is missing. */
+export type ModelSource = {
+  /** `full` hashes every byte. */
+  ready(check: 'quick' | 'full'): Promise<ReadyModel>;
+};
+
+export type ProcessOptions = {
+  /** One a core. */
+  readonly processes: number;
+  readonly idleMilliseconds?: number;
+  /** Whether the same text always sounds the same; it is a little flatter then. */
+  readonly steady?: boolean;
+};
+
+/** Characters of a short script: some 40 seconds. */
+const shortScript = 600;
+
+export function createSpeechProcesses(options: ProcessOptions): SpeechProcesses {
+  const { processes, idleMilliseconds = 60_000, steady = false } = options;
+  let latest: ModelSource | null = null;
+  const known = new Map<ModelSource, ReadyModel>();
+  const pool = createProcessPool<VoiceTask, SpokenSound>({
+    entry: new URL('./voice-child.ts', import.meta.url),
+    size: processes,
+    burst: shortScript,
+    idleMilliseconds,
+    setUp: async (isRetry): Promise<VoiceSetUp> => ({
+      preload: latest && (await latest.ready(isRetry ? 'full' : 'quick')),
+      steady,
+    }),
+  });
+  return {
+    size: processes,
+    steady,
+    async run(source, request, runOptions) {
+      latest = source;
+      const model = known.get(source) ?? (await orAborted(source.ready('quick'), runOptions.signal));
+      known.set(source, model);
+      return pool.run({ model, request }, runOptions);
+    },
+    warm(source) {
+      latest = source;
+      pool.warm();
+    },
+    restart: () => pool.restart(),
+    close: () => pool.close(),
+  };
+}
+
+/** A download may take minutes; a sentence that waits for it can be cancelled. */
+async function orAborted<Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
+  if (!signal) return work;
+  const { promise, reject } = Promise.withResolvers<never>();
+  const abandon = () => reject(signal.reason);
+  signal.addEventListener('abort', abandon, { once: true });
+  if (signal.aborted) abandon();
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    signal.removeEventListener('abort', abandon);
+  }
+}
