@@ -8,7 +8,7 @@ import { leaveWhenInterrupted } from './support/interruption.ts';
 import { createProse } from './support/prose.ts';
 import { table } from './support/table.ts';
 
-/** npm run bench -- [NAME…] [--json] [--runs N] [--seed N] [--corpus DIRECTORY --scorer FILE] */
+/** npm run bench -- [NAME…] [--json] [--runs N] [--seed N] [--corpus DIRECTORY --scorer FILE] [--engine NAME] */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -17,6 +17,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     corpus: { type: 'string' },
     scorer: { type: 'string' },
+    engine: { type: 'string' },
   },
 });
 
@@ -39,6 +40,7 @@ try {
     finished: [],
     corpus: values.corpus,
     scorer: values.scorer,
+    engine: values.engine,
   };
   for (const bench of chosen) {
     const say = (message: string) => console.error(`${bench.name}: ${message}`);

@@ -6,6 +6,7 @@ import { reportModelProgress } from './jobs/report-model-progress.ts';
 import type { LanguageModelHealth } from './script/language-model/check-language-model.ts';
 import { readVerbatim } from './script/read-verbatim.ts';
 import { ensureModel, hasModel } from './speech/models/ensure-model.ts';
+import { ensurePreparedModel } from './speech/models/prepare-model.ts';
 import { createSegmentStore } from './speech/segment-cache/segment-store.ts';
 import { createSpeechEngines } from './speech/speech-engines.ts';
 import { openMediaCache } from './storage/media/open-media-cache.ts';
@@ -52,7 +53,8 @@ const neededModels = ['voice', 'recogniser-tiny'] as const;
 export async function repairModels(config: Config, onProgress: (message: string) => void): Promise<void> {
   const { cacheDirectory } = config;
   const options = { cacheDirectory, onProgress: reportModelProgress(onProgress), check: 'full' } as const;
-  for (const name of neededModels) await ensureModel(name, options);
+  await ensurePreparedModel('voice', options);
+  await ensureModel('recogniser-tiny', options);
 }
 
 /** What speaks in each slot, and why. Measures nothing: the service does that when it starts. */

@@ -17,7 +17,7 @@ process.on('message', async (order: Order) => {
   const voice = await loading;
   let seconds = 0;
   for (const { text, speaker, speed } of order.utterances) {
-    const sound = await voice?.generateAsync({ text, sid: speaker, speed });
+    const sound = await voice?.generateAsync({ text, generationConfig: { sid: speaker, speed } });
     if (sound) seconds += sound.samples.length / sound.sampleRate;
   }
   process.send?.(seconds);

@@ -30,6 +30,8 @@ export type BenchContext = {
   /** Where release notes and documents lie, and the program that scores their scripts. */
   readonly corpus: string | undefined;
   readonly scorer: string | undefined;
+  /** The speech engine, for figures of one; the built-in one by default. */
+  readonly engine: string | undefined;
   /** Prints progress. */
   say(message: string): void;
 };

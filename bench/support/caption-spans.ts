@@ -32,6 +32,6 @@ function seconds(clock: string): number {
 }
 
 function plain(text: string): string {
-  const unmarked = text.replace(/^<v [^>]*>/, '');
+  const unmarked = text.replaceAll(/<(?:v [^>]*|[\d:.]+)>/g, '');
   return unmarked.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }

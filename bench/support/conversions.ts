@@ -76,6 +76,12 @@ export async function completed(
   }
 }
 
+/** The captions of a conversion in JSON. */
+export async function fetchCaptions(service: Service, id: string): Promise<unknown> {
+  const { url } = await call(service, 'GET', `/conversions/${id}/captions?format=json`);
+  return (await fetch(url)).json();
+}
+
 /** Keeps the MP3 for the loudness figure. */
 export async function keepAudio(context: BenchContext, conversion: Converted): Promise<string> {
   const path = join(context.directory, `${conversion.id}.mp3`);
@@ -95,7 +101,11 @@ function finished(conversion: any): Converted & { readonly completed_at: string 
 async function call(service: Service, method: string, path: string, body?: object): Promise<any> {
   const answer = await fetch(`${service.apiUrl}${path}`, {
     method,
-    headers: { authorization: `Bearer ${service.key}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `Bearer ${service.key}`,
+      accept: 'application/json',
+      ...(body && { 'content-type': 'application/json' }),
+    },
     ...(body && { body: JSON.stringify(body) }),
   });
   const { data, error } = (await answer.json()) as { data?: unknown; error?: unknown };

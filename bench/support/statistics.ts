@@ -5,6 +5,11 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
+/** Of sorted values. */
+export function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN;
+}
+
 export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }

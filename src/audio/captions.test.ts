@@ -2,14 +2,23 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../tests/support/fast-check.ts';
 import { voicedSentence } from '../../tests/support/speech-like.ts';
+import type { HeardSentence } from '../domain/transcript.ts';
 import { subRip, webVtt } from './captions.ts';
-import { makeCues, type SpokenSentence } from './cues.ts';
+import { makeCues } from './cues.ts';
 import { makeChapters } from './describe.ts';
 
-const sentence = (text: string, more: Partial<SpokenSentence> = {}): SpokenSentence => ({
-  ...{ start: 1, end: 5, text, speaker: 1, spoken: text, pauses: [] },
+const sentence = (text: string, more: Partial<HeardSentence> = {}): HeardSentence => ({
+  ...{ start: 1, end: 5, text, speaker: 1 },
   ...more,
 });
+
+/** Words of a tenth of a second, one every half second. */
+const timed = (text: string): HeardSentence => {
+  const words = text
+    .split(' ')
+    .map((word, index) => ({ text: word, start: 1 + index / 2, end: 1.1 + index / 2 }));
+  return sentence(text, { words, end: words.at(-1)?.end ?? 1 });
+};
 
 test('a short sentence is one cue, at its time', () => {
   assert.deepEqual(makeCues([sentence('All is well.')]), [
@@ -19,86 +28,54 @@ test('a short sentence is one cue, at its time', () => {
 
 const long =
   'When the connection to the database is lost in the middle of a job, the worker now hands it back and starts again.';
-/** The expected time of its comma when four seconds are spoken and nothing else pauses. */
-const comma =
-  1 + (4 * 'When the connection to the database is lost in the middle of a job,'.length) / long.length;
 
-const pausing = (...pauses: [from: number, length: number][]) => {
-  const silent = pauses.reduce((sum, [, length]) => sum + length, 0);
-  return sentence(long, {
-    end: 5 + silent,
-    pauses: pauses.map(([start, length]) => ({ start, end: start + length })),
-  });
-};
-
-test('a long sentence is cut after its comma into cues that follow each other', () => {
-  const cues = makeCues([pausing([comma, 0.3])]);
+test('a long sentence is cut after its comma into cues that follow each other, each at its first word', () => {
+  const cues = makeCues([timed(long)]);
   assert.equal(cues.length, 2);
   assert.ok(cues[0]?.text.endsWith('job,'));
   assert.equal(cues.map((cue) => cue.text).join(' '), long);
   assert.equal(cues[0]?.start, 1);
   assert.equal(cues[0]?.end, cues[1]?.start);
-  assert.equal(cues[1]?.end, 5.3);
+  assert.equal(cues[1]?.start, 8, 'the fourteen words before it take seven seconds');
+  assert.deepEqual(cues[1]?.words?.[0], { text: 'the', start: 8, end: 8.1 });
 });
 
-test('the cue behind a comma begins when the voice comes back after its pause', () => {
-  for (const [from, length] of [
-    [comma - 0.2, 0.3],
-    [comma, 0.25],
-    [comma + 0.2, 0.6],
-  ] as const) {
-    assert.equal(makeCues([pausing([from, length])])[1]?.start, from + length);
-  }
+test('a sentence whose words are not timed is cut by its letters, and its cues have no words', () => {
+  const [first, second] = makeCues([sentence(long)]);
+  const expected = 1 + (4 * long.indexOf(' the worker')) / long.length;
+  assert.ok(Math.abs((second?.start ?? 0) - expected) < 0.1, `${second?.start} for ${expected}`);
+  assert.equal(first?.words, undefined);
 });
 
-test('a sentence without a pause that is surely its comma’s stays whole: no cue begins beside its words', () => {
-  const unsure = {
-    'no pause': pausing(),
-    'a pause far from the comma': pausing([comma - 1, 0.4]),
-    'a pause as short as a closed mouth': pausing([comma, 0.12]),
-    'two pauses near the comma': pausing([comma - 0.1, 0.3], [comma + 0.35, 0.25]),
-  };
-  for (const [name, heard] of Object.entries(unsure)) assert.equal(makeCues([heard]).length, 1, name);
+test('words that are heard at the same time are never in two cues', () => {
+  const words = long.split(' ').map((text) => ({ text, start: 1, end: 5 }));
+  assert.equal(makeCues([sentence(long, { words })]).length, 1);
 });
 
-test('two commas near one pause: neither is sure', () => {
-  const text =
-    'The worker that was started by hand on the first of the two machines now stops, waits, and starts with what is left.';
-  const at = 1 + (4 * text.indexOf(' waits')) / text.length + 0.1;
-  const heard = sentence(text, { end: 5.3, pauses: [{ start: at, end: at + 0.3 }] });
-  assert.equal(makeCues([heard]).length, 1);
-});
-
-test('the expected time depends on the spoken text, not on the written one', () => {
-  const text =
-    'Upgrade from 2.4.0-rc.1 or 2.4.0-rc.2 or 2.4.0-rc.3 first, and read what the guide to the migration says about all of it.';
-  const spoken =
-    'Upgrade from two point four point zero release candidate one or two point four point zero release candidate two or two point four point zero release candidate three first, and read what the guide to the migration says about all of it.';
-  const at = (9 * spoken.indexOf(' and read')) / spoken.length;
-  const heard = { start: 0, end: 9.3, spoken, pauses: [{ start: at, end: at + 0.3 }] };
-  const [, second] = makeCues([sentence(text, heard)]);
-  assert.equal(second?.start, at + 0.3);
-  assert.ok(second?.text.startsWith('and read'));
-});
-
-test('for any text and pauses, nothing is lost, cues begin where a pause ends, and time runs forward', () => {
-  const silences = fc.array(fc.tuple(fc.integer({ min: 11, max: 45 }), fc.integer({ min: 1, max: 5 })));
-  const texts = fc.array(fc.stringMatching(/^[a-zé1👩]{0,12}[,;:)—.]?$/u), { maxLength: 60 });
-  const property = fc.property(texts, silences, (words, spans) => {
-    const text = words.join(' ');
-    const pauses = spans
-      .toSorted(([one], [other]) => one - other)
-      .map(([from, length]) => ({ start: from / 10, end: (from + length) / 10 }))
-      .filter(({ start }, index, all) => start > (all[index - 1]?.end ?? 0));
-    const cues = makeCues([sentence(text, { pauses })]);
-    const bare = (value: string) => value.replaceAll(/[\s\p{Cc}]+/gu, '');
-    assert.equal(bare(cues.map((cue) => cue.text).join('')), bare(text));
+test('for any words, nothing is lost, cues begin with a word, and time runs forward', () => {
+  const texts = fc.array(fc.stringMatching(/^[a-zé1👩]{1,12}[,;:)—.]?$/u), { minLength: 1, maxLength: 60 });
+  const property = fc.property(texts, fc.boolean(), (words, isTimed) => {
+    const heard = isTimed ? timed(words.join(' ')) : sentence(words.join(' '));
+    const cues = makeCues([heard]);
+    assert.equal(cues.map((cue) => cue.text).join(' '), words.join(' '));
     for (const [index, cue] of cues.entries()) {
       assert.ok(cue.end > cue.start && cue.start >= (cues[index - 1]?.end ?? 1) - 1e-9);
-      assert.ok(index === 0 || pauses.some(({ end }) => end === cue.start));
+      assert.ok(!isTimed || heard.words?.some(({ start }) => start === cue.start));
     }
   });
   fc.assert(property);
+});
+
+test('WebVTT has the time of each word, where these increase inside the cue', () => {
+  const words = [
+    { text: 'Use', start: 1, end: 1.2 },
+    { text: '<b>', start: 1.25, end: 1.4 },
+    { text: '–', start: 1.25, end: 1.25 },
+    { text: 'now.', start: 2, end: 3 },
+  ];
+  const text = webVtt(makeCues([sentence('Use <b> – now.', { words, end: 3 })]), null, 'en');
+  assert.match(text, /\nUse <00:00:01\.250>&lt;b&gt; – <00:00:02\.000>now\.\n$/);
+  assert.match(subRip(makeCues([sentence('Use it.', { words, end: 3 })]), null), /\nUse /);
 });
 
 test('WebVTT names the speaker and escapes what would be markup', () => {
@@ -139,7 +116,6 @@ const timeline = (sections: (string | null)[]) => ({
     },
     ...{
       powers: new Float64Array(),
-      pauses: [],
       audibleStart: 200 + index * 1000,
       audibleEnd: 900 + index * 1000,
     },

@@ -7,7 +7,7 @@ export type SpeakerNames = Readonly<Record<Speaker, string>> | null;
 export function webVtt(cues: readonly Cue[], names: SpeakerNames, language: string): string {
   const blocks = cues.map((cue, index) => {
     const voice = names === null ? '' : `<v ${escapeMarkup(oneLine(names[cue.speaker]))}>`;
-    return `${index + 1}\n${span(cue, '.')}\n${voice}${escapeMarkup(oneLine(cue.text))}\n`;
+    return `${index + 1}\n${span(cue, '.')}\n${voice}${timedText(cue)}\n`;
   });
   return [`WEBVTT\nKind: captions\nLanguage: ${oneLine(language)}\n`, ...blocks].join('\n');
 }
@@ -23,11 +23,27 @@ export function subRip(cues: readonly Cue[], names: SpeakerNames): string {
 }
 
 function span(cue: Cue, decimal: '.' | ','): string {
-  // No episode is a day long, so the time of a date is enough.
-  const [start, end] = [cue.start, cue.end].map((seconds) =>
-    new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23).replace('.', decimal),
-  );
+  const [start, end] = [cue.start, cue.end].map((seconds) => clock(seconds).replace('.', decimal));
   return `${start} --> ${end}`;
+}
+
+/** No episode is a day long, so the time of a date is enough. */
+function clock(seconds: number): string {
+  return new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23);
+}
+
+/** The words with the times at which they are heard, where these increase inside the cue, as WebVTT demands. */
+function timedText({ start, end, text, words }: Cue): string {
+  if (words === undefined) return escapeMarkup(oneLine(text));
+  let last = start;
+  return words
+    .map((word, index) => {
+      const escaped = escapeMarkup(oneLine(word.text));
+      if (index === 0 || word.start <= last + 0.001 || word.start >= end - 0.001) return escaped;
+      last = word.start;
+      return `<${clock(word.start)}>${escaped}`;
+    })
+    .join(' ');
 }
 
 function oneLine(text: string): string {

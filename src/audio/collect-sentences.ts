@@ -1,5 +1,5 @@
 import { Problem } from '../domain/errors.ts';
-import type { Sentence, VoicedSentence } from '../domain/sound.ts';
+import type { VoicedSentence } from '../domain/sound.ts';
 import { type EpisodeSampleRate, episodeSampleRates } from './mp3-frame.ts';
 import type { StoredSentence } from './prepare-sentence.ts';
 import { createTimeline, type Timeline, type TimelineBuilder } from './timeline.ts';
@@ -14,21 +14,21 @@ export async function collectSentences(
   workers: Workers,
   signal: AbortSignal,
 ): Promise<CollectedSentences> {
-  const queue: { sentence: Sentence; pauseScale: number; preparing: Promise<StoredSentence | null> }[] = [];
+  const queue: { voiced: Omit<VoicedSentence, 'sound'>; preparing: Promise<StoredSentence | null> }[] = [];
   let timeline: TimelineBuilder | undefined;
   let sampleRate: EpisodeSampleRate = episodeSampleRates[0];
   const settle = async (builder: TimelineBuilder) => {
     const next = queue.shift();
-    if (next) builder.add(next.sentence, await next.preparing, next.pauseScale);
+    if (next) builder.add(next.voiced, await next.preparing);
   };
-  for await (const { sentence, sound, pauseScale } of untilAborted(voiced, signal)) {
+  for await (const { sound, ...rest } of untilAborted(voiced, signal)) {
     checkRate(sound.sampleRate);
     if (timeline === undefined) {
       sampleRate = episodeRate(sound.sampleRate);
       timeline = createTimeline(sampleRate);
     }
     const preparing = workers.run('prepare', { sound, sampleRate, directory: workers.directory });
-    queue.push({ sentence, pauseScale, preparing });
+    queue.push({ voiced: rest, preparing });
     if (queue.length > workers.count) await settle(timeline);
   }
   while (timeline && queue.length > 0) await settle(timeline);

@@ -4,25 +4,33 @@ import { type SpeakerNames, subRip, webVtt } from './captions.ts';
 import { makeCues } from './cues.ts';
 import type { Chapter, Description, EpisodeOptions } from './episode.ts';
 import type { EpisodePaths } from './episode-files.ts';
-import type { Timeline } from './timeline.ts';
+import type { Take, Timeline } from './timeline.ts';
 import type { waveformFile } from './waveform.ts';
 
 export function describe(timeline: Timeline, title: string): Description {
   const { sampleRate } = timeline;
-  const span = (start: number, end: number) => ({
-    start: toSeconds(start, sampleRate),
-    end: toSeconds(end, sampleRate),
-  });
-  const heard = timeline.takes.map((take) => ({
-    ...span(take.audibleStart, take.audibleEnd),
-    ...{ text: take.sentence.text, speaker: take.sentence.speaker, spoken: take.sentence.spoken },
-    pauses: take.pauses.map(({ start, end }) => span(take.position + start, take.position + end)),
-  }));
+  const sentences = timeline.takes.map((take) => heardSentence(take, sampleRate));
   return {
     durationSeconds: timeline.length / sampleRate,
-    sentences: heard.map(({ spoken, pauses, ...sentence }) => sentence),
-    cues: makeCues(heard),
+    sentences,
+    cues: makeCues(sentences),
     chapters: makeChapters(timeline, title),
+  };
+}
+
+/** All words are heard between the first and the last sound of their sentence. */
+function heardSentence({ sentence, words, ...take }: Take, sampleRate: number): HeardSentence {
+  const [start, end] = [toSeconds(take.audibleStart, sampleRate), toSeconds(take.audibleEnd, sampleRate)];
+  const within = (seconds: number) => Math.min(end, Math.max(start, toSeconds(seconds * 1000, 1000)));
+  return {
+    ...{ start, end, text: sentence.text, speaker: sentence.speaker },
+    ...(words && {
+      words: words.map((word, index) => ({
+        text: word.text,
+        start: index === 0 ? start : within(word.start),
+        end: within(word.end),
+      })),
+    }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Speaker } from '../domain/script.ts';
 import type { Tenant } from '../domain/tenant.ts';
+import type { TimedWord } from '../domain/timed-word.ts';
 import type { HeardSentence } from '../domain/transcript.ts';
 import type { EpisodePaths } from './episode-files.ts';
 
@@ -30,6 +31,7 @@ export type Cue = {
   readonly end: number;
   readonly text: string;
   readonly speaker: Speaker;
+  readonly words?: readonly TimedWord[];
 };
 
 export type Description = {

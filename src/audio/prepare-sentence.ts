@@ -3,7 +3,7 @@ import type { Sound } from '../domain/sound.ts';
 import { clean } from './clean.ts';
 import { weighedPowers } from './loudness.ts';
 import { resample } from './resample.ts';
-import { fadeEdges, findEdges, findPauses, type Pause } from './silence.ts';
+import { fadeEdges, findEdges } from './silence.ts';
 
 /** A trimmed sentence at the episode's sample rate, scaled to fill 16 bits. */
 export type PreparedSentence = {
@@ -14,7 +14,8 @@ export type PreparedSentence = {
   /** Samples of quiet before the first and after the last audible one. */
   readonly quietBefore: number;
   readonly quietAfter: number;
-  readonly pauses: readonly Pause[];
+  /** Samples that were cut off before it. */
+  readonly trimmed: number;
   /** K-weighted power of each tenth of a second, at full scale 1. */
   readonly powers: Float64Array;
 };
@@ -44,8 +45,8 @@ export async function prepareSentence(sound: Sound, sampleRate: number): Promise
     kept[index] = scaled;
     samples[index] = Math.round(scaled * fullScale);
   }
-  const pauses = findPauses(kept, sampleRate);
-  return { samples, scale, quietBefore, quietAfter, pauses, powers: weighedPowers(kept, sampleRate) };
+  const powers = weighedPowers(kept, sampleRate);
+  return { samples, scale, quietBefore, quietAfter, trimmed: edges.start, powers };
 }
 
 /** Appends a sentence to a file, in the thread that made it: the sound is not sent between threads. */

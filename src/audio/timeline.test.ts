@@ -13,7 +13,7 @@ const sampleRate = 22_050;
 function stored(tenths: number, scale = 1): StoredSentence {
   return {
     ...{ pcmPath: 'collected', offset: 0, length: (tenths * sampleRate) / 10 },
-    ...{ scale, quietBefore: 882, quietAfter: 1764, pauses: [] },
+    ...{ scale, quietBefore: 882, quietAfter: 1764, trimmed: 100 },
     powers: new Float64Array(tenths).fill(0.02),
   };
 }
@@ -21,7 +21,7 @@ function stored(tenths: number, scale = 1): StoredSentence {
 function timelineOf(boundaries: readonly Boundary[], pauseScale = 1): Timeline {
   const timeline = createTimeline(sampleRate);
   for (const boundary of boundaries) {
-    timeline.add(voicedSentence({ boundary }).sentence, stored(20), pauseScale);
+    timeline.add({ ...voicedSentence({ boundary }), pauseScale }, stored(20));
   }
   return timeline.finish();
 }
@@ -40,8 +40,8 @@ test('the pause after a sentence is the one its boundary asks for, to a twentiet
 test('a pause that someone inserted comes beside the natural one', () => {
   const timeline = createTimeline(sampleRate);
   const { sentence } = voicedSentence({ boundary: 'paragraph' });
-  timeline.add({ ...sentence, pause: 2 }, stored(20), 1);
-  timeline.add(sentence, stored(20), 1);
+  timeline.add({ sentence: { ...sentence, pause: 2 }, words: [], pauseScale: 1 }, stored(20));
+  timeline.add({ sentence, words: [], pauseScale: 1 }, stored(20));
   const [gap = 0] = gaps(timeline.finish());
   assert.ok(Math.abs(gap - naturalPauses.paragraph - 2) <= 0.051, `${gap}`);
 });
@@ -68,7 +68,7 @@ test('every sentence begins on a step of the loudness meter, and none overlaps t
 test('two voices get the same loudness, and half of a sentence’s deviation is corrected', () => {
   const timeline = createTimeline(sampleRate);
   const place = (speaker: 1 | 2, scale: number) =>
-    timeline.add(voicedSentence({ speaker }).sentence, stored(30, scale), 1);
+    timeline.add({ ...voicedSentence({ speaker }), pauseScale: 1 }, stored(30, scale));
   for (let index = 0; index < 10; index++) {
     place(1, 1);
     place(2, 8);

@@ -1,11 +1,14 @@
-import type { Boundary, Sentence } from '../domain/sound.ts';
+import type { Boundary, Sentence, VoicedSentence } from '../domain/sound.ts';
+import { moveWords, type TimedWord } from '../domain/timed-word.ts';
 import { stepsPerSecond } from './loudness.ts';
 import { decoderDelay, samplesPerFrame } from './mp3-frame.ts';
 import type { StoredSentence } from './prepare-sentence.ts';
 
 /** A sentence on the timeline. Positions are in samples of the episode. */
-export type Take = Omit<StoredSentence, 'quietBefore' | 'quietAfter'> & {
+export type Take = Omit<StoredSentence, 'quietBefore' | 'quietAfter' | 'trimmed'> & {
   readonly sentence: Sentence;
+  /** In seconds of the episode; absent if their times are not known. */
+  readonly words?: readonly TimedWord[];
   readonly position: number;
   readonly audibleStart: number;
   readonly audibleEnd: number;
@@ -35,7 +38,10 @@ export function createTimeline(sampleRate: number) {
   let occupiedEnd = 0;
   let pause = leadInSeconds;
 
-  const add = (sentence: Sentence, stored: StoredSentence | null, pauseScale: number) => {
+  const add = (
+    { sentence, words, pauseScale }: Omit<VoicedSentence, 'sound'>,
+    stored: StoredSentence | null,
+  ) => {
     const nextPause = pauseAfter(sentence.boundary, pauseScale) + (sentence.pause ?? 0);
     if (stored === null) {
       // Its text stays in the transcript; the longer of the two pauses around it is kept.
@@ -45,12 +51,15 @@ export function createTimeline(sampleRate: number) {
       pause = Math.max(pause, nextPause);
       return;
     }
-    const { quietBefore, quietAfter, ...sound } = stored;
+    const { quietBefore, quietAfter, trimmed, ...sound } = stored;
     const wanted = soundEnd + pause * sampleRate - quietBefore;
     const position = Math.max(Math.round(wanted / step), Math.ceil(occupiedEnd / step)) * step;
     occupiedEnd = position + sound.length;
     soundEnd = occupiedEnd - quietAfter;
-    takes.push({ ...sound, sentence, position, audibleStart: position + quietBefore, audibleEnd: soundEnd });
+    takes.push({
+      ...{ ...sound, sentence, position, audibleStart: position + quietBefore, audibleEnd: soundEnd },
+      ...(words && { words: moveWords(words, (position - trimmed) / sampleRate) }),
+    });
     pause = nextPause;
   };
 
@@ -63,7 +72,7 @@ export function createTimeline(sampleRate: number) {
   return { add, finish };
 }
 
-const silent = { pcmPath: '', offset: 0, length: 0, scale: 1, powers: new Float64Array(), pauses: [] };
+const silent = { pcmPath: '', offset: 0, length: 0, scale: 1, powers: new Float64Array() };
 
 /** Players cut off the first instant, so silence comes first. */
 const leadInSeconds = 0.2;

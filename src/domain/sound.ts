@@ -1,9 +1,12 @@
 import type { Speaker } from './script.ts';
+import type { TimedWord } from './timed-word.ts';
 
 /** Mono samples between -1 and 1. */
 export type Sound = {
   readonly samples: Float32Array;
   readonly sampleRate: number;
+  /** The words as they are said, in order; absent if their times are not known. */
+  readonly words?: readonly TimedWord[];
 };
 
 /** What follows a sentence: the pause after it depends on this. */
@@ -15,6 +18,8 @@ export type Sentence = {
   readonly text: string;
   /** As it is said: what the engine gets. */
   readonly spoken: string;
+  /** How many words of the spoken form each written word has. */
+  readonly spokenCounts?: readonly number[];
   /** Its phrases in and outside parentheses, where a voice may whisper; empty without parentheses. */
   readonly asides?: readonly SpokenPhrase[];
   /** Parts of the spoken form that have a phonetic one; absent where the engine takes none. */
@@ -37,6 +42,8 @@ export type SpokenPhrase = { readonly spoken: string; readonly kind: 'plain' | '
 export type VoicedSentence = {
   readonly sentence: Sentence;
   readonly sound: Sound;
+  /** The words as they are written, in seconds of the sound; absent if their times are not known. */
+  readonly words?: readonly TimedWord[];
   /** How long the pause after this sentence is, relative to the natural one (1). */
   readonly pauseScale: number;
 };

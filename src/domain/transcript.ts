@@ -1,4 +1,5 @@
 import type { Script, Speaker, Turn } from './script.ts';
+import type { TimedWord } from './timed-word.ts';
 
 /** A sentence with its start and end, in seconds. */
 export type HeardSentence = {
@@ -6,6 +7,8 @@ export type HeardSentence = {
   readonly end: number;
   readonly text: string;
   readonly speaker: Speaker;
+  /** Its words as they are written; absent if their times are not known. */
+  readonly words?: readonly TimedWord[];
 };
 
 export type TranscriptParagraph = { readonly speaker: Speaker; readonly sentences: readonly HeardSentence[] };

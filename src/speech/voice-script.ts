@@ -13,6 +13,7 @@ import type { Care, Direction, SpeechEngine } from './speech-engine.ts';
 import type { SpeechEngines } from './speech-engines.ts';
 import { takeSentence } from './voice-sentence.ts';
 import { whoSpeaks } from './who-speaks.ts';
+import { writtenWords } from './words/written-words.ts';
 
 export type VoiceScriptInput = {
   readonly script: Script;
@@ -97,7 +98,10 @@ async function voiceOne(
   signal: AbortSignal,
 ): Promise<{ voiced: VoicedSentence; outcome: SentenceOutcome }> {
   const pauseScale = direction.pauseScale * (isUnfinished(sentence) ? 0.35 : 1);
-  const voiced = (sound: Sound) => ({ sentence, sound, pauseScale });
+  const voiced = (sound: Sound) => ({
+    ...{ sentence, sound, pauseScale },
+    ...(sound.words?.length && { words: writtenWords(sentence, sound.words) }),
+  });
   if (direction.request === null) {
     const shortPause = { samples: new Float32Array(22_050 * 0.3), sampleRate: 22_050 };
     return { voiced: voiced(shortPause), outcome: { unsaid: sentence.text } };

@@ -1,6 +1,7 @@
 import { Problem } from '../domain/errors.ts';
 import type { Sentence, Sound } from '../domain/sound.ts';
 import type { Tenant } from '../domain/tenant.ts';
+import { moveWords, type TimedWord } from '../domain/timed-word.ts';
 import type { Recogniser } from './listening/recogniser.ts';
 import { countWordErrors, type WordErrors } from './listening/word-errors.ts';
 import { examineSound, isUseless, type SoundFault } from './quality/examine-sound.ts';
@@ -137,10 +138,12 @@ function unspeakable(sentence: Sentence, cause: unknown): Problem {
 function concatenate(sounds: readonly Sound[]): Sound {
   const sampleRate = sounds[0]?.sampleRate ?? 22_050;
   const samples = new Float32Array(sounds.reduce((sum, sound) => sum + sound.samples.length, 0));
+  const words: TimedWord[] = [];
   let offset = 0;
   for (const sound of sounds) {
     samples.set(sound.samples, offset);
+    words.push(...moveWords(sound.words ?? [], offset / sampleRate));
     offset += sound.samples.length;
   }
-  return { samples, sampleRate };
+  return { samples, sampleRate, ...(sounds.every((sound) => sound.words) && { words }) };
 }

@@ -73,6 +73,33 @@ test('a page of another origin embeds the player in a sandbox and is told what h
   await context.close();
 });
 
+test('on request an embedded player shows what is said, marks the word, and plays from the one that is clicked', async () => {
+  const options = { organizationId, script: releaseScript, secondsPerCharacter: 0.06 };
+  const { id: shown, episode } = await storeEpisode(app, options);
+  const context = await browser.newContext({ baseURL: app.siteUrl, viewport: { width: 400, height: 260 } });
+  const page = await context.newPage();
+  await page.goto(`/embed/${shown}`);
+  assert.equal(await page.locator('.karaoke').count(), 0);
+  await page.goto(`/embed/${shown}?karaoke=1`);
+  const [first, second] = episode.sentences;
+  assert.equal(await page.locator('.karaoke .sentence:visible').textContent(), first?.text);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await untilTrue(
+    page,
+    `document.querySelector('.karaoke .sentence:not([hidden])').textContent === ${JSON.stringify(second?.text)}`,
+  );
+  await untilTrue(
+    page,
+    `document.querySelector('.is-said')?.textContent === ${JSON.stringify(second?.words?.[1]?.text)}`,
+  );
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.locator('.karaoke .sentence:not([hidden]) .word').first().click();
+  await untilTrue(page, '!document.querySelector("audio").paused');
+  const time = await page.evaluate<number>('document.querySelector("audio").currentTime');
+  assert.ok(time >= (second?.start ?? 0) && time < (second?.start ?? 0) + 1.5, `${time}`);
+  await context.close();
+});
+
 test('a listen page cannot be framed', async () => {
   await send(app, 'PATCH', `/v1/conversions/${id}`, key, { public_url: true });
   const page = await browser.newPage();

@@ -90,10 +90,29 @@ test('the mark moves on while it plays', async () => {
   await page.getByRole('button', { name: 'Pause' }).click();
 });
 
-test('a click on a sentence leads there', async () => {
+test('the word that is marked is the one that is said', async () => {
+  const words = episode.sentences.flatMap((sentence) => sentence.words ?? []);
+  assert.ok(words.length > 30);
+  for (const { text, start, end } of words.filter((_, index) => index % 5 === 0)) {
+    await seekTo((start + end) / 2);
+    await until('!document.querySelector("audio").seeking && document.querySelector(".is-said") !== null');
+    assert.equal(await page.locator('.is-said').allTextContents().then(String), text);
+  }
+});
+
+test('a click on a word leads to it, also in a sentence that was not heard yet', async () => {
   const sentence = episode.sentences[4];
-  const landed = await landingOf(() => page.locator('.sentence', { hasText: sentence?.text ?? '' }).click());
-  assert.ok(Math.abs(landed - (sentence?.start ?? 0)) < 0.2, `${landed} for ${sentence?.start}`);
+  await page.reload();
+  const element = page.locator('.sentence', { hasText: sentence?.text ?? '' });
+  const landed = await landingOf(() => element.click());
+  const starts = sentence?.words?.map(({ start }) => start) ?? [];
+  assert.ok(
+    starts.some((start) => Math.abs(landed - start) < 0.05),
+    `${landed} of ${starts}`,
+  );
+  const last = sentence?.words?.at(-1);
+  const further = await landingOf(() => element.locator('.word').last().click());
+  assert.ok(Math.abs(further - (last?.start ?? -1)) < 0.05, `${further} for ${last?.start}`);
   await until('!document.querySelector("audio").paused');
   await page.getByRole('button', { name: 'Pause' }).click();
 });

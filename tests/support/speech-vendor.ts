@@ -105,19 +105,27 @@ function sendTimed(response: ServerResponse, texts: string[], fault?: Misbehavio
   const bodies = spoken.map((line) => tone(expectedSeconds(line), fault));
   const audio = Buffer.concat(bodies);
   let time = 0;
+  const characters: string[] = [];
+  const times: number[] = [0];
   const segments = bodies.map((piece, index) => {
-    const start = time;
-    time += piece.length / 2 / pcmRate;
-    return { voice_id: 'x', start_time_seconds: start, end_time_seconds: time, dialogue_input_index: index };
+    const [start, first] = [time, characters.length];
+    const own = [...(spoken[index] ?? '')];
+    const seconds = piece.length / 2 / pcmRate;
+    time += seconds;
+    characters.push(...own);
+    times.push(...own.map((_, at) => start + (seconds * (at + 1)) / own.length));
+    return {
+      ...{ voice_id: 'x', start_time_seconds: start, end_time_seconds: time, dialogue_input_index: index },
+      ...{ character_start_index: first, character_end_index: characters.length },
+    };
   });
   const sent = fault === 'wrong-rate' ? audio.subarray(0, (audio.length >> 2) << 1) : audio;
-  const characters = [...spoken.join('')];
   send(response, {
     audio_base64: sent.toString('base64'),
     alignment: {
       characters,
-      character_start_times_seconds: characters.map((_, index) => (time * index) / characters.length),
-      character_end_times_seconds: characters.map((_, index) => (time * (index + 1)) / characters.length),
+      character_start_times_seconds: times.slice(0, -1),
+      character_end_times_seconds: times.slice(1),
     },
     voice_segments: segments,
   });

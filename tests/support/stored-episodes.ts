@@ -3,6 +3,7 @@ import type { Episode } from '../../src/audio/episode.ts';
 import type { KeyMode } from '../../src/domain/api-key.ts';
 import type { Script } from '../../src/domain/script.ts';
 import type { VoicedSentence } from '../../src/domain/sound.ts';
+import type { TimedWord } from '../../src/domain/timed-word.ts';
 import { mediaKey } from '../../src/operations/conversions/media.ts';
 import type { TestApp } from './app.ts';
 import { openEpisodeMaker } from './episode-maker.ts';
@@ -66,18 +67,30 @@ function sentencesOf(script: Script, secondsPerCharacter: number): VoicedSentenc
       const isLast = index === texts.length - 1;
       const next = script.turns[turnIndex + 1];
       const boundary = !next ? 'end' : next.section === null ? 'paragraph' : 'section';
-      return voicedSentence({
+      const seconds = Math.max(0.4, text.length * secondsPerCharacter);
+      const voiced = voicedSentence({
         text,
         speaker: turn.speaker,
         section: index === 0 ? turn.section : null,
         boundary: isLast ? boundary : 'sentence',
         samples: voiceLike({
-          seconds: Math.max(0.4, text.length * secondsPerCharacter),
+          seconds,
           seed: turnIndex * 20 + index + 1,
           pitch: turn.speaker === 1 ? 115 : 205,
         }),
       });
+      return { ...voiced, words: evenWords(text, seconds) };
     });
+  });
+}
+
+/** Each word as long as its letters, after the silence of a tenth of a second before them. */
+function evenWords(text: string, seconds: number): TimedWord[] {
+  let said = 0;
+  return text.split(' ').map((word) => {
+    const start = 0.1 + (seconds * said) / text.length;
+    said += word.length + 1;
+    return { text: word, start, end: 0.1 + (seconds * (said - 1)) / text.length };
   });
 }
 

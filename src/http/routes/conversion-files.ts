@@ -35,8 +35,10 @@ const captionsSchema = {
   tags,
   summary: 'Get the captions',
   description:
-    '`vtt` is WebVTT, `srt` SubRip, `txt` the sentences without their times, one a line, and `json` the sentences ' +
-    `with speaker, start and end in seconds. ${twoWays}`,
+    '`vtt` is WebVTT with a time before each word, `srt` SubRip, `txt` the sentences without their times, one a line, ' +
+    'and `json` the sentences with speaker, start and end in seconds: `{version, language, duration, speakers, ' +
+    'sentences: [{start, end, text, speaker, words: [{text, start, end}]}]}`. A voice that does not time its words ' +
+    `has no \`words\` and no times inside cues. ${twoWays}`,
   params,
   querystring: Type.Object({
     format: Type.Optional(

@@ -1,7 +1,6 @@
 import { languageTag } from '../../domain/conversion.ts';
 import { embedCode, publicPages } from '../../domain/public-pages.ts';
 import {
-  type HeardSentence,
   layOutTranscript,
   type TranscriptParagraph,
   type TranscriptSection,
@@ -21,6 +20,7 @@ import {
   waitingView,
 } from '../components/player.ts';
 import { type PlayerWords, playerWords } from '../components/player-words.ts';
+import { sentenceView } from '../components/sentence.ts';
 import { listenHead } from './listen-head.ts';
 
 const longTitle = 80;
@@ -36,7 +36,7 @@ export function listenPage(page: PublicPage, siteUrl: string): SafeHtml {
     look: 'listen',
     color: organization.primaryColor,
     head: listenHead(page, siteUrl),
-    scripts: ['listen.js', ...playerScripts, 'transcript.js', 'copy.js'],
+    scripts: ['listen.js', ...playerScripts, 'transcript.js', 'words.js', 'copy.js'],
     content: html`<a class="skip-link" href="#content">${words.skip}</a>
       ${masthead(page)}
       <main class="listen-main" id="content" tabindex="-1" data-player-scope data-place="listen" data-view="${page.view}">
@@ -138,10 +138,6 @@ function paragraph(
       ${host === null ? '' : html`<span class="transcript-speaker">${host} ${speaker}</span>`}
       <button class="transcript-time" type="button" data-seek="${start}" aria-label="${playFrom.replace('{time}', clock(start))}">${clock(start)}</button>
     </p>
-    <p class="transcript-text">${sentences.map((each, index) => (index === 0 ? sentence(each) : html` ${sentence(each)}`))}</p>
+    <p class="transcript-text">${sentences.map((each, index) => (index === 0 ? sentenceView(each) : html` ${sentenceView(each)}`))}</p>
   </div>`;
-}
-
-function sentence({ start, end, text }: HeardSentence): SafeHtml {
-  return html`<span class="sentence" data-start="${start}" data-end="${end}">${text}</span>`;
 }

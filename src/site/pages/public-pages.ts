@@ -4,11 +4,13 @@ import { Problem } from '../../domain/errors.ts';
 import { type Place, publicPages } from '../../domain/public-pages.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { type PublicPage, showPage } from '../../operations/public-pages/public-pages.ts';
+import type { Episode } from '../../operations/public-pages/read-episode.ts';
 import { brandColors, brandStyles, readHex } from '../color/brand-colors.ts';
 import { waveformPicture } from '../color/waveform-picture.ts';
 import { publicLayout } from '../components/layout.ts';
 import { playerScripts, playerView, waitingView } from '../components/player.ts';
 import { playerWords } from '../components/player-words.ts';
+import { sentenceView } from '../components/sentence.ts';
 import { sendPublicPage } from '../frame/reply.ts';
 import type { SiteOptions } from '../site-options.ts';
 import { listenPage } from './listen.ts';
@@ -51,7 +53,8 @@ async function show(
   const address = { place, id: request.params.id, token: token === undefined ? null : String(token) };
   try {
     const shown = await showPage(services, address);
-    const page = place === 'listen' ? listenPage(shown, siteUrl) : embedPage(shown, siteUrl);
+    const page =
+      place === 'listen' ? listenPage(shown, siteUrl) : embedPage(shown, siteUrl, 'karaoke' in request.query);
     return sendPublicPage(reply, place, page);
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'NOT_FOUND')) throw error;
@@ -59,8 +62,8 @@ async function show(
   }
 }
 
-/** Only the player, for a frame in another site's page. */
-function embedPage(page: PublicPage, siteUrl: string): SafeHtml {
+/** Only the player, for a frame in another site's page; with `karaoke` also what is said. */
+function embedPage(page: PublicPage, siteUrl: string, karaoke: boolean): SafeHtml {
   const { conversion, organization, episode, address } = page;
   const { id, title, publicUrl } = conversion;
   const language = languageTag(conversion) ?? 'en';
@@ -79,15 +82,21 @@ function embedPage(page: PublicPage, siteUrl: string): SafeHtml {
     language: words.language,
     look: 'embed',
     color: organization.primaryColor,
-    scripts: ['embed.js', ...playerScripts, 'frame-messages.js'],
+    scripts: ['embed.js', ...playerScripts, 'frame-messages.js', 'karaoke.js', 'words.js'],
     content: html`<main class="embed-main" data-player-scope data-place="embed" data-view="${page.view}">
       <header class="embed-head">
         <h1 class="embed-title">${heading}</h1>
         <p class="embed-organization">${organization.name}</p>
       </header>
-      ${player}
+      ${player}${karaoke && episode ? karaokeView(episode, language) : ''}
     </main>`,
   });
+}
+
+/** `karaoke.js` shows one sentence after the other. */
+function karaokeView({ sentences }: Episode, language: string): SafeHtml {
+  const heard = sentences.filter(({ start, end }) => end > start);
+  return html`<p class="karaoke" lang="${language}">${heard.map((each, index) => sentenceView(each, { isHidden: index > 0 }))}</p>`;
 }
 
 /** Does not reveal whether the episode was removed, is private or never existed. */

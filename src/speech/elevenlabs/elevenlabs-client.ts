@@ -2,6 +2,7 @@ import { Problem } from '../../domain/errors.ts';
 import type { Sound } from '../../domain/sound.ts';
 import { readPcm } from '../cloud/read-audio.ts';
 import { type CloudAccess, defaultRetryPolicy, RejectedError, request } from '../cloud/request.ts';
+import { alignedWords, type Range } from './aligned-words.ts';
 
 export type DialogueInput = { readonly text: string; readonly voice_id: string };
 
@@ -19,7 +20,14 @@ export function textToSpeech(
   signal: AbortSignal,
 ): Promise<Sound> {
   const path = `/v1/text-to-speech/${encodeURIComponent(voiceId)}/with-timestamps?${format}`;
-  return request({ ...target(access, path), body, signal }, (bytes) => soundOf(readJson(bytes)));
+  return request({ ...target(access, path), body, signal }, (bytes) => {
+    const answer = readJson(bytes);
+    return withWords(soundOf(answer), answer['alignment'], {
+      from: 0,
+      to: Number.POSITIVE_INFINITY,
+      start: 0,
+    });
+  });
 }
 
 /** Several texts by two voices in one request; one sound for each text. At most 2,000 characters. */
@@ -32,7 +40,11 @@ export function textToDialogue(
   return request({ ...target(access, path), body, signal }, (bytes) => {
     const answer = readJson(bytes);
     const sound = soundOf(answer);
-    return body.inputs.map((_, index) => cutOut(sound, recordsIn(answer['voice_segments']), index));
+    return body.inputs.map((_, index) => {
+      const { start, end, from, to } = rangeOf(recordsIn(answer['voice_segments']), index);
+      const samples = sound.samples.slice(Math.floor(start * sampleRate), Math.ceil(end * sampleRate));
+      return withWords({ samples, sampleRate }, answer['alignment'], { from, to, start });
+    });
   });
 }
 
@@ -89,13 +101,20 @@ function soundOf({ audio_base64: audio, alignment }: Record<string, unknown>): S
   return sound;
 }
 
-function cutOut(sound: Sound, segments: Record<string, unknown>[], input: number): Sound {
+function withWords(sound: Sound, alignment: unknown, range: Range): Sound {
+  const words = alignedWords(alignment, range);
+  return words?.length ? { ...sound, words } : sound;
+}
+
+/** When an input is heard, and which characters it has. */
+function rangeOf(segments: Record<string, unknown>[], input: number): Range & { readonly end: number } {
   const own = segments.filter((segment) => segment['dialogue_input_index'] === input);
   const start = Math.min(...own.map((segment) => Number(segment['start_time_seconds'])));
   const end = Math.max(...own.map((segment) => Number(segment['end_time_seconds'])));
   if (!(end > start)) throw new Error('it does not say when each speaker speaks');
-  const samples = sound.samples.slice(Math.floor(start * sampleRate), Math.ceil(end * sampleRate));
-  return { samples, sampleRate };
+  const from = Math.min(...own.map((segment) => Number(segment['character_start_index'] ?? 0)));
+  const to = Math.max(...own.map((segment) => Number(segment['character_end_index'] ?? 0)));
+  return { start, end, from, to };
 }
 
 function recordsIn(value: unknown): Record<string, unknown>[] {

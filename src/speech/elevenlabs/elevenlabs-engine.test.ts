@@ -42,6 +42,21 @@ describe('the ElevenLabs engine', () => {
       ),
     );
 
+  it('times the words by the alignment of the vendor, without tags', async () => {
+    const settings = { deliveryPreset: 'dynamic', expression: { allowWhispering: true } } as const;
+    const [one] = await speak([line('Great news (between us) for all!')], settings);
+    assert.deepEqual(
+      one?.words?.map(({ text }) => text),
+      ['Great', 'news', 'between', 'us', 'for', 'all!'],
+    );
+    const both = await speak([line('Hello there.'), line('Hello, host.', 2)]);
+    for (const [index, text] of ['Hello there.', 'Hello, host.'].entries()) {
+      const { words = [], samples, sampleRate } = both[index] ?? assert.fail();
+      assert.equal(words.map((word) => word.text).join(' '), text);
+      assert.ok(words.every(({ start, end }) => start >= 0 && end <= samples.length / sampleRate + 0.01));
+    }
+  });
+
   it('speaks with v3 and writes expression into audio tags', async () => {
     const [sound] = await speak([line('Great news (between us) for everyone!')], {
       voiceId: 'abc123',

@@ -45,6 +45,8 @@ export function createElevenLabsEngine(access: CloudAccess): SpeechEngine {
   return {
     ...cloudEngine,
     name: 'elevenlabs',
+    // Segments of the first version have no words.
+    version: '2',
     voices,
     async knowsVoice(id) {
       if (Object.values(defaults).includes(id)) return true;

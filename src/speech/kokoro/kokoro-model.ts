@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { primaryTag } from '../local/catalogue.ts';
 import type { LoadModel } from '../local/voice-child.ts';
 import { createPhonemizer } from '../phonemes/create-phonemizer.ts';
 import { phonemeLexicon } from '../phonemes/phoneme-codes.ts';
 import { sherpa } from '../processes/sherpa.ts';
+import { readSymbols } from '../words/phoneme-words.ts';
+import { timedSound } from '../words/timed-sound.ts';
 
 /** The names of espeak's files. Another name ends the process. */
 const phonemizers: Readonly<Record<string, string>> = {
@@ -13,6 +16,9 @@ const phonemizers: Readonly<Record<string, string>> = {
   it: 'it',
   hi: 'hi',
 };
+
+/** How much earlier a word is heard than its tokens begin, in seconds. */
+const lead = 0.045;
 
 export const loadModel: LoadModel = async ({ model: path, directory, phonemizer, japanese = '' }) => {
   const model = await sherpa.OfflineTts.createAsync({
@@ -31,13 +37,15 @@ export const loadModel: LoadModel = async ({ model: path, directory, phonemizer,
     maxNumSentences: 1,
   });
   const phonemize = createPhonemizer(japanese);
+  const symbols = readSymbols(await readFile(`${directory}/tokens.txt`, 'utf8'));
   return async ({ speaker: sid, language }, { text }, speed) => {
     const lang = phonemizers[language] ?? phonemizers[primaryTag(language)] ?? 'en-us';
-    // Sherpa scales the silence of every sound unless the scale is 1.
+    // Sherpa scales the silence of every sound unless the scale is 1, and would cut into the durations behind it.
     const generationConfig = { sid, speed, silenceScale: 1, extra: { lang } };
     // Other Chinese characters would be taken for phonemes.
     const plain = text.replaceAll(/\p{Script=Han}+/gu, ' ');
     const spoken = (await phonemize(text, primaryTag(language))) ?? plain;
-    return model.generateAsync({ text: spoken, sid, speed, generationConfig });
+    const output = await model.generateAsync({ text: spoken, generationConfig });
+    return timedSound(output, text, { symbols, samplesOfFrame: 600, lead, shorten: false });
   };
 };

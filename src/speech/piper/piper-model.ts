@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import type { LoadModel, ModelPaths } from '../local/voice-child.ts';
 import type { Variation } from '../local/voice-request.ts';
 import { type SherpaVoice, sherpa } from '../processes/sherpa.ts';
+import { readSymbols } from '../words/phoneme-words.ts';
+import { timedSound } from '../words/timed-sound.ts';
 
 /** How much the model varies in sound and in rhythm. Fixed when a model is loaded. */
 const noise: Readonly<Record<Variation, { noiseScale: number; noiseScaleW: number }>> = {
@@ -12,6 +15,9 @@ const noise: Readonly<Record<Variation, { noiseScale: number; noiseScaleW: numbe
 /** As good as none; sherpa reads zero as "not given". */
 const still = { noiseScale: 1e-30, noiseScaleW: 1e-30 };
 
+/** How much earlier a word is heard than its tokens begin, in seconds: measured with four voices at two rates. */
+const lead = 0.018;
+
 export const loadModel: LoadModel = async (files, steady) => {
   const loaded = new Map<Variation, Promise<SherpaVoice>>();
   const voiceFor = (wanted: Variation) => {
@@ -21,8 +27,14 @@ export const loadModel: LoadModel = async (files, steady) => {
     return voice;
   };
   await voiceFor('natural');
-  return async ({ speaker }, { text, variation }, speed) =>
-    (await voiceFor(variation)).generateAsync({ text, sid: speaker, speed });
+  const symbols = readSymbols(await readFile(`${files.directory}/tokens.txt`, 'utf8'));
+  return async ({ speaker }, { text, variation }, speed) => {
+    const voice = await voiceFor(variation);
+    // The engine must not shorten silence: it would cut into the durations behind the sound.
+    const generationConfig = { sid: speaker, speed, silenceScale: 1 };
+    const output = await voice.generateAsync({ text, generationConfig });
+    return timedSound(output, text, { symbols, samplesOfFrame: 256, lead, shorten: true });
+  };
 };
 
 function loadVoice({ model, directory, phonemizer }: ModelPaths, noises: object): Promise<SherpaVoice> {

@@ -10,10 +10,7 @@ type Sherpa = {
 export type SherpaVoice = {
   generateAsync(request: {
     text: string;
-    sid: number;
-    speed: number;
-    /** In place of the former two, for what only some models take. */
-    generationConfig?: { sid: number; speed: number; silenceScale: number; extra: { lang: string } };
+    generationConfig: { sid: number; speed: number; silenceScale?: number; extra?: { lang: string } };
   }): Promise<Sound>;
 };
 

@@ -10,6 +10,8 @@ const sound: Sound = roundToSixteenBits({
   sampleRate: 22_050,
 });
 
+const timed: Sound = { ...sound, words: [{ text: 'Grüße,', start: 0.01, end: 0.04 }] };
+
 function cacheInMemory(): ByteCache & { readonly entries: Map<string, Buffer> } {
   const entries = new Map<string, Buffer>();
   return {
@@ -29,17 +31,21 @@ describe('the store of segments', () => {
     assert.equal(await store.get('a'), undefined);
     await store.put('a', sound);
     assert.deepEqual(await store.get('a'), sound);
+    await store.put('a', timed);
+    assert.deepEqual(await store.get('a'), timed);
   });
 
   it('ignores and removes what is damaged or cut off', async () => {
     const cache = cacheInMemory();
     const store = createSegmentStore(cache);
-    await store.put('a', sound);
-    const whole = cache.entries.get('a') ?? Buffer.alloc(0);
-    for (const bad of [whole.subarray(0, 100), Buffer.alloc(0), flipped(whole, 500), flipped(whole, 9)]) {
-      cache.entries.set('a', bad);
-      assert.equal(await store.get('a'), undefined);
-      assert.equal(cache.entries.has('a'), false);
+    for (const each of [sound, timed]) {
+      await store.put('a', each);
+      const whole = cache.entries.get('a') ?? Buffer.alloc(0);
+      for (const bad of [whole.subarray(0, 100), Buffer.alloc(0), flipped(whole, 500), flipped(whole, 9)]) {
+        cache.entries.set('a', bad);
+        assert.equal(await store.get('a'), undefined);
+        assert.equal(cache.entries.has('a'), false);
+      }
     }
   });
 });

@@ -55,27 +55,40 @@ export function segmentKey(engine: Pick<SpeechEngine, 'name' | 'version'>, reque
 }
 
 /** The sound as the cache returns it: the first render is then identical to every later one. */
-export function roundToSixteenBits({ samples, sampleRate }: Sound): Sound {
-  return { samples: fromSixteenBits(toSixteenBits(samples)), sampleRate };
+export function roundToSixteenBits({ samples, ...rest }: Sound): Sound {
+  return { samples: fromSixteenBits(toSixteenBits(samples)), ...rest };
 }
 
 const magic = 0x31474553;
+const magicWithWords = 0x32474553;
 const headerLength = 16;
 
-/** A header (magic, sample rate, number of samples, checksum) and samples of 16 bits, little-endian. */
-function encodeSegment({ samples, sampleRate }: Sound): Buffer {
-  const body = Buffer.from(toSixteenBits(samples).buffer);
-  const header = Buffer.from(Uint32Array.of(magic, sampleRate, samples.length, crc32(body)).buffer);
-  return Buffer.concat([header, body]);
+/** A header (magic, sample rate, number of samples, checksum), samples of 16 bits, little-endian, and words in JSON. */
+function encodeSegment({ samples, sampleRate, words }: Sound): Buffer {
+  const sound = Buffer.from(toSixteenBits(samples).buffer);
+  const body = words ? Buffer.concat([sound, Buffer.from(JSON.stringify(words))]) : sound;
+  const fields = Buffer.from(
+    Uint32Array.of(words ? magicWithWords : magic, sampleRate, samples.length).buffer,
+  );
+  return Buffer.concat([fields, Buffer.from(Uint32Array.of(checksum(fields, body)).buffer), body]);
 }
 
 /** Undefined unless the file is exactly as `encodeSegment` made it. */
 function decodeSegment(file: Buffer): Sound | undefined {
-  if (file.length < headerLength || file.readUInt32LE(0) !== magic) return undefined;
+  if (file.length < headerLength || ![magic, magicWithWords].includes(file.readUInt32LE(0))) return undefined;
+  const hasWords = file.readUInt32LE(0) === magicWithWords;
   const body = file.subarray(headerLength);
-  if (body.length !== file.readUInt32LE(8) * 2 || crc32(body) !== file.readUInt32LE(12)) return undefined;
-  const samples = fromSixteenBits(new Int16Array(Uint8Array.from(body).buffer));
-  return { samples, sampleRate: file.readUInt32LE(4) };
+  const end = file.readUInt32LE(8) * 2;
+  if (checksum(file.subarray(0, 12), body) !== file.readUInt32LE(12)) return undefined;
+  if (body.length < end || (!hasWords && body.length > end)) return undefined;
+  const samples = fromSixteenBits(new Int16Array(Uint8Array.from(body.subarray(0, end)).buffer));
+  const sound = { samples, sampleRate: file.readUInt32LE(4) };
+  return hasWords ? { ...sound, words: JSON.parse(body.toString('utf8', end)) } : sound;
+}
+
+/** Segments without words were first, and their checksum does not cover the header. */
+function checksum(fields: Buffer, body: Buffer): number {
+  return fields.readUInt32LE(0) === magic ? crc32(body) : crc32(body, crc32(fields));
 }
 
 function toSixteenBits(samples: Float32Array): Int16Array<ArrayBuffer> {

@@ -1,6 +1,7 @@
 import { Problem } from '../../domain/errors.ts';
 import type { Script, Turn } from '../../domain/script.ts';
 import type { Boundary, Sentence, SpokenPhrase } from '../../domain/sound.ts';
+import { spokenCounts, wordsIn } from '../words/spoken-counts.ts';
 import { boundLength, type Piece } from './bound-length.ts';
 import { splitSentences } from './split-sentences.ts';
 
@@ -29,6 +30,7 @@ export function cutScript(script: Script, { toSpoken, limit = 240, asides = fals
       sentences.push({
         text,
         spoken: sayable(spoken),
+        spokenCounts: spokenCounts(wordsIn(text), wordsIn(sayable(spoken)), toSpoken),
         ...(asides && { asides: splitAtAsides(text, toSpoken) }),
         speaker: turn.speaker,
         section: position === 0 ? turn.section : null,

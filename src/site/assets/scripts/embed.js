@@ -1,4 +1,5 @@
 import { notifyParent } from './frame-messages.js';
+import { singAlong } from './karaoke.js';
 import { joinMediaSession } from './media-session.js';
 import { reportPlays } from './play-report.js';
 import { mountPlayer } from './player.js';
@@ -14,6 +15,7 @@ function start() {
   joinMediaSession(player);
   reportPlays(player);
   notifyParent(player);
+  singAlong(player);
   return player;
 }
 

@@ -1,21 +1,25 @@
+import { createWordMark, lastBefore, playFromWords, startOf } from './words.js';
+
 /** @typedef {import('./player.js').Player} Player */
 
 const handScroll = 1500;
 const scrollKeys = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']);
 
 /**
- * Highlights the current sentence, keeps it in view, and plays the sentence that is clicked.
+ * Highlights the current sentence and word, keeps them in view, and plays from the word that is clicked.
  * @param {Player} player
  */
 export function followTranscript(player) {
   const transcript = document.querySelector('.transcript');
   if (!transcript) return;
   const sentences = /** @type {HTMLElement[]} */ ([...transcript.querySelectorAll('.sentence')]);
-  const starts = sentences.map(({ dataset }) => Number(dataset['start']));
+  const starts = sentences.map(startOf);
   const view = keepInView(player);
+  const mark = createWordMark();
   let current = -1;
   player.onTime((seconds) => {
     const index = player.audio.played.length === 0 && seconds === 0 ? -1 : lastBefore(starts, seconds);
+    mark(sentences[index], seconds);
     if (index === current) return;
     sentences[current]?.classList.remove('is-heard');
     current = index;
@@ -23,29 +27,7 @@ export function followTranscript(player) {
     sentence?.classList.add('is-heard');
     if (sentence) view.show(sentence);
   });
-  transcript.addEventListener('click', (event) => {
-    const sentence = /** @type {Element} */ (event.target).closest('.sentence');
-    // Selecting text to copy it is not a click.
-    if (!(sentence instanceof HTMLElement) || !getSelection()?.isCollapsed) return;
-    view.follow();
-    player.seek(Number(sentence.dataset['start']));
-    void player.play();
-  });
-}
-
-/**
- * The index of the last start that is not after a time.
- * @param {number[]} starts
- * @param {number} seconds
- */
-function lastBefore(starts, seconds) {
-  let [low, high] = [0, starts.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((starts[middle] ?? 0) <= seconds + 0.01) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  playFromWords(transcript, player, view.follow);
 }
 
 /**

@@ -1,0 +1,58 @@
+import type { Sentence, Sound } from '../../src/domain/sound.ts';
+import type { HeardSentence } from '../../src/domain/transcript.ts';
+import type { VoiceSettings } from '../../src/domain/voice-settings.ts';
+import { createNormaliser } from '../../src/script/normalise/create-normaliser.ts';
+import type { SpeechEngine } from '../../src/speech/speech-engine.ts';
+import { alignWords } from './align-words.ts';
+import { decode } from './ffmpeg.ts';
+import { round } from './statistics.ts';
+
+/** How far a word of the captions begins from its sound. */
+export type WordStep = {
+  readonly text: string;
+  readonly start: number;
+  /** In seconds, positive when the captions are late. */
+  readonly late: number;
+  readonly sentence: string;
+};
+
+const normalise = createNormaliser({ language: 'en', pronunciations: [] });
+/** Seconds of sound around a sentence. */
+const margin = 0.1;
+
+/** Compares the words of a finished MP3 with where forced alignment finds them. */
+export async function wordSteps(
+  path: string,
+  sentences: readonly HeardSentence[],
+  { engine, voice, speakers }: { engine: SpeechEngine; voice: VoiceSettings; speakers: 1 | 2 },
+): Promise<WordStep[]> {
+  const { samples, sampleRate } = await decode(path, 16_000);
+  const plan = engine.prepare(voice, speakers);
+  const spoken = new Map<string, Promise<Sound>>();
+  const say = (text: string, speaker: 1 | 2) => {
+    const sentence: Sentence = { text, spoken: text, speaker, section: null, boundary: 'sentence' };
+    const direct = plan.direct([sentence]);
+    const key = `${speaker} ${text}`;
+    const sound =
+      spoken.get(key) ?? direct(sentence, 0).speak({ signal: new AbortController().signal, take: 0 });
+    spoken.set(key, sound);
+    return sound;
+  };
+  const steps: WordStep[] = [];
+  for (const { start, end, text, speaker, words = [] } of sentences) {
+    const sounds = await Promise.all(words.map((word) => say(bare(normalise(word.text)), speaker)));
+    const from = Math.max(0, start - margin);
+    const slice = samples.slice(from * sampleRate, (end + margin) * sampleRate);
+    const found = alignWords({ samples: slice, sampleRate }, sounds);
+    for (const [index, word] of words.entries()) {
+      const late = round(word.start - from - (found[index] ?? 0));
+      steps.push({ text: word.text, start: word.start, late, sentence: text });
+    }
+  }
+  return steps;
+}
+
+/** Said alone, a word with a comma would end in another melody. */
+function bare(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{N}' -]/gu, '').trim() || text;
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Sound } from '../../domain/sound.ts';
+import { kokoroModel } from '../kokoro/kokoro-engine.ts';
+import { defaultCacheDirectory } from '../models/ensure-model.ts';
+import { ensurePreparedModel } from '../models/prepare-model.ts';
+import { piperModel } from '../piper/piper-engine.ts';
+import { createProcessPool, type ProcessPool } from '../processes/process-pool.ts';
+import { createLocalEngine, type LocalModel } from './local-engine.ts';
+import { createSpeechProcesses, type SpeechProcesses } from './speech-processes.ts';
+import { plainPart, type VoicePart } from './voice-request.ts';
+
+const cacheDirectory = defaultCacheDirectory();
+const long = 'Tested under load: none of five hundred requests failed, and every conversion was finished.';
+
+describe('a voice with the times of its words', () => {
+  let speech: SpeechProcesses;
+  let plain: ProcessPool<object, Sound>;
+  before(() => {
+    speech = createSpeechProcesses({ processes: 1, steady: true });
+    const setUp = () => ensurePreparedModel('voice', { cacheDirectory });
+    const entry = new URL('../../../tests/support/plain-voice.ts', import.meta.url);
+    plain = createProcessPool({ size: 1, idleMilliseconds: 60_000, entry, setUp });
+  });
+  after(() => Promise.all([speech.close(), plain.close()]));
+
+  const speak = async (parts: readonly Partial<VoicePart>[], model: LocalModel = piperModel) => {
+    const { sound } = await createLocalEngine(model, { cacheDirectory, speech }).say({
+      ...{ speaker: model === piperModel ? 353 : 3, language: 'en', care: 'usual' },
+      parts: parts.map((part) => ({ ...plainPart(long, model === piperModel ? 0.72 : 1), ...part })),
+    });
+    return sound;
+  };
+
+  it('sounds the same, sample by sample, as without', async () => {
+    // Slow enough for silences that are shortened, and two sentences, which the engine speaks one by one.
+    for (const [text, rate] of [
+      [long, 0.5],
+      ['Wait. And then: stop!', 0.72],
+    ] as const) {
+      const { samples } = await speak([{ text, rate }]);
+      const bare = await plain.run({ text, sid: 353, speed: rate }, { deadline: 60_000 });
+      assert.ok(Buffer.from(samples.buffer).equals(Buffer.from(bare.samples.buffer)), `${text} at ${rate}`);
+    }
+  });
+
+  for (const model of [piperModel, kokoroModel]) {
+    it(`times every word of ${model.name}, in order, within the sound`, async () => {
+      const { samples, sampleRate, words = [] } = await speak([{}], model);
+      assert.deepEqual(
+        words.map(({ text }) => text),
+        long.split(' '),
+      );
+      for (const [index, { start, end }] of words.entries()) {
+        assert.ok(end > start && start >= (words[index - 1]?.start ?? 0), `${index}`);
+        assert.ok(end <= samples.length / sampleRate);
+      }
+    });
+  }
+
+  it('moves the times with the pitch, and with the parts of a sentence', async () => {
+    const pick = ({ words = [] }: Sound) => words.map(({ start }) => start);
+    const natural = pick(await speak([{}]));
+    const high = pick(await speak([{ pitch: 1.06, rate: 0.72 * 1.06 }]));
+    assert.deepEqual(
+      high.map((start) => start.toFixed(3)),
+      natural.map((start) => (start / 1.06).toFixed(3)),
+    );
+    const twice = await speak([{ pauseAfter: 500 }, {}]);
+    const starts = pick(twice);
+    const [one = 0, other = 0] = [starts[1], starts[natural.length + 1]];
+    const half = twice.samples.length / twice.sampleRate / 2;
+    assert.ok(Math.abs(other - one - half - 0.25) < 0.02, `${other} after ${one}`);
+  });
+});

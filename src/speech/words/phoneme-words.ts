@@ -1,0 +1,75 @@
+import type { TimedSamples } from '../models/expose-durations.ts';
+
+/** Phonemes between two spaces, and when they are heard, in seconds. */
+export type PhonemeWord = {
+  readonly start: number;
+  readonly end: number;
+  /** How many sounds it has. */
+  readonly size: number;
+  /** Whether punctuation follows. */
+  readonly pauses: boolean;
+};
+
+/** How a voice writes what it says. */
+export type TokenTimes = {
+  /** The symbol of each token. */
+  readonly symbols: ReadonlyMap<number, string>;
+  readonly frameSeconds: number;
+  /** How much earlier a sound is heard than its token begins, in seconds. */
+  readonly lead: number;
+};
+
+/** The symbols that are no sounds of a word: padding, the ends of a text, spaces. */
+const between = /^[_^$\s]$/u;
+const punctuation = /^[.,;:!?…—–¡¿]$/u;
+/** In seconds. */
+const longestPadding = 0.06;
+/** Stress, length and joins are no sounds of their own. */
+const silent = /^(?:[ˈˌːˑ‿-]|\p{M})$/u;
+
+/** The words among the tokens of a text that was spoken in one or more pieces. */
+export function phonemeWords(pieces: readonly TimedSamples[], times: TokenTimes): PhonemeWord[] {
+  const words: { start: number; end: number; size: number; pauses: boolean }[] = [];
+  let frames = 0;
+  for (const { tokens, durations } of pieces) {
+    let isOpen = false;
+    let padding: number | null = null;
+    for (const [index, token] of tokens.entries()) {
+      const symbol = times.symbols.get(token) ?? '';
+      const start = frames * times.frameSeconds - times.lead;
+      frames += durations[index] ?? 0;
+      const end = frames * times.frameSeconds - times.lead;
+      const last = words.at(-1);
+      if (symbol === '_') {
+        padding ??= start;
+        continue;
+      }
+      if (punctuation.test(symbol) && last) last.pauses = true;
+      if (between.test(symbol) || punctuation.test(symbol)) isOpen = false;
+      else if (isOpen && last) {
+        last.end = end;
+        if (!silent.test(symbol)) last.size += 1;
+      } else {
+        // The padding before a sound is the movement towards it, which is heard. After a pause it is part of that.
+        const from = Math.max(0, padding ?? start, start - longestPadding);
+        words.push({ start: from, end, size: silent.test(symbol) ? 0 : 1, pauses: false });
+        isOpen = true;
+      }
+      padding = null;
+    }
+  }
+  return words;
+}
+
+/** Reads a `tokens.txt`: a symbol and its number in each line. */
+export function readSymbols(file: string): Map<number, string> {
+  return new Map(
+    file
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => {
+        const at = line.lastIndexOf(' ');
+        return [Number(line.slice(at + 1)), line.slice(0, at)];
+      }),
+  );
+}

@@ -1,0 +1,81 @@
+import { commonWords } from './common-words.ts';
+
+/** The words of a text. What is neither letter, digit nor symbol belongs to the word before it. */
+export function wordsIn(text: string): string[] {
+  const words: string[] = [];
+  let opening = '';
+  for (const [token] of text.matchAll(/[^\s\p{Cc}]+/gu)) {
+    if (/[\p{L}\p{N}\p{S}%&@#*/]/u.test(token)) words.push(`${opening}${token}`);
+    else if (words.length > 0) words[words.length - 1] += ` ${token}`;
+    opening = words.length === 0 ? `${opening}${token} ` : '';
+  }
+  return words;
+}
+
+/**
+ * How many words of the spoken form each written word has. Words that both have pair first; between them,
+ * a single word has all that is said, and several divide it by how each is said alone.
+ */
+export function spokenCounts(
+  written: readonly string[],
+  spoken: readonly string[],
+  toSpoken: (word: string) => string,
+): number[] {
+  const counts = written.map(() => 0);
+  const pairs = commonWords(written.map(bare), spoken.map(bare));
+  let [nextWritten, nextSpoken] = [0, 0];
+  for (const [here, there] of [...pairs, [written.length, spoken.length] as const]) {
+    const gap = written.slice(nextWritten, here);
+    const said = spoken.slice(nextSpoken, there).map(bare);
+    const shares = divide(
+      gap.map((word) => (gap.length === 1 ? [] : wordsIn(toSpoken(word)).map(bare))),
+      said,
+    );
+    for (const [index, share] of shares.entries()) counts[nextWritten + index] = share;
+    // Said without a written word: it belongs to the one before.
+    if (gap.length === 0 && said.length > 0) addTo(counts, Math.max(0, nextWritten - 1), said.length);
+    if (here < written.length) addTo(counts, here, 1);
+    [nextWritten, nextSpoken] = [here + 1, there + 1];
+  }
+  return counts;
+}
+
+function addTo(counts: number[], index: number, count: number): void {
+  counts[index] = (counts[index] ?? 0) + count;
+}
+
+/** Divides words, in order, among those who expect some of them, so that most are where they are expected. */
+function divide(expected: readonly (readonly string[])[], said: readonly string[]): number[] {
+  if (expected.length === 1) return [said.length];
+  // The fewest misplaced words from each share and position to the end, and the length of that share.
+  const best = Array.from({ length: expected.length + 1 }, () =>
+    said.map(() => ({ misplaced: Number.POSITIVE_INFINITY, length: 0 })),
+  );
+  const restOf = (share: number, from: number) =>
+    from === said.length && share === expected.length ? 0 : (best[share]?.[from]?.misplaced ?? Infinity);
+  for (const row of best) row.push({ misplaced: Number.POSITIVE_INFINITY, length: 0 });
+  for (let share = expected.length - 1; share >= 0; share -= 1) {
+    for (let from = said.length; from >= 0; from -= 1) {
+      const waiting = [...(expected[share] ?? [])];
+      let misplaced = waiting.length;
+      for (let to = from; to <= said.length; to++) {
+        const total = misplaced + restOf(share + 1, to);
+        const row = best[share];
+        if (row && total < (row[from]?.misplaced ?? 0)) row[from] = { misplaced: total, length: to - from };
+        const found = waiting.indexOf(said[to] ?? '');
+        if (found >= 0) waiting.splice(found, 1);
+        misplaced += found >= 0 ? -1 : 1;
+      }
+    }
+  }
+  let from = 0;
+  return expected.map((_, share) => {
+    const length = best[share]?.[from]?.length ?? 0;
+    from += length;
+    return length;
+  });
+}
+
+function bare(word: string): string {
+  return word.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+}

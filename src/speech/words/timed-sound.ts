@@ -1,0 +1,40 @@
+import type { Sound } from '../../domain/sound.ts';
+import { readDurations } from '../models/expose-durations.ts';
+import { phonemeWords, type TokenTimes } from './phoneme-words.ts';
+import { afterOmissions, shortenSilence } from './shorten-silence.ts';
+import { timeWords } from './time-words.ts';
+
+/** The sound of a text and the times of its words, from the output of a voice with exposed durations. */
+export function timedSound(
+  { samples: output, sampleRate }: Sound,
+  text: string,
+  times: Omit<TokenTimes, 'frameSeconds'> & {
+    readonly samplesOfFrame: number;
+    /** Whether long silences are shortened. */
+    readonly shorten: boolean;
+  },
+): Sound {
+  const pieces = readDurations(output, times.samplesOfFrame);
+  const whole = join(pieces.map((piece) => piece.samples));
+  const { samples, omissions } = times.shorten
+    ? shortenSilence(whole, sampleRate)
+    : { samples: whole, omissions: [] };
+  const groups = phonemeWords(pieces, { ...times, frameSeconds: times.samplesOfFrame / sampleRate });
+  const moved = (seconds: number) => afterOmissions(seconds * sampleRate, omissions) / sampleRate;
+  const words = timeWords(text, groups).map((word) => ({
+    text: word.text,
+    start: moved(word.start),
+    end: moved(word.end),
+  }));
+  return { samples, sampleRate, words };
+}
+
+function join(parts: readonly Float32Array[]): Float32Array {
+  const joined = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
+}
