@@ -47,7 +47,7 @@ export function categoryOf(label: string): ChangeCategory | null {
   const words = ` ${label
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()} `.replace(' patch notes ', ' notes ');
+    .trim()} `;
   if (/^ (?:backwards? )?compatibility (?:notes )?$/.test(words)) return 'breaking';
   if (/^ (?:patch|minor|major) changes $/.test(words))
     return words === ' major changes ' ? 'breaking' : 'changed';
