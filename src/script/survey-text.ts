@@ -51,7 +51,7 @@ export function wordsOf(nodes: readonly Node[]): string {
 }
 
 function textsOf(node: Node): string[] {
-  if (node.kind === 'code') return [...node.cells];
+  if (node.kind === 'code') return node.rows.flatMap(({ cells }) => cells);
   if (node.kind === 'list')
     return node.items.flatMap(({ text, children }) => [text, ...children.flatMap(textsOf)]);
   return [node.text];

@@ -118,7 +118,7 @@ function isCut({ group, whole }: Begun, tokens: readonly Token[], index: number,
   if (word === 'once') return /^(?:the|you|they|it|your|we)$/.test(next);
   if (/^(?:without|after|before|while|by)$/.test(word) && /ing$/.test(next)) return true;
   // "On the arrival page, guests" is one statement; "if you do, upgrade" is two.
-  if (comma && conditions.has(first)) return true;
+  if (comma && (conditions.has(first) || /^(?:al)?though$/.test(first))) return true;
   const joint = word !== 'or' && joints.has(word);
   if (comma && !joint && prepositions.has(first) && !whole) return false;
   if (!comma && !(joint && (whole || pronouns.has(next)))) return false;

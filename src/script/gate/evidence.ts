@@ -47,6 +47,10 @@ function readWords(text: string, language: string): Omit<Compiled, 'clauses'> {
       stems.add(stemOf(part));
     }
   }
+  for (const name of regionsOf(text)) {
+    words.add(name);
+    stems.add(stemOf(name));
+  }
   addSameThings(text.toLowerCase(), words, stems);
   for (const sign of new Set(text.match(/[^\p{L}\p{N}\s]/gu)))
     for (const name of signNames.get(sign) ?? []) stems.add(stemOf(name));
@@ -95,6 +99,18 @@ const longSentence = 1_500;
 function pieces(sentence: string): string[] {
   if (sentence.length <= longSentence) return [sentence];
   return sentence.match(/[\s\S]{1,1500}/g) ?? [];
+}
+
+const [regions, languages] = (['region', 'language'] as const).map(
+  (type) => new Intl.DisplayNames(['en'], { type, fallback: 'none' }),
+);
+
+/** "DE market", "pt-BR": what codes of countries and languages are called. */
+function regionsOf(text: string): string[] {
+  const codes = new Set(text.match(/(?<![\p{L}\p{N}])(?:[A-Z]{2}|[a-z]{2}[-_][A-Z]{2})(?![\p{L}\p{N}])/gu));
+  return [...codes]
+    .flatMap((code) => [regions?.of(code.slice(-2)), languages?.of(code.slice(0, 2).toLowerCase())])
+    .flatMap((name) => (name === undefined ? [] : partsOf(name)));
 }
 
 /** By the first word of a form: the form, and all that it may be called. */

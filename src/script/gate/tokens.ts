@@ -100,7 +100,7 @@ export const stemOf = memo((plain: string): string => {
       .replace(/(?<=.{4})at(?:e|ed|ing|or|ion|able)$/, '')
       .replace(/(?<=.{3})(?:ing|ed|ly|ment|able|ible)$|(?<=.{5})ion$/, '')
       .replace(/(?<=.{3})(?:er|or)$/, '')
-      .replace(/([bdfgmnprt])\1$/, '$1'),
+      .replace(/([bdfgmnprt])\1$|(?<=.{4})(l)l$/, '$1$2'),
   );
 });
 
@@ -111,7 +111,7 @@ function ended(stem: string): string {
 /** Parts of a name: "lantern.toml", "pickRandom" and "user_id" are also said as words. */
 export function partsOf(text: string): string[] {
   return text
-    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=v\d)/gu, ' ')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => part !== '')
     .map((part) => part.toLowerCase());

@@ -18,10 +18,13 @@ export function turnsAt(tokens: readonly Token[], index: number): boolean {
   const [before, next] = [tokens[index - 1]?.word ?? '', tokens[index + 1]?.word ?? ''];
   if (/^(?:go|goes|wait)$/.test(word)) return index > 0 && next === '';
   if (word === 'away') return before !== 'right' && before !== 'straight';
-  if (word === 'down' || word === 'out')
-    return /^(?:went|goes)$/.test(before)
-      ? next === ''
-      : being.test(before) && !(word === 'out' && !/^(?:left|leav)/.test(before));
+  if (word === 'down') return /^(?:went|goes)$/.test(before) ? next === '' : being.test(before);
+  // "Left out", "ruled out", "keeps private data out of reports".
+  if (word === 'out')
+    return (
+      /^(?:left|leav|rul)/.test(before) ||
+      (next === 'of' && tokens.slice(Math.max(0, index - 4), index).some((each) => each.stem === 'keep'))
+    );
   if (word === 'off')
     return (
       tokens.slice(Math.max(0, index - 3), index).some((each) => being.test(each.word)) &&
@@ -56,6 +59,8 @@ export function deniesAt(tokens: readonly Token[], index: number): boolean {
   if (next === 'more' && tokens[index + 2]?.word === 'than') return false;
   // "No, they stay": the answer to a question.
   if (word === 'no' && tokens[index + 1]?.clause !== tokens[index]?.clause) return false;
+  // "To publish or not to publish" leaves it open.
+  if (word === 'not' && before === 'or') return false;
   if (word === 'no' || word === 'not') return !mild.test(next);
   if (word === 'nothing') return before !== 'for' && next !== 'but';
   return word !== 'rather' || next === 'than';
@@ -66,7 +71,7 @@ export function isNegativeForm(word: string): boolean {
   return (
     word.length > 6 &&
     /^(?:un|non|dis).+(?:ed|able|ible)$/.test(word) &&
-    !/^(?:under|until|disc|disp|dist|unite)/.test(word)
+    !/^(?:under|until|disc|disp|dist|unit|unif)/.test(word)
   );
 }
 

@@ -6,7 +6,11 @@ export function blankMachineLines(lines: readonly string[]): { lines: string[]; 
   const end = frontMatterEnd(lines);
   const kept = lines.map((line, index) => (index < end ? '' : line));
   return {
-    lines: openAdmonitions(blankTemplates(comments.reduce(blankComments, blankFields(kept)))),
+    lines: openAdmonitions(
+      openDefinitions(
+        blankTemplates(nameVariables(comments.reduce(blankComments, openTabs(blankFields(kept))))),
+      ),
+    ),
     title: titleOf(lines.slice(0, end)),
   };
 }
@@ -59,6 +63,21 @@ function openAdmonitions(lines: readonly string[]): string[] {
   });
 }
 
+/** "Term" above ":   what it means": the term is a heading, and what is indented below belongs to it. */
+function openDefinitions(lines: readonly string[]): string[] {
+  const defines = (line: string | undefined) => /^:[ \t]{1,3}\S/.test(line ?? '');
+  let open = false;
+  return lines.map((line, index) => {
+    if (defines(line) && /^[\p{L}\p{N}`*[]/u.test(lines[index - 1] ?? '')) {
+      open = true;
+      return line.replace(/^:\s+/, '');
+    }
+    if (/^\S/.test(line)) open = false;
+    if (defines(lines[index + 1]) && /^[\p{L}\p{N}`*[]/u.test(line)) return `###### ${line}`;
+    return open ? line.replace(/^(?: {4}|\t)/, '') : line;
+  });
+}
+
 /** Comments of HTML, Liquid, Jinja and MDX, over any number of lines. */
 const comments: readonly (readonly [begin: string, end: string])[] = [
   ['<!--', '-->'],
@@ -84,6 +103,50 @@ function blankComments(lines: readonly string[], [begin, end]: (typeof comments)
   });
 }
 
+/** "+++ title=Linux +++" in the middle of a text names a tab; "<--->" parts it from the next. */
+function openTabs(lines: readonly string[]): string[] {
+  return lines.map((line, index) => {
+    if (/^\s*<-{3,}>\s*$/.test(line)) return '';
+    const [before, after] = [lines[index - 1], lines[index + 1]].map((each) => each?.trim());
+    if (line.trim() === '+++' && [before, after].some((each) => /^title\s*=/.test(each ?? ''))) return '';
+    const title = before === '+++' && after === '+++' ? /^\s*title\s*=\s*(\S.*)$/.exec(line)?.[1] : undefined;
+    return title === undefined ? line : `**${title.replace(/^(["'])(.*)\1$/, '$2')}**`;
+  });
+}
+
+/** A variable among words: "in {{site.data.product_short}} and", "{{% vendor/name %}} offers". */
+const variable =
+  /(?<=^|[\s*_[“"])\{\{[<%]?\s?([\w-]{1,40}(?:[./][\w-]{1,40}){1,6})\s?[>%]?\}\}(?=[\s.,;:!?)*_\]’'”"]|$)/g;
+
+/** What stands for a name is said as a neutral noun where it is the usual one, and else by the words of the variable. */
+function nameVariables(lines: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const line of lines)
+    for (const [, key = ''] of line.matchAll(variable)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const usual = [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0];
+  return lines.map((line, index) =>
+    line.replace(variable, (whole, key: string, at: number) => {
+      if (line.trim() === whole) return whole;
+      const noun = /vendor|company|provider/i.test(key) ? 'provider' : 'product';
+      const words = key === usual || /\/name$/.test(key) ? noun : wordsOf(key);
+      const above = lines[index - 1]?.trim() ?? '';
+      const before = `${above === '' ? '' : `${above} `}${line.slice(0, at)}`;
+      const article =
+        words === noun && !/\b(?:the|an?|your|our|this|its|[A-Z]\w*) $/.test(before) ? 'the ' : '';
+      const spoken = `${article}${words}`;
+      return /^\W*$|[.!?] $/.test(before) ? spoken.charAt(0).toUpperCase() + spoken.slice(1) : spoken;
+    }),
+  );
+}
+
+function wordsOf(key: string): string {
+  const last = key.split(/[./]/).at(-1) ?? '';
+  return last
+    .replace(/(?<=[a-z])(?=[A-Z])|_+/g, ' ')
+    .replace(/ (?:notm|short|long|full|name)\b/gi, '')
+    .trim();
+}
+
 const patterns: readonly RegExp[] = [
   /\{\{[<%][^{}]{0,400}[>%]\}\}/g,
   /\{%[^%]{0,400}%\}/g,
@@ -99,8 +162,9 @@ const patterns: readonly RegExp[] = [
 function blankTemplates(lines: readonly string[]): string[] {
   return lines.map((line) => {
     if (!/[{:([]/.test(line)) return line;
-    const kept = patterns.reduce((rest, pattern) => rest.replace(pattern, ' '), line);
-    const removed = line.length - kept.length;
+    const named = line.replace(/\[!(?:UICONTROL|DNL) ([^[\]]{1,120})\]/g, '$1');
+    const kept = patterns.reduce((rest, pattern) => rest.replace(pattern, ' '), named);
+    const removed = named.length - kept.length;
     return removed > 0 && kept.trim().length < removed ? '' : kept;
   });
 }

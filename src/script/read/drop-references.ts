@@ -56,7 +56,7 @@ function withoutTrailing(text: string): string {
   for (;;) {
     const trimmed = rest.replace(trailingJoint, '');
     // A bracket or a colon that closed the words before stays.
-    const closing = /^(?:[)\]]+|:)/.exec(rest.slice(trimmed.length))?.[0] ?? '';
+    const closing = /^ ?([)\]]+|:)/.exec(rest.slice(trimmed.length))?.[1] ?? '';
     if (!trimmed.endsWith(reference)) return `${trimmed}${closing}${end}`;
     rest = withoutIntroducers(trimmed.slice(0, -1));
   }

@@ -45,7 +45,20 @@ export function cleanInline(pieces: readonly Piece[]): string {
           inCode > 0 ? piece.text : text.length <= 1 ? markOpening(piece.text) : markReferences(piece.text);
     }
   }
-  return dropReferences(text);
+  return dropReferences(withBreaks(text));
+}
+
+/** Lines that were parted on purpose are statements of their own, unless the second goes on with the first. */
+function withBreaks(text: string): string {
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines
+    .map((line, index) => {
+      const own = index === 0 ? line : line.replace(/^\uE002\s?[:–-]\s?/, '');
+      const parted =
+        /[\p{L}\p{N})\uE001\uE005]$/u.test(lines[index - 1] ?? '') && /^[\uE000\uE004]?\p{Lu}/u.test(own);
+      return `${parted ? '; ' : ' '}${own}`;
+    })
+    .join('');
 }
 
 /** A handle that opens a line may be its speaker: it stays, and the units decide. */

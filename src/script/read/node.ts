@@ -11,8 +11,10 @@ export type Node =
       readonly items: readonly Item[];
       readonly place: Place;
     }
-  /** Code and tables, which are for the eye; the cells of a table are read where a text has nothing else. */
-  | { readonly kind: 'code'; readonly cells: readonly string[]; readonly place: Place };
+  /** Code and tables, which are for the eye; the rows of a table are read where they tell what is new. */
+  | { readonly kind: 'code'; readonly rows: readonly Row[]; readonly place: Place };
+
+export type Row = { readonly cells: readonly string[]; readonly place: Place };
 
 export type Item = {
   readonly text: string;

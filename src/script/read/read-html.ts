@@ -1,7 +1,7 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { wordSet } from '../word-list.ts';
 import { cleanInline, markOfTag, type Piece } from './inline.ts';
-import type { Item, Node, Place } from './node.ts';
+import type { Item, Node, Place, Row } from './node.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 type Child = DefaultTreeAdapterTypes.ChildNode;
@@ -45,8 +45,8 @@ function readBlock(element: Element, line: number, depth: number): Node[] {
     const text = inlineOf(childNodes);
     return text === '' ? [] : [{ kind: 'heading', level: Number(level), text, place }];
   }
-  if (tagName === 'pre') return [{ kind: 'code', cells: [], place }];
-  if (tagName === 'table') return [{ kind: 'code', cells: [inlineOf(childNodes)], place }];
+  if (tagName === 'pre') return [{ kind: 'code', rows: [], place }];
+  if (tagName === 'table') return [{ kind: 'code', rows: readRows(element, line), place }];
   if (tagName === 'ul' || tagName === 'ol') {
     const items = childNodes.filter(isElement).map((child) => readItem(child, line, depth));
     return [{ kind: 'list', ordered: tagName === 'ol', items, place }];
@@ -55,6 +55,19 @@ function readBlock(element: Element, line: number, depth: number): Node[] {
   return tagName === 'blockquote'
     ? nodes.map((node) => (node.kind === 'paragraph' ? { ...node, quoted: true } : node))
     : nodes;
+}
+
+function readRows(element: Element, line: number): Row[] {
+  return element.childNodes.filter(isElement).flatMap((child) =>
+    child.tagName === 'tr'
+      ? [
+          {
+            cells: child.childNodes.filter(isElement).map(({ childNodes }) => inlineOf(childNodes)),
+            place: placeOf([child], line),
+          },
+        ]
+      : readRows(child, line),
+  );
 }
 
 function readItem(element: Element, line: number, depth: number): Item {
@@ -73,9 +86,10 @@ function isLink({ childNodes }: Element): boolean {
 function inlineOf(children: readonly Child[]): string {
   const pieces: Piece[] = [];
   const visit = (child: Child, depth: number) => {
-    if ('value' in child && child.nodeName === '#text') pieces.push({ kind: 'text', text: child.value });
+    if ('value' in child && child.nodeName === '#text')
+      pieces.push({ kind: 'text', text: child.value.replace(/\s+/g, ' ') });
     if (!isElement(child) || skipped.has(child.tagName) || depth > maxDepth) return;
-    if (child.tagName === 'br') pieces.push({ kind: 'text', text: ' ' });
+    if (/^(?:br|li)$/.test(child.tagName)) pieces.push({ kind: 'text', text: '\n' });
     const mark = child.tagName === 'a' ? ('link' as const) : markOfTag(child.tagName);
     if (mark) pieces.push({ kind: 'open', mark, href: hrefOf(child) });
     for (const inner of child.childNodes) visit(inner, depth + 1);

@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import { cleanInline, isLinkAlone, markOfTag, type Piece } from './inline.ts';
-import type { Item, Node, Place } from './node.ts';
+import type { Item, Node, Place, Row } from './node.ts';
 import { readHtml } from './read-html.ts';
 
 const parser = new MarkdownIt({ html: true, linkify: false, maxNesting: 24 });
@@ -43,23 +43,24 @@ function readBlock(token: Token, cursor: Cursor, quoted: boolean): Node[] {
     case 'html_block':
       return readHtml(token.content, place.from);
     case 'table_open':
-      return [{ kind: 'code', cells: readCells(cursor), place }];
+      return [{ kind: 'code', rows: readRows(cursor), place }];
     case 'fence':
     case 'code_block':
-      return [{ kind: 'code', cells: [], place }];
+      return [{ kind: 'code', rows: [], place }];
     default:
       return [];
   }
 }
 
-function readCells(cursor: Cursor): string[] {
-  const cells: string[] = [];
+function readRows(cursor: Cursor): Row[] {
+  const rows: { cells: string[]; place: Place }[] = [];
   for (; cursor.at < cursor.tokens.length; cursor.at += 1) {
     const token = cursor.tokens[cursor.at];
     if (token?.type === 'table_close') break;
-    if (token?.type === 'inline') cells.push(textOf(token));
+    if (token?.type === 'tr_open') rows.push({ cells: [], place: placeOf(token) });
+    if (token?.type === 'inline') rows.at(-1)?.cells.push(textOf(token));
   }
-  return cells;
+  return rows;
 }
 
 function readItems(cursor: Cursor, quoted: boolean): Item[] {
@@ -95,8 +96,9 @@ function pieceOf(token: Token): Piece[] {
     case 'text':
       return [{ kind: 'text', text: token.content }];
     case 'softbreak':
-    case 'hardbreak':
       return [{ kind: 'text', text: ' ' }];
+    case 'hardbreak':
+      return [{ kind: 'text', text: '\n' }];
     case 'code_inline':
       return [{ kind: 'code', text: token.content }];
     case 'strong_open':
@@ -112,7 +114,7 @@ function pieceOf(token: Token): Piece[] {
     case 'html_inline': {
       const [, end = '', name = ''] = /^<(\/?)([a-z]+)/i.exec(token.content) ?? [];
       const mark = markOfTag(name.toLowerCase());
-      if (mark === null) return name.toLowerCase() === 'br' ? [{ kind: 'text', text: ' ' }] : [];
+      if (mark === null) return /^(?:br|li)$/i.test(name) && end === '' ? [{ kind: 'text', text: '\n' }] : [];
       return [{ kind: end === '' ? 'open' : 'close', mark }];
     }
     default:

@@ -1,6 +1,6 @@
 const underline = /^([=~^"'#*+`:._-])\1{2,}\s*$/;
 const trackers = 'issue|issues|pr|pull|gh|ghsa|ticket|bug|bpo|commit|user|dev|sha|ghissue|ghpull|author';
-const tracker = new RegExp(`\\(?:(?:${trackers}):\`[^\`]{1,120}\`\\)?`, 'g');
+const tracker = new RegExp(`:(?:${trackers}):\`([^\`]{1,120})\``, 'g');
 const spoken = /^\s*\.\. (?:note|warning|admonition|important|tip|caution|attention)::\s*/;
 
 /** reStructuredText as Markdown, line for line. */
@@ -20,10 +20,20 @@ export function rstToMarkdown(lines: readonly string[]): string[] {
       skipDeeperThan = -1;
     } else {
       skipDeeperThan = opensLiteral(line) ? indent : -1;
-      converted.push(toMarkdown(line));
+      const text = continuesText(line, lines[index - 1] ?? '') ? line.replace(/[-*+]/, '\\$&') : line;
+      converted.push(toMarkdown(text));
     }
   }
   return converted;
+}
+
+/** A list begins after a blank line: a dash at the start of any other line is one of its words. */
+function continuesText(line: string, before: string): boolean {
+  const indent = /^\s*(?=[-*+] )/.exec(line)?.[0].length;
+  const above = /^\s*/.exec(before)?.[0].length;
+  return (
+    indent !== undefined && indent > 0 && indent === above && before !== '' && !/^\s*[-*+] /.test(before)
+  );
 }
 
 /** Directives and literal blocks hold code, pictures or targets, indented under the line that opens them. */
@@ -46,7 +56,7 @@ function levelOf(mark: string, levels: string[]): number {
 
 function inline(text: string): string {
   return text
-    .replace(tracker, ' ')
+    .replace(tracker, (_, to: string) => (/^#?\d+$/.test(to) ? `#${to.replace('#', '')}` : ' '))
     .replace(/:cve:`([\d-]{4,20})`/g, 'CVE-$1')
     .replace(/:[a-z][a-z:-]{1,20}:`([^`<]{1,200})<[^`>]{0,200}>`/g, '$1')
     .replace(/:[a-z][a-z:-]{1,20}:`[~!.]?([^`]{1,300})`/g, '`$1`')
@@ -54,5 +64,7 @@ function inline(text: string): string {
     .replace(/`([^`<]{1,200}) <[^`>]{0,300}>`__?/g, '$1')
     .replace(/`([^`]{1,300})`__?(?!\w)/g, '$1')
     .replace(/(?<=\w)_(?=\s|$)/g, '')
-    .replace(/`[^`]{1,300}`|\|[^|\s]{1,60}\|/g, (found) => (found.startsWith('`') ? found : ' '));
+    .replace(/`[^`]{1,300}`|\|[^|\s]{1,60}\|/g, (found) =>
+      found.startsWith('`') ? found : `\`${found.slice(1, -1).replace(/^[~!]/, '')}\``,
+    );
 }

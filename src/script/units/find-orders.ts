@@ -15,8 +15,8 @@ const recording =
 const orders: readonly RegExp[] = [
   // Addressed to anyone who writes or speaks: "Note to the narrator: …", "Narrator, …", "Any AI reading this must say …".
   String.raw`^\W{0,6}(?:note|message|attention|dear|hey|hello|instructions?|reminder|hint)\s(?:to |for )?(?:the |any |all )?${machine}\b`,
-  String.raw`^\W{0,6}(?:system|${machine})\s?[:,]\s`,
-  String.raw`^\W{0,6}(?:system|assistant)\s?:`,
+  // "Reader: skip blank lines" is an entry under its scope; only what then addresses or commands a writer is an order.
+  String.raw`^\W{0,6}(?:system|${machine})\s?[:,]\s?(?:please |now |always |never |also |do not |don't |just |simply )*(?:you\b|your\b|from now on\b|act as\b|pretend\b|praise\b|${speech}\b${gap}\b(?:that|this|it|them|us|everyone|everybody|people|hello|how|why|nothing|only)\b)`,
   String.raw`\b${machine}\b${gap}\b(?:must|should|shall|has to|have to|is to|are to|will)\s(?:now |always |also |only )?${speech}\b`,
   String.raw`\b(?:if you are|whoever|anyone|any|every)\b${gap}\b(?:ai|llm|language model|narrat\w{1,3}|read(?:s|ing) this (?:aloud|out))\b${gap}\b(?:must|should|shall|please|${speech})\b`,
   String.raw`(?:\b(?:when|if|as|while|before|after)\s)?\byou (?:read|narrate|record|speak|summari[sz]e)\b${gap}\b(?:this|it|these)\b${gap}\b${speech}\b`,

@@ -19,12 +19,31 @@ import { boldLine, type Heading, titlesOf, walkBlocks } from './walk-blocks.ts';
 export function readReleases(nodes: readonly Node[], source: SourceText): Release[] {
   const builder = createUnitBuilder(source);
   const habits = habitsOf(nodes);
-  return splitReleases(mapTexts(nodes, withoutHandle)).map(({ nodes: body, ...heading }) => {
-    const before = builder.units.length;
-    readNodes(body, habits, builder);
-    return { ...heading, units: withVerbality(distinct(builder.units.slice(before))) };
-  });
+  return splitReleases(mapTexts(nodes.map(withoutTable), withoutHandle)).map(
+    ({ nodes: body, ...heading }) => {
+      const before = builder.units.length;
+      readNodes(body, habits, builder);
+      return { ...heading, units: withVerbality(distinct(builder.units.slice(before))) };
+    },
+  );
 }
+
+/** "Feature | Description": each row of such a table is an entry under its name. */
+function withoutTable(node: Node): Node {
+  if (node.kind !== 'code') return node;
+  const [head, ...rows] = node.rows;
+  const told = head?.cells.findIndex((cell, at) => at > 0 && describing.test(withoutMarks(cell))) ?? -1;
+  if (told < 0) return node;
+  const items = rows.flatMap(({ cells, place }): Item[] => {
+    const [name, text] = [withoutMarks(cells[0] ?? '').trim(), cells[told]?.trim() ?? ''];
+    if (text === '') return [];
+    return [{ text: name === '' ? text : `\uE004${name}\uE005: ${text}`, link: false, children: [], place }];
+  });
+  return { kind: 'list', ordered: false, items, place: node.place };
+}
+
+const describing =
+  /^(?:description|details?|changes?|what(?:['’]s new| changed)|summary|notes?|improvements?)$/i;
 
 /** What is told twice in the same words is one entry, unless the headings name different parts. */
 function distinct(units: readonly Unit[]): Unit[] {
@@ -168,7 +187,9 @@ function addItem(
       text: titled
         ? further.join(' ')
         : [further.length > 0 ? closed(labels.text) : labels.text, ...further].join(' '),
-      points: telling ? [] : nested.map(({ text }) => text).filter((text) => text !== ''),
+      points: telling
+        ? []
+        : nested.map(({ text }) => text).filter((text) => text !== '' && !isCategoryAlone(text)),
       category: labels.category ?? promised(leadIn) ?? categoryOfPath(path),
       breaking: labels.breaking || categoryOfPath(path) === 'breaking',
       instructs: [...path, leadIn ?? ''].some(opensInstructions),

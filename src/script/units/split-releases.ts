@@ -1,4 +1,5 @@
 import { type Item, type Node, textsOf } from '../read/node.ts';
+import { categoryOf } from './category-words.ts';
 import { compareVersions, findVersionHeading, type VersionHeading } from './version-heading.ts';
 
 export type ReleaseNodes = VersionHeading & { readonly nodes: readonly Node[] };
@@ -13,11 +14,15 @@ export function splitReleases(tree: readonly Node[]): ReleaseNodes[] {
   const candidates = versions.length > 0 ? versions : found;
   const level = releaseLevel(candidates);
   const openings = candidates.filter((candidate) => candidate.level <= level);
-  if (openings.length === 0) return [{ version: null, date: null, name: null, unreleased: false, nodes }];
+  if (openings.length === 0) {
+    const named = nodes.filter((node) => node.kind !== 'heading' || !/^changes since\b/i.test(node.text));
+    return [{ version: null, date: null, name: null, unreleased: false, nodes: named }];
+  }
   const top = nodes.slice(0, openings[0]?.index);
   const planned = plannedVersions(top);
   const releases = openings.map(({ index, heading }, order) => {
-    const end = openings[order + 1]?.index ?? nodes.length;
+    const end =
+      openings[order + 1]?.index ?? (order > 0 ? standingSection(nodes, index, level) : nodes.length);
     const above = order === 0 ? notices(top, openings.length === 1) : [];
     const { version } = heading;
     const unreleased =
@@ -25,6 +30,15 @@ export function splitReleases(tree: readonly Node[]): ReleaseNodes[] {
     return { ...heading, unreleased, nodes: [...above, ...nodes.slice(index + 1, end)] };
   });
   return isAscending(releases) ? releases.toReversed() : releases;
+}
+
+/** "About these notes", at the level of the releases and below the last one, belongs to none. */
+function standingSection(nodes: readonly Node[], from: number, level: number): number {
+  const found = nodes.findIndex(
+    (node, index) =>
+      index > from && node.kind === 'heading' && node.level <= level && categoryOf(node.text) === null,
+  );
+  return found < 0 ? nodes.length : found;
 }
 
 /** A table of contents may be the only place that says "to be released". */

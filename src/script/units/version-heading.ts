@@ -52,7 +52,7 @@ export function findVersionHeading(heading: string): VersionHeading | null {
   const bare = rest.toLowerCase().replace(/^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
   if (unreleased.has(bare) || placeholder.test(text))
     return { version: null, date: null, name: null, unreleased: true };
-  const found = version.exec(rest) ?? whole.exec(rest);
+  const found = firstVersion(rest) ?? whole.exec(rest);
   if (found === null)
     return date !== null && isDateAlone(rest) ? { version: null, date, name: null, unreleased: false } : null;
   const before = rest
@@ -68,7 +68,7 @@ export function findVersionHeading(heading: string): VersionHeading | null {
 
 /** Before these words a version is only spoken of: "Requires Node 20", "Changes since 1.2". */
 const mentions =
-  /\b(?:in|to|from|since|of|with|until|for|than|using|requires?|below|above)$|^(?:support|requires?|upgrad\w*|updat\w*|migrat\w*|drop\w*|add\w*|bump\w*) /i;
+  /\b(?:in|to|from|since|of|with|until|for|than|using|requires?|below|above)$|\bchanges since\b|^(?:support|requires?|upgrad\w*|updat\w*|migrat\w*|drop\w*|add\w*|bump\w*) /i;
 const versionWords =
   /(?:\b(?:neu in |nouveau dans |novedades de )?(?:version|release|versión|versão|versione|v)|バージョン|版本)$/i;
 const planned =
@@ -90,7 +90,14 @@ const aroundDates =
 
 /** Any version in a line of text, for titles and first sentences. */
 export function findVersion(text: string): string | null {
-  return version.exec(text)?.[1] ?? null;
+  return firstVersion(text)?.[1] ?? null;
+}
+
+/** Of "Harbour version 43 and Quay 3.4" the first. */
+function firstVersion(text: string): RegExpExecArray | null {
+  const dotted = version.exec(text);
+  const named = /\bversion (\d{1,4})(?![\d.])/i.exec(text);
+  return named !== null && named.index < (dotted?.index ?? 0) ? named : dotted;
 }
 
 /** Positive where the left one is newer; a pre-release comes before its release, a letter alone after it. */

@@ -24,7 +24,7 @@ required mandatory compulsory obligatory / optional voluntary;
 before earlier prior beforehand advance / after later afterwards;
 stable / unstable experimental experiment beta preview; valid / invalid expired; synchronous / asynchronous;
 strict / lenient; old older former legacy / new newer latest; early / late;
-easy easier simple / hard harder difficult; strong stronger / weak weaker; win / lose; borrow lend; ask request;
+easy easier simple / hard harder difficult; strong stronger / weak weaker; win / lose; borrow lend; buy purchase; ask request;
 answer reply respond; unanimous unanimously / narrow narrowly; always / never; success / failure;
 pay payment cost price charge fee bill expense; use usage consume; require need must demand have;
 want wish like prefer propose suggest recommend; send deliver dispatch go mail; receive get obtain arrive come;

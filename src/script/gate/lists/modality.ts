@@ -43,7 +43,7 @@ const instructions = list(
   ask tell send report talk contact read follow wear return lock encrypt store submit file book wait register renew
   do don't never always avoid aktualisieren prüfen umbenennen`,
 );
-const freed = /(?:\bnot|n't|\bneedn't|\bno) (?:have|need|required|necessary)|\bneedn't\b|\bno need\b/;
+export const freed = /(?:\bnot|n't|\bneedn't|\bno) (?:have|need|required|necessary)|\bneedn't\b|\bno need\b/;
 
 /** Whether a clause of a unit marks it. The first words of an entry tell what was done: "Add a button". */
 export function marksCue(clause: Clause, cue: Cue, entry = false): boolean {
@@ -77,6 +77,8 @@ function hasCue(
   return (
     found ||
     tokens.some(({ word }, index) => beforeTo.has(word) && tokens[index + 1]?.word === 'to') ||
-    (!entry && [tokens[0], tokens[opening]].some((token) => instructions.has(token?.word ?? '')))
+    (!entry && [tokens[0], tokens[opening]].some((token) => instructions.has(token?.word ?? ''))) ||
+    (!entry &&
+      instructions.has(/^(?:in|on|for|from|with|to|at)\b[^,]{1,80}, (\w{1,20})/.exec(text)?.[1] ?? ''))
   );
 }

@@ -58,10 +58,35 @@ function isFounded(claim: Claim, token: Token): boolean {
   );
 }
 
-/** The text is about it, or it was said just before. */
-function isAround({ grounds, before }: Claim, { word, stem }: Token): boolean {
-  return grounds.subjects.has(word) || before.some(({ stems }) => stems.has(stem));
+/** The text is about it, it was said just before, or it says what kind of thing a name of the units is. */
+function isAround({ grounds, before, cited }: Claim, { word, stem }: Token): boolean {
+  return (
+    grounds.subjects.has(word) ||
+    before.some(({ stems }) => stems.has(stem)) ||
+    (kinds.has(stem) && cited.some(({ text }) => codeLike.test(text))) ||
+    (writers.has(word) && cited.some(({ words }) => words.has('we') || words.has('our')))
+  );
 }
+
+/** Kinds of things with names: they may be said of a name, and claim nothing by themselves. */
+const kinds = new Set(
+  `function method class clause query keyword operator option flag field header parameter argument property attribute variable
+  constant command type module package object table column file key value event tag element component`
+    .split(/\s+/)
+    .map(stemOf),
+);
+/** A name that is no ordinary word: "maxSize", "read_all", "GROUP BY", "changed?/3". */
+const codeLike = /\p{Ll}\p{Lu}|\p{L}[_/:.(]\p{L}|\p{Lu}{2}|\p{L}[?!]?\/\d|\p{L}\(/u;
+/** Whoever says "we" wrote the text. */
+const writers: ReadonlySet<string> = new Set([
+  'authors',
+  'author',
+  'writers',
+  'team',
+  'maintainers',
+  'company',
+  'project',
+]);
 
 const reasons = new Set(['because', 'due', 'thanks', 'since', 'ever']);
 const motives =

@@ -1,5 +1,5 @@
 import type { Claim } from '../claim.ts';
-import type { Compiled } from '../evidence.ts';
+import { type Compiled, compile } from '../evidence.ts';
 import { type Fault, fault } from '../fault.ts';
 import { anyPhrase } from '../phrase-pattern.ts';
 import type { DateFact } from '../read-dates.ts';
@@ -68,8 +68,11 @@ export function checkVersions(claim: Claim): Fault[] {
     [...cited, grounds.background].flatMap((each) => [
       ...each.figures.versions.map(({ version }) => version),
       ...each.figures.quantities.map(({ text }) => text.replace(/(?<!\.0)(?:\.0)+$/, '')),
-      // "ApiV1Controller", "/v2/".
-      ...Array.from(each.text.matchAll(/v(\d{1,3})(?![\d.])/gi), ([, version = '']) => version),
+      // "ApiV1Controller", "/v2/", "TLSv1.3".
+      ...Array.from(
+        each.text.matchAll(/v(\d{1,3}(?:\.\d{1,5}){0,3})(?![\d.]*\d)/gi),
+        ([, version = '']) => version,
+      ),
       ...each.words,
     ]),
   );
@@ -103,7 +106,20 @@ export function checkRelease(claim: Claim): Fault[] {
   );
   if (named !== undefined) return [fault('release', named, 'is not the release of its units')];
   const told = [lower, ...before.map((each) => each.lower)].some((text) => earlierCues.test(text));
-  return told ? [] : [fault('release', claim.text, 'tells as news what an earlier release brought')];
+  return told || isDated(claim)
+    ? []
+    : [fault('release', claim.text, 'tells as news what an earlier release brought')];
+}
+
+/** "On 24 June, …", in this sentence or one before it in the turn: the day of the release that its units belong to. */
+function isDated({ cited, grounds, figures, before }: Claim): boolean {
+  const days = cited.flatMap(({ unit }) => {
+    const date = grounds.releases.get(unit.id)?.date ?? '';
+    return date === '' ? [] : compile(date, grounds.language).figures.dates;
+  });
+  return [figures, ...before.map((each) => each.figures)].some(({ dates }) =>
+    dates.some((said) => days.some((day) => agrees(said, day, grounds.years))),
+  );
 }
 
 function writtenVersions(texts: readonly Compiled[]): string[] {

@@ -1,6 +1,8 @@
+import { findVerb } from '../../judge/verbs.ts';
 import type { Claim } from '../claim.ts';
 import type { Clause } from '../clauses.ts';
 import { isKey } from '../content.ts';
+import type { UnitEvidence } from '../evidence.ts';
 import { type Fault, fault } from '../fault.ts';
 import { likeness } from '../likeness.ts';
 import { conditional, limiting, restricting } from '../lists/limits.ts';
@@ -10,8 +12,11 @@ import { isFix } from './polarity.ts';
 
 /** A permission is no duty, a duty no choice, and what is likely or planned is not certain or there. */
 export function bound({ said, known, unit, around }: Pair, { clauses, cited }: Claim): Fault[] {
-  const entry = unit.unit.category !== null && unit.sentences[0]?.clauses[0] === known;
-  const marked = (cue: Cue) => marksCue(known, cue, entry);
+  const entry = isEntry(known, unit);
+  const optional = [...unit.unit.path, ...around.map(({ text }) => text)].some((text) =>
+    /^\W?optional(?:ly)?\b/i.test(text),
+  );
+  const marked = (cue: Cue) => (cue === 'choice' && optional) || marksCue(known, cue, entry);
   const kept = (cue: Cue) => clauses.some((each) => keepsCue(each, cue));
   const complain = (why: string) => [fault('modality', said.text, `${why} in "${known.text}"`)];
   const free =
@@ -19,8 +24,8 @@ export function bound({ said, known, unit, around }: Pair, { clauses, cited }: C
     !known.denies &&
     !unit.denies &&
     !around.some((each) => keepsCue(each, 'duty', entry)) &&
-    !cited.some((each) => each.clauses.some((one) => asksFor(one, said)));
-  if (marksCue(said, 'duty') && free) return complain('is no duty');
+    !cited.some((each) => each.clauses.some((one) => asksFor(one, said, isEntry(one, each))));
+  if (marksCue(said, 'duty') && (free || (optional && obliges(said)))) return complain('is no duty');
   const lax = keepsCue(said, 'choice') || (keepsCue(said, 'advice') && obliges(known));
   if (marked('duty') && !marked('choice') && lax && !kept('duty')) return complain('is a duty');
   if (marked('doubt') && !kept('doubt')) return complain('is not decided');
@@ -29,12 +34,29 @@ export function bound({ said, known, unit, around }: Pair, { clauses, cited }: C
   return [];
 }
 
+/** The first words of an entry, or those after its title: "Search settings. Choose an operator for each field." */
+function isEntry(known: Clause, { unit, sentences }: UnitEvidence): boolean {
+  if (unit.category === null) return false;
+  const [title, first] = sentences;
+  const titled = title?.clauses.every(({ verbless }) => verbless);
+  return title?.clauses[0] === known || (titled === true && first?.clauses[0] === known);
+}
+
 /** The unit asks for the same in other words, or as an order: "Review the page." */
-function asksFor(known: Clause, said: Clause): boolean {
+function asksFor(known: Clause, said: Clause, entry: boolean): boolean {
   const verb = said.tokens.find(isKey)?.stem ?? '';
   return (
-    (!obliges(said) && known.tokens[0]?.stem === verb) ||
-    (keepsCue(known, 'duty') && likeness(said, known).same > 1)
+    (!obliges(said) && (known.tokens[0]?.stem === verb || isStep(known))) ||
+    (keepsCue(known, 'duty', entry) && likeness(said, known).same > 1)
+  );
+}
+
+/** "Create a report": any verb without a subject, as in a list of steps. */
+function isStep({ tokens }: Clause): boolean {
+  const [first, next] = tokens;
+  return (
+    findVerb(first?.word ?? '')?.form === 'base' &&
+    /^(?:an?|the|your|this|any|all|new)$/.test(next?.word ?? '')
   );
 }
 

@@ -12,7 +12,8 @@ const aboutItself = anyPhrase(
 /** Nothing is said because the text demanded it, and nothing about the writing itself. */
 export function checkOrders({ lower, text, cited, grounds }: Claim): Fault[] {
   const [spokenOf] = aboutItself.exec(lower) ?? [];
-  if (spokenOf !== undefined && ![...cited, grounds.background].some((each) => each.lower.includes(spokenOf)))
+  const topic = spokenOf?.replace(/^the /, '') ?? '';
+  if (spokenOf !== undefined && ![...cited, grounds.background].some((each) => each.lower.includes(topic)))
     return [fault('order', spokenOf, 'speaks of the writing, not of the text')];
   const hollow = cited.find(({ orders, sentences }) => orders.length > 0 && sentences.length === 0);
   if (hollow !== undefined) return [fault('order', text, 'rests on an order in the text')];

@@ -1,13 +1,16 @@
+import { findVerb, isAlsoNoun } from '../../judge/verbs.ts';
 import type { Claim } from '../claim.ts';
 import type { Clause } from '../clauses.ts';
 import { isKey } from '../content.ts';
 import type { UnitEvidence } from '../evidence.ts';
 import { type Fault, fault } from '../fault.ts';
 import { conditional, limiting, restricting } from '../lists/limits.ts';
-import { marksCue } from '../lists/modality.ts';
+import { turning } from '../lists/meanings.ts';
+import { freed, marksCue } from '../lists/modality.ts';
+import type { Token } from '../tokens.ts';
 import type { Pair } from './pair.ts';
 
-const mending = /\b(?:fix|repair|resolv|mend|solv|correct|patch)\w*/;
+const mending = /\b(?:fix|repair|resolv|mend|solv|correct|patch|improv)\w*/;
 const mends = /\b(?:no longer|now|gone|again|correctly|properly|instead of|can be)\b/i;
 
 const results = new Set(
@@ -18,11 +21,20 @@ const results = new Set(
 );
 
 /** "Make the sidebar scrollable" tells what was done, not what was wrong. */
-export function isResult({ tokens, text }: Clause): boolean {
+export function isResult({ tokens, text, verbless, past }: Clause): boolean {
+  const first = tokens.find(({ word }) => word !== 'and');
   return (
-    results.has(tokens[0]?.word ?? '') ||
+    results.has(first?.word ?? '') ||
+    (verbless && !past && isDeed(first)) ||
     results.has(/\bfix\w{0,6}\b.{0,200}?\bto (?:not )?([a-z]{1,40})/.exec(text)?.[1] ?? '') ||
     /\bnot to\b/.test(text)
+  );
+}
+
+function isDeed(first: Token | undefined): boolean {
+  const verb = findVerb(first?.word ?? '');
+  return (
+    verb?.form === 'base' && !isAlsoNoun(verb.base) && verb.base !== 'fix' && !turning.has(first?.stem ?? '')
   );
 }
 
@@ -38,13 +50,23 @@ export function isFix({ unit: { category, text, path } }: UnitEvidence): boolean
 
 type State = 'is' | 'was' | 'either';
 
+/** "Fix the total being too low", "fixed a problem preventing the export": what follows was so. */
+const bug =
+  /^(?:and )?fix(?:e[sd])? (?:.{0,200}\bbeing\b|(?:(?:an?|the|some|several) )?(?:\w{1,30} ){0,2}(?:problem|issue|bug|regression)s? (?!with|in|on|of|for)\w)/;
+
 /** Whether a clause of a unit tells how things are, or how they were; of what was fixed it is often not clear. */
 function stateOf({ known, unit, said }: Pair): State {
-  if (known.formerly) return 'was';
+  if (known.formerly || bug.test(known.text)) return 'was';
   // "Update the inbox, fix rejected messages" tells a fix too.
   if (!isFix(unit) && !/\bfix(?:e[sd])?\b/.test(known.text))
     return said.formerly && known.past ? 'was' : 'is';
-  if (known.conditional || (known.relative && !known.past) || mends.test(known.text) || isResult(known))
+  if (
+    known.conditional ||
+    /^so\b/.test(known.text) ||
+    (known.relative && !known.past) ||
+    mends.test(known.text) ||
+    isResult(known)
+  )
     return 'is';
   const opening = unit.sentences[0]?.clauses.includes(known) ?? false;
   if (marksCue(known, 'duty', opening)) return 'is';
@@ -71,8 +93,12 @@ export function turned(pair: Pair, claim: Claim): Fault[] {
   if (unit.denies && said.verbless && said.turns.length === 0 && claim.clauses.some(({ denies }) => denies))
     return [];
   if (/\buntil\b/.test(said.text) && known.denies) return [];
+  // "Instead of a list" and "replaces a list" deny alike.
+  if (/^instead\b/.test(known.text) && /\breplac/.test(said.text)) return [];
+  // Who is spared one thing may well do another.
+  if (freed.test(known.text) && said.turns.length === 0 && !marksCue(said, 'duty')) return [];
   const removed = isRemoval(unit, known) || (unit.denies && known.verbless && !known.denies);
-  const flipped = removed ? !said.denies : pair.flipped;
+  const flipped = removed ? !said.denies : pair.flipped && !bothDeny(pair, claim);
   if ((state === tense) !== flipped) return [];
   // What is planned is not here yet.
   if (/\byet\b|\blate\b/.test(said.text) && marksCue(known, 'plan')) return [];
@@ -84,9 +110,24 @@ export function turned(pair: Pair, claim: Claim): Fault[] {
   )
     return [];
   // Under "What is not fine", or after "What isn't?", things are named without another "not".
-  const asked = claim.before.some((each) => each.clauses.some(({ denies }) => denies));
+  const asked = claim.before.some(
+    (each) => (unit.denies || each.text.includes('?')) && each.clauses.some(({ denies }) => denies),
+  );
   if ((unit.denies || known.denies) && !said.denies && asked) return [];
   return [fault('negation', said.text, `says the opposite of "${known.text}"`)];
+}
+
+/**
+ * Words such as "refuse" and "without" deny by their meaning. Two clauses that both deny may do so in different words, which
+ * is no contradiction.
+ */
+function bothDeny({ said, known }: Pair, { stems }: Claim): boolean {
+  if (said.turns.length === 0 && known.turns.every(({ stem }) => turning.has(stem) && stems.has(stem)))
+    return known.turns.length > 0;
+  const only = (one: Clause, other: Clause) =>
+    one.turns.filter(({ stem }) => !other.turns.some((each) => each.stem === stem)).length;
+  const [here, there] = [only(said, known), only(known, said)];
+  return here > 0 && there > 0 && (here + there) % 2 === 0;
 }
 
 const [on, off] = [/\b(?:on|enabled|active) by default\b/, /\b(?:off|disabled|inactive) by default\b/];
@@ -136,7 +177,7 @@ function headsAfter({ tokens }: Clause, word: string): string[] {
 }
 
 const unmended =
-  /(?:\bnot|n't) (?:\w+ )?(?:been )?(?:\w+ )?(?:fixed|repaired|resolved|mended|corrected|patched)\b/;
+  /(?:\bnot|n't) (?:\w+ )?(?:been )?(?:\w+ )?(?:fixed|repaired|resolved|mended|corrected|patched)\b|\b(?:is|are) (?:still |now )?broken\b/;
 const limited =
   /\b(?:only|from|limit\w*|instead|rather|optional\w*|unless|except|until|offline|free|still|yet|other|most|least|un[a-z]{4,}|in[a-z]+ible|alone|off|less|fewer|old|former|previous\w*|away|out|private|same|sold|lower\w*|short\w*|hard\w*|difficult|before|kein\w*|nicht)\b/;
 
@@ -151,7 +192,7 @@ export function undenied({ clauses, cited, lower, before }: Claim): Fault[] {
       unit.denies ||
       isFix(unit) ||
       unit.unit.category === 'removed' ||
-      unit.clauses.some(({ turns }) => turns.length > 0) ||
+      unit.clauses.some(({ turns, text }) => turns.length > 0 || /^fix/.test(text)) ||
       limited.test(unit.lower),
   );
   return denied ? [] : [fault('negation', said.text, 'denies what its units do not')];

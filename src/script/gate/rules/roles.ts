@@ -3,6 +3,7 @@ import type { Clause } from '../clauses.ts';
 import { isKey } from '../content.ts';
 import { type Fault, fault } from '../fault.ts';
 import { meaningsOf } from '../lists/meanings.ts';
+import { prepositions } from '../reach.ts';
 import type { Token } from '../tokens.ts';
 
 /** What belongs to which of two statements that are side by side. */
@@ -70,6 +71,7 @@ function namesOf({ tokens, text }: Clause, isName: (token: Token) => boolean): R
   if (/\b(?:is|are|was|were|been|be)\b.{0,80}\bby\b/.test(text)) return new Set();
   const from = tokens.findIndex(({ word }) => !/^(?:the|and|but|so|then|while|mr|ms|mrs|dr)$/.test(word));
   const rest = tokens.slice(Math.max(0, from));
+  if (prepositions.has(rest[0]?.word ?? '')) return new Set();
   const end = rest.findIndex(({ text }) => !/^\p{Lu}/u.test(text));
   const run = rest.slice(0, end < 0 ? rest.length : end);
   return new Set(run.length > 1 || run.every(isName) ? run.filter(isKey).map(({ stem }) => stem) : []);

@@ -105,7 +105,8 @@ function isElliptic(
       !before.keys.isDisjointFrom(other.keys)
     );
   };
-  return leads(known, around, said) || leads(said, clauses, known);
+  const repeated = clauses.some((each) => each !== said && each.negated && known.keys.isSubsetOf(each.keys));
+  return (leads(known, around, said) && !repeated) || leads(said, clauses, known);
 }
 
 function compare(pair: Pair, claim: Claim): Fault[] {

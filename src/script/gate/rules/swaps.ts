@@ -121,7 +121,9 @@ function sharesPart({ tokens }: Compiled, one: Figure, other: Figure): boolean {
 /** The words around a figure are those of another figure, and none is its own. */
 function leansTo(around: ReadonlySet<string>, mine: Placed, other: Placed): boolean {
   const beside = mine.sentence === other.sentence;
-  if (mine.around.size === 0 && !beside) return false;
+  // "A review (after 24 hours)": what is in parentheses belongs to the words before them.
+  if (mine.around.size === 0 && (!beside || /\([^()]*$/.test(mine.sentence.text.slice(0, mine.at))))
+    return false;
   const own = beside ? mine.around : mine.sentence.stems;
   const here = around.intersection(mine.around.difference(other.around));
   return here.size === 0 && around.intersection(other.around).difference(own).size > 0;

@@ -1,7 +1,6 @@
 import type { Claim } from '../claim.ts';
 import type { Clause } from '../clauses.ts';
 import { isKey } from '../content.ts';
-import type { UnitEvidence } from '../evidence.ts';
 import { type Fault, fault } from '../fault.ts';
 import type { Token } from '../tokens.ts';
 import { isFix } from './polarity.ts';
@@ -23,9 +22,10 @@ const moods: readonly (readonly [RegExp, Mood])[] = [
  * rest, so this holds however long the clauses are.
  */
 export function twins(claim: Claim): Fault[] {
-  const known = claim.cited
+  const plain = claim.cited
     .filter((unit) => !isFix(unit) && !unit.denies && unit.unit.category !== 'removed')
-    .flatMap(statements);
+    .flatMap(({ clauses }) => clauses.filter(({ formerly, text }) => !formerly && !/\bfix/.test(text)));
+  const known = plain.flatMap((clause) => coresOf(clause).map((core): Statement => ({ clause, core })));
   const wrong = claim.clauses.find(
     (said) =>
       !said.formerly &&
@@ -34,16 +34,11 @@ export function twins(claim: Claim): Fault[] {
         return same.length > 0 && same.every((each) => contradicts(core, said, each.core, each.clause));
       }),
   );
-  return wrong === undefined ? [] : [fault('negation', wrong.text, 'is said otherwise in its units')];
+  const opposed = wrong ?? claim.clauses.find((said) => isOpposed(said, plain));
+  return opposed === undefined ? [] : [fault('negation', opposed.text, 'is said otherwise in its units')];
 }
 
 type Statement = { readonly clause: Clause; readonly core: Core };
-
-function statements({ clauses }: UnitEvidence): Statement[] {
-  return clauses
-    .filter(({ formerly, text }) => !formerly && !/\bfix/.test(text))
-    .flatMap((clause) => coresOf(clause).map((core) => ({ clause, core })));
-}
 
 function contradicts(said: Core, own: Clause, known: Core, other: Clause): boolean {
   if (own.conditional !== other.conditional) return false;
@@ -56,6 +51,39 @@ function contradicts(said: Core, own: Clause, known: Core, other: Clause): boole
 
 function isTurned({ turns }: Clause, { head, next }: Core): boolean {
   return turns.some(({ stem, stems }) => stem === head || stems.has(head) || stems.has(next));
+}
+
+/** "Must be kept" and "must not be kept": both sides say it with a modal verb, of the same thing. */
+function isOpposed(said: Clause, known: readonly Clause[]): boolean {
+  return modalsOf(said).some((one) => {
+    const same = known.flatMap((clause) =>
+      isSameThing(said, clause) && said.conditional === clause.conditional
+        ? modalsOf(clause).filter(({ verb }) => verb === one.verb)
+        : [],
+    );
+    return same.length > 0 && same.every(({ denied }) => denied !== one.denied);
+  });
+}
+
+/** "The branch, stable, must be named": what a short clause speaks of is before it. */
+function isSameThing({ keys }: Clause, { keys: others }: Clause): boolean {
+  const shared = keys.intersection(others).size;
+  return shared > 1 || (shared === keys.size && shared === others.size);
+}
+
+const modal = /^(?:can|could|may|must|should|shall|will)(?:n't)?$|^(?:cannot|can't|won't)$/;
+
+function modalsOf({ tokens }: Clause): { verb: string; denied: boolean }[] {
+  return tokens.flatMap(({ word }, index) => {
+    if (!modal.test(word)) return [];
+    const after = tokens
+      .slice(index + 1)
+      .findIndex((each) => !/^(?:not|be|have|been|only|also|now)$/.test(each.word));
+    const between = tokens.slice(index + 1, index + 1 + after).map((each) => each.word);
+    const verb = tokens[index + 1 + after];
+    if (after < 0 || verb === undefined) return [];
+    return [{ verb: verb.stem, denied: /not$|n't$/.test(word) || between.includes('not') }];
+  });
 }
 
 function coresOf({ tokens }: Clause): Core[] {

@@ -75,24 +75,24 @@ two or three, by the source's own words, and count the rest, listing their ids (
 pass over one that asks nothing of users and changes nothing for them.`
     : `# 2. Nothing is missing that a listener must know
 First go through the units and pick out: outcomes and decisions; duties, prohibitions, limits and their exceptions; who does what
-by when; dangers and what to do about them; amounts; what is still open. Tell each, with its exceptions. What a person says stays
-that person's, in each sentence ("Ada says …", "Ada wants …"): it is decided, or left undecided, only where the text says so.
-Name people as it does.`;
+by when; dangers and what to do about them; amounts; what is still open. Tell each, with its exceptions. An opinion is attributed
+once for a topic ("Ada wants …"), what "we" do or think to no one person; it is decided, or left undecided, only where the text
+says so. Name people as it does. Never describe the layout of the text.`;
 }
 
 const byEar = `# 3. Every sentence is understood by ear, once
-- It is a whole sentence, as one person tells another. Whatever it refers to ("that role", "the proposal", "this milestone", "the
-  two meetings", "in the end") was told by an earlier sentence of the script; if not, tell it first or drop the reference. Name a
+- It is a whole sentence, as one person tells another. Whatever it refers to ("that role", "the
+  two meetings") was told by an earlier sentence of the script; if not, tell it first or drop the reference. Leave out a remnant
+  whose matter you dropped ("could be partly reduced"). Name a
   thing or person again rather than "it" or "this" without the noun just before. Introduce whoever and whatever comes up for the
   first time with what the source says about them.
-- A verb says what a thing is or does and what changes for the listener. Active voice: people convert and servers refuse,
-  "converting" refuses nothing. No list talk ("another item concerns"), no clause or title of a bug as a subject, no relative
+- A verb says what a thing is or does and what changes for the listener. Active voice. No list talk ("another item concerns"), no clause or title of a bug as a subject, no relative
   clause away from its noun, no two negations, no "no longer … because …". Rather two short sentences than one long one.
 - Entries are often titles of issues, in shorthand: "X should …", "X does not …", "Support Y". Say what changed, and only as far as
   the unit says: a fault is gone ("no longer", "is fixed"), a wish is met ("now", without its "should").
-- A name out of code is never an ordinary word. If the listener has to type, search or call it, say it with its kind ("the function
-  read all"): once, one in a sentence. Otherwise say what the source says it does, never a meaning made up from its parts; a
-  sentence that says nothing without the code is left out. No codes of checks or locales, addresses, numbers of tickets or
+- A name out of code is never an ordinary word, even if made of such. If the listener has to type, search or call it, say it after
+  its kind ("the function read all"): once, one in a sentence. Otherwise say what the source says it does, never a meaning made up
+  from its parts; what says nothing without the code is left out. No codes of checks or locales, addresses, numbers of tickets or
   advisories, hashes or credits.
 - At most two matters and two version numbers in a sentence. Say "version" before a number that could be heard as part of a name.
 - No trivia: typos, icons, spacing, refactoring, builds, folders of the repository, dependencies without an effect, items without a
@@ -121,8 +121,7 @@ function releaseStory({ settings }: WriterInput, { changes }: WriterOutput): str
   do, or if the title covers them too. Each change is told under its own version or date, with no invented condition such as "if
   you skipped the beta". Leave out a release marked "not the news".
 - Group by what it is about, not by category. ${many ? 'There are many changes: tell the highlights only.' : 'What matters least to users goes last or not at all.'}
-- If much is left out, the very last sentence may be that the notes have more: alone, without units or description, with the
-  number of entries if "facts" has it.`;
+- If much is left out, the very last sentence may be that there's more in the notes: alone, without units, number or description.`;
 }
 
 const documentStory = `- Open with the outcome, the decision or the rule itself, in a whole sentence, not with the title and not with one person's view; if

@@ -21,7 +21,7 @@ export function material(input: WriterInput, base: WriterOutput, boundary: strin
     ['organization_context', context(input.organizationContext)],
     ['product_context', context(input.productContext)],
     ['additional_context', context(input.additionalContext)],
-    ['facts', listed([...historyFacts(input, base), ...counts(base)])],
+    ['facts', listed(historyFacts(input, base))],
     ['stored_releases', listed(earlierReleases(input, base))],
     ['source', sourceOf(base)],
   ];
@@ -42,20 +42,6 @@ function briefOf({ title, settings }: WriterInput, { productName, version, lede 
     call_to_action: settings.cta ?? undefined,
     likely_lede: lede.length > 0 ? lede : undefined,
   };
-}
-
-const maxCounts = 8;
-
-/** True counts, so that the model may give them: by the headings of the notes, for a category is a guess. */
-function counts({ units, changes }: WriterOutput): string[] {
-  if (changes.length < 6) return [];
-  const news = units.filter((unit) => unit.news);
-  const headings = Map.groupBy(news, ({ path }) => path.join(' > '));
-  const list = [...headings].map(([heading, { length }]) =>
-    heading === '' ? `${length} without a heading` : `${length} under "${heading}"`,
-  );
-  const total = `The release has ${news.length} entries`;
-  return [list.length > 1 && list.length <= maxCounts ? `${total}: ${list.join(', ')}.` : `${total}.`];
 }
 
 /** The units by release and heading. News is shown whole; older releases are cut short. */

@@ -36,16 +36,12 @@ test('a unit keeps its heading and its kind, each said once', () => {
   assert.match(data, /^\d+ \(added\) map$/m);
 });
 
-test('entries are counted by the headings of the notes', () => {
+test('no count of entries is given, because an introduction or a repeated highlight would make it wrong', () => {
   const list = (word: string) => ['One', 'Two', 'Three'].map((each) => `- ${each} ${word}.`).join('\n');
   const { data } = promptOf(
     `# 1.0\n\nThe tide comes in.\n\n## New\n\n${list('view is new')}\n\n## Fixes\n\n${list('error is gone')}\n`,
   );
-  assert.match(
-    data,
-    /The release has 7 entries: 1 without a heading, 3 under "New", 3 under "Fixes"\./,
-    'the parts add up to the whole',
-  );
+  assert.doesNotMatch(data, /\d entries/);
 });
 
 test('an earlier release is cut between words, but hardly where it asks for something', () => {

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { withoutMarks } from '../read/node.ts';
+import { readSource } from '../read/read-source.ts';
+import { readReleases } from './read-entries.ts';
+import { readPassages } from './read-passages.ts';
+import { wholeText } from './unit.ts';
+import { findVersion, findVersionHeading } from './version-heading.ts';
+
+const releasesOf = (content: string) => {
+  const { nodes, text } = readSource(content);
+  return readReleases(nodes, text).map(({ version, date, units }) => ({
+    version,
+    date,
+    told: units.map((unit) => withoutMarks(wholeText(unit))),
+  }));
+};
+const toldOf = (content: string) => releasesOf(content)[0]?.told;
+const passagesOf = (content: string) => {
+  const { nodes, text } = readSource(content);
+  return readPassages(nodes, text).map((unit) => withoutMarks([...unit.path, wholeText(unit)].join(' > ')));
+};
+
+test('roles and substitutions of reStructuredText leave words or nothing, never commas alone', () => {
+  const [release] = releasesOf(
+    '2.1 - 2031-05-04\n================\n\nThis fixes several lamp bugs\n(:issue:`41`, :issue:`42`, and :issue:`43`):\n\n* Lamps which cannot be lit, but may be dimmed - like ``a``\n  or ``b``\n  - no longer blink.\n* Speed up |quay.lamp| at night.\n',
+  );
+  assert.deepEqual(release?.told, [
+    'Lamps which cannot be lit, but may be dimmed - like a or b - no longer blink.',
+    'Speed up quay.lamp at night.',
+  ]);
+});
+
+test('a variable of a template leaves a noun, and one alone in its line nothing', () => {
+  const told = passagesOf(
+    '{{site.data.keyword.attributes}}\n\nThe old lamps in {{site.data.keyword.quay_short}} go out in May. {{site.data.keyword.quay_short}} has new ones, and the\n{{site.data.keyword.dryDock}} keeps its own.\n\nTo store your ropes, {{% vendor/name %}} offers {{< icon "rope" >}} sheds.\n',
+  );
+  assert.deepEqual(told, [
+    'The old lamps in the product go out in May. The product has new ones, and the dry Dock keeps its own.',
+    'To store your ropes, the provider offers sheds.',
+  ]);
+});
+
+test('tabs, definitions, marked names and forced line ends keep their statements apart', () => {
+  assert.deepEqual(
+    passagesOf(
+      '# Moor\n\n+++\ntitle=With a rope\n+++\n\nThrow the rope to the pier first.\n\n<--->\n\nThen open [!UICONTROL Harbour map] and wait.\n',
+    ),
+    [
+      'Moor > With a rope > Throw the rope to the pier first.',
+      'Moor > With a rope > Then open Harbour map and wait.',
+    ],
+  );
+  assert.deepEqual(
+    toldOf(
+      '# 4 May 2031\n\nOld lamps go out\n:   Lamps of 2011 go out in May. These rules apply:\n\n    - You may keep one lamp until June.\n    - You may sell the other lamps.\n',
+    ),
+    [
+      'Old lamps go out. Lamps of 2011 go out in May.',
+      'You may keep one lamp until June.',
+      'You may sell the other lamps.',
+    ],
+  );
+  assert.deepEqual(toldOf('<h1>2.0</h1>\n<ul><li>You can now add a\nHarbour Lamp.</li></ul>\n<p></p>'), [
+    'You can now add a Harbour Lamp.',
+  ]);
+  assert.deepEqual(toldOf('# 2.0\n\n- Lamp support was added<br>Ropes were renewed<br>Update soon\n'), [
+    'Lamp support was added; Ropes were renewed; Update soon',
+  ]);
+});
+
+test('a table that describes features is a list of news, and a section below the last release is none', () => {
+  const releases = releasesOf(
+    '# Notes\n\n## May 2031\n\n| Feature | Description | Rollout |\n|---|---|---|\n| **Tide filter** | You can filter the tides by harbour. | May 3 |\n\n## April 2031\n\n| Feature | Description | Rollout |\n|---|---|---|\n| **Rope list** | You can sort the ropes by length. | April 3 |\n\n## How we release\n\nA release starts with a small group of harbours.\n',
+  );
+  assert.deepEqual(releases, [
+    { version: null, date: 'May 2031', told: ['Tide filter. You can filter the tides by harbour.'] },
+    { version: null, date: 'April 2031', told: ['Rope list. You can sort the ropes by length.'] },
+  ]);
+  assert.deepEqual(toldOf('# 1.0\n\n- The lamp is new.\n\n| Key | Default |\n|---|---|\n| lamp | on |\n'), [
+    'The lamp is new.',
+  ]);
+});
+
+test('a credit below an entry leaves no word behind', () => {
+  assert.deepEqual(
+    toldOf(
+      '# 3.0\n\n## Fixed\n\n- The pump no longer stalls at night.\n  - Fixed by [Ada Vik](https://github.com/ada) in Pull Request [#12](https://github.com/a/b/pull/12).\n- The winch is quiet.\n',
+    ),
+    ['The pump no longer stalls at night.', 'The winch is quiet.'],
+  );
+});
+
+test('the first version that a heading names is announced, and one that it counts from is not', () => {
+  assert.equal(findVersionHeading('Harbour version 43 and Quay 3.4 Release Notes')?.version, '43');
+  assert.equal(findVersion('Harbour version 43 and Quay 3.4'), '43');
+  assert.equal(findVersion('Harbour version 4.3'), '4.3');
+  assert.equal(findVersionHeading('Changes since Test Release 5.15.5:'), null);
+});
+
+test('a head that is a condition is said with what it limits', () => {
+  assert.deepEqual(
+    toldOf('# 5.0\n\n- **If you rent a berth:** You may stay until June.\n- **Lamps:** All lamps are new.\n'),
+    ['If you rent a berth, you may stay until June.', 'Lamps. All lamps are new.'],
+  );
+});
