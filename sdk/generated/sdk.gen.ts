@@ -162,7 +162,7 @@ export const reviseConversion = <ThrowOnError extends boolean = true>(options: O
 /**
  * Get the captions
  *
- * `vtt` is WebVTT, `srt` SubRip, `txt` the sentences without their times, one a line, and `json` the sentences with speaker, start and end in seconds. With `Accept: application/json` the signed address as JSON, otherwise a redirect to it. Costs nothing.
+ * `vtt` is WebVTT with a time before each word, `srt` SubRip, `txt` the sentences without their times, one a line, and `json` the sentences with speaker, start and end in seconds: `{version, language, duration, speakers, sentences: [{start, end, text, speaker, words: [{text, start, end}]}]}`. A voice that does not time its words has no `words` and no times inside cues. With `Accept: application/json` the signed address as JSON, otherwise a redirect to it. Costs nothing.
  */
 export const getConversionCaptions = <ThrowOnError extends boolean = true>(options: Options<GetConversionCaptionsData, ThrowOnError>): RequestResult<GetConversionCaptionsResponses, GetConversionCaptionsErrors, ThrowOnError, 'data'> => (options.client ?? client).get<GetConversionCaptionsResponses, GetConversionCaptionsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -724,7 +724,7 @@ export const listLedger = <ThrowOnError extends boolean = true>(options?: Option
 /**
  * List voices
  *
- * The voices of each speech provider. Sandbox keys always get the built-in ones.
+ * The voices of each speech provider. Sandbox keys always get those of this machine.
  */
 export const listVoices = <ThrowOnError extends boolean = true>(options?: Options<ListVoicesData, ThrowOnError>): RequestResult<ListVoicesResponses, ListVoicesErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListVoicesResponses, ListVoicesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

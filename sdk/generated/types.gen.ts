@@ -239,6 +239,10 @@ export type Conversion = {
     error?: ConversionFailure;
     public_url: boolean;
     product_id: string | null;
+    /**
+     * The language that it is in; null where that is not known yet.
+     */
+    language: string | null;
     additional_context: string | null;
     completed_at: string | null;
     failed_at?: string | null;
@@ -365,6 +369,14 @@ export type ConversionProgress = {
  */
 export type ConversionQuality = {
     /**
+     * What spoke; several with commas.
+     */
+    engine: string | null;
+    /**
+     * The ids of the voices that spoke.
+     */
+    voices: Array<string>;
+    /**
      * Sentences in the script.
      */
     sentences: number;
@@ -429,6 +441,10 @@ export type ConversionRequest = {
      * The text: Markdown, HTML, reStructuredText or plain.
      */
     content: string;
+    /**
+     * The language of the text, as BCP 47 has it. Detected when absent; where the text does not show it, that of the product, the organization or English is used. Nothing is translated.
+     */
+    language?: string;
     /**
      * What the writer should know beside the text.
      */
@@ -1144,6 +1160,10 @@ export type Organization = {
         primary_color: string | null;
         website_url: string | null;
     };
+    /**
+     * Of texts that do not show their own language.
+     */
+    language: string | null;
     subscription: {
         tier: 'free' | 'growth' | 'pro' | 'team';
         status: 'active';
@@ -1233,6 +1253,10 @@ export type Product = {
      */
     context: string | null;
     /**
+     * Of texts that do not show their own language.
+     */
+    language: string | null;
+    /**
      * For requests that leave these settings out.
      */
     settings: DefaultSettings | null;
@@ -1259,6 +1283,10 @@ export type ProductChanges = {
      */
     context?: string | null;
     /**
+     * Of texts that do not show their own language.
+     */
+    language?: string | null;
+    /**
      * For requests that leave these settings out.
      */
     settings?: DefaultSettings | null;
@@ -1281,6 +1309,10 @@ export type ProductRequest = {
      */
     context?: string | null;
     /**
+     * Of texts that do not show their own language.
+     */
+    language?: string | null;
+    /**
      * For requests that leave these settings out.
      */
     settings?: DefaultSettings | null;
@@ -1299,6 +1331,16 @@ export type ProviderVoices = {
      * What speaks for this provider here.
      */
     engine: string;
+    /**
+     * Why it is this engine; absent where the configuration names it.
+     */
+    choice?: {
+        reason: string;
+        /**
+         * Of all speech processes together; null until measured.
+         */
+        times_real_time: number | null;
+    };
     voices: Array<Voice>;
 };
 
@@ -1449,6 +1491,10 @@ export type Script = {
      */
     speakers: 1 | 2;
     /**
+     * The language that it is in.
+     */
+    language: string;
+    /**
      * Whether a language model wrote the script, or the built-in writer.
      */
     writer: 'model' | 'builtin';
@@ -1513,6 +1559,10 @@ export type ScriptRequest = {
      * Of the audio to come. Taken from the text when absent.
      */
     title?: string;
+    /**
+     * The language of the text, as BCP 47 has it. Detected when absent; where the text does not show it, that of the product, the organization or English is used. Nothing is translated.
+     */
+    language?: string;
     /**
      * What the writer should know beside the text.
      */
@@ -1761,6 +1811,15 @@ export type Voice = {
     name: string;
     description: string;
     gender: 'woman' | 'man' | 'unknown';
+    /**
+     * BCP 47; absent for a voice that speaks any.
+     */
+    language?: string;
+    accent?: string;
+    /**
+     * The engine that speaks.
+     */
+    engine?: string;
     /**
      * What it is chosen for when nothing is asked for.
      */
