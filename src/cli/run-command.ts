@@ -10,6 +10,7 @@ import { addCreditsCommands, addUserCommands } from './commands/organization-res
 import { addProductCommands } from './commands/product.ts';
 import { addSayCommand } from './commands/say.ts';
 import { addScriptCommand } from './commands/script.ts';
+import { addSecretsCommands } from './commands/secrets.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { addWebhookCommands } from './commands/webhook.ts';
 import { inOneLine } from './failures.ts';
@@ -45,6 +46,7 @@ function createProgram(): Command {
     addSayCommand,
     addDoctorCommand,
     addMigrateCommand,
+    addSecretsCommands,
     addBackupCommands,
     addCopyCommands,
   ]) {
