@@ -2,16 +2,17 @@ import { Command, CommanderError } from 'commander';
 import { version } from '../config/version.ts';
 import { addBackupCommands } from './commands/backup.ts';
 import { addCopyCommands } from './commands/copy.ts';
+import { addCreditsCommands } from './commands/credits.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addKeyCommands } from './commands/key.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
 import { addOrganizationCommands } from './commands/organization.ts';
-import { addCreditsCommands, addUserCommands } from './commands/organization-resources.ts';
 import { addProductCommands } from './commands/product.ts';
 import { addSayCommand } from './commands/say.ts';
 import { addScriptCommand } from './commands/script.ts';
 import { addSecretsCommands } from './commands/secrets.ts';
 import { addServeCommand } from './commands/serve.ts';
+import { addUserCommands } from './commands/user.ts';
 import { addWebhookCommands } from './commands/webhook.ts';
 import { inOneLine } from './failures.ts';
 

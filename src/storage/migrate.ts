@@ -10,6 +10,7 @@ import { founders } from './migrations/0025-founders.ts';
 import { untitled } from './migrations/0026-untitled.ts';
 import { ledgerProductsLexicon } from './migrations/0027-ledger-products-lexicon.ts';
 import { operations } from './migrations/0031-operations.ts';
+import { people } from './migrations/0032-people.ts';
 import { accounts } from './migrations/initial/accounts.ts';
 import { conversions } from './migrations/initial/conversions.ts';
 import { outbox } from './migrations/initial/outbox.ts';
@@ -40,6 +41,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026-untitled': run(untitled),
   '0027-ledger-products-lexicon': run(ledgerProductsLexicon),
   '0031-operations': run(operations),
+  '0032-people': run(people),
 };
 
 /** Brings the schema up to date, also while other processes do the same. Returns the migrations it applied. */
