@@ -50,20 +50,19 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       store: connection.store,
       tiers: config.tiers,
       siteUrl: config.server.siteUrl,
-      secrets: createSecrets(secretKey),
+      secrets: createSecrets(secretKey, config.data.oldSecretKeys),
       receiverRules: { allowedNetworks: createNetworks(config.webhooks.allowNetworks) },
     };
     if (isGuessable(secretKey)) {
       if (!(await awaitDatabase(() => isSetUp(services), waiting))) throw new ConfigError(guessable);
-      // The key of a database cannot be changed.
       logger.warn(
-        'SECRET_KEY can be guessed: those who guess it can sign media URLs and read signing secrets',
+        'SECRET_KEY can be guessed, and with it signing secrets can be read: rotate it (docs/operating.md)',
       );
     }
-    if (!(await awaitDatabase(() => isRightSecretKey(services, secretKey), waiting))) {
+    if (!(await awaitDatabase(() => isRightSecretKey(services), waiting))) {
       throw new ConfigError(
         'SECRET_KEY takes the key this database was set up with, but got another one. ' +
-          'It may be in the file secret-key of the data directory.',
+          'It may be in the file secret-key of the data directory. After a rotation, SECRET_KEYS_OLD takes old ones.',
       );
     }
     return { services, databaseUrl: connection.url, close: () => connection.close() };
@@ -97,6 +96,7 @@ export async function openInstallation(options: Omit<CoreOptions, 'schema'>) {
   const { store, url, close } = await openDatabase(options);
   return {
     ...{ store, url, close, dataDirectory: directory, secretKey: config.data.secretKey },
+    oldSecretKeys: config.data.oldSecretKeys,
     /** Null if the operator keeps the key. */
     keyFile: config.data.secretKey === null ? ((await readSecretKey(directory)) ?? null) : null,
     media: await openMedia({ directory, ...config.media }),

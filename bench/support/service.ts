@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -52,7 +52,7 @@ export async function startService(
   const { child, firstLine, stop } = await launch([...serve, '--role', role], environment, directory);
   return {
     apiUrl: `http://127.0.0.1:${port}/v1`,
-    key: JSON.parse(firstLine).sandbox_key,
+    key: JSON.parse(await readFile(JSON.parse(firstLine).first_steps, 'utf8')).sandbox_key,
     pid: child.pid ?? 0,
     dataDirectory,
     async startWorker({ processor, settings: own = {} } = {}) {

@@ -4,17 +4,19 @@ import { addBackupCommands } from './commands/backup.ts';
 import { addCompletionCommand } from './commands/completion.ts';
 import { addConvertCommand } from './commands/convert.ts';
 import { addCopyCommands } from './commands/copy.ts';
+import { addCreditsCommands } from './commands/credits.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addKeyCommands } from './commands/key.ts';
 import { addLoginCommands } from './commands/login.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
 import { addOrganizationCommands } from './commands/organization.ts';
-import { addCreditsCommands, addUserCommands } from './commands/organization-resources.ts';
 import { addProductCommands } from './commands/product.ts';
 import { addRemoteCommands } from './commands/remote.ts';
 import { addSayCommand } from './commands/say.ts';
 import { addScriptCommand } from './commands/script.ts';
+import { addSecretsCommands } from './commands/secrets.ts';
 import { addServeCommand } from './commands/serve.ts';
+import { addUserCommands } from './commands/user.ts';
 import { addWebhookCommands } from './commands/webhook.ts';
 import { exitCodeOf, inOneLine } from './failures.ts';
 
@@ -53,6 +55,7 @@ function createProgram(): Command {
     addRemoteCommands,
     addCompletionCommand,
     addMigrateCommand,
+    addSecretsCommands,
     addBackupCommands,
     addCopyCommands,
   ]) {

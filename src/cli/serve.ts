@@ -2,9 +2,9 @@ import pino, { type Logger } from 'pino';
 import pretty from 'pino-pretty';
 import { type App, openApp, type Role } from '../app.ts';
 import type { Config } from '../config/config.ts';
-import { firstRequest } from '../domain/first-request.ts';
 import { inQuarantine } from '../domain/quarantine.ts';
 import { type FirstSteps, setUpInstallation } from '../operations/installation.ts';
+import { describeFirstSteps, firstStepsFields, writeFirstSteps } from './first-steps.ts';
 
 const databaseTimeout = 30_000;
 
@@ -22,13 +22,25 @@ export async function serve(
     await listen(app, config, role);
     if (role !== 'api' && !quarantine) app.warm();
     // After it listens: a port in use must not cost the key that is shown only once.
-    const firstSteps = role === 'worker' || quarantine ? null : await setUpInstallation(app.core.services);
+    const firstSteps = role === 'worker' || quarantine ? null : await setUp(app, config, json);
     console.log(announcement(config.server.siteUrl, { role, quarantine, json }, firstSteps));
   } catch (error) {
     setTimeout(() => process.exit(1), stopTimeout).unref();
     await app.close();
     throw error;
   }
+}
+
+type Shown = { readonly steps: FirstSteps /** Null on a terminal. */; readonly file: string | null };
+
+async function setUp({ core }: App, config: Config, json: boolean): Promise<Shown | null> {
+  const { directory } = config.data;
+  const { siteUrl } = config.server;
+  let file: string | null = null;
+  const steps = await setUpInstallation(core.services, async (first) => {
+    if (!process.stdout.isTTY) file = await writeFirstSteps(first, { directory, siteUrl, json });
+  });
+  return steps && { steps, file };
 }
 
 async function listen(app: App, config: Config, role: Role): Promise<void> {
@@ -92,29 +104,17 @@ function stopOnSignal(opening: Promise<App>, logger: Logger): void {
 function announcement(
   siteUrl: string,
   { role, quarantine, json }: { role: Role; quarantine: boolean; json: boolean },
-  firstSteps: FirstSteps | null,
+  first: Shown | null,
 ): string {
   if (json) {
-    const begin = firstSteps && { setup_url: firstSteps.setupUrl, sandbox_key: firstSteps.sandboxKey };
+    const begin =
+      first && (first.file === null ? firstStepsFields(first.steps) : { first_steps: first.file });
     return JSON.stringify({ status: 'running', role, quarantine, site_url: siteUrl, ...begin });
   }
   if (quarantine) return `\nAloud is running in quarantine at ${siteUrl}\n\n${inQuarantine}\n`;
   if (role === 'worker') return '\nAn Aloud worker is running.\n';
-  return firstSteps ? welcome(firstSteps, siteUrl) : `\nAloud is running at ${siteUrl}\n`;
-}
-
-function welcome({ setupUrl, sandboxKey }: FirstSteps, siteUrl: string): string {
-  return `
-Aloud is running at ${siteUrl}
-
-  Sign in     ${setupUrl}
-              Choose your e-mail address and password there. The link works once, for seven days.
-  Sandbox key ${sandboxKey}
-              Shown only now; it costs nothing. More keys: npm run aloud -- key create --help
-  Learn more  ${siteUrl}/docs
-
-Hear your first episode: paste this, then open the audio_url in the answer.
-
-${firstRequest(siteUrl, sandboxKey)}
-`;
+  const running = `\nAloud is running at ${siteUrl}\n`;
+  if (!first) return running;
+  if (first.file === null) return `${running}\n${describeFirstSteps(first.steps, siteUrl)}`;
+  return `${running}\nThe address to sign in and the first key are in ${first.file}\nRead it, then delete it.\n`;
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { ConfigError, readConfig, readEnvironment } from './config.ts';
+import { type Setting, settings } from './settings.ts';
 
 test('with nothing set, every setting has its default', () => {
   const config = readConfig({});
@@ -24,6 +25,7 @@ test('with nothing set, every setting has its default', () => {
     databaseUrl: null,
     poolSize: 10,
     secretKey: null,
+    oldSecretKeys: [],
   });
   assert.deepEqual(config.media, { s3: null, prefix: '', adopt: false, sweep: 'on' });
   assert.deepEqual(config.log, { level: 'info' });
@@ -47,10 +49,6 @@ test('the API lives under the public address, whether that ends in a slash or no
   for (const SITE_URL of ['https://aloud.example.com', 'https://aloud.example.com//']) {
     assert.equal(readConfig({ SITE_URL }).server.baseUrl, 'https://aloud.example.com/v1');
   }
-  assert.equal(
-    readConfig({ SITE_URL: 'https://x.example/audio/' }).server.baseUrl,
-    'https://x.example/audio/v1',
-  );
 });
 
 test('a bucket is all it takes to keep media in S3; a server of one’s own has it in the path', () => {
@@ -110,8 +108,10 @@ const refused: readonly [name: string, values: readonly string[], takes: string]
       'https://a.example/?b',
       'https://a.example/#b',
       'https://user:word@a.example',
+      'https://a.example/audio',
+      'https://a.example/audio/',
     ],
-    'an address such as https://aloud.example.com',
+    'an address without a path, such as https://aloud.example.com',
   ],
   [
     'TRUST_PROXY',
@@ -173,6 +173,56 @@ test('a secret that is refused is not printed', () => {
       },
     );
   }
+});
+
+test('every secret can be in a file, and is then not in the environment', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'aloud-secrets-'));
+  const file = (name: string, content: string) => {
+    writeFileSync(join(directory, name), content);
+    return join(directory, name);
+  };
+  try {
+    const secrets = Object.entries<Setting<unknown>>(settings).filter(([, { isSecret }]) => isSecret);
+    assert.ok(secrets.length > 6);
+    for (const [name, { parse }] of secrets) {
+      const value = [...examples, 'x'.repeat(40)].find((text) => isTaken(parse, text)) ?? '';
+      const path = file(name, `${value}\n`);
+      const needed = name.startsWith('AWS_')
+        ? { S3_BUCKET: 'b', AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 's', [name]: '' }
+        : {};
+      const inFile = readConfig({ ...needed, [`${name}_FILE`]: path });
+      assert.deepEqual(inFile, readConfig({ ...needed, [name]: value }), name);
+      const both = { ...needed, [name]: value, [`${name}_FILE`]: path };
+      assert.throws(() => readConfig(both), new RegExp(`^Error: ${name}_FILE takes a file when ${name} is`));
+    }
+    const access = readConfig({ ELEVENLABS_API_KEY_FILE: file('engine', 'of a vendor\n') }).speech.access;
+    assert.equal(access['elevenlabs']?.apiKey, 'of a vendor');
+    assert.throws(
+      () => readConfig({ SECRET_KEY_FILE: '/nowhere' }),
+      /^Error: SECRET_KEY_FILE takes a file that can be read, but got "\/nowhere"\.$/,
+    );
+    assert.throws(() => readConfig({ SMTP_URL_FILE: file('empty', '\n') }), /takes a file that is not empty/);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+});
+
+const examples = ['postgres://user:word@host/name', 'smtps://user:word@mail.example.com'];
+
+function isTaken(parse: (text: string) => unknown, text: string): boolean {
+  try {
+    parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test('old secret keys are separated by commas or lines', () => {
+  const [first, second] = ['1'.repeat(32), '2'.repeat(32)];
+  for (const SECRET_KEYS_OLD of [`${first},${second}`, `${first}\n${second}\n`])
+    assert.deepEqual(readConfig({ SECRET_KEYS_OLD }).data.oldSecretKeys, [first, second]);
+  assert.throws(() => readConfig({ SECRET_KEYS_OLD: `${first},short` }), /but got something else/);
 });
 
 test('the configuration is frozen', () => {

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseEnv } from 'node:util';
+import { ConfigError } from './config-error.ts';
 import { Refusal } from './parsers.ts';
+import { withSecretFiles } from './secret-files.ts';
 import { type Setting, settings } from './settings.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** A setting that cannot be used. Its message is one line: the setting, what it takes, what it got. */
-export class ConfigError extends Error {}
+export { ConfigError };
 
 /** The environment, which overrides `.env` of the working directory. */
 export function readEnvironment(): NodeJS.ProcessEnv {
@@ -15,7 +16,8 @@ export function readEnvironment(): NodeJS.ProcessEnv {
 }
 
 /** All settings, validated, grouped and frozen. */
-export function readConfig(environment: NodeJS.ProcessEnv) {
+export function readConfig(given: NodeJS.ProcessEnv) {
+  const environment = withSecretFiles(given);
   const value = readSettings(environment);
   const siteUrl = value.SITE_URL ?? `http://localhost:${value.PORT}`;
   return deepFreeze({
@@ -36,6 +38,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       databaseUrl: value.DATABASE_URL,
       poolSize: value.DATABASE_POOL_SIZE,
       secretKey: value.SECRET_KEY,
+      oldSecretKeys: value.SECRET_KEYS_OLD ?? [],
     },
     media: {
       s3: s3Config(value),

@@ -51,6 +51,16 @@ export function atLeast(length: number, what: string): Parser<string> {
   return parser(expected, (value) => (value.length >= length ? value : null));
 }
 
+/** Values separated by commas or lines. */
+export function eachOf<T>(parse: Parser<T>): Parser<T[]> {
+  return (value) =>
+    value
+      .split(/[,\n]/)
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+      .map(parse);
+}
+
 /** An absolute address with one of the given schemes, without a trailing slash. */
 export function address(example: string, ...schemes: string[]): Parser<string> {
   return parser(`an address such as ${example}`, (value) => {
@@ -60,10 +70,10 @@ export function address(example: string, ...schemes: string[]): Parser<string> {
   });
 }
 
-/** The address of a site. Paths are appended to it, so it must have no query and no fragment. */
+/** The address of a site that has its host name to itself: its cookies and links start at the root. */
 export function siteAddress(example: string): Parser<string> {
-  return parser(`an address such as ${example}`, (value) => {
-    const isPlain = /^https?:\/\/[^?#]+$/i.test(value) && URL.parse(value)?.username === '';
+  return parser(`an address without a path, such as ${example}`, (value) => {
+    const isPlain = /^https?:\/\/[^/?#]+\/*$/i.test(value) && URL.parse(value)?.username === '';
     return isPlain ? withoutSlash(value) : null;
   });
 }

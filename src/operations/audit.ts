@@ -39,6 +39,16 @@ export async function recordOwnAction(transaction: Database, userId: string, act
     await insertAuditEntry(transaction, organization.id, { ...entryFor(action, {}), userId });
 }
 
+/** Records what the operator did to an account, in each of its organizations. */
+export async function recordOperatorActionOnAccount(
+  transaction: Database,
+  { id, email }: { readonly id: string; readonly email: string },
+  action: AuditAction,
+) {
+  for (const { organization } of await listOrganizationsOfUser(transaction, id))
+    await recordOperatorAction(transaction, organization.id, action, { id, name: email });
+}
+
 function entryFor(action: AuditAction, { id, name }: Subject) {
   return { id: uuid(), action, subjectId: id ?? null, subjectName: name?.slice(0, 300) ?? null };
 }

@@ -26,7 +26,7 @@ import { once, type Repeatable } from './idempotency.ts';
 import { found } from './input.ts';
 import { requireRole } from './require-role.ts';
 
-const encryptionPurpose = 'embed token';
+export const encryptionPurpose = 'embed token';
 
 /** Creates a token that plays one conversion. A repetition of the request gets the same token. */
 export async function createEmbedToken(context: CallerContext, conversionId: string, repeatable: Repeatable) {

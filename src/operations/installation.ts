@@ -1,3 +1,4 @@
+import { secretKeyFingerprint } from '../domain/secrets.ts';
 import { inTransaction } from '../storage/database.ts';
 import {
   lockInstallation,
@@ -7,7 +8,6 @@ import {
 } from '../storage/installation.ts';
 import { migrate, pendingMigrations } from '../storage/migrate.ts';
 import { hasOrganizations } from '../storage/organizations.ts';
-import { secretKeyFingerprint } from '../storage/secret-key.ts';
 import { readWorkFigures, type WorkFigures } from '../storage/work-figures.ts';
 import { listLivingWorkers } from '../storage/workers.ts';
 import type { Services } from './context.ts';
@@ -18,12 +18,20 @@ import { createSetupLink } from './sign-in/setup.ts';
 
 export type FirstSteps = Awaited<ReturnType<typeof createFirst>>;
 
-/** Creates the first organization, its owner and a sandbox key. Null if there is an organization already. */
-export function setUpInstallation(services: Services) {
+/**
+ * Creates the first organization, its owner and a sandbox key. Null if there is an organization already. `keep` gets
+ * what is shown only once: if it fails, nothing is created.
+ */
+export function setUpInstallation(
+  services: Services,
+  keep: (steps: FirstSteps) => Promise<void> = async () => {},
+) {
   return inTransaction(services.store.database, async (transaction) => {
     await lockInstallation(transaction);
     if (await hasOrganizations(transaction)) return null;
-    return createFirst({ ...services, store: { ...services.store, database: transaction } });
+    const steps = await createFirst({ ...services, store: { ...services.store, database: transaction } });
+    await keep(steps);
+    return steps;
   });
 }
 
@@ -44,10 +52,9 @@ export async function isSetUp({ store }: Services): Promise<boolean> {
   return (await readKeyFingerprint(store.database)) !== undefined;
 }
 
-/** Whether the database was set up with this secret key. */
-export async function isRightSecretKey(services: Services, secretKey: string): Promise<boolean> {
-  const fingerprint = secretKeyFingerprint(secretKey);
-  return (await rememberSecretKey(services.store.database, fingerprint)) === fingerprint;
+/** Whether the key of the database is the secret key or an old one. */
+export async function isRightSecretKey({ secrets, store }: Services): Promise<boolean> {
+  return secrets.fingerprints.includes(await rememberSecretKey(store.database, secrets.fingerprints[0]));
 }
 
 export type { WorkFigures };
@@ -73,10 +80,12 @@ export function migrateSchema({ store }: Pick<Services, 'store'>): Promise<strin
   return migrate(store.database);
 }
 
+type KeyState = 'right' | 'not rotated' | 'wrong';
+
 /** What the database says of itself. Changes nothing. */
 export async function examineDatabase(
   { store: { database } }: Pick<Services, 'store'>,
-  secretKey: string | null,
+  secretKeys: readonly string[],
 ) {
   const pending = await pendingMigrations(database);
   const isNew = pending.length > 0;
@@ -85,7 +94,11 @@ export async function examineDatabase(
     version: await readServerVersion(database),
     pending,
     workers: isNew ? [] : await listLivingWorkers(database),
-    isRightKey:
-      fingerprint === undefined || (secretKey !== null && secretKeyFingerprint(secretKey) === fingerprint),
+    secretKey: stateOfKey(secretKeys.map(secretKeyFingerprint), fingerprint),
   };
+}
+
+function stateOfKey(fingerprints: readonly string[], known: string | undefined): KeyState {
+  if (known === undefined || known === fingerprints[0]) return 'right';
+  return fingerprints.includes(known) ? 'not rotated' : 'wrong';
 }

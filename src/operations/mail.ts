@@ -20,6 +20,8 @@ export type Mail = {
   readonly hours?: number;
 };
 
+export const purpose = 'mail';
+
 const fiveDays = 120;
 
 /** Queues a mail in the caller's transaction. It is sent once that is committed. */
@@ -29,7 +31,7 @@ export async function queueMail(services: Services, transaction: Database, mail:
     organizationId: mail.organizationId,
     recipient: mail.to,
     kind: mail.kind,
-    content: services.secrets.encrypt('mail', JSON.stringify(mail.content)),
+    content: services.secrets.encrypt(purpose, JSON.stringify(mail.content)),
     hasSecret: mail.hasSecret,
     hours: mail.hours ?? fiveDays,
   });
@@ -54,7 +56,7 @@ export async function deliverMail(tools: MailTools, mail: ClaimedMail) {
 
 function decryptContent({ secrets }: Services, { content }: ClaimedMail): MailContent | Error {
   try {
-    return JSON.parse(secrets.decrypt('mail', content));
+    return JSON.parse(secrets.decrypt(purpose, content));
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }

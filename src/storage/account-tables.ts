@@ -39,6 +39,7 @@ export type AccountTables = {
     email: string;
     password_hash: string | null;
     may_found: Generated<boolean>;
+    disabled_at: Date | null;
     created_at: Generated<Date>;
   };
   memberships: { organization_id: string; user_id: string; role: Role; created_at: Generated<Date> };
@@ -109,7 +110,7 @@ export type AccountTables = {
   setup_links: LinkTable;
   password_resets: LinkTable;
   email_changes: { user_id: string; hash: Buffer; email: string; expires_at: Date };
-  sign_in_failures: { subject: Buffer; failures: number; ends_at: Date };
+  sign_in_failures: { subject: Buffer; failures: number; ends_at: Date; account: Buffer | null };
   invitations: {
     id: string;
     organization_id: string;

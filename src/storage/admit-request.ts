@@ -100,6 +100,7 @@ caller as (
   left join memberships m
     on m.user_id = k.user_id and m.organization_id = coalesce($2::uuid, k.organization_id)
   where k.hash = $1 and k.revoked_at is null
+    and not exists (select from users u where u.id = k.user_id and u.disabled_at is not null)
 ),
 touched as (
   update api_keys k set last_used_at = now()

@@ -34,6 +34,10 @@ export async function rememberSecretKey(database: Database, fingerprint: string)
   return row.secret_key_fingerprint;
 }
 
+export async function rememberNewSecretKey(database: Database, fingerprint: string): Promise<void> {
+  await database.updateTable('installation').set({ secret_key_fingerprint: fingerprint }).execute();
+}
+
 /** Of the secret key that belongs to this database; undefined before it was set up. */
 export async function readKeyFingerprint(database: Database): Promise<string | undefined> {
   const row = await database.selectFrom('installation').select('secret_key_fingerprint').executeTakeFirst();

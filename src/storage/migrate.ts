@@ -13,6 +13,7 @@ import { language } from './migrations/0028-language.ts';
 import { revisions } from './migrations/0030-revisions.ts';
 import { studioDrafts } from './migrations/0030-studio-drafts.ts';
 import { operations } from './migrations/0031-operations.ts';
+import { people } from './migrations/0032-people.ts';
 import { accounts } from './migrations/initial/accounts.ts';
 import { conversions } from './migrations/initial/conversions.ts';
 import { outbox } from './migrations/initial/outbox.ts';
@@ -46,6 +47,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0030-revisions': run(revisions),
   '0030-studio-drafts': run(studioDrafts),
   '0031-operations': run(operations),
+  '0032-people': run(people),
 };
 
 /** Brings the schema up to date, also while other processes do the same. Returns the migrations it applied. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../domain/error-code.ts';
@@ -27,11 +27,6 @@ export async function writeSecretKey(directory: string, key: string): Promise<st
     await rm(draft, { force: true });
   }
   return readFile(path, 'utf8');
-}
-
-/** Distinguishes secret keys without revealing them. */
-export function secretKeyFingerprint(secretKey: string): string {
-  return createHash('sha256').update(`aloud secret key fingerprint\n${secretKey}`).digest('hex').slice(0, 32);
 }
 
 async function readIfExists(path: string): Promise<string | undefined> {

@@ -44,6 +44,7 @@ export async function findSession(
     .select(sql<boolean>`last_seen_at < now() - interval '5 minutes'`.as('isStale'))
     .where('sessions.hash', '=', hash)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where('users.disabled_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
   const { isStale, ...owner } = row;

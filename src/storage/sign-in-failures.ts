@@ -13,10 +13,13 @@ export async function countFailure(
   database: Database,
   subject: Buffer,
   limit: FailureLimit,
+  /** The account that it locks. */
+  account: Buffer | null = null,
 ): Promise<FailureCount> {
   const end = sql`now() + make_interval(mins => ${limit.minutes}::int)`;
   const { rows } = await sql<FailureCount>`
-    insert into sign_in_failures as known (subject, failures, ends_at) values (${subject}, 1, ${end})
+    insert into sign_in_failures as known (subject, failures, ends_at, account)
+    values (${subject}, 1, ${end}, ${account})
     on conflict (subject) do update set
       failures = case when known.ends_at <= now() then 1 else least(known.failures, ${limit.most}::int) + 1 end,
       ends_at = case
@@ -40,6 +43,27 @@ export async function forgiveFailure(database: Database, subject: Buffer): Promi
 
 export async function deleteFailures(database: Database, subject: Buffer): Promise<void> {
   await database.deleteFrom('sign_in_failures').where('subject', '=', subject).execute();
+}
+
+/** Ends the locks of an account in all networks. */
+export async function deleteLocks(database: Database, account: Buffer): Promise<void> {
+  await database.deleteFrom('sign_in_failures').where('account', '=', account).execute();
+}
+
+/** Until when these accounts are locked somewhere. */
+export function listLocks(
+  database: Database,
+  accounts: readonly Buffer[],
+  most: number,
+): Promise<{ account: Buffer | null; until: Date }[]> {
+  return database
+    .selectFrom('sign_in_failures')
+    .select(['account', sql<Date>`max(ends_at)`.as('until')])
+    .where('account', '=', sql<Buffer>`any(${accounts}::bytea[])`)
+    .where('failures', '>=', most)
+    .where('ends_at', '>', sql<Date>`now()`)
+    .groupBy('account')
+    .execute();
 }
 
 export async function deleteExpiredFailures(database: Database): Promise<void> {

@@ -35,8 +35,60 @@ export async function findOrInsertUser(
   return user;
 }
 
-export async function setPasswordHash(database: Database, userId: string, hash: string): Promise<void> {
+export async function setPasswordHash(
+  database: Database,
+  userId: string,
+  hash: string | null,
+): Promise<void> {
   await database.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute();
+}
+
+/** Returns since when the account is disabled; null if it is not. */
+export async function setDisabled(
+  database: Database,
+  userId: string,
+  disabled: boolean,
+): Promise<Date | null> {
+  const row = await database
+    .updateTable('users')
+    .set({ disabled_at: disabled ? sql<Date>`coalesce(disabled_at, now())` : null })
+    .where('id', '=', userId)
+    .returning('disabled_at')
+    .executeTakeFirstOrThrow();
+  return row.disabled_at;
+}
+
+export async function isDisabled(database: Database, userId: string): Promise<boolean> {
+  const users = database.selectFrom('users').select('disabled_at').where('id', '=', userId);
+  return ((await users.executeTakeFirst())?.disabled_at ?? null) !== null;
+}
+
+export type Account = {
+  readonly id: string;
+  readonly email: string;
+  readonly organizations: number;
+  readonly workingKeys: number;
+  readonly lastSeenAt: Date | null;
+  readonly disabledAt: Date | null;
+  readonly createdAt: Date;
+};
+
+/** By address. `search` is a part of it. */
+export async function listAccounts(
+  database: Database,
+  { search, organizationId, limit }: { search: string; organizationId: string | null; limit: number },
+): Promise<Account[]> {
+  const { rows } = await sql<Account>`
+    select id, email, disabled_at as "disabledAt", created_at as "createdAt",
+      (select count(*) from memberships where user_id = users.id) as organizations,
+      (select count(*) from api_keys where user_id = users.id and revoked_at is null) as "workingKeys",
+      (select max(last_seen_at) from sessions where user_id = users.id) as "lastSeenAt"
+    from users
+    where position(${search.toLowerCase()} in lower(email)) > 0
+      and (${organizationId}::uuid is null or exists (
+        select from memberships where user_id = users.id and organization_id = ${organizationId}::uuid))
+    order by lower(email) limit ${limit}`.execute(database);
+  return rows;
 }
 
 /** Lets a user found organizations where sign-up is closed. */

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { errorCode } from '../domain/error-code.ts';
 import { objectionTo, type ReceiverRules } from '../domain/receiver-url.ts';
@@ -36,10 +37,19 @@ const maxBytes = 65_536;
 /** An egress that also trusts the certificate authorities in a file. */
 export async function openEgress(rules: ReceiverRules, authoritiesFile: string | null): Promise<Egress> {
   if (authoritiesFile === null) return createEgress({ rules });
+  const refused = (what: string, cause?: unknown) =>
+    new Error(`WEBHOOK_CA_FILE takes a file ${what}, but got ${JSON.stringify(authoritiesFile)}.`, { cause });
   const extraAuthorities = await readFile(authoritiesFile, 'utf8').catch((cause: unknown) => {
-    const got = JSON.stringify(authoritiesFile);
-    throw new Error(`WEBHOOK_CA_FILE takes a file that can be read, but got ${got}.`, { cause });
+    throw refused('that can be read', cause);
   });
+  // TLS ignores what it cannot read, and every delivery would fail later.
+  const blocks = extraAuthorities.split(/(?=-----BEGIN )/).filter((block) => block.startsWith('-----BEGIN '));
+  try {
+    for (const block of blocks) new X509Certificate(block);
+  } catch (cause) {
+    throw refused('of certificates (PEM)', cause);
+  }
+  if (blocks.length === 0) throw refused('of certificates (PEM)');
   return createEgress({ rules, extraAuthorities });
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -19,12 +19,9 @@ test('a running installation is backed up, restored, looked at in quarantine, an
   const drill = { DATA_DIR: join(directory, 'drill'), LOG_LEVEL: 'warn' };
   const file = join(directory, 'backup.tar');
   const service = await startService({ directory, settings: original, words: ['--role', 'api', '--json'] });
-  const key = JSON.parse(
-    service
-      .stdout()
-      .split('\n')
-      .find((line) => line.includes('sandbox_key')) ?? '{}',
-  ).sandbox_key;
+  const firstSteps = join(original.DATA_DIR, 'first-steps.json');
+  assert.ok(service.stdout().includes(`"first_steps":"${firstSteps}"`));
+  const { sandbox_key: key } = JSON.parse(await readFile(firstSteps, 'utf8'));
   const headers = { authorization: `Bearer ${key}` };
   const aloud = commandLine(original, directory);
   const outdated = await commandLine({ DATA_DIR: join(directory, 'new') }, directory)(['org', 'list']);

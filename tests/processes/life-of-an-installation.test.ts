@@ -27,7 +27,11 @@ after(async () => {
 });
 
 test('the first start says where it is, how to sign in, and gives a key and a line to paste', async () => {
-  const said = service.stdout();
+  const file = join(directory, 'data', 'first-steps.txt');
+  assert.ok(service.stdout().includes(`the first key are in ${file}\n`));
+  assert.doesNotMatch(service.stdout() + service.stderr(), /svc_test_|setup\//, 'a log has no secrets');
+  assert.equal(statSync(file).mode & 0o777, 0o600);
+  const said = service.stdout() + readFileSync(file, 'utf8');
   const { port } = new URL(service.siteUrl);
   assert.match(said, new RegExp(`Aloud is running at http://localhost:${port}\n`));
   assert.match(said, new RegExp(`Sign in +http://localhost:${port}/setup/[0-9A-Za-z]{43}\n`));

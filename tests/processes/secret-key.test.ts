@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { isGuessable } from '../../src/config/is-guessable.ts';
-import { secretKeyFingerprint } from '../../src/storage/secret-key.ts';
+import { secretKeyFingerprint } from '../../src/domain/secrets.ts';
 import { startTestApp } from '../support/app.ts';
 import { createTestDatabase } from '../support/database.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,15 +31,22 @@ test('what keeps it from starting is one line, and loses no first key', async ()
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   const { port } = taken.address() as { port: number };
-  const [setting, late, inUse, elsewhere] = await Promise.all([
+  const junk = join(directory, 'junk.pem');
+  await writeFile(junk, '-----BEGIN CERTIFICATE-----\nnot one\n-----END CERTIFICATE-----\n');
+  const [setting, late, noCertificate, inUse, elsewhere] = await Promise.all([
     failedStart({ PORT: '0' }),
     // Found out when half of it runs already: that half must not go on by itself.
     failedStart({ ...settings, WEBHOOK_CA_FILE: '/nowhere' }),
+    failedStart({ ...settings, WEBHOOK_CA_FILE: junk }),
     failedStart({ ...settings, PORT: String(port) }),
     failedStart({ ...settings, HOST: '192.0.2.1' }),
   ]);
   assert.equal(setting, 'error: PORT takes a whole number from 1 to 65535, but got "0".\n');
   assert.equal(late, 'error: WEBHOOK_CA_FILE takes a file that can be read, but got "/nowhere".\n');
+  assert.equal(
+    noCertificate,
+    `error: WEBHOOK_CA_FILE takes a file of certificates (PEM), but got "${junk}".\n`,
+  );
   assert.match(inUse, new RegExp(`^error: Port ${port} is in use: .*PORT\\.\n$`));
   assert.match(elsewhere, /^error: HOST takes an address of this machine, .* but got "192\.0\.2\.1"\.\n$/);
   taken.close();

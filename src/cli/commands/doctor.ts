@@ -92,8 +92,9 @@ async function examineInstallation(config: Config): Promise<Finding[]> {
   if (!exists) return [finding('database', 'missing', `${kind}: npm start creates it`)];
   try {
     return await withInstallation(async (installation) => {
-      const secretKey = installation.secretKey ?? installation.keyFile;
-      const { version, pending, workers, isRightKey } = await examineDatabase(installation, secretKey);
+      const current = installation.secretKey ?? installation.keyFile;
+      const keys = current === null ? [] : [current, ...installation.oldSecretKeys];
+      const { version, pending, workers, secretKey } = await examineDatabase(installation, keys);
       return [
         finding('database', 'ok', `${kind}, version ${version}`),
         pending.length === 0
@@ -103,9 +104,7 @@ async function examineInstallation(config: Config): Promise<Finding[]> {
               'broken',
               `${pending.length} migrations are pending, from ${pending[0]}: run aloud migrate`,
             ),
-        isRightKey
-          ? finding('secret key', 'ok', 'belongs to the database')
-          : finding('secret key', 'broken', 'is missing, or another than that of the database'),
+        keyFindings[secretKey],
         examineWorkers(workers),
       ];
     });
@@ -113,6 +112,16 @@ async function examineInstallation(config: Config): Promise<Finding[]> {
     return [finding('database', 'broken', `${kind}: ${inOneLine(error)}`)];
   }
 }
+
+const keyFindings = {
+  right: finding('secret key', 'ok', 'belongs to the database'),
+  'not rotated': finding(
+    'secret key',
+    'missing',
+    'an old one belongs to the database: run aloud secrets rotate',
+  ),
+  wrong: finding('secret key', 'broken', 'is missing, or another than that of the database'),
+};
 
 function examineWorkers(workers: Awaited<ReturnType<typeof examineDatabase>>['workers']): Finding {
   const name = 'workers';

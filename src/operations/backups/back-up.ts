@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
 import { Problem } from '../../domain/errors.ts';
+import { secretKeyFingerprint } from '../../domain/secrets.ts';
 import { type ArchiveWriter, createArchive } from '../../storage/backup/archive.ts';
 import { type Snapshot, withSnapshot } from '../../storage/backup/snapshot.ts';
 import type { TableShape } from '../../storage/backup/table-order.ts';
@@ -9,7 +10,6 @@ import type { Store } from '../../storage/database.ts';
 import { readKeyFingerprint } from '../../storage/installation.ts';
 import type { MediaStore } from '../../storage/media/media-store.ts';
 import { appliedMigrations } from '../../storage/migrate.ts';
-import { secretKeyFingerprint } from '../../storage/secret-key.ts';
 import { mediaKeys } from '../conversions/media.ts';
 import { type Report, sparse } from './progress.ts';
 

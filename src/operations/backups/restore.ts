@@ -6,11 +6,12 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import { Problem } from '../../domain/errors.ts';
+import { secretKeyFingerprint } from '../../domain/secrets.ts';
 import { type ArchiveEntry, readArchive, verifyArchive } from '../../storage/backup/archive.ts';
 import { checkTarget, loadTables } from '../../storage/backup/load-tables.ts';
 import { readMarker } from '../../storage/media/media-marker.ts';
 import { makeWorkDirectory } from '../../storage/media/work-directories.ts';
-import { readSecretKey, secretKeyFingerprint, writeSecretKey } from '../../storage/secret-key.ts';
+import { readSecretKey, writeSecretKey } from '../../storage/secret-key.ts';
 import { contentTypeOf } from '../conversions/media.ts';
 import { claimMediaStore } from '../conversions/own-media.ts';
 import { type BackupHeader, type Installation, names } from './back-up.ts';
@@ -21,6 +22,7 @@ export type Target = Installation & {
   readonly dataDirectory: string;
   /** Null if it is a file of the data directory. */
   readonly secretKey: string | null;
+  readonly oldSecretKeys?: readonly string[];
 };
 
 export type RestoreSummary = {
@@ -80,7 +82,8 @@ async function keepSecretKey(target: Target, header: BackupHeader, kept: string 
   const key = target.secretKey ?? (await readSecretKey(target.dataDirectory)) ?? kept;
   if (key === undefined)
     throw refused('The backup has no secret key. Set SECRET_KEY to that of the original installation.');
-  if (secretKeyFingerprint(key) !== header.secretKeyFingerprint)
+  const known = [key, ...(target.oldSecretKeys ?? [])].map(secretKeyFingerprint);
+  if (!known.includes(header.secretKeyFingerprint))
     throw refused('SECRET_KEY, or the file secret-key of the data directory, is not that of the backup.');
   if (target.secretKey === null) await writeSecretKey(target.dataDirectory, key);
 }

@@ -5,7 +5,13 @@ import { clientNetwork } from '../../domain/networks.ts';
 import type { Database } from '../../storage/database.ts';
 import { deleteSessionsOfUser, rememberPasswordGiven } from '../../storage/sessions.ts';
 import { deleteLinksOfUser } from '../../storage/sign-in.ts';
-import { countFailure, deleteFailures, forgiveFailure } from '../../storage/sign-in-failures.ts';
+import {
+  countFailure,
+  deleteFailures,
+  deleteLocks,
+  forgiveFailure,
+  listLocks,
+} from '../../storage/sign-in-failures.ts';
 import { findUserByEmail, setPasswordHash } from '../../storage/users.ts';
 import type { Services, Visitor, VisitorContext } from '../context.ts';
 import { invalid } from '../input.ts';
@@ -107,7 +113,7 @@ export async function countAttempt({ store }: Services, { email, clientAddress, 
   const network = subject('network', address);
   const [ofAccount, ofPair, ofNetwork] = await Promise.all([
     countFailure(database, all, limit),
-    countFailure(database, pair, limit),
+    countFailure(database, pair, limit, all),
     trusted === null ? countFailure(database, network, sprayLimit) : null,
   ]);
   if (ofPair.failures > limit.most || (ofNetwork?.failures ?? 0) > sprayLimit.most) {
@@ -126,6 +132,24 @@ export async function countAttempt({ store }: Services, { email, clientAddress, 
       if (ofNetwork) await forgiveFailure(database, network);
     },
   };
+}
+
+/** Forgets the failures of an account and its requests for links, in all networks. */
+export async function unlockAccount(database: Database, email: string) {
+  const account = email.toLowerCase();
+  await deleteLocks(database, subject('account', account));
+  await deleteFailures(database, subject('account', account));
+  await deleteFailures(database, subject('reset-account', account));
+}
+
+/** Until when accounts are locked in some network, by their addresses. */
+export async function lockedAccounts(database: Database, emails: readonly string[]) {
+  const addresses = new Map(
+    emails.map((email) => [subject('account', email.toLowerCase()).toString('hex'), email]),
+  );
+  const accounts = [...addresses.keys()].map((hex) => Buffer.from(hex, 'hex'));
+  const locks = await listLocks(database, accounts, limit.most);
+  return new Map(locks.map(({ account, until }) => [addresses.get(account?.toString('hex') ?? ''), until]));
 }
 
 const resetLimit = { most: 5, minutes: 60 };

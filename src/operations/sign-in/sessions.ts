@@ -12,7 +12,7 @@ import {
 } from '../../storage/sessions.ts';
 import { deleteExpiredSignIns } from '../../storage/sign-in.ts';
 import { deleteExpiredFailures } from '../../storage/sign-in-failures.ts';
-import { findUserByEmail } from '../../storage/users.ts';
+import { findUserByEmail, isDisabled } from '../../storage/users.ts';
 import { recordOwnAction } from '../audit.ts';
 import type { Services, Visitor, VisitorContext } from '../context.ts';
 import { found } from '../input.ts';
@@ -67,6 +67,8 @@ export async function startSession(
   database: Database,
   { userId, browser }: { userId: string; browser: string },
 ) {
+  if (await isDisabled(database, userId))
+    throw new Problem('FORBIDDEN', 'This account is disabled. Ask the operator of this installation.');
   const { token, hash } = newBearerToken();
   await insertSession(database, { hash, userId, days: sessionDays, browser: browser.slice(0, 200) });
   return { sessionToken: token };

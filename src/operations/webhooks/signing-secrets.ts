@@ -1,7 +1,7 @@
 import type { Secrets } from '../../domain/secrets.ts';
 import { generateWebhookSecret } from '../../domain/webhook.ts';
 
-const purpose = 'webhook secret';
+export const purpose = 'webhook secret';
 
 /** A new secret, and the form of it that is stored. */
 export function makeSecret(secrets: Secrets) {

@@ -1,0 +1,71 @@
+import type { Command } from 'commander';
+import { type Role, roles } from '../../domain/roles.ts';
+import {
+  disableAccount,
+  enableAccount,
+  listAccounts,
+  resetAccount,
+  unlockAccountOf,
+} from '../../operations/members/accounts.ts';
+import { createUser } from '../../operations/members/members.ts';
+import { listing, printing } from '../open-services.ts';
+import { addCommand, choice } from '../options.ts';
+import { fieldsOf } from '../print.ts';
+import { readStandardInput } from '../read-text.ts';
+
+type UserOptions = { email: string; org: string; role?: Role; passwordStdin?: boolean };
+
+export function addUserCommands(program: Command): void {
+  const command = program.command('user').description('people');
+
+  addCommand(command, 'create', 'add a person to an organization')
+    .requiredOption('--email <address>', 'e-mail address; an existing account joins the organization')
+    .requiredOption('--org <id>', 'the organization')
+    .addOption(choice('--role <role>', 'by default owner for the first person, then member', roles))
+    .option('--password-stdin', 'read the password from standard input')
+    .action(
+      printing(async (services, { email, org, role, passwordStdin }: UserOptions) => {
+        const password = passwordStdin ? await readStandardInput() : null;
+        const input = { email, organizationId: org, role: role ?? null, password };
+        return userFields(await createUser(services, input));
+      }),
+    );
+
+  addCommand(command, 'list', 'people, their organizations, keys and locks')
+    .option('--search <text>', 'a part of the address')
+    .option('--org <id>', 'only people of this organization')
+    .action(
+      listing(
+        'There is no such person.',
+        async (services, { search, org }: { search?: string; org?: string }) => {
+          const accounts = await listAccounts(services, {
+            ...(search && { search }),
+            organizationId: org ?? null,
+          });
+          return accounts.map(accountFields);
+        },
+      ),
+    );
+  for (const [name, description, change] of changes) {
+    addCommand(command, `${name} <email>`, description).action(
+      printing(async (services, email: string) => changeFields(await change(services, email))),
+    );
+  }
+}
+
+const changes = [
+  ['disable', 'end all sessions; there are no new ones, and keys of this person do not work', disableAccount],
+  ['enable', 'let a disabled person and their keys in again', enableAccount],
+  ['reset', 'remove the password, and print a link to choose a new one', resetAccount],
+  ['unlock', 'end the wait after failed sign-ins', unlockAccountOf],
+] as const;
+
+const accountFields = fieldsOf<Awaited<ReturnType<typeof listAccounts>>[number]>(
+  ...(['id', 'email', 'organizations', 'workingKeys', 'lastSeenAt', 'lockedUntil', 'disabledAt'] as const),
+);
+
+function changeFields(changed: object) {
+  return fieldsOf<Record<string, unknown>>(...Object.keys(changed))({ ...changed });
+}
+
+const userFields = fieldsOf<Awaited<ReturnType<typeof createUser>>>('id', 'email', 'role', 'organizationId');

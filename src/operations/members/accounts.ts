@@ -1,0 +1,90 @@
+import type { AuditAction } from '../../domain/audit.ts';
+import { Problem } from '../../domain/errors.ts';
+import { type Database, inTransaction } from '../../storage/database.ts';
+import { deleteSessionsOfUser } from '../../storage/sessions.ts';
+import { deleteLinksOfUser, insertPasswordReset } from '../../storage/sign-in.ts';
+import {
+  findUserByEmail,
+  isDisabled,
+  listAccounts as list,
+  setDisabled,
+  setPasswordHash,
+  type User,
+} from '../../storage/users.ts';
+import { recordOperatorActionOnAccount } from '../audit.ts';
+import type { Services } from '../context.ts';
+import { requireOrganization } from '../organizations.ts';
+import { lockedAccounts, unlockAccount } from '../sign-in/passwords.ts';
+import { newBearerToken } from '../sign-in/sessions.ts';
+
+const maxListed = 1000;
+
+/** The operator's list of people, by address. */
+export async function listAccounts(
+  services: Services,
+  { search = '', organizationId = null }: { search?: string; organizationId?: string | null },
+) {
+  const { database } = services.store;
+  if (organizationId !== null) await requireOrganization(services, organizationId);
+  const accounts = await list(database, { search, organizationId, limit: maxListed });
+  const locks = await lockedAccounts(
+    database,
+    accounts.map(({ email }) => email),
+  );
+  return accounts.map((account) => ({ ...account, lockedUntil: locks.get(account.email) ?? null }));
+}
+
+/** Ends all sessions and links. Until the account is enabled, none can start, and the keys of this person do not work. */
+export function disableAccount(services: Services, email: string) {
+  return changeAccount(services, email, 'account.disabled', async (transaction, { id }) => {
+    await deleteSessionsOfUser(transaction, id);
+    await deleteLinksOfUser(transaction, id);
+    return { disabledAt: await setDisabled(transaction, id, true) };
+  });
+}
+
+export function enableAccount(services: Services, email: string) {
+  return changeAccount(services, email, 'account.enabled', async (transaction, { id }) => ({
+    disabledAt: await setDisabled(transaction, id, false),
+  }));
+}
+
+const resetHours = 24;
+
+/** Removes the password, and ends all sessions. Returns a link to choose a new one, which works once, for a day. */
+export function resetAccount(services: Services, email: string) {
+  return changeAccount(services, email, 'account.reset', async (transaction, user) => {
+    if (await isDisabled(transaction, user.id))
+      throw new Problem('VALIDATION_FAILED', 'The account is disabled: enable it first.');
+    await setPasswordHash(transaction, user.id, null);
+    await deleteSessionsOfUser(transaction, user.id);
+    await deleteLinksOfUser(transaction, user.id);
+    await unlockAccount(transaction, user.email);
+    const { token, hash } = newBearerToken();
+    await insertPasswordReset(transaction, { hash, userId: user.id, minutes: resetHours * 60 });
+    return { resetUrl: `${services.siteUrl}/forgotten-password/${token}` };
+  });
+}
+
+/** Ends the wait after failed sign-ins, in all networks. */
+export function unlockAccountOf(services: Services, email: string) {
+  return changeAccount(services, email, 'account.unlocked', async (transaction, user) => {
+    await unlockAccount(transaction, user.email);
+    return {};
+  });
+}
+
+function changeAccount<T extends object>(
+  { store }: Services,
+  email: string,
+  action: AuditAction,
+  change: (transaction: Database, user: User) => Promise<T>,
+) {
+  return inTransaction(store.database, async (transaction) => {
+    const user = await findUserByEmail(transaction, email.trim());
+    if (!user) throw new Problem('NOT_FOUND', 'There is no account with this address.');
+    const changed = await change(transaction, user);
+    await recordOperatorActionOnAccount(transaction, user, action);
+    return { id: user.id, email: user.email, ...changed };
+  });
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { listAccounts } from '../../src/operations/members/accounts.ts';
+import { createUser } from '../../src/operations/members/members.ts';
+import { signIn } from '../../src/operations/sign-in/sessions.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { commandLine } from '../support/command-line.ts';
+
+const password = 'a long enough password';
+const email = 'robin@northwind.example';
+let app: TestApp;
+let organizationId: string;
+let key: string;
+before(async () => {
+  app = await startTestApp({}, undefined, { role: 'api' });
+  ({ organizationId, key } = await app.customer());
+  // The key has no user yet: the first owner gets it.
+  await createUser(app.core.services, { email, organizationId, role: 'owner', password });
+});
+after(() => app.close());
+
+async function aloud(...words: string[]): Promise<any> {
+  const settings = {
+    DATABASE_URL: app.database.url,
+    DATA_DIR: app.dataDirectory,
+    SECRET_KEY: 'a secret key that only tests ever use',
+    SITE_URL: app.siteUrl,
+  };
+  const { code, stdout, stderr } = await commandLine(settings, app.dataDirectory)([...words, '--json']);
+  assert.equal(code, 0, stderr);
+  return JSON.parse(stdout);
+}
+
+function enter(secret = password, clientAddress = '192.0.2.1') {
+  return signIn(app.core.services, { email, password: secret, clientAddress, browser: 'test' });
+}
+
+function dashboard(sessionToken: string) {
+  return app.request('/dashboard', { headers: { cookie: `aloud_session=${sessionToken}` } });
+}
+
+test('a disabled person has no session, no way in and no working key, until they are enabled', async () => {
+  const session = await enter();
+  assert.ok(session);
+  assert.notEqual((await dashboard(session.sessionToken)).headers.get('location'), '/sign-in');
+  assert.equal((await app.request('/v1/usage', { key })).status, 200);
+  const disabled = await aloud('user', 'disable', email.toUpperCase());
+  assert.ok(disabled.disabled_at);
+  assert.equal((await app.request('/v1/usage', { key })).status, 401);
+  await assert.rejects(enter(), /This account is disabled/);
+  const { rows } = await app.database.store.pool.query('select from sessions');
+  assert.equal(rows.length, 0);
+  assert.equal((await aloud('user', 'enable', email)).disabled_at, null);
+  assert.equal((await app.request('/v1/usage', { key })).status, 200);
+  assert.ok(await enter());
+});
+
+test('an account that is locked in a network is shown and unlocked', async () => {
+  for (let index = 0; index < 10; index += 1)
+    assert.equal(await enter('a wrong password', '192.0.2.9'), null);
+  await assert.rejects(enter(password, '192.0.2.9'), /too many failed attempts/);
+  const [shown] = await listAccounts(app.core.services, { search: 'ROBIN@', organizationId });
+  assert.ok(shown?.lockedUntil && shown.lockedUntil > new Date());
+  await aloud('user', 'unlock', email);
+  const [listed] = await aloud('user', 'list');
+  assert.deepEqual(
+    [listed.email, listed.organizations, listed.working_keys, listed.locked_until],
+    [email, 1, 1, null],
+  );
+  assert.ok(await enter(password, '192.0.2.9'));
+});
+
+test('a reset removes the password and gives a link, and all of it is in the audit log', async () => {
+  const { reset_url: url } = await aloud('user', 'reset', email);
+  assert.equal(await enter(), null);
+  assert.equal((await app.request(new URL(url).pathname)).status, 200);
+  const { rows } = await app.database.store.pool.query(
+    `select action from audit_entries where organization_id = $1 and user_id is null and subject_name = $2
+     order by id`,
+    [organizationId, email],
+  );
+  const actions = rows.map(({ action }) => action);
+  assert.deepEqual(actions, ['account.disabled', 'account.enabled', 'account.unlocked', 'account.reset']);
+});

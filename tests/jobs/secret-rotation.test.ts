@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { queueMail } from '../../src/operations/mail.ts';
+import { encryptedColumns, rotateSecrets } from '../../src/operations/rotate-secrets.ts';
+import { createEndpoint } from '../../src/operations/webhooks/endpoints.ts';
+import {
+  revealOrganizationSecret,
+  revealSecret,
+  rotateSecret,
+} from '../../src/operations/webhooks/secrets.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { smallMedia, storeConversion } from '../support/stored-conversion.ts';
+
+const oldKey = randomBytes(32).toString('base64url');
+const newKey = randomBytes(32).toString('base64url');
+let database: TestDatabase;
+before(async () => {
+  database = await createTestDatabase();
+});
+const apps = new Set<TestApp>();
+after(async () => {
+  for (const app of apps) await app.close();
+  await database.drop();
+});
+
+test('a new secret key takes over while the old one is listed, and after the rotation alone', async () => {
+  const first = await start({ SECRET_KEY: oldKey });
+  const { organizationId, key } = await first.customer();
+  const conversionId = await storeConversion(first, { organizationId, media: smallMedia });
+  const embedTokens = `/v1/conversions/${conversionId}/embed-token`;
+  const created = await first.request(embedTokens, { method: 'POST', key });
+  assert.equal(created.status, 201, await created.clone().text());
+  const { services } = first.core;
+  const url = 'https://receiver.example/';
+  const input = { organizationId, mode: 'live' as const, url, eventTypes: null, description: null };
+  const endpoint = await createEndpoint(services, input);
+  await rotateSecret(services, endpoint.id);
+  const content = { subject: 'Hello', paragraphs: [], action: null, closing: [] };
+  const mail = { organizationId, to: 'a@b.example', kind: 'test', content, hasSecret: false };
+  await queueMail(services, services.store.database, mail);
+  const told = async (app: TestApp) => ({
+    endpoint: await revealSecret(app.core.services, endpoint.id),
+    organization: await revealOrganizationSecret(app.core.services, { organizationId }),
+    token: (await (await app.request(embedTokens, { key })).json()).data[0].token,
+  });
+  const before = await told(first);
+  const signature = services.secrets.sign('media', 'a file');
+  await stop(first);
+
+  await assert.rejects(
+    start({ SECRET_KEY: newKey }),
+    /SECRET_KEY takes the key this database was set up with/,
+  );
+  const both = await start({ SECRET_KEY: newKey, SECRET_KEYS_OLD: oldKey });
+  assert.deepEqual(await told(both), before);
+  assert.ok(both.core.services.secrets.verify('media', 'a file', signature), 'signed links stay valid');
+  assert.deepEqual(await rotateSecrets(both.core.services), { renewed: 5, current: 0, unreadable: 0 });
+  assert.deepEqual(await rotateSecrets(both.core.services), { renewed: 0, current: 5, unreadable: 0 });
+  await stop(both);
+
+  await assert.rejects(
+    start({ SECRET_KEY: oldKey }),
+    /SECRET_KEY takes the key this database was set up with/,
+  );
+  const alone = await start({ SECRET_KEY: newKey });
+  assert.deepEqual(await told(alone), before);
+  const { rows } = await database.store.pool.query('select content from mails');
+  const decrypted = alone.core.services.secrets.decrypt('mail', rows[0].content);
+  assert.deepEqual(JSON.parse(decrypted), content);
+  await stop(alone);
+});
+
+test('every column of bytes is a hash, or is encrypted again by a rotation', async () => {
+  const hashes = /^(hash|render_hash|body_hash|subject|account|view|key)$/;
+  const { rows } = await database.store.pool.query(
+    `select table_name as table, column_name as column from information_schema.columns
+     where table_schema = 'public' and data_type = 'bytea'`,
+  );
+  const name = ({ table, column }: { table: string; column: string }) => `${table}.${column}`;
+  const others = rows.filter(({ column }) => !hashes.test(column)).map(name);
+  assert.deepEqual(others.sort(), encryptedColumns.map(name).sort());
+});
+
+async function start(settings: Record<string, string>): Promise<TestApp> {
+  const app = await startTestApp(settings, database, { role: 'api' });
+  apps.add(app);
+  return app;
+}
+
+async function stop(app: TestApp): Promise<void> {
+  apps.delete(app);
+  await app.close();
+}
