@@ -11,6 +11,15 @@ export function formText(request: FastifyRequest, name: string, maxLength: numbe
   return fieldText(request.body, name, maxLength);
 }
 
+export type SubmittedFile = { readonly fileName: string; readonly bytes: Uint8Array };
+
+/** A file of the form; null if none was chosen. */
+export function formFile({ body }: FastifyRequest, name: string): SubmittedFile | null {
+  const value: unknown = new Map(Object.entries(body ?? {})).get(name);
+  const file = value instanceof Object && 'bytes' in value ? (value as SubmittedFile) : null;
+  return file && file.bytes.length > 0 ? file : null;
+}
+
 export function queryText(request: FastifyRequest, name: string, maxLength = 500): string {
   return fieldText(request.query, name, maxLength);
 }

@@ -29,9 +29,11 @@ export async function showStudio(
     engine: '',
     voices: [],
   };
-  const content = html`${errorAt('product_id') ? notice('This product was deleted. Choose another one, or none.') : ''}
+  // Enter in a field presses the first button: it writes the script.
+  const content = html`<button class="hidden-text" type="submit" tabindex="-1" aria-hidden="true">Write the script</button>
+    ${errorAt('product_id') ? notice('This product was deleted. Choose another one, or none.') : ''}
     <div class="studio">
-      <div class="studio-text">${textPart(form, errorAt('content'))}</div>
+      <div class="studio-text">${textPart(form, errorAt, addressOf(dashboard, '/studio/import'))}</div>
       <div class="studio-side">
         ${optionFields(form, products)}
         ${voiceFields(form, voices, errorAt('voice.'))}
@@ -52,11 +54,21 @@ export async function showStudio(
   );
 }
 
-function textPart(form: StudioForm, error: string | undefined): SafeHtml {
-  return html`${textArea({ name: 'text', label: 'Text', value: form.content, rows: 22, error, hint: 'Markdown, HTML, reStructuredText or plain text, up to 51,200 characters. You can drop a file here.' })}
+function textPart(
+  form: StudioForm,
+  errorAt: (start: string) => string | undefined,
+  importAddress: string,
+): SafeHtml {
+  return html`${textArea({ name: 'text', label: 'Text', value: form.content, rows: 22, error: errorAt('content'), hint: 'Type, paste or drop a file. Up to 51,200 characters of Markdown, HTML, reStructuredText or plain text.' })}
+    <p class="field-hint" data-imported role="status"></p>
     <div class="field file-field">
       <label class="field-label" for="file">Or a file</label>
-      <input class="field-file" id="file" name="file" type="file" accept=".md,.markdown,.txt,.html,.htm,.rst,text/plain,text/markdown,text/html">
+      <input class="field-file" id="file" name="file" type="file" accept=".md,.markdown,.txt,.rst,.adoc,.html,.htm,.docx,text/plain,text/markdown,text/html">
+      <p class="field-hint">.md, .txt, .html or .docx, up to 4 MB.</p>
+    </div>
+    <div class="import-url">
+      ${textField({ name: 'url', label: 'Or a web page', value: form.url, maxLength: 2048, placeholder: 'https://example.com/changelog', error: errorAt('url'), hint: 'You’ll see its text here before anything is written.' })}
+      <button class="button button-secondary" type="submit" formaction="${importAddress}" data-import>Get the text</button>
     </div>`;
 }
 
