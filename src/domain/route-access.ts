@@ -189,6 +189,8 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     'POST /studio/:id/delete': withdraw('member'),
     'GET /studio/voices/:voice': read(),
     'GET /conversions': read(),
+    'GET /conversions/delete': read('admin'),
+    'POST /conversions/delete': withdraw('admin'),
     'GET /conversions/:id': read(),
     'GET /conversions/:id/events': read(),
     'GET /conversions/:id/audio.mp3': read(),

@@ -24,6 +24,13 @@ export function queryText(request: FastifyRequest, name: string, maxLength = 500
   return fieldText(request.query, name, maxLength);
 }
 
+/** All values of a field that a form or an address may repeat. */
+export function repeatedText(fields: unknown, name: string, maxCount: number): string[] {
+  const value: unknown = new Map(Object.entries(fields ?? {})).get(name);
+  const values: unknown[] = Array.isArray(value) ? value : [value];
+  return values.filter((each) => typeof each === 'string').slice(0, maxCount);
+}
+
 export function pathText(request: FastifyRequest, name: string): string {
   return fieldText(request.params, name, 500);
 }
