@@ -12,6 +12,7 @@ import { addressOf } from '../frame/address.ts';
 import { postForm, showPage } from '../frame/page.ts';
 import type { DashboardContext } from '../frame/section.ts';
 import type { StudioForm } from './studio-form.ts';
+import { voiceCards } from './voice-cards.ts';
 
 /** Step one: a text, and how to narrate it. */
 export async function showStudio(
@@ -37,7 +38,7 @@ export async function showStudio(
       <div class="studio-side">
         ${optionFields(form, products)}
         ${voiceFields(form, voices, errorAt('voice.'))}
-        ${engine === 'builtin' ? samples(dashboard, voices) : ''}
+        ${engine === 'builtin' ? voiceCards(dashboard, voices) : ''}
         ${moreFields(form)}
         <div class="studio-go">${submitButton('Write the script')}<p class="field-hint">Free. It is saved as a draft, and you can edit it before it becomes audio.</p></div>
       </div>
@@ -48,7 +49,7 @@ export async function showStudio(
       title: 'New episode',
       parent: ['Studio', '/studio'],
       content: postForm(dashboard, '/studio/new', content, { files: true, look: 'studio-form' }),
-      scripts: ['studio.js'],
+      scripts: ['studio.js', 'hear.js', 'voices.js'],
     },
     errors.length === 0 ? dashboard.fault.status : 400,
   );
@@ -100,19 +101,6 @@ function voiceFields(form: StudioForm, voices: readonly Voice[], error: string |
   ];
   return html`${selectField({ name: 'voice', label: 'Voice', choices, chosen: form.voice, error, hint: 'With two hosts, the voice of the first.' })}
     ${selectField({ name: 'second_voice', label: 'Voice of the second host', choices, chosen: form.secondVoice })}`;
-}
-
-/** Players load a sample when it is played. */
-function samples(dashboard: DashboardContext, voices: readonly Voice[]): SafeHtml {
-  return html`<details class="fold voices">
-    <summary class="field-label">Hear the voices</summary>
-    <ul class="voice-list" tabindex="0" aria-label="Voices">${voices.map(
-      ({ id, name, description }) => html`<li class="voice">
-        <span class="voice-name">${name}</span> <span class="quiet">${description}</span>
-        <audio class="audio" controls preload="none" src="${addressOf(dashboard, `/studio/voices/${id}`)}" aria-label="Sample of ${name}"></audio>
-      </li>`,
-    )}</ul>
-  </details>`;
 }
 
 function moreFields(form: StudioForm): SafeHtml {
