@@ -45,6 +45,7 @@ import {
   threadWriter,
 } from './text-threads/text-threads.ts';
 import { openEgress } from './webhooks/egress.ts';
+import { createPageFetch } from './webhooks/fetch-page.ts';
 import { createPictureFetch } from './webhooks/fetch-picture.ts';
 
 export type Role = 'api' | 'worker' | 'all';
@@ -102,6 +103,7 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
   const watched = observed(store, meters.mediaFailed);
   const media = quarantine ? readOnly(watched) : watched;
   const { fetch: fetchPicture } = opened.adopt(createPictureFetch(core.services.receiverRules), close);
+  const { fetch: fetchPage } = opened.adopt(createPageFetch(core.services.receiverRules), close);
   const services: ConversionServices = {
     ...core.services,
     feed,
@@ -109,6 +111,8 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
     workDirectory,
     sweep: config.media.sweep,
     fetchPicture,
+    fetchPage,
+    importText: (source, order) => texts.run('import', source, order),
     removeSegments: async (keys) => renderer.segments?.remove(keys),
     ...voiceServices(renderer, workDirectory),
     ...writerServices(texts, options),

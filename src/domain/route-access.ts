@@ -1,3 +1,4 @@
+import { maxImport } from './imported-text.ts';
 import type { Role } from './roles.ts';
 
 /** What a request must bring, and what bounds it. */
@@ -19,6 +20,8 @@ const maxLongForm = 131_072;
 /** A form with a lexicon, whose characters may take three bytes each. */
 const maxLexicon = 2_700_000;
 const maxScript = 786_432;
+/** A file, and a form with a text. */
+const maxUpload = maxImport + maxScript;
 const maxJson = 1_048_576;
 
 const page: Access = { caller: 'anyone', role: null, limit: 'network', form: null, maxBytes: 0 };
@@ -172,7 +175,8 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     'POST /first-key': change('admin'),
     'GET /studio': read(),
     'GET /studio/new': read(),
-    'POST /studio/new': change('member', maxScript),
+    'POST /studio/new': change('member', maxUpload),
+    'POST /studio/import': { ...typing, maxBytes: maxUpload },
     'GET /studio/:id': read(),
     // Saved whenever someone stops typing; and what is heard has a count of its own.
     'POST /studio/:id': typing,
@@ -185,6 +189,8 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     'POST /studio/:id/delete': withdraw('member'),
     'GET /studio/voices/:voice': read(),
     'GET /conversions': read(),
+    'GET /conversions/delete': read('admin'),
+    'POST /conversions/delete': withdraw('admin'),
     'GET /conversions/:id': read(),
     'GET /conversions/:id/events': read(),
     'GET /conversions/:id/audio.mp3': read(),

@@ -1,6 +1,7 @@
 import type { KeyMode } from '../domain/api-key.ts';
 import type { ConversionRequest } from '../domain/conversion.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
+import type { FetchPage, ImportedText, ImportSource } from '../domain/imported-text.ts';
 import type { LanguageWish } from '../domain/language.ts';
 import type { Pronounced } from '../domain/lexicon/lexicon.ts';
 import type { Meters } from '../domain/meters.ts';
@@ -10,6 +11,7 @@ import type { Role } from '../domain/roles.ts';
 import type { Script, SpeakerCount } from '../domain/script.ts';
 import type { Secrets } from '../domain/secrets.ts';
 import type { Tenant } from '../domain/tenant.ts';
+import type { TextOrder } from '../domain/text-order.ts';
 import type { Tier, TierTable } from '../domain/tiers.ts';
 import type { Usage } from '../domain/usage.ts';
 import type { Voice } from '../domain/voice.ts';
@@ -41,6 +43,9 @@ export type ConversionServices = Services & {
   readonly sweep: 'off' | 'report' | 'on';
   readonly feed: ConversionFeed;
   readonly fetchPicture: FetchPicture;
+  readonly fetchPage: FetchPage;
+  /** Throws for what is not text, and for a file that takes too long to read. */
+  readonly importText: (source: ImportSource, order: TextOrder) => Promise<ImportedText>;
   /** Throws for a voice that does not exist; returns the settings that its engine ignores. */
   readonly checkVoice: (
     voice: VoiceSettings,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PlayCounts } from '../domain/public-pages.ts';
 import type { Scope } from './conversions/find-conversion.ts';
 import type { Database } from './database.ts';
 
@@ -36,6 +37,32 @@ export async function countConversionsByDay(
       where organization_id = ${scope.organizationId} and mode = ${scope.mode} and created_at >= ${since(days)}
       group by 1
     ) c on c.day = d.day
+    order by d.day`.execute(database);
+  return rows;
+}
+
+export type DayOfAllPlays = PlayCounts & { readonly day: string };
+
+/** The last days and today, oldest first, including days without plays. */
+export async function countPlaysByDay(
+  database: Database,
+  { organizationId, mode }: Scope,
+  of: { conversionId?: string; productId?: string; days: number },
+): Promise<DayOfAllPlays[]> {
+  const { conversionId = null, productId = null, days } = of;
+  const { rows } = await sql<DayOfAllPlays>`
+    select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(p.plays, 0)::int as plays,
+           coalesce(p.completions, 0)::int as completions, coalesce(p.seconds, 0)::float8 as "listenedSeconds"
+    from ${lastDays(days)}
+    left join (
+      select day, sum(plays) as plays, sum(completions) as completions, sum(listened_seconds) as seconds
+      from conversions join conversion_plays on conversion_plays.conversion_id = conversions.id
+      where organization_id = ${organizationId} and mode = ${mode}
+        and day > (now() at time zone 'utc')::date - ${days}::int
+        and (${conversionId}::uuid is null or conversions.id = ${conversionId})
+        and (${productId}::uuid is null or product_id = ${productId})
+      group by day
+    ) p on p.day = d.day
     order by d.day`.execute(database);
   return rows;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type DayOfPlays, noPlays, type Place, type PlayCounts } from '../domain/public-pages.ts';
+import type { Scope } from './conversions/find-conversion.ts';
 import type { Database } from './database.ts';
 
 export type VisitReport = {
@@ -57,6 +58,21 @@ export async function listDaysOfPlays(
     from conversion_plays
     where conversion_id = ${conversionId} and day > (now() at time zone 'utc')::date - ${days}::int
     order by day, place desc`.execute(database);
+  return rows;
+}
+
+/** The plays of the given conversions on each of the last days that has any. */
+export async function listRecentPlays(
+  database: Database,
+  { organizationId, mode }: Scope,
+  { ids, days }: { ids: readonly string[]; days: number },
+): Promise<{ id: string; daysAgo: number; plays: number }[]> {
+  const { rows } = await sql<{ id: string; daysAgo: number; plays: number }>`
+    select conversions.id, (now() at time zone 'utc')::date - day as "daysAgo", sum(plays)::int as plays
+    from conversions join conversion_plays on conversion_plays.conversion_id = conversions.id
+    where organization_id = ${organizationId} and mode = ${mode} and conversions.id = any(${ids}::uuid[])
+      and day between (now() at time zone 'utc')::date - ${days - 1}::int and (now() at time zone 'utc')::date
+    group by 1, 2`.execute(database);
   return rows;
 }
 

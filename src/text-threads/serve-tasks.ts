@@ -18,17 +18,17 @@ export type ThreadAnswer =
 /** Runs in a thread: does one task after the other. */
 export function serveTasks(tasks: Tasks): void {
   const send = (answer: ThreadAnswer) => parentPort?.postMessage(answer);
-  parentPort?.on('message', ({ name, input }: ThreadTask) => {
+  parentPort?.on('message', async ({ name, input }: ThreadTask) => {
     const { user, system } = process.threadCpuUsage();
     send({ state: 'begun', used: (user + system) / 1000 });
-    send(perform(tasks[name] as (input: unknown) => unknown, input));
+    send(await perform(tasks[name] as (input: unknown) => unknown, input));
   });
   send({ state: 'ready' });
 }
 
-function perform(task: (input: unknown) => unknown, input: unknown): ThreadAnswer {
+async function perform(task: (input: unknown) => unknown, input: unknown): Promise<ThreadAnswer> {
   try {
-    return { state: 'done', value: task(input) };
+    return { state: 'done', value: await task(input) };
   } catch (error) {
     if (error instanceof Problem) return { state: 'refused', code: error.code, message: error.message };
     return {

@@ -2,6 +2,7 @@ import type { Pronounced } from '../domain/lexicon/lexicon.ts';
 import type { Script } from '../domain/script.ts';
 import type { Phoneme, Sentence } from '../domain/sound.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
+import { importText } from '../script/import/import-text.ts';
 import { modelTasks } from '../script/language-model/model-tasks.ts';
 import { createNormaliser } from '../script/normalise/create-normaliser.ts';
 import { parsePronunciations } from '../script/normalise/parse-pronunciations.ts';
@@ -15,6 +16,7 @@ export const textTasks = {
   write: writeScript,
   survey: surveyText,
   cut: cutForVoice,
+  import: importText,
   ...modelTasks,
 };
 

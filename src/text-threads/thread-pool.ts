@@ -13,7 +13,7 @@ export type ThreadPool<T extends Tasks> = {
     name: Name,
     input: Parameters<T[Name]>[0],
     order: TextOrder,
-  ): Promise<ReturnType<T[Name]>>;
+  ): Promise<Awaited<ReturnType<T[Name]>>>;
   close(): Promise<void>;
 };
 

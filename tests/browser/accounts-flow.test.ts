@@ -66,7 +66,7 @@ for (const scripts of [true, false]) {
       await dialog.waitFor();
     } else await theirs.getByRole('heading', { name: 'Revoke this key?' }).waitFor();
     await theirs.getByRole('button', { name: 'Revoke key' }).click();
-    await theirs.getByText('The key is revoked').waitFor();
+    await theirs.getByText('Key revoked').waitFor();
     assert.equal((await app.request('/v1/usage', { key })).status, 401);
 
     await page.getByRole('link', { name: 'Audit log' }).click();

@@ -75,6 +75,33 @@ test('the list is filtered by status, kind and title, and paged through to its e
   assert.match(broken.body, /Start again from the first page/);
 });
 
+test('chosen conversions are deleted together, after a question, by admins and owners', async () => {
+  const person = await createPerson(app);
+  const { organizationId } = person;
+  const { open, send } = await signedIn(person);
+  const ids = [];
+  for (const title of ['One', 'Two', 'Three'])
+    ids.push(await storeConversion(app, { organizationId, title }));
+  const [one, two, three] = ids;
+  assert.match((await open('/conversions')).body, new RegExp(`type="checkbox" name="id" value="${one}"`));
+  const question = (await open(`/conversions/delete?id=${one}&id=${two}`)).body;
+  assert.match(question, /Delete 2 conversions\?.*One.*Two/s);
+  const hidden = [...question.matchAll(/type="hidden" name="id" value="([^"]+)"/g)].map(([, id]) => id);
+  assert.deepEqual(hidden, [one, two]);
+  const member = await colleague(person, 'member');
+  assert.equal((await member.send('/conversions/delete', { id: String(one) })).statusCode, 403);
+  assert.doesNotMatch((await member.open('/conversions')).body, /type="checkbox"/);
+  const stranger = await signedIn(await createPerson(app));
+  await stranger.send('/conversions/delete', { id: String(one) });
+  assert.equal(rowsIn((await open('/conversions')).body).length, 3);
+  for (const id of [one, two])
+    assert.equal((await send('/conversions/delete', { id: String(id) })).statusCode, 303);
+  assert.deepEqual(
+    rowsIn((await open('/conversions')).body).map(([, id]) => id),
+    [three],
+  );
+});
+
 test('anyone of the organization may give a conversion another title, within its bounds', async () => {
   const person = await createPerson(app);
   const id = await storeConversion(app, { organizationId: person.organizationId, title: 'Before' });

@@ -80,6 +80,41 @@ test('the page counts what was converted each day, and names what failed', async
   );
 });
 
+test('plays are shown on the home page, in the list, and with the episode and its product', async () => {
+  const person = await createPerson(app);
+  const { organizationId } = person;
+  const cookie = await signInAs(app, person);
+  const [mine, other] = [
+    await storeConversion(app, { organizationId }),
+    await storeConversion(app, { organizationId }),
+  ];
+  const stranger = await storeConversion(app, { organizationId: (await createPerson(app)).organizationId });
+  const { pool } = app.database.store;
+  for (const [id, age, plays] of [
+    [mine, 0, 6],
+    [mine, 10, 3],
+    [mine, 40, 100],
+    [other, 1, 1],
+    [stranger, 0, 1000],
+  ] as const)
+    await pool.query(
+      `insert into conversion_plays (conversion_id, day, place, plays, completions, listened_seconds)
+       values ($1, (now() at time zone 'utc')::date - $2::int, 'listen', $3, 1, 60)`,
+      [id, age, plays],
+    );
+  const figures = async (path: string) => {
+    const { body, statusCode } = await openPage(app, `/dashboard/${organizationId}${path}`, cookie);
+    assert.equal(statusCode, 200, body);
+    return {
+      body,
+      facts: [...body.matchAll(/<dt>(?:Plays|Time|Played)[^<]*<\/dt><dd>([^<]+)/g)].map(([, text]) => text),
+    };
+  };
+  assert.deepEqual((await figures('')).facts, ['7', '10', '3 min', '30%']);
+  const list = (await figures('/conversions')).body;
+  assert.deepEqual([...list.matchAll(/<\/svg> (\d+)<\/span>/g)].map(([, plays]) => plays).sort(), ['1', '9']);
+});
+
 test('the page names webhooks that fail or whose receiver is gone, not those that somebody rests', async () => {
   const person = await createPerson(app);
   const { organizationId } = person;

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import {
@@ -9,12 +11,25 @@ import {
   type Person,
   signInAs,
 } from '../support/site.ts';
+import { wordDocument } from '../support/word-document.ts';
 
 let app: TestApp;
+let server: Server;
+let site: string;
 before(async () => {
-  app = await startTestApp({}, undefined, { role: 'api' });
+  server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(newsPage));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  app = await startTestApp({ WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' }, undefined, { role: 'api' });
 });
-after(() => app.close());
+after(async () => {
+  server.close();
+  await app.close();
+});
+
+const paragraph = 'The harbor master now answers letters in the evening, and she reads every one of them. ';
+const newsPage = `<html><head><title>Harbor news</title></head><body><nav><a href="/">Menu</a></nav>
+  <article><h1>Harbor news</h1>${`<p>${paragraph.repeat(4)}</p>`.repeat(4)}</article><footer>Cookies</footer></body></html>`;
 
 const notes = '# Northwind 2.4.0\n\n## Added\n- Search finds archived projects.';
 
@@ -167,12 +182,38 @@ test('a file is taken where there is no text, and not both at once', async () =>
   const both = await send('/studio/new', { text: 'Something.', file });
   assert.equal(both.statusCode, 400);
   assert.match(both.body, /Send either text or a file, not both/);
-  const picture = await send('/studio/new', {
-    text: '',
-    file: new File([Buffer.from([0xff, 0xd8, 0xff])], 'holiday.jpg'),
-  });
-  assert.equal(picture.statusCode, 400);
-  assert.match(picture.body, /“holiday\.jpg” is not UTF-8 text/);
+});
+
+test('a file that is not text is refused by its name, and the form keeps what was typed', async () => {
+  const { send } = await atTheStudio(await createPerson(app));
+  for (const path of ['/studio/new', '/studio/import']) {
+    const file = new File([Buffer.from([0xff, 0xd8, 0xff])], 'holiday.jpg');
+    const answer = await send(path, { text: '', audience: 'pilots', file });
+    assert.equal(answer.statusCode, 400, path);
+    assert.match(answer.body, /“holiday\.jpg” isn’t a text file/);
+    assert.match(answer.body, /value="pilots"/);
+  }
+});
+
+test('a Word document, a page and pasted HTML are shown as text before they are used', async () => {
+  const { send, save } = await atTheStudio(await createPerson(app));
+  const file = new File([wordDocument(['Archived projects are found.'])], 'Notes.docx');
+  const shown = await send('/studio/import', { text: '', file, audience: 'pilots' });
+  assert.equal(shown.statusCode, 200, shown.body);
+  assert.equal(areaIn(shown.body, 'text'), 'Archived projects are found.');
+  assert.match(shown.body, /value="pilots"/);
+  const base = String(shown.body.match(/action="(\/dashboard\/[^"]+\/studio\/import)"/)?.[1]);
+  const pasted = await save(base, { html: '<h2>New</h2><ul><li>One</li><li>Two</li></ul>' });
+  assert.deepEqual(pasted.json(), { title: '', text: '## New\n\n- One\n- Two' });
+  const page = await send('/studio/new', { text: '', url: `${site}/notes` });
+  assert.equal(page.statusCode, 200, page.body);
+  assert.match(areaIn(page.body, 'text'), /^The harbor master now answers/);
+  assert.match(page.body, /value="Harbor news"/);
+  const away = await save(base, { url: 'https://10.0.0.1/' });
+  assert.equal(away.statusCode, 400);
+  assert.match(away.json().message, /must be a public address/);
+  const nothing = await save(base, {});
+  assert.equal(nothing.statusCode, 400);
 });
 
 test('a form that cannot be taken comes back with everything that was typed and what is wrong', async () => {
@@ -191,7 +232,8 @@ test('a form that cannot be taken comes back with everything that was typed and 
   assert.equal(gone.statusCode, 400);
   assert.match(gone.body, /role="alert">This product was deleted/);
   const huge = await send('/studio/new', { text: 'x'.repeat(900_000) });
-  assert.equal(huge.statusCode, 413);
+  assert.match(huge.body, /900,000 characters/);
+  assert.equal((await send('/studio/new', { text: 'x'.repeat(6_000_000) })).statusCode, 413);
 });
 
 test('a draft of another organization or mode is not there', async () => {

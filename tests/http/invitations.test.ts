@@ -152,11 +152,11 @@ test('nobody gets more than five invitations a day, over all organizations and t
 
 test('an invitation says only what we wrote, and a name that leads nowhere', async () => {
   const named: [name: string, shown: RegExp][] = [
-    ['Northwind & Co', /join the organization “Northwind & Co” at Aloud/],
-    [`Pay now${' at once'.repeat(20)}`, /join the organization “Pay now( at once){6} at o” at Aloud/],
-    ['evil.example', /join an organization at Aloud/],
-    ['Your account is locked: evil.example/login', /join an organization at Aloud/],
-    ['a\r\nBcc: all@example.com', /join an organization at Aloud/],
+    ['Northwind & Co', /join the organization “Northwind & Co” on Aloud/],
+    [`Pay now${' at once'.repeat(20)}`, /join the organization “Pay now( at once){6} at o” on Aloud/],
+    ['evil.example', /join an organization on Aloud/],
+    ['Your account is locked: evil.example/login', /join an organization on Aloud/],
+    ['a\r\nBcc: all@example.com', /join an organization on Aloud/],
   ];
   for (const [index, [name, shown]] of named.entries()) {
     const by = await visitAs(app, await createPerson(app));

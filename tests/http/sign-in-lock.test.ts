@@ -138,7 +138,7 @@ test('the owner hears of ten failed attempts, once a day, by mail and in the das
   const { mails, notices } = await told();
   assert.equal(mails, 1);
   assert.equal(notices.length, 1);
-  assert.match(notices[0], /ten attempts with a wrong password, the last one from 198\.18\.1\.9\./);
+  assert.match(notices[0], /entered a wrong password ten times, most recently from 198\.18\.1\.9\./);
   const visitor = await visitAs(app, person);
   const page = await visitor.open(`/dashboard/${person.organizationId}/notices`);
   assert.match(page.body, /Someone tried to sign in to your account/);

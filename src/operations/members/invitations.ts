@@ -83,13 +83,13 @@ async function send(
     content: {
       subject: 'You are invited to Aloud',
       paragraphs: [
-        `You are invited to join ${name} at Aloud, which turns release notes and documents into audio.`,
-        'If you have an account there, sign in with it; if not, choose a password.',
+        `You’re invited to join ${name} on Aloud, which turns release notes and documents into audio.`,
+        'Sign in with your account, or choose a password to create one.',
       ],
       action: { text: 'Accept the invitation', href: `${context.siteUrl}/invitations/${token}` },
       closing: [
-        'The link works once, for seven days. If you do not know what this is about, ignore it.',
-        'The organization chose its name itself. We never ask for a password or a payment by mail.',
+        'The link works once, for seven days. If you weren’t expecting this, ignore it.',
+        'The organization chose its own name. We never ask for a password or a payment by email.',
       ],
     },
   });

@@ -51,10 +51,10 @@ async function sendLink(context: VisitorContext, email: string) {
       hasSecret: true,
       hours: minutes / 60,
       content: {
-        subject: 'Confirm your new e-mail address',
-        paragraphs: ['Someone, probably you, wants to sign in at Aloud with this address from now on.'],
+        subject: 'Confirm your new email address',
+        paragraphs: ['Confirm that you want to sign in to Aloud with this address.'],
         action: { text: 'Confirm this address', href: `${context.siteUrl}/account/email/${token}` },
-        closing: ['The link works once, for an hour.', 'If it was not you, you can ignore this mail.'],
+        closing: ['The link works once, for an hour.', 'If this wasn’t you, ignore this email.'],
       },
     });
   });
@@ -84,10 +84,10 @@ async function notifyOldAddress(services: Services, transaction: Database, to: s
   await queueMail(services, transaction, {
     ...{ organizationId: null, to, kind: 'email-changed', hasSecret: false },
     content: {
-      subject: 'Your e-mail address was changed',
+      subject: 'Your email address was changed',
       paragraphs: [
-        'Your account at Aloud now has another e-mail address; you can no longer sign in with this one.',
-        'If it was you, there is nothing to do. If not, contact the operator of the service at once.',
+        'Your Aloud account has a new email address. You can no longer sign in with this one.',
+        'If this was you, you’re all set. If not, contact the operator of this service right away.',
       ],
       action: { text: 'Go to Aloud', href: services.siteUrl },
       closing: [],

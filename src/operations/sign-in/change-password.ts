@@ -58,11 +58,11 @@ async function sendLink(services: Services, input: { email: string; clientAddres
       hours: minutes / 60,
       content: {
         subject: 'Choose a new password',
-        paragraphs: ['Someone, probably you, asked for a new password for your account at Aloud.'],
+        paragraphs: ['We got a request to reset the password of your Aloud account.'],
         action: { text: 'Choose a new password', href: `${services.siteUrl}/forgotten-password/${token}` },
         closing: [
           'The link works once, for an hour.',
-          'If it was not you, you can ignore this mail: your password stays the same.',
+          'If this wasn’t you, ignore this email. Your password stays the same.',
         ],
       },
     });
@@ -102,8 +102,8 @@ async function notifyPasswordChanged(services: Services, transaction: Database, 
     content: {
       subject: 'Your password was changed',
       paragraphs: [
-        'The password of your account at Aloud was just changed, and all other browsers were signed out.',
-        'If it was you, there is nothing to do. If not, choose a new password now.',
+        'The password of your Aloud account was just changed. You were signed out of all other browsers.',
+        'If this was you, you’re all set. If not, choose a new password now.',
       ],
       action: { text: 'Choose a new password', href: `${services.siteUrl}/forgotten-password` },
       closing: [],

@@ -34,10 +34,10 @@ async function sendLink(
     hasSecret: true,
     hours: minutes / 60,
     content: {
-      subject: 'Your new account',
-      paragraphs: ['Someone, probably you, wants an account at Aloud with this address.'],
+      subject: 'Finish creating your account',
+      paragraphs: ['Choose a password to finish creating your Aloud account.'],
       action: { text: 'Choose a password', href: `${services.siteUrl}/sign-up/${newToken(services, email)}` },
-      closing: ['The link works once, for an hour.', 'If it was not you, you can ignore this mail.'],
+      closing: ['The link works once, for an hour.', 'If this wasn’t you, ignore this email.'],
     },
   });
 }

@@ -18,9 +18,9 @@ export async function reportAttempts(services: Services, user: User, clientAddre
     if (failures > daily.most) return;
     const title = 'Someone tried to sign in to your account';
     const paragraphs = [
-      `There were ten attempts with a wrong password, the last one from ${clientNetwork(clientAddress)}.`,
-      'If it was you, there is nothing to do. If not, your password has kept them out, and you can sign in as ' +
-        'before. Choose a new one if you use it elsewhere, too.',
+      `Someone entered a wrong password ten times, most recently from ${clientNetwork(clientAddress)}.`,
+      'If this was you, you’re all set. If not, your password kept them out and still works. ' +
+        'If you use it anywhere else, choose a new one.',
     ];
     const href = `${services.siteUrl}/account`;
     const notice = { id: uuid(), kind, title, text: paragraphs.join('\n\n'), href };

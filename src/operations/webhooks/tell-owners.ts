@@ -22,14 +22,13 @@ export async function tellFailing(
   // The URL of a request goes with its conversion; a mail and its notice stay.
   const shown = endpointId === null ? new URL(url).origin : url;
   await mailOwners(services, transaction, organizationId, 'webhook-failing', {
-    subject: 'A webhook of yours cannot be reached',
+    subject: 'Your webhook can’t be reached',
     paragraphs: [
-      `An event could not be delivered to ${shown}, in six attempts over more than ten hours.`,
+      `We tried six times over more than ten hours, but couldn’t deliver an event to ${shown}.`,
       `The last attempt failed: ${reason}`,
-      'New events are still sent there, and the webhook counts as working again once one of them arrives. ' +
-        'You can replay failed deliveries in the dashboard.',
+      'We still send new events there. Once your server is back, replay the failed deliveries in the dashboard.',
     ],
-    action: { text: 'Show the deliveries', href: webhooksPage(services, organizationId) },
+    action: { text: 'View deliveries', href: webhooksPage(services, organizationId) },
     closing,
   });
 }
@@ -40,24 +39,24 @@ export async function tellGone(
   transaction: Database,
   { organizationId, url }: Receiver,
 ): Promise<void> {
-  const subject = 'A webhook of yours was disabled';
+  const subject = 'Your webhook was disabled';
   const paragraphs = [
-    `The receiver at ${url} answered with 410 Gone, so no more events are sent there.`,
-    'Enable the webhook again in the dashboard once the address works, or delete it.',
+    `${url} answered with 410 Gone, so we stopped sending events there.`,
+    'When the address works again, enable the webhook in the dashboard. Or delete it.',
   ];
   const href = webhooksPage(services, organizationId);
   const kind = 'webhook-gone';
   await mailOwners(services, transaction, organizationId, kind, {
     subject,
     paragraphs,
-    action: { text: 'Show the webhooks', href },
+    action: { text: 'View webhooks', href },
     closing,
   });
   const notice = { id: uuid(), kind, title: subject, text: paragraphs.join('\n\n'), href };
   await insertNotice(transaction, { organizationId, userId: null }, notice);
 }
 
-const closing = ['You get this mail because you own the organization.'];
+const closing = ['You’re getting this email because you own the organization.'];
 
 function webhooksPage({ siteUrl }: Services, organizationId: string): string {
   return `${siteUrl}/dashboard/${organizationId}/webhooks`;

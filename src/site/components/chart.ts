@@ -37,6 +37,20 @@ export function chart({ caption, series, days }: Chart): SafeHtml {
   </figure>`;
 }
 
+const sparkWidth = 90;
+const sparkHeight = 20;
+
+/** A row of small bars for a table, which says the sum in words next to it. */
+export function sparkline(values: readonly number[]): SafeHtml {
+  const highest = Math.max(1, ...values);
+  const step = sparkWidth / values.length;
+  const bars = values.map((value, index) => {
+    const tall = value === 0 ? 0 : Math.max(2, (value / highest) * sparkHeight);
+    return html`<rect x="${(index * step).toFixed(2)}" y="${(sparkHeight - tall).toFixed(2)}" width="${(step * 0.7).toFixed(2)}" height="${tall.toFixed(2)}" />`;
+  });
+  return html`<svg class="sparkline" viewBox="0 0 ${sparkWidth} ${sparkHeight}" aria-hidden="true" focusable="false">${bars}<line class="chart-base" x1="0" x2="${sparkWidth}" y1="${sparkHeight - 0.5}" y2="${sparkHeight - 0.5}" /></svg>`;
+}
+
 function bar(
   { day, values }: Chart['days'][number],
   series: readonly Series[],

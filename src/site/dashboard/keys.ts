@@ -19,7 +19,7 @@ export const keysSection: Section = {
   name: 'API keys',
   group: 'connect',
   hasModes: false,
-  notices: { revoked: 'The key is revoked. Requests with it are rejected from now on.' },
+  notices: { revoked: 'Key revoked. It no longer works.' },
   routes: [
     ...formPage('/keys', showKeys, createKey),
     confirmation('/keys/:id/revoke', askToRevoke),

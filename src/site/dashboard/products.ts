@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Defaults } from '../../domain/defaults.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
+import { showPlays } from '../../operations/plays.ts';
 import {
   changeOwnProduct,
   createOwnProduct,
@@ -18,8 +19,9 @@ import { formPage, page } from '../frame/routes.ts';
 import { defaultFields, submittedDefaults } from './default-fields.ts';
 import { action, confirmation, confirmLink } from './frame/actions.ts';
 import { addressOf, goTo } from './frame/address.ts';
-import { emptyPage, postForm, showPage } from './frame/page.ts';
+import { emptyPage, part, postForm, showPage } from './frame/page.ts';
 import type { DashboardContext, Section } from './frame/section.ts';
+import { playsPart } from './plays-part.ts';
 
 type ProductFields = Pick<Product, 'name' | 'context' | 'defaults'>;
 
@@ -80,7 +82,9 @@ async function showProduct(dashboard: DashboardContext): Promise<FastifyReply> {
   const product = await findProduct(dashboard.context, pathText(dashboard.request, 'id'));
   const { id, name } = product;
   const path = `/products/${id}`;
-  const content = html`${await productForm(dashboard, path, 'Save product', product)}
+  const plays = await showPlays(dashboard.context, { productId: id });
+  const content = html`${part('plays', 'Plays', playsPart(plays))}
+    ${await productForm(dashboard, path, 'Save product', product)}
     <p class="section-note">${confirmLink('Delete this product', addressOf(dashboard, `${path}/delete`))}</p>`;
   return showPage(dashboard, { title: name, parent, content, scripts: ['confirm.js'] });
 }
@@ -99,7 +103,7 @@ async function askToDelete({ context }: DashboardContext, id: string) {
   return {
     title: 'Delete this product?',
     content: html`<p><strong>${name}</strong></p>
-      <p>Its conversions are kept. Requests with its ID are rejected from now on.</p>`,
+      <p>Its conversions are kept. Requests with its ID will be rejected.</p>`,
     button: 'Delete product',
     back: `/products/${id}`,
   };

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
+import type { SubmittedFile } from './request.ts';
 
-/** Accepts forms with files. The value of a file's field is its text. */
+/** Accepts forms with files. The value of a file's field is a `SubmittedFile`. */
 export function acceptMultipart(server: FastifyInstance): void {
   const options = { parseAs: 'buffer' } as const;
   server.addContentTypeParser('multipart/form-data', options, (request: FastifyRequest, body: Buffer) =>
@@ -9,11 +10,14 @@ export function acceptMultipart(server: FastifyInstance): void {
   );
 }
 
-async function readForm(request: FastifyRequest, body: Buffer): Promise<Record<string, string>> {
+async function readForm(
+  request: FastifyRequest,
+  body: Buffer,
+): Promise<Record<string, string | SubmittedFile>> {
   const form = await parse(String(request.headers['content-type']), body);
-  const fields: [string, string][] = [];
+  const fields: [string, string | SubmittedFile][] = [];
   for (const [name, value] of form) {
-    fields.push([name, typeof value === 'string' ? value : await fileText(value)]);
+    fields.push([name, typeof value === 'string' ? value : await readFile(value)]);
   }
   return Object.fromEntries(fields);
 }
@@ -27,14 +31,6 @@ async function parse(contentType: string, body: Buffer): Promise<FormData> {
   }
 }
 
-async function fileText(file: File): Promise<string> {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
-  } catch (error) {
-    const message = `“${file.name.slice(0, 100)}” is not UTF-8 text. Save it as text, or paste its text.`;
-    throw new Problem('VALIDATION_FAILED', message, {
-      details: [{ path: 'content', message }],
-      cause: error,
-    });
-  }
+async function readFile(file: File): Promise<SubmittedFile> {
+  return { fileName: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
 }

@@ -11,8 +11,24 @@ export function formText(request: FastifyRequest, name: string, maxLength: numbe
   return fieldText(request.body, name, maxLength);
 }
 
+export type SubmittedFile = { readonly fileName: string; readonly bytes: Uint8Array };
+
+/** A file of the form; null if none was chosen. */
+export function formFile({ body }: FastifyRequest, name: string): SubmittedFile | null {
+  const value: unknown = new Map(Object.entries(body ?? {})).get(name);
+  const file = value instanceof Object && 'bytes' in value ? (value as SubmittedFile) : null;
+  return file && file.bytes.length > 0 ? file : null;
+}
+
 export function queryText(request: FastifyRequest, name: string, maxLength = 500): string {
   return fieldText(request.query, name, maxLength);
+}
+
+/** All values of a field that a form or an address may repeat. */
+export function repeatedText(fields: unknown, name: string, maxCount: number): string[] {
+  const value: unknown = new Map(Object.entries(fields ?? {})).get(name);
+  const values: unknown[] = Array.isArray(value) ? value : [value];
+  return values.filter((each) => typeof each === 'string').slice(0, maxCount);
 }
 
 export function pathText(request: FastifyRequest, name: string): string {

@@ -25,7 +25,7 @@ const notices = new Map([
   ['password', 'Your password is changed, and all other browsers are signed out.'],
   ['session', 'That browser is signed out.'],
   ['email-asked', 'We sent a link to the new address. Nothing changes until you open it.'],
-  ['email', 'Your email address is changed. Use it to sign in from now on.'],
+  ['email', 'Your email address is changed. Sign in with it next time.'],
 ]);
 
 export function accountRoutes(server: FastifyInstance, site: SiteOptions): void {

@@ -54,7 +54,7 @@ function requestPage(email: string, problem: string | null): SafeHtml {
     title: 'Forgot your password? – Aloud',
     width: 'narrow',
     content: html`<h1>Forgot your password?</h1>
-      <p class="lede">Enter your email address, and we send you a link to choose a new password.</p>
+      <p class="lede">Enter your email address and we’ll send you a link to choose a new password.</p>
       ${problem === null ? '' : notice(problem)}
       <form class="form" method="post" action="/forgotten-password">
         ${field({ name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', value: email, autofocus: true })}

@@ -61,7 +61,7 @@ function requestPage(form: Pick<LinkContext, 'request' | 'fault'>): SafeHtml {
     title: 'Create an account – Aloud',
     width: 'narrow',
     content: html`<h1>Create an account</h1>
-      <p class="lede">Enter your email address, and we send you a link to choose a password.</p>
+      <p class="lede">Enter your email address and we’ll send you a link to choose a password.</p>
       ${form.fault.notice === null ? '' : notice(form.fault.notice)}
       <form class="form" method="post" action="/sign-up">
         ${field({ form, name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', autofocus: true })}

@@ -3,6 +3,8 @@ import { followSpeakers } from './second-voice.js';
 const form = document.querySelector('.draft-form');
 const saved = document.querySelector('[data-saved]');
 const pauseBeforeSaving = 900;
+/** Someone who types without a pause is saved this often. */
+const longestWait = 3000;
 
 if (form instanceof HTMLFormElement) {
   keepSaved(form);
@@ -24,12 +26,19 @@ function keepSaved(form) {
   let isDirty = false;
   let isSaving = false;
   let isConflict = false;
+  let dirtySince = 0;
   const later = (delay = pauseBeforeSaving) => {
     clearTimeout(timer);
     timer = setTimeout(save, delay);
   };
+  const tryAgain = (/** @type {string} */ reason) => {
+    isDirty = true;
+    say(`Not saved: ${reason} Trying again…`, true);
+    later(5000);
+  };
   const save = async () => {
-    if (isSaving || isConflict || !isDirty) return;
+    if (isConflict || !isDirty) return;
+    if (isSaving) return later();
     isSaving = true;
     isDirty = false;
     say('Saving…');
@@ -39,21 +48,22 @@ function keepSaved(form) {
         headers: { Accept: 'application/json' },
         body: new URLSearchParams(/** @type {any} */ (new FormData(form))),
       });
-      const body = await answer.json();
-      if (answer.ok) show(body);
+      const body = await answer.json().catch(() => null);
       isConflict = answer.status === 409;
-      if (!answer.ok) say(body.message, true);
+      if (answer.redirected)
+        say('Not saved: you’re signed out. Copy your text before you sign in again.', true);
+      else if (answer.status === 429 || answer.status >= 500 || !body) tryAgain('the server is busy.');
+      else if (answer.ok) show(body);
+      else say(body.message, true);
     } catch {
-      isDirty = true;
-      say('Not saved: no connection. Trying again…', true);
-      later(5000);
+      tryAgain('there’s no connection.');
     }
     isSaving = false;
-    if (isDirty) later();
   };
   form.addEventListener('input', () => {
+    if (!isDirty) dirtySince = Date.now();
     isDirty = true;
-    later();
+    later(Math.max(0, Math.min(pauseBeforeSaving, dirtySince + longestWait - Date.now())));
   });
   form.addEventListener('submit', (event) => {
     if (event.submitter instanceof HTMLButtonElement && event.submitter.name === 'hear') return;

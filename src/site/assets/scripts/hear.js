@@ -1,11 +1,34 @@
+/** One sound at a time: a second click stops it, another link takes over. */
+const sound = new Audio();
+/** @type {HTMLAnchorElement | null} */
+let playing = null;
+
+const release = () => {
+  playing?.removeAttribute('aria-pressed');
+  playing?.removeAttribute('aria-busy');
+  playing = null;
+};
+sound.addEventListener('ended', release);
+
 /** Plays the sounds of links in place. Without this script, the link opens the sound. */
-for (const link of document.querySelectorAll('a[data-hear]')) {
-  if (!(link instanceof HTMLAnchorElement)) continue;
-  link.addEventListener('click', async (event) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    link.setAttribute('aria-busy', 'true');
-    await new Audio(link.href).play().catch(() => location.assign(link.href));
-    link.removeAttribute('aria-busy');
-  });
-}
+document.addEventListener('click', async (event) => {
+  const link = event.target instanceof Element ? event.target.closest('a[data-hear]') : null;
+  if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const isSame = link === playing;
+  sound.pause();
+  release();
+  if (isSame) return;
+  playing = link;
+  link.setAttribute('role', 'button');
+  link.setAttribute('aria-pressed', 'true');
+  link.setAttribute('aria-busy', 'true');
+  sound.src = link.href;
+  try {
+    await sound.play();
+  } catch (error) {
+    // Another link took over before this one began.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) location.assign(link.href);
+  }
+  link.removeAttribute('aria-busy');
+});

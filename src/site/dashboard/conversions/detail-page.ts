@@ -6,6 +6,7 @@ import { showPresentConversion } from '../../../operations/conversions/conversio
 import { showTimeline } from '../../../operations/dashboard.ts';
 import { listEmbedTokens } from '../../../operations/embed-tokens.ts';
 import { isUuid } from '../../../operations/input.ts';
+import { showPlays } from '../../../operations/plays.ts';
 import { type Episode, readEpisode } from '../../../operations/public-pages/read-episode.ts';
 import { hasRole } from '../../../operations/require-role.ts';
 import { copyCode, statusTag, tag } from '../../components/elements.ts';
@@ -17,6 +18,7 @@ import { pathText } from '../../frame/request.ts';
 import { addressOf } from '../frame/address.ts';
 import { buttonForm, part, postForm, showPage } from '../frame/page.ts';
 import type { DashboardContext } from '../frame/section.ts';
+import { playsPart } from '../plays-part.ts';
 import { conversionDeliveries } from '../webhooks/deliveries.ts';
 import { qualityPart, scriptPart, sourcePart, timelinePart, warningsPart } from './detail-parts.ts';
 import { kindNames } from './list-page.ts';
@@ -31,17 +33,19 @@ export function conversionId({ request }: DashboardContext): string {
 export async function showDetail(dashboard: DashboardContext): Promise<FastifyReply> {
   const id = conversionId(dashboard);
   const conversion = await showPresentConversion(dashboard.context, id);
-  const [timeline, tokens, episode, deliveries] = await Promise.all([
+  const [timeline, tokens, episode, deliveries, plays] = await Promise.all([
     showTimeline(dashboard.context, id),
     listEmbedTokens(dashboard.context, id),
     readEpisode(dashboard.context, conversion),
     conversionDeliveries(dashboard, conversion),
+    showPlays(dashboard.context, { conversionId: id }),
   ]);
   const mayManage = hasRole(dashboard.context.caller, 'admin');
   const content = html`<div class="detail">
     <div class="detail-main">
       ${conversion.status === 'completed' && episode ? '' : progressPart(dashboard, conversion)}
       ${episode ? playerPart(dashboard, conversion, episode) : ''}
+      ${episode ? part('plays', 'Plays', playsPart(plays)) : ''}
       ${warningsPart(conversion)}
       ${scriptPart(conversion)}
       ${qualityPart(conversion)}

@@ -3,9 +3,12 @@ import { type ConversionSummary, conversionStatuses } from '../../../domain/conv
 import { type SourceType, sourceTypes } from '../../../domain/conversion-settings.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { listConversions } from '../../../operations/conversions/conversions.ts';
+import { showPlaysOfEach } from '../../../operations/plays.ts';
+import { hasRole } from '../../../operations/require-role.ts';
+import { sparkline } from '../../components/chart.ts';
 import { statusNames, statusTag, table, tag } from '../../components/elements.ts';
-import { linkButton, select } from '../../components/form.ts';
-import { clock, counted, timeAgo } from '../../components/format.ts';
+import { linkButton, select, submitButton } from '../../components/form.ts';
+import { clock, counted, number, timeAgo } from '../../components/format.ts';
 import { queryText } from '../../frame/request.ts';
 import { addressOf } from '../frame/address.ts';
 import { emptyPage, filterForm, pageLinks, showPage } from '../frame/page.ts';
@@ -19,7 +22,7 @@ export const kindNames: Readonly<Record<SourceType, string>> = {
 };
 
 const path = '/conversions';
-const pageSize = 25;
+export const pageSize = 25;
 
 /** All conversions of the organization, newest first. */
 export async function showConversions(dashboard: DashboardContext): Promise<FastifyReply> {
@@ -36,13 +39,22 @@ export async function showConversions(dashboard: DashboardContext): Promise<Fast
     limit: pageSize,
   });
   const total = html`<p class="quiet">${counted(totalCount, 'conversion')}</p>`;
-  const list = html`${conversionTable(dashboard, 'Conversions', items)}
+  const plays = await showPlaysOfEach(
+    dashboard.context,
+    items.map(({ id }) => id),
+  );
+  const mayDelete = hasRole(dashboard.context.caller, 'admin');
+  const rows = conversionTable(dashboard, 'Conversions', items, { plays, canChoose: mayDelete });
+  const list = html`${mayDelete ? bulkForm(dashboard, rows) : rows}
     ${pageLinks(dashboard, { path, query: filter, cursor, nextCursor, total })}`;
+  const isRunning = items.some((each) => each.status !== 'completed' && each.status !== 'failed');
   const isFiltered = status !== null || kind !== null || title !== '' || cursor !== '';
   return showPage(dashboard, {
     title: 'Conversions',
-    actions: linkButton('New in the studio', addressOf(dashboard, '/studio')),
-    content: html`${filters(dashboard, filter)} ${items.length === 0 ? nothing(dashboard, isFiltered) : list}`,
+    actions: linkButton('New episode', addressOf(dashboard, '/studio/new')),
+    scripts: ['hear.js', 'list.js'],
+    content: html`${filters(dashboard, filter)}
+      <div data-list>${items.length === 0 ? nothing(dashboard, isFiltered) : list}${isRunning ? html`<span data-running hidden></span>` : ''}</div>`,
   });
 }
 
@@ -78,26 +90,51 @@ function nothing(dashboard: DashboardContext, isFiltered: boolean): SafeHtml {
   return emptyPage(
     'No conversions yet',
     'Conversions from the studio and the API appear here.',
-    linkButton('Open the studio', addressOf(dashboard, '/studio')),
+    linkButton('New episode', addressOf(dashboard, '/studio/new')),
   );
+}
+
+function bulkForm(dashboard: DashboardContext, rows: SafeHtml): SafeHtml {
+  const { mode } = dashboard.context.caller;
+  return html`<form class="bulk" method="get" action="${addressOf(dashboard, `${path}/delete`)}">
+    ${mode === 'sandbox' ? html`<input type="hidden" name="mode" value="sandbox">` : ''}
+    ${rows}
+    <p class="bulk-actions">${submitButton('Delete selected', 'secondary')}</p>
+  </form>`;
+}
+
+/** Without a script, the link opens the sound. */
+function playLink(dashboard: DashboardContext, id: string, title: string): SafeHtml {
+  const address = addressOf(dashboard, `/conversions/${id}/audio.mp3`);
+  return html`<a class="play-link" href="${address}" data-hear aria-label="Play ${title}"></a>`;
+}
+
+/** Plays of the last 30 days. */
+function playsCell(days: readonly number[] | undefined): SafeHtml {
+  if (!days) return html`<span class="quiet">–</span>`;
+  return html`<span class="plays-cell">${sparkline(days)} ${number(days.reduce((sum, plays) => sum + plays, 0))}</span>`;
 }
 
 export function conversionTable(
   dashboard: DashboardContext,
   caption: string,
   conversions: readonly ConversionSummary[],
+  { plays, canChoose = false }: { plays: ReadonlyMap<string, readonly number[]>; canChoose?: boolean },
 ): SafeHtml {
   return table({
     caption,
-    columns: ['Title', 'Kind', 'Status', 'Length', 'Created'],
-    figures: ['Length'],
+    columns: ['Title', 'Kind', 'Status', 'Length', 'Plays', 'Created'],
+    figures: ['Length', 'Plays'],
     compact: true,
-    rows: conversions.map(({ id, title, sourceType, status, durationSeconds, publicUrl, createdAt }) => [
-      html`<span class="table-title"><a class="table-link" href="${addressOf(dashboard, `/conversions/${id}`)}">${title}</a> ${publicUrl ? tag('Shared') : ''}</span>`,
-      kindNames[sourceType],
-      statusTag(status),
-      durationSeconds === null ? html`<span class="quiet">–</span>` : clock(durationSeconds),
-      timeAgo(createdAt, dashboard.now),
-    ]),
+    rows: conversions.map(
+      ({ id, title, sourceType, status, durationSeconds, publicUrl, createdAt, hasAudio }) => [
+        html`<span class="table-title">${canChoose ? html`<input type="checkbox" name="id" value="${id}" aria-label="Select ${title}">` : ''}${hasAudio ? playLink(dashboard, id, title) : ''}<a class="table-link" href="${addressOf(dashboard, `/conversions/${id}`)}">${title}</a> ${publicUrl ? tag('Shared') : ''}</span>`,
+        kindNames[sourceType],
+        statusTag(status),
+        durationSeconds === null ? html`<span class="quiet">–</span>` : clock(durationSeconds),
+        playsCell(plays.get(id)),
+        timeAgo(createdAt, dashboard.now),
+      ],
+    ),
   });
 }

@@ -17,6 +17,7 @@ import { page, type Route, submit } from '../../frame/routes.ts';
 import { confirmation } from '../frame/actions.ts';
 import { goTo } from '../frame/address.ts';
 import type { DashboardContext, Section } from '../frame/section.ts';
+import { bulkDeletion } from './bulk-deletion.ts';
 import { conversionId, showDetail } from './detail-page.ts';
 import { showConversions } from './list-page.ts';
 
@@ -36,6 +37,7 @@ export const conversionsSection: Section = {
   hasModes: true,
   notices: {
     deleted: 'The conversion is deleted.',
+    'all-deleted': 'The conversions are deleted.',
     retried: 'The conversion is running again.',
     renamed: 'The title is changed, on public pages too. The audio is unchanged.',
     shared: 'Anyone with the address can listen now.',
@@ -45,6 +47,7 @@ export const conversionsSection: Section = {
   },
   routes: [
     page('/conversions', showConversions),
+    ...bulkDeletion,
     page('/conversions/:id', showDetail),
     page('/conversions/:id/events', followProgress),
     ...Object.entries(files).map(([name, file]) =>

@@ -23,6 +23,8 @@ type Confirmation = {
   /** What will happen. */
   readonly content: SafeHtml;
   readonly button: string;
+  /** Hidden fields of the form. */
+  readonly fields?: SafeHtml;
   /** Where canceling leads. */
   readonly back: string;
 };
@@ -34,8 +36,8 @@ export function confirmation(
 ): Route<DashboardContext> {
   return page(path, async (dashboard) => {
     const id = pathText(dashboard.request, 'id');
-    const { title, content, button, back } = await ask(dashboard, id);
-    const buttons = html`<p class="actions">
+    const { title, content, button, back, fields } = await ask(dashboard, id);
+    const buttons = html`${fields}<p class="actions">
       <button class="button button-danger" type="submit">${button}</button>
       ${linkButton('Cancel', addressOf(dashboard, back), 'secondary')}
     </p>`;

@@ -7,28 +7,34 @@ import { addressOf } from '../frame/address.ts';
 import { buttonForm } from '../frame/page.ts';
 import type { DashboardContext } from '../frame/section.ts';
 
-/** Three steps to the first conversion, with the key filled in once there is one. */
+/** Three steps to the first episode in the studio, then the same with the API. */
 export function firstSteps(dashboard: DashboardContext, key: string | null): SafeHtml {
   return html`<section class="start" aria-labelledby="start">
     <h2 id="start">Hear your first episode</h2>
     <ol class="steps start-steps">
-      <li class="step"><h3>Get a sandbox key</h3>${keyStep(dashboard, key)}</li>
-      <li class="step"><h3>Send a text</h3>
-        <p>${key === null ? 'Your key will be filled in here.' : 'Each of these runs as it is and prints the address of the audio.'}</p>
-        ${examples(dashboard.site.siteUrl, key ?? 'svc_test_…')}</li>
-      <li class="step"><h3>Listen</h3>
-        <p>Open the address that it prints. Or do it all by hand, without a key:</p>
-        <p class="start-studio">${linkButton('Open the studio', addressOf(dashboard, '/studio'), 'secondary')}</p></li>
+      <li class="step"><h3>Add your text</h3>
+        <p>Paste release notes or a document, drop a file, or enter the address of a page.</p>
+        <p class="start-studio">${linkButton('New episode', addressOf(dashboard, '/studio/new'))}</p></li>
+      <li class="step"><h3>Check the script</h3>
+        <p>You’ll get a script to edit. Hear any paragraph before you make the episode.</p></li>
+      <li class="step"><h3>Listen and share</h3>
+        <p>Your episode gets a page, a player to embed, captions and a transcript.</p></li>
     </ol>
+  </section>
+  <section class="start" aria-labelledby="start-api">
+    <h2 id="start-api">Or use the API</h2>
+    ${keyStep(dashboard, key)}
+    <p class="part-note">${key === null ? 'Your key will be filled in here.' : 'Run any of these as it is. It prints the address of the audio.'}</p>
+    ${examples(dashboard.site.siteUrl, key ?? 'svc_test_…')}
   </section>`;
 }
 
 function keyStep(dashboard: DashboardContext, key: string | null): SafeHtml {
   if (key !== null)
-    return html`<p>It is shown only once. The examples below already contain it.</p>${copyCode(key)}`;
+    return html`<p>Copy this key now: you won’t see it again. It’s already in the examples below.</p>${copyCode(key)}`;
   if (!hasRole(dashboard.context.caller, 'admin'))
-    return html`<p>Ask an owner or an admin of the organization for a key.</p>`;
-  return html`<p>It is free and works with sandbox data only. Keys are not stored, so this creates a new one.</p>
+    return html`<p>Ask an owner or admin of your organization for a key.</p>`;
+  return html`<p>A sandbox key is free and only works with sandbox data.</p>
     ${buttonForm(dashboard, '/first-key', submitButton('Create a sandbox key', 'secondary'))}`;
 }
 

@@ -1,15 +1,21 @@
 import type { FastifyReply } from 'fastify';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
+import { showPresentConversion } from '../../../operations/conversions/conversions.ts';
 import { type HomeFigures, showHome } from '../../../operations/dashboard.ts';
 import { createOwnKey } from '../../../operations/keys.ts';
+import { type DayOfAllPlays, showPlays, showPlaysOfEach } from '../../../operations/plays.ts';
+import { readEpisode } from '../../../operations/public-pages/read-episode.ts';
 import { chart } from '../../components/chart.ts';
 import { linkButton } from '../../components/form.ts';
 import { counted, timeAgo } from '../../components/format.ts';
+import { playerView } from '../../components/player.ts';
+import { playerWords } from '../../components/player-words.ts';
 import { page, submit } from '../../frame/routes.ts';
 import { conversionTable } from '../conversions/list-page.ts';
 import { addressOf } from '../frame/address.ts';
 import { showPage } from '../frame/page.ts';
 import type { DashboardContext, Section } from '../frame/section.ts';
+import { playsPart } from '../plays-part.ts';
 import { usageFigures } from '../usage.ts';
 import { firstSteps } from './first-steps.ts';
 
@@ -34,14 +40,51 @@ async function show(dashboard: DashboardContext, key: string | null): Promise<Fa
   return showPage(dashboard, {
     title: dashboard.context.membership.organization.name,
     windowTitle: 'Home',
-    actions: begin ? null : linkButton('Open the studio', addressOf(dashboard, '/studio')),
+    actions: begin ? null : linkButton('New episode', addressOf(dashboard, '/studio/new')),
     content: begin
       ? html`${firstSteps(dashboard, key)} ${usageFigures(dashboard.context.caller.usage)}`
-      : homeContent(dashboard, figures),
+      : await homeContent(dashboard, figures),
+    scripts: begin ? [] : ['conversion.js', 'hear.js'],
   });
 }
 
-function homeContent(dashboard: DashboardContext, figures: HomeFigures): SafeHtml {
+async function homeContent(dashboard: DashboardContext, figures: HomeFigures): Promise<SafeHtml> {
+  const [plays, playsOfEach, newest] = await Promise.all([
+    showPlays(dashboard.context),
+    showPlaysOfEach(
+      dashboard.context,
+      figures.latest.map(({ id }) => id),
+    ),
+    newestEpisode(dashboard, figures.newest?.id),
+  ]);
+  return html`${attention(dashboard, figures)} ${newest} ${playsSection(plays)}
+    ${conversionParts(dashboard, figures, playsOfEach)}`;
+}
+
+/** The last episode that was made, to be played here. */
+async function newestEpisode(dashboard: DashboardContext, id: string | undefined): Promise<SafeHtml | null> {
+  const { context } = dashboard;
+  const conversion = id === undefined ? null : await showPresentConversion(context, id);
+  const episode = conversion && (await readEpisode(context, conversion));
+  if (!conversion || !episode) return null;
+  const path = `/conversions/${conversion.id}`;
+  const audioUrl = addressOf(dashboard, `${path}/audio.mp3`);
+  return html`<section class="newest" aria-labelledby="newest">
+    <div class="section-head"><h2 id="newest">${conversion.title}</h2><a href="${addressOf(dashboard, path)}">Open the episode</a></div>
+    <p class="quiet">Your latest episode, made ${timeAgo(conversion.completedAt ?? conversion.createdAt, dashboard.now)}</p>
+    ${playerView(conversion, episode, { artist: context.membership.organization.name, audioUrl, words: playerWords('en') })}
+  </section>`;
+}
+
+function playsSection(plays: readonly DayOfAllPlays[]): SafeHtml {
+  return html`<section aria-labelledby="plays"><h2 id="plays">Plays</h2>${playsPart(plays)}</section>`;
+}
+
+function conversionParts(
+  dashboard: DashboardContext,
+  figures: HomeFigures,
+  plays: ReadonlyMap<string, readonly number[]>,
+): SafeHtml {
   const { mode, usage } = dashboard.context.caller;
   const overTime = chart({
     caption: 'Conversions per day',
@@ -58,14 +101,13 @@ function homeContent(dashboard: DashboardContext, figures: HomeFigures): SafeHtm
   const latest =
     figures.latest.length === 0
       ? html`<p class="empty">No conversions in ${mode === 'live' ? 'live mode' : 'the sandbox'} yet.</p>`
-      : conversionTable(dashboard, 'Latest conversions', figures.latest);
-  return html`${attention(dashboard, figures)}
-    ${usageFigures(usage)}
-    <section aria-labelledby="over-time"><h2 id="over-time">Conversions, last 30 days</h2>${overTime}</section>
-    <section aria-labelledby="latest">
-      <div class="section-head"><h2 id="latest">Latest</h2><a href="${addressOf(dashboard, '/conversions')}">All conversions</a></div>
+      : conversionTable(dashboard, 'Latest conversions', figures.latest, { plays });
+  return html`<section aria-labelledby="latest">
+      <div class="section-head"><h2 id="latest">Latest conversions</h2><a href="${addressOf(dashboard, '/conversions')}">All conversions</a></div>
       ${latest}
-    </section>`;
+    </section>
+    <section aria-labelledby="over-time"><h2 id="over-time">Conversions, last 30 days</h2>${overTime}</section>
+    ${usageFigures(usage)}`;
 }
 
 const maxWebhooks = 5;

@@ -19,6 +19,7 @@ import type { DashboardContext } from '../frame/section.ts';
 import { missingParts, scriptBlocks, sourceView } from './draft-blocks.ts';
 import { voiceFields } from './draft-form.ts';
 import { speakerChoices } from './form-page.ts';
+import { voiceCards } from './voice-cards.ts';
 
 /** A draft: source, script and settings side by side. A problem is shown with what was typed. */
 export async function showDraftPage(
@@ -33,7 +34,8 @@ export async function showDraftPage(
     listDraftVersions(context, id),
     context.listVoices(context.caller.mode),
   ]);
-  const voices = providers.find(({ provider }) => provider === 'tts_b')?.voices ?? [];
+  const { isLocal = false, voices = [] } = providers.find(({ provider }) => provider === 'tts_b') ?? {};
+  const cards = isLocal ? voiceCards(dashboard, voices) : null;
   const coverage = coverageOf(document);
   const at = (act: string) => addressOf(dashboard, `/studio/${id}/${act}`);
   // Enter in a field presses the first button: it saves.
@@ -54,7 +56,7 @@ export async function showDraftPage(
         ${scriptBlocks(dashboard, draft, coverage)}
         <div class="draft-go">${makeButtons(at, episodes)}<p class="field-hint">${cost(dashboard)}</p></div>
       </div>
-      <div class="draft-side">${settingFields(draft, voices, at('rewrite'))}</div>
+      <div class="draft-side">${settingFields(draft, { voices, cards }, at('rewrite'))}</div>
     </div>`;
   return showPage(
     dashboard,
@@ -69,7 +71,7 @@ export async function showDraftPage(
           ${versionsPart(dashboard, draft, versions)}
           <p>${confirmLink('Delete this draft', addressOf(dashboard, `/studio/${id}/delete`))}</p>
         </div>`,
-      scripts: ['draft.js', 'confirm.js'],
+      scripts: ['draft.js', 'confirm.js', 'hear.js', 'voices.js'],
     },
     problem?.status ?? dashboard.fault.status,
   );
@@ -106,7 +108,11 @@ function cost({ context }: DashboardContext): string {
 
 type VoiceChoice = { readonly id: string; readonly name: string; readonly description: string };
 
-function settingFields({ document }: Draft, voices: readonly VoiceChoice[], rewrite: string): SafeHtml {
+function settingFields(
+  { document }: Draft,
+  { voices, cards }: { voices: readonly VoiceChoice[]; cards: SafeHtml | null },
+  rewrite: string,
+): SafeHtml {
   const { settings, sourceType, script } = document;
   const { voice, secondVoice, pronunciations } = voiceFields(document);
   const named = (values: readonly string[]) => values.map((value) => ({ value, text: capitalized(value) }));
@@ -121,6 +127,7 @@ function settingFields({ document }: Draft, voices: readonly VoiceChoice[], rewr
     ${textField({ name: 'audience', label: 'Audience', value: settings.audience ?? '', maxLength: 500 })}
     ${selectField({ name: 'voice', label: 'Voice', choices, chosen: voice })}
     ${selectField({ name: 'second_voice', label: 'Voice of the second host', choices, chosen: secondVoice })}
+    ${cards}
     ${textArea({ name: 'pronunciations', label: 'Pronunciations', value: pronunciations, rows: 2, hint: 'One per line, such as: kubectl = "kube control"' })}
     <p>${actButton(rewrite, script ? 'Rewrite the script' : 'Write the script', script ? 'secondary' : 'primary')}</p>
     <p class="field-hint">Free. Paragraphs that you keep stay as they are.</p>`;

@@ -13,6 +13,7 @@ import { addressOf } from '../frame/address.ts';
 import { postForm, showPage } from '../frame/page.ts';
 import type { DashboardContext } from '../frame/section.ts';
 import type { StudioForm } from './studio-form.ts';
+import { voiceCards } from './voice-cards.ts';
 
 /** Step one: a text, and how to narrate it. */
 export async function showStudio(
@@ -30,14 +31,16 @@ export async function showStudio(
     isLocal: false,
     voices: [],
   };
-  const content = html`${errorAt('product_id') ? notice('This product was deleted. Choose another one, or none.') : ''}
+  // Enter in a field presses the first button: it writes the script.
+  const content = html`<button class="hidden-text" type="submit" tabindex="-1" aria-hidden="true">Write the script</button>
+    ${errorAt('product_id') ? notice('This product was deleted. Choose another one, or none.') : ''}
     <div class="studio">
-      <div class="studio-text">${textPart(form, errorAt('content'))}</div>
+      <div class="studio-text">${textPart(form, errorAt, addressOf(dashboard, '/studio/import'))}</div>
       <div class="studio-side">
         ${optionFields(form, products)}
         ${languageField({ label: 'Language', none: 'As the text shows', chosen: form.language, hint: 'Nothing is translated.', error: errorAt('language') })}
         ${voiceFields(form, voices, errorAt('voice.'))}
-        ${isLocal ? samples(dashboard, voices) : ''}
+        ${isLocal ? voiceCards(dashboard, voices) : ''}
         ${moreFields(form)}
         <div class="studio-go">${submitButton('Write the script')}<p class="field-hint">Free. It is saved as a draft, and you can edit it before it becomes audio.</p></div>
       </div>
@@ -48,17 +51,27 @@ export async function showStudio(
       title: 'New episode',
       parent: ['Studio', '/studio'],
       content: postForm(dashboard, '/studio/new', content, { files: true, look: 'studio-form' }),
-      scripts: ['studio.js'],
+      scripts: ['studio.js', 'hear.js', 'voices.js'],
     },
     errors.length === 0 ? dashboard.fault.status : 400,
   );
 }
 
-function textPart(form: StudioForm, error: string | undefined): SafeHtml {
-  return html`${textArea({ name: 'text', label: 'Text', value: form.content, rows: 22, error, hint: 'Markdown, HTML, reStructuredText or plain text, up to 51,200 characters. You can drop a file here.' })}
+function textPart(
+  form: StudioForm,
+  errorAt: (start: string) => string | undefined,
+  importAddress: string,
+): SafeHtml {
+  return html`${textArea({ name: 'text', label: 'Text', value: form.content, rows: 22, error: errorAt('content'), hint: 'Type, paste or drop a file. Up to 51,200 characters of Markdown, HTML, reStructuredText or plain text.' })}
+    <p class="field-hint" data-imported role="status"></p>
     <div class="field file-field">
       <label class="field-label" for="file">Or a file</label>
-      <input class="field-file" id="file" name="file" type="file" accept=".md,.markdown,.txt,.html,.htm,.rst,text/plain,text/markdown,text/html">
+      <input class="field-file" id="file" name="file" type="file" accept=".md,.markdown,.txt,.rst,.adoc,.html,.htm,.docx,text/plain,text/markdown,text/html">
+      <p class="field-hint">.md, .txt, .html or .docx, up to 4 MB.</p>
+    </div>
+    <div class="import-url">
+      ${textField({ name: 'url', label: 'Or a web page', value: form.url, maxLength: 2048, placeholder: 'https://example.com/changelog', error: errorAt('url'), hint: 'You’ll see its text here before anything is written.' })}
+      <button class="button button-secondary" type="submit" formaction="${importAddress}" data-import>Get the text</button>
     </div>`;
 }
 
@@ -90,19 +103,6 @@ function voiceFields(form: StudioForm, voices: readonly Voice[], error: string |
   ];
   return html`${selectField({ name: 'voice', label: 'Voice', choices, chosen: form.voice, error, hint: 'With two hosts, the voice of the first.' })}
     ${selectField({ name: 'second_voice', label: 'Voice of the second host', choices, chosen: form.secondVoice })}`;
-}
-
-/** Players load a sample when it is played. */
-function samples(dashboard: DashboardContext, voices: readonly Voice[]): SafeHtml {
-  return html`<details class="fold voices">
-    <summary class="field-label">Hear the voices</summary>
-    <ul class="voice-list" tabindex="0" aria-label="Voices">${voices.map(
-      ({ id, name, description }) => html`<li class="voice">
-        <span class="voice-name">${name}</span> <span class="quiet">${description}</span>
-        <audio class="audio" controls preload="none" src="${addressOf(dashboard, `/studio/voices/${id}`)}" aria-label="Sample of ${name}"></audio>
-      </li>`,
-    )}</ul>
-  </details>`;
 }
 
 function moreFields(form: StudioForm): SafeHtml {

@@ -16,6 +16,7 @@ import {
   showDraft,
 } from '../../../operations/drafts/drafts.ts';
 import { hearParagraph } from '../../../operations/drafts/hear-paragraph.ts';
+import type { Given } from '../../../operations/drafts/import-text.ts';
 import { addUnit, rewriteDraft } from '../../../operations/drafts/rewrite-draft.ts';
 import { hearVoice } from '../../../operations/voices.ts';
 import { counted, spokenLength } from '../../components/format.ts';
@@ -28,7 +29,15 @@ import { editBlocks, readDraftForm, type SubmittedDraft } from './draft-form.ts'
 import { showDraftPage } from './draft-page.ts';
 import { showDrafts } from './drafts-page.ts';
 import { showStudio } from './form-page.ts';
-import { emptyForm, productOf, readStudioForm, toDocument } from './studio-form.ts';
+import { givenIn, importFault, showImported, withImported } from './import.ts';
+import {
+  emptyForm,
+  lengthErrors,
+  productOf,
+  readStudioForm,
+  type StudioForm,
+  toDocument,
+} from './studio-form.ts';
 
 export const studioSection: Section = {
   path: 'studio',
@@ -44,6 +53,7 @@ export const studioSection: Section = {
     page('/studio', showDrafts),
     page('/studio/new', (dashboard) => showStudio(dashboard, emptyForm)),
     submit('/studio/new', begin, { show: showTyped }),
+    submit('/studio/import', showImported),
     page('/studio/voices/:voice', sendSample),
     page('/studio/:id', async (dashboard) => showDraftPage(dashboard, await draftOf(dashboard))),
     submit('/studio/:id', (dashboard) => change(dashboard)),
@@ -66,6 +76,28 @@ async function showTyped(dashboard: DashboardContext): Promise<FastifyReply> {
 async function begin(dashboard: DashboardContext): Promise<FastifyReply> {
   const { form, errors } = readStudioForm(dashboard.request);
   if (errors.length > 0) return showStudio(dashboard, form, errors);
+  if (form.content.trim() === '') return beginWith(dashboard, form, givenIn(dashboard.request));
+  return write(dashboard, form);
+}
+
+/** A file is what was chosen. What a page holds is shown first. */
+async function beginWith(
+  dashboard: DashboardContext,
+  form: StudioForm,
+  given: Given | null,
+): Promise<FastifyReply> {
+  if (given?.kind !== 'file') return showImported(dashboard);
+  let filled: StudioForm;
+  try {
+    filled = await withImported(dashboard, form, given);
+  } catch (error) {
+    return showStudio(dashboard, form, [importFault(error).fault]);
+  }
+  const errors = lengthErrors(filled.content);
+  return errors.length > 0 ? showStudio(dashboard, filled, errors) : write(dashboard, filled);
+}
+
+async function write(dashboard: DashboardContext, form: StudioForm): Promise<FastifyReply> {
   const { context } = dashboard;
   const document = toDocument(form, await readDefaults(context, productOf(form)));
   let draft: Draft;

@@ -13,11 +13,13 @@ import { canonicalLanguage } from '../../../domain/language.ts';
 import type { VoiceSettings } from '../../../domain/voice-settings.ts';
 import { isUuid } from '../../../operations/input.ts';
 import { number } from '../../components/format.ts';
-import { formText } from '../../frame/request.ts';
+import { formFile, formText } from '../../frame/request.ts';
 
 /** The values of the studio's form. */
 export type StudioForm = {
   readonly content: string;
+  /** The address to fetch a text from. */
+  readonly url: string;
   readonly kind: SourceType;
   readonly title: string;
   readonly tone: (typeof tones)[number];
@@ -39,6 +41,7 @@ export type StudioForm = {
 
 export const emptyForm: StudioForm = {
   content: '',
+  url: '',
   kind: 'changelog',
   title: '',
   tone: 'casual',
@@ -65,9 +68,9 @@ export function readStudioForm(request: FastifyRequest): { form: StudioForm; err
   const oneOf = <T extends string>(name: string, choices: readonly T[], initial: T): T =>
     choices.find((choice) => choice === text(name, 40)) ?? initial;
   const typed = lineBreaks(formText(request, 'text', maxRead));
-  const file = lineBreaks(formText(request, 'file', maxRead));
   const form: StudioForm = {
-    content: typed.trim() === '' ? file : typed,
+    content: typed,
+    url: text('url', 2048),
     kind: oneOf('kind', sourceTypes, emptyForm.kind),
     title: text('title', 500),
     tone: oneOf('tone', tones, emptyForm.tone),
@@ -84,16 +87,21 @@ export function readStudioForm(request: FastifyRequest): { form: StudioForm; err
     pronunciations: text('pronunciations', 500),
     withoutContext: text('without_context', 3) === 'yes',
   };
-  return { form, errors: errorsOf(form, typed, file) };
+  return { form, errors: errorsOf(form, formFile(request, 'file') !== null) };
 }
 
-function errorsOf({ content }: StudioForm, typed: string, file: string): FieldMessage[] {
+function errorsOf({ content, url }: StudioForm, hasFile: boolean): FieldMessage[] {
   const error = (message: string) => [{ path: 'content', message }];
-  if (typed.trim() !== '' && file.trim() !== '') return error('Send either text or a file, not both.');
+  if (content.trim() !== '' && hasFile) return error('Send either text or a file, not both.');
+  if (content.trim() === '' && (hasFile || url !== '')) return [];
   if (content.trim() === '') return error('Paste a text, or choose a file.');
+  return lengthErrors(content);
+}
+
+export function lengthErrors(content: string): FieldMessage[] {
   const { length } = [...content];
-  if (length > maxCharacters) return error(`This has ${number(length)} characters. The maximum is 51,200.`);
-  return [];
+  if (length <= maxCharacters) return [];
+  return [{ path: 'content', message: `This has ${number(length)} characters. The maximum is 51,200.` }];
 }
 
 /** Browsers submit CRLF line breaks. */

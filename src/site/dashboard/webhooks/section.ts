@@ -25,10 +25,10 @@ export const webhooksSection: Section = {
   group: 'connect',
   hasModes: true,
   notices: {
-    created: 'The webhook is created and receives events from now on.',
+    created: 'Webhook created. It now receives events.',
     changed: 'The webhook is saved.',
     deleted: 'The webhook is deleted.',
-    enabled: 'The webhook is enabled and receives events from now on.',
+    enabled: 'Webhook enabled. It now receives events.',
     disabled: 'The webhook is disabled. It receives no events until you enable it.',
     rotated: 'The secret is replaced. For 24 hours, the old secret signs events too.',
     tested: 'A test event is on its way.',

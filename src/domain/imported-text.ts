@@ -1,0 +1,28 @@
+/** Where a text comes from: a file, a web page of which only the main content is wanted, or HTML that was pasted. */
+export type ImportSource = {
+  readonly kind: 'file' | 'page' | 'clipboard';
+  /** The name of the file or the address of the page. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+};
+
+export type ImportedText = {
+  /** Empty where the source names none. */
+  readonly title: string;
+  readonly text: string;
+};
+
+/** Fetches a page from an address that a user gave. Throws a `Problem` that says why it cannot. */
+export type FetchPage = (url: string, signal: AbortSignal) => Promise<FetchedPage>;
+
+export type FetchedPage = {
+  /** Where redirects led. */
+  readonly url: string;
+  /** Whether it is HTML rather than plain text. */
+  readonly isHtml: boolean;
+  /** In UTF-8. */
+  readonly bytes: Uint8Array;
+};
+
+/** The largest file or page in bytes. */
+export const maxImport = 4_194_304;

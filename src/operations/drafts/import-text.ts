@@ -1,0 +1,23 @@
+import type { ImportedText } from '../../domain/imported-text.ts';
+import type { ConversionContext } from '../context.ts';
+
+/** What someone gave instead of typing: one of a file, an address or pasted HTML. */
+export type Given =
+  | { readonly kind: 'file'; readonly name: string; readonly bytes: Uint8Array }
+  | { readonly kind: 'address'; readonly url: string }
+  | { readonly kind: 'clipboard'; readonly html: string };
+
+/** The text of it, to be shown before it is used. Nothing is kept. */
+export async function importText(
+  context: ConversionContext,
+  given: Given,
+  signal: AbortSignal,
+): Promise<ImportedText> {
+  const { organizationId, mode, tier } = context.caller;
+  const order = { tenant: { organizationId, mode, tier }, signal, attended: true };
+  if (given.kind === 'file') return context.importText(given, order);
+  if (given.kind === 'clipboard')
+    return context.importText({ kind: 'clipboard', name: '', bytes: Buffer.from(given.html) }, order);
+  const { url, isHtml, bytes } = await context.fetchPage(given.url, signal);
+  return context.importText({ kind: isHtml ? 'page' : 'file', name: url, bytes }, order);
+}

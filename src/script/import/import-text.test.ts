@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { wordDocument } from '../../../tests/support/word-document.ts';
+import { importText } from './import-text.ts';
+
+const file = (name: string, bytes: Uint8Array | string) =>
+  importText({ kind: 'file', name, bytes: typeof bytes === 'string' ? Buffer.from(bytes) : bytes });
+const pasted = async (html: string) =>
+  (await importText({ kind: 'clipboard', name: '', bytes: Buffer.from(html) })).text;
+
+test('text files are taken as they are, in UTF-8 or UTF-16', async () => {
+  const notes = '# Notes\r\n\r\n<b>One</b>\n';
+  assert.equal((await file('notes.md', notes)).text, notes);
+  const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Grüße', 'utf16le')]);
+  assert.equal((await file('notes.txt', wide)).text, 'Grüße');
+});
+
+test('HTML becomes Markdown that says the same', async () => {
+  assert.equal(
+    await pasted(`<b style="font-weight:normal"><h2>New  in <code>v2</code></h2>
+      <p>Search is <strong>fast </strong>and <a href="https://example.com/a">documented</a>.<br>Try it.</p>
+      <ul><li>One<ul><li>Inner</li></ul></li><li><p>Two</p><p>More</p></li></ul>
+      <ol><li>First</li><li>Second</li></ol>
+      <table><tr><th>Name</th><th>Size</th></tr><tr><td>a|b</td></tr></table>
+      <pre><span>let a;</span>\n  a = 1;</pre><blockquote><p>Said</p></blockquote>
+      <p>1990. A year</p><script>alert(1)</script><a href="javascript:x">plain</a></b>`),
+    [
+      '## New in `v2`',
+      'Search is **fast** and [documented](https://example.com/a). Try it.',
+      '- One\n  - Inner\n- Two\n\n  More',
+      '1. First\n1. Second',
+      '| Name | Size |\n| --- | --- |\n| a\\|b |  |',
+      '```\nlet a;\n  a = 1;\n```',
+      '> Said',
+      '1990\\. A year',
+      'plain',
+    ].join('\n\n'),
+  );
+});
+
+test('deeply nested HTML ends', async () => {
+  const { text } = await file(
+    'deep.html',
+    `${'<div>'.repeat(5000)}deep${'</div>'.repeat(5000)}<p>shallow</p>`,
+  );
+  assert.match(text, /shallow/);
+});
+
+test('the article of a page is found, and its menus are left out', async () => {
+  const words = 'The harbor master answers letters in the evening, and she reads every one of them. ';
+  const page = `<title>Harbor</title><nav>${'<a href="/">Menu entry</a>'.repeat(9)}</nav>
+    <div class="content"><h1>Harbor</h1>${`<p>${words.repeat(5)}</p>`.repeat(5)}</div><footer>Accept cookies</footer>`;
+  const { title, text } = await importText({
+    kind: 'page',
+    name: 'https://example.com',
+    bytes: Buffer.from(page),
+  });
+  assert.equal(title, 'Harbor');
+  assert.match(text, /every one of them/);
+  assert.doesNotMatch(text, /Menu entry|cookies/);
+});
+
+test('a Word document is read, and one that unpacks to gigabytes is not', async () => {
+  assert.equal((await file('Notes.DOCX', wordDocument(['One.', 'Two.']))).text, 'One.\n\nTwo.');
+  const bomb = wordDocument(['One.'], { 'word/media/a.xml': Buffer.alloc(40_000_000) });
+  assert.ok(bomb.length < 100_000);
+  await assert.rejects(file('bomb.docx', bomb), /too large once it is unpacked/);
+});
+
+test('what is not text is refused by its name', async () => {
+  const broken = wordDocument(['One.']).subarray(0, 200);
+  for (const [name, bytes] of [
+    ['a.jpg', Buffer.from([0xff, 0xd8, 0xff])],
+    ['a.bin', Buffer.from('a\0b')],
+    ['a.zip', wordDocument(['One.'])],
+    ['broken.docx', broken],
+  ] as const)
+    await assert.rejects(file(name, bytes), new RegExp(`“${name.replace('.', '\\.')}” isn’t a text file`));
+  await assert.rejects(file('empty.html', '<p></p>'), /There is no text in “empty\.html”/);
+});

@@ -1,0 +1,59 @@
+import { Problem } from '../../domain/errors.ts';
+import type { ImportedText, ImportSource } from '../../domain/imported-text.ts';
+import { docxToHtml } from './docx-to-html.ts';
+import { htmlToMarkdown } from './html-to-markdown.ts';
+import { mainContent } from './main-content.ts';
+
+/** The text of a file, a page or a clipboard, as it is shown before it is used. */
+export async function importText({ kind, name, bytes }: ImportSource): Promise<ImportedText> {
+  if (isZip(bytes)) {
+    if (!/\.docx$/i.test(name)) throw refused(name);
+    const html = await docxToHtml(bytes).catch((cause: unknown) => {
+      throw cause instanceof Problem ? cause : refused(name, cause);
+    });
+    return { title: '', text: filled(name, htmlToMarkdown(html)) };
+  }
+  const text = decode(name, bytes);
+  if (kind === 'page') {
+    const { title, html } = await mainContent(text);
+    return { title, text: filled(name, htmlToMarkdown(html)) };
+  }
+  const isHtml =
+    kind === 'clipboard' || /\.html?$/i.test(name) || /^\s*<(?:!doctype html|html)\b/i.test(text);
+  return { title: '', text: filled(name, isHtml ? htmlToMarkdown(text) : text) };
+}
+
+function filled(name: string, text: string): string {
+  if (text.trim() === '') throw new Problem('VALIDATION_FAILED', `There is no text in ${shown(name)}.`);
+  return text;
+}
+
+function isZip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
+}
+
+/** Files from Windows may be UTF-16, and say so with their first two bytes. */
+function decode(name: string, bytes: Uint8Array): string {
+  const encoding =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : 'utf-8';
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    if (!text.includes('\0')) return text;
+  } catch (cause) {
+    throw refused(name, cause);
+  }
+  throw refused(name);
+}
+
+function refused(name: string, cause?: unknown): Problem {
+  const message = `${shown(name)} isn’t a text file. Choose a .md, .txt, .html or .docx file, or paste the text.`;
+  return new Problem('VALIDATION_FAILED', message, { cause });
+}
+
+function shown(name: string): string {
+  return name === '' ? 'this' : `“${name.slice(0, 100)}”`;
+}

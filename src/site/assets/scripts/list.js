@@ -1,0 +1,45 @@
+const filters = document.querySelector('.filters');
+const pauseBeforeFiltering = 350;
+const betweenUpdates = 5000;
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+
+/** Filters apply as they are chosen. Without this script, the button applies them. */
+if (filters instanceof HTMLFormElement) {
+  const apply = () => {
+    const address = new URL(filters.action);
+    for (const [name, value] of new FormData(filters))
+      if (value !== '') address.searchParams.set(name, String(value));
+    history.replaceState(null, '', address);
+    void update(true);
+  };
+  filters.querySelector('button[type="submit"]')?.setAttribute('hidden', '');
+  filters.addEventListener('change', apply);
+  filters.addEventListener('input', () => {
+    clearTimeout(timer);
+    timer = setTimeout(apply, pauseBeforeFiltering);
+  });
+  filters.addEventListener('submit', (event) => {
+    event.preventDefault();
+    apply();
+  });
+}
+
+/** Replaces the list by the one that the address shows now. Unasked, a list that is in use stays as it is. */
+async function update(isAsked = false) {
+  const address = location.href;
+  const answer = await fetch(address).catch(() => null);
+  if (!answer?.ok || answer.redirected || address !== location.href) return;
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const [list, next] = [document.querySelector('[data-list]'), page.querySelector('[data-list]')];
+  if (!list || !next) return;
+  const isInUse = list.contains(document.activeElement) || list.querySelector('[aria-pressed], :checked');
+  if (isInUse && !isAsked) return;
+  if (list.innerHTML !== next.innerHTML) list.replaceChildren(...next.childNodes);
+}
+
+setInterval(() => {
+  if (document.visibilityState === 'visible' && document.querySelector('[data-list] [data-running]'))
+    void update();
+}, betweenUpdates);

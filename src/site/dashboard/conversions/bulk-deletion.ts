@@ -1,0 +1,48 @@
+import type { FastifyReply } from 'fastify';
+import { Problem } from '../../../domain/errors.ts';
+import { html } from '../../../html/safe-html.ts';
+import { deleteConversion, showConversion } from '../../../operations/conversions/conversions.ts';
+import { isUuid } from '../../../operations/input.ts';
+import { counted } from '../../components/format.ts';
+import { repeatedText } from '../../frame/request.ts';
+import { type Route, submit } from '../../frame/routes.ts';
+import { confirmation } from '../frame/actions.ts';
+import { goTo } from '../frame/address.ts';
+import type { DashboardContext } from '../frame/section.ts';
+import { pageSize } from './list-page.ts';
+
+/** Deletes what was chosen in the list, after a question. */
+export const bulkDeletion: readonly Route<DashboardContext>[] = [
+  confirmation('/conversions/delete', ask),
+  submit('/conversions/delete', deleteChosen),
+];
+
+async function ask({ context, request }: DashboardContext) {
+  const chosen = await Promise.all(idsIn(request.query).map((id) => showConversion(context, id)));
+  return {
+    title: chosen.length === 0 ? 'Nothing is selected' : `Delete ${counted(chosen.length, 'conversion')}?`,
+    content:
+      chosen.length === 0
+        ? html`<p>Go back and select the conversions to delete.</p>`
+        : html`<ul class="plain-list">${chosen.map(({ title }) => html`<li><strong>${title}</strong></li>`)}</ul>
+      <p>Their audio, captions and embed tokens are deleted permanently. Pages that embed them stop playing immediately.
+        Nothing is refunded.</p>`,
+    fields: html`${chosen.map(({ id }) => html`<input type="hidden" name="id" value="${id}">`)}`,
+    button: 'Delete permanently',
+    back: '/conversions',
+  };
+}
+
+async function deleteChosen(dashboard: DashboardContext): Promise<FastifyReply> {
+  const ids = idsIn(dashboard.request.body);
+  for (const id of ids)
+    await deleteConversion(dashboard.context, id).catch((error: unknown) => {
+      // Someone else deleted it meanwhile.
+      if (!(error instanceof Problem && error.code === 'NOT_FOUND')) throw error;
+    });
+  return goTo(dashboard, '/conversions', ids.length === 0 ? undefined : 'all-deleted');
+}
+
+function idsIn(fields: unknown): string[] {
+  return [...new Set(repeatedText(fields, 'id', pageSize).filter(isUuid))];
+}

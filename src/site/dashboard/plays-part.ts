@@ -1,0 +1,25 @@
+import { addPlays, noPlays } from '../../domain/public-pages.ts';
+import { html, type SafeHtml } from '../../html/safe-html.ts';
+import type { DayOfAllPlays } from '../../operations/plays.ts';
+import { chart } from '../components/chart.ts';
+import { number, spokenLength } from '../components/format.ts';
+
+/** How often and how long people listened. Listeners are counted on public pages and in embedded players. */
+export function playsPart(days: readonly DayOfAllPlays[]): SafeHtml {
+  const all = days.reduce(addPlays, noPlays);
+  const week = days.slice(-7).reduce(addPlays, noPlays);
+  if (all.plays === 0)
+    return html`<p class="part-note">No plays in the last 30 days. Plays are counted on listen pages and in embedded players.</p>`;
+  const facts = [
+    ['Plays this week', number(week.plays)],
+    ['Plays in 30 days', number(all.plays)],
+    ['Time listened', spokenLength(all.listenedSeconds)],
+    ['Played to the end', `${Math.min(100, Math.round((all.completions / all.plays) * 100))}%`],
+  ] as const;
+  return html`<dl class="plays-figures">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
+    ${chart({
+      caption: 'Plays per day',
+      series: [{ name: 'Plays', look: 'ink' }],
+      days: days.map(({ day, plays }) => ({ day, values: [plays] })),
+    })}`;
+}

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { signInOn } from '../support/browser-visit.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
+import { createPerson } from '../support/site.ts';
+import { until } from '../support/until.ts';
+import { wordDocument } from '../support/word-document.ts';
+
+let app: TestApp;
+let browser: Browser;
+before(async () => {
+  [app, browser] = await Promise.all([startTestApp({}, undefined, { role: 'api' }), shareChromium()]);
+});
+after(async () => {
+  await closeContexts(browser);
+  await app.close();
+});
+
+const notes =
+  '# Harbor news\n\nThe lamp is repaired.\n\nThe boats sail earlier.\n\nThe office opens at nine.';
+
+/** A draft of a new person, open in a tab. */
+async function openDraft(): Promise<{ context: BrowserContext; page: Page; studio: string }> {
+  const person = await createPerson(app);
+  const context = await browser.newContext({ baseURL: app.siteUrl });
+  const page = await context.newPage();
+  await signInOn(page, person);
+  const studio = `/dashboard/${person.organizationId}/studio/new`;
+  await page.goto(studio);
+  await page.getByLabel('Document').check({ force: true });
+  await page.locator('#text').fill(notes);
+  await page.getByRole('button', { name: 'Write the script' }).click();
+  await page.waitForURL(/\/studio\/[0-9a-f]{8}-/);
+  return { context, page, studio };
+}
+
+/** Waits for the save that has this text. */
+function savedWith(page: Page, text: string) {
+  return page.waitForResponse(
+    (answer) =>
+      answer.ok() &&
+      new URLSearchParams(answer.request().postData() ?? '').toString().includes(encoded(text)),
+  );
+}
+
+function encoded(text: string): string {
+  return new URLSearchParams({ text }).toString().slice('text='.length);
+}
+
+test('a page that dies in the middle of typing has lost no sentence', async () => {
+  const { context, page } = await openDraft();
+  const blocks = page.locator('.block-text');
+  const typed: string[] = [];
+  for (let index = 0; index < Math.min(3, await blocks.count()); index++) {
+    const sentence = `Sentence number ${index} was typed by hand.`;
+    await blocks.nth(index).fill('');
+    const saved = savedWith(page, sentence);
+    await blocks.nth(index).pressSequentially(sentence);
+    await saved;
+    typed.push(sentence);
+  }
+  assert.ok(typed.length > 0);
+  await page.getByLabel('Title').fill('Typed to the');
+  const died = page.waitForEvent('crash');
+  const session = await context.newCDPSession(page);
+  void session.send('Page.crash').catch(() => {});
+  await died;
+
+  const again = await context.newPage();
+  await again.goto(page.url());
+  const found = await again
+    .locator('.block-text')
+    .evaluateAll((areas) => areas.map((area) => Reflect.get(area, 'value')));
+  assert.deepEqual(found.slice(0, typed.length), typed);
+  await context.close();
+});
+
+test('someone who types without a pause is saved meanwhile', async () => {
+  const { context, page } = await openDraft();
+  const block = page.locator('.block-text').first();
+  await block.fill('');
+  const saved = page.waitForResponse((answer) => answer.ok() && answer.request().method() === 'POST');
+  let isSaved = false;
+  void saved.then(() => (isSaved = true));
+  for (let count = 0; count < 60 && !isSaved; count++) await block.pressSequentially('word ', { delay: 40 });
+  await saved;
+  await context.close();
+});
+
+test('of two tabs the second is told, keeps its text, and may replace the first', async () => {
+  const { context, page: first } = await openDraft();
+  const second = await context.newPage();
+  await second.goto(first.url());
+  const saved = savedWith(first, 'Written in the first tab.');
+  await first.locator('.block-text').first().fill('Written in the first tab.');
+  await saved;
+  await second.locator('.block-text').first().fill('Written in the second tab.');
+  await second.getByText('Someone else changed this draft').waitFor();
+  assert.equal(await second.locator('.block-text').first().inputValue(), 'Written in the second tab.');
+  await first.reload();
+  assert.equal(await first.locator('.block-text').first().inputValue(), 'Written in the first tab.');
+
+  second.on('dialog', (dialog) => dialog.accept());
+  await second.getByRole('button', { name: 'Save', exact: true }).click();
+  await second.locator('.notice', { hasText: 'Someone else changed this draft' }).waitFor();
+  assert.equal(await second.locator('.block-text').first().inputValue(), 'Written in the second tab.');
+  await second.getByRole('button', { name: 'Save', exact: true }).click();
+  await second.getByText('Saved.', { exact: true }).waitFor();
+  await first.reload();
+  assert.equal(await first.locator('.block-text').first().inputValue(), 'Written in the second tab.');
+  await first.getByText('Earlier versions').click();
+  await first.getByRole('button', { name: 'Go back' }).first().click();
+  await first.getByText('This is the version you went back to.').waitFor();
+  assert.equal(await first.locator('.block-text').first().inputValue(), 'Written in the first tab.');
+  await context.close();
+});
+
+test('a Word document is dropped and formatted text is pasted into the studio', async () => {
+  const { context, page, studio } = await openDraft();
+  await page.goto(studio);
+  const text = page.locator('#text');
+  const bytes = [...wordDocument(['The lamp is repaired.'])];
+  const carried = await page.evaluateHandle(
+    `(() => { const carried = new DataTransfer(); carried.items.add(new File([new Uint8Array(${JSON.stringify(bytes)})], 'News.docx')); return carried; })()`,
+  );
+  await text.dispatchEvent('drop', { dataTransfer: carried });
+  await page.getByText('This is the text of News.docx').waitFor();
+  assert.equal(await text.inputValue(), 'The lamp is repaired.');
+
+  await text.fill('');
+  await page.evaluate(`(() => { const carried = new DataTransfer();
+    carried.setData('text/html', '<h2>New</h2><ul><li>One</li></ul>'); carried.setData('text/plain', 'New One');
+    document.querySelector('#text').dispatchEvent(new ClipboardEvent('paste', { clipboardData: carried, cancelable: true })); })()`);
+  await until(
+    () => text.inputValue(),
+    (value) => value === '## New\n\n- One',
+  );
+
+  await page.getByLabel('Or a file').setInputFiles({
+    ...{ name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: Buffer.from([0xff, 0xd8, 0xff]) },
+  });
+  await page.getByText('“holiday.jpg” isn’t a text file').waitFor();
+  assert.equal(await text.inputValue(), '## New\n\n- One', 'what was there stays');
+  await page.getByLabel('Or a web page').fill('10.0.0.1/secret');
+  await page.getByRole('button', { name: 'Get the text' }).click();
+  await page.getByText('The address must be a public address.').waitFor();
+  await context.close();
+});
