@@ -2,6 +2,7 @@ import pino, { type Logger } from 'pino';
 import pretty from 'pino-pretty';
 import { type App, openApp, type Role } from '../app.ts';
 import type { Config } from '../config/config.ts';
+import { logError } from '../domain/log-error.ts';
 import { inQuarantine } from '../domain/quarantine.ts';
 import { type FirstSteps, setUpInstallation } from '../operations/installation.ts';
 import { describeFirstSteps, firstStepsFields, writeFirstSteps } from './first-steps.ts';
@@ -68,7 +69,8 @@ async function listen(app: App, config: Config, role: Role): Promise<void> {
 
 /** One line of JSON a request, or a readable format on a terminal. */
 function createLogger(level: string): Logger {
-  const options = { level, base: null, redact: ['req.headers.authorization', 'req.headers.cookie'] };
+  const redact = ['req.headers.authorization', 'req.headers.cookie'];
+  const options = { level, base: null, redact, serializers: { err: (error: unknown) => logError(error) } };
   return process.stdout.isTTY
     ? pino(options, pretty({ ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }))
     : pino(options);

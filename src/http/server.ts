@@ -11,11 +11,11 @@ import type { ConversionServices } from '../operations/context.ts';
 import { declareAccess, enforceNetworkLimit } from './frame/access.ts';
 import { authentication } from './frame/authentication.ts';
 import { drainOnClose } from './frame/draining.ts';
-import { newRequestId } from './frame/envelope.ts';
 import { checkPlainText, parseJsonBody } from './frame/json-body.ts';
 import { type RequestLimits, registerRequestLimits } from './frame/limits.ts';
 import { answerClientError, createNotFoundHandler, type ErrorPage, errorHandler } from './frame/problems.ts';
 import { enforceQuarantine } from './frame/quarantine.ts';
+import { requestIdOf } from './frame/request-identity.ts';
 import { logRequest } from './frame/request-log.ts';
 import { createWaitSignal } from './frame/streams.ts';
 import { buildSerializer, unknownFields, validatorCompiler } from './frame/validation.ts';
@@ -158,7 +158,7 @@ function openServer(options: ServerOptions) {
     loggerInstance: options.logger,
     // Requests are logged by our own hook, one line each.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    genReqId: newRequestId,
+    genReqId: requestIdOf,
     trustProxy: options.trustProxy,
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false },

@@ -28,8 +28,19 @@ export async function deliverWebhook(
   };
   signal.addEventListener('abort', cutOffSoon, { once: true });
   try {
-    services.meters.webhookSent(
-      await endDeliveryAttempt(services, await send(egress, delivery, cutOff.signal)),
+    const sent = await send(egress, delivery, cutOff.signal);
+    const outcome = await endDeliveryAttempt(services, sent);
+    services.meters.webhookSent(outcome);
+    services.logStep(
+      {
+        delivery_id: delivery.id,
+        event_id: delivery.eventId,
+        conversion_id: delivery.conversionId,
+        organization_id: delivery.organizationId,
+        attempt: delivery.attempts + 1,
+        ...{ outcome, status: sent.status, duration_ms: Math.round(sent.endedAt - sent.startedAt) },
+      },
+      'delivery',
     );
   } finally {
     signal.removeEventListener('abort', cutOffSoon);

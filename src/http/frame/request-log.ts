@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { traceOf } from './request-identity.ts';
 
 /** Logs one line per request: the route with its id, but never keys, tokens, signatures or submitted text. */
 export function logRequest(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
@@ -15,6 +16,7 @@ function writeLine(request: FastifyRequest, reply: FastifyReply): void {
       route: routeWithId(request),
       status: reply.statusCode,
       duration_ms: Math.round(reply.elapsedTime * 10) / 10,
+      ...traceOf(request),
       ...(request.caller
         ? { organization_id: request.caller.organizationId, key_id: request.caller.keyId }
         : {}),

@@ -59,14 +59,31 @@ async function attempt(
 ): Promise<void> {
   const { meters, store } = tools.services;
   const startedAt = performance.now();
-  const ended = (outcome: AttemptOutcome) =>
-    meters.conversionEnded(outcome, (performance.now() - startedAt) / 1000);
+  const steps: StepSeconds = {};
+  const ended = (outcome: AttemptOutcome) => {
+    const seconds = secondsSince(startedAt);
+    meters.conversionEnded(outcome, seconds);
+    tools.services.logStep(
+      {
+        conversion_id: conversion.id,
+        attempt: conversion.attempt,
+        organization_id: conversion.organizationId,
+        mode: conversion.mode,
+        outcome,
+        claims,
+        waited_seconds: rounded(waitedSeconds),
+        ...steps,
+        seconds: rounded(seconds),
+      },
+      'conversion',
+    );
+  };
   if (claims === 1) meters.conversionClaimed(waitedSeconds);
   try {
     if (claims - deferrals > maxClaims) throw crashed(claims);
     const { organizationId, mode } = conversion;
     const claimed = { conversion, claims, tenant: { organizationId, mode, tier } };
-    if (await makeEpisode(tools, claimed, AbortSignal.any([signal, deleted]))) ended('completed');
+    if (await makeEpisode(tools, claimed, AbortSignal.any([signal, deleted]), steps)) ended('completed');
   } catch (error) {
     if (deleted.aborted) return;
     if (signal.aborted || isTemporary(error)) throw error;
@@ -85,6 +102,17 @@ async function attempt(
   }
 }
 
+/** How long the steps of an attempt took, for the log. */
+type StepSeconds = { write_seconds?: number; render_seconds?: number };
+
+function secondsSince(start: number): number {
+  return (performance.now() - start) / 1000;
+}
+
+function rounded(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
+}
+
 function crashed(claims: number): Problem {
   return new Problem(
     'GENERATION_FAILED',
@@ -98,20 +126,25 @@ async function makeEpisode(
   tools: PipelineTools,
   claimed: { conversion: Conversion; claims: number; tenant: Tenant },
   signal: AbortSignal,
+  steps: StepSeconds,
 ): Promise<boolean> {
   const { services } = tools;
   const { conversion } = claimed;
   const progress = createProgress(services, conversion);
   const directory = await makeWorkDirectory(services.workDirectory);
   try {
+    const startedAt = performance.now();
     const written = await writeScript(tools, claimed, signal);
+    steps.write_seconds = rounded(secondsSince(startedAt));
     if (!written) return false;
     progress.report(0.05);
+    const renderedFrom = performance.now();
     const result = await renderAudio(
       tools,
       { ...claimed, conversion: written },
       { directory: directory.path, signal, onProgress: progress.report },
     );
+    steps.render_seconds = rounded(secondsSince(renderedFrom));
     await progress.end();
     // All files are stored, so the completing transaction does not wait for the network.
     const isCompleted = await completeAttempt(services, written, result);

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { Writable } from 'node:stream';
+import { after, before, test } from 'node:test';
+import pino from 'pino';
+import type { TestApp } from '../support/app.ts';
+import { createConversion } from '../support/conversions.ts';
+import { until } from '../support/until.ts';
+import { startAppWithReceiver } from '../support/webhooks.ts';
+
+const lines: any[] = [];
+const sink = new Writable({
+  write(chunk, _encoding, done) {
+    lines.push(JSON.parse(String(chunk)));
+    done();
+  },
+});
+let parts: Awaited<ReturnType<typeof startAppWithReceiver>>;
+let app: TestApp;
+before(async () => {
+  parts = await startAppWithReceiver({}, { logger: pino({ level: 'info' }, sink) });
+  ({ app } = parts);
+});
+after(() => parts.close());
+
+test('a conversion and its delivery are one line each, and a request keeps the id and trace it came with', async () => {
+  const { organizationId, key } = await app.customer({ mode: 'sandbox' });
+  const trace = 'a'.repeat(32);
+  const headers = { 'x-request-id': 'proxy-12345', traceparent: `00-${trace}-${'b'.repeat(16)}-01` };
+  const webhook_url = `${parts.receiver.url}/hook`;
+  const answer = await createConversion(app, key, { webhook_url }, headers);
+  assert.equal(answer.headers.get('x-request-id'), 'proxy-12345');
+  const { data } = await answer.json();
+  const [delivery] = await until(
+    () => lines.filter(({ msg }) => msg === 'delivery'),
+    (found) => found.length > 0,
+  );
+  const conversions = lines.filter(({ msg }) => msg === 'conversion');
+  assert.equal(conversions.length, 1);
+  const [{ conversion_id, attempt, organization_id, outcome, seconds, write_seconds, render_seconds }] =
+    conversions;
+  assert.deepEqual(
+    [conversion_id, attempt, organization_id, outcome],
+    [data.id, 1, organizationId, 'completed'],
+  );
+  assert.ok(seconds >= write_seconds && seconds >= render_seconds && render_seconds > 0);
+  assert.deepEqual(
+    [delivery.conversion_id, delivery.organization_id, delivery.attempt, delivery.outcome, delivery.status],
+    [data.id, organizationId, 1, 'delivered', 200],
+  );
+  const request = lines.find(({ request_id }) => request_id === 'proxy-12345');
+  assert.equal(request.trace_id, trace);
+});
