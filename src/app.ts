@@ -288,6 +288,7 @@ async function openServer(
     const answers = siteAnswers(server, services);
     await registerSite(server, {
       ...{ services, siteUrl, answers, quarantine, limits: created.limits },
+      apiDocument: () => server.swagger(),
       sendsMail: config.mail !== null,
       signUp: config.server.signUp,
     });

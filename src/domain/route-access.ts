@@ -61,9 +61,10 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'GET /docs/': page,
   'GET /docs/json': page,
   'GET /docs/yaml': page,
-  'GET /docs/static/*': file,
-  'GET /docs/static/index.html': file,
-  'GET /docs/static/swagger-initializer.js': file,
+  'GET /docs/:guide': page,
+  'GET /docs/reference/:resource': page,
+  // Made from memory, while someone types.
+  'GET /docs/search': file,
   'GET /assets/:version/:name': file,
   'GET /colours/:name': file,
   'GET /robots.txt': file,

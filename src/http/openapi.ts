@@ -1,12 +1,11 @@
 import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { apiVersion } from '../domain/release-history.ts';
 import { type ExampleSchema, exampleOf } from './openapi-examples.ts';
 import { nameSchemas } from './openapi-schemas.ts';
 import { describeWebhooks } from './openapi-webhooks.ts';
 
-/** Describes the API from the schemas that validate it, and serves the page at `/docs`. */
+/** Describes the API from the schemas that validate it. */
 export async function registerOpenapi(server: FastifyInstance, baseUrl: string): Promise<void> {
   await server.register(swagger, {
     openapi: description(baseUrl),
@@ -17,19 +16,7 @@ export async function registerOpenapi(server: FastifyInstance, baseUrl: string):
     transformObject: (document) =>
       'openapiObject' in document ? completeOperations(document.openapiObject) : document.swaggerObject,
   });
-  await server.register(swaggerUi, {
-    routePrefix: '/docs',
-    staticCSP: contentPolicy,
-    theme: { title: 'Aloud API' },
-    uiConfig: { docExpansion: 'list', tryItOutEnabled: true, persistAuthorization: false },
-  });
 }
-
-/** Only ourselves. Its style sheet has pictures as data; `upgrade-insecure-requests` would break plain HTTP. */
-const contentPolicy = [
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:",
-  "form-action 'none'; frame-ancestors 'none'; base-uri 'none'",
-].join('; ');
 
 type Description = NonNullable<FastifyDynamicSwaggerOptions['openapi']>;
 

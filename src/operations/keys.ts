@@ -17,9 +17,10 @@ import {
 } from '../storage/api-keys.ts';
 import { type Database, inTransaction } from '../storage/database.ts';
 import { lockMembers } from '../storage/members.ts';
+import { listOrganizationsOfUser } from '../storage/organizations.ts';
 import { findFirstOwner } from '../storage/users.ts';
 import { recordAction } from './audit.ts';
-import type { Caller, CallerContext, Services } from './context.ts';
+import type { Caller, CallerContext, Services, Visitor } from './context.ts';
 import { boundedLine, found, invalid, isUuid } from './input.ts';
 import { requireOrganization } from './organizations.ts';
 import { usageFrom } from './quota.ts';
@@ -134,6 +135,16 @@ export function showOwnKey({ caller, store }: CallerContext, id: string) {
 export async function listKeys(services: Services, organizationId: string) {
   const organization = await requireOrganization(services, organizationId);
   return listApiKeys(services.store.database, organization.id, maxListedKeys);
+}
+
+/** The newest sandbox key of the visitor's first organization. Null for a visitor without an organization. */
+export async function findSandboxKey({ store }: Services, { userId }: Visitor) {
+  const [membership] = await listOrganizationsOfUser(store.database, userId);
+  if (!membership) return null;
+  const organizationId = membership.organization.id;
+  const keys = await listApiKeys(store.database, organizationId, maxListedKeys);
+  const key = keys.find(({ mode, revokedAt }) => mode === 'sandbox' && revokedAt === null);
+  return { organizationId, key: key ?? null };
 }
 
 /** Revokes a key of the caller's organization. The next request with it is refused. */

@@ -14,6 +14,7 @@ import { publicPageRoutes } from './pages/public-pages.ts';
 import { setupRoutes } from './pages/setup.ts';
 import { signInRoutes } from './pages/sign-in.ts';
 import { signUpRoutes } from './pages/sign-up.ts';
+import { referenceRoutes } from './reference/register-reference.ts';
 import type { SiteOptions } from './site-options.ts';
 
 /** The web pages. Forms and cookies exist in this scope only. */
@@ -42,4 +43,5 @@ async function registerCompressed(site: FastifyInstance, options: SiteOptions): 
   await site.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
   registerAssets(site);
   publicPageRoutes(site, options);
+  referenceRoutes(site, options);
 }

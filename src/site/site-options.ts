@@ -12,6 +12,8 @@ export type SiteOptions = {
   readonly signUp: SignUp;
   /** Forms that change something are refused. */
   readonly quarantine: boolean;
+  /** The OpenAPI document, once all routes are registered. */
+  readonly apiDocument: () => object;
   readonly answers: Answers;
   readonly limits: Limits;
 };

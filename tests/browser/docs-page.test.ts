@@ -28,11 +28,10 @@ test('pages and documentation work on plain http by name, and ask nobody else', 
   });
   page.on('request', (request) => asked.add(new URL(request.url()).origin));
   await page.goto(`${app.siteUrl}/docs`);
-  await page.getByText('Turns release notes and documents').first().waitFor();
-  await page.getByText('/conversions', { exact: true }).first().click();
-  await page.getByRole('button', { name: 'Execute' }).first().waitFor();
+  await page.getByRole('link', { name: 'Convert a text' }).click();
+  await page.getByRole('heading', { name: 'Convert a text' }).waitFor();
   assert.equal(
-    await page.evaluate('getComputedStyle(document.querySelector(".opblock")).borderTopStyle'),
+    await page.evaluate('getComputedStyle(document.querySelector(".operation")).borderTopStyle'),
     'solid',
   );
   for (const path of ['/', '/sign-in']) {

@@ -2,61 +2,15 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { createServer } from '../../src/http/server.ts';
 import type { ConversionServices } from '../../src/operations/context.ts';
+import type { ApiDocument } from '../../src/site/reference/document.ts';
 
-/** As much of an OpenAPI document as `docs/api.md` shows. */
-export type ApiDocument = {
-  readonly info: { readonly version: string; readonly description: string };
-  readonly tags: readonly { readonly name: string; readonly description: string }[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly webhooks: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: {
-    readonly schemas: Readonly<Record<string, Schema>>;
-    readonly parameters: Readonly<Record<string, Parameter>>;
-    readonly headers: Readonly<Record<string, { readonly description: string; readonly schema: Schema }>>;
-  };
-};
-
-export type Operation = {
-  readonly summary: string;
-  readonly description?: string;
-  readonly deprecated?: boolean;
-  readonly tags: readonly string[];
-  readonly parameters?: readonly (Parameter | { readonly $ref: string })[];
-  readonly requestBody?: { readonly content: Content };
-  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
-};
-
-export type Content = Readonly<Record<string, { readonly schema: Schema }>>;
-
-export type Parameter = {
-  readonly in: string;
-  readonly name: string;
-  readonly required?: boolean;
-  readonly description?: string;
-  readonly schema: Schema;
-};
-
-export type Schema = {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly format?: string;
-  readonly description?: string;
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly default?: unknown;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly required?: readonly string[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly additionalProperties?: boolean | Schema;
-  readonly items?: Schema;
-  readonly anyOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
-};
+export type {
+  ApiDocument,
+  Content,
+  Operation,
+  Parameter,
+  Schema,
+} from '../../src/site/reference/document.ts';
 
 /** The API's OpenAPI document, from the schemas that validate requests. Needs no database. */
 export async function apiDocument(): Promise<ApiDocument> {

@@ -25,7 +25,7 @@ export function apiPage(named: ApiDocument): string {
   });
   const parts = [
     '# The API',
-    `Version ${document.info.version}, below \`/v1\`. Made by \`npm run api-page\` from the schemas that validate requests and answers; \`npm test\` compares the two. A running installation serves the same as OpenAPI 3.1 at \`/v1/openapi\`, and to read and try at \`/docs\`.`,
+    `Version ${document.info.version}, below \`/v1\`. Made by \`npm run api-page\` from the schemas that validate requests and answers; \`npm test\` compares the two. A running installation serves the same as OpenAPI 3.1 at \`/v1/openapi\`, and to read at \`/docs\`.`,
     document.info.description,
     headersPart(document),
     errorsPart(document),

@@ -35,18 +35,20 @@ type Page = {
   readonly description?: string;
   /** Undefined for pages that do not look it up. */
   readonly session?: Session | null;
-  readonly width: 'narrow' | 'wide';
+  readonly width: 'narrow' | 'wide' | 'docs';
+  /** Modules of this page. */
+  readonly scripts?: readonly string[];
   readonly content: SafeHtml;
 };
 
 /** The layout of our own pages outside the dashboard. */
-export function layout({ title, description, session, width, content }: Page): SafeHtml {
+export function layout({ title, description, session, width, scripts = [], content }: Page): SafeHtml {
   return html`<!doctype html>
 <html lang="en">
 <head>
   ${documentHead(title, 'site.css')}
   ${description ? html`<meta name="description" content="${description}">` : ''}
-  <script type="module" src="${assetUrl('copy.js')}"></script>
+  ${['copy.js', ...scripts].map((name) => html`<script type="module" src="${assetUrl(name)}"></script>`)}
 </head>
 <body>
   <a class="skip-link" href="#content">Skip to content</a>

@@ -61,7 +61,7 @@ function firstSteps(siteUrl: string): SafeHtml {
       </li>
       <li class="step">
         <h3>Read the documentation</h3>
-        <p>The <a href="/docs">API documentation</a> lists every endpoint, field and error, and lets you try them.</p>
+        <p>The <a href="/docs">API documentation</a> has guides, and every endpoint, field and error with examples in four languages.</p>
       </li>
     </ol>
   </section>`;

@@ -1,0 +1,52 @@
+const pauseMilliseconds = 150;
+
+rememberLanguage();
+searchWhileTyping();
+
+/** The language of examples stays chosen on every page. */
+function rememberLanguage() {
+  /** @type {NodeListOf<HTMLInputElement>} */
+  const choices = document.querySelectorAll('[name="docs-language"]');
+  const chosen = localStorage.getItem('docs-language');
+  for (const choice of choices) {
+    if (choice.value === chosen) choice.checked = true;
+    choice.addEventListener('change', () => localStorage.setItem('docs-language', choice.value));
+  }
+}
+
+/** Shows what the search page would, below the field. */
+function searchWhileTyping() {
+  const field = /** @type {HTMLInputElement | null} */ (document.querySelector('#docs-query'));
+  const found = /** @type {HTMLElement | null} */ (document.querySelector('#docs-found'));
+  if (!field || !found) return;
+  let timer = 0;
+  let latest = 0;
+  const show = async () => {
+    latest += 1;
+    const turn = latest;
+    const results = field.value.trim() === '' ? null : await fetchResults(field.value);
+    if (turn !== latest) return;
+    found.hidden = results === null;
+    found.replaceChildren(...(results ? [results] : []));
+  };
+  field.addEventListener('input', () => {
+    clearTimeout(timer);
+    timer = setTimeout(show, pauseMilliseconds);
+  });
+  field.form?.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    found.hidden = true;
+    field.focus();
+  });
+}
+
+/** @param {string} query */
+async function fetchResults(query) {
+  const answer = await fetch(`/docs/search?q=${encodeURIComponent(query)}`).catch(() => null);
+  if (!answer?.ok) return null;
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const results = page.querySelector('#docs-results');
+  if (!results?.firstElementChild) return document.createTextNode('Nothing found.');
+  results.removeAttribute('id');
+  return results;
+}

@@ -1,0 +1,106 @@
+import type { Call } from './call.ts';
+import { literal, type Notation } from './literal.ts';
+
+/** A language of the examples, and a whole program in it that makes a call. */
+export type Language = { readonly id: string; readonly name: string; readonly write: (call: Call) => string };
+
+export const languages: readonly Language[] = [
+  { id: 'curl', name: 'curl', write: curl },
+  { id: 'typescript', name: 'TypeScript', write: typescript },
+  { id: 'python', name: 'Python', write: python },
+  { id: 'go', name: 'Go', write: go },
+];
+
+function curl({ method, url, headers, needsKey, body, answer }: Call): string {
+  const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+  const usual = body === undefined ? 'GET' : 'POST';
+  return [
+    `curl ${answer === 'stream' ? '-N ' : ''}${method === usual ? '' : `-X ${method} `}${url.includes('?') ? quoted(url) : url}`,
+    ...(needsKey ? ['-H "Authorization: Bearer $ALOUD_KEY"'] : []),
+    ...headers.map(([name, value]) => `-H "${name}: ${value}"`),
+    ...(body === undefined ? [] : [`-d ${quoted(JSON.stringify(body, null, 2))}`]),
+  ].join(' \\\n  ');
+}
+
+const javascript: Notation = {
+  ...{ yes: 'true', no: 'false', nothing: 'null' },
+  text: (value) =>
+    value.includes("'")
+      ? JSON.stringify(value)
+      : `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"')}'`,
+  key: (name) => (/^[A-Za-z_]\w*$/.test(name) ? name : `'${name}'`),
+};
+
+function typescript(call: Call): string {
+  const { operationId, server, path, query, body, answer } = call;
+  const name = answer === 'stream' ? 'follow' : operationId;
+  const options = {
+    ...(Object.keys(path).length > 0 ? { path } : {}),
+    ...(Object.keys(query).length > 0 ? { query } : {}),
+    ...(body === undefined ? {} : { body }),
+  };
+  const fields = literal(options, javascript).slice(1);
+  const argument = Object.keys(options).length === 0 ? '{ client }' : `{\n  client,${fields}`;
+  const use =
+    answer === 'stream'
+      ? `for await (const { status, progress_percent } of follow(client, ${literal(path['id'], javascript)}))\n  console.log(status, progress_percent);`
+      : answer === 'data'
+        ? `const { data } = await ${name}(${argument});\nconsole.log(data);`
+        : `console.log(await ${name}(${argument}));`;
+  return [
+    `import { createAloudClient, ${name} } from '@aloud/client';`,
+    '',
+    `const client = createAloudClient({ server: '${server}', key: process.env.ALOUD_KEY ?? '' });`,
+    use,
+  ].join('\n');
+}
+
+const pythonNotation: Notation = {
+  ...{ yes: 'True', no: 'False', nothing: 'None' },
+  text: (value) => JSON.stringify(value),
+  key: (name) => JSON.stringify(name),
+};
+
+function python({ method, url, headers, needsKey, body, answer }: Call): string {
+  const all = [
+    ...(needsKey ? ['"Authorization": f"Bearer {os.environ[\'ALOUD_KEY\']}"'] : []),
+    // The library adds the type of a JSON body.
+    ...headers.filter(([name]) => name !== 'Content-Type').map(([name, value]) => `"${name}": "${value}"`),
+  ];
+  return [
+    ...(needsKey ? ['import os'] : []),
+    'import requests',
+    '',
+    `answer = requests.${method.toLowerCase()}(`,
+    `  "${url}",`,
+    ...(all.length > 0 ? [`  headers={${all.join(', ')}},`] : []),
+    ...(body === undefined ? [] : [`  json=${literal(body, pythonNotation, '  ')},`]),
+    ...(answer === 'stream' ? ['  stream=True,'] : []),
+    ')',
+    'answer.raise_for_status()',
+    answer === 'stream'
+      ? 'for line in answer.iter_lines(decode_unicode=True):\n  print(line)'
+      : answer === 'data'
+        ? 'print(answer.json()["data"])'
+        : 'print(answer.text)',
+  ].join('\n');
+}
+
+function go({ method, url, headers, needsKey, body }: Call): string {
+  // In a raw string, a backtick is written as JSON can write it.
+  const json = JSON.stringify(body, null, 2)?.replaceAll('`', '\\u0060');
+  const packages = ['io', 'log', 'net/http', 'os', ...(body === undefined ? [] : ['strings'])];
+  const onError = '\tif err != nil {\n\t\tlog.Fatal(err)\n\t}';
+  return [
+    `package main\n\nimport (\n${packages.map((name) => `\t"${name}"`).join('\n')}\n)\n\nfunc main() {`,
+    ...(body === undefined ? [] : [`\tbody := strings.NewReader(\`${json}\`)`]),
+    `\trequest, err := http.NewRequest("${method}", "${url}", ${body === undefined ? 'nil' : 'body'})`,
+    onError,
+    ...(needsKey ? ['\trequest.Header.Set("Authorization", "Bearer "+os.Getenv("ALOUD_KEY"))'] : []),
+    ...headers.map(([name, value]) => `\trequest.Header.Set("${name}", "${value}")`),
+    '\tanswer, err := http.DefaultClient.Do(request)',
+    onError,
+    '\tdefer answer.Body.Close()',
+    '\tif _, err := io.Copy(os.Stdout, answer.Body); err != nil {\n\t\tlog.Fatal(err)\n\t}\n}',
+  ].join('\n');
+}

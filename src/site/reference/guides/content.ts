@@ -1,0 +1,68 @@
+import { html } from '../../../html/safe-html.ts';
+import { copyCode } from '../../components/elements.ts';
+import type { Guide, GuideContext } from './guide.ts';
+
+export const content: readonly Guide[] = [
+  {
+    path: 'webhooks',
+    title: 'Webhooks',
+    summary: 'Hear from us when a conversion has ended.',
+    content: webhooks,
+  },
+  {
+    path: 'languages-and-voices',
+    title: 'Languages and voices',
+    summary: 'Who speaks, and in which language.',
+    content: voices,
+  },
+  { path: 'lexicon', title: 'Lexicon', summary: 'Teach the voice your names.', content: lexicon },
+];
+
+function webhooks() {
+  return html`<p>We send a signed POST to the <code>webhook_url</code> of a request and to the webhooks of your organization, which you
+      create in <a href="/dashboard">the dashboard</a>. Addresses are public and HTTPS.
+      <a href="/docs/reference/webhooks">Every event</a> has an example.</p>
+    <h2 id="answer">Answer at once</h2>
+    <p>Answer 2xx within 30 seconds and do your work later. Anything else is tried again after 1 minute, 5 minutes, 30 minutes,
+      2 hours and 8 hours. An event can arrive twice: process each <code>id</code> once.</p>
+    <h2 id="signature">Verify the signature</h2>
+    <p><code>X-Service-Signature</code> has a time <code>t</code> and one or two signatures <code>v1</code>: the HMAC-SHA256 of
+      <code>t</code>, a dot and the raw body, in hexadecimal, with the whole secret as the key. Refuse a time that differs from
+      your clock by more than 300 seconds.</p>
+    ${copyCode(`import { verifyWebhook } from '@aloud/client';
+
+const event = await verifyWebhook({
+  body, // the raw bytes
+  signature: request.headers['x-service-signature'],
+  secret: process.env.WEBHOOK_SECRET ?? '',
+});
+if (event.type === 'conversion.completed') console.log(event.data.audio_url);`)}
+    <p><code>docs/webhooks.md</code> in the source has the same for Python, and the details of retries and rotation.</p>`;
+}
+
+function voices({ server }: GuideContext) {
+  return html`<p>The language of a text is detected. <a href="/docs/reference/conversions#estimateConversion">An estimate</a>
+      tells it, with the length and everything that would be refused, and costs nothing.</p>
+    <p>Which voices there are depends on the engines of this installation:</p>
+    ${copyCode(`curl ${server}/v1/voices \\\n  -H "Authorization: Bearer $ALOUD_KEY"`)}
+    <p>Each voice has an <code>id</code>, and a <code>language</code> unless it speaks any. Sandbox keys get the voices of the
+      machine itself. Choose with <code>voice.provider</code> and <code>voice.voice_id</code>; for two hosts, set
+      <code>settings.speakers</code> to 2 and use <code>voice.host_voice_ids</code>. <code>warnings</code> of the answer names
+      settings that the engine ignores. Defaults can be set for an organization and for a
+      <a href="/docs/reference/products">product</a>.</p>
+    <p><a href="/docs/reference/conversions#schema-VoiceSettings">All voice settings</a></p>`;
+}
+
+function lexicon({ server }: GuideContext) {
+  return html`<p>The lexicon says how words are spoken, for your organization or for one product:</p>
+    ${copyCode(`curl ${server}/v1/lexicon \\
+  -H "Authorization: Bearer $ALOUD_KEY" \\
+  -H "Content-Type: application/json" \\
+  -d '{"written": "nginx", "spoken": "engine X"}'`)}
+    <p>A conversion uses, in this order: its own <code>pronunciation_notes</code>, those of its product, the entries of its
+      product, those of the organization, and what is built in. <code>ignore_org</code> leaves those of the organization out.</p>
+    <p><code>spoken</code> works with every voice; <code>ipa</code> only with some, and a conversion warns where it does not. An
+      organization can have 5,000 entries. Import and export them as CSV or W3C PLS, or hear each one in
+      <a href="/dashboard">the dashboard</a>.</p>
+    <p><a href="/docs/reference/lexicon">All operations of the lexicon</a></p>`;
+}

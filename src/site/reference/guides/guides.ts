@@ -1,0 +1,15 @@
+import { content } from './content.ts';
+import { firstSteps } from './first-steps.ts';
+import type { Guide } from './guide.ts';
+import { requests } from './requests.ts';
+
+const [quickStart, authentication, goingLive] = firstSteps;
+
+/** In the order in which a newcomer needs them. */
+export const guides: readonly Guide[] = [
+  quickStart,
+  authentication,
+  ...requests,
+  ...content,
+  goingLive,
+].filter((guide) => guide !== undefined);

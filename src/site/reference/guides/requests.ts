@@ -1,0 +1,113 @@
+import { errorCodes } from '../../../domain/errors.ts';
+import { tiers as tierNames } from '../../../domain/tiers.ts';
+import { html } from '../../../html/safe-html.ts';
+import { copyCode, table } from '../../components/elements.ts';
+import { number } from '../../components/format.ts';
+import { guideObjects } from '../catalog.ts';
+import { objectPart, prose, typeOf, type View } from '../fields.ts';
+import type { Guide, GuideContext } from './guide.ts';
+
+export const requests: readonly Guide[] = [
+  {
+    path: 'errors',
+    title: 'Answers and errors',
+    summary: 'The form of every answer, and every error code.',
+    content: errors,
+  },
+  {
+    path: 'idempotency',
+    title: 'Idempotency',
+    summary: 'Repeat a request without paying twice.',
+    content: idempotency,
+  },
+  {
+    path: 'pagination',
+    title: 'Pagination',
+    summary: 'Lists come in pages, with a cursor.',
+    content: pagination,
+  },
+  {
+    path: 'limits',
+    title: 'Limits',
+    summary: 'Requests, quota, sizes, and the headers that report them.',
+    content: limits,
+  },
+];
+
+function objects(guide: string, view: View) {
+  return html`${(guideObjects[guide] ?? []).map((name) => objectPart(name, view))}`;
+}
+
+function errors({ view }: GuideContext) {
+  const statuses = Map.groupBy(Object.entries(errorCodes), ([, { status }]) => status);
+  return html`<p>A successful answer has its result in <code>data</code>:</p>
+    ${copyCode('{ "success": true, "data": …, "meta": …, "warnings": [], "request_id": "req_…", "timestamp": "…" }')}
+    <p><code>meta</code> is in lists. <code>warnings</code> names what was ignored or could not be done as asked, such as unknown
+      fields. Null for an optional field is the same as leaving it out; in PATCH it empties the field.</p>
+    <p>An error has a <code>code</code>, which is stable, and a <code>message</code>, which may change:</p>
+    ${copyCode('{ "success": false, "error": { "code": "NOT_FOUND", "message": "…" }, "request_id": "req_…", "timestamp": "…" }')}
+    <h2 id="codes">Codes</h2>
+    ${[...statuses.entries()]
+      .sort(([left], [right]) => left - right)
+      .map(
+        ([status, codes]) => html`<section class="object" id="status-${status}"><h3>${status}</h3>
+          <ul class="fields">${codes.map(([code, { message }]) => html`<li><p class="fields-head"><code class="fields-name">${code}</code></p><p class="fields-text">${message}</p></li>`)}</ul></section>`,
+      )}
+    <h2 id="objects">Objects</h2>
+    ${objects('errors', view)}`;
+}
+
+function idempotency({ server }: GuideContext) {
+  return html`<p>A connection can break after we got a request and before you got the answer. Send an
+      <code>Idempotency-Key</code> of your choice with a POST, and repeat it with the same key:</p>
+    ${copyCode(`curl ${server}/v1/conversions \\
+  -H "Authorization: Bearer $ALOUD_KEY" \\
+  -H "Idempotency-Key: release-2.4.0" \\
+  -H "Content-Type: application/json" \\
+  -d @request.json`)}
+    <ul class="docs-list">
+      <li>A key is 1 to 256 printable ASCII characters, and is good for 24 hours.</li>
+      <li>A repetition with the same body gets the first answer, with <code>Idempotency-Replayed: true</code>. Nothing is created
+        or charged again.</li>
+      <li>The same key with another body is <code>IDEMPOTENCY_CONFLICT</code>.</li>
+    </ul>
+    <p>The TypeScript client sends a key with every POST. A key that you derive from a release or a commit makes a whole pipeline
+      repeatable.</p>`;
+}
+
+function pagination({ view }: GuideContext) {
+  return html`<p>Lists are newest first. <code>limit</code> is the size of a page, 1 to 100, and 20 if you leave it out. While
+      <code>meta.has_more</code> is true, send <code>meta.next_cursor</code> as <code>cursor</code> to get the next page.
+      A cursor is opaque; keep the filters the same.</p>
+    <p>The client does it for you:</p>
+    ${copyCode(`for await (const item of everyItem((page) => listConversions({ client, query: page })))
+  console.log(item.title);`)}
+    <h2 id="objects">Objects</h2>
+    ${objects('pagination', view)}`;
+}
+
+function limits({ tiers, view }: GuideContext) {
+  const { headers } = view.catalog.document.components;
+  return html`<p>Every request with a key counts for its organization, in fixed minutes and days in UTC. One too many is
+      <code>RATE_LIMITED</code> with <code>Retry-After</code>, and is not counted. Requests without a key are limited by
+      network.</p>
+    ${table({
+      caption: 'Limits of this installation',
+      columns: ['Tier', 'Requests a day', 'A minute', 'Conversions a month', 'At one time'],
+      figures: ['Requests a day', 'A minute', 'Conversions a month', 'At one time'],
+      rows: tierNames.map((name) => {
+        const { requestsPerDay, requestsPerMinute, audioQuota, concurrentJobs } = tiers[name];
+        return [
+          name,
+          ...[requestsPerDay, requestsPerMinute, audioQuota, concurrentJobs].map((each) => number(each)),
+        ];
+      }),
+    })}
+    <p>A conversion costs one unit of the month’s quota, and a credit once the quota is used up. The sandbox costs nothing.
+      A body is at most 1 MiB of JSON in UTF-8; each field names its own limit.</p>
+    <h2 id="headers">Headers of answers</h2>
+    <ul class="fields">${Object.entries(headers).map(
+      ([name, { description, schema }]) =>
+        html`<li><p class="fields-head"><code class="fields-name">${name}</code> <span class="fields-type">${typeOf(schema, view)}</span></p><p class="fields-text">${prose(description)}</p></li>`,
+    )}</ul>`;
+}

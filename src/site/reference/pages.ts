@@ -1,0 +1,104 @@
+import type { TierTable } from '../../domain/tiers.ts';
+import { html, type SafeHtml } from '../../html/safe-html.ts';
+import { tag } from '../components/elements.ts';
+import { linkButton } from '../components/form.ts';
+import type { Catalog, Resource } from './catalog.ts';
+import { objectPart, prose } from './fields.ts';
+import type { Guide } from './guides/guide.ts';
+import { guides } from './guides/guides.ts';
+import { operationPart } from './operation.ts';
+import { type Match, search } from './search.ts';
+import { docsPage, languageChoice } from './shell.ts';
+
+/** What all pages are made from. */
+export type Reference = {
+  readonly catalog: Catalog;
+  readonly index: readonly Match[];
+  readonly server: string;
+  readonly tiers: TierTable;
+};
+
+export function overviewPage({ catalog }: Reference): SafeHtml {
+  const { resources, document } = catalog;
+  return docsPage(catalog, {
+    title: 'Overview',
+    description: 'Guides and the reference of the Aloud API.',
+    address: '/docs',
+    content: html`<h1>Documentation</h1>
+      <p class="lede">Send text, get a narrated episode. The API is plain HTTP and JSON, version ${document.info.version}.</p>
+      <p class="actions">${linkButton('Make your first episode', '/docs/quick-start')}</p>
+      <h2 id="guides">Guides</h2>
+      <dl class="docs-cards">${guides.map(({ path, title, summary }) => html`<div><dt><a href="/docs/${path}">${title}</a></dt><dd>${summary}</dd></div>`)}</dl>
+      <h2 id="reference">Reference</h2>
+      ${resources.map(
+        ({
+          name,
+          address,
+          description,
+          entries,
+        }) => html`<h3><a class="docs-anchor" href="${address}">${name}</a></h3>
+        <p class="docs-note">${description}</p>
+        <ul class="docs-operations">${entries.map(
+          ({ method, path, isEvent, operation }) =>
+            html`<li><a href="${address}#${operation.operationId}">${operation.summary}</a> <code>${isEvent ? path : `${method} ${path}`}</code></li>`,
+        )}</ul>`,
+      )}
+      <p class="docs-note">For programs: OpenAPI 3.1 as <a href="/v1/openapi">JSON</a> and as <a href="/v1/openapi?format=yaml">YAML</a>.</p>`,
+  });
+}
+
+export function guidePage(
+  { catalog, server, tiers }: Reference,
+  guide: Guide,
+  reader: SafeHtml | null,
+): SafeHtml {
+  const { path, title, summary, content } = guide;
+  return docsPage(catalog, {
+    title,
+    description: summary,
+    address: `/docs/${path}`,
+    content: html`<h1>${title}</h1>
+      <p class="lede">${summary}</p>
+      ${reader}
+      <div class="docs-guide">${content({ server, tiers, view: { catalog, shown: new Map() } })}</div>`,
+  });
+}
+
+export function resourcePage(
+  { catalog, server }: Reference,
+  resource: Resource,
+  reader: SafeHtml | null,
+): SafeHtml {
+  const { name, description, address, entries, objects } = resource;
+  const view = { catalog, shown: new Map<string, string>() };
+  const hasCalls = entries.some(({ isEvent }) => !isEvent);
+  return docsPage(catalog, {
+    title: name,
+    description,
+    address,
+    content: html`<h1>${name}</h1>
+      <p class="lede">${prose(description)}</p>
+      ${reader}
+      ${hasCalls ? languageChoice() : ''}
+      <ul class="docs-operations">${entries.map(({ operation }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`)}</ul>
+      ${entries.map((entry) => operationPart(entry, view, server))}
+      ${objects.length > 0 ? html`<h2 class="docs-objects" id="objects">Objects</h2>${objects.map((each) => objectPart(each, view))}` : ''}`,
+  });
+}
+
+export function searchPage({ catalog, index }: Reference, query: string): SafeHtml {
+  const found = search(index, query);
+  const heading = query === '' ? 'Enter what you look for' : found.length === 0 ? 'Nothing found' : 'Found';
+  return docsPage(catalog, {
+    title: 'Search',
+    description: 'Search the operations and fields of the Aloud API.',
+    address: '/docs/search',
+    query,
+    content: html`<h1>Search</h1>
+      <p class="lede">${heading}${query === '' ? '.' : html` for “${query}”.`}</p>
+      <ul class="docs-results" id="docs-results">${found.map(
+        ({ kind, title, text, address }) =>
+          html`<li><a href="${address}">${title}</a> ${tag(kind)}<p class="docs-note">${prose(text)}</p></li>`,
+      )}</ul>`,
+  });
+}

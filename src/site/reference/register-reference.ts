@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem } from '../../domain/errors.ts';
+import { html, type SafeHtml } from '../../html/safe-html.ts';
+import { findSandboxKey } from '../../operations/keys.ts';
+import { sendPage } from '../frame/reply.ts';
+import { pathText, queryText } from '../frame/request.ts';
+import { findSession } from '../frame/session.ts';
+import type { SiteOptions } from '../site-options.ts';
+import { createCatalog } from './catalog.ts';
+import type { ApiDocument } from './document.ts';
+import { guides } from './guides/guides.ts';
+import { guidePage, overviewPage, type Reference, resourcePage, searchPage } from './pages.ts';
+import { createIndex } from './search.ts';
+
+/**
+ * The documentation at `/docs`, made from the OpenAPI document. Its pages have no secret, not even of a reader who is
+ * signed in, so they are compressed.
+ */
+export function referenceRoutes(site: FastifyInstance, options: SiteOptions): void {
+  const { services, siteUrl } = options;
+  let opened: Reference | undefined;
+  // The document is complete when all routes are.
+  const open = (): Reference => {
+    if (opened) return opened;
+    const catalog = createCatalog(options.apiDocument() as ApiDocument);
+    opened = { catalog, index: createIndex(catalog), server: siteUrl, tiers: services.tiers };
+    return opened;
+  };
+  const reader = (request: FastifyRequest) => readerNote(options, request);
+
+  site.get('/docs', async (_request, reply) => sendPage(reply, overviewPage(open())));
+  site.get('/docs/', async (_request, reply) => reply.redirect('/docs', 308));
+  site.get('/docs/json', async (_request, reply) => reply.redirect('/v1/openapi', 308));
+  site.get('/docs/yaml', async (_request, reply) => reply.redirect('/v1/openapi?format=yaml', 308));
+  site.get('/docs/search', async (request, reply) =>
+    sendPage(reply, searchPage(open(), queryText(request, 'q', 100).trim())),
+  );
+  site.get('/docs/:guide', async (request, reply) => {
+    const guide = guides.find(({ path }) => path === pathText(request, 'guide'));
+    if (!guide) throw new Problem('NOT_FOUND');
+    return sendPage(reply, guidePage(open(), guide, await reader(request)));
+  });
+  site.get('/docs/reference/:resource', async (request, reply) => {
+    const address = `/docs/reference/${pathText(request, 'resource')}`;
+    const resource = open().catalog.resources.find((each) => each.address === address);
+    if (!resource) throw new Problem('NOT_FOUND');
+    return sendPage(reply, resourcePage(open(), resource, await reader(request)));
+  });
+}
+
+/** Which key a reader can use. Keys themselves are stored as hashes, so none can be filled in. */
+async function readerNote({ services }: SiteOptions, request: FastifyRequest): Promise<SafeHtml | null> {
+  const session = await findSession(services, request);
+  if (!session) return null;
+  const found = await findSandboxKey(services, session.visitor);
+  if (!found) return null;
+  const keys = `/dashboard/${found.organizationId}/keys`;
+  return html`<p class="docs-reader">${
+    found.key
+      ? html`Use your sandbox key “${found.key.name}” (<code>${found.key.hint}</code>) as <code>ALOUD_KEY</code>. Its text was shown
+        once, when it was created; <a href="${keys}">create another</a> if you do not have it.`
+      : html`You have no sandbox key yet. <a href="${keys}">Create one</a> and use it as <code>ALOUD_KEY</code>.`
+  }</p>`;
+}

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
+import { createKey } from '../../src/operations/keys.ts';
+import { createCatalog, ownObjects } from '../../src/site/reference/catalog.ts';
+import type { ApiDocument, Schema } from '../../src/site/reference/document.ts';
+import { guides } from '../../src/site/reference/guides/guides.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { createPerson, openPage, signInAs } from '../support/site.ts';
+
+let app: TestApp;
+let document: ApiDocument;
+let addresses: string[];
+const bodies = new Map<string, string>();
+before(async () => {
+  app = await startTestApp();
+  document = await (await app.request('/v1/openapi')).json();
+  const { resources } = createCatalog(document);
+  addresses = [
+    '/docs',
+    '/docs/search?q=voice',
+    ...guides.map(({ path }) => `/docs/${path}`),
+    ...resources.map(({ address }) => address),
+  ];
+  for (const address of addresses) {
+    const { statusCode, body } = await openPage(app, address);
+    assert.equal(statusCode, 200, address);
+    bodies.set(address, body);
+  }
+});
+after(() => app.close());
+
+/** Of the element with this id, its text up to the next section. */
+function sectionOf(address: string): string {
+  const [page = '', id = ''] = address.split('#');
+  const [, rest = ''] = (bodies.get(page) ?? '').split(`id="${id}"`);
+  const [own = ''] = rest.split('<section');
+  assert.ok(own, address);
+  return own;
+}
+
+function fieldNames(schema: Schema): string[] {
+  return ownObjects(schema).flatMap(({ properties = {} }) =>
+    Object.entries(properties).flatMap(([name, field]) => [name, ...fieldNames(field)]),
+  );
+}
+
+test('every operation is there, with its parameters and the fields of its body and answers', () => {
+  const { resources } = createCatalog(document);
+  const operations = [...Object.values(document.paths), ...Object.values(document.webhooks)].flatMap(
+    (methods) => Object.values(methods),
+  );
+  const entries = resources.flatMap((resource) => resource.entries.map((entry) => ({ entry, resource })));
+  assert.equal(entries.length, operations.length);
+  for (const { entry, resource } of entries) {
+    const { operationId, requestBody, responses } = entry.operation;
+    const own = sectionOf(`${resource.address}#${operationId}`);
+    for (const { name } of entry.parameters)
+      assert.ok(own.includes(`>${name}</code>`), `${operationId} ${name}`);
+    const schemas = [requestBody, ...Object.values(responses)].flatMap((each) =>
+      Object.values(each?.content ?? {}).map(({ schema }) => schema.properties?.['data'] ?? schema),
+    );
+    const page = bodies.get(resource.address) ?? '';
+    for (const name of schemas.flatMap(fieldNames))
+      assert.ok(page.includes(`fields-name">${name}</code>`), `${operationId} ${name}`);
+    for (const status of Object.keys(responses))
+      assert.ok(own.includes(`>${status}<`), `${operationId} ${status}`);
+  }
+});
+
+test('every named schema is described in one place, with all of its fields', () => {
+  const { homes } = createCatalog(document);
+  for (const [name, schema] of Object.entries(document.components.schemas)) {
+    const own = sectionOf(homes.get(name) ?? `${name} has no place`);
+    for (const field of fieldNames(schema))
+      assert.ok(own.includes(`fields-name">${field}</code>`), `${name}.${field}`);
+  }
+  const limits = bodies.get('/docs/limits') ?? '';
+  for (const name of Object.keys(document.components.headers))
+    assert.ok(limits.includes(`>${name}</code>`), name);
+});
+
+test('every link of the documentation leads somewhere, and no id is there twice', async () => {
+  for (const [address, body] of bodies) {
+    const ids = [...body.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+    assert.equal(ids.length, new Set(ids).size, address);
+    for (const [, href = ''] of body.matchAll(/href="([^"]*)"/g)) {
+      const [path = '', id] = href.split('#');
+      const target = path || address;
+      if (!bodies.has(target))
+        bodies.set(target, (await openPage(app, target)).statusCode < 400 ? 'found' : '');
+      assert.ok(bodies.get(target), `${address} has a link to ${href}`);
+      if (id !== undefined && id !== 'content')
+        assert.ok(bodies.get(target)?.includes(`id="${id}"`), `${address} has a link to ${href}`);
+    }
+  }
+});
+
+test('a first visit loads less than 60 kB without fonts', async () => {
+  for (const address of addresses) {
+    const body = bodies.get(address) ?? '';
+    const assets = [...body.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:css|js|svg))"/g)].map(
+      ([, url]) => url,
+    );
+    const sizes = await Promise.all(
+      [address, ...assets].map(async (url) => {
+        const answer = await app.server.inject({
+          url: String(url),
+          headers: { 'accept-encoding': 'br', accept: 'text/html' },
+        });
+        return answer.rawPayload.length;
+      }),
+    );
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    assert.ok(total < 60_000, `${address}: ${total} bytes`);
+    assert.ok(brotliCompressSync(body).length <= total);
+  }
+});
+
+test('nothing is inline or from elsewhere, and what is asked for is escaped', async () => {
+  const attack = '"><script>alert(1)</script>';
+  const found = await openPage(app, `/docs/search?q=${encodeURIComponent(attack)}`);
+  assert.ok(!found.body.includes('<script>'));
+  for (const [address, body] of bodies) {
+    if (!address.startsWith('/docs')) continue;
+    assert.doesNotMatch(
+      body,
+      /<style|\sstyle=|\son[a-z]+=|javascript:|<script(?![^>]* src="\/assets\/)/i,
+      address,
+    );
+  }
+  assert.match(String(found.headers['content-security-policy']), /^default-src 'none'; style-src 'self';/);
+});
+
+test('a form finds operations, fields and guides', async () => {
+  const find = async (query: string) => (await openPage(app, `/docs/search?q=${query}`)).body;
+  assert.ok((await find('createConversion')).includes('href="/docs/reference/conversions#createConversion"'));
+  assert.ok(
+    (await find('emotional_range')).includes('href="/docs/reference/conversions#schema-VoiceSettings"'),
+  );
+  assert.ok((await find('IDEMPOTENCY')).includes('href="/docs/idempotency"'));
+  assert.match(await find('zzzzzz'), /Nothing found/);
+  assert.match(await find(''), /Enter what you look for/);
+});
+
+test('old addresses of the document lead to it; unknown pages are not found', async () => {
+  const target = async (url: string) => (await app.server.inject({ url })).headers.location;
+  assert.equal(await target('/docs/json'), '/v1/openapi');
+  assert.equal(await target('/docs/yaml'), '/v1/openapi?format=yaml');
+  assert.equal(await target('/docs/'), '/docs');
+  for (const path of ['/docs/none', '/docs/reference/none', '/docs/constructor'])
+    assert.equal((await openPage(app, path)).statusCode, 404, path);
+});
+
+test('someone signed in reads which key to use, and never the key', async () => {
+  const person = await createPerson(app);
+  const cookie = await signInAs(app, person);
+  const read = async () => (await openPage(app, '/docs/quick-start', cookie)).body;
+  const keys = `href="/dashboard/${person.organizationId}/keys"`;
+  const without = await read();
+  assert.ok(without.includes('You have no sandbox key yet.') && without.includes(keys));
+  const input = { organizationId: person.organizationId, mode: 'sandbox', name: 'Laptop <b>' } as const;
+  const { key } = await createKey(app.core.services, input);
+  const body = await read();
+  assert.ok(body.includes('Laptop &#60;b&#62;') || body.includes('Laptop &lt;b&gt;'));
+  assert.ok(body.includes(keys) && !body.includes(key));
+  assert.ok(!bodies.get('/docs/quick-start')?.includes('/keys"'));
+});
