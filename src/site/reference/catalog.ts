@@ -71,7 +71,7 @@ export function mediaOf(content: Readonly<Record<string, Media>> = {}): Media[] 
   return Object.values(content);
 }
 
-export function slug(name: string): string {
+function slug(name: string): string {
   return name.toLowerCase().replaceAll(' ', '-');
 }
 

@@ -2,7 +2,7 @@ import type { Call } from './call.ts';
 import { literal, type Notation } from './literal.ts';
 
 /** A language of the examples, and a whole program in it that makes a call. */
-export type Language = { readonly id: string; readonly name: string; readonly write: (call: Call) => string };
+type Language = { readonly id: string; readonly name: string; readonly write: (call: Call) => string };
 
 export const languages: readonly Language[] = [
   { id: 'curl', name: 'curl', write: curl },
@@ -22,13 +22,16 @@ function curl({ method, url, headers, needsKey, body, answer }: Call): string {
   ].join(' \\\n  ');
 }
 
+/** Of the names of fields, none of which begins with a digit. */
+const nameCharacters = new Set('abcdefghijklmnopqrstuvwxyz_0123456789');
+
 const javascript: Notation = {
   ...{ yes: 'true', no: 'false', nothing: 'null' },
   text: (value) =>
     value.includes("'")
       ? JSON.stringify(value)
       : `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"')}'`,
-  key: (name) => (/^[A-Za-z_]\w*$/.test(name) ? name : `'${name}'`),
+  key: (name) => ([...name].every((each) => nameCharacters.has(each)) ? name : `'${name}'`),
 };
 
 function typescript(call: Call): string {
