@@ -32,6 +32,88 @@ export type AcceptedConversion = {
 };
 
 /**
+ * Accepted; the work goes on.
+ */
+export type AcceptedDraft = {
+    /**
+     * The conversion.
+     */
+    id: string;
+    /**
+     * `pending` while as many are running as the tier allows.
+     */
+    status: 'pending' | 'processing';
+    source_type: 'changelog' | 'document';
+    /**
+     * Where to ask how it is going.
+     */
+    poll_url: string;
+    estimated_completion_seconds: number;
+    /**
+     * When it was accepted.
+     */
+    created_at: string;
+    /**
+     * Number of this attempt.
+     */
+    attempt: number;
+    /**
+     * What this attempt cost.
+     */
+    cost: {
+        /**
+         * 0 with a sandbox key.
+         */
+        units: number;
+        /**
+         * What was charged.
+         */
+        source: 'quota' | 'credit' | null;
+    };
+};
+
+/**
+ * Accepted; the work goes on.
+ */
+export type AcceptedRevision = {
+    /**
+     * The conversion.
+     */
+    id: string;
+    /**
+     * `pending` while as many are running as the tier allows.
+     */
+    status: 'pending' | 'processing';
+    source_type: 'changelog' | 'document';
+    /**
+     * Where to ask how it is going.
+     */
+    poll_url: string;
+    estimated_completion_seconds: number;
+    /**
+     * When it was accepted.
+     */
+    created_at: string;
+    /**
+     * Number of this attempt.
+     */
+    attempt: number;
+    /**
+     * What this attempt cost.
+     */
+    cost: {
+        /**
+         * 0 with a sandbox key.
+         */
+        units: number;
+        /**
+         * What was charged.
+         */
+        source: 'quota' | 'credit' | null;
+    };
+};
+
+/**
  * The settings used, with defaults filled in.
  */
 export type AppliedSettings = {
@@ -481,6 +563,26 @@ export type ConversionRequest = {
     history_limit?: number;
 };
 
+/**
+ * What changes. Everything is optional, the body itself too.
+ */
+export type ConversionRevision = {
+    /**
+     * Replaces the script. Paragraphs stand between blank lines; `Host 1:` and `Host 2:` at the start of a line say who speaks, and a line without a label goes on with the last speaker. Without any label there is one narrator.
+     */
+    edited_content?: string;
+    /**
+     * Instead of the present title.
+     */
+    title?: string;
+    voice?: VoiceSettings;
+    settings?: ScriptSettings;
+    /**
+     * Gets the outcome; must be HTTPS.
+     */
+    webhook_url?: string;
+};
+
 export type ConversionStatus = 'pending' | 'processing' | 'generating' | 'completed' | 'failed';
 
 /**
@@ -574,6 +676,361 @@ export type DeletedResource = {
      * When.
      */
     deleted_at: string;
+};
+
+/**
+ * A text on its way to an episode.
+ */
+export type Draft = {
+    /**
+     * The draft.
+     */
+    id: string;
+    /**
+     * Each change is the next.
+     */
+    version: number;
+    /**
+     * Empty until it has one.
+     */
+    title: string;
+    /**
+     * When it was begun.
+     */
+    created_at: string;
+    /**
+     * When it was last changed.
+     */
+    updated_at: string;
+    source_type: 'changelog' | 'document';
+    /**
+     * The source text.
+     */
+    content: string;
+    additional_context: string | null;
+    product_id: string | null;
+    ignore_org: boolean;
+    settings: AppliedSettings;
+    /**
+     * Null until it is written.
+     */
+    script: {
+        language: string;
+        speakers: 1 | 2;
+        turns: Array<{
+            /**
+             * Who says it.
+             */
+            speaker: 1 | 2;
+            /**
+             * One paragraph.
+             */
+            text: string;
+            /**
+             * Title of the section that begins here.
+             */
+            section: string | null;
+            /**
+             * Whether it stays when the script is written anew.
+             */
+            locked: boolean;
+            /**
+             * Silence after it, beside the natural pause.
+             */
+            pause_seconds: number;
+            /**
+             * Parts of the source that it rests on.
+             */
+            sources: Array<{
+                /**
+                 * Number of the part, in the order of the source.
+                 */
+                id: number;
+                /**
+                 * First character of it in `content`.
+                 */
+                start: number;
+                /**
+                 * Character after its last. Offsets count Unicode characters.
+                 */
+                end: number;
+            }>;
+            /**
+             * Whether it has words that someone wrote by hand.
+             */
+            edited: boolean;
+        }>;
+        word_count: number;
+        estimated_duration_seconds: number;
+    } | null;
+    /**
+     * Parts of the source that no sentence rests on.
+     */
+    uncovered: Array<{
+        /**
+         * Number of the part, in the order of the source.
+         */
+        id: number;
+        /**
+         * First character of it in `content`.
+         */
+        start: number;
+        /**
+         * Character after its last. Offsets count Unicode characters.
+         */
+        end: number;
+        /**
+         * Its words.
+         */
+        text: string;
+        /**
+         * Whether a listener would miss it.
+         */
+        must: boolean;
+    }>;
+    /**
+     * Whether `content` has changed since the script was written; offsets are of the text before.
+     */
+    source_changed: boolean;
+    /**
+     * Of the writer.
+     */
+    warnings: Array<FieldMessage>;
+    /**
+     * What was made of it, newest first.
+     */
+    episodes: Array<{
+        /**
+         * The conversion.
+         */
+        id: string;
+        title: string;
+        status: 'pending' | 'processing' | 'generating' | 'completed' | 'failed';
+        has_audio: boolean;
+        /**
+         * When it was accepted.
+         */
+        created_at: string;
+    }>;
+};
+
+/**
+ * What changes, and the version that it was changed in.
+ */
+export type DraftChanges = {
+    /**
+     * Version of the draft that this was made for. Another one is 409.
+     */
+    version: number;
+    /**
+     * Release notes, or any other text.
+     */
+    source_type?: 'changelog' | 'document';
+    /**
+     * May be empty until it is converted.
+     */
+    title?: string;
+    /**
+     * The source text. May be empty until the script is written.
+     */
+    content?: string;
+    /**
+     * What the writer should know beside the text.
+     */
+    additional_context?: string | null;
+    /**
+     * Leaves the organization’s context and pronunciations out.
+     */
+    ignore_org?: boolean;
+    voice?: VoiceSettings;
+    settings?: ScriptSettings;
+    /**
+     * The whole script, one entry a paragraph.
+     */
+    turns?: Array<{
+        /**
+         * Who says it.
+         */
+        speaker: 1 | 2;
+        /**
+         * One paragraph.
+         */
+        text: string;
+        /**
+         * Title of the section that begins here.
+         */
+        section?: string | null;
+        /**
+         * Whether it stays when the script is written anew.
+         */
+        locked?: boolean;
+        /**
+         * Silence after it, beside the natural pause.
+         */
+        pause_seconds?: number;
+    }>;
+    /**
+     * Null for none.
+     */
+    product_id?: string | null;
+};
+
+/**
+ * Which episode is made. Everything is optional, the body itself too.
+ */
+export type DraftConversion = {
+    /**
+     * An episode of this draft to make again, under the same address.
+     */
+    conversion_id?: string;
+    /**
+     * True makes listen and embed pages.
+     */
+    public_url?: boolean;
+    /**
+     * Gets the outcome; must be HTTPS.
+     */
+    webhook_url?: string;
+};
+
+/**
+ * A draft, as lists show it.
+ */
+export type DraftItem = {
+    /**
+     * The draft.
+     */
+    id: string;
+    /**
+     * Each change is the next.
+     */
+    version: number;
+    /**
+     * Empty until it has one.
+     */
+    title: string;
+    /**
+     * When it was begun.
+     */
+    created_at: string;
+    /**
+     * When it was last changed.
+     */
+    updated_at: string;
+    has_script: boolean;
+    /**
+     * How many were made of it.
+     */
+    episodes: number;
+};
+
+/**
+ * A text to begin with. Everything is optional.
+ */
+export type DraftRequest = {
+    /**
+     * Release notes, or any other text.
+     */
+    source_type?: 'changelog' | 'document';
+    /**
+     * May be empty until it is converted.
+     */
+    title?: string;
+    /**
+     * The source text. May be empty until the script is written.
+     */
+    content?: string;
+    /**
+     * What the writer should know beside the text.
+     */
+    additional_context?: string | null;
+    /**
+     * Leaves the organization’s context and pronunciations out.
+     */
+    ignore_org?: boolean;
+    voice?: VoiceSettings;
+    settings?: ScriptSettings;
+    /**
+     * The whole script, one entry a paragraph.
+     */
+    turns?: Array<{
+        /**
+         * Who says it.
+         */
+        speaker: 1 | 2;
+        /**
+         * One paragraph.
+         */
+        text: string;
+        /**
+         * Title of the section that begins here.
+         */
+        section?: string | null;
+        /**
+         * Whether it stays when the script is written anew.
+         */
+        locked?: boolean;
+        /**
+         * Silence after it, beside the natural pause.
+         */
+        pause_seconds?: number;
+    }>;
+    /**
+     * A product of the organization.
+     */
+    product_id?: string;
+    /**
+     * A conversion to open as a draft; nothing else is read then.
+     */
+    conversion_id?: string;
+};
+
+/**
+ * The version to go back to.
+ */
+export type DraftRestore = {
+    /**
+     * Version of the draft that this was made for. Another one is 409.
+     */
+    version: number;
+    to: number;
+};
+
+/**
+ * Settings to write it with from now on; the rest stay.
+ */
+export type DraftRewrite = {
+    /**
+     * Version of the draft that this was made for. Another one is 409.
+     */
+    version: number;
+    settings?: ScriptSettings;
+};
+
+/**
+ * A part of the source.
+ */
+export type DraftUnit = {
+    /**
+     * Version of the draft that this was made for. Another one is 409.
+     */
+    version: number;
+    /**
+     * `id` of the part.
+     */
+    unit: number;
+};
+
+/**
+ * An earlier version of a draft.
+ */
+export type DraftVersion = {
+    version: number;
+    title: string;
+    /**
+     * When it was saved.
+     */
+    saved_at: string;
 };
 
 /**
@@ -2637,22 +3094,7 @@ export type ReviseConversionData = {
     /**
      * What changes. Everything is optional, the body itself too.
      */
-    body?: {
-        /**
-         * Replaces the script. Paragraphs stand between blank lines; `Host 1:` and `Host 2:` at the start of a line say who speaks, and a line without a label goes on with the last speaker. Without any label there is one narrator.
-         */
-        edited_content?: string;
-        /**
-         * Instead of the present title.
-         */
-        title?: string;
-        voice?: VoiceSettings;
-        settings?: ScriptSettings;
-        /**
-         * Gets the outcome; must be HTTPS.
-         */
-        webhook_url?: string;
-    } | null;
+    body?: ConversionRevision | null;
     headers?: {
         /**
          * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first answer and `Idempotency-Replayed: true`; one with another body is 409.
@@ -2728,46 +3170,7 @@ export type ReviseConversionResponses = {
      */
     202: {
         success: true;
-        /**
-         * Accepted; the work goes on.
-         */
-        data: {
-            /**
-             * The conversion.
-             */
-            id: string;
-            /**
-             * `pending` while as many are running as the tier allows.
-             */
-            status: 'pending' | 'processing';
-            source_type: 'changelog' | 'document';
-            /**
-             * Where to ask how it is going.
-             */
-            poll_url: string;
-            estimated_completion_seconds: number;
-            /**
-             * When it was accepted.
-             */
-            created_at: string;
-            /**
-             * Number of this attempt.
-             */
-            attempt: number;
-            /**
-             * What this attempt cost.
-             */
-            cost: {
-                /**
-                 * 0 with a sandbox key.
-                 */
-                units: number;
-                /**
-                 * What was charged.
-                 */
-                source: 'quota' | 'credit' | null;
-            };
-        };
+        data: AcceptedRevision;
         /**
          * What was ignored or could not be honoured. Nothing is dropped silently.
          */
@@ -3362,33 +3765,7 @@ export type ListDraftsResponses = {
      */
     200: {
         success: true;
-        data: Array<{
-            /**
-             * The draft.
-             */
-            id: string;
-            /**
-             * Each change is the next.
-             */
-            version: number;
-            /**
-             * Empty until it has one.
-             */
-            title: string;
-            /**
-             * When it was begun.
-             */
-            created_at: string;
-            /**
-             * When it was last changed.
-             */
-            updated_at: string;
-            has_script: boolean;
-            /**
-             * How many were made of it.
-             */
-            episodes: number;
-        }>;
+        data: Array<DraftItem>;
         meta?: PageMeta;
         /**
          * What was ignored or could not be honoured. Nothing is dropped silently.
@@ -3411,63 +3788,7 @@ export type CreateDraftData = {
     /**
      * A text to begin with. Everything is optional.
      */
-    body: {
-        /**
-         * Release notes, or any other text.
-         */
-        source_type?: 'changelog' | 'document';
-        /**
-         * May be empty until it is converted.
-         */
-        title?: string;
-        /**
-         * The source text. May be empty until the script is written.
-         */
-        content?: string;
-        /**
-         * What the writer should know beside the text.
-         */
-        additional_context?: string | null;
-        /**
-         * Leaves the organization’s context and pronunciations out.
-         */
-        ignore_org?: boolean;
-        voice?: VoiceSettings;
-        settings?: ScriptSettings;
-        /**
-         * The whole script, one entry a paragraph.
-         */
-        turns?: Array<{
-            /**
-             * Who says it.
-             */
-            speaker: 1 | 2;
-            /**
-             * One paragraph.
-             */
-            text: string;
-            /**
-             * Title of the section that begins here.
-             */
-            section?: string | null;
-            /**
-             * Whether it stays when the script is written anew.
-             */
-            locked?: boolean;
-            /**
-             * Silence after it, beside the natural pause.
-             */
-            pause_seconds?: number;
-        }>;
-        /**
-         * A product of the organization.
-         */
-        product_id?: string;
-        /**
-         * A conversion to open as a draft; nothing else is read then.
-         */
-        conversion_id?: string;
-    };
+    body: DraftRequest;
     headers?: {
         /**
          * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first answer and `Idempotency-Replayed: true`; one with another body is 409.
@@ -3534,141 +3855,7 @@ export type CreateDraftResponses = {
      */
     201: {
         success: true;
-        /**
-         * A text on its way to an episode.
-         */
-        data: {
-            /**
-             * The draft.
-             */
-            id: string;
-            /**
-             * Each change is the next.
-             */
-            version: number;
-            /**
-             * Empty until it has one.
-             */
-            title: string;
-            /**
-             * When it was begun.
-             */
-            created_at: string;
-            /**
-             * When it was last changed.
-             */
-            updated_at: string;
-            source_type: 'changelog' | 'document';
-            /**
-             * The source text.
-             */
-            content: string;
-            additional_context: string | null;
-            product_id: string | null;
-            ignore_org: boolean;
-            settings: AppliedSettings;
-            /**
-             * Null until it is written.
-             */
-            script: {
-                language: string;
-                speakers: 1 | 2;
-                turns: Array<{
-                    /**
-                     * Who says it.
-                     */
-                    speaker: 1 | 2;
-                    /**
-                     * One paragraph.
-                     */
-                    text: string;
-                    /**
-                     * Title of the section that begins here.
-                     */
-                    section: string | null;
-                    /**
-                     * Whether it stays when the script is written anew.
-                     */
-                    locked: boolean;
-                    /**
-                     * Silence after it, beside the natural pause.
-                     */
-                    pause_seconds: number;
-                    /**
-                     * Parts of the source that it rests on.
-                     */
-                    sources: Array<{
-                        /**
-                         * Number of the part, in the order of the source.
-                         */
-                        id: number;
-                        /**
-                         * First character of it in `content`.
-                         */
-                        start: number;
-                        /**
-                         * Character after its last. Offsets count Unicode characters.
-                         */
-                        end: number;
-                    }>;
-                    /**
-                     * Whether it has words that someone wrote by hand.
-                     */
-                    edited: boolean;
-                }>;
-                word_count: number;
-                estimated_duration_seconds: number;
-            } | null;
-            /**
-             * Parts of the source that no sentence rests on.
-             */
-            uncovered: Array<{
-                /**
-                 * Number of the part, in the order of the source.
-                 */
-                id: number;
-                /**
-                 * First character of it in `content`.
-                 */
-                start: number;
-                /**
-                 * Character after its last. Offsets count Unicode characters.
-                 */
-                end: number;
-                /**
-                 * Its words.
-                 */
-                text: string;
-                /**
-                 * Whether a listener would miss it.
-                 */
-                must: boolean;
-            }>;
-            /**
-             * Whether `content` has changed since the script was written; offsets are of the text before.
-             */
-            source_changed: boolean;
-            /**
-             * Of the writer.
-             */
-            warnings: Array<FieldMessage>;
-            /**
-             * What was made of it, newest first.
-             */
-            episodes: Array<{
-                /**
-                 * The conversion.
-                 */
-                id: string;
-                title: string;
-                status: 'pending' | 'processing' | 'generating' | 'completed' | 'failed';
-                has_audio: boolean;
-                /**
-                 * When it was accepted.
-                 */
-                created_at: string;
-            }>;
-        };
+        data: Draft;
         /**
          * What was ignored or could not be honoured. Nothing is dropped silently.
          */
@@ -3818,141 +4005,7 @@ export type GetDraftResponses = {
      */
     200: {
         success: true;
-        /**
-         * A text on its way to an episode.
-         */
-        data: {
-            /**
-             * The draft.
-             */
-            id: string;
-            /**
-             * Each change is the next.
-             */
-            version: number;
-            /**
-             * Empty until it has one.
-             */
-            title: string;
-            /**
-             * When it was begun.
-             */
-            created_at: string;
-            /**
-             * When it was last changed.
-             */
-            updated_at: string;
-            source_type: 'changelog' | 'document';
-            /**
-             * The source text.
-             */
-            content: string;
-            additional_context: string | null;
-            product_id: string | null;
-            ignore_org: boolean;
-            settings: AppliedSettings;
-            /**
-             * Null until it is written.
-             */
-            script: {
-                language: string;
-                speakers: 1 | 2;
-                turns: Array<{
-                    /**
-                     * Who says it.
-                     */
-                    speaker: 1 | 2;
-                    /**
-                     * One paragraph.
-                     */
-                    text: string;
-                    /**
-                     * Title of the section that begins here.
-                     */
-                    section: string | null;
-                    /**
-                     * Whether it stays when the script is written anew.
-                     */
-                    locked: boolean;
-                    /**
-                     * Silence after it, beside the natural pause.
-                     */
-                    pause_seconds: number;
-                    /**
-                     * Parts of the source that it rests on.
-                     */
-                    sources: Array<{
-                        /**
-                         * Number of the part, in the order of the source.
-                         */
-                        id: number;
-                        /**
-                         * First character of it in `content`.
-                         */
-                        start: number;
-                        /**
-                         * Character after its last. Offsets count Unicode characters.
-                         */
-                        end: number;
-                    }>;
-                    /**
-                     * Whether it has words that someone wrote by hand.
-                     */
-                    edited: boolean;
-                }>;
-                word_count: number;
-                estimated_duration_seconds: number;
-            } | null;
-            /**
-             * Parts of the source that no sentence rests on.
-             */
-            uncovered: Array<{
-                /**
-                 * Number of the part, in the order of the source.
-                 */
-                id: number;
-                /**
-                 * First character of it in `content`.
-                 */
-                start: number;
-                /**
-                 * Character after its last. Offsets count Unicode characters.
-                 */
-                end: number;
-                /**
-                 * Its words.
-                 */
-                text: string;
-                /**
-                 * Whether a listener would miss it.
-                 */
-                must: boolean;
-            }>;
-            /**
-             * Whether `content` has changed since the script was written; offsets are of the text before.
-             */
-            source_changed: boolean;
-            /**
-             * Of the writer.
-             */
-            warnings: Array<FieldMessage>;
-            /**
-             * What was made of it, newest first.
-             */
-            episodes: Array<{
-                /**
-                 * The conversion.
-                 */
-                id: string;
-                title: string;
-                status: 'pending' | 'processing' | 'generating' | 'completed' | 'failed';
-                has_audio: boolean;
-                /**
-                 * When it was accepted.
-                 */
-                created_at: string;
-            }>;
-        };
+        data: Draft;
         /**
          * What was ignored or could not be honoured. Nothing is dropped silently.
          */
@@ -3974,63 +4027,7 @@ export type SaveDraftData = {
     /**
      * What changes, and the version that it was changed in.
      */
-    body: {
-        /**
-         * Version of the draft that this was made for. Another one is 409.
-         */
-        version: number;
-        /**
-         * Release notes, or any other text.
-         */
-        source_type?: 'changelog' | 'document';
-        /**
-         * May be empty until it is converted.
-         */
-        title?: string;
-        /**
-         * The source text. May be empty until the script is written.
-         */
-        content?: string;
-        /**
-         * What the writer should know beside the text.
-         */
-        additional_context?: string | null;
-        /**
-         * Leaves the organization’s context and pronunciations out.
-         */
-        ignore_org?: boolean;
-        voice?: VoiceSettings;
-        settings?: ScriptSettings;
-        /**
-         * The whole script, one entry a paragraph.
-         */
-        turns?: Array<{
-            /**
-             * Who says it.
-             */
-            speaker: 1 | 2;
-            /**
-             * One paragraph.
-             */
-            text: string;
-            /**
-             * Title of the section that begins here.
-             */
-            section?: string | null;
-            /**
-             * Whether it stays when the script is written anew.
-             */
-            locked?: boolean;
-            /**
-             * Silence after it, beside the natural pause.
-             */
-            pause_seconds?: number;
-        }>;
-        /**
-         * Null for none.
-         */
-        product_id?: string | null;
-    };
+    body: DraftChanges;
     headers?: {
         /**
          * The organization to act for, of those the key's user belongs to. The key's own when absent.
@@ -4098,141 +4095,7 @@ export type SaveDraftResponses = {
      */
     200: {
         success: true;
-        /**
-         * A text on its way to an episode.
-         */
-        data: {
-            /**
-             * The draft.
-             */
-            id: string;
-            /**
-             * Each change is the next.
-             */
-            version: number;
-            /**
-             * Empty until it has one.
-             */
-            title: string;
-            /**
-             * When it was begun.
-             */
-            created_at: string;
-            /**
-             * When it was last changed.
-             */
-            updated_at: string;
-            source_type: 'changelog' | 'document';
-            /**
-             * The source text.
-             */
-            content: string;
-            additional_context: string | null;
-            product_id: string | null;
-            ignore_org: boolean;
-            settings: AppliedSettings;
-            /**
-             * Null until it is written.
-             */
-            script: {
-                language: string;
-                speakers: 1 | 2;
-                turns: Array<{
-                    /**
-                     * Who says it.
-                     */
-                    speaker: 1 | 2;
-                    /**
-                     * One paragraph.
-                     */
-                    text: string;
-                    /**
-                     * Title of the section that begins here.
-                     */
-                    section: string | null;
-                    /**
-                     * Whether it stays when the script is written anew.
-                     */
-                    locked: boolean;
-                    /**
-                     * Silence after it, beside the natural pause.
-                     */
-                    pause_seconds: number;
-                    /**
-                     * Parts of the source that it rests on.
-                     */
-                    sources: Array<{
-                        /**
-                         * Number of the part, in the order of the source.
-                         */
-                        id: number;
-                        /**
-                         * First character of it in `content`.
-                         */
-                        start: number;
-                        /**
-                         * Character after its last. Offsets count Unicode characters.
-                         */
-                        end: number;
-                    }>;
-                    /**
-                     * Whether it has words that someone wrote by hand.
-                     */
-                    edited: boolean;
-                }>;
-                word_count: number;
-                estimated_duration_seconds: number;
-            } | null;
-            /**
-             * Parts of the source that no sentence rests on.
-             */
-            uncovered: Array<{
-                /**
-                 * Number of the part, in the order of the source.
-                 */
-                id: number;
-                /**
-                 * First character of it in `content`.
-                 */
-                start: number;
-                /**
-                 * Character after its last. Offsets count Unicode characters.
-                 */
-                end: number;
-                /**
-                 * Its words.
-                 */
-                text: string;
-                /**
-                 * Whether a listener would miss it.
-                 */
-                must: boolean;
-            }>;
-            /**
-             * Whether `content` has changed since the script was written; offsets are of the text before.
-             */
-            source_changed: boolean;
-            /**
-             * Of the writer.
-             */
-            warnings: Array<FieldMessage>;
-            /**
-             * What was made of it, newest first.
-             */
-            episodes: Array<{
-                /**
-                 * The conversion.
-                 */
-                id: string;
-                title: string;
-                status: 'pending' | 'processing' | 'generating' | 'completed' | 'failed';
-                has_audio: boolean;
-                /**
-                 * When it was accepted.
-                 */
-                created_at: string;
-            }>;
-        };
+        data: Draft;
         /**
          * What was ignored or could not be honoured. Nothing is dropped silently.
          */
@@ -4254,13 +4117,7 @@ export type RewriteDraftData = {
     /**
      * Settings to write it with from now on; the rest stay.
      */
-    body: {
-        /**
-         * Version of the draft that this was made for. Another one is 409.
-         */
-        version: number;
-        settings?: ScriptSettings;
-    };
+    body: DraftRewrite;
     headers?: {
         /**
          * The organization to act for, of those the key's user belongs to. The key's own when absent.
@@ -4332,141 +4189,7 @@ export type RewriteDraftResponses = {
      */
     200: {
         success: true;
-        /**
-         * A text on its way to an episode.
-         */
-        data: {
-            /**
-             * The draft.
-             */
-            id: string;
-            /**
-             * Each change is the next.
-             */
-            version: number;
-            /**
-             * Empty until it has one.
-             */
-            title: string;
-            /**
-             * When it was begun.
-             */
-            created_at: string;
-            /**
-             * When it was last changed.
-             */
-            updated_at: string;
-            source_type: 'changelog' | 'document';
-            /**
-             * The source text.
-             */
-            content: string;
-            additional_context: string | null;
-            product_id: string | null;
-            ignore_org: boolean;
-            settings: AppliedSettings;
-            /**
-             * Null until it is written.
-             */
-            script: {
-                language: string;
-                speakers: 1 | 2;
-                turns: Array<{
-                    /**
-                     * Who says it.
-                     */
-                    speaker: 1 | 2;
-                    /**
-                     * One paragraph.
-                     */
-                    text: string;
-                    /**
-                     * Title of the section that begins here.
-                     */
-                    section: string | null;
-                    /**
-                     * Whether it stays when the script is written anew.
-                     */
-                    locked: boolean;
-                    /**
-                     * Silence after it, beside the natural pause.
-                     */
-                    pause_seconds: number;
-                    /**
-                     * Parts of the source that it rests on.
-                     */
-                    sources: Array<{
-                        /**
-                         * Number of the part, in the order of the source.
-                         */
-                        id: number;
-                        /**
-                         * First character of it in `content`.
-                         */
-                        start: number;
-                        /**
-                         * Character after its last. Offsets count Unicode characters.
-                         */
-                        end: number;
-                    }>;
-                    /**
-                     * Whether it has words that someone wrote by hand.
-                     */
-                    edited: boolean;
-                }>;
-                word_count: number;
-                estimated_duration_seconds: number;
-            } | null;
-            /**
-             * Parts of the source that no sentence rests on.
-             */
-            uncovered: Array<{
-                /**
-                 * Number of the part, in the order of the source.
-                 */
-                id: number;
-                /**
-                 * First character of it in `content`.
-                 */
-                start: number;
-                /**
-                 * Character after its last. Offsets count Unicode characters.
-                 */
-                end: number;
-                /**
-                 * Its words.
-                 */
-                text: string;
-                /**
-                 * Whether a listener would miss it.
-                 */
-                must: boolean;
-            }>;
-            /**
-             * Whether `content` has changed since the script was written; offsets are of the text before.
-             */
-            source_changed: boolean;
-            /**
-             * Of the writer.
-             */
-            warnings: Array<FieldMessage>;
-            /**
-             * What was made of it, newest first.
-             */
-            episodes: Array<{
-                /**
-                 * The conversion.
-                 */
-                id: string;
-                title: string;
-                status: 'pending' | 'processing' | 'generating' | 'completed' | 'failed';
-                has_audio: boolean;
-                /**
-                 * When it was accepted.
-                 */
-                created_at: string;
-            }>;
-        };
+        data: Draft;
         /**
          * What was ignored or could not be honoured. Nothing is dropped silently.
          */
@@ -4485,16 +4208,10 @@ export type RewriteDraftResponses = {
 export type RewriteDraftResponse = RewriteDraftResponses[keyof RewriteDraftResponses];
 
 export type AddDraftUnitData = {
-    body: {
-        /**
-         * Version of the draft that this was made for. Another one is 409.
-         */
-        version: number;
-        /**
-         * `id` of the part.
-         */
-        unit: number;
-    };
+    /**
+     * A part of the source.
+     */
+    body: DraftUnit;
     headers?: {
         /**
          * The organization to act for, of those the key's user belongs to. The key's own when absent.
@@ -4562,141 +4279,7 @@ export type AddDraftUnitResponses = {
      */
     200: {
         success: true;
-        /**
-         * A text on its way to an episode.
-         */
-        data: {
-            /**
-             * The draft.
-             */
-            id: string;
-            /**
-             * Each change is the next.
-             */
-            version: number;
-            /**
-             * Empty until it has one.
-             */
-            title: string;
-            /**
-             * When it was begun.
-             */
-            created_at: string;
-            /**
-             * When it was last changed.
-             */
-            updated_at: string;
-            source_type: 'changelog' | 'document';
-            /**
-             * The source text.
-             */
-            content: string;
-            additional_context: string | null;
-            product_id: string | null;
-            ignore_org: boolean;
-            settings: AppliedSettings;
-            /**
-             * Null until it is written.
-             */
-            script: {
-                language: string;
-                speakers: 1 | 2;
-                turns: Array<{
-                    /**
-                     * Who says it.
-                     */
-                    speaker: 1 | 2;
-                    /**
-                     * One paragraph.
-                     */
-                    text: string;
-                    /**
-                     * Title of the section that begins here.
-                     */
-                    section: string | null;
-                    /**
-                     * Whether it stays when the script is written anew.
-                     */
-                    locked: boolean;
-                    /**
-                     * Silence after it, beside the natural pause.
-                     */
-                    pause_seconds: number;
-                    /**
-                     * Parts of the source that it rests on.
-                     */
-                    sources: Array<{
-                        /**
-                         * Number of the part, in the order of the source.
-                         */
-                        id: number;
-                        /**
-                         * First character of it in `content`.
-                         */
-                        start: number;
-                        /**
-                         * Character after its last. Offsets count Unicode characters.
-                         */
-                        end: number;
-                    }>;
-                    /**
-                     * Whether it has words that someone wrote by hand.
-                     */
-                    edited: boolean;
-                }>;
-                word_count: number;
-                estimated_duration_seconds: number;
-            } | null;
-            /**
-             * Parts of the source that no sentence rests on.
-             */
-            uncovered: Array<{
-                /**
-                 * Number of the part, in the order of the source.
-                 */
-                id: number;
-                /**
-                 * First character of it in `content`.
-                 */
-                start: number;
-                /**
-                 * Character after its last. Offsets count Unicode characters.
-                 */
-                end: number;
-                /**
-                 * Its words.
-                 */
-                text: string;
-                /**
-                 * Whether a listener would miss it.
-                 */
-                must: boolean;
-            }>;
-            /**
-             * Whether `content` has changed since the script was written; offsets are of the text before.
-             */
-            source_changed: boolean;
-            /**
-             * Of the writer.
-             */
-            warnings: Array<FieldMessage>;
-            /**
-             * What was made of it, newest first.
-             */
-            episodes: Array<{
-                /**
-                 * The conversion.
-                 */
-                id: string;
-                title: string;
-                status: 'pending' | 'processing' | 'generating' | 'completed' | 'failed';
-                has_audio: boolean;
-                /**
-                 * When it was accepted.
-                 */
-                created_at: string;
-            }>;
-        };
+        data: Draft;
         /**
          * What was ignored or could not be honoured. Nothing is dropped silently.
          */
@@ -4771,14 +4354,7 @@ export type ListDraftVersionsResponses = {
      */
     200: {
         success: true;
-        data: Array<{
-            version: number;
-            title: string;
-            /**
-             * When it was saved.
-             */
-            saved_at: string;
-        }>;
+        data: Array<DraftVersion>;
         meta?: PageMeta;
         /**
          * What was ignored or could not be honoured. Nothing is dropped silently.
@@ -4798,13 +4374,10 @@ export type ListDraftVersionsResponses = {
 export type ListDraftVersionsResponse = ListDraftVersionsResponses[keyof ListDraftVersionsResponses];
 
 export type RestoreDraftData = {
-    body: {
-        /**
-         * Version of the draft that this was made for. Another one is 409.
-         */
-        version: number;
-        to: number;
-    };
+    /**
+     * The version to go back to.
+     */
+    body: DraftRestore;
     headers?: {
         /**
          * The organization to act for, of those the key's user belongs to. The key's own when absent.
@@ -4872,141 +4445,7 @@ export type RestoreDraftResponses = {
      */
     200: {
         success: true;
-        /**
-         * A text on its way to an episode.
-         */
-        data: {
-            /**
-             * The draft.
-             */
-            id: string;
-            /**
-             * Each change is the next.
-             */
-            version: number;
-            /**
-             * Empty until it has one.
-             */
-            title: string;
-            /**
-             * When it was begun.
-             */
-            created_at: string;
-            /**
-             * When it was last changed.
-             */
-            updated_at: string;
-            source_type: 'changelog' | 'document';
-            /**
-             * The source text.
-             */
-            content: string;
-            additional_context: string | null;
-            product_id: string | null;
-            ignore_org: boolean;
-            settings: AppliedSettings;
-            /**
-             * Null until it is written.
-             */
-            script: {
-                language: string;
-                speakers: 1 | 2;
-                turns: Array<{
-                    /**
-                     * Who says it.
-                     */
-                    speaker: 1 | 2;
-                    /**
-                     * One paragraph.
-                     */
-                    text: string;
-                    /**
-                     * Title of the section that begins here.
-                     */
-                    section: string | null;
-                    /**
-                     * Whether it stays when the script is written anew.
-                     */
-                    locked: boolean;
-                    /**
-                     * Silence after it, beside the natural pause.
-                     */
-                    pause_seconds: number;
-                    /**
-                     * Parts of the source that it rests on.
-                     */
-                    sources: Array<{
-                        /**
-                         * Number of the part, in the order of the source.
-                         */
-                        id: number;
-                        /**
-                         * First character of it in `content`.
-                         */
-                        start: number;
-                        /**
-                         * Character after its last. Offsets count Unicode characters.
-                         */
-                        end: number;
-                    }>;
-                    /**
-                     * Whether it has words that someone wrote by hand.
-                     */
-                    edited: boolean;
-                }>;
-                word_count: number;
-                estimated_duration_seconds: number;
-            } | null;
-            /**
-             * Parts of the source that no sentence rests on.
-             */
-            uncovered: Array<{
-                /**
-                 * Number of the part, in the order of the source.
-                 */
-                id: number;
-                /**
-                 * First character of it in `content`.
-                 */
-                start: number;
-                /**
-                 * Character after its last. Offsets count Unicode characters.
-                 */
-                end: number;
-                /**
-                 * Its words.
-                 */
-                text: string;
-                /**
-                 * Whether a listener would miss it.
-                 */
-                must: boolean;
-            }>;
-            /**
-             * Whether `content` has changed since the script was written; offsets are of the text before.
-             */
-            source_changed: boolean;
-            /**
-             * Of the writer.
-             */
-            warnings: Array<FieldMessage>;
-            /**
-             * What was made of it, newest first.
-             */
-            episodes: Array<{
-                /**
-                 * The conversion.
-                 */
-                id: string;
-                title: string;
-                status: 'pending' | 'processing' | 'generating' | 'completed' | 'failed';
-                has_audio: boolean;
-                /**
-                 * When it was accepted.
-                 */
-                created_at: string;
-            }>;
-        };
+        data: Draft;
         /**
          * What was ignored or could not be honoured. Nothing is dropped silently.
          */
@@ -5028,20 +4467,7 @@ export type ConvertDraftData = {
     /**
      * Which episode is made. Everything is optional, the body itself too.
      */
-    body?: {
-        /**
-         * An episode of this draft to make again, under the same address.
-         */
-        conversion_id?: string;
-        /**
-         * True makes listen and embed pages.
-         */
-        public_url?: boolean;
-        /**
-         * Gets the outcome; must be HTTPS.
-         */
-        webhook_url?: string;
-    } | null;
+    body?: DraftConversion | null;
     headers?: {
         /**
          * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first answer and `Idempotency-Replayed: true`; one with another body is 409.
@@ -5117,46 +4543,7 @@ export type ConvertDraftResponses = {
      */
     202: {
         success: true;
-        /**
-         * Accepted; the work goes on.
-         */
-        data: {
-            /**
-             * The conversion.
-             */
-            id: string;
-            /**
-             * `pending` while as many are running as the tier allows.
-             */
-            status: 'pending' | 'processing';
-            source_type: 'changelog' | 'document';
-            /**
-             * Where to ask how it is going.
-             */
-            poll_url: string;
-            estimated_completion_seconds: number;
-            /**
-             * When it was accepted.
-             */
-            created_at: string;
-            /**
-             * Number of this attempt.
-             */
-            attempt: number;
-            /**
-             * What this attempt cost.
-             */
-            cost: {
-                /**
-                 * 0 with a sandbox key.
-                 */
-                units: number;
-                /**
-                 * What was charged.
-                 */
-                source: 'quota' | 'credit' | null;
-            };
-        };
+        data: AcceptedDraft;
         /**
          * What was ignored or could not be honoured. Nothing is dropped silently.
          */

@@ -86,7 +86,9 @@ test('serve runs the service with its own database, and a text is converted over
   });
   try {
     const line = await until(() => /^\{"status":"running".*$/m.exec(output)?.[0]);
-    const { site_url: site, sandbox_key: key } = JSON.parse(line);
+    const { site_url: site } = JSON.parse(line);
+    const firstSteps = join(directory, 'data', 'first-steps.json');
+    const { sandbox_key: key } = JSON.parse(readFileSync(firstSteps, 'utf8'));
     const page = await fetch(`${site}/sign-in`);
     const assets = [...(await page.text()).matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path]) => path);
     assert.ok(assets.length > 0);

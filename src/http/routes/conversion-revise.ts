@@ -17,7 +17,7 @@ const Revised = Type.Object(
     attempt: Type.Integer({ minimum: 2, description: 'Number of this attempt.', examples: [2] }),
     cost: Cost,
   },
-  { description: 'Accepted; the work goes on.' },
+  { title: 'AcceptedRevision', description: 'Accepted; the work goes on.' },
 );
 
 const reviseSchema = {
@@ -42,7 +42,10 @@ const reviseSchema = {
         settings: Type.Optional(Settings),
         webhook_url: Type.Optional(WebhookUrl),
       },
-      { description: 'What changes. Everything is optional, the body itself too.' },
+      {
+        title: 'ConversionRevision',
+        description: 'What changes. Everything is optional, the body itself too.',
+      },
     ),
   ),
   response: answers([402, 404, 409, 413, 415], { 202: Success(Revised, 'Accepted again.') }),

@@ -43,10 +43,13 @@ const addSchema = {
   summary: 'Add a part of the source to the script',
   description: 'Puts a part that `uncovered` lists into the script, as a paragraph in its own words.',
   params,
-  body: Type.Object({
-    version: Version,
-    unit: Type.Integer({ minimum: 0, maximum: 1_000_000, description: '`id` of the part.', examples: [7] }),
-  }),
+  body: Type.Object(
+    {
+      version: Version,
+      unit: Type.Integer({ minimum: 0, maximum: 1_000_000, description: '`id` of the part.', examples: [7] }),
+    },
+    { title: 'DraftUnit', description: 'A part of the source.' },
+  ),
   response: answers([404, 409, 413, 415], { 200: Success(Draft, 'The draft as it is now.') }),
 };
 
@@ -56,7 +59,7 @@ const Accepting = Type.Object(
     attempt: Type.Integer({ minimum: 1, description: 'Number of this attempt.', examples: [1] }),
     cost: Cost,
   },
-  { description: 'Accepted; the work goes on.' },
+  { title: 'AcceptedDraft', description: 'Accepted; the work goes on.' },
 );
 
 const convertSchema = {
@@ -72,11 +75,14 @@ const convertSchema = {
   response: answers([402, 404, 409, 413, 415], { 202: Success(Accepting, 'Accepted.') }),
 };
 
-const KeptVersion = Type.Object({
-  version: Type.Integer({ minimum: 1, examples: [3] }),
-  title: Type.String(),
-  saved_at: DateTime('When it was saved.'),
-});
+const KeptVersion = Type.Object(
+  {
+    version: Type.Integer({ minimum: 1, examples: [3] }),
+    title: Type.String(),
+    saved_at: DateTime('When it was saved.'),
+  },
+  { title: 'DraftVersion', description: 'An earlier version of a draft.' },
+);
 
 const versionsSchema = {
   operationId: 'listDraftVersions',
@@ -94,10 +100,10 @@ const restoreSchema = {
   summary: 'Go back to a version of a draft',
   description: 'As the next version. The present one is kept, so this can be undone.',
   params,
-  body: Type.Object({
-    version: Version,
-    to: Type.Integer({ minimum: 1, maximum: 2_147_483_647, examples: [3] }),
-  }),
+  body: Type.Object(
+    { version: Version, to: Type.Integer({ minimum: 1, maximum: 2_147_483_647, examples: [3] }) },
+    { title: 'DraftRestore', description: 'The version to go back to.' },
+  ),
   response: answers([404, 409, 413, 415], { 200: Success(Draft, 'The draft as it is now.') }),
 };
 

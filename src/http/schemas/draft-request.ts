@@ -41,7 +41,7 @@ export const DraftCreate = Type.Object(
     product_id: Type.Optional(Uuid('A product of the organization.')),
     conversion_id: Type.Optional(Uuid('A conversion to open as a draft; nothing else is read then.')),
   },
-  { description: 'A text to begin with. Everything is optional.' },
+  { title: 'DraftRequest', description: 'A text to begin with. Everything is optional.' },
 );
 
 export const DraftSave = Type.Object(
@@ -50,12 +50,12 @@ export const DraftSave = Type.Object(
     ...fields,
     product_id: Type.Optional(Nullable(Type.String({ format: 'uuid', description: 'Null for none.' }))),
   },
-  { description: 'What changes, and the version that it was changed in.' },
+  { title: 'DraftChanges', description: 'What changes, and the version that it was changed in.' },
 );
 
 export const DraftRewrite = Type.Object(
   { version: Version, settings: Type.Optional(Settings) },
-  { description: 'Settings to write it with from now on; the rest stay.' },
+  { title: 'DraftRewrite', description: 'Settings to write it with from now on; the rest stay.' },
 );
 
 export const DraftConvert = Type.Object(
@@ -64,7 +64,10 @@ export const DraftConvert = Type.Object(
     public_url: Type.Optional(Type.Boolean({ description: 'True makes listen and embed pages.' })),
     webhook_url: Type.Optional(WebhookUrl),
   },
-  { description: 'Which episode is made. Everything is optional, the body itself too.' },
+  {
+    title: 'DraftConversion',
+    description: 'Which episode is made. Everything is optional, the body itself too.',
+  },
 );
 
 type Fields = Omit<Static<typeof DraftCreate>, 'conversion_id' | 'product_id'>;

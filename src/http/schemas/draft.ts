@@ -70,7 +70,7 @@ export const DraftItem = Type.Object(
     has_script: Type.Boolean(),
     episodes: Type.Integer({ minimum: 0, description: 'How many were made of it.' }),
   },
-  { description: 'A draft, as lists show it.' },
+  { title: 'DraftItem', description: 'A draft, as lists show it.' },
 );
 
 export const Draft = Type.Object(
@@ -109,7 +109,7 @@ export const Draft = Type.Object(
     warnings: Type.Array(FieldMessage, { description: 'Of the writer.' }),
     episodes: Type.Array(Episode, { description: 'What was made of it, newest first.' }),
   },
-  { description: 'A text on its way to an episode.' },
+  { title: 'Draft', description: 'A text on its way to an episode.' },
 );
 
 export function draftItem(draft: DraftSummary): Static<typeof DraftItem> {

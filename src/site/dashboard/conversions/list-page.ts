@@ -128,7 +128,7 @@ export function conversionTable(
     compact: true,
     rows: conversions.map(
       ({ id, title, sourceType, status, durationSeconds, publicUrl, createdAt, hasAudio }) => [
-        html`<span class="table-title">${canChoose ? html`<input type="checkbox" name="id" value="${id}" aria-label="Select ${title}">` : ''}${hasAudio ? playLink(dashboard, id, title) : ''}<a class="table-link" href="${addressOf(dashboard, `/conversions/${id}`)}">${title}</a> ${publicUrl ? tag('Shared') : ''}</span>`,
+        html`<span class="table-playable">${canChoose ? html`<input type="checkbox" name="id" value="${id}" aria-label="Select ${title}">` : ''}${hasAudio ? playLink(dashboard, id, title) : ''}<a class="table-link" href="${addressOf(dashboard, `/conversions/${id}`)}">${title}</a> ${publicUrl ? tag('Shared') : ''}</span>`,
         kindNames[sourceType],
         statusTag(status),
         durationSeconds === null ? html`<span class="quiet">–</span>` : clock(durationSeconds),
