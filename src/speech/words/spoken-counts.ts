@@ -44,9 +44,25 @@ function addTo(counts: number[], index: number, count: number): void {
   counts[index] = (counts[index] ?? 0) + count;
 }
 
+/** Words of prose need far fewer comparisons; rows of symbols would need far more. */
+const maxCompared = 600;
+
+function inProportion(expected: readonly (readonly string[])[], said: number): number[] {
+  const total = expected.reduce((sum, words) => sum + words.length, 0);
+  let [before, given] = [0, 0];
+  return expected.map((words) => {
+    before += words.length;
+    const until = total === 0 ? said : Math.round((said * before) / total);
+    const share = until - given;
+    given = until;
+    return share;
+  });
+}
+
 /** Divides words, in order, among those who expect some of them, so that most are where they are expected. */
 function divide(expected: readonly (readonly string[])[], said: readonly string[]): number[] {
   if (expected.length === 1) return [said.length];
+  if (expected.length * said.length > maxCompared) return inProportion(expected, said.length);
   // The fewest misplaced words from each share and position to the end, and the length of that share.
   const best = Array.from({ length: expected.length + 1 }, () =>
     said.map(() => ({ misplaced: Number.POSITIVE_INFINITY, length: 0 })),
