@@ -88,11 +88,13 @@ test('on request an embedded player shows what is said, marks the word, and play
     page,
     `document.querySelector('.karaoke .sentence:not([hidden])').textContent === ${JSON.stringify(second?.text)}`,
   );
-  await untilTrue(
-    page,
-    `document.querySelector('.is-said')?.textContent === ${JSON.stringify(second?.words?.[1]?.text)}`,
-  );
   await page.getByRole('button', { name: 'Pause' }).click();
+  const word = second?.words?.[1];
+  // A short word is over before a busy machine looks.
+  await page.evaluate(
+    `document.querySelector('audio').currentTime = ${((word?.start ?? 0) + (word?.end ?? 0)) / 2}`,
+  );
+  await untilTrue(page, `document.querySelector('.is-said')?.textContent === ${JSON.stringify(word?.text)}`);
   await page.locator('.karaoke .sentence:not([hidden]) .word').first().click();
   await untilTrue(page, '!document.querySelector("audio").paused');
   const time = await page.evaluate<number>('document.querySelector("audio").currentTime');

@@ -145,7 +145,7 @@ test('an address is changed by whoever knows the password and reads its mail, an
   assert.match((await visitor.open(path)).body, new RegExp(`sign in as <strong>${wanted}`));
   assert.equal((await visitor.send(path)).headers.location, '/account?done=email');
   assert.equal((await visitor.send(path)).statusCode, 404, 'it works once');
-  const old = await server.mailTo(person.email, ({ text }) => /has another e-mail address/.test(text));
+  const old = await server.mailTo(person.email, ({ text }) => /has a new email address/.test(text));
   assert.doesNotMatch(old.text, /maria@|[0-9A-Za-z]{43}/);
   await visitAs(app, { ...person, email: wanted });
   await assert.rejects(visitAs(app, person), /answered 401/);
