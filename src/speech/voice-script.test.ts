@@ -182,7 +182,7 @@ describe('voicing a script', () => {
       await assert.rejects(said(text), /cannot say anything in the script/);
     }
     const builtin = { voice: { provider: 'tts_a' } as const };
-    await assert.rejects(voice('你好世界', { ...builtin, language: 'zh' }), /no voice for Chinese/);
+    await assert.rejects(voice('Hallo Welt', { ...builtin, language: 'de' }), /no voice for German/);
     await assert.rejects(said('你好世界', builtin), /cannot say anything in the script/);
   });
 

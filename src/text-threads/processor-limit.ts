@@ -3,16 +3,21 @@ import type { Worker } from 'node:worker_threads';
 const glance = 250;
 
 /**
- * Calls back once a thread has used more milliseconds of processor time than that in all. Time on the clock would
- * blame a text for a machine that is busy with something else.
+ * Calls back once a thread that has used `before` milliseconds of processor time has used so many more. Time on the
+ * clock would blame a text for a machine that is busy with something else.
  */
-export function limitProcessorTime(worker: Worker, milliseconds: number, onOverrun: () => void): () => void {
+export function limitProcessorTime(
+  worker: Worker,
+  { before, milliseconds }: { readonly before: number; readonly milliseconds: number },
+  onOverrun: () => void,
+): () => void {
   let lifted = false;
-  const timer = setInterval(async () => {
+  const look = async () => {
     const used = await usedBy(worker);
     // The limit may have been lifted while the thread was asked.
-    if (used !== null && used > milliseconds && !lifted) onOverrun();
-  }, glance);
+    if (used !== null && used - before > milliseconds && !lifted) onOverrun();
+  };
+  const timer = setInterval(look, Math.min(glance, milliseconds));
   timer.unref();
   return () => {
     lifted = true;

@@ -43,7 +43,11 @@ export function runJob(worker: Worker, job: Job, limits: TaskLimits, done: (usab
     if (answer.state === 'ready') return;
     if (answer.state === 'begun') {
       timer = setTimeout(onOverrun, time);
-      unlimit = limitProcessorTime(worker, answer.used + limits.processorTime, onOverrun);
+      unlimit = limitProcessorTime(
+        worker,
+        { before: answer.used, milliseconds: limits.processorTime },
+        onOverrun,
+      );
       return;
     }
     settle(job, answer);

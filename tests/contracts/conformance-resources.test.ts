@@ -27,7 +27,7 @@ async function stored(status: (typeof conversionStatuses)[number], publicUrl = f
   return storeConversion(app, {
     organizationId: customer.organizationId,
     status,
-    media: smallMedia,
+    ...(status === 'completed' && { media: smallMedia }),
     script,
     publicUrl,
   });

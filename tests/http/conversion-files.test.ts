@@ -39,7 +39,8 @@ test('captions come as WebVTT by default, and as SubRip, text or JSON where thes
   for (const [query, type] of Object.entries(types)) {
     const file = await fetchFile(`captions${query}`);
     assert.equal(file.headers.get('content-type'), type, query);
-    assert.match(await file.text(), /Exports are twice as fast\./, query);
+    const plain = (await file.text()).replaceAll(/<[\d:.]+>/g, '');
+    assert.match(plain, /Exports are twice as fast\./, query);
   }
   assert.match(await (await fetchFile('captions')).text(), /^WEBVTT\n/);
   assert.match(await (await fetchFile('captions?format=srt')).text(), /^1\n00:00:00,\d{3} --> /);

@@ -6,6 +6,7 @@ const pieceBytes = 340;
 const leastLetters = 24;
 /** A smaller share of the letters makes a text a mixture. */
 const leastShare = 0.6;
+const leastLead = 0.15;
 
 /** Primary language subtag of a text; null where there is too little of it, or a mixture. */
 export function detectLanguage(text: string): string | null {
@@ -13,13 +14,22 @@ export function detectLanguage(text: string): string | null {
   let total = 0;
   for (const piece of piecesOf(text)) {
     const weight = countLetters(piece);
-    const { language } = eld.detect(piece);
+    const language = clearLanguage(piece);
     letters.set(language, (letters.get(language) ?? 0) + weight);
     total += weight;
   }
   if (total < leastLetters) return null;
   const [best] = [...letters].toSorted(([, one], [, other]) => other - one);
   return best && best[0] !== '' && best[1] >= total * leastShare ? best[0] : null;
+}
+
+/** Another language than English has to be clearly nearer: "foo bar" and names look like any. Empty if none is clear. */
+function clearLanguage(piece: string): string {
+  const found = eld.detect(piece);
+  const { language } = found;
+  const scores: Readonly<Record<string, number>> = found.getScores();
+  if (language === 'en') return language;
+  return found.isReliable() && (scores[language] ?? 0) - (scores['en'] ?? 0) >= leastLead ? language : '';
 }
 
 /** Paragraphs, the short ones joined and the long ones cut: each long enough to tell, none longer than is read. */
