@@ -6,6 +6,7 @@ import { limitsOutOfTheWay } from '../support/conversions.ts';
 import { crowd, type Timing, timeShort } from '../support/crowd.ts';
 
 const prose = createProse(20);
+const attempts = 5;
 let app: TestApp;
 let alone: Timing;
 const timePaying = async () =>
@@ -21,13 +22,16 @@ after(() => app.close());
 
 test('behind 36 long conversions of 12 free organizations, a short one of a paying one begins at once', async () => {
   await crowd(app, prose, { tier: 'free', mode: 'sandbox' });
-  assertAtOnce(await timePaying());
-  assertAtOnce(await timePaying());
+  const timings: Timing[] = [];
+  // Other programs on the machine may slow one attempt. A queue that is not fair slows them all, by minutes.
+  while (!timings.some(isAtOnce) && timings.length < attempts) timings.push(await timePaying());
+  assert.ok(timings.some(isAtOnce), JSON.stringify({ alone, timings }));
+  assert.ok(
+    timings.every(({ finish }) => finish < 30),
+    JSON.stringify({ alone, timings }),
+  );
 });
 
-/** Where other work keeps the machine busy, seconds say little. */
-function assertAtOnce({ start, finish }: Timing): void {
-  const figures = `${start} s and ${finish} s, alone ${alone.start} s and ${alone.finish} s`;
-  assert.ok(start <= Math.max(2, 3 * alone.start), figures);
-  assert.ok(finish <= 3 * alone.finish, figures);
+function isAtOnce({ start, finish }: Timing): boolean {
+  return start <= Math.max(2, 2 * alone.start) && finish <= 3 * alone.finish;
 }
