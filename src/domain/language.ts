@@ -1,9 +1,9 @@
 /** Which language a text is in, as far as someone says so. Tags of BCP 47 in their canonical form. */
 export type LanguageWish = {
   /** The text is in this language, whatever it looks like. */
-  readonly language?: string | null;
+  readonly language?: string | null | undefined;
   /** For a text that does not show its language: of the product, else of the organization. */
-  readonly defaultLanguage?: string | null;
+  readonly defaultLanguage?: string | null | undefined;
 };
 
 /** A language with a script and a region, if any: `es`, `pt-BR`, `zh-Hant-TW`. */

@@ -1,6 +1,6 @@
 import type { LanguageWish } from '../domain/language.ts';
 import { detectLanguage } from './languages/detect-language.ts';
-import { languageOf } from './languages/language-of.ts';
+import { languageFrom } from './languages/language-of.ts';
 import { type Node, withoutMarks } from './read/node.ts';
 import { readSource, type Source } from './read/read-source.ts';
 
@@ -16,10 +16,10 @@ export type Survey = {
 export function surveyText({ content, ...wish }: LanguageWish & { readonly content: string }): Survey {
   const { source } = withoutTitle(readSource(content));
   const words = wordsOf(source.nodes);
-  const prose = proseOf(source.nodes);
+  const seen = detectLanguage(proseOf(source.nodes));
   return {
-    language: languageOf(prose, wish),
-    seen: detectLanguage(prose),
+    language: languageFrom(seen, wish),
+    seen,
     words: /[\p{L}\p{N}]/u.test(words) ? words.slice(0, 1000) : '',
   };
 }

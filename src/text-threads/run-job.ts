@@ -1,7 +1,16 @@
 import type { Worker } from 'node:worker_threads';
 import { Problem } from '../domain/errors.ts';
 import { limitProcessorTime } from './processor-limit.ts';
-import type { ThreadAnswer, ThreadTask } from './serve-tasks.ts';
+import type { TaskEnd, ThreadAnswer, ThreadTask } from './serve-tasks.ts';
+
+export type Thread = {
+  readonly worker: Worker;
+  ready: boolean;
+  /** The milliseconds of processor time that it had used when its last task ended. */
+  used: number;
+  /** Whose task it has. */
+  organizationId: string | null;
+};
 
 export type Job = {
   readonly task: ThreadTask;
@@ -23,10 +32,19 @@ export type TaskLimits = {
 const abandonedMilliseconds = 250;
 
 /** Runs one job. A thread that overran, crashed or was abandoned is terminated. */
-export function runJob(worker: Worker, job: Job, limits: TaskLimits, done: (usable: boolean) => void): void {
+export function runJob(thread: Thread, job: Job, limits: TaskLimits, done: (usable: boolean) => void): void {
+  const { worker } = thread;
   let time = limits.time;
   let timer: NodeJS.Timeout | null = null;
   let unlimit = () => {};
+  const begin = () => {
+    timer = setTimeout(onOverrun, time);
+    unlimit = limitProcessorTime(
+      worker,
+      { before: thread.used, milliseconds: limits.processorTime },
+      onOverrun,
+    );
+  };
   const finish = (usable: boolean) => {
     unlimit();
     if (timer) clearTimeout(timer);
@@ -40,16 +58,8 @@ export function runJob(worker: Worker, job: Job, limits: TaskLimits, done: (usab
     finish(false);
   };
   const onAnswer = (answer: ThreadAnswer) => {
-    if (answer.state === 'ready') return;
-    if (answer.state === 'begun') {
-      timer = setTimeout(onOverrun, time);
-      unlimit = limitProcessorTime(
-        worker,
-        { before: answer.used, milliseconds: limits.processorTime },
-        onOverrun,
-      );
-      return;
-    }
+    thread.used = answer.used;
+    if (answer.state === 'ready') return begin();
     settle(job, answer);
     finish(true);
   };
@@ -68,13 +78,14 @@ export function runJob(worker: Worker, job: Job, limits: TaskLimits, done: (usab
   };
   worker.on('message', onAnswer).on('error', onCrash).on('exit', onExit).ref();
   worker.postMessage(job.task);
+  if (thread.ready) begin();
 }
 
 const tooSlow =
   'This text takes too long to work through, so it was stopped. Send a shorter or simpler one: divide long lines, and remove long runs of symbols.';
 const tooLarge = 'This text takes too much memory to work through. Send a shorter or simpler one.';
 
-function settle(job: Job, answer: Exclude<ThreadAnswer, { state: 'ready' } | { state: 'begun' }>): void {
+function settle(job: Job, answer: TaskEnd): void {
   if (answer.state === 'done') job.resolve(answer.value as never);
   else if (answer.state === 'refused') job.reject(new Problem(answer.code, answer.message));
   else job.reject(deterministic('This text could not be worked through.', new Error(answer.reason)));

@@ -6,27 +6,28 @@ export type Tasks = Readonly<Record<string, (input: never) => unknown>>;
 
 export type ThreadTask = { readonly name: string; readonly input: unknown };
 
-/** What a thread sends: that it is ready, that a task has begun, and its end. Errors do not cross threads whole. */
-export type ThreadAnswer =
-  | { readonly state: 'ready' }
-  /** With the milliseconds of processor time that the thread has used before. */
-  | { readonly state: 'begun'; readonly used: number }
+/** The end of a task. Errors do not cross threads whole. */
+export type TaskEnd =
   | { readonly state: 'done'; readonly value: unknown }
   | { readonly state: 'refused'; readonly code: ErrorCode; readonly message: string }
   | { readonly state: 'failed'; readonly reason: string };
 
+/** What a thread sends, with the milliseconds of processor time that it has used by then. */
+export type ThreadAnswer = { readonly used: number } & ({ readonly state: 'ready' } | TaskEnd);
+
 /** Runs in a thread: does one task after the other. */
 export function serveTasks(tasks: Tasks): void {
-  const send = (answer: ThreadAnswer) => parentPort?.postMessage(answer);
-  parentPort?.on('message', async ({ name, input }: ThreadTask) => {
+  const send = (answer: { readonly state: 'ready' } | TaskEnd) => {
     const { user, system } = process.threadCpuUsage();
-    send({ state: 'begun', used: (user + system) / 1000 });
+    parentPort?.postMessage({ ...answer, used: (user + system) / 1000 } satisfies ThreadAnswer);
+  };
+  parentPort?.on('message', async ({ name, input }: ThreadTask) => {
     send(await perform(tasks[name] as (input: unknown) => unknown, input));
   });
   send({ state: 'ready' });
 }
 
-async function perform(task: (input: unknown) => unknown, input: unknown): Promise<ThreadAnswer> {
+async function perform(task: (input: unknown) => unknown, input: unknown): Promise<TaskEnd> {
   try {
     return { state: 'done', value: await task(input) };
   } catch (error) {

@@ -4,8 +4,8 @@ import { Problem } from '../domain/errors.ts';
 import { createFairQueue } from '../domain/fair-queue.ts';
 import { ownTenant } from '../domain/tenant.ts';
 import type { TextOrder } from '../domain/text-order.ts';
-import { type Job, runJob, type TaskLimits } from './run-job.ts';
-import type { Tasks } from './serve-tasks.ts';
+import { type Job, runJob, type TaskLimits, type Thread } from './run-job.ts';
+import type { Tasks, ThreadAnswer } from './serve-tasks.ts';
 
 export type ThreadPool<T extends Tasks> = {
   /** Rejects with a `Problem` when the task refuses its input, takes too long, or finds the queue full. */
@@ -25,8 +25,6 @@ export type PoolOptions = Partial<TaskLimits> & {
   readonly maxWaiting?: { readonly each: number; readonly all: number };
 };
 
-type Thread = { readonly worker: Worker; ready: boolean; organizationId: string | null };
-
 /** Writing it, and cutting it into sentences. */
 const tasksOfScript = 2;
 const defaults = { processorTime: 2_000, time: 60_000, maxWaiting: { each: 32, all: 256 } };
@@ -43,11 +41,12 @@ export function createThreadPool<T extends Tasks>(options: PoolOptions): ThreadP
 
   const start = (): Thread => {
     const worker = new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: 256, stackSizeMb: 8 } });
-    const thread: Thread = { worker, ready: false, organizationId: null };
+    const thread: Thread = { worker, ready: false, used: 0, organizationId: null };
     const lose = () => threads.delete(thread);
     worker.once('error', lose).once('exit', lose).unref();
-    worker.once('message', () => {
+    worker.once('message', ({ used }: ThreadAnswer) => {
       thread.ready = true;
+      thread.used = used;
       // One after the other: a start takes a core for a second.
       if (threads.size < count && !closed) start();
     });
@@ -69,7 +68,7 @@ export function createThreadPool<T extends Tasks>(options: PoolOptions): ThreadP
       const job = thread && queue.next(mayRun);
       if (!thread || !job) return;
       thread.organizationId = job.organizationId;
-      runJob(thread.worker, job, limits, (usable) => {
+      runJob(thread, job, limits, (usable) => {
         thread.organizationId = null;
         if (!usable && threads.delete(thread) && thread.ready && !closed) start();
         proceed();

@@ -2,6 +2,11 @@ import { type LanguageWish, primaryLanguage } from '../../domain/language.ts';
 import { detectLanguage } from './detect-language.ts';
 
 /** The language that a text is told in: as someone says, as it looks, by default, or English. */
-export function languageOf(text: string, { language, defaultLanguage }: LanguageWish): string {
-  return primaryLanguage(language ?? detectLanguage(text) ?? defaultLanguage ?? 'en');
+export function languageOf(text: string, wish: LanguageWish): string {
+  return languageFrom(wish.language ? null : detectLanguage(text), wish);
+}
+
+/** The same, where it is known what the text looks like. */
+export function languageFrom(seen: string | null, { language, defaultLanguage }: LanguageWish): string {
+  return primaryLanguage(language ?? seen ?? defaultLanguage ?? 'en');
 }
