@@ -41,6 +41,8 @@ const openers = list(
   provided nobody that thanks whether aber während sondern wenn falls weil statt`,
 );
 const conditions = list('if unless when whenever provided once wenn falls');
+/** "After the quarter has ended" tells when. */
+const times = list('after before since nachdem bevor seit');
 /** What has one of them is a statement of its own. */
 const finite = list(
   `is are was were has have had can could will would must may might should shall do does did isn't aren't wasn't weren't
@@ -113,6 +115,8 @@ function isCut({ group, whole }: Begun, tokens: readonly Token[], index: number,
   if (word === 'that') return !prepositions.has(group.at(-1)?.word ?? '') && group.at(-1)?.word !== 'do';
   if (word === 'so') return !/^(?:many|much|far|long|that)$/.test(next);
   if (openers.has(word) || (comma && /^fix(?:e[sd])?$/.test(word))) return true;
+  // "A deadlock when a transaction failed is gone": the condition ends before "is".
+  if (conditions.has(first) && /^(?:is|are|has|have)$/.test(word) && isPast(group)) return true;
   // "As long as" begins a condition.
   if (word === 'as') return comma || next === 'long';
   if (word === 'once') return /^(?:the|you|they|it|your|we)$/.test(next);
@@ -193,7 +197,10 @@ function clauseOf(
     turns,
     denies: turns.length % 2 === 1,
     negated,
-    conditional: conditions.has(tokens[0]?.word ?? '') || /^as long\b/.test(text),
+    conditional:
+      conditions.has(tokens[0]?.word ?? '') ||
+      /^as long\b/.test(text) ||
+      (times.has(tokens[0]?.word ?? '') && tokens.some(({ word }) => finite.has(word))),
     relative: relatives.has(tokens[0]?.word ?? '') && !reporting.has(lead),
     past: formerly || isPast(tokens),
     formerly,

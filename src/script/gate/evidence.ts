@@ -81,13 +81,22 @@ export function compileUnit(unit: SourceUnit, language: string): UnitEvidence {
   const sentences = rest
     .flatMap((part) => splitSentences(part).flatMap((one) => one.split(/;\s+/)))
     .flatMap(pieces)
-    .map((part) => compile(part, language));
+    // A question states nothing.
+    .map((part) => ({ ...compile(part, language), ...(part.trimEnd().endsWith('?') && { clauses: [] }) }));
   const rows = new Set(
     [...whole.stems, ...[...said].map(stemOf)].flatMap((stem) => meaningsOf(stem).map(({ row }) => row)),
   );
   const clauses = sentences.flatMap((sentence) => sentence.clauses);
   return { ...whole, words: said, clauses, unit, orders, sentences, rows, denies };
 }
+
+/** "Windows: Add a switch": the words before the colon say where the entry belongs. */
+export function isLabel({ unit }: UnitEvidence, clause: Clause): boolean {
+  const { verbless, tokens, text } = clause;
+  return verbless && tokens.length <= maxLabelWords && unit.text.toLowerCase().startsWith(`${text}: `);
+}
+
+const maxLabelWords = 4;
 
 /** A heading that its items complete: "Not allowed", "What we do not lend". */
 const denial =
@@ -101,15 +110,17 @@ function pieces(sentence: string): string[] {
   return sentence.match(/[\s\S]{1,1500}/g) ?? [];
 }
 
-const [regions, languages] = (['region', 'language'] as const).map(
+const [regions, languages, currencies] = (['region', 'language', 'currency'] as const).map(
   (type) => new Intl.DisplayNames(['en'], { type, fallback: 'none' }),
 );
 
-/** "DE market", "pt-BR": what codes of countries and languages are called. */
+/** "DE market", "pt-BR", "15 USD": what codes of countries, languages and currencies are called. */
 function regionsOf(text: string): string[] {
   const codes = new Set(text.match(/(?<![\p{L}\p{N}])(?:[A-Z]{2}|[a-z]{2}[-_][A-Z]{2})(?![\p{L}\p{N}])/gu));
+  const money = new Set(text.match(/(?<![\p{L}\p{N}])[A-Z]{3}(?![\p{L}\p{N}])/gu));
   return [...codes]
     .flatMap((code) => [regions?.of(code.slice(-2)), languages?.of(code.slice(0, 2).toLowerCase())])
+    .concat([...money].map((code) => currencies?.of(code)))
     .flatMap((name) => (name === undefined ? [] : partsOf(name)));
 }
 

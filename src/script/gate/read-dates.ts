@@ -9,11 +9,11 @@ export type DateFact = {
   readonly end: number;
 };
 
-const iso = /(?<!\d)(\d{4})[-/](\d{1,2})(?:[-/](\d{1,2}))?(?!\d)/g;
+const iso = /(?<!\d)(\d{4})(?:[-/](\d{1,2})(?:[-/](\d{1,2}))?|\.(\d{1,2})\.(\d{1,2}))(?![\d.]*\d)/g;
 const dotted = /(?<![\d.])(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})(?![\d.])/g;
 const before = /(?:^|[\s(])(?:the\s+)?([\p{L}\d-]{1,14})(?:st|nd|rd|th|\.|º)?(?:\s+(?:of|de|di))?\s+$/u;
 const after =
-  /^\.?\s+(?:the\s+)?(\d{1,2}(?!\d)|[a-z]+(?:-[a-z]+)?)?(?:st|nd|rd|th)?(?:,?\s+(?:de\s+)?(\d{4}))?(?!\d)/iu;
+  /^[.,]?\s+(?:the\s+)?(\d{1,2}(?!\d)|[a-z]+(?:-[a-z]+)?)?(?:st|nd|rd|th)?(?:,?\s+(?:de\s+)?(\d{4}))?(?!\d)/iu;
 /** "May" and "March" are also verbs: as months they come beside a number or after one of these. */
 const monthContext =
   /(?:\d|\b(?:in|of|by|until|from|since|last|next|early|late|mid|during|before|after|on|through))[\s.,-]*$/i;
@@ -21,8 +21,12 @@ const monthContext =
 /** Every date of a text, in one pass each for the written forms. */
 export function readDates(text: string, language: string): DateFact[] {
   const facts: DateFact[] = [];
-  for (const [whole, year, month, day] of matches(text, iso))
-    facts.push(fact(whole, Number(year), Number(month), day === undefined ? null : Number(day)));
+  for (const [whole, year, month, day, dottedMonth, dottedDay] of matches(text, iso)) {
+    const last = day ?? dottedDay;
+    facts.push(
+      fact(whole, Number(year), Number(month ?? dottedMonth), last === undefined ? null : Number(last)),
+    );
+  }
   for (const [whole, first, second, year] of matches(text, dotted)) {
     const full = Number(year) + (String(year).length === 2 ? 2000 : 0);
     const swap = Number(second) > 12;

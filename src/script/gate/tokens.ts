@@ -16,7 +16,9 @@ export type Token = {
   readonly first: boolean;
 };
 
-const word = /(?:(?<![\p{L}\p{N}])\p{L}-(?=\p{L}))?[\p{L}\p{N}](?:[\p{L}\p{N}_'’.+#]*[\p{L}\p{N}+#])?/gu;
+/** "E-mail" and "not-ready" are one word each. */
+const word =
+  /(?:(?<![\p{L}\p{N}])(?:\p{L}|no[nt])-(?=\p{L}))?[\p{L}\p{N}](?:[\p{L}\p{N}_'’.+#]*[\p{L}\p{N}+#])?/gu;
 const clauseEnd = /[,;:.!?()—–…。、，；：！？]/u;
 const opener = /[.!?:“"„«(「。！？：—–…]\s*$/u;
 const cutting = new Set('but while whereas although though aber während sondern mais pero ma mas'.split(' '));
@@ -98,7 +100,7 @@ export const stemOf = memo((plain: string): string => {
       .replace(/(?:ies|ied)$/, 'y')
       .replace(/(?<=s|x|z|ch|sh)es$|(?<!s|u|i)s$/, '')
       .replace(/(?<=.{4})at(?:e|ed|ing|or|ion|able)$/, '')
-      .replace(/(?<=.{3})(?:ing|ed|ly|ment|able|ible)$|(?<=.{5})ion$/, '')
+      .replace(/(?<=.{3})(?:ing|ed|ly|ment)$|(?<=.{4})[ai]ble$|(?<=.{5})ion$/, '')
       .replace(/(?<=.{3})(?:er|or)$/, '')
       .replace(/([bdfgmnprt])\1$|(?<=.{4})(l)l$/, '$1$2'),
   );

@@ -84,19 +84,25 @@ const pastWords = list(
 const irregularPast = list(
   'forgot froze hung threw took went came made sent left fell ran kept lost showed gave grew wrote broke got saw hid began found brach ging kam',
 );
+/** "Overwrote", "withdrew". */
+const prefixedPast =
+  /^(?:over|re|with|under|mis|out|un).{0,3}(?:wrote|rode|drew|took|threw|grew|ran|did|came)$/;
+const present = list('is are has have can will does do must may now longer');
 const beforeParticiple =
   /^(?:is|are|be|been|being|has|have|get|gets|a|an|the|by|with|of|to|its|their|your|not|no|now|longer|already|just|it's|they're|that's)$/;
 const mending = /^(?:call|nam|fix|repair|resolv|mend|solv|correct|patch)$/;
 
 /** "Used to", "until now": it was so. */
 export function isFormer(text: string): boolean {
-  return formerWords.test(text);
+  // "The icons previously used have been removed" tells what is so now.
+  return formerWords.test(text.replace(/\bpreviously (?=\w{1,30}ed\b.{0,80}\b(?:is|are|has|have)\b)/, ''));
 }
 
 export function isPast(tokens: readonly Token[]): boolean {
   if (tokens.some(({ word }) => pastWords.has(word))) return true;
-  if (tokens.some(({ word }) => /^(?:is|are|has|have|can|will|does|do|must|may)$/.test(word))) return false;
-  if (tokens.some(({ word }) => irregularPast.has(word))) return true;
+  // "Now follows the interval specified" is told in the present.
+  if (tokens.some(({ word }) => present.has(word))) return false;
+  if (tokens.some(({ word }) => irregularPast.has(word) || prefixedPast.test(word))) return true;
   return tokens.some((token, index) => {
     const before = tokens[index - 1]?.word;
     return (

@@ -32,16 +32,18 @@ function titleOf(head: readonly string[]): string | null {
   return value?.replace(/^(["'])(.*)\1$/, '$2') ?? null;
 }
 
-/** "Author: …", "Status: …" at the top of a text, line by line: facts about it, for the eye. */
+/** "Author: …" and the like at the top of a text, line by line: facts about it, for the eye. What it decides stays. */
 function blankFields(lines: readonly string[]): string[] {
   const first = lines.findIndex((line) => line.trim() !== '');
   let end = first;
   while (end >= 0 && end < lines.length && /^(?:[A-Z][A-Za-z-]{1,24}:(?: |$)|\s+\S)/.test(lines[end] ?? ''))
     end += 1;
   return end - first >= 4
-    ? lines.map((line, index) => (index >= first && index < end ? '' : line))
+    ? lines.map((line, index) => (index >= first && index < end && !outcome.test(line) ? '' : line))
     : [...lines];
 }
+
+const outcome = /^(?:Status|Decision|Outcome|Severity|Impact|Duration):/i;
 
 /** '!!! note "Title"' opens an indented box, "```{note}" a fenced one; their lines are ordinary text. */
 function openAdmonitions(lines: readonly string[]): string[] {

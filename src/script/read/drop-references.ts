@@ -11,6 +11,11 @@ const authorBeside = new RegExp(
 );
 const leading = new RegExp(`^${joints}*(?:${reference}${joints}*)+`);
 const inner = new RegExp(`(?: (?:in|by|see|via|from|with|at|of))? ?${reference}`, 'g');
+/** "Fix #12, check the depth": the entry is behind the number. */
+const closing = new RegExp(
+  String.raw`^(?:fix|clos|resolv)(?:e|es|ed|s)? ${reference}(?:[,:;.-]\s*|\s+(?=\p{Lu}))(?=\S)`,
+  'iu',
+);
 const leadingAdvisory = new RegExp(`^${joints}*${advisory}${joints}*`);
 
 const limiting = wordSet(
@@ -44,6 +49,7 @@ function withoutReferences(text: string): string {
   rest = rest.replace(authorBeside, '');
   // "feat: tabs (#12) (Ada Lovelace)": so is one at the end.
   rest = rest.replace(/(?<!\s)\s*\([\p{Lu}\p{Lo}][\p{L}.'-]*(?:\s[\p{Lu}\p{Lo}][\p{L}.'-]*){0,3}\s?\)$/u, '');
+  rest = rest.replace(closing, '');
   rest = rest.replace(leading, (head) => (/[([]$/.test(head) ? head.slice(-1) : ''));
   rest = withoutTrailing(rest).replace(/\s+/g, ' ');
   return rest.replace(inner, '').replace(leadingAdvisory, advisory);

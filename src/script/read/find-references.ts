@@ -10,6 +10,7 @@ const noTracker = wordSet('UTF SHA ISO AES RFC GPT COVID USB HTTP ES IPV MP ARM 
 export function markReferences(text: string): string {
   if (!/[#@/!-]|\d/.test(text)) return text;
   return text
+    .replace(/\bCWE-\d{1,5}(?:: ?)?/g, '')
     .replace(/\b(?:CVE-\d{4}-\d{3,7}|GHSA(?:-[0-9a-z]{4}){3}|RUSTSEC-\d{4}-\d{4})\b/gi, advisory)
     .replace(/<?\b(?:https?|ftp):\/\/[^\s<>]{1,2000}/g, asAddress)
     .replace(/(?<![\w@])www\.[^\s<>]{1,500}/g, asAddress)

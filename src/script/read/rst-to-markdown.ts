@@ -1,5 +1,6 @@
 const underline = /^([=~^"'#*+`:._-])\1{2,}\s*$/;
-const trackers = 'issue|issues|pr|pull|gh|ghsa|ticket|bug|bpo|commit|user|dev|sha|ghissue|ghpull|author';
+const trackers = 'issue|issues|pr|pull|gh|ghsa|ticket|bug|bpo|commit|sha|ghissue|ghpull';
+const credit = /:(?:user|dev|author):`@?([a-zA-Z][\w-]{0,38})`/g;
 const tracker = new RegExp(`:(?:${trackers}):\`([^\`]{1,120})\``, 'g');
 const spoken = /^\s*\.\. (?:note|warning|admonition|important|tip|caution|attention)::\s*/;
 
@@ -56,6 +57,7 @@ function levelOf(mark: string, levels: string[]): number {
 
 function inline(text: string): string {
   return text
+    .replace(credit, '@$1')
     .replace(tracker, (_, to: string) => (/^#?\d+$/.test(to) ? `#${to.replace('#', '')}` : ' '))
     .replace(/:cve:`([\d-]{4,20})`/g, 'CVE-$1')
     .replace(/:[a-z][a-z:-]{1,20}:`([^`<]{1,200})<[^`>]{0,200}>`/g, '$1')

@@ -74,8 +74,8 @@ test('a table that describes features is a list of news, and a section below the
     '# Notes\n\n## May 2031\n\n| Feature | Description | Rollout |\n|---|---|---|\n| **Tide filter** | You can filter the tides by harbour. | May 3 |\n\n## April 2031\n\n| Feature | Description | Rollout |\n|---|---|---|\n| **Rope list** | You can sort the ropes by length. | April 3 |\n\n## How we release\n\nA release starts with a small group of harbours.\n',
   );
   assert.deepEqual(releases, [
-    { version: null, date: 'May 2031', told: ['Tide filter. You can filter the tides by harbour.'] },
-    { version: null, date: 'April 2031', told: ['Rope list. You can sort the ropes by length.'] },
+    { version: null, date: 'May 2031', told: ['Tide filter (May 3). You can filter the tides by harbour.'] },
+    { version: null, date: 'April 2031', told: ['Rope list (April 3). You can sort the ropes by length.'] },
   ]);
   assert.deepEqual(toldOf('# 1.0\n\n- The lamp is new.\n\n| Key | Default |\n|---|---|\n| lamp | on |\n'), [
     'The lamp is new.',

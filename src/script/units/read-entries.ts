@@ -13,6 +13,7 @@ import { splitReleases } from './split-releases.ts';
 import { closed, splitSentences } from './split-sentences.ts';
 import { type Release, type Unit, wholeText } from './unit.ts';
 import { createUnitBuilder, type UnitBuilder } from './unit-builder.ts';
+import { findVersionHeading } from './version-heading.ts';
 import { boldLine, type Heading, titlesOf, walkBlocks } from './walk-blocks.ts';
 
 /** Reads release notes into releases, and each release into units: entries of lists, and paragraphs. */
@@ -37,9 +38,20 @@ function withoutTable(node: Node): Node {
   const items = rows.flatMap(({ cells, place }): Item[] => {
     const [name, text] = [withoutMarks(cells[0] ?? '').trim(), cells[told]?.trim() ?? ''];
     if (text === '') return [];
-    return [{ text: name === '' ? text : `\uE004${name}\uE005: ${text}`, link: false, children: [], place }];
+    const date = cells.find((cell, at) => at !== told && isDate(cell));
+    const title = [name, ...(date === undefined || isDate(name) ? [] : [`(${date.trim()})`])]
+      .join(' ')
+      .trim();
+    return [
+      { text: title === '' ? text : `\uE004${title}\uE005: ${text}`, link: false, children: [], place },
+    ];
   });
   return { kind: 'list', ordered: false, items, place: node.place };
+}
+
+function isDate(cell: string): boolean {
+  const heading = findVersionHeading(cell);
+  return heading?.version === null && heading.date !== null;
 }
 
 const describing =

@@ -27,9 +27,20 @@ export function splitReleases(tree: readonly Node[]): ReleaseNodes[] {
     const { version } = heading;
     const unreleased =
       heading.unreleased || planned.some((one) => version !== null && compareVersions(one, version) === 0);
-    return { ...heading, unreleased, nodes: [...above, ...nodes.slice(index + 1, end)] };
+    const { date, body } = withDate(heading, nodes.slice(index + 1, end));
+    return { ...heading, date, unreleased, nodes: [...above, ...body] };
   });
   return isAscending(releases) ? releases.toReversed() : releases;
+}
+
+/** The date of a release may be in the line below its heading. */
+function withDate(
+  { date }: VersionHeading,
+  body: readonly Node[],
+): { date: string | null; body: readonly Node[] } {
+  const [first, ...rest] = body;
+  const line = date === null && first?.kind === 'paragraph' ? loneRelease(first.text) : null;
+  return line?.date && line.version === null ? { date: line.date, body: rest } : { date, body };
 }
 
 /** "About these notes", at the level of the releases and below the last one, belongs to none. */
@@ -54,9 +65,12 @@ const aboutFile =
 const notice =
   /\b(?:upgrad|updating|notice|warning|important|attention|caution|migrat|before you|read (?:this|me) first)/i;
 
+const warning =
+  /\b(?:we recommend|recommended to|must (?:upgrade|update|migrate)|please (?:upgrade|update|migrate)|do not (?:install|upgrade|use)|withdrawn|no longer (?:offer|support|available|maintain)\w*|end of (?:life|support)|deprecated|discontinued)/i;
+
 /**
  * What the notes say above the first version: words about the product, or about the file itself and what is not
- * released. Of the latter only notices count.
+ * released. Of the latter only notices count: what is under such a heading, and paragraphs that warn.
  */
 function notices(nodes: readonly Node[], isOnly: boolean): readonly Node[] {
   if (isOnly && !nodes.some((node) => node.kind === 'paragraph' && aboutFile.test(node.text))) return nodes;
@@ -64,7 +78,7 @@ function notices(nodes: readonly Node[], isOnly: boolean): readonly Node[] {
   return nodes.filter((node) => {
     if (node.kind === 'heading' && (level === 0 || node.level <= level))
       level = notice.test(node.text) ? node.level : 0;
-    return level > 0;
+    return level > 0 || (node.kind === 'paragraph' && warning.test(node.text) && !aboutFile.test(node.text));
   });
 }
 

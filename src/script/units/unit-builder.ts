@@ -94,7 +94,7 @@ const advisories = new RegExp(
 
 /** "… without a password CVE-2026-1": a number behind a whole statement. */
 const trailingAdvisory = new RegExp(
-  `((?<!\\b(?:fix|fixes|fixed|address|addresses|resolve|resolves|mitigate|mitigates|patch|patches|for|of|in|by|with|against|and|as|is|the|see))) ${marks.advisory}(?=\\.?$)`,
+  `((?<!\\b(?:fix|fixes|fixed|fixing|address|addresses|addressed|addressing|resolve|resolves|resolved|resolving|mitigate|mitigates|mitigating|patch|patches|patching|prevent|prevents|avoid|close|closes|including|to|from|for|of|in|by|with|against|and|as|is|the|see))) ${marks.advisory}(?=\\.?$)`,
   'i',
 );
 

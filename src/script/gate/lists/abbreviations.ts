@@ -15,7 +15,7 @@ rtl=right-to-left=right to left; os=operating system; vm=virtual machine; macos=
 js=javascript; ts=typescript; py=python; postgres=postgresql=pg; win=windows; ram=memory; cpu=processor;
 xss=cross-site scripting=security; csrf=cross-site request forgery; ssrf=server-side request forgery;
 dos=denial of service; ddos=denial of service; rce=remote code execution; rbac=role-based access control;
-acl=access control list; lts=long-term support=long term support; eol=end of life=end-of-life;
+acl=access control list; ga=general availability=generally available; lts=long-term support=long term support; eol=end of life=end-of-life;
 ie=internet explorer; ie11=internet explorer 11; vs code=visual studio code=vscode; gh=github; gcp=google cloud;
 aws=amazon web services; faq=frequently asked questions; tos=terms of service; pto=paid time off=holiday=vacation;
 ooo=out of office; hr=human resources; ceo=chief executive; cto=chief technology officer; eta=expected;

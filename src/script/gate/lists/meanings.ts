@@ -64,7 +64,7 @@ people person user someone anyone member everybody everyone whoever those; custo
 remote remotely afar distance; return back; extend renew prolong; expire end lapse; register enrol enroll sign;
 child kid minor; adult grown; family relative household; fortnight two; saturday weekend sunday; click tap press;
 split divide separate; convert transform turn; calculate compute work; try attempt; obey follow comply;
-learn study know; hear listen consult; consider think weigh discuss propose; discuss talk debate consider;
+learn study know aware; hear listen consult; consider think weigh discuss propose; discuss talk debate consider;
 cover pay reimburse; malicious crafted; stop prevent avoid protect; speed performance faster time;
 reach access get arrive; member membership; tool equipment; run execute launch; area region zone; list table;
 number figure count; company organization organisation business firm; await wait expect; meeting session;

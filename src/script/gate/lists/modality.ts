@@ -1,3 +1,4 @@
+import { isAlsoNoun } from '../../judge/verbs.ts';
 import type { Clause } from '../clauses.ts';
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
@@ -5,7 +6,7 @@ const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
 /** What a unit marks with one of the first words, a sentence keeps with any of the first or the second. */
 const cues = {
   duty: [
-    `must mandatory required obligatory compulsory requires require necessary shall obliged essential muss müssen müsst
+    `must mandatory required responsible obligatory compulsory requires require necessary shall obliged essential muss müssen müsst
     musst erforderlich zwingend pflicht verpflichtend verpflichtet nötig`,
     'need needs',
   ],
@@ -73,12 +74,24 @@ function hasCue(
   if (cue === 'choice') return found || freed.test(text);
   if (cue !== 'duty') return found;
   if (freed.test(text)) return false;
-  const opening = /^(?:and|so|then|please|but)$/.test(tokens[0]?.word ?? '') ? 1 : 0;
+  // "So do the others" asks for nothing.
+  const opening = /^(?:and|so(?! do\b)|then|please|but)\b/.test(text) ? 1 : 0;
   return (
     found ||
     tokens.some(({ word }, index) => beforeTo.has(word) && tokens[index + 1]?.word === 'to') ||
     (!entry && [tokens[0], tokens[opening]].some((token) => instructions.has(token?.word ?? ''))) ||
     (!entry &&
-      instructions.has(/^(?:in|on|for|from|with|to|at)\b[^,]{1,80}, (\w{1,20})/.exec(text)?.[1] ?? ''))
+      isInstruction(/^(?:in|on|for|from|with|to|at)\b[^,]{1,80}, (\w{1,20})(?: (\w{1,20}))?/.exec(text)))
   );
 }
+
+/** "On Windows, file a report" obliges; "on Windows, file paths use slashes" does not. */
+function isInstruction(found: RegExpExecArray | null): boolean {
+  const [, verb = '', next = ''] = found ?? [];
+  if (!instructions.has(verb)) return false;
+  return !(isAlsoNoun(verb) || verb === 'file' || verb === 'book') || determiners.has(next);
+}
+
+const determiners = list(
+  'the a an your this that these those all any every each it them us to in for with no',
+);

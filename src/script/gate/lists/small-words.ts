@@ -45,7 +45,7 @@ export const frameWords: ReadonlySet<string> = new Set(
   comes came goes went gone done back forward away ahead along favourite favorite small annoyance annoyances comfort
   comforts repair repairs repaired housekeeping curious written writing full complete completely entire entirely
   fault faults problem problems bug bugs issue issues hundred thousand
-  remember recall mind concern concerns item items entry entries announcement announcements record records minutes
+  author authors o'clock remember recall mind concern concerns item items entry entries announcement announcements record records minutes
   separate extra company core hand set sets took taken takes learn learned learnt step steps plan plans
   act acts sit sits past library system platform program early eye straight check longer limit most mid behind scenes glance short sum summary sums brief briefly quickly honest thanks goodbye farewell dozen dozens
   rule rules count counts counted option options setting settings report reports run runs ran running lead leads led possible impossible`.split(

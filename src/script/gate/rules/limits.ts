@@ -2,7 +2,7 @@ import { findVerb } from '../../judge/verbs.ts';
 import type { Claim } from '../claim.ts';
 import type { Clause } from '../clauses.ts';
 import { isKey } from '../content.ts';
-import type { UnitEvidence } from '../evidence.ts';
+import { isLabel, type UnitEvidence } from '../evidence.ts';
 import { type Fault, fault } from '../fault.ts';
 import { likeness } from '../likeness.ts';
 import { conditional, limiting, restricting } from '../lists/limits.ts';
@@ -24,6 +24,7 @@ export function bound({ said, known, unit, around }: Pair, { clauses, cited }: C
     !known.denies &&
     !unit.denies &&
     !around.some((each) => keepsCue(each, 'duty', entry)) &&
+    !isDutyOfAll(unit) &&
     !cited.some((each) => each.clauses.some((one) => asksFor(one, said, isEntry(one, each))));
   if (marksCue(said, 'duty') && (free || (optional && obliges(said)))) return complain('is no duty');
   const lax = keepsCue(said, 'choice') || (keepsCue(said, 'advice') && obliges(known));
@@ -35,11 +36,20 @@ export function bound({ said, known, unit, around }: Pair, { clauses, cited }: C
 }
 
 /** The first words of an entry, or those after its title: "Search settings. Choose an operator for each field." */
-function isEntry(known: Clause, { unit, sentences }: UnitEvidence): boolean {
-  if (unit.category === null) return false;
-  const [title, first] = sentences;
+function isEntry(known: Clause, evidence: UnitEvidence): boolean {
+  if (evidence.unit.category === null) return false;
+  const [title, first] = evidence.sentences;
+  const [label, entry] = title?.clauses ?? [];
+  if (label !== undefined && isLabel(evidence, label)) return entry === known;
   const titled = title?.clauses.every(({ verbless }) => verbless);
   return title?.clauses[0] === known || (titled === true && first?.clauses[0] === known);
+}
+
+/** "Managers are responsible for: …" asks for every item after it. */
+function isDutyOfAll({ unit, clauses: [first] }: UnitEvidence): boolean {
+  return (
+    first !== undefined && unit.text.toLowerCase().startsWith(`${first.text}:`) && marksCue(first, 'duty')
+  );
 }
 
 /** The unit asks for the same in other words, or as an order: "Review the page." */
@@ -131,7 +141,14 @@ export function widened({ lower, cited, grounds }: Claim): Fault[] {
       !(word === 'any' && /n't\b|\b(?:not|no|never|without|if|whether|cannot)\b/.test(lower)) &&
       !/(?:\b(?:at|after|above|that's|not)|,) $/.test(lower.slice(Math.max(0, index - 8), index)),
   );
-  if (found === undefined || [...cited, grounds.background].some((each) => general.test(each.lower)))
-    return [];
+  if (found === undefined) return [];
+  const [word] = found;
+  // "Anyone who stays" is "if you stay".
+  const open = lower.startsWith(' who', found.index + word.length);
+  const known = [...cited, grounds.background].some(
+    ({ lower: text }) =>
+      general.test(text) || text.includes(word) || (open && /\b(?:if|when) you\b/.test(text)),
+  );
+  if (known) return [];
   return [fault('limit', found[0], 'is more than its units say')];
 }

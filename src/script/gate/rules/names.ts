@@ -38,7 +38,7 @@ function looksLikeName(token: Token, next: Token | undefined, language: string):
       /^\p{Lu}\p{Ll}/u.test(next.text) &&
       next.at === token.at + text.length + 1
     );
-  if (!first || /['’]s$/.test(text)) return !functionWords.has(word);
+  if (!first || /['’]s$/.test(text)) return !functionWords.has(word.replace(/'s$/, ''));
   return (
     next !== undefined &&
     !next.first &&
@@ -48,7 +48,8 @@ function looksLikeName(token: Token, next: Token | undefined, language: string):
   );
 }
 
-function isKnownName(claim: Claim, { text, word, stem }: Token): boolean {
+function isKnownName(claim: Claim, token: Token): boolean {
+  const { text, word, stem } = token;
   const bare = word.replace(/'s$/, '');
   if (claim.grounds.subjects.has(bare)) return true;
   // "Our gateway" is that of the house which the text tells of.
@@ -57,7 +58,7 @@ function isKnownName(claim: Claim, { text, word, stem }: Token): boolean {
     claim.cited.some(({ words }) => words.has('our') || words.has('us') || words.has('we'))
   )
     return true;
-  if (isSaid(claim, bare, stem) || isSaid(claim, word, stem)) return true;
+  if (isSaid(claim, bare, stem) || isSaid(claim, word, stem) || isPartOfName(claim, token)) return true;
   const parts = partsOf(text.replace(/['’]s$/, ''));
   if (parts.length > 1 && parts.every((part) => isSaid(claim, part, stemOf(part)))) return true;
   const product = claim.grounds.productName?.toLowerCase() ?? '';
@@ -68,4 +69,16 @@ function isKnownName(claim: Claim, { text, word, stem }: Token): boolean {
     product.includes(bare) ||
     claim.sources.some(({ lower }) => lower.replace(/[^\p{L}\p{N}]/gu, '').includes(joined))
   );
+}
+
+/** "Web UI" for "WEBUI". */
+function isPartOfName({ tokens, sources }: Claim, token: Token): boolean {
+  const index = tokens.indexOf(token);
+  const pairs = [index - 1, index].map((at) =>
+    tokens
+      .slice(Math.max(0, at), at + 2)
+      .map(({ word }) => word.replace(/'s$/, ''))
+      .join(''),
+  );
+  return sources.some(({ words }) => pairs.some((pair) => words.has(pair)));
 }

@@ -101,6 +101,9 @@ function isKnownOtherwise(said: Quantity, claim: Claim): boolean {
   const written = normalVersion(/\d[\d.]*/.exec(said.text)?.[0] ?? '');
   if (said.measure === null && (written === grounds.version || grounds.versions.has(written))) return true;
   if (isCandidate(written, claim)) return true;
+  // "Python 3.9" for "Python3.9".
+  if (cited.some(({ tokens }) => tokens.some(({ text }) => /^\p{L}+([\d.]+)$/u.exec(text)?.[1] === written)))
+    return true;
   const texts = [...cited, grounds.background];
   if (texts.some(({ figures }) => figures.versions.some(({ version }) => version === written))) return true;
   const hours = texts.flatMap(({ figures }) => figures.clocks.map(({ time }) => Number.parseInt(time, 10)));
@@ -145,7 +148,7 @@ const maxCount = 40;
 
 /** True counts: of the cited units, of all, of a category, or of the things that a unit lists. */
 function isCount(said: Quantity, claim: Claim): boolean {
-  const { cited, grounds, tokens } = claim;
+  const { cited, grounds, text } = claim;
   if (said.measure !== null || said.limit === 'most' || said.limit === 'least') return false;
   const [value = -1] = said.values;
   // "Slate 4.0" counts nothing.
@@ -164,7 +167,7 @@ function isCount(said: Quantity, claim: Claim): boolean {
   ]);
   if (listed.some(matches)) return true;
   // "Four things": a sentence that lists them itself counts its own parts.
-  return said.said && (itemsOf(tokens.map(({ text }) => text).join(' ')) === value || value <= 2);
+  return said.said && (itemsOf(text.slice(text.lastIndexOf(':') + 1)) === value || value <= 2);
 }
 
 /** A number before a thing that its units speak of counts those things, not units: "20 berths". */
@@ -181,5 +184,5 @@ function countsThings(said: Quantity, { tokens, cited }: Claim): boolean {
 }
 
 function itemsOf(text: string): number {
-  return text.split(/,\s(?:and|or)\s|,\s|\s(?:and|or|und|oder)\s/).length;
+  return text.split(/,\s(?:and|or)\s|,\s|,(?=\p{L})|\s(?:and|or|und|oder)\s/u).length;
 }

@@ -21,11 +21,11 @@ const results = new Set(
 );
 
 /** "Make the sidebar scrollable" tells what was done, not what was wrong. */
-export function isResult({ tokens, text, verbless, past }: Clause): boolean {
+export function isResult({ tokens, text, verbless }: Clause): boolean {
   const first = tokens.find(({ word }) => word !== 'and');
   return (
     results.has(first?.word ?? '') ||
-    (verbless && !past && isDeed(first)) ||
+    (verbless && isDeed(first)) ||
     results.has(/\bfix\w{0,6}\b.{0,200}?\bto (?:not )?([a-z]{1,40})/.exec(text)?.[1] ?? '') ||
     /\bnot to\b/.test(text)
   );
@@ -93,7 +93,8 @@ export function turned(pair: Pair, claim: Claim): Fault[] {
   if (unit.denies && said.verbless && said.turns.length === 0 && claim.clauses.some(({ denies }) => denies))
     return [];
   if (/\buntil\b/.test(said.text) && known.denies) return [];
-  // "Instead of a list" and "replaces a list" deny alike.
+  // Which of two replaces the other is judged elsewhere, and "so is the other" repeats what was said of the first.
+  if (/^(?:instead of|rather than|so (?:is|are|does|do|has|have))\b/.test(said.text)) return [];
   if (/^instead\b/.test(known.text) && /\breplac/.test(said.text)) return [];
   // Who is spared one thing may well do another.
   if (freed.test(known.text) && said.turns.length === 0 && !marksCue(said, 'duty')) return [];

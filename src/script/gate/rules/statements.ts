@@ -62,7 +62,9 @@ function pairsOf(said: Clause, { cited, clauses }: Claim): Pair[] {
 }
 
 /** The name that an entry opens with: "Offline homework." */
-function isTitle(known: Clause, { sentences }: UnitEvidence): boolean {
+function isTitle(known: Clause, { unit, sentences }: UnitEvidence): boolean {
+  const heading = unit.path.at(-1)?.toLowerCase() ?? '';
+  if (known.verbless && sentences.length > 1 && heading === known.text) return true;
   return (
     sentences.some(
       ({ clauses }, index) =>

@@ -54,7 +54,7 @@ const truth = `# 1. Every sentence is true
   sentence with a number, a name or a weighty word (crash, lost, malicious, faster, free) that none of its units has.
 - Every qualifier stays in the sentence that it limits: part of the product, platform, edition, plan, mode or setting, also where
   only the heading names it ("For Windows"); conditions (if, when, unless, with); extent (some, most, up to, "15 and later");
-  certainty (may, experimental, beta, planned, proposed); how severe. No room for the qualifier means no room for the statement.
+  certainty (may, experimental, beta, planned, proposed, approved); how severe. No room for the qualifier means no room for the statement.
 - Who does what, and whether it is allowed, required, advised or forbidden, stays as it is. Planned is not here yet; deprecated is
   not removed; improved is not solved. What was fixed was broken before, and a change was not so before: say "now", "no longer" or
   "until now", never a standing fact.
@@ -75,25 +75,25 @@ two or three, by the source's own words, and count the rest, listing their ids (
 pass over one that asks nothing of users and changes nothing for them.`
     : `# 2. Nothing is missing that a listener must know
 First go through the units and pick out: outcomes and decisions; duties, prohibitions, limits and their exceptions; who does what
-by when; dangers and what to do about them; amounts; what is still open. Tell each, with its exceptions. An opinion is attributed
+by when; dangers and what to do about them; amounts; what is still open; its status (draft, approved, resolved) and date. Of a
+guide, every step that the goal needs, in order. Tell each, with its exceptions. An opinion is attributed
 once for a topic ("Ada wants …"), what "we" do or think to no one person; it is decided, or left undecided, only where the text
 says so. Name people as it does. Never describe the layout of the text.`;
 }
 
 const byEar = `# 3. Every sentence is understood by ear, once
-- It is a whole sentence, as one person tells another. Whatever it refers to ("that role", "the
-  two meetings") was told by an earlier sentence of the script; if not, tell it first or drop the reference. Leave out a remnant
-  whose matter you dropped ("could be partly reduced"). Name a
-  thing or person again rather than "it" or "this" without the noun just before. Introduce whoever and whatever comes up for the
+- It is a whole sentence, as one person tells another. Whatever it refers to ("that role", "that issue", "the rule", "if there are no
+  errors") was told by an earlier sentence of the script; if not, tell it first or drop the sentence. Leave out a remnant whose
+  matter you dropped ("could be partly reduced"). Name a thing or person again rather than "it" or "this" without the noun just before. Introduce whoever and whatever comes up for the
   first time with what the source says about them.
-- A verb says what a thing is or does and what changes for the listener. Active voice. No list talk ("another item concerns"), no clause or title of a bug as a subject, no relative
-  clause away from its noun, no two negations, no "no longer … because …". Rather two short sentences than one long one.
+- A verb says what a thing is or does and what changes for the listener. Active voice. No list talk ("another item concerns"), no
+  clause or title of a bug as a subject, no relative clause away from its noun, no two negations, no "no longer … because …". Rather two short sentences than one long one.
 - Entries are often titles of issues, in shorthand: "X should …", "X does not …", "Support Y". Say what changed, and only as far as
   the unit says: a fault is gone ("no longer", "is fixed"), a wish is met ("now", without its "should").
 - A name out of code is never an ordinary word, even if made of such. If the listener has to type, search or call it, say it after
-  its kind ("the function read all"): once, one in a sentence. Otherwise say what the source says it does, never a meaning made up
-  from its parts; what says nothing without the code is left out. No codes of checks or locales, addresses, numbers of tickets or
-  advisories, hashes or credits.
+  its kind ("the function read all"), unless the name tells its kind itself: once, one in a sentence. Otherwise say what the source says it does, never a meaning made up
+  from its parts; what says nothing without the code is left out. No paths, packages with digits in their names, numbers of builds,
+  codes of checks or locales, addresses, numbers of tickets or advisories, hashes or credits: say what they belong to.
 - At most two matters and two version numbers in a sentence. Say "version" before a number that could be heard as part of a name.
 - No trivia: typos, icons, spacing, refactoring, builds, folders of the repository, dependencies without an effect, items without a
   result, lists of names, whom to contact. Where languages are the change, name up to five and count the rest.`;
@@ -109,17 +109,18 @@ function story(input: WriterInput, base: WriterOutput): string {
 ${parts}
 - ${ending(input, aim)}
 - About ${length(aim)}, at least ${length(least)}; up to ${length(most)} only for what must be known. Fewer matters told whole are
-  better than many in shorthand. No padding; nothing is said twice.`;
+  better than many in shorthand. A thin source makes a short script: no padding; nothing is said twice.`;
 }
 
 function releaseStory({ settings }: WriterInput, { changes }: WriterOutput): string {
   const many = settings.summaryThreshold !== null && changes.length >= settings.summaryThreshold;
   return `- Open with product and version and, in the same or the next sentence, what matters most to the listener: what they must do, lose,
-  pay, or can now do. "likely_lede" is a guess; overrule it if something matters more.
+  pay, or can now do. It is from THE NEWS. "likely_lede" is a guess; overrule it if something matters more. A notice above the
+  releases comes at once after it.
 - Only the release marked THE NEWS is news. One marked "not out yet" is coming: nothing in it is out or can be used now. Earlier
   ones get one sentence near the end, two if the news is thin, none if they hold nothing worth it; more only for what users must
   do, or if the title covers them too. Each change is told under its own version or date, with no invented condition such as "if
-  you skipped the beta". Leave out a release marked "not the news".
+  you skipped the beta". Entries with dates of their own are told with them. Leave out a release marked "not the news".
 - Group by what it is about, not by category. ${many ? 'There are many changes: tell the highlights only.' : 'What matters least to users goes last or not at all.'}
 - If much is left out, the very last sentence may be that there's more in the notes: alone, without units, number or description.`;
 }
