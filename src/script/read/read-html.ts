@@ -83,11 +83,14 @@ function isLink({ childNodes }: Element): boolean {
   return said.length === 1 && only !== undefined && isElement(only) && only.tagName === 'a';
 }
 
+/** "*Mass actions*": some tools leave marks of Markdown in HTML. */
+const stressed = /(?<![\p{L}\p{N}*])\*(?! )([^*]{1,80})(?<! )\*(?![\p{L}\p{N}*])/gu;
+
 function inlineOf(children: readonly Child[]): string {
   const pieces: Piece[] = [];
   const visit = (child: Child, depth: number) => {
     if ('value' in child && child.nodeName === '#text')
-      pieces.push({ kind: 'text', text: child.value.replace(/\s+/g, ' ') });
+      pieces.push({ kind: 'text', text: child.value.replace(/\s+/g, ' ').replace(stressed, '$1') });
     if (!isElement(child) || skipped.has(child.tagName) || depth > maxDepth) return;
     if (/^(?:br|li)$/.test(child.tagName)) pieces.push({ kind: 'text', text: '\n' });
     const mark = child.tagName === 'a' ? ('link' as const) : markOfTag(child.tagName);

@@ -23,8 +23,21 @@ export function readSource(content: string): Source {
   const lines = limitLines(written);
   const format = detectFormat(lines);
   const nodes =
-    format === 'html' ? readHtml(lines.join('\n'), 0) : readMarkdown(limitMarks(toMarkdown(lines, format)));
+    format === 'html'
+      ? readHtml(lines.join('\n'), 0)
+      : readMarkdown(joinTables(limitMarks(toMarkdown(lines, format))));
   return { text, nodes, title };
+}
+
+/** A blank line ends HTML in Markdown; the tables of some tools are full of them. */
+function joinTables(lines: readonly string[]): string[] {
+  let open = false;
+  return lines.map((line) => {
+    if (/^\s{0,3}<table\b/i.test(line)) open = true;
+    const joined = open && line.trim() === '' ? '<!-- -->' : line;
+    if (/<\/table>/i.test(line)) open = false;
+    return joined;
+  });
 }
 
 function toMarkdown(lines: readonly string[], format: Exclude<Format, 'html'>): readonly string[] {

@@ -46,9 +46,14 @@ function opensLiteral(line: string): boolean {
 function toMarkdown(line: string): string {
   if (underline.test(line) || /^:[\w -]{1,40}:(?:\s|$)/.test(line)) return '';
   if (spoken.test(line)) return line.replace(spoken, '');
+  const [, field, value] = outcome.exec(line) ?? [];
+  if (field !== undefined) return `${field === 'status' ? 'Status' : 'Accepted'}: ${value}.`;
   if (/^\s*\.\.(?:\s|$)/.test(line)) return '';
   return inline(line.replace(/::\s*$/, ':')).replace(/^\s*[\w-]+:: */, '');
 }
+
+/** ".. date-accepted:: 2031-05-21". */
+const outcome = /^\s{0,3}\.\. (status|date-accepted|accepted):: ?(\S.{0,80})$/;
 
 function levelOf(mark: string, levels: string[]): number {
   if (!levels.includes(mark)) levels.push(mark);

@@ -104,3 +104,32 @@ test('a head that is a condition is said with what it limits', () => {
     ['If you rent a berth, you may stay until June.', 'Lamps. All lamps are new.'],
   );
 });
+
+test('what a text says of itself and its releases is kept: status, dates, notices, the object of a sentence', () => {
+  assert.deepEqual(
+    passagesOf('# Meta\n\n- Name: Quiet hours\n- Status: Approved\n- Issue: (leave blank)\n'),
+    ['Meta > Name: Quiet hours; Status: Approved'],
+  );
+  const notes =
+    '# Notes for Harbour\n\nWe withdrew 6.8.4. We recommend version 6.8.5 to everyone who has trouble.\n\n# Harbour 6.8.5\n30 June 2031\n\n## Security\n- Updated the lamp from 4.1 to 4.2 addressing CVE-2031-44249 (HB-12).\n- Fix #880 Limit the depth of nested ropes, see #888\n\n# Harbour 6.8.4\n28 May 2031\n\n- The winch is quiet.\n';
+  assert.deepEqual(releasesOf(notes), [
+    {
+      version: '6.8.5',
+      date: '30 June 2031',
+      told: [
+        'We withdrew 6.8.4. We recommend version 6.8.5 to everyone who has trouble.',
+        'Updated the lamp from 4.1 to 4.2 addressing a reported vulnerability.',
+        'Limit the depth of nested ropes',
+      ],
+    },
+    { version: '6.8.4', date: '28 May 2031', told: ['The winch is quiet.'] },
+  ]);
+});
+
+test('a table of HTML with blank lines is one table, and its rows keep their dates', () => {
+  const cell = (tag: string, text: string) => `<${tag}>\n\n${text}\n\n</${tag}>\n`;
+  const row = (tag: string, ...cells: readonly string[]) =>
+    `<tr>\n${cells.map((text) => cell(tag, text)).join('')}</tr>\n`;
+  const table = `# 2.0\n\n<table>\n${row('th', 'Part', 'Title', 'Description', 'As of')}${row('td', 'Pier', 'Tide *filter*', 'You can filter the tides.', '2031-05-03')}</table>\n`;
+  assert.deepEqual(toldOf(table), ['Tide filter (2031-05-03). You can filter the tides.']);
+});

@@ -35,8 +35,10 @@ function withoutTable(node: Node): Node {
   const [head, ...rows] = node.rows;
   const told = head?.cells.findIndex((cell, at) => at > 0 && describing.test(withoutMarks(cell))) ?? -1;
   if (told < 0) return node;
+  const titled = head?.cells.findIndex((cell) => naming.test(withoutMarks(cell))) ?? -1;
+  const named = Math.max(0, titled);
   const items = rows.flatMap(({ cells, place }): Item[] => {
-    const [name, text] = [withoutMarks(cells[0] ?? '').trim(), cells[told]?.trim() ?? ''];
+    const [name, text] = [withoutMarks(cells[named] ?? '').trim(), cells[told]?.trim() ?? ''];
     if (text === '') return [];
     const date = cells.find((cell, at) => at !== told && isDate(cell));
     const title = [name, ...(date === undefined || isDate(name) ? [] : [`(${date.trim()})`])]
@@ -54,6 +56,7 @@ function isDate(cell: string): boolean {
   return heading?.version === null && heading.date !== null;
 }
 
+const naming = /^(?:title|name|feature|change|functionality)$/i;
 const describing =
   /^(?:description|details?|changes?|what(?:['’]s new| changed)|summary|notes?|improvements?)$/i;
 
