@@ -1,11 +1,13 @@
-import { followImports } from './import-text.js';
-import { followSpeakers } from './second-voice.js';
+import { hearButtons } from './hear-buttons.js';
+import { followImports, say } from './import-text.js';
 
 followImports();
-followSpeakers();
+const form = document.querySelector('.studio-form');
+if (form instanceof HTMLFormElement) hearButtons(form, say);
 
 /** Shows that the script is being written, and prevents a second submit. */
-document.querySelector('.studio-form')?.addEventListener('submit', (event) => {
+form?.addEventListener('submit', (event) => {
+  if (event.defaultPrevented) return;
   const button = event.target instanceof HTMLFormElement && event.target.querySelector('.studio-go button');
   if (!(button instanceof HTMLButtonElement)) return;
   if (button.hasAttribute('aria-disabled')) event.preventDefault();
