@@ -105,11 +105,11 @@ test('of two tabs the second is told, compares both, and chooses', async () => {
   await second.getByRole('heading', { name: 'Choose what to keep' }).waitFor();
   await second.getByRole('radio', { name: /Yours/ }).check();
   await second.getByRole('button', { name: 'Save this' }).click();
-  await second.getByText('Saved. Earlier versions has both.').waitFor();
+  await second.getByText('Saved. You can find both versions').waitFor();
   assert.equal(await second.locator('.block-text').first().inputValue(), 'Written in the second tab.');
   await second.getByText('Earlier versions (').click();
   await second.getByRole('button', { name: 'Go back' }).first().click();
-  await second.getByText('This is the version you went back to.').waitFor();
+  await second.getByText('You’re back on this version.').waitFor();
   assert.equal(await second.locator('.block-text').first().inputValue(), 'Written in the first tab.');
   await context.close();
 });
@@ -161,7 +161,7 @@ test('a word that is selected is said differently from then on', async () => {
   const { context, page } = await openDraft();
   await page.evaluate(`(() => { const area = document.querySelector('.block-text');
     area.value = 'The kubectl command.'; area.setSelectionRange(4, 11); })()`);
-  await page.getByRole('button', { name: 'Say a word differently, paragraph 1' }).click();
+  await page.getByRole('button', { name: 'Say as: a word of paragraph 1' }).click();
   assert.equal(await page.getByLabel('Word', { exact: true }).inputValue(), 'kubectl');
   await page.keyboard.type('kube control');
   await page.getByRole('button', { name: 'Keep', exact: true }).click();

@@ -13,7 +13,7 @@ const maxHeard = 800;
 const byPerson = 12_000;
 const byOrganization = 30_000;
 const tooMuch =
-  'You have heard as many paragraphs as a day allows before making an episode. Make the episode, or continue tomorrow.';
+  'You’ve reached today’s limit for hearing paragraphs. Make the episode, or try again tomorrow.';
 
 const listening = new Set<string>();
 
@@ -51,7 +51,7 @@ export async function hearParagraph(
   if (heard.byPerson > byPerson || heard.byOrganization > byOrganization)
     throw new Problem('RATE_LIMITED', tooMuch);
   if (listening.has(userId))
-    throw new Problem('RATE_LIMITED', 'Another paragraph is being spoken for you. Try again in a moment.');
+    throw new Problem('RATE_LIMITED', 'Another paragraph is still being recorded. Try again in a moment.');
   listening.add(userId);
   try {
     const scope = { organizationId, productId };

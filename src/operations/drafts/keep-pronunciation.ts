@@ -31,7 +31,8 @@ export async function keepPronunciation(
   const { document } = await showDraft(context, id);
   if (scope === 'draft') return editDraft(context, id, { version, changes: sayingSo(changes, said) });
   const productId = scope === 'product' ? document.productId : null;
-  if (scope === 'product' && productId === null) throw invalid('product', 'is none; choose this draft');
+  if (scope === 'product' && productId === null)
+    throw invalid('product', 'isn’t set for this draft; keep it for the draft or your organization');
   const { written, spoken } = checked(said);
   const others = { ipa: null, caseSensitive: false, language: null, note: null };
   await addToLexicon(context, { written, spoken, ...others, productId }, { replace: true });
@@ -56,7 +57,7 @@ function checked({ written, spoken }: Said): Said {
   const said = { written: written.trim(), spoken: spoken.trim() };
   const sayable = /[\p{L}\p{N}]/u;
   if (!sayable.test(said.written)) throw invalid('word', 'must have a letter or a digit');
-  if (!sayable.test(said.spoken)) throw invalid('sounds like', 'must have a letter or a digit');
+  if (!sayable.test(said.spoken)) throw invalid('sound', 'must have a letter or a digit');
   if (!fitsNote(said.written) || !fitsNote(said.spoken))
     throw invalid('word', 'must be without quotation marks, semicolons and equals signs');
   return said;

@@ -82,11 +82,15 @@ async function apply(form, act) {
     const answer = await fetch(form.action, { method: 'POST', headers: { Accept: 'text/html' }, body });
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const next = page.querySelector('.draft-form');
+    if (new URL(answer.url).pathname === '/sign-in')
+      return say('Not saved: you’re signed out. Copy your text before you sign in again.', true);
+    if (answer.status === 429 || answer.status >= 500)
+      return say('The server is busy. Try again in a moment.', true);
     if (!answer.ok || !next) return submitInstead(form, act);
     markSaved();
     replace(form, next);
   } catch {
-    return submitInstead(form, act);
+    return say('There’s no connection. Try again in a moment.', true);
   } finally {
     place?.removeAttribute('inert');
   }
@@ -138,9 +142,10 @@ function replace(form, next) {
  */
 function focusAfter(form, act) {
   const [name = '', place = ''] = act.split(':');
-  if (place === '' || name === 'unit') {
+  if (name === 'unit' || !/^\d+$/.test(place)) {
     const again = form.querySelector(`button[name="act"][value="${act}"]:not([disabled])`);
-    return focusOn(again ?? form.querySelector('.block-text'));
+    const nearby = name === 'unit' ? form.querySelector('.missing button') : null;
+    return focusOn(again ?? nearby ?? form.querySelector('.block-text'));
   }
   const blocks = form.querySelectorAll('.block');
   const index = Math.min(blocks.length - 1, Number(place) + (moves.get(name) ?? 0));

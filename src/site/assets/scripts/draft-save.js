@@ -16,7 +16,8 @@ let waiting = 0;
  */
 export function oneAtATime(task) {
   waiting += 1;
-  last = last.then(task).finally(() => {
+  // One that fails must not stop the next.
+  last = last.then(task, task).finally(() => {
     waiting -= 1;
   });
   return last;

@@ -18,6 +18,13 @@ export function takeWords(form) {
     const next = form.elements.namedItem(wordIn(area) === '' ? 'say_written' : 'say_spoken');
     if (next instanceof HTMLInputElement) next.focus();
   });
+  form.addEventListener('keydown', (event) => {
+    const isField = event.target instanceof HTMLInputElement && event.target.name.startsWith('say_');
+    const hear = form.querySelector('button[value="word"]');
+    if (event.key !== 'Enter' || !isField || !(hear instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    form.requestSubmit(hear);
+  });
 }
 
 const noWord = /[^\p{L}\p{N}.'’_-]/u;

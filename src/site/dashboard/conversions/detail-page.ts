@@ -130,7 +130,7 @@ function statePart(dashboard: DashboardContext, conversion: Conversion): Promise
 
 function failure({ message, retryable }: ConversionError, isRevision: boolean): SafeHtml {
   return html`<section class="part" aria-labelledby="failure">
-    <div class="notice">
+    <div class="notice notice-failed">
       <h2 id="failure" class="part-title">${isRevision ? 'The last revision failed' : 'This conversion failed'}</h2>
       <p>${message}</p>
       ${isRevision ? html`<p>The episode before it is still served.</p>` : ''}

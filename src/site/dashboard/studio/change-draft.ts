@@ -64,7 +64,7 @@ function figuresOf({ version, document }: Draft) {
     version,
     base: fingerprintOf(document),
     ...scriptFigures(document),
-    sources: coverageOf(document).turns.map(sourceNote),
+    sources: coverageOf(document).turns.map((turn) => sourceNote(turn, document.writing !== null)),
   };
 }
 

@@ -16,7 +16,11 @@ export function scriptBlocks(
   const hear = addressOf(dashboard, `/studio/${id}/hear`);
   const isDialogue = document.settings.speakers === 2 || document.script?.speakers === 2;
   const blocks = turns.map((turn, index) =>
-    block(turn, { index, last: turns.length - 1, hear, isDialogue, covered: coverage.turns[index] }),
+    block(turn, {
+      ...{ index, last: turns.length - 1, hear, isDialogue },
+      covered: coverage.turns[index] ?? { units: [], passages: [] },
+      hasSources: document.writing !== null,
+    }),
   );
   const step = (act: 'undo' | 'redo', text: string, keys: string) =>
     html`<button class="block-tool" type="submit" name="act" value="${act}" data-edit title="${text} (${keys})" ${undo[act] ? '' : 'disabled'}>${text}</button>`;
@@ -30,13 +34,15 @@ type BlockOptions = {
   readonly last: number;
   readonly hear: string;
   readonly isDialogue: boolean;
-  readonly covered: CoveredTurn | undefined;
+  readonly covered: CoveredTurn;
+  readonly hasSources: boolean;
 };
 
 type CoveredTurn = Coverage['turns'][number];
 
-function block(turn: DraftTurn, { index, last, hear, isDialogue, covered }: BlockOptions): SafeHtml {
-  const { note, passages, hasOwn } = sourceNote(covered ?? { units: [], passages: [] });
+function block(turn: DraftTurn, options: BlockOptions): SafeHtml {
+  const { index, last, hear, isDialogue, covered, hasSources } = options;
+  const { note, passages, hasOwn } = sourceNote(covered, hasSources);
   const name = `paragraph ${index + 1}`;
   const button = (act: string, text: string, label = text) =>
     html`<button class="block-tool" type="submit" name="act" value="${act}:${index}" data-edit aria-label="${label}, ${name}">${text}</button>`;
@@ -52,22 +58,24 @@ function block(turn: DraftTurn, { index, last, hear, isDialogue, covered }: Bloc
     <div class="block-head">
       ${speaker}
       <button class="block-tool block-hear" type="submit" formaction="${hear}" name="hear" value="${index}" aria-label="Hear ${name}">Hear</button>
-      <button class="block-tool" type="button" data-say aria-label="Say a word differently, ${name}" hidden>Say as…</button>
+      <button class="block-tool" type="button" data-say aria-label="Say as: a word of ${name}" hidden>Say as</button>
       <span class="block-tools">
         ${index === 0 ? '' : button('up', '↑', 'Move up')}
         ${index === last ? '' : button('down', '↓', 'Move down')}
-        ${button('split', 'Split')}
-        ${index === last ? '' : button('merge', 'Merge', 'Merge with the next')}
-        ${button('pause', 'Pause', 'Insert a pause')}
-        ${button('insert', 'Add', 'Add a paragraph after')}
         ${button('remove', 'Delete')}
       </span>
     </div>
     <textarea class="field-input block-text" name="text-${index}" rows="${rowsFor(turn.text)}" aria-label="Text of ${name}" spellcheck="true">
 ${turn.text}</textarea>
     <div class="block-foot">
-      <label class="check"><input type="checkbox" name="locked-${index}" value="yes" ${turn.locked ? 'checked' : ''}> Keep when rewriting</label>
+      <span class="block-tools">
+        ${button('split', 'Split')}
+        ${index === last ? '' : button('merge', 'Merge', 'Merge with the next')}
+        ${button('pause', 'Pause', 'Insert a pause')}
+        ${button('insert', 'Add', 'Add a paragraph after')}
+      </span>
       <label class="block-pause">Pause after <input class="field-input" type="number" name="pause-${index}" value="${turn.pause ?? 0}" min="0" max="10" step="0.5"> s</label>
+      <label class="check"><input type="checkbox" name="locked-${index}" value="yes" ${turn.locked ? 'checked' : ''}> Keep when rewriting</label>
     </div>
     <p class="block-source ${hasOwn ? 'block-own' : 'quiet'}">${note}</p>
   </li>`;
@@ -77,8 +85,12 @@ function rowsFor(text: string): number {
   return Math.max(2, Math.ceil(text.length / 62));
 }
 
-/** Where a paragraph comes from: in words, and for each of its sentences. A sentence without a source is quoted. */
-export function sourceNote({ units, passages }: CoveredTurn) {
+/**
+ * Where a paragraph comes from: in words, and for each of its sentences. A sentence without a source is quoted. Of the
+ * script of a conversion, no sources are known.
+ */
+export function sourceNote({ units, passages }: CoveredTurn, hasSources: boolean) {
+  if (!hasSources) return { note: '', hasOwn: false, passages: [] };
   const own = passages.filter(({ source }) => source === null).map(({ text }) => text);
   const quoted = own.map((text) => `“${text.length > 90 ? `${text.slice(0, 90)}…` : text}”`);
   const fromSource = units.length > 0 ? 'From the source' : '';
@@ -89,13 +101,17 @@ export function sourceNote({ units, passages }: CoveredTurn) {
   };
 }
 
-/** The source with its parts marked: those that the script tells, and those that it does not. */
-export function sourceView({ document }: Draft, coverage: Coverage): SafeHtml {
+/**
+ * The source with its parts marked: those that the script tells, and those that it does not. Without a coverage, the
+ * places of its parts are not known.
+ */
+export function sourceView({ document }: Draft, coverage: Coverage | null): SafeHtml {
   const characters = [...document.content];
-  const missing = new Set(coverage.uncovered.map(({ id }) => id));
+  const missing = new Set(coverage?.uncovered.map(({ id }) => id));
+  const units = coverage ? (document.writing?.units ?? []) : [];
   const parts: SafeHtml[] = [];
   let at = 0;
-  for (const { id, start, end } of [...(document.writing?.units ?? [])].sort((a, b) => a.start - b.start)) {
+  for (const { id, start, end } of units.toSorted((a, b) => a.start - b.start)) {
     if (start < at || end > characters.length) continue;
     const look = missing.has(id) ? 'source-unit source-missing' : 'source-unit';
     parts.push(

@@ -52,8 +52,8 @@ export async function showDraftPage(
     </div>
     <div class="draft">
       <div class="draft-source" data-part="source">
-        ${document.writing ? sourceView(draft, coverage) : ''}
-        ${isSourceChanged(document) ? html`<p class="part-note">The source changed after the script was written. Rewrite to include it.</p>` : ''}
+        ${document.writing ? sourceView(draft, isSourceChanged(document) ? null : coverage) : ''}
+        ${isSourceChanged(document) ? html`<p class="part-note">You changed the source after this script was written. Rewrite the script to include it.</p>` : ''}
         ${missingParts(coverage)}
         <details class="fold" ${document.writing ? '' : 'open'}><summary class="field-label">Edit the source text</summary>
           ${textArea({ name: 'text', label: 'Source text', value: document.content, rows: 16 })}</details>
@@ -149,7 +149,7 @@ function settingFields(
     ${voices}
     ${pronunciationPanel(dashboard, draft, pronunciations)}
     <p>${actButton(rewrite, script ? 'Rewrite the script' : 'Write the script', script ? 'secondary' : 'primary')}</p>
-    <p class="field-hint">Free. Paragraphs that you keep stay as they are.</p>`;
+    <p class="field-hint">Free. Paragraphs you keep don’t change.</p>`;
 }
 
 function episodesPart(dashboard: DashboardContext, episodes: readonly DraftEpisode[]): SafeHtml | null {

@@ -15,7 +15,15 @@ export function problemOf(error: unknown) {
   return { code: error.code, message: messageOf(error), status: errorCodes[error.code].status };
 }
 
+const names: Readonly<Record<string, string>> = {
+  content: 'The source text',
+  'script.turns': 'The script',
+  'settings.audience': 'The audience',
+  text: 'The paragraph',
+  'voice.pronunciation_notes': 'The pronunciations of this draft',
+};
+
 function messageOf({ message, details }: Problem): string {
   const [first] = Array.isArray(details) ? details : [];
-  return first ? `${first.path}: ${first.message}.` : message;
+  return first ? `${names[first.path] ?? `The ${first.path}`} ${first.message}.` : message;
 }

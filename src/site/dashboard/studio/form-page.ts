@@ -33,10 +33,10 @@ export async function showStudio(
       <div class="studio-text">${textPart(form, errorAt, addressOf(dashboard, '/studio/import'))}</div>
       <div class="studio-side">
         ${optionFields(form, products)}
-        ${languageField({ label: 'Language', none: 'As the text shows', chosen: form.language, hint: 'Nothing is translated.', error: errorAt('language') })}
+        ${languageField({ label: 'Language', none: 'Detect from the text', chosen: form.language, hint: 'Your text isn’t translated.', error: errorAt('language') })}
         ${voices}
         ${moreFields(form)}
-        <div class="studio-go">${submitButton('Write the script')}<p class="field-hint">Free. It is saved as a draft, and you can edit it before it becomes audio.</p></div>
+        <div class="studio-go">${submitButton('Write the script')}<p class="field-hint">Free. You can edit the script before you make audio.</p></div>
       </div>
     </div>`;
   return showPage(
@@ -64,7 +64,7 @@ function textPart(
       <p class="field-hint">.md, .txt, .html or .docx, up to 4 MB.</p>
     </div>
     <div class="import-url">
-      ${textField({ name: 'url', label: 'Or a web page', value: form.url, maxLength: 2048, placeholder: 'https://example.com/changelog', error: errorAt('url'), hint: 'You’ll see its text here before anything is written.' })}
+      ${textField({ name: 'url', label: 'Or a web page', value: form.url, maxLength: 2048, placeholder: 'https://example.com/changelog', error: errorAt('url'), hint: 'You’ll see its text before you use it.' })}
       <button class="button button-secondary" type="submit" formaction="${importAddress}" data-import>Get the text</button>
     </div>`;
 }

@@ -86,7 +86,7 @@ function paragraphChoices({ stretches, mine: { script } }: Comparison): SafeHtml
   let count = 0;
   return stretches.map((stretch) => {
     if (stretch.kind === 'same')
-      return html`<p class="quiet merge-same">${counted(stretch.turns.length, 'paragraph')} the same</p>`;
+      return html`<p class="quiet merge-same">${counted(stretch.turns.length, 'paragraph is', 'paragraphs are')} the same</p>`;
     const { mine, theirs, likely } = stretch;
     const place = count++;
     const both = mine.length > 0 && theirs.length > 0;

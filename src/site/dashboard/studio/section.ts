@@ -36,9 +36,9 @@ export const studioSection: Section = {
   hasModes: true,
   notices: {
     saved: 'Saved.',
-    restored: 'This is the version you went back to.',
+    restored: 'You’re back on this version. The one before it is under Earlier versions.',
     kept: 'The pronunciation is saved.',
-    merged: 'Saved. Earlier versions has both.',
+    merged: 'Saved. You can find both versions under Earlier versions.',
     copied: 'This is your copy. The other draft is unchanged.',
     'draft-deleted': 'The draft was deleted.',
   },
@@ -128,7 +128,7 @@ async function askToDelete({ context }: DashboardContext, id: string) {
   return {
     title: 'Delete this draft?',
     content: html`<p><strong>${document.title || 'Untitled'}</strong></p>
-      <p>Its text, script and earlier versions are deleted permanently. Episodes made of it stay.</p>`,
+      <p>This permanently deletes its text, script and earlier versions. Episodes you made from it stay.</p>`,
     button: 'Delete permanently',
     back: `/studio/${id}`,
   };
