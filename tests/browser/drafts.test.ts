@@ -170,6 +170,21 @@ test('a word that is selected is said differently from then on', async () => {
   await context.close();
 });
 
+test('a favorite is marked in place, and the voice that was chosen stays chosen', async () => {
+  const { context, page, studio } = await openDraft();
+  for (const address of [page.url(), studio]) {
+    await page.goto(address);
+    await page.getByLabel('Use Simon', { exact: true }).check();
+    await page.getByRole('button', { name: 'Favorite: Simon' }).press('Enter');
+    const isMarked = address === studio ? 'false' : 'true';
+    await page.locator(`[value="favorite:simon"][aria-pressed="${isMarked}"]`).waitFor();
+    assert.equal(await page.getByLabel('Use Simon', { exact: true }).isChecked(), true);
+    const focused = await page.evaluate('document.activeElement.value');
+    assert.equal(focused, 'favorite:simon', 'the keyboard stays where it was');
+  }
+  await context.close();
+});
+
 test('a Word document is dropped and formatted text is pasted into the studio', async () => {
   const { context, page, studio } = await openDraft();
   await page.goto(studio);

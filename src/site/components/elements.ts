@@ -14,7 +14,7 @@ export function notice(text: string, look: 'alert' | 'done' = 'alert'): SafeHtml
 export const statusNames: Readonly<Record<ConversionStatus, string>> = {
   pending: 'Waiting',
   processing: 'Writing',
-  generating: 'Voicing',
+  generating: 'Recording',
   completed: 'Completed',
   failed: 'Failed',
 };

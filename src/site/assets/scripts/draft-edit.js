@@ -1,4 +1,5 @@
 import { leavePage, markSaved, oneAtATime, say } from './draft-save.js';
+import { replaceParts } from './page-parts.js';
 
 /** Where to go on after a button of a paragraph. */
 const moves = new Map([
@@ -122,13 +123,7 @@ function replace(form, next) {
     for (const field of document.querySelectorAll(`input[name="${name}"]`))
       if (field instanceof HTMLInputElement) field.value = value;
   }
-  for (const part of form.querySelectorAll('[data-part]')) {
-    const fresh = next.querySelector(`[data-part="${part.getAttribute('data-part')}"]`);
-    const fold = part.querySelector('details:has(textarea)');
-    const isOpen = fold instanceof HTMLDetailsElement && fold.open;
-    if (fresh) part.replaceChildren(...fresh.childNodes);
-    if (isOpen) part.querySelector('details:has(textarea)')?.setAttribute('open', '');
-  }
+  replaceParts(form, next);
   for (const button of form.querySelectorAll('[data-say]')) button.removeAttribute('hidden');
   const [facts, freshFacts] = [document.querySelector('.page-facts'), page.querySelector('.page-facts')];
   if (facts && freshFacts) facts.replaceChildren(...freshFacts.childNodes);

@@ -75,9 +75,11 @@ ${turn.text}</textarea>
         ${button('insert', 'Add', 'Add a paragraph after')}
       </span>
       <label class="block-pause">Pause after <input class="field-input" type="number" name="pause-${index}" value="${turn.pause ?? 0}" min="0" max="10" step="0.5"> s</label>
+    </div>
+    <div class="block-foot">
+      <p class="block-source ${hasOwn ? 'block-own' : 'quiet'}">${note}</p>
       <label class="check"><input type="checkbox" name="locked-${index}" value="yes" ${turn.locked ? 'checked' : ''}> Keep when rewriting</label>
     </div>
-    <p class="block-source ${hasOwn ? 'block-own' : 'quiet'}">${note}</p>
   </li>`;
 }
 
