@@ -1,4 +1,4 @@
-import type { DraftDocument, DraftTurn, DraftWriting } from './draft.ts';
+import { type DraftDocument, type DraftTurn, type DraftWriting, withoutPauses } from './draft.ts';
 import type { SentenceSource, SourceRange, SourceUnit } from './writing.ts';
 
 /** A part of a paragraph: a sentence as it was written from the source, or words that someone edited. */
@@ -18,7 +18,7 @@ export type Coverage = {
 export function coverageOf({ script, writing }: DraftDocument): Coverage {
   const read = createReader(writing?.sources ?? []);
   const turns = (script?.turns ?? []).map(({ text }) => {
-    const passages = read(text);
+    const passages = read(withoutPauses(text));
     const units = passages.flatMap(({ source }) => source?.units ?? []);
     return { units: [...new Map(units.map((unit) => [unit.id, unit])).values()], passages };
   });

@@ -47,6 +47,14 @@ export type DraftSummary = Pick<Draft, 'id' | 'version' | 'createdAt' | 'updated
   readonly episodes: number;
 };
 
+/** Typed within a paragraph, it is a second of silence there. */
+export const pauseMark = '[pause 1s]';
+
+/** A text without its marks of pauses. */
+export function withoutPauses(text: string): string {
+  return text.replaceAll(/ ?\[pause [\d.]{1,4} ?m?s\]/gi, '').trimStart();
+}
+
 /** The script as it is spoken. Blank paragraphs are left out. */
 export function spokenScript({ language, speakers, turns }: DraftScript): Script {
   const spoken = turns.filter(({ text }) => text.trim() !== '');

@@ -6,16 +6,20 @@ import { type Renderer, type RenderInput, renderEpisode } from './renderer.ts';
 
 const cacheVersion = 1;
 const example = 'Version 2.4 is out. Exports are twice as fast, and dark mode finally remembers your choice.';
+const exchange = [
+  'Version 2.4 is out, and exports are twice as fast.',
+  'Nice. And dark mode finally remembers your choice.',
+];
 
 /** Records short samples of the built-in voices, mastered like an episode. */
 export function createVoiceSamples(renderer: Renderer, workDirectory: string): VoiceSamples {
   const { version } = renderer.engines.forMode('sandbox').engineFor('tts_b');
   return {
     version: `${version}-${cacheVersion}`,
-    record: (voiceId) => record(renderer, workDirectory, ownSample(example, { provider: 'tts_b', voiceId })),
+    record: (voiceId, secondVoiceId) => record(renderer, workDirectory, voiceSample(voiceId, secondVoiceId)),
     async pronounce(entry) {
       // Without the cache: a word of a customer would stay there when its entry is deleted.
-      const sample = { ...ownSample(`${entry.written}.`, { provider: 'tts_b' }), lexicon: [entry] };
+      const sample = { ...ownSample([`${entry.written}.`], { provider: 'tts_b' }), lexicon: [entry] };
       return bytesOf(await record({ ...renderer, segments: null }, workDirectory, sample));
     },
     speak: async (sample) => bytesOf(await record(renderer, workDirectory, sample)),
@@ -27,10 +31,17 @@ type Sample = Pick<
   'script' | 'voice' | 'lexicon' | 'mode' | 'tenant' | 'segmentOwner' | 'signal'
 >;
 
-/** Work of the service itself, not of a customer. */
-function ownSample(text: string, voice: VoiceSettings): Omit<Sample, 'signal'> {
+function voiceSample(voiceId: string, secondVoiceId: string | undefined): Omit<Sample, 'signal'> {
+  if (secondVoiceId === undefined) return ownSample([example], { provider: 'tts_b', voiceId });
+  const hosts = { ...(voiceId && { host1: voiceId }), ...(secondVoiceId && { host2: secondVoiceId }) };
+  return ownSample(exchange, { provider: 'tts_b', hostVoiceIds: hosts });
+}
+
+/** Work of the service itself, not of a customer. Two texts are spoken by two hosts. */
+function ownSample(texts: readonly string[], voice: VoiceSettings): Omit<Sample, 'signal'> {
+  const turns = texts.map((text, index) => ({ speaker: index === 0 ? 1 : 2, text, section: null }) as const);
   return {
-    script: { language: 'en', speakers: 1, turns: [{ speaker: 1, text, section: null }] },
+    script: { language: 'en', speakers: turns.length === 2 ? 2 : 1, turns },
     voice,
     mode: 'sandbox',
     segmentOwner: { secret: 'voice samples', note: async () => {} },

@@ -106,7 +106,11 @@ export type ProviderVoices = {
 export type VoiceSamples = {
   /** Changes when the voices sound different. */
   readonly version: string;
-  readonly record: (voiceId: string) => Promise<{ readonly path: string; remove(): Promise<void> }>;
+  /** One voice, or two that talk to each other; an empty ID is the automatic voice. */
+  readonly record: (
+    voiceId: string,
+    secondVoiceId?: string,
+  ) => Promise<{ readonly path: string; remove(): Promise<void> }>;
   /** A written form as a built-in voice says it: an MP3 that is not kept. */
   readonly pronounce: (entry: Pronounced) => Promise<Buffer>;
   /** A short script as an episode sounds: an MP3 that is not kept. */

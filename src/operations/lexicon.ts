@@ -50,13 +50,13 @@ export function showLexiconEntry({ caller, store }: CallerContext, id: string) {
 export async function addToLexicon(
   context: CallerContext,
   { productId, ...input }: Pronounced & ProductId,
-  repeatable: Repeatable = notRepeated,
+  { repeatable = notRepeated, replace = false }: { repeatable?: Repeatable; replace?: boolean } = {},
 ) {
   requireRole(context.caller, 'admin');
   const entry = checked(input);
   const { answer, replayed } = await once(context, repeatable, async (transaction) => {
     const scope = await lockScope(context, transaction, productId);
-    const [added] = await insertEntries(transaction, scope, [{ ...entry, id: uuid() }], { replace: false });
+    const [added] = await insertEntries(transaction, scope, [{ ...entry, id: uuid() }], { replace });
     if (!added) throw taken();
     await checkCount(transaction, scope);
     await recordAction(context, transaction, 'lexicon.added', { id: added.id, name: added.written });

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { KeyMode } from '../domain/api-key.ts';
 import type { ConversionError, ConversionStatus, EpisodeMedia, QualityReport } from '../domain/conversion.ts';
 import type { ScriptSettings, SourceType } from '../domain/conversion-settings.ts';
-import type { DraftDocument } from '../domain/draft.ts';
+import type { DraftDocument, DraftScript, DraftWriting } from '../domain/draft.ts';
 import type { EventType } from '../domain/events.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { ContextUsed, ScriptRequest } from '../domain/generated-script.ts';
@@ -119,6 +119,8 @@ export type Tables = AccountTables & {
     version: Generated<number>;
     title: string;
     document: Json<DraftDocument>;
+    /** The position of the step that the script is at. */
+    step: Generated<number>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
@@ -129,6 +131,14 @@ export type Tables = AccountTables & {
     saved_at: Date;
     kept_at: Generated<Date>;
   };
+  draft_steps: {
+    draft_id: string;
+    position: number;
+    script: Json<DraftScript>;
+    /** Null where it is that of the step before. */
+    writing: NullableJson<DraftWriting>;
+  };
+  favorite_voices: { user_id: string; voice_id: string };
   lexicon_entries: {
     id: string;
     organization_id: string;

@@ -39,10 +39,10 @@ test('one gets from the set-up link through the studio to audio that plays', asy
   // The whole page: what is not to be seen is hidden by its style sheet.
   await page.getByRole('link', { name: 'New episode' }).click();
   await page.waitForURL('**/studio/new*');
-  assert.equal(await page.getByLabel('Voice of the second host').isVisible(), false);
+  assert.equal(await page.getByLabel('Use Automatic for host 2').isVisible(), false);
   await page.getByLabel('Document').check({ force: true });
   await page.getByLabel('Two hosts').check({ force: true });
-  assert.equal(await page.getByLabel('Voice of the second host').isVisible(), true);
+  assert.equal(await page.getByLabel('Use Automatic for host 2').isVisible(), true);
   await page.getByLabel('One narrator').check({ force: true });
   await page.getByLabel('Or a file').setInputFiles({
     name: 'letter.md',
@@ -58,13 +58,14 @@ test('one gets from the set-up link through the studio to audio that plays', asy
   await page.waitForURL(draftPage);
   const block = page.locator('.block-text', { hasText: 'lighthouse' }).first();
   assert.match(await block.inputValue(), /lighthouse keeper/);
-  while ((await page.locator('.block').count()) > 1)
-    await page
-      .locator('.block')
-      .filter({ hasNotText: 'lighthouse keeper' })
-      .first()
-      .getByText('Remove')
-      .click();
+  for (let count = await page.locator('.block').count(); count > 1; count--) {
+    const others = page.locator('.block').filter({ hasNotText: 'lighthouse keeper' });
+    await others.first().getByText('Delete').click();
+    await until(
+      () => page.locator('.block').count(),
+      (left) => left === count - 1,
+    );
+  }
   await block.fill(sentence);
   await page.getByLabel('Title').fill('Letters from the lighthouse');
   await page.getByText('Saved', { exact: true }).waitFor();
@@ -115,7 +116,17 @@ test('without scripts the studio takes a text, and pages read and link as with t
   await block.fill('Typed without scripts.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved.', { exact: true }).waitFor();
-  assert.equal(await page.getByText('Typed without scripts.').count(), 1);
+  const typed = page.locator('.block-text', { hasText: 'Typed without scripts.' });
+  assert.equal(await typed.count(), 1);
+  const count = await page.locator('.block').count();
+  await page.getByRole('button', { name: 'Add a paragraph after, paragraph 1', exact: true }).click();
+  assert.equal(await page.locator('.block').count(), count + 1);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  assert.equal(await page.locator('.block').count(), count);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  assert.equal(await typed.count(), 0);
+  await page.getByRole('button', { name: 'Redo', exact: true }).click();
+  assert.equal(await typed.count(), 1);
   await context.close();
 });
 
@@ -131,14 +142,17 @@ test('a built-in voice can be heard before it is chosen, and its sample is made 
   const bytes = (await first.body()).length;
   assert.ok(bytes > 10_000 && bytes < 200_000, `${bytes} bytes`);
   assert.equal(first.headers()['etag'], again.headers()['etag']);
-  await page.getByText('Hear the voices').click();
-  const [one, two] = [page.locator('.voice').nth(0), page.locator('.voice').nth(1)];
+  const [one, two] = [page.locator('.voice').nth(1), page.locator('.voice').nth(2)];
   await one.locator('.play-link').click();
   await two.locator('.play-link').click();
   await two.locator('.play-link[aria-pressed="true"]:not([aria-busy])').waitFor();
   assert.equal(await page.locator('.play-link[aria-pressed="true"]').count(), 1, 'one sample at a time');
-  await two.locator('.voice-choose').click();
-  assert.equal(await page.locator('#voice').inputValue(), await two.getAttribute('data-voice'));
+  await page.getByLabel('Two hosts').check({ force: true });
+  await two.getByLabel(/^Use \w+$/).check();
+  await one.getByLabel(/for host 2$/).check();
+  await page.getByRole('button', { name: 'Hear both hosts' }).click();
+  await page.locator('[value="pair"][aria-pressed="true"]:not([aria-busy])').waitFor();
+  assert.equal(await page.locator('.play-link[aria-pressed="true"]').count(), 0, 'the sample has stopped');
   await context.close();
 });
 

@@ -63,10 +63,21 @@ test('the studio can be used by everyone, with all of it unfolded, and so can it
   await open('/studio/new');
   await page.locator('#text').fill('## 2.4.0\n- Added: search finds archived projects');
   await page.locator('summary', { hasText: 'More options' }).click();
-  await page.locator('summary', { hasText: 'Hear the voices' }).click();
+  await page.getByLabel('Two hosts').check({ force: true });
   await look();
   await page.getByRole('button', { name: 'Write the script' }).click();
   await page.waitForURL(/\/studio\/[0-9a-f]{8}-/);
+  await page.locator('summary', { hasText: 'Pronunciation' }).click();
+  await look();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByLabel('Title').fill('Theirs');
+  await other.getByText('Saved', { exact: true }).waitFor();
+  await page.locator('.block-text').first().fill('Mine.');
+  await page.getByText('Your text is still here').waitFor();
+  await look();
+  await page.getByRole('button', { name: 'Compare and choose' }).click();
+  await page.getByRole('heading', { name: 'Choose what to keep' }).waitFor();
   await look();
 });
 

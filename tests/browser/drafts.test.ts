@@ -89,7 +89,7 @@ test('someone who types without a pause is saved meanwhile', async () => {
   await context.close();
 });
 
-test('of two tabs the second is told, keeps its text, and may replace the first', async () => {
+test('of two tabs the second is told, compares both, and chooses', async () => {
   const { context, page: first } = await openDraft();
   const second = await context.newPage();
   await second.goto(first.url());
@@ -97,23 +97,91 @@ test('of two tabs the second is told, keeps its text, and may replace the first'
   await first.locator('.block-text').first().fill('Written in the first tab.');
   await saved;
   await second.locator('.block-text').first().fill('Written in the second tab.');
-  await second.getByText('Someone else changed this draft').waitFor();
-  assert.equal(await second.locator('.block-text').first().inputValue(), 'Written in the second tab.');
+  await second.getByText('Your text is still here').waitFor();
   await first.reload();
   assert.equal(await first.locator('.block-text').first().inputValue(), 'Written in the first tab.');
 
-  second.on('dialog', (dialog) => dialog.accept());
-  await second.getByRole('button', { name: 'Save', exact: true }).click();
-  await second.locator('.notice', { hasText: 'Someone else changed this draft' }).waitFor();
+  await second.getByRole('button', { name: 'Compare and choose' }).click();
+  await second.getByRole('heading', { name: 'Choose what to keep' }).waitFor();
+  await second.getByRole('radio', { name: /Yours/ }).check();
+  await second.getByRole('button', { name: 'Save this' }).click();
+  await second.getByText('Saved. You can find both versions').waitFor();
   assert.equal(await second.locator('.block-text').first().inputValue(), 'Written in the second tab.');
-  await second.getByRole('button', { name: 'Save', exact: true }).click();
-  await second.getByText('Saved.', { exact: true }).waitFor();
-  await first.reload();
-  assert.equal(await first.locator('.block-text').first().inputValue(), 'Written in the second tab.');
-  await first.getByText('Earlier versions').click();
-  await first.getByRole('button', { name: 'Go back' }).first().click();
-  await first.getByText('This is the version you went back to.').waitFor();
-  assert.equal(await first.locator('.block-text').first().inputValue(), 'Written in the first tab.');
+  await second.getByText('Earlier versions (').click();
+  await second.getByRole('button', { name: 'Go back' }).first().click();
+  await second.getByText('You’re back on this version.').waitFor();
+  assert.equal(await second.locator('.block-text').first().inputValue(), 'Written in the first tab.');
+  await context.close();
+});
+
+test('paragraphs are split, moved and brought back with the keyboard alone, without a new page', async () => {
+  const { context, page } = await openDraft();
+  const texts = () =>
+    page.locator('.block-text').evaluateAll((areas) => areas.map((area) => Reflect.get(area, 'value')));
+  const expect = (...wanted: string[]) => until(texts, (found) => found.join('|') === wanted.join('|'));
+  while ((await page.locator('.block').count()) > 1) {
+    const count = await page.locator('.block').count();
+    await page.getByRole('button', { name: 'Delete, paragraph 1' }).press('Enter');
+    await until(
+      () => page.locator('.block').count(),
+      (now) => now === count - 1,
+    );
+  }
+  await page.evaluate('window.isSamePage = true');
+  const block = page.locator('.block-text').first();
+  await block.fill('');
+  await block.pressSequentially('One. Two.');
+  await block.press('Home');
+  for (let step = 0; step < 4; step++) await block.press('ArrowRight');
+  await page.getByRole('button', { name: 'Split, paragraph 1' }).press('Enter');
+  await expect('One.', 'Two.');
+  await until(
+    () => page.evaluate<string>('document.activeElement.name'),
+    (name) => name === 'text-1',
+  );
+  await page.getByRole('button', { name: 'Move down, paragraph 1' }).press('Enter');
+  await expect('Two.', 'One.');
+  await page.keyboard.press('Control+z');
+  await expect('One.', 'Two.');
+  await page.keyboard.press('Control+z');
+  await expect('One. Two.');
+  await page.keyboard.press('Control+Shift+z');
+  await expect('One.', 'Two.');
+  const last = page.locator('.block-text').last();
+  await last.press('End');
+  await last.pressSequentially(' Three.');
+  await last.press('Control+z');
+  await expect('One.', 'Two.');
+  assert.equal(await page.evaluate('window.isSamePage'), true);
+  await page.getByText('No source: “One.”').waitFor();
+  await context.close();
+});
+
+test('a word that is selected is said differently from then on', async () => {
+  const { context, page } = await openDraft();
+  await page.evaluate(`(() => { const area = document.querySelector('.block-text');
+    area.value = 'The kubectl command.'; area.setSelectionRange(4, 11); })()`);
+  await page.getByRole('button', { name: 'Say as: a word of paragraph 1' }).click();
+  assert.equal(await page.getByLabel('Word', { exact: true }).inputValue(), 'kubectl');
+  await page.keyboard.type('kube control');
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await page.getByText('The pronunciation is saved.').waitFor();
+  assert.equal(await page.getByLabel('In this draft').inputValue(), 'kubectl = "kube control"');
+  await context.close();
+});
+
+test('a favorite is marked in place, and the voice that was chosen stays chosen', async () => {
+  const { context, page, studio } = await openDraft();
+  for (const address of [page.url(), studio]) {
+    await page.goto(address);
+    await page.getByLabel('Use Simon', { exact: true }).check();
+    await page.getByRole('button', { name: 'Favorite: Simon' }).press('Enter');
+    const isMarked = address === studio ? 'false' : 'true';
+    await page.locator(`[value="favorite:simon"][aria-pressed="${isMarked}"]`).waitFor();
+    assert.equal(await page.getByLabel('Use Simon', { exact: true }).isChecked(), true);
+    const focused = await page.evaluate('document.activeElement.value');
+    assert.equal(focused, 'favorite:simon', 'the keyboard stays where it was');
+  }
   await context.close();
 });
 

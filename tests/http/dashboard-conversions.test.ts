@@ -224,3 +224,29 @@ test('a timeline shows the last fifty attempts, however often a conversion was r
   const failures = [...body.matchAll(/class="timeline-what">Failed/g)];
   assert.equal(failures.length, 50);
 });
+
+test('a conversion that waits is canceled for nothing, and only its own organization may do that', async () => {
+  const person = await createPerson(app);
+  const { organizationId } = person;
+  const { open, send } = await signedIn(person);
+  const script = {
+    language: 'en',
+    speakers: 1,
+    turns: ['One.', 'Two.'].map((text) => ({ speaker: 1, text, section: null }) as const),
+  } as const;
+  const waiting = await storeConversion(app, { organizationId, status: 'pending' });
+  const early = await storeConversion(app, { organizationId, status: 'generating', progress: 0.1, script });
+  const late = await storeConversion(app, { organizationId, status: 'generating', progress: 0.7, script });
+  assert.match((await open(`/conversions/${waiting}`)).body, /Canceling now costs nothing/);
+  assert.match((await open(`/conversions/${early}`)).body, /progress-beginning" data-from="49" hidden/);
+  assert.match((await open(`/conversions/${late}`)).body, /progress-beginning" data-from="49" >/);
+  assert.match((await open(`/conversions/${late}`)).body, /About \d+ seconds? left/);
+  assert.equal((await open(`/conversions/${early}/beginning.mp3`)).statusCode, 404);
+  const stranger = await visitAs(app, await createPerson(app));
+  const theirs = `/dashboard/${stranger.organizationId}/conversions/${waiting}`;
+  assert.equal((await stranger.send(`${theirs}/cancel`)).statusCode, 404);
+  assert.equal((await send(`/conversions/${waiting}/cancel`)).statusCode, 303);
+  const after = await open(`/conversions/${waiting}`);
+  assert.match(after.body, /You canceled it/);
+  assert.equal((await send(`/conversions/${waiting}/cancel`)).statusCode, 404);
+});

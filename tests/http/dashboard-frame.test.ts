@@ -115,7 +115,7 @@ test('the free tier has the sandbox only, and nothing to switch', async () => {
   const cookie = await signInAs(app, person);
   for (const query of ['', '?mode=live', '?mode=sandbox', '?mode=x&mode=live']) {
     const { body } = await openPage(app, `/dashboard/${person.organizationId}${query}`, cookie);
-    assert.match(body, /tag-signal">Sandbox/);
+    assert.match(body, /tag-sandbox">Sandbox/);
     assert.doesNotMatch(body, /aria-label="Mode"/);
   }
 });

@@ -25,6 +25,7 @@ import {
 import { type Misbehaviour, type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 import { until } from '../support/until.ts';
+import { addMember, visitAs } from '../support/visitor.ts';
 
 let app: TestApp;
 let vendor: SpeechVendor;
@@ -197,6 +198,25 @@ test('a conversion deleted while it is made stops, and leaves no media', async (
   await until(ownDirectories, (left) => left.length === 0);
   assert.deepEqual(await mediaOf(id), []);
   assert.deepEqual(await events(id), []);
+});
+
+test('a conversion canceled while it is made stops, says so, and can be retried', async () => {
+  const { key: own, organizationId } = await app.customer({ tier: 'team' });
+  const visitor = await visitAs(app, await addMember(app, organizationId, 'member'));
+  vendor.script.push(...Array.from({ length: 50 }, () => ({ kind: 'hang' }) as const));
+  const id = await createdId(app, own, sayOnce());
+  await untilStatus(app, own, id, 'generating');
+  const path = `/dashboard/${organizationId}/conversions/${id}`;
+  assert.equal((await visitor.send(`${path}/cancel`)).statusCode, 303);
+  // The provider would be waited for longer than this waits.
+  await until(ownDirectories, (left) => left.length === 0);
+  const { status, error } = await detailOf(app, own, id);
+  assert.equal(status, 'failed');
+  assert.match(error.message, /You canceled it/);
+  assert.equal((await visitor.send(`${path}/cancel`)).statusCode, 404, 'there is nothing to cancel any more');
+  vendor.script.length = 0;
+  assert.equal((await visitor.send(`${path}/retry`)).statusCode, 303);
+  await untilStatus(app, own, id, 'completed');
 });
 
 test('of two workers on one attempt one completes it, and the files of the other are swept', async () => {

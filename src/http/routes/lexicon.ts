@@ -216,7 +216,7 @@ export function lexiconRoutes(services: Services): FastifyPluginAsyncTypebox {
       const { entry, replayed } = await addToLexicon(
         contextOf(services, request),
         { ...empty, ...changesFrom(body), written: body.written, productId: product_id ?? null },
-        repeatable(request, 'POST /lexicon'),
+        { repeatable: repeatable(request, 'POST /lexicon') },
       );
       if (replayed) reply.header('Idempotency-Replayed', 'true');
       return reply.code(201).send(success(request, view(entry)));

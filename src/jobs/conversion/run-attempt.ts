@@ -33,13 +33,13 @@ export async function runAttempt(
   signal: AbortSignal,
 ): Promise<void> {
   const { services } = tools;
-  // Watching starts before the first query, so that no deletion is missed in between.
-  const watch = watchForDeletion(services, queued.id);
+  // Watching starts before the first query, so that no end is missed in between.
+  const watch = watchForEnd(services, queued);
   try {
     const conversion = await findConversionById(services.store.database, queued.id);
     if (!conversion || !isRunning(conversion, queued)) return;
-    await attempt(tools, conversion, { ...queued, signal, deleted: watch.deleted });
-    if (watch.deleted.aborted) await removeOrphan(services, queued.id);
+    await attempt(tools, conversion, { ...queued, signal, ended: watch.ended });
+    if (watch.ended.aborted) await removeOrphan(services, queued.id);
   } finally {
     watch.stop();
   }
@@ -50,12 +50,12 @@ async function attempt(
   conversion: Conversion,
   {
     signal,
-    deleted,
+    ended: endedOtherwise,
     claims,
     deferrals,
     tier,
     waitedSeconds,
-  }: ClaimedAttempt & { signal: AbortSignal; deleted: AbortSignal },
+  }: ClaimedAttempt & { signal: AbortSignal; ended: AbortSignal },
 ): Promise<void> {
   const { meters, store } = tools.services;
   const startedAt = performance.now();
@@ -83,9 +83,10 @@ async function attempt(
     if (claims - deferrals > maxClaims) throw crashed(claims);
     const { organizationId, mode } = conversion;
     const claimed = { conversion, claims, tenant: { organizationId, mode, tier } };
-    if (await makeEpisode(tools, claimed, AbortSignal.any([signal, deleted]), steps)) ended('completed');
+    if (await makeEpisode(tools, claimed, AbortSignal.any([signal, endedOtherwise]), steps))
+      ended('completed');
   } catch (error) {
-    if (deleted.aborted) return;
+    if (endedOtherwise.aborted) return;
     if (signal.aborted || isTemporary(error)) throw error;
     const { id, attempt: number } = conversion;
     // The message of a problem is for the customer, and may quote the text.
@@ -160,19 +161,20 @@ function isRunning({ status, attempt: number }: Conversion, queued: Attempt): bo
   return runningStatuses.some((running) => running === status) && number === queued.attempt;
 }
 
-/** Aborts when the conversion is deleted, by any process. */
-function watchForDeletion({ store, feed }: ConversionServices, id: string) {
-  const deletion = new AbortController();
-  const abort = () => deletion.abort(new Error('The conversion was deleted.'));
+/** Aborts when the conversion is deleted or canceled, by any process. */
+function watchForEnd({ store, feed }: ConversionServices, queued: Attempt) {
+  const ending = new AbortController();
+  const abort = () => ending.abort(new Error('The conversion was deleted or canceled.'));
   const check = async () => {
-    if (!(await findConversionById(store.database, id))) abort();
+    const conversion = await findConversionById(store.database, queued.id);
+    if (!conversion || !isRunning(conversion, queued)) abort();
   };
-  const stop = feed.listen(id, (update) => {
+  const stop = feed.listen(queued.id, (update) => {
     if (update?.status === 'deleted') abort();
-    // Updates may have been missed. If the check fails too, the end of the attempt finds out.
-    else if (update === null) check().catch(() => undefined);
+    // Updates may have been missed, or be of an earlier attempt. If the check fails too, the end finds out.
+    else if (update === null || update.status === 'failed') check().catch(() => undefined);
   });
-  return { deleted: deletion.signal, stop };
+  return { ended: ending.signal, stop };
 }
 
 /** The message of a failed conversion names the step and what to do. */

@@ -1,11 +1,18 @@
-import type { Conversion, ConversionError, EpisodeMedia, QualityReport } from '../../domain/conversion.ts';
-import type { Fault } from '../../domain/errors.ts';
+import {
+  type Conversion,
+  type ConversionError,
+  type EpisodeMedia,
+  type QualityReport,
+  runningStatuses,
+} from '../../domain/conversion.ts';
+import { type Fault, Problem } from '../../domain/errors.ts';
 import { conversionEvent } from '../../domain/events.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import { generateEventId } from '../../domain/webhook.ts';
 import type { WriterOutput } from '../../domain/writing.ts';
 import { publishUpdate } from '../../storage/conversion-feed.ts';
 import { admitPending } from '../../storage/conversions/admit-pending.ts';
+import { findConversionById } from '../../storage/conversions/find-conversion.ts';
 import {
   type Attempt,
   completeConversion,
@@ -17,8 +24,9 @@ import {
 import { noteSuperseded } from '../../storage/conversions/orphaned-files.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { lockOrganization, refundAttempt } from '../../storage/quota.ts';
-import type { ConversionServices, Services } from '../context.ts';
+import type { ConversionContext, ConversionServices, Services } from '../context.ts';
 import { emitEvent } from '../webhooks/emit-event.ts';
+import { showConversion } from './conversions.ts';
 
 /** The script is written: from `processing` to `generating`. Undefined when the attempt is no longer running. */
 export function finishScript(services: Services, conversion: Conversion, output: WriterOutput) {
@@ -83,6 +91,24 @@ export function failAttempt(
     if (!conversion) return undefined;
     return { conversion, refunded: refunds && (await refundAttempt(transaction, chargeOf(conversion))) };
   });
+}
+
+const canceled: ConversionError = {
+  code: 'GENERATION_FAILED',
+  message: 'You canceled it. Retry to continue; finished parts are kept.',
+};
+
+/** Stops an attempt that has not ended. One that still waits for its turn is refunded. */
+export async function cancelConversion(context: ConversionContext, id: string): Promise<void> {
+  const { attempt, organizationId } = await showConversion(context, id);
+  const isCanceled = await end(context, { id, attempt, organizationId }, async (transaction, running) => {
+    const known = await findConversionById(transaction, id);
+    const conversion = await failConversion(transaction, running, canceled, ['pending', ...runningStatuses]);
+    if (!conversion) return undefined;
+    const refunds = known?.status === 'pending';
+    return { conversion, refunded: refunds && (await refundAttempt(transaction, chargeOf(conversion))) };
+  });
+  if (!isCanceled) throw new Problem('NOT_FOUND', 'It has ended already.');
 }
 
 function chargeOf({ organizationId, id, attempt }: Conversion) {

@@ -30,6 +30,7 @@ import { notRepeated, once, type Repeatable } from '../idempotency.ts';
 import { found } from '../input.ts';
 import { readPage } from '../page.ts';
 import { boundedDocument } from './bounded-document.ts';
+import { recordSteps, stepOf } from './steps.ts';
 
 export type { DraftEpisode };
 
@@ -102,32 +103,46 @@ export async function listEpisodes(context: CallerContext, id: string) {
 /** The fields that someone may change. */
 export type DraftChanges = Partial<Omit<DraftDocument, 'writing'>>;
 
-type DraftSave = {
-  readonly version: number;
-  readonly changes: DraftChanges;
-  /** Keeps the version before it, whenever that was saved. */
-  readonly milestone?: boolean;
-};
-
 /** Saves changes to the version that they were made to. Another version is a conflict, and nothing is lost. */
 export async function saveDraft(
   context: CallerContext,
   id: string,
-  { version, changes, milestone = false }: DraftSave,
+  { version, changes }: { readonly version: number; readonly changes: DraftChanges },
 ): Promise<Draft> {
-  const draft = await showDraft(context, id);
-  const document = boundedDocument({ ...draft.document, ...changes });
-  if (document.productId !== draft.document.productId)
-    await checkProduct(context.store.database, context.caller.organizationId, document.productId);
-  return saveVersion(context, { id, version }, { document, milestone });
+  const document = await documentWith(context, await showDraft(context, id), changes);
+  return saveVersion(context, { id, version }, { document });
 }
+
+/** The draft with changes, as it can be saved. */
+export async function documentWith(
+  { caller, store }: CallerContext,
+  { document: before }: Pick<Draft, 'document'>,
+  changes: DraftChanges,
+): Promise<DraftDocument> {
+  const document = boundedDocument({ ...before, ...changes });
+  if (document.productId !== before.productId)
+    await checkProduct(store.database, caller.organizationId, document.productId);
+  return document;
+}
+
+type NextVersion = {
+  readonly document: DraftDocument;
+  /** Keeps the version before it, whenever that was saved. */
+  readonly milestone?: boolean;
+  /** Writes what belongs to it, in the same transaction. */
+  readonly record?: (transaction: Database) => Promise<void>;
+};
 
 export async function saveVersion(
   context: CallerContext,
   { id, version }: Pick<Draft, 'id' | 'version'>,
-  next: { readonly document: DraftDocument; readonly milestone: boolean },
+  { document, milestone = false, record = async () => {} }: NextVersion,
 ): Promise<Draft> {
-  const saved = await save(context.store.database, context.caller, { id, version }, next);
+  const saved = await inTransaction(context.store.database, async (transaction) => {
+    const next = await save(transaction, context.caller, { id, version }, { document, milestone });
+    if (next) await record(transaction);
+    return next;
+  });
   if (saved) return saved;
   const current = await showDraft(context, id);
   throw new Problem('VERSION_CONFLICT', undefined, { details: { version: String(current.version) } });
@@ -147,7 +162,12 @@ export async function restoreDraft(
   const draft = await showDraft(context, id);
   const document = await findDraftVersion(context.store.database, draft, to);
   if (!document) throw new Problem('NOT_FOUND', 'This version is no longer kept.');
-  return saveVersion(context, { id, version }, { document, milestone: true });
+  const states = [stepOf(draft.document, true), stepOf(document, true)];
+  return saveVersion(
+    context,
+    { id, version },
+    { document, milestone: true, record: (transaction) => recordSteps(transaction, draft.id, states) },
+  );
 }
 
 /** Deletes a draft with its versions and what was heard of it. Its episodes stay. */

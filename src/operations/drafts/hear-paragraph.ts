@@ -5,7 +5,7 @@ import { listPronunciations } from '../../storage/lexicon.ts';
 import { noteSegments } from '../../storage/segment-uses.ts';
 import type { ConversionContext } from '../context.ts';
 import { boundedLine } from '../input.ts';
-import { showDraft } from './drafts.ts';
+import { type DraftChanges, documentWith, showDraft } from './drafts.ts';
 
 /** Characters of one paragraph. */
 const maxHeard = 800;
@@ -13,11 +13,17 @@ const maxHeard = 800;
 const byPerson = 12_000;
 const byOrganization = 30_000;
 const tooMuch =
-  'You have heard as many paragraphs as a day allows before making an episode. Make the episode, or continue tomorrow.';
+  'You’ve reached today’s limit for hearing paragraphs. Make the episode, or try again tomorrow.';
 
 const listening = new Set<string>();
 
-type HearInput = { readonly text: string; readonly speaker: Speaker; readonly signal: AbortSignal };
+type HearInput = {
+  readonly text: string;
+  readonly speaker: Speaker;
+  /** What was changed and is not saved yet, such as the voice. */
+  readonly changes?: DraftChanges;
+  readonly signal: AbortSignal;
+};
 
 /**
  * One paragraph as the episode will sound, as an MP3 that is not kept. Its sentences stay in the cache of the
@@ -26,12 +32,14 @@ type HearInput = { readonly text: string; readonly speaker: Speaker; readonly si
 export async function hearParagraph(
   context: ConversionContext,
   draftId: string,
-  { text, speaker, signal }: HearInput,
+  { text, speaker, changes = {}, signal }: HearInput,
 ): Promise<Buffer> {
   const { caller, store, secrets } = context;
   const { organizationId, mode, tier, userId } = caller;
   if (userId === null) throw new Problem('FORBIDDEN', 'Only people can hear paragraphs, in the studio.');
-  const { id, document } = await showDraft(context, draftId);
+  const draft = await showDraft(context, draftId);
+  const { id } = draft;
+  const document = await documentWith(context, draft, changes);
   const { voice, settings, productId, ignoreOrganization } = document;
   const paragraph = boundedLine('text', text, maxHeard);
   const language = document.script?.language ?? 'en';
@@ -43,7 +51,7 @@ export async function hearParagraph(
   if (heard.byPerson > byPerson || heard.byOrganization > byOrganization)
     throw new Problem('RATE_LIMITED', tooMuch);
   if (listening.has(userId))
-    throw new Problem('RATE_LIMITED', 'Another paragraph is being spoken for you. Try again in a moment.');
+    throw new Problem('RATE_LIMITED', 'Another paragraph is still being recorded. Try again in a moment.');
   listening.add(userId);
   try {
     const scope = { organizationId, productId };

@@ -4,6 +4,7 @@ import { type Draft, type DraftDocument, draftScript } from '../../domain/draft.
 import { keepLocked, withUnit } from '../../domain/draft-coverage.ts';
 import { Problem } from '../../domain/errors.ts';
 import { titleFromText } from '../../domain/title-from-text.ts';
+import type { Database } from '../../storage/database.ts';
 import type { CallerContext, ConversionContext } from '../context.ts';
 import { checkProduct, ignoredSettings } from '../conversions/create-conversion.ts';
 import { invalid } from '../input.ts';
@@ -11,6 +12,7 @@ import { writeText } from '../scripts.ts';
 import { prepareWriting } from '../writing.ts';
 import { boundedDocument } from './bounded-document.ts';
 import { saveVersion, showDraft } from './drafts.ts';
+import { recordSteps, stepOf } from './steps.ts';
 
 type RewriteInput = {
   readonly version: number;
@@ -30,10 +32,8 @@ export async function rewriteDraft(
   if (draft.version !== version) throw conflict(draft);
   const document = { ...draft.document, settings: { ...draft.document.settings, ...settings } };
   if (document.content.trim() === '') throw invalid('content', 'is empty; add a text first');
-  return saveVersion(context, draft, {
-    document: await rewritten(context, document, signal),
-    milestone: true,
-  });
+  const next = await rewritten(context, document, signal);
+  return saveVersion(context, draft, { ...undoable(draft, next, true), milestone: true });
 }
 
 async function rewritten(
@@ -80,7 +80,13 @@ export async function addUnit(
   if (draft.version !== version) throw conflict(draft);
   const document = withUnit(draft.document, unit);
   if (!document) throw invalid('unit', 'is not a part of the text that this script was written from');
-  return saveVersion(context, draft, { document: boundedDocument(document), milestone: false });
+  return saveVersion(context, draft, undoable(draft, boundedDocument(document), false));
+}
+
+/** The next version, which can be undone. */
+function undoable({ id, document }: Draft, next: DraftDocument, withWriting: boolean) {
+  const states = [stepOf(document, withWriting), stepOf(next, withWriting)];
+  return { document: next, record: (transaction: Database) => recordSteps(transaction, id, states) };
 }
 
 function conflict({ version }: Draft): Problem {

@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { dayName, number } from './format.ts';
 
-type Series = { readonly name: string; readonly look: 'ink' | 'signal' | 'soft' };
+type Series = { readonly name: string; readonly look: 'ink' | 'signal' | 'failed' | 'soft' };
 
 type Chart = {
   /** What is counted. Also the caption of the table. */

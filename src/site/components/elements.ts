@@ -2,7 +2,7 @@ import type { ConversionStatus } from '../../domain/conversion.ts';
 import { type HtmlValue, html, type SafeHtml } from '../../html/safe-html.ts';
 import { number } from './format.ts';
 
-export function tag(text: string, look: 'plain' | 'strong' | 'signal' = 'plain'): SafeHtml {
+export function tag(text: string, look: 'plain' | 'strong' | 'sandbox' | 'trouble' = 'plain'): SafeHtml {
   return html`<span class="tag tag-${look}">${text}</span>`;
 }
 
@@ -14,7 +14,7 @@ export function notice(text: string, look: 'alert' | 'done' = 'alert'): SafeHtml
 export const statusNames: Readonly<Record<ConversionStatus, string>> = {
   pending: 'Waiting',
   processing: 'Writing',
-  generating: 'Voicing',
+  generating: 'Recording',
   completed: 'Completed',
   failed: 'Failed',
 };

@@ -148,7 +148,7 @@ function invitationTable(dashboard: DashboardContext, invitations: readonly Invi
     html`<span class="table-name">${invitation.email}</span>`,
     tag(capitalized(invitation.role)),
     timeAgo(invitation.createdAt, dashboard.now),
-    invitation.expiresAt > dashboard.now ? tag('Pending') : tag('Expired', 'signal'),
+    invitation.expiresAt > dashboard.now ? tag('Pending') : tag('Expired', 'trouble'),
     mayManage(dashboard.context.caller.role, invitation.role) ? invitationActions(dashboard, invitation) : '',
   ]);
   return html`<section aria-labelledby="invitations">

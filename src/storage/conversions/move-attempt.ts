@@ -86,8 +86,9 @@ export function failConversion(
   database: Database,
   attempt: Attempt,
   error: ConversionError,
+  from: readonly ConversionStatus[] = runningStatuses,
 ): Promise<Conversion | undefined> {
-  return move(database, attempt, runningStatuses, {
+  return move(database, attempt, from, {
     status: 'failed',
     error: JSON.stringify(error),
     failed_at: databaseNow,

@@ -5,20 +5,57 @@ import { listenToKeys } from './player-keys.js';
 /** Updates the progress of a running conversion, and reloads the page when its status changes. */
 for (const part of document.querySelectorAll('[data-events]')) {
   if (!(part instanceof HTMLElement)) continue;
-  const bar = part.querySelector('progress');
-  const percent = part.querySelector('.progress-percent');
   const events = new EventSource(part.dataset['events'] ?? '');
+  const showLeft = timeLeft(part);
   /** @param {MessageEvent<string>} message */
   const update = ({ data }) => {
     const { status, progress_percent: done } = JSON.parse(data);
+    const [bar, percent] = [part.querySelector('progress'), part.querySelector('.progress-percent')];
     if (bar) bar.value = done;
     if (percent) percent.textContent = `${done}%`;
+    showLeft(done);
+    for (const beginning of part.querySelectorAll('[data-from]'))
+      if (done >= Number(beginning.getAttribute('data-from'))) beginning.removeAttribute('hidden');
     if (status === part.dataset['status']) return;
     events.close();
-    location.reload();
+    reload();
   };
   events.addEventListener('status', update);
   events.addEventListener('progress', update);
+}
+
+/** Not while the beginning is heard. */
+function reload() {
+  if (document.querySelector('[data-hear][aria-pressed="true"]')) setTimeout(reload, 500);
+  else location.reload();
+}
+
+/**
+ * The time that is left: first the estimate, then as fast as it goes.
+ *
+ * @param {HTMLElement} part
+ * @returns {(done: number) => void}
+ */
+function timeLeft(part) {
+  const place = part.querySelector('[data-time-left]');
+  const opened = Date.now();
+  /** @type {{ at: number, done: number } | undefined} */
+  let first;
+  return (done) => {
+    const now = Date.now();
+    first ??= { at: now, done };
+    const speed = (done - first.done) / (now - first.at);
+    const estimate = Number(part.dataset['left']) - (now - opened) / 1000;
+    const seconds = done - first.done >= 5 ? (100 - done) / speed / 1000 : estimate;
+    if (place)
+      place.textContent =
+        seconds < 60 ? lessThanAMinute(seconds) : `About ${Math.round(seconds / 60)} min left`;
+  };
+}
+
+/** @param {number} seconds */
+function lessThanAMinute(seconds) {
+  return seconds < 10 ? 'A few seconds left' : `About ${Math.round(seconds / 10) * 10} seconds left`;
 }
 
 const element = document.querySelector('.player');

@@ -1,3 +1,5 @@
+import { beginSound, onOtherSound } from './one-sound.js';
+
 /** One sound at a time: a second click stops it, another link takes over. */
 const sound = new Audio();
 /** @type {HTMLAnchorElement | null} */
@@ -10,15 +12,21 @@ const release = () => {
 };
 sound.addEventListener('ended', release);
 
+function stop() {
+  sound.pause();
+  release();
+}
+onOtherSound(stop);
+
 /** Plays the sounds of links in place. Without this script, the link opens the sound. */
 document.addEventListener('click', async (event) => {
   const link = event.target instanceof Element ? event.target.closest('a[data-hear]') : null;
   if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   const isSame = link === playing;
-  sound.pause();
-  release();
+  stop();
   if (isSame) return;
+  beginSound(stop);
   playing = link;
   link.setAttribute('role', 'button');
   link.setAttribute('aria-pressed', 'true');

@@ -130,7 +130,7 @@ function insert(area, text) {
 }
 
 /** @param {string} text */
-function say(text, isTrouble = false) {
+export function say(text, isTrouble = false) {
   if (!status) return;
   status.textContent = text;
   status.classList.toggle('field-error', isTrouble);

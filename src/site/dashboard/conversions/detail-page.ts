@@ -22,6 +22,7 @@ import { playsPart } from '../plays-part.ts';
 import { conversionDeliveries } from '../webhooks/deliveries.ts';
 import { qualityPart, scriptPart, sourcePart, timelinePart, warningsPart } from './detail-parts.ts';
 import { kindNames } from './list-page.ts';
+import { progressPart } from './progress-part.ts';
 import { sharingPart } from './sharing-part.ts';
 
 export function conversionId({ request }: DashboardContext): string {
@@ -43,7 +44,7 @@ export async function showDetail(dashboard: DashboardContext): Promise<FastifyRe
   const mayManage = hasRole(dashboard.context.caller, 'admin');
   const content = html`<div class="detail">
     <div class="detail-main">
-      ${conversion.status === 'completed' && episode ? '' : progressPart(dashboard, conversion)}
+      ${conversion.status === 'completed' && episode ? '' : await statePart(dashboard, conversion)}
       ${episode ? playerPart(dashboard, conversion, episode) : ''}
       ${episode ? part('plays', 'Plays', playsPart(plays)) : ''}
       ${warningsPart(conversion)}
@@ -66,7 +67,7 @@ export async function showDetail(dashboard: DashboardContext): Promise<FastifyRe
     facts: facts(conversion, dashboard.now),
     actions: actions(dashboard, conversion),
     content,
-    scripts: ['conversion.js'],
+    scripts: ['conversion.js', 'hear.js'],
   });
 }
 
@@ -117,31 +118,19 @@ function chapterLinks(audioUrl: string, chapters: Episode['chapters']): SafeHtml
   return html`<nav aria-label="Chapters"><ol class="chapter-list">${links}</ol></nav>`;
 }
 
-const progressTexts = {
-  pending: 'Waiting for one of your running conversions to finish.',
-  processing: 'Writing the script.',
-  generating: 'Speaking the script, sentence by sentence.',
-} as const;
-
-function progressPart(dashboard: DashboardContext, conversion: Conversion): SafeHtml {
-  const { id, status, progress, error } = conversion;
+/** What there is in place of a player. */
+function statePart(dashboard: DashboardContext, conversion: Conversion): Promise<SafeHtml> | SafeHtml {
+  const { status, error } = conversion;
   if (status === 'failed')
     return failure(error ?? { code: '', message: 'The reason is unknown.' }, hasAudio(conversion));
   if (status === 'completed')
     return html`<section class="part"><p class="part-note">The audio is no longer stored.</p></section>`;
-  const percent = Math.floor(progress * 100);
-  return html`<section class="part progress" aria-label="Progress" data-status="${status}"
-    data-events="${addressOf(dashboard, `/conversions/${id}/events`)}">
-    <p class="progress-words" role="status">${progressTexts[status]}</p>
-    <progress class="progress-bar" value="${percent}" max="100" aria-label="Progress">${percent}%</progress>
-    <p class="progress-percent figures-text" aria-hidden="true">${percent}%</p>
-    <noscript><p class="part-note"><a href="${addressOf(dashboard, `/conversions/${id}`)}">Refresh</a></p></noscript>
-  </section>`;
+  return progressPart(dashboard, { ...conversion, status });
 }
 
 function failure({ message, retryable }: ConversionError, isRevision: boolean): SafeHtml {
   return html`<section class="part" aria-labelledby="failure">
-    <div class="notice">
+    <div class="notice notice-failed">
       <h2 id="failure" class="part-title">${isRevision ? 'The last revision failed' : 'This conversion failed'}</h2>
       <p>${message}</p>
       ${isRevision ? html`<p>The episode before it is still served.</p>` : ''}

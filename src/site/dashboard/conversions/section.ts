@@ -1,7 +1,9 @@
 import { extname } from 'node:path';
 import type { FastifyReply } from 'fastify';
+import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import { attachment } from '../../../domain/attachment.ts';
 import { html } from '../../../html/safe-html.ts';
+import { cancelConversion } from '../../../operations/conversions/attempt.ts';
 import {
   deleteConversion,
   findMedia,
@@ -10,6 +12,7 @@ import {
 } from '../../../operations/conversions/conversions.ts';
 import { retryConversion } from '../../../operations/conversions/create-conversion.ts';
 import { followConversion } from '../../../operations/conversions/follow-conversion.ts';
+import { hearBeginning } from '../../../operations/conversions/hear-beginning.ts';
 import { openConversion } from '../../../operations/drafts/drafts.ts';
 import { createEmbedToken, revokeEmbedToken } from '../../../operations/embed-tokens.ts';
 import { formText, queryText } from '../../frame/request.ts';
@@ -38,6 +41,10 @@ export const conversionsSection: Section = {
   notices: {
     deleted: 'The conversion is deleted.',
     'all-deleted': 'The conversions are deleted.',
+    'made-quota': 'Your episode is on its way. It used one conversion of your monthly quota.',
+    'made-credit': 'Your episode is on its way. It used one credit.',
+    'made-free': 'Your episode is on its way. It cost nothing.',
+    canceled: 'Canceled.',
     retried: 'The conversion is running again.',
     renamed: 'The title is changed, on public pages too. The audio is unchanged.',
     shared: 'Anyone with the address can listen now.',
@@ -53,6 +60,11 @@ export const conversionsSection: Section = {
     ...Object.entries(files).map(([name, file]) =>
       page(`/conversions/:id/${name}`, (dashboard: DashboardContext) => sendMedia(dashboard, name, file)),
     ),
+    page('/conversions/:id/beginning.mp3', sendBeginning),
+    change('/cancel', async ({ context }, id) => {
+      await cancelConversion(context, id);
+      return 'canceled';
+    }),
     change('/retry', async ({ context }, id) => {
       await retryConversion(context, id);
       return 'retried';
@@ -127,6 +139,14 @@ async function sendMedia(
       }),
     },
   });
+}
+
+/** The first paragraph of an episode that is being made. */
+async function sendBeginning(dashboard: DashboardContext): Promise<FastifyReply> {
+  const { context, request, reply } = dashboard;
+  const signal = abortedOnClose(request.raw.socket);
+  const sound = await hearBeginning(context, conversionId(dashboard), signal);
+  return reply.type('audio/mpeg').header('Cache-Control', 'private, no-store').send(sound);
 }
 
 /** The progress, as server-sent events. */

@@ -69,7 +69,7 @@ function head(dashboard: DashboardContext, { title, facts, actions, parent }: Da
     <div>
       ${parent ? html`<p class="page-parent"><a href="${addressOf(dashboard, parent[1])}">${parent[0]}</a></p>` : ''}
       <h1 class="page-title">${breakable(title)}</h1>
-      ${facts || sandbox ? html`<div class="page-facts">${sandbox ? tag('Sandbox', 'signal') : ''} ${facts}</div>` : ''}
+      ${facts || sandbox ? html`<div class="page-facts">${sandbox ? tag('Sandbox', 'sandbox') : ''} ${facts}</div>` : ''}
     </div>
     ${actions ? html`<div class="page-actions">${actions}</div>` : ''}
   </div>`;

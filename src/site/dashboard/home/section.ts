@@ -90,7 +90,7 @@ function conversionParts(
     caption: 'Conversions per day',
     series: [
       { name: 'Completed', look: 'ink' },
-      { name: 'Failed', look: 'signal' },
+      { name: 'Failed', look: 'failed' },
       { name: 'In progress', look: 'soft' },
     ],
     days: figures.days.map(({ day, completed, failed, running }) => ({

@@ -4,19 +4,28 @@ import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { addressOf } from '../frame/address.ts';
 import type { DashboardContext } from '../frame/section.ts';
 
+type Undo = { readonly undo: boolean; readonly redo: boolean };
+
 /** The script, one block a paragraph. Every button also saves. */
 export function scriptBlocks(
   dashboard: DashboardContext,
   { id, document }: Draft,
-  coverage: Coverage,
+  { coverage, undo }: { readonly coverage: Coverage; readonly undo: Undo },
 ): SafeHtml {
   const turns = document.script?.turns ?? [];
   const hear = addressOf(dashboard, `/studio/${id}/hear`);
   const isDialogue = document.settings.speakers === 2 || document.script?.speakers === 2;
   const blocks = turns.map((turn, index) =>
-    block(turn, { index, last: turns.length - 1, hear, isDialogue, covered: coverage.turns[index] }),
+    block(turn, {
+      ...{ index, last: turns.length - 1, hear, isDialogue },
+      covered: coverage.turns[index] ?? { units: [], passages: [] },
+      hasSources: document.writing !== null,
+    }),
   );
+  const step = (act: 'undo' | 'redo', text: string, keys: string) =>
+    html`<button class="block-tool" type="submit" name="act" value="${act}" data-edit title="${text} (${keys})" ${undo[act] ? '' : 'disabled'}>${text}</button>`;
   return html`<input type="hidden" name="blocks" value="${turns.length}"><input type="hidden" name="cursor" value="">
+    ${turns.length === 0 ? '' : html`<div class="block-bar"><h2 class="field-label">Script</h2>${step('undo', 'Undo', 'Ctrl+Z')} ${step('redo', 'Redo', 'Ctrl+Shift+Z')}</div>`}
     <ol class="blocks">${blocks}</ol>`;
 }
 
@@ -25,42 +34,51 @@ type BlockOptions = {
   readonly last: number;
   readonly hear: string;
   readonly isDialogue: boolean;
-  readonly covered: Coverage['turns'][number] | undefined;
+  readonly covered: CoveredTurn;
+  readonly hasSources: boolean;
 };
 
-function block(turn: DraftTurn, { index, last, hear, isDialogue, covered }: BlockOptions): SafeHtml {
-  const units = covered?.units ?? [];
-  const isEdited = covered?.passages.some(({ source }) => source === null) ?? false;
-  const name = `Paragraph ${index + 1}`;
-  const button = (act: string, text: string, label: string) =>
-    html`<button class="block-tool" type="submit" name="act" value="${act}:${index}" aria-label="${label}, ${name.toLowerCase()}">${text}</button>`;
+type CoveredTurn = Coverage['turns'][number];
+
+function block(turn: DraftTurn, options: BlockOptions): SafeHtml {
+  const { index, last, hear, isDialogue, covered, hasSources } = options;
+  const { note, passages, hasOwn } = sourceNote(covered, hasSources);
+  const name = `paragraph ${index + 1}`;
+  const button = (act: string, text: string, label = text) =>
+    html`<button class="block-tool" type="submit" name="act" value="${act}:${index}" data-edit aria-label="${label}, ${name}">${text}</button>`;
   const speaker = isDialogue
-    ? html`<select class="block-speaker" name="speaker-${index}" aria-label="Speaker of ${name.toLowerCase()}">
+    ? html`<select class="block-speaker" name="speaker-${index}" data-act="speaker:${index}" aria-label="Speaker of ${name}">
         <option value="1" ${turn.speaker === 1 ? 'selected' : ''}>Host 1</option>
         <option value="2" ${turn.speaker === 2 ? 'selected' : ''}>Host 2</option>
       </select>`
     : html`<input type="hidden" name="speaker-${index}" value="${turn.speaker}">`;
-  return html`<li class="block ${turn.locked ? 'block-locked' : ''}" data-units="${units.map(({ id }) => id).join(' ')}">
+  return html`<li class="block ${turn.locked ? 'block-locked' : ''}" data-passages="${JSON.stringify(passages)}">
     <input type="hidden" name="section-${index}" value="${turn.section ?? ''}">
-    ${turn.section === null ? '' : html`<h2 class="block-section">${turn.section}</h2>`}
+    ${turn.section === null ? '' : html`<h3 class="block-section">${turn.section}</h3>`}
     <div class="block-head">
       ${speaker}
-      <button class="block-tool block-hear" type="submit" formaction="${hear}" name="hear" value="${index}" aria-label="Hear ${name.toLowerCase()}">Hear</button>
+      <button class="block-tool block-hear" type="submit" formaction="${hear}" name="hear" value="${index}" aria-label="Hear ${name}">Hear</button>
+      <button class="block-tool" type="button" data-say aria-label="Say as: a word of ${name}" hidden>Say as</button>
       <span class="block-tools">
         ${index === 0 ? '' : button('up', '↑', 'Move up')}
         ${index === last ? '' : button('down', '↓', 'Move down')}
-        ${button('split', 'Split', 'Split')}
-        ${index === last ? '' : button('merge', 'Merge', 'Merge with the next')}
-        ${button('insert', 'Add', 'Add a paragraph after')}
-        ${button('remove', 'Remove', 'Remove')}
+        ${button('remove', 'Delete')}
       </span>
     </div>
-    <textarea class="field-input block-text" name="text-${index}" rows="${rowsFor(turn.text)}" aria-label="${name}" spellcheck="true">
+    <textarea class="field-input block-text" name="text-${index}" rows="${rowsFor(turn.text)}" aria-label="Text of ${name}" spellcheck="true">
 ${turn.text}</textarea>
     <div class="block-foot">
+      <span class="block-tools">
+        ${button('split', 'Split')}
+        ${index === last ? '' : button('merge', 'Merge', 'Merge with the next')}
+        ${button('pause', 'Pause', 'Insert a pause')}
+        ${button('insert', 'Add', 'Add a paragraph after')}
+      </span>
+      <label class="block-pause">Pause after <input class="field-input" type="number" name="pause-${index}" value="${turn.pause ?? 0}" min="0" max="10" step="0.5"> s</label>
+    </div>
+    <div class="block-foot">
+      <p class="block-source ${hasOwn ? 'block-own' : 'quiet'}">${note}</p>
       <label class="check"><input type="checkbox" name="locked-${index}" value="yes" ${turn.locked ? 'checked' : ''}> Keep when rewriting</label>
-      <label class="block-pause">Pause <input class="field-input" type="number" name="pause-${index}" value="${turn.pause ?? 0}" min="0" max="10" step="0.5"> s</label>
-      <span class="quiet block-source">${sourceText(units.length, isEdited)}</span>
     </div>
   </li>`;
 }
@@ -69,18 +87,33 @@ function rowsFor(text: string): number {
   return Math.max(2, Math.ceil(text.length / 62));
 }
 
-function sourceText(units: number, isEdited: boolean): string {
-  if (units === 0) return isEdited ? 'Written by you, not from the source' : '';
-  return isEdited ? 'From the source, edited' : 'From the source';
+/**
+ * Where a paragraph comes from: in words, and for each of its sentences. A sentence without a source is quoted. Of the
+ * script of a conversion, no sources are known.
+ */
+export function sourceNote({ units, passages }: CoveredTurn, hasSources: boolean) {
+  if (!hasSources) return { note: '', hasOwn: false, passages: [] };
+  const own = passages.filter(({ source }) => source === null).map(({ text }) => text);
+  const quoted = own.map((text) => `“${text.length > 90 ? `${text.slice(0, 90)}…` : text}”`);
+  const fromSource = units.length > 0 ? 'From the source' : '';
+  return {
+    note: own.length > 0 ? `No source: ${quoted.join(' ')}` : fromSource,
+    hasOwn: own.length > 0,
+    passages: passages.map(({ text, source }) => [text, source?.units.map(({ id }) => id) ?? []] as const),
+  };
 }
 
-/** The source with its parts marked: those that the script tells, and those that it does not. */
-export function sourceView({ document }: Draft, coverage: Coverage): SafeHtml {
+/**
+ * The source with its parts marked: those that the script tells, and those that it does not. Without a coverage, the
+ * places of its parts are not known.
+ */
+export function sourceView({ document }: Draft, coverage: Coverage | null): SafeHtml {
   const characters = [...document.content];
-  const missing = new Set(coverage.uncovered.map(({ id }) => id));
+  const missing = new Set(coverage?.uncovered.map(({ id }) => id));
+  const units = coverage ? (document.writing?.units ?? []) : [];
   const parts: SafeHtml[] = [];
   let at = 0;
-  for (const { id, start, end } of [...(document.writing?.units ?? [])].sort((a, b) => a.start - b.start)) {
+  for (const { id, start, end } of units.toSorted((a, b) => a.start - b.start)) {
     if (start < at || end > characters.length) continue;
     const look = missing.has(id) ? 'source-unit source-missing' : 'source-unit';
     parts.push(
@@ -95,9 +128,9 @@ export function sourceView({ document }: Draft, coverage: Coverage): SafeHtml {
 export function missingParts({ uncovered }: Coverage): SafeHtml | null {
   if (uncovered.length === 0) return null;
   const items = uncovered.slice(0, 100).map(
-    ({ id, text }) => html`<li class="missing" data-units="${id}">
+    ({ id, text }) => html`<li class="missing" data-unit-shown="${id}">
       <span class="missing-text">${text}</span>
-      <button class="button button-secondary" type="submit" name="act" value="unit:${id}" aria-label="Add to the script: ${text.slice(0, 80)}">Add</button>
+      <button class="button button-secondary" type="submit" name="act" value="unit:${id}" data-edit aria-label="Add to the script: ${text.slice(0, 80)}">Add</button>
     </li>`,
   );
   return html`<details class="fold" open><summary class="field-label">Not in the script (${uncovered.length})</summary>

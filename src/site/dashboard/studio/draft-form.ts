@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyRequest } from 'fastify';
 import { sourceTypes, tones, verbosities } from '../../../domain/conversion-settings.ts';
-import type { DraftDocument, DraftScript, DraftTurn } from '../../../domain/draft.ts';
+import { type DraftDocument, type DraftScript, type DraftTurn, pauseMark } from '../../../domain/draft.ts';
 import type { VoiceSettings } from '../../../domain/voice-settings.ts';
 import type { DraftChanges } from '../../../operations/drafts/drafts.ts';
 import { formText } from '../../frame/request.ts';
@@ -13,17 +13,20 @@ const maxText = 200_000;
 /** What the page of a draft was submitted with: the version it showed, what was changed, and which button. */
 export type SubmittedDraft = {
   readonly version: number;
-  readonly changes: DraftChanges;
-  /** Such as `save` or `up:3`. */
+  /** The fingerprint of that version. */
+  readonly base: string;
+  readonly changes: DraftChanges & Pick<DraftDocument, 'voice'>;
+  /** Such as `save`, or `up` of `up:3`. */
   readonly act: string;
-  readonly index: number;
+  /** What follows the colon: the number of a paragraph, or an ID. */
+  readonly argument: string;
 };
 
 export function readDraftForm(request: FastifyRequest, before: DraftDocument): SubmittedDraft {
   const text = (name: string, maxLength: number) => formText(request, name, maxLength).trim();
   const oneOf = <T extends string>(name: string, choices: readonly T[], known: T): T =>
     choices.find((choice) => choice === text(name, 40)) ?? known;
-  const [act = 'save', index = ''] = text('act', 40).split(':');
+  const [act = 'save', argument = ''] = text('act', 120).split(':');
   const speakers = text('speakers', 1) === '2' ? 2 : 1;
   const settings = {
     ...before.settings,
@@ -36,8 +39,9 @@ export function readDraftForm(request: FastifyRequest, before: DraftDocument): S
   const pronunciations = text('pronunciations', 500);
   return {
     version: Number.parseInt(text('version', 10), 10) || 0,
+    base: text('base', 20_000),
     act,
-    index: Number.parseInt(index, 10),
+    argument,
     changes: {
       title: text('title', 500),
       content: lineBreaks(formText(request, 'text', maxText)),
@@ -103,6 +107,8 @@ export function editBlocks(
       return turns.toSpliced(index + 1, 0, { speaker: turn.speaker, text: '', section: null, locked: false });
     case 'merge':
       return next ? turns.toSpliced(index, 2, merged(turn, next)) : [...turns];
+    case 'pause':
+      return turns.with(index, { ...turn, text: withPause(turn.text, cursor) });
     case 'split':
       return turns.toSpliced(index, 1, ...split(turn, cursor));
     default:
@@ -118,6 +124,12 @@ function merged(turn: DraftTurn, { text, pause, locked }: DraftTurn): DraftTurn 
     locked: turn.locked || locked,
     ...(pause !== undefined && { pause }),
   };
+}
+
+/** At the cursor, else at the end. */
+function withPause(text: string, cursor: number): string {
+  const at = cursor >= 0 && cursor <= text.length ? cursor : text.length;
+  return `${text.slice(0, at).trimEnd()} ${pauseMark} ${text.slice(at).trimStart()}`.trim();
 }
 
 /** At the cursor, else after the first sentence. */

@@ -1,12 +1,15 @@
 import type { FastifyReply } from 'fastify';
 import { randomBase62 } from '../../../domain/base62.ts';
 import { sourceTypes, tones, verbosities } from '../../../domain/conversion-settings.ts';
-import { type Draft, spokenScript } from '../../../domain/draft.ts';
+import { type Draft, type DraftDocument, spokenScript } from '../../../domain/draft.ts';
 import { coverageOf } from '../../../domain/draft-coverage.ts';
 import { countWords, estimateDuration } from '../../../domain/script.ts';
 import { audioRemaining } from '../../../domain/usage.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
+import { showConversion } from '../../../operations/conversions/conversions.ts';
 import { type DraftEpisode, listDraftVersions, listEpisodes } from '../../../operations/drafts/drafts.ts';
+import { findUndo } from '../../../operations/drafts/edit-draft.ts';
+import { fingerprintOf } from '../../../operations/drafts/merge-draft.ts';
 import { isSourceChanged } from '../../../operations/drafts/rewrite-draft.ts';
 import { notice, statusTag } from '../../components/elements.ts';
 import { choiceField, selectField, textArea, textField } from '../../components/form.ts';
@@ -19,7 +22,8 @@ import type { DashboardContext } from '../frame/section.ts';
 import { missingParts, scriptBlocks, sourceView } from './draft-blocks.ts';
 import { voiceFields } from './draft-form.ts';
 import { speakerChoices } from './form-page.ts';
-import { voiceCards } from './voice-cards.ts';
+import { pronunciationPanel } from './pronunciation-panel.ts';
+import { voicePicker } from './voice-picker.ts';
 
 /** A draft: source, script and settings side by side. A problem is shown with what was typed. */
 export async function showDraftPage(
@@ -29,34 +33,37 @@ export async function showDraftPage(
 ): Promise<FastifyReply> {
   const { context } = dashboard;
   const { id, document, version } = draft;
-  const [episodes, versions, providers] = await Promise.all([
+  const [episodes, versions, voices, undo] = await Promise.all([
     listEpisodes(context, id),
     listDraftVersions(context, id),
-    context.listVoices(context.caller.mode),
+    voicePicker(dashboard, voiceFields(document)),
+    findUndo(context, id, document),
   ]);
-  const { isLocal = false, voices = [] } = providers.find(({ provider }) => provider === 'tts_b') ?? {};
-  const cards = isLocal ? voiceCards(dashboard, voices) : null;
   const coverage = coverageOf(document);
   const at = (act: string) => addressOf(dashboard, `/studio/${id}/${act}`);
   // Enter in a field presses the first button: it saves.
   const fields = html`<button class="hidden-text" type="submit" name="act" value="save" tabindex="-1" aria-hidden="true">Save</button>
     <input type="hidden" name="version" value="${version}">
-    ${problem?.code === 'VERSION_CONFLICT' ? html`<input type="hidden" name="replaces" value="yes">` : ''}
+    <input type="hidden" name="base" value="${fingerprintOf(document)}">
     <input type="hidden" name="repetition" value="${randomBase62(24)}">
+    <div class="notice" data-conflict hidden>
+      <p>This draft was changed in another tab or by someone else. Your text is still here, but it isn’t saved.</p>
+      <p><button class="button button-secondary" type="submit" name="act" value="save">Compare and choose</button></p>
+    </div>
     <div class="draft">
-      <div class="draft-source">
-        ${document.writing ? sourceView(draft, coverage) : ''}
-        ${isSourceChanged(document) ? html`<p class="part-note">The source changed after the script was written. Rewrite to include it.</p>` : ''}
+      <div class="draft-source" data-part="source">
+        ${document.writing ? sourceView(draft, isSourceChanged(document) ? null : coverage) : ''}
+        ${isSourceChanged(document) ? html`<p class="part-note">You changed the source after this script was written. Rewrite the script to include it.</p>` : ''}
         ${missingParts(coverage)}
         <details class="fold" ${document.writing ? '' : 'open'}><summary class="field-label">Edit the source text</summary>
           ${textArea({ name: 'text', label: 'Source text', value: document.content, rows: 16 })}</details>
       </div>
       <div class="draft-script">
         ${textField({ name: 'title', label: 'Title', value: document.title, maxLength: 500 })}
-        ${scriptBlocks(dashboard, draft, coverage)}
-        <div class="draft-go">${makeButtons(at, episodes)}<p class="field-hint">${cost(dashboard)}</p></div>
+        <div class="draft-blocks" data-part="script">${scriptBlocks(dashboard, draft, { coverage, undo })}</div>
+        <div class="draft-go">${makeButtons(at, episodes)}<p class="field-hint">${await cost(dashboard, draft, episodes)}</p></div>
       </div>
-      <div class="draft-side">${settingFields(draft, { voices, cards }, at('rewrite'))}</div>
+      <div class="draft-side">${settingFields(dashboard, draft, voices, at('rewrite'))}</div>
     </div>`;
   return showPage(
     dashboard,
@@ -71,18 +78,25 @@ export async function showDraftPage(
           ${versionsPart(dashboard, draft, versions)}
           <p>${confirmLink('Delete this draft', addressOf(dashboard, `/studio/${id}/delete`))}</p>
         </div>`,
-      scripts: ['draft.js', 'confirm.js', 'hear.js', 'voices.js'],
+      scripts: ['draft.js', 'confirm.js', 'hear.js'],
     },
     problem?.status ?? dashboard.fault.status,
   );
 }
 
+/** Words and minutes of a script, as they are shown. */
+export function scriptFigures({ script: drafted }: DraftDocument): { words: string; minutes: string } {
+  const script = drafted && spokenScript(drafted);
+  if (!script || script.turns.length === 0) return { words: 'No script yet', minutes: '' };
+  return {
+    words: counted(countWords(script), 'word'),
+    minutes: `about ${spokenLength(estimateDuration(script))}`,
+  };
+}
+
 function facts({ document, updatedAt }: Draft, now: Date): SafeHtml {
-  const script = document.script && spokenScript(document.script);
-  const figures = script?.turns.length
-    ? html`<span class="figures-text" data-words>${counted(countWords(script), 'word')}</span>
-      <span class="figures-text" data-minutes>about ${spokenLength(estimateDuration(script))}</span>`
-    : html`<span>No script yet</span>`;
+  const { words, minutes } = scriptFigures(document);
+  const figures = html`<span class="figures-text" data-words>${words}</span> <span class="figures-text" data-minutes>${minutes}</span>`;
   return html`${figures} <span data-saved role="status">Saved ${timeAgo(updatedAt, now)}</span>`;
 }
 
@@ -98,39 +112,44 @@ function makeButtons(at: (act: string) => string, [latest]: readonly DraftEpisod
   return html`${save} ${isRunning ? '' : actButton(at('again'), 'Make again', 'primary')} ${actButton(at('make'), 'Make another episode')}`;
 }
 
-function cost({ context }: DashboardContext): string {
-  if (context.caller.mode === 'sandbox') return 'Free in the sandbox.';
+/** What making an episode costs, and how much of the last one would be recorded again. */
+async function cost({ context }: DashboardContext, draft: Draft, [latest]: readonly DraftEpisode[]) {
+  const changed = latest ? `${await changedSince(context, draft, latest)} ` : '';
+  if (context.caller.mode === 'sandbox') return `${changed}Free in the sandbox.`;
   const left = audioRemaining(context.caller.usage);
-  const price =
-    left > 0 ? `Uses one conversion. You have ${number(left)} left this month.` : 'Uses one credit.';
-  return `${price} Only sentences that changed are voiced again.`;
+  return left > 0
+    ? `${changed}Uses one conversion. You have ${number(left)} left this month.`
+    : `${changed}Your monthly quota is used up, so this uses one credit.`;
 }
 
-type VoiceChoice = { readonly id: string; readonly name: string; readonly description: string };
+async function changedSince(context: DashboardContext['context'], { document }: Draft, { id }: DraftEpisode) {
+  const { script } = await showConversion(context, id);
+  const known = new Set(script?.turns.map(({ speaker, text }) => `${speaker} ${text}`));
+  const turns = document.script ? spokenScript(document.script).turns : [];
+  const changed = turns.filter(({ speaker, text }) => !known.has(`${speaker} ${text}`)).length;
+  if (changed === 0) return 'No paragraph changed since the last episode.';
+  return `${counted(changed, 'paragraph')} changed since the last episode. The rest isn’t recorded again.`;
+}
 
 function settingFields(
-  { document }: Draft,
-  { voices, cards }: { voices: readonly VoiceChoice[]; cards: SafeHtml | null },
+  dashboard: DashboardContext,
+  draft: Draft,
+  voices: SafeHtml,
   rewrite: string,
 ): SafeHtml {
+  const { document } = draft;
   const { settings, sourceType, script } = document;
-  const { voice, secondVoice, pronunciations } = voiceFields(document);
+  const { pronunciations } = voiceFields(document);
   const named = (values: readonly string[]) => values.map((value) => ({ value, text: capitalized(value) }));
-  const choices = [
-    { value: '', text: 'Automatic' },
-    ...voices.map(({ id, name, description }) => ({ value: id, text: `${name} – ${description}` })),
-  ];
   return html`${selectField({ name: 'kind', label: 'Kind', choices: sourceTypes.map((value) => ({ value, text: kindNames[value] })), chosen: sourceType })}
     ${selectField({ name: 'tone', label: 'Tone', choices: named(tones), chosen: settings.tone })}
     ${choiceField({ name: 'verbosity', label: 'Length', choices: named(verbosities), chosen: settings.verbosity })}
     ${choiceField({ name: 'speakers', label: 'Speakers', choices: speakerChoices, chosen: String(settings.speakers) })}
     ${textField({ name: 'audience', label: 'Audience', value: settings.audience ?? '', maxLength: 500 })}
-    ${selectField({ name: 'voice', label: 'Voice', choices, chosen: voice })}
-    ${selectField({ name: 'second_voice', label: 'Voice of the second host', choices, chosen: secondVoice })}
-    ${cards}
-    ${textArea({ name: 'pronunciations', label: 'Pronunciations', value: pronunciations, rows: 2, hint: 'One per line, such as: kubectl = "kube control"' })}
+    ${voices}
+    ${pronunciationPanel(dashboard, draft, pronunciations)}
     <p>${actButton(rewrite, script ? 'Rewrite the script' : 'Write the script', script ? 'secondary' : 'primary')}</p>
-    <p class="field-hint">Free. Paragraphs that you keep stay as they are.</p>`;
+    <p class="field-hint">Free. Paragraphs you keep don’t change.</p>`;
 }
 
 function episodesPart(dashboard: DashboardContext, episodes: readonly DraftEpisode[]): SafeHtml | null {

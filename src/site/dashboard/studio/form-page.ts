@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { sourceTypes, tones, verbosities } from '../../../domain/conversion-settings.ts';
 import type { FieldMessage } from '../../../domain/field-message.ts';
-import type { Voice } from '../../../domain/voice.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { listProductChoices, type ProductName } from '../../../operations/products.ts';
 import { notice } from '../../components/elements.ts';
@@ -13,7 +12,7 @@ import { addressOf } from '../frame/address.ts';
 import { postForm, showPage } from '../frame/page.ts';
 import type { DashboardContext } from '../frame/section.ts';
 import type { StudioForm } from './studio-form.ts';
-import { voiceCards } from './voice-cards.ts';
+import { voicePicker } from './voice-picker.ts';
 
 /** Step one: a text, and how to narrate it. */
 export async function showStudio(
@@ -22,15 +21,11 @@ export async function showStudio(
   errors: readonly FieldMessage[] = [],
 ): Promise<FastifyReply> {
   const { context } = dashboard;
-  const [products, providers] = await Promise.all([
-    listProductChoices(context),
-    context.listVoices(context.caller.mode),
-  ]);
   const errorAt = (start: string) => errors.find(({ path }) => path.startsWith(start))?.message;
-  const { isLocal, voices } = providers.find(({ provider }) => provider === 'tts_b') ?? {
-    isLocal: false,
-    voices: [],
-  };
+  const [products, voices] = await Promise.all([
+    listProductChoices(context),
+    voicePicker(dashboard, form, errorAt('voice.')),
+  ]);
   // Enter in a field presses the first button: it writes the script.
   const content = html`<button class="hidden-text" type="submit" tabindex="-1" aria-hidden="true">Write the script</button>
     ${errorAt('product_id') ? notice('This product was deleted. Choose another one, or none.') : ''}
@@ -38,11 +33,10 @@ export async function showStudio(
       <div class="studio-text">${textPart(form, errorAt, addressOf(dashboard, '/studio/import'))}</div>
       <div class="studio-side">
         ${optionFields(form, products)}
-        ${languageField({ label: 'Language', none: 'As the text shows', chosen: form.language, hint: 'Nothing is translated.', error: errorAt('language') })}
-        ${voiceFields(form, voices, errorAt('voice.'))}
-        ${isLocal ? voiceCards(dashboard, voices) : ''}
+        ${languageField({ label: 'Language', none: 'Detect from the text', chosen: form.language, hint: 'Your text isn’t translated.', error: errorAt('language') })}
+        ${voices}
         ${moreFields(form)}
-        <div class="studio-go">${submitButton('Write the script')}<p class="field-hint">Free. It is saved as a draft, and you can edit it before it becomes audio.</p></div>
+        <div class="studio-go">${submitButton('Write the script')}<p class="field-hint">Free. You can edit the script before you make audio.</p></div>
       </div>
     </div>`;
   return showPage(
@@ -51,7 +45,7 @@ export async function showStudio(
       title: 'New episode',
       parent: ['Studio', '/studio'],
       content: postForm(dashboard, '/studio/new', content, { files: true, look: 'studio-form' }),
-      scripts: ['studio.js', 'hear.js', 'voices.js'],
+      scripts: ['studio.js', 'hear.js'],
     },
     errors.length === 0 ? dashboard.fault.status : 400,
   );
@@ -70,7 +64,7 @@ function textPart(
       <p class="field-hint">.md, .txt, .html or .docx, up to 4 MB.</p>
     </div>
     <div class="import-url">
-      ${textField({ name: 'url', label: 'Or a web page', value: form.url, maxLength: 2048, placeholder: 'https://example.com/changelog', error: errorAt('url'), hint: 'You’ll see its text here before anything is written.' })}
+      ${textField({ name: 'url', label: 'Or a web page', value: form.url, maxLength: 2048, placeholder: 'https://example.com/changelog', error: errorAt('url'), hint: 'You’ll see its text before you use it.' })}
       <button class="button button-secondary" type="submit" formaction="${importAddress}" data-import>Get the text</button>
     </div>`;
 }
@@ -94,15 +88,6 @@ function productField(form: StudioForm, products: readonly ProductName[]): SafeH
   const choices = products.map(({ id, name }) => ({ value: id, text: name }));
   const all = [{ value: '', text: 'None' }, ...choices];
   return selectField({ name: 'product', label: 'Product', choices: all, chosen: form.product });
-}
-
-function voiceFields(form: StudioForm, voices: readonly Voice[], error: string | undefined): SafeHtml {
-  const choices = [
-    { value: '', text: 'Automatic' },
-    ...voices.map(({ id, name, description }) => ({ value: id, text: `${name} – ${description}` })),
-  ];
-  return html`${selectField({ name: 'voice', label: 'Voice', choices, chosen: form.voice, error, hint: 'With two hosts, the voice of the first.' })}
-    ${selectField({ name: 'second_voice', label: 'Voice of the second host', choices, chosen: form.secondVoice })}`;
 }
 
 function moreFields(form: StudioForm): SafeHtml {

@@ -1,35 +1,25 @@
 import type { FastifyReply } from 'fastify';
-import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
-import { type Draft, spokenScript } from '../../../domain/draft.ts';
-import { errorCodes, Problem } from '../../../domain/errors.ts';
+import type { Draft } from '../../../domain/draft.ts';
+import { Problem } from '../../../domain/errors.ts';
 import type { FieldMessage } from '../../../domain/field-message.ts';
-import { countWords, estimateDuration } from '../../../domain/script.ts';
 import { html } from '../../../html/safe-html.ts';
 import { readDefaults } from '../../../operations/defaults.ts';
-import { convertDraft } from '../../../operations/drafts/convert-draft.ts';
-import {
-  createDraft,
-  deleteDraft,
-  listEpisodes,
-  restoreDraft,
-  saveDraft,
-  showDraft,
-} from '../../../operations/drafts/drafts.ts';
-import { hearParagraph } from '../../../operations/drafts/hear-paragraph.ts';
+import { createDraft, deleteDraft, restoreDraft, showDraft } from '../../../operations/drafts/drafts.ts';
 import type { Given } from '../../../operations/drafts/import-text.ts';
-import { addUnit, rewriteDraft } from '../../../operations/drafts/rewrite-draft.ts';
-import { hearVoice } from '../../../operations/voices.ts';
-import { counted, spokenLength } from '../../components/format.ts';
+import { hearPair, hearVoice, toggleFavorite } from '../../../operations/voices.ts';
 import { formText, pathText } from '../../frame/request.ts';
 import { page, submit } from '../../frame/routes.ts';
 import { action, confirmation } from '../frame/actions.ts';
 import { goTo } from '../frame/address.ts';
 import type { DashboardContext, Section } from '../frame/section.ts';
-import { editBlocks, readDraftForm, type SubmittedDraft } from './draft-form.ts';
+import { changeDraft, perform } from './change-draft.ts';
 import { showDraftPage } from './draft-page.ts';
+import { draftOf, problemOf } from './draft-request.ts';
 import { showDrafts } from './drafts-page.ts';
 import { showStudio } from './form-page.ts';
+import { hear } from './hear.ts';
 import { givenIn, importFault, showImported, withImported } from './import.ts';
+import { copy, merge } from './merge-page.ts';
 import {
   emptyForm,
   lengthErrors,
@@ -46,7 +36,10 @@ export const studioSection: Section = {
   hasModes: true,
   notices: {
     saved: 'Saved.',
-    restored: 'This is the version you went back to.',
+    restored: 'You’re back on this version. The one before it is under Earlier versions.',
+    kept: 'The pronunciation is saved.',
+    merged: 'Saved. You can find both versions under Earlier versions.',
+    copied: 'This is your copy. The other draft is unchanged.',
     'draft-deleted': 'The draft was deleted.',
   },
   routes: [
@@ -55,10 +48,13 @@ export const studioSection: Section = {
     submit('/studio/new', begin, { show: showTyped }),
     submit('/studio/import', showImported),
     page('/studio/voices/:voice', sendSample),
+    submit('/studio/pair', sendPair),
     page('/studio/:id', async (dashboard) => showDraftPage(dashboard, await draftOf(dashboard))),
-    submit('/studio/:id', (dashboard) => change(dashboard)),
+    submit('/studio/:id', (dashboard) => changeDraft(dashboard)),
+    submit('/studio/:id/merge', merge),
+    submit('/studio/:id/copy', copy),
     ...(['rewrite', 'make', 'again'] as const).map((act) =>
-      submit(`/studio/:id/${act}`, (dashboard: DashboardContext) => change(dashboard, act)),
+      submit(`/studio/:id/${act}`, (dashboard: DashboardContext) => changeDraft(dashboard, act)),
     ),
     submit('/studio/:id/hear', hear),
     submit('/studio/:id/restore', restore),
@@ -75,6 +71,11 @@ async function showTyped(dashboard: DashboardContext): Promise<FastifyReply> {
 /** The draft is there before the script is written: a script that cannot be written leaves the text. */
 async function begin(dashboard: DashboardContext): Promise<FastifyReply> {
   const { form, errors } = readStudioForm(dashboard.request);
+  const [act, voice = ''] = formText(dashboard.request, 'act', 120).split(':');
+  if (act === 'favorite') {
+    await toggleFavorite(dashboard.context, voice);
+    return showStudio(dashboard, form);
+  }
   if (errors.length > 0) return showStudio(dashboard, form, errors);
   if (form.content.trim() === '') return beginWith(dashboard, form, givenIn(dashboard.request));
   return write(dashboard, form);
@@ -108,116 +109,10 @@ async function write(dashboard: DashboardContext, form: StudioForm): Promise<Fas
     return showStudio(dashboard, form, fieldErrors(error));
   }
   try {
-    const rewrite = { version: draft.version, changes: {}, act: 'rewrite', index: 0 };
-    return await perform(dashboard, draft, rewrite);
+    return await perform(dashboard, draft, { act: 'rewrite', argument: '' });
   } catch (error) {
     return showDraftPage(dashboard, draft, problemOf(error));
   }
-}
-
-/** What to show of an error. Rethrows a fault of ours. */
-function problemOf(error: unknown) {
-  if (!(error instanceof Problem) || errorCodes[error.code].status >= 500) throw error;
-  return { code: error.code, message: messageOf(error), status: errorCodes[error.code].status };
-}
-
-function draftOf({ context, request }: DashboardContext): Promise<Draft> {
-  return showDraft(context, pathText(request, 'id'));
-}
-
-/** Saves what was typed, then does what the button says. A script gets the figures as JSON. */
-async function change(
-  dashboard: DashboardContext,
-  act?: 'rewrite' | 'make' | 'again',
-): Promise<FastifyReply> {
-  const before = await draftOf(dashboard);
-  const submitted = { ...readDraftForm(dashboard.request, before.document), ...(act && { act }) };
-  let shown: Draft = { ...before, document: { ...before.document, ...submitted.changes } };
-  try {
-    const cursor = Number.parseInt(formText(dashboard.request, 'cursor', 8), 10);
-    const { script } = submitted.changes;
-    const turns = script && editBlocks(script.turns, submitted.act, submitted.index, cursor);
-    const changes = { ...submitted.changes, ...(script && turns && { script: { ...script, turns } }) };
-    const { version } = submitted;
-    // What is replaced or removed by a button can be gone back to.
-    const replaces = formText(dashboard.request, 'replaces', 3) === 'yes';
-    const milestone = replaces || submitted.act === 'remove' || submitted.act === 'merge';
-    shown = await saveDraft(dashboard.context, before.id, { version, changes, milestone });
-    if (wantsFigures(dashboard)) return dashboard.reply.send(figuresOf(shown));
-    return await perform(dashboard, shown, submitted);
-  } catch (error) {
-    const problem = problemOf(error);
-    if (wantsFigures(dashboard)) return dashboard.reply.code(problem.status).send(problem);
-    return showDraftPage(dashboard, shown, problem);
-  }
-}
-
-function wantsFigures({ request }: DashboardContext): boolean {
-  return request.headers.accept === 'application/json';
-}
-
-function figuresOf({ version, document }: Draft) {
-  const script = document.script && spokenScript(document.script);
-  const isEmpty = !script || script.turns.length === 0;
-  return {
-    version,
-    words: isEmpty ? '' : counted(countWords(script), 'word'),
-    minutes: isEmpty ? '' : `about ${spokenLength(estimateDuration(script))}`,
-  };
-}
-
-function messageOf({ code, message, details }: Problem): string {
-  if (code === 'VERSION_CONFLICT')
-    return 'Someone else changed this draft since you opened it. Your text is still here. Open the draft again to see theirs, or press Save to keep yours; theirs stays among the earlier versions.';
-  const [first] = Array.isArray(details) ? details : [];
-  return first ? `${first.path}: ${first.message}.` : message;
-}
-
-async function perform(
-  dashboard: DashboardContext,
-  { id, version }: Draft,
-  submitted: SubmittedDraft,
-): Promise<FastifyReply> {
-  const { context, request } = dashboard;
-  switch (submitted.act) {
-    case 'rewrite': {
-      const signal = abortedOnClose(request.raw.socket);
-      await rewriteDraft(context, id, { version, settings: null, signal });
-      return goTo(dashboard, `/studio/${id}`);
-    }
-    case 'unit':
-      await addUnit(context, id, { version, unit: submitted.index });
-      return goTo(dashboard, `/studio/${id}`);
-    case 'make':
-    case 'again': {
-      const [latest] = submitted.act === 'again' ? await listEpisodes(context, id) : [];
-      const { accepted } = await convertDraft(context, id, {
-        conversionId: latest?.id ?? null,
-        publicUrl: false,
-        webhookUrl: null,
-        // A form that is submitted twice makes one episode.
-        repeatable: {
-          key: formText(request, 'repetition', 24) || null,
-          operation: 'studio',
-          body: { id, act: submitted.act },
-        },
-      });
-      return goTo(dashboard, `/conversions/${accepted.id}`);
-    }
-    default:
-      return goTo(dashboard, `/studio/${id}`, submitted.act === 'save' ? 'saved' : undefined);
-  }
-}
-
-/** One paragraph, as it was typed. It is not saved. */
-async function hear({ context, request, reply }: DashboardContext): Promise<FastifyReply> {
-  const index = Number.parseInt(formText(request, 'hear', 4), 10);
-  const sound = await hearParagraph(context, pathText(request, 'id'), {
-    text: formText(request, `text-${index}`, 10_000),
-    speaker: formText(request, `speaker-${index}`, 1) === '2' ? 2 : 1,
-    signal: abortedOnClose(request.raw.socket),
-  });
-  return reply.type('audio/mpeg').header('Cache-Control', 'private, no-store').send(sound);
 }
 
 async function restore(dashboard: DashboardContext): Promise<FastifyReply> {
@@ -233,16 +128,24 @@ async function askToDelete({ context }: DashboardContext, id: string) {
   return {
     title: 'Delete this draft?',
     content: html`<p><strong>${document.title || 'Untitled'}</strong></p>
-      <p>Its text, script and earlier versions are deleted permanently. Episodes made of it stay.</p>`,
+      <p>This permanently deletes its text, script and earlier versions. Episodes you made from it stay.</p>`,
     button: 'Delete permanently',
     back: `/studio/${id}`,
   };
 }
 
-async function sendSample({ context, request, reply, site }: DashboardContext): Promise<FastifyReply> {
-  const { key, contentType } = await hearVoice(context, pathText(request, 'voice'));
-  const headers = { 'Content-Type': contentType, 'Cache-Control': 'private, max-age=86400' };
-  return site.answers.sendFile(request, reply, { key, headers });
+async function sendSample(dashboard: DashboardContext): Promise<FastifyReply> {
+  return sendSound(dashboard, await hearVoice(dashboard.context, pathText(dashboard.request, 'voice')));
+}
+
+async function sendPair(dashboard: DashboardContext): Promise<FastifyReply> {
+  const chosen = (name: string) => formText(dashboard.request, name, 100);
+  return sendSound(dashboard, await hearPair(dashboard.context, chosen('voice'), chosen('second_voice')));
+}
+
+function sendSound({ request, reply, site }: DashboardContext, sound: { key: string; contentType: string }) {
+  const headers = { 'Content-Type': sound.contentType, 'Cache-Control': 'private, max-age=86400' };
+  return site.answers.sendFile(request, reply, { key: sound.key, headers });
 }
 
 /** The errors of the form's fields. Rethrows everything else. */

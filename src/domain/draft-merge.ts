@@ -1,0 +1,89 @@
+import type { DraftTurn } from './draft.ts';
+
+export type Choice = 'mine' | 'theirs' | 'both';
+
+/** Paragraphs that both versions have, or those in which they differ. */
+export type Stretch =
+  | { readonly kind: 'same'; readonly turns: readonly DraftTurn[] }
+  | {
+      readonly kind: 'different';
+      readonly mine: readonly DraftTurn[];
+      readonly theirs: readonly DraftTurn[];
+      /** The side that was changed, where only one was. */
+      readonly likely: 'mine' | 'theirs' | null;
+    };
+
+/** Two versions of a script, side by side. `isKnown` tells which paragraphs were there before both. */
+export function compareTurns(
+  mine: readonly DraftTurn[],
+  theirs: readonly DraftTurn[],
+  isKnown: (turn: DraftTurn) => boolean,
+): Stretch[] {
+  const stretches: Stretch[] = [];
+  let [left, right] = [0, 0];
+  const addDifference = (toLeft: number, toRight: number) => {
+    const sides = { mine: mine.slice(left, toLeft), theirs: theirs.slice(right, toRight) };
+    if (sides.mine.length + sides.theirs.length > 0)
+      stretches.push({ kind: 'different', ...sides, likely: likelySide(sides, isKnown) });
+  };
+  for (const [atLeft, atRight] of commonTurns(mine.map(turnKey), theirs.map(turnKey))) {
+    addDifference(atLeft, atRight);
+    const turn = mine[atLeft] as DraftTurn;
+    const last = stretches.at(-1);
+    if (last?.kind === 'same') stretches.splice(-1, 1, { kind: 'same', turns: [...last.turns, turn] });
+    else stretches.push({ kind: 'same', turns: [turn] });
+    [left, right] = [atLeft + 1, atRight + 1];
+  }
+  addDifference(mine.length, theirs.length);
+  return stretches;
+}
+
+/** Everything of a paragraph that someone may change. */
+export function turnKey({ speaker, text, section, locked, pause = 0 }: DraftTurn): string {
+  return JSON.stringify([speaker, text, section, locked, pause]);
+}
+
+function likelySide(
+  { mine, theirs }: Readonly<Record<'mine' | 'theirs', readonly DraftTurn[]>>,
+  isKnown: (turn: DraftTurn) => boolean,
+) {
+  const [isMineOld, areTheirsOld] = [mine.every(isKnown), theirs.every(isKnown)];
+  if (isMineOld !== areTheirsOld) return isMineOld ? 'theirs' : 'mine';
+  // Where nothing is new, the side that has less removed something.
+  if (isMineOld && mine.length === 0) return 'mine';
+  return isMineOld && theirs.length === 0 ? 'theirs' : null;
+}
+
+/** The longest sequence that both have, as pairs of positions. */
+function commonTurns(left: readonly string[], right: readonly string[]): [number, number][] {
+  const width = right.length + 1;
+  const lengths = new Uint16Array((left.length + 1) * width);
+  const at = (row: number, column: number) => lengths[row * width + column] ?? 0;
+  for (let row = left.length - 1; row >= 0; row -= 1)
+    for (let column = right.length - 1; column >= 0; column -= 1)
+      lengths[row * width + column] =
+        left[row] === right[column]
+          ? at(row + 1, column + 1) + 1
+          : Math.max(at(row + 1, column), at(row, column + 1));
+  const pairs: [number, number][] = [];
+  let [row, column] = [0, 0];
+  while (row < left.length && column < right.length) {
+    if (left[row] === right[column]) pairs.push([row++, column++]);
+    else if (at(row + 1, column) >= at(row, column + 1)) row += 1;
+    else column += 1;
+  }
+  return pairs;
+}
+
+/** The script that someone chose, a choice for each difference. What has none is kept from both: nothing is lost. */
+export function mergeTurns(
+  stretches: readonly Stretch[],
+  choices: readonly (Choice | undefined)[],
+): DraftTurn[] {
+  const left = [...choices];
+  return stretches.flatMap((stretch) => {
+    if (stretch.kind === 'same') return stretch.turns;
+    const choice = left.shift() ?? 'both';
+    return choice === 'both' ? [...stretch.theirs, ...stretch.mine] : stretch[choice];
+  });
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { Draft, DraftDocument } from '../../domain/draft.ts';
+import { type Choice, compareTurns, mergeTurns, type Stretch, turnKey } from '../../domain/draft-merge.ts';
+import type { CallerContext } from '../context.ts';
+import { createDraft, type DraftChanges, documentWith, saveVersion, showDraft } from './drafts.ts';
+import { recordSteps, stepOf } from './steps.ts';
+
+/** Fields that are chosen together. */
+export const mergedFields = ['title', 'content', 'settings'] as const;
+type MergedField = (typeof mergedFields)[number];
+
+export type Comparison = {
+  readonly mine: DraftDocument;
+  readonly fields: readonly { readonly name: MergedField; readonly likely: 'mine' | 'theirs' | null }[];
+  readonly stretches: readonly Stretch[];
+};
+
+/** Tells which parts a version had, in a few characters each. */
+export function fingerprintOf(document: DraftDocument): string {
+  const parts = mergedFields.map((name) => textOf(document, name));
+  return [...parts, ...(document.script?.turns ?? []).map(turnKey)].map(hashOf).join('.');
+}
+
+function textOf({ title, content, settings, voice, sourceType }: DraftDocument, name: MergedField): string {
+  const { tone, verbosity, audience, speakers } = settings;
+  // In the order of the fields: the database has another.
+  const voices = [voice.voiceId, voice.hostVoiceIds?.host1, voice.hostVoiceIds?.host2];
+  const others = [tone, verbosity, audience, speakers, sourceType, voices, voice.pronunciationNotes];
+  return JSON.stringify({ title, content, settings: others }[name]);
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 8);
+}
+
+/** What someone typed beside what was saved meanwhile. `base` is the fingerprint of the version they began with. */
+export async function compareDraft(
+  context: CallerContext,
+  theirs: Draft,
+  { changes, base }: { readonly changes: DraftChanges; readonly base: string },
+): Promise<Comparison> {
+  const mine = await documentWith(context, theirs, changes);
+  const known = new Set(base.split('.'));
+  const isOld = (document: DraftDocument, name: MergedField) => known.has(hashOf(textOf(document, name)));
+  const fields = mergedFields.flatMap((name) => {
+    if (textOf(mine, name) === textOf(theirs.document, name)) return [];
+    const [isMineOld, areTheirsOld] = [isOld(mine, name), isOld(theirs.document, name)];
+    const likely = isMineOld === areTheirsOld ? null : isMineOld ? ('theirs' as const) : ('mine' as const);
+    return [{ name, likely }];
+  });
+  const [ours, others] = [mine.script?.turns ?? [], theirs.document.script?.turns ?? []];
+  return { mine, fields, stretches: compareTurns(ours, others, (turn) => known.has(hashOf(turnKey(turn)))) };
+}
+
+type Merge = {
+  /** The version that it was compared with. */
+  readonly version: number;
+  readonly changes: DraftChanges;
+  readonly base: string;
+  readonly fields: Readonly<Partial<Record<MergedField, Choice>>>;
+  readonly paragraphs: readonly (Choice | undefined)[];
+};
+
+/** Saves what someone chose of two versions. Both can be gone back to. */
+export async function mergeDraft(context: CallerContext, id: string, input: Merge): Promise<Draft> {
+  const theirs = await showDraft(context, id);
+  const { mine, stretches } = await compareDraft(context, theirs, input);
+  const from = (name: MergedField) => (input.fields[name] === 'mine' ? mine : theirs.document);
+  const { settings, voice, sourceType } = from('settings');
+  const { script } = theirs.document;
+  const document = await documentWith(context, theirs, {
+    ...{ title: from('title').title, content: from('content').content, settings, voice, sourceType },
+    script: script && { ...script, turns: mergeTurns(stretches, input.paragraphs) },
+  });
+  const states = [stepOf(mine), stepOf(theirs.document), stepOf(document)];
+  return saveVersion(
+    context,
+    { id, version: input.version },
+    { document, milestone: true, record: (transaction) => recordSteps(transaction, theirs.id, states) },
+  );
+}
+
+/** Saves what someone typed as another draft. */
+export async function copyDraft(context: CallerContext, id: string, changes: DraftChanges): Promise<Draft> {
+  const draft = await showDraft(context, id);
+  const document = await documentWith(context, draft, changes);
+  const title = document.title === '' ? '' : `${[...document.title].slice(0, 490).join('')} (copy)`;
+  return (await createDraft(context, { ...document, title })).draft;
+}

@@ -1,0 +1,158 @@
+import { leavePage, markSaved, oneAtATime, say } from './draft-save.js';
+import { replaceParts } from './page-parts.js';
+
+/** Where to go on after a button of a paragraph. */
+const moves = new Map([
+  ['up', -1],
+  ['down', 1],
+  ['split', 1],
+  ['insert', 1],
+]);
+const toText = new Set(['split', 'insert', 'merge', 'pause']);
+
+/**
+ * Changes paragraphs in place. Without this script, the buttons load the page again.
+ *
+ * @param {HTMLFormElement} form
+ */
+export function editBlocks(form) {
+  /** The text field whose typing the browser has undone, and can redo. */
+  let undone = /** @type {EventTarget | null} */ (null);
+  form.addEventListener('submit', (event) => {
+    const button = event.submitter;
+    if (!(button instanceof HTMLButtonElement) || !button.hasAttribute('data-edit')) return;
+    event.preventDefault();
+    void oneAtATime(() => apply(form, button.value));
+  });
+  form.addEventListener('change', ({ target }) => {
+    const act = target instanceof HTMLSelectElement ? target.getAttribute('data-act') : null;
+    if (act) void oneAtATime(() => apply(form, act));
+  });
+  form.addEventListener('input', (event) => {
+    undone = event instanceof InputEvent && event.inputType === 'historyUndo' ? event.target : null;
+  });
+  form.addEventListener('focusout', ({ target }) => {
+    const cursor = form.querySelector('input[name="cursor"]');
+    if (!(target instanceof HTMLTextAreaElement && cursor instanceof HTMLInputElement)) return;
+    if (target.name.startsWith('text-')) cursor.value = `${target.name.slice(5)}:${target.selectionStart}`;
+  });
+  document.addEventListener('keydown', (event) => {
+    const act = undoAct(event);
+    if (!act || !isOurs(event.target, act, undone)) return;
+    event.preventDefault();
+    const button = form.querySelector(`button[name="act"][value="${act}"]`);
+    if (button instanceof HTMLButtonElement && !button.disabled) form.requestSubmit(button);
+  });
+}
+
+/** @param {KeyboardEvent} event */
+function undoAct(event) {
+  if (event.altKey || !(event.ctrlKey || event.metaKey)) return null;
+  const key = event.key.toLowerCase();
+  if (key === 'y' && !event.shiftKey) return 'redo';
+  if (key !== 'z') return null;
+  return event.shiftKey ? 'redo' : 'undo';
+}
+
+/**
+ * In a field that was typed in, the browser undoes the typing first.
+ *
+ * @param {EventTarget | null} target
+ * @param {string} act
+ * @param {EventTarget | null} undone
+ */
+function isOurs(target, act, undone) {
+  if (!(target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement)) return true;
+  if (target.value !== target.defaultValue) return false;
+  return act === 'undo' || undone !== target;
+}
+
+/**
+ * Sends the form, and shows the script as it is then.
+ *
+ * @param {HTMLFormElement} form
+ * @param {string} act
+ */
+async function apply(form, act) {
+  const body = new URLSearchParams(/** @type {any} */ (new FormData(form)));
+  body.set('act', act);
+  const place = form.querySelector('.draft');
+  // What would be typed now would be replaced.
+  place?.setAttribute('inert', '');
+  try {
+    const answer = await fetch(form.action, { method: 'POST', headers: { Accept: 'text/html' }, body });
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const next = page.querySelector('.draft-form');
+    if (new URL(answer.url).pathname === '/sign-in')
+      return say('Not saved: you’re signed out. Copy your text before you sign in again.', true);
+    if (answer.status === 429 || answer.status >= 500)
+      return say('The server is busy. Try again in a moment.', true);
+    if (!answer.ok || !next) return submitInstead(form, act);
+    markSaved();
+    replace(form, next);
+  } catch {
+    return say('There’s no connection. Try again in a moment.', true);
+  } finally {
+    place?.removeAttribute('inert');
+  }
+  focusAfter(form, act);
+}
+
+/**
+ * What cannot be shown in place is a page of its own.
+ *
+ * @param {HTMLFormElement} form
+ * @param {string} act
+ */
+function submitInstead(form, act) {
+  const field = document.createElement('input');
+  Object.assign(field, { type: 'hidden', name: 'act', value: act });
+  leavePage();
+  form.append(field);
+  form.submit();
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {Element} next
+ */
+function replace(form, next) {
+  const page = next.ownerDocument;
+  for (const name of ['version', 'base', 'repetition']) {
+    const value = next.querySelector(`input[name="${name}"]`)?.getAttribute('value') ?? '';
+    for (const field of document.querySelectorAll(`input[name="${name}"]`))
+      if (field instanceof HTMLInputElement) field.value = value;
+  }
+  replaceParts(form, next);
+  for (const button of form.querySelectorAll('[data-say]')) button.removeAttribute('hidden');
+  const [facts, freshFacts] = [document.querySelector('.page-facts'), page.querySelector('.page-facts')];
+  if (facts && freshFacts) facts.replaceChildren(...freshFacts.childNodes);
+  const done = page.querySelector('.notice-done')?.textContent.trim();
+  if (done) say(done);
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} act
+ */
+function focusAfter(form, act) {
+  const [name = '', place = ''] = act.split(':');
+  if (name === 'unit' || !/^\d+$/.test(place)) {
+    const again = form.querySelector(`button[name="act"][value="${act}"]:not([disabled])`);
+    const nearby = name === 'unit' ? form.querySelector('.missing button') : null;
+    return focusOn(again ?? nearby ?? form.querySelector('.block-text'));
+  }
+  const blocks = form.querySelectorAll('.block');
+  const index = Math.min(blocks.length - 1, Number(place) + (moves.get(name) ?? 0));
+  const block = blocks[index];
+  const button = block?.querySelector(`[value="${name}:${index}"], [data-act="${name}:${index}"]`);
+  const text = block?.querySelector('.block-text') ?? null;
+  focusOn(toText.has(name) ? text : (button ?? text));
+}
+
+/** @param {Element | null} element */
+function focusOn(element) {
+  if (!(element instanceof HTMLElement)) return;
+  element.focus({ preventScroll: true });
+  element.scrollIntoView({ block: 'nearest' });
+}

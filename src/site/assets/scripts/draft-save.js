@@ -1,0 +1,165 @@
+const pauseBeforeSaving = 900;
+/** Someone who types without a pause is saved this often. */
+const longestWait = 3000;
+const beforeNextTry = 5000;
+
+let isDirty = false;
+let isConflict = false;
+let isLeaving = false;
+/** Requests that change the draft, one after the other: each names the version that the one before made. */
+let last = Promise.resolve();
+let waiting = 0;
+
+/**
+ * @param {() => Promise<void>} task
+ * @returns {Promise<void>}
+ */
+export function oneAtATime(task) {
+  waiting += 1;
+  // One that fails must not stop the next.
+  last = last.then(task, task).finally(() => {
+    waiting -= 1;
+  });
+  return last;
+}
+
+/**
+ * Saves whenever someone stops typing. A save that cannot be made is tried again; a draft that someone else changed is
+ * not overwritten.
+ *
+ * @param {HTMLFormElement} form
+ */
+export function keepSaved(form) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  let dirtySince = 0;
+  const save = () =>
+    oneAtATime(async () => {
+      if (isConflict || !isDirty) return;
+      isDirty = false;
+      if (await send(form)) return;
+      isDirty = true;
+      clearTimeout(timer);
+      timer = setTimeout(save, beforeNextTry);
+    });
+  form.addEventListener('input', () => {
+    if (!isDirty) dirtySince = Date.now();
+    isDirty = true;
+    clearTimeout(timer);
+    timer = setTimeout(save, Math.max(0, Math.min(pauseBeforeSaving, dirtySince + longestWait - Date.now())));
+  });
+  form.addEventListener('submit', (event) => {
+    const button = event.submitter;
+    if (event.defaultPrevented) return;
+    clearTimeout(timer);
+    isDirty = false;
+    if (waiting === 0) return;
+    // The page must know the version that is being saved.
+    event.preventDefault();
+    void last.then(() => form.requestSubmit(button));
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void save();
+  });
+  addEventListener('beforeunload', (event) => {
+    if (!isLeaving && (isDirty || waiting > 0)) event.preventDefault();
+  });
+}
+
+/** What was typed is saved with something else. */
+export function markSaved() {
+  isDirty = false;
+}
+
+/** Lets another page replace this one while requests are under way. */
+export function leavePage() {
+  isLeaving = true;
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @returns {Promise<boolean>} false if it is to be tried again
+ */
+async function send(form) {
+  say('Saving…');
+  try {
+    const answer = await fetch(form.action, {
+      method: 'POST',
+      headers: { Accept: 'application/json' },
+      body: new URLSearchParams(/** @type {any} */ (new FormData(form))),
+    });
+    const body = await answer.json().catch(() => null);
+    if (answer.redirected)
+      say('Not saved: you’re signed out. Copy your text before you sign in again.', true);
+    else if (answer.status === 409) showConflict(form);
+    else if (answer.status === 429 || answer.status >= 500 || !body) return tryAgain('the server is busy.');
+    else if (answer.ok) show(form, body);
+    else say(body.message, true);
+    return true;
+  } catch {
+    return tryAgain('there’s no connection.');
+  }
+}
+
+/** @param {string} reason */
+function tryAgain(reason) {
+  say(`Not saved: ${reason} Trying again…`, true);
+  return false;
+}
+
+/** @param {HTMLFormElement} form */
+function showConflict(form) {
+  isConflict = true;
+  say('Not saved: this draft changed elsewhere.', true);
+  const notice = form.querySelector('[data-conflict]');
+  notice?.removeAttribute('hidden');
+  notice?.setAttribute('role', 'alert');
+  notice?.scrollIntoView({ block: 'nearest' });
+}
+
+/**
+ * @typedef {{ note: string, hasOwn: boolean, passages: unknown }} Source
+ * @param {HTMLFormElement} form
+ * @param {{ version: number, base: string, words: string, minutes: string, sources: Source[] }} saved
+ */
+function show(form, { version, base, words, minutes, sources }) {
+  for (const field of document.querySelectorAll('input[name="version"]')) setValue(field, String(version));
+  setValue(form.querySelector('input[name="base"]'), base);
+  const title = form.elements.namedItem('title');
+  if (title instanceof HTMLInputElement)
+    setText(document.querySelector('.page-title'), title.value.trim() || 'Untitled');
+  setText(document.querySelector('[data-words]'), words);
+  setText(document.querySelector('[data-minutes]'), minutes);
+  for (const [index, block] of form.querySelectorAll('.block').entries()) {
+    const { note, hasOwn, passages } = sources[index] ?? { note: '', hasOwn: false, passages: [] };
+    const place = block.querySelector('.block-source');
+    block.setAttribute('data-passages', JSON.stringify(passages));
+    setText(place, note);
+    place?.classList.toggle('block-own', hasOwn);
+    place?.classList.toggle('quiet', !hasOwn);
+  }
+  say('Saved');
+}
+
+/**
+ * @param {Element | null} field
+ * @param {string} value
+ */
+function setValue(field, value) {
+  if (field instanceof HTMLInputElement) field.value = value;
+}
+
+/**
+ * @param {Element | null} element
+ * @param {string} text
+ */
+function setText(element, text) {
+  if (element && element.textContent !== text) element.textContent = text;
+}
+
+/** @param {string} text */
+export function say(text, isTrouble = false) {
+  const saved = document.querySelector('[data-saved]');
+  setText(saved, text);
+  saved?.classList.toggle('trouble', isTrouble);
+}

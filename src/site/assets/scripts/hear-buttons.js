@@ -1,0 +1,96 @@
+import { beginSound, onOtherSound } from './one-sound.js';
+
+/** @type {AudioContext | undefined} */
+let context;
+/** @type {AudioBufferSourceNode | undefined} */
+let playing;
+/** @type {AbortController | undefined} */
+let asking;
+
+/**
+ * Plays what the buttons of a form answer, in place. Without this script, they open the sound.
+ *
+ * @param {HTMLFormElement} form
+ * @param {(text: string, isTrouble?: boolean) => void} say shows what went wrong
+ */
+export function hearButtons(form, say) {
+  onOtherSound(stop);
+  form.addEventListener('submit', (event) => {
+    const button = event.submitter;
+    if (!(button instanceof HTMLButtonElement) || button.name !== 'hear') return;
+    event.preventDefault();
+    hear(form, button).catch((error) => {
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      say(error instanceof Error ? error.message : String(error), true);
+    });
+  });
+}
+
+function stop() {
+  asking?.abort();
+  playing?.stop();
+}
+
+/**
+ * A second press stops it.
+ *
+ * @param {HTMLFormElement} form
+ * @param {HTMLButtonElement} button
+ */
+async function hear(form, button) {
+  const isPlaying = button.getAttribute('aria-pressed') === 'true';
+  stop();
+  if (isPlaying) return;
+  beginSound(stop);
+  asking = new AbortController();
+  button.setAttribute('aria-busy', 'true');
+  try {
+    const answer = await fetch(button.formAction, {
+      method: 'POST',
+      headers: { Accept: 'application/json' },
+      body: fieldsFor(form, button),
+      signal: asking.signal,
+    });
+    if (!answer.ok) throw new Error(await reasonOf(answer));
+    await play(await answer.arrayBuffer(), button);
+  } finally {
+    button.removeAttribute('aria-busy');
+  }
+}
+
+/**
+ * Everything that was typed, or only what the button needs.
+ *
+ * @param {HTMLFormElement} form
+ * @param {HTMLButtonElement} button
+ */
+function fieldsFor(form, button) {
+  const all = new FormData(form, button);
+  const names = button.getAttribute('data-fields')?.split(' ') ?? [...all.keys()];
+  const fields = new URLSearchParams();
+  for (const name of new Set(['form_token', 'hear', ...names])) fields.set(name, String(all.get(name) ?? ''));
+  return fields;
+}
+
+/**
+ * From memory: pages play media of this site only, so a blob has no address to play.
+ *
+ * @param {ArrayBuffer} bytes
+ * @param {HTMLButtonElement} button
+ */
+async function play(bytes, button) {
+  context ??= new AudioContext();
+  const source = context.createBufferSource();
+  source.buffer = await context.decodeAudioData(bytes);
+  source.connect(context.destination);
+  source.addEventListener('ended', () => button.removeAttribute('aria-pressed'));
+  source.start();
+  button.setAttribute('aria-pressed', 'true');
+  playing = source;
+}
+
+/** @param {Response} answer */
+async function reasonOf(answer) {
+  const body = await answer.json().catch(() => null);
+  return body?.message ?? 'You can’t hear this right now. Try again in a moment.';
+}

@@ -1,0 +1,45 @@
+import type { Conversion } from '../../../domain/conversion.ts';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
+import { estimateSeconds, readEstimate } from '../../../operations/conversions/estimate.ts';
+import { beginningAt } from '../../../operations/conversions/hear-beginning.ts';
+import { submitButton } from '../../components/form.ts';
+import { spokenLength } from '../../components/format.ts';
+import { addressOf } from '../frame/address.ts';
+import { buttonForm } from '../frame/page.ts';
+import type { DashboardContext } from '../frame/section.ts';
+
+const texts = {
+  pending: 'Waiting for another conversion to finish.',
+  processing: 'Writing the script.',
+  generating: 'Recording, sentence by sentence.',
+} as const;
+
+type Running = Conversion & { readonly status: keyof typeof texts };
+
+/** How far it is, how long it takes, the sound of its beginning as soon as there is one, and a way to stop it. */
+export async function progressPart(dashboard: DashboardContext, conversion: Running): Promise<SafeHtml> {
+  const { id, status, progress } = conversion;
+  const path = `/conversions/${id}`;
+  const percent = Math.floor(progress * 100);
+  const left = estimateSeconds(await readEstimate(dashboard.context, conversion), conversion);
+  return html`<section class="part progress" aria-label="Progress" data-status="${status}"
+    data-events="${addressOf(dashboard, `${path}/events`)}" data-left="${left}">
+    <p class="progress-words" role="status">${texts[status]}</p>
+    <progress class="progress-bar" value="${percent}" max="100" aria-label="Progress">${percent}%</progress>
+    <p class="progress-percent figures-text" aria-hidden="true">${percent}%</p>
+    <p class="progress-left quiet" data-time-left>About ${spokenLength(left)} left</p>
+    <div class="progress-actions">
+      ${beginning(dashboard, conversion)}
+      ${buttonForm(dashboard, `${path}/cancel`, submitButton('Cancel', 'secondary'))}
+      <noscript><a href="${addressOf(dashboard, path)}">Refresh</a></noscript>
+    </div>
+    <p class="part-note">${status === 'pending' ? 'Canceling now costs nothing.' : 'Canceling doesn’t refund the conversion.'}</p>
+  </section>`;
+}
+
+function beginning(dashboard: DashboardContext, conversion: Running): SafeHtml | null {
+  const from = beginningAt(conversion);
+  if (from === null || conversion.status !== 'generating') return null;
+  const address = addressOf(dashboard, `/conversions/${conversion.id}/beginning.mp3`);
+  return html`<p class="progress-beginning" data-from="${Math.ceil(from * 100)}" ${conversion.progress < from ? 'hidden' : ''}><a class="play-link" href="${address}" data-hear aria-label="Play the first paragraph"></a> Hear the first paragraph</p>`;
+}

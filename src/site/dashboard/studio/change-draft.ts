@@ -1,0 +1,114 @@
+import type { FastifyReply } from 'fastify';
+import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
+import type { Draft } from '../../../domain/draft.ts';
+import { coverageOf } from '../../../domain/draft-coverage.ts';
+import { convertDraft } from '../../../operations/drafts/convert-draft.ts';
+import { listEpisodes, saveDraft } from '../../../operations/drafts/drafts.ts';
+import { editDraft, undoEdit } from '../../../operations/drafts/edit-draft.ts';
+import { keepPronunciation } from '../../../operations/drafts/keep-pronunciation.ts';
+import { fingerprintOf } from '../../../operations/drafts/merge-draft.ts';
+import { addUnit, rewriteDraft } from '../../../operations/drafts/rewrite-draft.ts';
+import { toggleFavorite } from '../../../operations/voices.ts';
+import { formText } from '../../frame/request.ts';
+import { goTo } from '../frame/address.ts';
+import type { DashboardContext } from '../frame/section.ts';
+import { sourceNote } from './draft-blocks.ts';
+import { editBlocks, readDraftForm, type SubmittedDraft } from './draft-form.ts';
+import { scriptFigures, showDraftPage } from './draft-page.ts';
+import { draftOf, problemOf } from './draft-request.ts';
+import { showMergePage } from './merge-page.ts';
+import { saidIn } from './pronunciation-panel.ts';
+
+/** Saves what was typed, then does what the button says. A script gets the figures as JSON. */
+export async function changeDraft(
+  dashboard: DashboardContext,
+  act?: 'rewrite' | 'make' | 'again',
+): Promise<FastifyReply> {
+  const before = await draftOf(dashboard);
+  const submitted = { ...readDraftForm(dashboard.request, before.document), ...(act && { act }) };
+  const isTyping = dashboard.request.headers.accept === 'application/json';
+  let shown: Draft = { ...before, document: { ...before.document, ...submitted.changes } };
+  try {
+    if (isTyping) {
+      const saved = await saveDraft(dashboard.context, before.id, submitted);
+      return dashboard.reply.send(figuresOf(saved));
+    }
+    shown = await save(dashboard, before.id, submitted);
+    return await perform(dashboard, shown, submitted);
+  } catch (error) {
+    const problem = problemOf(error);
+    if (isTyping) return dashboard.reply.code(problem.status).send(problem);
+    if (problem.code === 'VERSION_CONFLICT') return showMergePage(dashboard, submitted);
+    return showDraftPage(dashboard, shown, problem);
+  }
+}
+
+function save({ context, request }: DashboardContext, id: string, submitted: SubmittedDraft): Promise<Draft> {
+  const { version, changes, act } = submitted;
+  const index = Number.parseInt(submitted.argument, 10);
+  if (act === 'say') return keepPronunciation(context, id, { version, changes, ...saidIn(request) });
+  if (act === 'undo' || act === 'redo') return undoEdit(context, id, { version, changes, way: act });
+  // Where the cursor was: `3:120` is in the fourth paragraph.
+  const [place = '', offset = ''] = formText(request, 'cursor', 16).split(':');
+  const cursor = place === String(index) ? Number.parseInt(offset, 10) : Number.NaN;
+  return editDraft(context, id, {
+    version,
+    changes,
+    edit: (turns) => editBlocks(turns, act, index, cursor),
+  });
+}
+
+/** What the page shows of a script while someone types, and what the next save must name. */
+function figuresOf({ version, document }: Draft) {
+  return {
+    version,
+    base: fingerprintOf(document),
+    ...scriptFigures(document),
+    sources: coverageOf(document).turns.map((turn) => sourceNote(turn, document.writing !== null)),
+  };
+}
+
+const notices = new Map([
+  ['save', 'saved'],
+  ['say', 'kept'],
+]);
+
+/** What a button does after everything is saved. */
+export async function perform(
+  dashboard: DashboardContext,
+  { id, version }: Draft,
+  { act, argument }: Pick<SubmittedDraft, 'act' | 'argument'>,
+): Promise<FastifyReply> {
+  const { context, request } = dashboard;
+  switch (act) {
+    case 'rewrite': {
+      const signal = abortedOnClose(request.raw.socket);
+      await rewriteDraft(context, id, { version, settings: null, signal });
+      return goTo(dashboard, `/studio/${id}`);
+    }
+    case 'favorite':
+      await toggleFavorite(context, argument);
+      return goTo(dashboard, `/studio/${id}`);
+    case 'unit':
+      await addUnit(context, id, { version, unit: Number.parseInt(argument, 10) });
+      return goTo(dashboard, `/studio/${id}`);
+    case 'make':
+    case 'again': {
+      const [latest] = act === 'again' ? await listEpisodes(context, id) : [];
+      const { accepted } = await convertDraft(context, id, {
+        conversionId: latest?.id ?? null,
+        publicUrl: false,
+        webhookUrl: null,
+        // A form that is submitted twice makes one episode.
+        repeatable: {
+          key: formText(request, 'repetition', 24) || null,
+          operation: 'studio',
+          body: { id, act },
+        },
+      });
+      return goTo(dashboard, `/conversions/${accepted.id}`, `made-${accepted.paidWith ?? 'free'}`);
+    }
+    default:
+      return goTo(dashboard, `/studio/${id}`, notices.get(act));
+  }
+}

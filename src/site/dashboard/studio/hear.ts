@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
+import type { Speaker } from '../../../domain/script.ts';
+import { hearParagraph } from '../../../operations/drafts/hear-paragraph.ts';
+import { sayingSo } from '../../../operations/drafts/keep-pronunciation.ts';
+import { formText } from '../../frame/request.ts';
+import type { DashboardContext } from '../frame/section.ts';
+import { readDraftForm, type SubmittedDraft } from './draft-form.ts';
+import { draftOf, problemOf } from './draft-request.ts';
+import { saidIn } from './pronunciation-panel.ts';
+
+/** One paragraph or one word, as it was typed and with the voice that was chosen. It is not saved. */
+export async function hear(dashboard: DashboardContext): Promise<FastifyReply> {
+  const { context, request, reply } = dashboard;
+  const { id, document } = await draftOf(dashboard);
+  const { changes } = readDraftForm(request, document);
+  const place = formText(request, 'hear', 4);
+  const speaker = (name: string): Speaker => (formText(request, name, 1) === '2' ? 2 : 1);
+  try {
+    const heard =
+      place === 'word'
+        ? { ...heardWord(request, changes), speaker: speaker('say_speaker') }
+        : { text: formText(request, `text-${place}`, 10_000), changes, speaker: speaker(`speaker-${place}`) };
+    const sound = await hearParagraph(context, id, {
+      ...heard,
+      signal: abortedOnClose(request.raw.socket),
+    });
+    return reply.type('audio/mpeg').header('Cache-Control', 'private, no-store').send(sound);
+  } catch (error) {
+    if (request.headers.accept !== 'application/json') throw error;
+    const problem = problemOf(error);
+    return reply.code(problem.status).send(problem);
+  }
+}
+
+/** A word as it would be said. */
+function heardWord(request: FastifyRequest, changes: SubmittedDraft['changes']) {
+  const said = saidIn(request);
+  return { text: `${said.written}.`, changes: sayingSo(changes, said) };
+}

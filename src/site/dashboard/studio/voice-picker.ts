@@ -1,0 +1,82 @@
+import type { Voice } from '../../../domain/voice.ts';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
+import { favoriteVoices } from '../../../operations/voices.ts';
+import { addressOf } from '../frame/address.ts';
+import type { DashboardContext } from '../frame/section.ts';
+
+type Chosen = { readonly voice: string; readonly secondVoice: string };
+
+/**
+ * Cards of the voices: hear one, choose one, or one for each of two hosts. Styles show the second host for two speakers
+ * only. The hosts are heard together as they are chosen.
+ */
+export async function voicePicker(
+  dashboard: DashboardContext,
+  chosen: Chosen,
+  error?: string,
+): Promise<SafeHtml> {
+  const { context } = dashboard;
+  const [providers, favorites] = await Promise.all([
+    context.listVoices(context.caller.mode),
+    favoriteVoices(context),
+  ]);
+  const { isLocal = false, voices = [] } = providers.find(({ provider }) => provider === 'tts_b') ?? {};
+  const liked = new Set(favorites);
+  const sorted = voices.toSorted((left, right) => Number(liked.has(right.id)) - Number(liked.has(left.id)));
+  const cards = sorted.map((voice) =>
+    card(voice, {
+      chosen,
+      isFavorite: liked.has(voice.id),
+      sample: isLocal ? addressOf(dashboard, `/studio/voices/${voice.id}`) : null,
+    }),
+  );
+  return html`<fieldset class="voices" data-part="voices">
+    <legend class="field-label">Voice</legend>
+    ${error ? html`<p class="field-error">${error}</p>` : ''}
+    ${isLocal ? html`<p class="voice-pair"><button class="button button-secondary" type="submit" formaction="${addressOf(dashboard, '/studio/pair')}" formnovalidate name="hear" value="pair" data-fields="voice second_voice">Hear both hosts</button></p>` : ''}
+    <div class="voice-list" tabindex="0" role="group" aria-label="Voices">
+      ${automatic(chosen)}
+      ${cards}
+    </div>
+  </fieldset>`;
+}
+
+function automatic(chosen: Chosen): SafeHtml {
+  return html`<div class="voice"><span></span>
+    <span><span class="voice-name">Automatic</span> <span class="voice-words quiet">Fits the language of your text.</span></span>
+    ${choices('', 'Automatic', chosen)}
+  </div>`;
+}
+
+function card(
+  voice: Voice,
+  { chosen, isFavorite, sample }: { chosen: Chosen; isFavorite: boolean; sample: string | null },
+): SafeHtml {
+  const { id, name } = voice;
+  return html`<div class="voice">
+    ${sample === null ? html`<span></span>` : html`<a class="play-link" href="${sample}" data-hear aria-label="Play ${name}"></a>`}
+    <span><span class="voice-name">${name}</span>
+      <button class="voice-favorite" type="submit" name="act" value="favorite:${id}" data-edit formnovalidate aria-pressed="${isFavorite ? 'true' : 'false'}" aria-label="Favorite: ${name}">${isFavorite ? '★' : '☆'}</button>
+      <span class="voice-words quiet">${voiceWords(voice)}</span></span>
+    ${choices(id, name, chosen)}
+  </div>`;
+}
+
+/** Without styles or scripts, both hosts can be chosen too. */
+function choices(id: string, name: string, { voice, secondVoice }: Chosen): SafeHtml {
+  const choice = (field: string, value: string, host: string, label: string) =>
+    html`<label class="voice-choice voice-${field}"><input type="radio" name="${field}" value="${id}" ${value === id ? 'checked' : ''} aria-label="${label}"><span aria-hidden="true">${host}</span></label>`;
+  return html`<span class="voice-choices">${choice('voice', voice, 'Host 1', `Use ${name}`)} ${choice('second_voice', secondVoice, 'Host 2', `Use ${name} for host 2`)}</span>`;
+}
+
+/** Accent, pitch and pace in words. Descriptions begin with the pitch. */
+function voiceWords({ accent, description, figures }: Voice): string {
+  const pace = figures ? ` ${paceOf(figures.wordsPerSecond)}` : '';
+  const hasAccent = accent === undefined || description.startsWith(accent);
+  return `${hasAccent ? '' : `${accent}. `}${description}${pace}`;
+}
+
+function paceOf(wordsPerSecond: number): string {
+  if (wordsPerSecond < 2.6) return 'Slow pace.';
+  return wordsPerSecond > 2.8 ? 'Quick pace.' : 'Even pace.';
+}

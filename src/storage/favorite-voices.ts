@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+export async function listFavoriteVoices(database: Database, userId: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('favorite_voices')
+    .select('voice_id')
+    .where('user_id', '=', userId)
+    .limit(1000)
+    .execute();
+  return rows.map((row) => row.voice_id);
+}
+
+/** Adds a voice to someone's favorites, or takes it away if it is one. */
+export async function toggleFavoriteVoice(
+  database: Database,
+  favorite: { readonly userId: string; readonly voiceId: string },
+): Promise<void> {
+  const { userId, voiceId } = favorite;
+  await sql`
+    with removed as (
+      delete from favorite_voices where user_id = ${userId} and voice_id = ${voiceId} returning voice_id
+    )
+    insert into favorite_voices (user_id, voice_id)
+    select ${userId}, ${voiceId} where not exists (select from removed)
+    on conflict do nothing`.execute(database);
+}
