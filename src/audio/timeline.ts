@@ -42,7 +42,8 @@ export function createTimeline(sampleRate: number) {
     { sentence, words, pauseScale }: Omit<VoicedSentence, 'sound'>,
     stored: StoredSentence | null,
   ) => {
-    const nextPause = pauseAfter(sentence.boundary, pauseScale) + (sentence.pause ?? 0);
+    const natural = pauseAfter(sentence.boundary, pauseScale);
+    const nextPause = Math.max(natural, sentence.silence ?? 0) + (sentence.pause ?? 0);
     if (stored === null) {
       // Its text stays in the transcript; the longer of the two pauses around it is kept.
       const at = soundEnd + Math.round(pause * sampleRate);

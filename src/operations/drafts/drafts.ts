@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import type { Conversion } from '../../domain/conversion.ts';
 import { type Draft, type DraftDocument, draftScript } from '../../domain/draft.ts';
 import { Problem } from '../../domain/errors.ts';
+import { withMarks } from '../../domain/script.ts';
 import type { Scope } from '../../storage/conversions/find-conversion.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import {
@@ -42,7 +43,7 @@ export async function createDraft(
   repeatable: Repeatable = notRepeated,
 ) {
   const { caller, store } = context;
-  const bounded = boundedDocument(document);
+  const bounded = withMarkedScript(boundedDocument(document));
   await checkProduct(store.database, caller.organizationId, bounded.productId);
   const { answer, replayed } = await once(context, repeatable, async (transaction) => {
     await lockOrganization(transaction, caller.organizationId);
@@ -50,6 +51,12 @@ export async function createDraft(
     return { id };
   });
   return { draft: await showDraft(context, answer.id), replayed };
+}
+
+function withMarkedScript(document: DraftDocument, before?: DraftDocument): DraftDocument {
+  const { script } = document;
+  if (!script) return document;
+  return { ...document, script: { ...script, turns: withMarks(script.turns, before?.script?.turns) } };
 }
 
 /** Call it with the organization locked. */
@@ -116,7 +123,7 @@ export async function saveDraft(
   { version, changes, milestone = false }: DraftSave,
 ): Promise<Draft> {
   const draft = await showDraft(context, id);
-  const document = boundedDocument({ ...draft.document, ...changes });
+  const document = withMarkedScript(boundedDocument({ ...draft.document, ...changes }), draft.document);
   if (document.productId !== draft.document.productId)
     await checkProduct(context.store.database, context.caller.organizationId, document.productId);
   return saveVersion(context, { id, version }, { document, milestone });

@@ -54,6 +54,7 @@ export async function showDraftPage(
       <div class="draft-script">
         ${textField({ name: 'title', label: 'Title', value: document.title, maxLength: 500 })}
         ${scriptBlocks(dashboard, draft, coverage)}
+        ${document.script ? html`<p class="field-hint">In a paragraph that you edit, <code>[pause 1s]</code> is silence and <code>*words*</code> are stressed. Neither is spoken.</p>` : ''}
         <div class="draft-go">${makeButtons(at, episodes)}<p class="field-hint">${cost(dashboard)}</p></div>
       </div>
       <div class="draft-side">${settingFields(draft, { voices, cards }, at('rewrite'))}</div>
