@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { readdir, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { sweepSounds } from '../../src/operations/sounds.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { createdId, limitsOutOfTheWay, send, untilStatus } from '../support/conversions.ts';
+
+let app: TestApp;
+before(async () => {
+  app = await startTestApp({ ...limitsOutOfTheWay, STEADY_VOICE: 'yes' });
+});
+after(() => app.close());
+
+/** A WAV file with a tone. */
+function tone(seconds: number, sampleRate = 16_000): string {
+  const file = Buffer.alloc(44 + seconds * sampleRate * 2);
+  file.write('RIFF\0\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0', 0, 'latin1');
+  file.writeUInt32LE(sampleRate, 24);
+  file.writeUInt32LE(sampleRate * 2, 28);
+  file.write('\x02\0\x10\0data', 32, 'latin1');
+  file.writeUInt32LE(seconds * sampleRate * 2, 40);
+  for (let index = 0; index < seconds * sampleRate; index += 1)
+    file.writeInt16LE(Math.round(9000 * Math.sin((2 * Math.PI * 700 * index) / sampleRate)), 44 + index * 2);
+  return file.toString('base64');
+}
+
+const set = async (key: string, path: string, body: object) => {
+  const answer = await send(app, 'PUT', `/v1/sounds/${path}`, key, body);
+  return { status: answer.status, ...(await answer.json()) };
+};
+const list = async (key: string, query = '') =>
+  (await (await app.request(`/v1/sounds${query}`, { key })).json()).data;
+const files = (): Promise<string[]> => readdir(join(app.dataDirectory, 'media', 'sounds')).catch(() => []);
+
+test('a sound is set, listed, replaced and removed, and its file with it', async () => {
+  const { key } = await app.customer();
+  const first = await set(key, 'intro', { audio: tone(2), name: 'jingle.wav' });
+  assert.equal(first.status, 200, JSON.stringify(first));
+  const { created_at, ...shown } = first.data;
+  assert.deepEqual(shown, {
+    ...{ kind: 'intro', product_id: null, none: false, name: 'jingle.wav', duration_seconds: 2 },
+  });
+  const [before] = await files();
+  assert.equal((await files()).length, 1);
+  const second = await set(key, 'intro', { audio: tone(1) });
+  assert.equal(second.data.duration_seconds, 1);
+  assert.deepEqual([await list(key), (await files()).length], [[second.data], 1]);
+  assert.notDeepEqual(await files(), [before]);
+  const gone = await (await send(app, 'DELETE', '/v1/sounds/intro', key)).json();
+  assert.deepEqual([gone.data.kind, gone.data.deleted], ['intro', true]);
+  assert.deepEqual([await list(key), await files()], [[], []]);
+  assert.equal((await send(app, 'DELETE', '/v1/sounds/intro', key)).status, 404);
+});
+
+test('what is no sound, too long or of someone else is refused, and nothing is kept', async () => {
+  const { key } = await app.customer();
+  const refused = async (path: string, body: object) => (await set(key, path, body)).error;
+  assert.match((await refused('sting', { audio: tone(9) })).message, /longer than 8 seconds/);
+  assert.match(
+    (await refused('intro', { audio: Buffer.from('hello').toString('base64') })).message,
+    /neither a WAV nor/,
+  );
+  assert.match((await refused('intro', { audio: '***' })).message, /base64/);
+  assert.deepEqual((await refused('intro', { audio: 'x' })).details[0].path, 'audio');
+  assert.equal((await refused('jingle', { audio: null })).code, 'VALIDATION_FAILED');
+  assert.equal((await refused('intro', {})).code, 'VALIDATION_FAILED');
+  const large = await set(key, 'intro', { audio: 'A'.repeat(8_100_000) });
+  assert.equal(large.status, 413);
+  const stranger = await app.customer();
+  const product = await (await send(app, 'POST', '/v1/products', stranger.key, { name: 'Atlas' })).json();
+  assert.equal((await set(key, `intro?product_id=${product.data.id}`, { audio: null })).status, 404);
+  assert.equal((await app.request(`/v1/sounds?product_id=${product.data.id}`, { key })).status, 404);
+  assert.deepEqual([await list(key), await files()], [[], []]);
+});
+
+test('an episode has the sounds of its product, else of its organization, unless there are to be none', async () => {
+  const { key } = await app.customer();
+  const product = async (name: string) =>
+    (await (await send(app, 'POST', '/v1/products', key, { name })).json()).data.id;
+  const [own, none, plain] = [await product('Own'), await product('None'), await product('Plain')];
+  const seconds = async (product_id: string) => {
+    const id = await createdId(app, key, { product_id });
+    const { duration_seconds, warnings } = await untilStatus(app, key, id, 'completed');
+    return { seconds: duration_seconds, warnings };
+  };
+  const before = await seconds(plain);
+  await set(key, 'outro', { audio: tone(5) });
+  await set(key, `outro?product_id=${own}`, { audio: tone(2) });
+  assert.equal((await set(key, `outro?product_id=${none}`, { audio: null })).data.none, true);
+  const lengths = [await seconds(plain), await seconds(own), await seconds(none)].map(
+    (each) => each.seconds - before.seconds,
+  );
+  for (const [index, expected] of [5.7, 2.7, 0].entries())
+    assert.ok(Math.abs((lengths[index] ?? 0) - expected) < 0.3, `${lengths}`);
+});
+
+test('files that no one has are swept away an hour later', async () => {
+  const { key } = await app.customer();
+  const product = (await (await send(app, 'POST', '/v1/products', key, { name: 'Short' })).json()).data.id;
+  const earlier = await files();
+  await set(key, `bed?product_id=${product}`, { audio: tone(1) });
+  const [left] = (await files()).filter((name) => !earlier.includes(name));
+  await send(app, 'DELETE', `/v1/products/${product}`, key);
+  await sweepSounds(app.services);
+  assert.ok((await files()).includes(left ?? ''));
+  const old = new Date(Date.now() - 3_700_000);
+  for (const name of await files()) await utimes(join(app.dataDirectory, 'media', 'sounds', name), old, old);
+  await sweepSounds(app.services);
+  assert.deepEqual(await files(), earlier);
+});
