@@ -253,6 +253,8 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     'GET /lexicon/:id/sound': read(),
     'GET /lexicon/:id/delete': read('admin'),
     'POST /lexicon/:id/delete': withdraw('admin'),
+    'GET /sounds': read('admin'),
+    'POST /sounds': change('admin', maxSoundBytes + maxForm),
     'GET /organization': read(),
     'POST /organization': change('admin', maxLongForm),
     'GET /organization/logo': read('admin'),

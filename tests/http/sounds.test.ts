@@ -3,8 +3,11 @@ import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { sweepSounds } from '../../src/operations/sounds.ts';
+import { formToken } from '../../src/site/frame/session.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createdId, limitsOutOfTheWay, send, untilStatus } from '../support/conversions.ts';
+import { createPerson } from '../support/site.ts';
+import { visitAs } from '../support/visitor.ts';
 
 let app: TestApp;
 before(async () => {
@@ -93,6 +96,36 @@ test('an episode has the sounds of its product, else of its organization, unless
   );
   for (const [index, expected] of [5.7, 2.7, 0].entries())
     assert.ok(Math.abs((lengths[index] ?? 0) - expected) < 0.3, `${lengths}`);
+});
+
+test('an owner sets and removes sounds in the dashboard, and a fault is shown beside its form', async () => {
+  const person = await createPerson(app);
+  const owner = await visitAs(app, person);
+  const path = `/dashboard/${person.organizationId}/sounds`;
+  assert.match((await owner.open(path)).body, /Between two chapters/);
+  const missing = await owner.send(path, { kind: 'sting' });
+  assert.equal(missing.statusCode, 400);
+  assert.match(missing.body, /The file is missing; choose one first/);
+  assert.equal((await owner.send(path, { kind: 'sting', act: 'remove' })).statusCode, 404);
+  const upload = async (bytes: Buffer) => {
+    const form = new FormData();
+    form.set('form_token', formToken(owner.cookie.split('=')[1] ?? ''));
+    form.set('kind', 'sting');
+    form.set('file', new File([new Uint8Array(bytes)], 'ding <b>.wav'));
+    const whole = new Response(form);
+    return app.server.inject({
+      ...{ method: 'POST', url: path, payload: Buffer.from(await whole.arrayBuffer()) },
+      headers: {
+        ...{ cookie: owner.cookie, origin: app.siteUrl, accept: 'text/html' },
+        'content-type': whole.headers.get('content-type') ?? '',
+      },
+    });
+  };
+  assert.match((await upload(Buffer.from(tone(9), 'base64'))).body, /The file is longer than 8 seconds/);
+  assert.equal((await upload(Buffer.from(tone(1), 'base64'))).statusCode, 303);
+  assert.match((await owner.open(path)).body, /ding &#60;b&#62;\.wav<\/strong>, 1\.0 seconds/);
+  assert.equal((await owner.send(path, { kind: 'sting', act: 'remove' })).statusCode, 303);
+  assert.doesNotMatch((await owner.open(path)).body, /ding/);
 });
 
 test('files that no one has are swept away an hour later', async () => {

@@ -10,6 +10,7 @@ import {
 import type { ConversionServices } from '../../operations/context.ts';
 import { soundKey } from '../../operations/sounds.ts';
 import { readWav } from '../../speech/cloud/read-audio.ts';
+import type { MediaStore } from '../../storage/media/media-store.ts';
 import { listSoundsFor, type SoundScope } from '../../storage/sounds.ts';
 
 /** What an episode is to sound like: of its product, else of its organization. */
@@ -33,8 +34,20 @@ export async function loadSounds(
   const sounds: { [Kind in SoundKind]?: Sound } = {};
   const warnings: FieldMessage[] = [];
   for (const { id, kind } of settings) {
-    if (await media.find(soundKey(id))) sounds[kind] = readWav(await buffer(await media.read(soundKey(id))));
+    const sound = await readSound(media, soundKey(id));
+    if (sound) sounds[kind] = sound;
     else warnings.push({ path: `sounds.${kind}`, message: 'is missing from the media store; set it again' });
   }
   return { sounds, warnings };
+}
+
+/** Null for a file that is gone: someone may replace it at this moment. */
+async function readSound(media: MediaStore, key: string): Promise<Sound | null> {
+  if (!(await media.find(key))) return null;
+  try {
+    return readWav(await buffer(await media.read(key)));
+  } catch (error) {
+    if (await media.find(key)) throw error;
+    return null;
+  }
 }

@@ -30,7 +30,7 @@ test('a marked pause is silence after a sentence or a part of one, and stresses 
 test('a pause before a paragraph, or as one, is after the last sentence; its section moves on', () => {
   const turns = withMarks([
     turn('[pause 9s] One.'),
-    turn('[pause 3s] Two.'),
+    turn('[pause 3s] Two. [pause 1s]'),
     turn('[pause 4s]', 'Next'),
     turn('Three.'),
   ]);
@@ -38,7 +38,7 @@ test('a pause before a paragraph, or as one, is after the last sentence; its sec
     cut(turns).map(({ text, silence, section, boundary }) => [text, silence, section, boundary]),
     [
       ['One.', 3, null, 'paragraph'],
-      ['Two.', 4, null, 'section'],
+      ['Two.', 5, null, 'section'],
       ['Three.', undefined, 'Next', 'end'],
     ],
   );

@@ -1,5 +1,5 @@
 import { Problem } from '../../domain/errors.ts';
-import { type MarkedPhrase, type MarkedText, readMarks } from '../../domain/marks.ts';
+import { longestSilence, type MarkedPhrase, type MarkedText, readMarks } from '../../domain/marks.ts';
 import type { Script, Turn } from '../../domain/script.ts';
 import type { Boundary, Sentence, SpokenPhrase } from '../../domain/sound.ts';
 import { spokenCounts, wordsIn } from '../words/spoken-counts.ts';
@@ -27,10 +27,11 @@ export function cutScript(script: Script, { toSpoken, limit = 240, asides = fals
   let silenceLeft = maxSilence;
   const addSilence = (seconds: number) => {
     const last = sentences.at(-1);
-    const silence = Math.min(silenceLeft, seconds);
-    if (last === undefined || silence === 0) return;
-    silenceLeft -= silence;
-    sentences[sentences.length - 1] = { ...last, silence };
+    if (last === undefined || seconds === 0) return;
+    const before = last.silence ?? 0;
+    const added = Math.min(silenceLeft, seconds, longestSilence - before);
+    silenceLeft -= added;
+    if (added > 0) sentences[sentences.length - 1] = { ...last, silence: before + added };
   };
   for (const [index, turn] of turns.entries()) {
     addSilence(turn.silence);
