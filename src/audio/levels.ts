@@ -1,5 +1,5 @@
 import type { SoundKind } from '../domain/sound-design.ts';
-import { integratedLoudness, stepsPerSecond, toLoudness } from './loudness.ts';
+import { fromDecibels, integratedLoudness, stepsPerSecond, toLoudness } from './loudness.ts';
 import type { Take, Timeline } from './timeline.ts';
 
 /** The usual loudness of podcasts, in LUFS. */
@@ -46,10 +46,6 @@ function programPowers(timeline: Timeline, gains: Gains): Float64Array {
   for (const [index, take] of timeline.takes.entries()) add(take, gains.takes[index] ?? 0);
   for (const [index, sound] of timeline.music.entries()) add(sound, gains.music[index] ?? 0);
   return powers;
-}
-
-export function fromDecibels(decibels: number): number {
-  return 10 ** (decibels / 20);
 }
 
 const maxCorrection = 3;

@@ -1,6 +1,5 @@
 import type { SoundKind } from '../domain/sound-design.ts';
 import type { StoredMusic } from './prepare-music.ts';
-import type { Take } from './timeline.ts';
 
 /** The prepared sounds of a design. */
 export type PreparedDesign = { readonly [Kind in SoundKind]?: StoredMusic };
@@ -56,7 +55,7 @@ export function createMusic(sampleRate: number, step: number, design: PreparedDe
 export function bedLength(
   bed: PlacedMusic,
   others: readonly PlacedMusic[],
-  takes: readonly Take[],
+  takes: readonly { readonly audibleEnd: number }[],
   sampleRate: number,
 ) {
   const spokenEnd = takes.reduce((end, { audibleEnd }) => Math.max(end, audibleEnd), bed.position);

@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sound } from '../domain/sound.ts';
-import { fromDecibels } from './levels.ts';
-import { integratedLoudness, toLoudness, weighedPowers } from './loudness.ts';
+import { fromDecibels, integratedLoudness, toLoudness, weighedPowers } from './loudness.ts';
 import { fullScale, type StoredSentence, storeSamples } from './prepare-sentence.ts';
 import { resample } from './resample.ts';
 

@@ -11,7 +11,7 @@ import { visitAs } from '../support/visitor.ts';
 
 let app: TestApp;
 before(async () => {
-  app = await startTestApp({ ...limitsOutOfTheWay, STEADY_VOICE: 'yes' });
+  app = await startTestApp({ ...limitsOutOfTheWay, STEADY_VOICE: 'on' });
 });
 after(() => app.close());
 

@@ -14,6 +14,8 @@ import { decode } from '../support/ffmpeg.ts';
 
 const sampleRate = 24_000;
 const plain = 'Search is faster today. The old interface will be removed in March.';
+const unstressed =
+  'Search is faster today. [pause 3s] The old interface will be removed [pause 1500ms] in March.';
 const marked =
   'Search is faster today. [pause 3s] The old interface will be *removed* [pause 1500ms] in March.';
 
@@ -59,14 +61,15 @@ describe('a script with marks, spoken by real voices', () => {
   ] as const) {
     it(`${engine} pauses, stresses, and says nothing of the marks`, async () => {
       const [without, withThem] = [
-        await render(plain, provider, `${engine}-plain`),
+        await render(unstressed, provider, `${engine}-unstressed`),
         await render(marked, provider, `${engine}-marked`),
       ];
       const shown = withThem.sentences.map(({ text }) => text);
       assert.deepEqual(shown, ['Search is faster today.', 'The old interface will be removed', 'in March.']);
       assert.ok(!/[*[\]]|pause/i.test(withThem.captions));
       const heard = await engines.recogniser.transcribe({ samples: withThem.samples, sampleRate });
-      assert.ok(countWordErrors(plain, heard, true).errors <= 1, heard);
+      assert.ok(countWordErrors(plain, heard, true).errors <= 3, heard);
+      assert.doesNotMatch(heard, /pause|star|asterisk|bracket/i);
 
       const [first, second, third] = withThem.sentences;
       assert.ok(first && second && third);
