@@ -116,7 +116,7 @@ async function addParts(
 }
 
 /** The keys of all media files, some at a time. */
-async function* keysOf(snapshot: Snapshot): AsyncGenerator<string[], void, void> {
+export async function* keysOf(snapshot: Snapshot): AsyncGenerator<string[], void, void> {
   for await (const conversion of snapshot.media()) yield mediaKeys(conversion);
   yield (await snapshot.sounds()).map(soundKey);
 }
