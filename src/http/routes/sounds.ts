@@ -79,11 +79,10 @@ const setSchema = {
   response: answers([404, 413, 415], { 200: Success(Sound, 'The sound as it is set.') }),
 };
 
-const Removed = Type.Object({
-  kind: Kind,
-  deleted: Type.Literal(true),
-  deleted_at: DateTime('When it was removed.'),
-});
+const Removed = Type.Object(
+  { kind: Kind, deleted: Type.Literal(true), deleted_at: DateTime('When it was removed.') },
+  { title: 'SoundRemoval', description: 'A sound that is set no more.' },
+);
 
 const removeSchema = {
   operationId: 'removeSound',

@@ -3,7 +3,7 @@ import { abortedOnClose } from '../../domain/aborted-on-close.ts';
 import { maxSoundSeconds, type SoundKind, type SoundSetting, soundKinds } from '../../domain/sound-design.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { invalid } from '../../operations/input.ts';
-import { listProductChoices, type ProductName } from '../../operations/products.ts';
+import { listProductChoices, type ProductName, showProduct } from '../../operations/products.ts';
 import { requireRole } from '../../operations/require-role.ts';
 import { listOwnSounds, removeSound, setSound } from '../../operations/sounds.ts';
 import { notice } from '../components/elements.ts';
@@ -34,7 +34,7 @@ const about: Readonly<Record<SoundKind, { title: string; text: string }>> = {
 async function showSounds(dashboard: DashboardContext): Promise<FastifyReply> {
   const { context, request, fault } = dashboard;
   requireRole(context.caller, 'admin');
-  const productId = formText(request, 'product', 40) || queryText(request, 'product', 40) || null;
+  const productId = await productOf(dashboard);
   const [sounds, products] = await Promise.all([
     listOwnSounds(context, productId),
     listProductChoices(context),
@@ -68,6 +68,12 @@ function scopeLinks(
   );
   return html`<p>Heard in every new episode. A product uses the sounds of the organization unless it has its own.</p>
     ${products.length === 0 ? '' : html`<ul class="plain-list">${links}</ul>`}`;
+}
+
+/** Of the form, or of the address; null for the organization itself. Any other is not found. */
+async function productOf({ context, request }: DashboardContext): Promise<string | null> {
+  const id = formText(request, 'product', 40) || queryText(request, 'product', 40);
+  return id === '' ? null : (await showProduct(context, id)).id;
 }
 
 type Shown = {
@@ -105,7 +111,7 @@ async function save(dashboard: DashboardContext): Promise<FastifyReply> {
   const { context, request, reply } = dashboard;
   const kind = soundKinds.find((each) => each === formText(request, 'kind', 10));
   if (!kind) throw invalid('kind', 'is not one of the sounds');
-  const productId = formText(request, 'product', 40) || null;
+  const productId = await productOf(dashboard);
   const act = formText(request, 'act', 10);
   if (act === 'remove') await removeSound(context, kind, productId);
   else {
