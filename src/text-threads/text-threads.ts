@@ -11,7 +11,8 @@ export type TextThreadOptions = Omit<PoolOptions, 'entry' | 'connect'>;
 /** One more thread detects languages for all of them. */
 export function openTextThreads(options: TextThreadOptions = {}): TextThreads {
   const languages = new Worker(siblingModule('language-thread', import.meta.url));
-  languages.unref();
+  // Text threads that get no answer load the detector themselves.
+  languages.on('error', () => undefined).unref();
   const connect = (): WorkerOptions => {
     const { port1, port2 } = new MessageChannel();
     languages.postMessage(port1, [port1]);
