@@ -1,4 +1,5 @@
 import { createNormaliser } from '../src/script/normalise/create-normaliser.ts';
+import { phonemizers } from '../src/speech/kokoro/phonemizers.ts';
 import { defaultCacheDirectory, ensureModel } from '../src/speech/models/ensure-model.ts';
 import { chineseToPhonemes } from '../src/speech/phonemes/chinese.ts';
 import { kanaToPhonemes } from '../src/speech/phonemes/japanese.ts';
@@ -6,13 +7,15 @@ import { openKanaReader } from '../src/speech/phonemes/japanese-dictionary.ts';
 import { unknownPhonemes } from '../src/speech/phonemes/phoneme-codes.ts';
 import { asianSentences } from './support/asian-sentences.ts';
 import type { Bench } from './support/bench.ts';
+import { espeakLanguages, latinSentences } from './support/latin-sentences.ts';
+import { lostSymbols } from './support/lost-symbols.ts';
 import { sum } from './support/statistics.ts';
 
 const sentences = 2000;
 
 export const bench: Bench = {
   name: 'phonemes',
-  about: 'symbols lost between text and phonemes, in 2,000 Japanese and 2,000 Chinese sentences',
+  about: 'symbols lost between text and phonemes, in 2,000 sentences of each of seven languages',
   async measure({ say }) {
     const read = await openKanaReader(
       await ensureModel('japanese', { cacheDirectory: defaultCacheDirectory() }),
@@ -32,13 +35,20 @@ export const bench: Bench = {
       }
       return symbols;
     });
+    for (const language of espeakLanguages) {
+      const normalise = createNormaliser({ language, pronunciations: [] });
+      const spoken = latinSentences(language, sentences).map(normalise);
+      const { lost: missing } = await lostSymbols(spoken, phonemizers[language] ?? 'pt-br');
+      say(`${language}: ${missing.length} lost`);
+      lost.push(missing);
+    }
     const count = sum(lost.map((symbols) => symbols.length));
     return {
       name: 'phonemes',
       measured: `${count} lost`,
       goal: '0 lost',
       met: count === 0,
-      details: { sentences: 2 * sentences, symbols: [...new Set(lost.flat())] },
+      details: { sentences: lost.length * sentences, symbols: [...new Set(lost.flat())] },
     };
   },
 };

@@ -11,6 +11,7 @@ import { bench as loudness } from './loudness.ts';
 import { bench as memory } from './memory.ts';
 import { bench as phonemes } from './phonemes.ts';
 import { bench as pickUp } from './pick-up.ts';
+import { bench as processes } from './processes.ts';
 import { bench as read } from './read.ts';
 import { bench as recast } from './recast.ts';
 import { bench as revise } from './revise.ts';
@@ -33,6 +34,7 @@ export const benches: readonly Bench[] = [
   edit,
   revise,
   memory,
+  processes,
   scale,
   fair,
   scripts,

@@ -113,6 +113,7 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
     fetchPicture,
     fetchPage,
     importText: (source, order) => texts.run('import', source, order),
+    decodeSound: (upload, order) => texts.run('decodeSound', upload, order),
     removeSegments: async (keys) => renderer.segments?.remove(keys),
     ...voiceServices(renderer, workDirectory),
     ...writerServices(texts, options),

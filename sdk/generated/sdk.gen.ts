@@ -3,7 +3,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, ServerSentEventsResult, TDataShape } from './client/index.ts';
-import type { AddDraftUnitData, AddDraftUnitErrors, AddDraftUnitResponses, AddToLexiconData, AddToLexiconErrors, AddToLexiconResponses, ConvertDraftData, ConvertDraftErrors, ConvertDraftResponses, ConvertScriptData, ConvertScriptErrors, ConvertScriptResponses, CreateConversionData, CreateConversionErrors, CreateConversionResponses, CreateDraftData, CreateDraftErrors, CreateDraftResponses, CreateEmbedTokenData, CreateEmbedTokenErrors, CreateEmbedTokenResponses, CreateEpisodeData, CreateEpisodeErrors, CreateEpisodeResponses, CreateProductData, CreateProductErrors, CreateProductResponses, DeleteConversionData, DeleteConversionErrors, DeleteConversionResponses, DeleteDraftData, DeleteDraftErrors, DeleteDraftResponses, DeleteEpisodeData, DeleteEpisodeErrors, DeleteEpisodeResponses, DeleteLexiconEntryData, DeleteLexiconEntryErrors, DeleteLexiconEntryResponses, DeleteProductData, DeleteProductErrors, DeleteProductResponses, EstimateConversionData, EstimateConversionErrors, EstimateConversionResponses, ExportLexiconData, ExportLexiconErrors, ExportLexiconResponses, FollowConversionData, FollowConversionErrors, FollowConversionResponse, FollowConversionResponses, GenerateScriptData, GenerateScriptErrors, GenerateScriptResponses, GetConversionAudioData, GetConversionAudioErrors, GetConversionAudioResponses, GetConversionCaptionsData, GetConversionCaptionsErrors, GetConversionCaptionsResponses, GetConversionChaptersData, GetConversionChaptersErrors, GetConversionChaptersResponses, GetConversionData, GetConversionErrors, GetConversionResponses, GetConversionStatsData, GetConversionStatsErrors, GetConversionStatsResponses, GetConversionTranscriptData, GetConversionTranscriptErrors, GetConversionTranscriptResponses, GetDraftData, GetDraftErrors, GetDraftResponses, GetEpisodeData, GetEpisodeErrors, GetEpisodeResponses, GetLexiconEntryData, GetLexiconEntryErrors, GetLexiconEntryResponses, GetOpenapiData, GetOpenapiErrors, GetOpenapiResponses, GetOrganizationData, GetOrganizationErrors, GetOrganizationResponses, GetProductData, GetProductErrors, GetProductResponses, GetUsageData, GetUsageErrors, GetUsageResponses, GetVersionHistoryData, GetVersionHistoryErrors, GetVersionHistoryResponses, ImportLexiconData, ImportLexiconErrors, ImportLexiconResponses, ListChangelogsData, ListChangelogsErrors, ListChangelogsResponses, ListConversionsData, ListConversionsErrors, ListConversionsResponses, ListDraftsData, ListDraftsErrors, ListDraftsResponses, ListDraftVersionsData, ListDraftVersionsErrors, ListDraftVersionsResponses, ListEmbedTokensData, ListEmbedTokensErrors, ListEmbedTokensResponses, ListEpisodesData, ListEpisodesErrors, ListEpisodesResponses, ListLedgerData, ListLedgerErrors, ListLedgerResponses, ListLexiconData, ListLexiconErrors, ListLexiconResponses, ListOrganizationsData, ListOrganizationsErrors, ListOrganizationsResponses, ListProductsData, ListProductsErrors, ListProductsResponses, ListVoicesData, ListVoicesErrors, ListVoicesResponses, RestoreDraftData, RestoreDraftErrors, RestoreDraftResponses, RetryConversionData, RetryConversionErrors, RetryConversionResponses, RetryEpisodeData, RetryEpisodeErrors, RetryEpisodeResponses, ReviseConversionData, ReviseConversionErrors, ReviseConversionResponses, RevokeEmbedTokenData, RevokeEmbedTokenErrors, RevokeEmbedTokenResponses, RewriteDraftData, RewriteDraftErrors, RewriteDraftResponses, SaveDraftData, SaveDraftErrors, SaveDraftResponses, UpdateConversionData, UpdateConversionErrors, UpdateConversionResponses, UpdateLexiconEntryData, UpdateLexiconEntryErrors, UpdateLexiconEntryResponses, UpdateProductData, UpdateProductErrors, UpdateProductResponses } from './types.gen.ts';
+import type { AddDraftUnitData, AddDraftUnitErrors, AddDraftUnitResponses, AddToLexiconData, AddToLexiconErrors, AddToLexiconResponses, ConvertDraftData, ConvertDraftErrors, ConvertDraftResponses, ConvertScriptData, ConvertScriptErrors, ConvertScriptResponses, CreateConversionData, CreateConversionErrors, CreateConversionResponses, CreateDraftData, CreateDraftErrors, CreateDraftResponses, CreateEmbedTokenData, CreateEmbedTokenErrors, CreateEmbedTokenResponses, CreateEpisodeData, CreateEpisodeErrors, CreateEpisodeResponses, CreateProductData, CreateProductErrors, CreateProductResponses, DeleteConversionData, DeleteConversionErrors, DeleteConversionResponses, DeleteDraftData, DeleteDraftErrors, DeleteDraftResponses, DeleteEpisodeData, DeleteEpisodeErrors, DeleteEpisodeResponses, DeleteLexiconEntryData, DeleteLexiconEntryErrors, DeleteLexiconEntryResponses, DeleteProductData, DeleteProductErrors, DeleteProductResponses, EstimateConversionData, EstimateConversionErrors, EstimateConversionResponses, ExportLexiconData, ExportLexiconErrors, ExportLexiconResponses, FollowConversionData, FollowConversionErrors, FollowConversionResponse, FollowConversionResponses, GenerateScriptData, GenerateScriptErrors, GenerateScriptResponses, GetConversionAudioData, GetConversionAudioErrors, GetConversionAudioResponses, GetConversionCaptionsData, GetConversionCaptionsErrors, GetConversionCaptionsResponses, GetConversionChaptersData, GetConversionChaptersErrors, GetConversionChaptersResponses, GetConversionData, GetConversionErrors, GetConversionResponses, GetConversionStatsData, GetConversionStatsErrors, GetConversionStatsResponses, GetConversionTranscriptData, GetConversionTranscriptErrors, GetConversionTranscriptResponses, GetDraftData, GetDraftErrors, GetDraftResponses, GetEpisodeData, GetEpisodeErrors, GetEpisodeResponses, GetLexiconEntryData, GetLexiconEntryErrors, GetLexiconEntryResponses, GetOpenapiData, GetOpenapiErrors, GetOpenapiResponses, GetOrganizationData, GetOrganizationErrors, GetOrganizationResponses, GetProductData, GetProductErrors, GetProductResponses, GetUsageData, GetUsageErrors, GetUsageResponses, GetVersionHistoryData, GetVersionHistoryErrors, GetVersionHistoryResponses, ImportLexiconData, ImportLexiconErrors, ImportLexiconResponses, ListChangelogsData, ListChangelogsErrors, ListChangelogsResponses, ListConversionsData, ListConversionsErrors, ListConversionsResponses, ListDraftsData, ListDraftsErrors, ListDraftsResponses, ListDraftVersionsData, ListDraftVersionsErrors, ListDraftVersionsResponses, ListEmbedTokensData, ListEmbedTokensErrors, ListEmbedTokensResponses, ListEpisodesData, ListEpisodesErrors, ListEpisodesResponses, ListLedgerData, ListLedgerErrors, ListLedgerResponses, ListLexiconData, ListLexiconErrors, ListLexiconResponses, ListOrganizationsData, ListOrganizationsErrors, ListOrganizationsResponses, ListProductsData, ListProductsErrors, ListProductsResponses, ListSoundsData, ListSoundsErrors, ListSoundsResponses, ListVoicesData, ListVoicesErrors, ListVoicesResponses, RemoveSoundData, RemoveSoundErrors, RemoveSoundResponses, RestoreDraftData, RestoreDraftErrors, RestoreDraftResponses, RetryConversionData, RetryConversionErrors, RetryConversionResponses, RetryEpisodeData, RetryEpisodeErrors, RetryEpisodeResponses, ReviseConversionData, ReviseConversionErrors, ReviseConversionResponses, RevokeEmbedTokenData, RevokeEmbedTokenErrors, RevokeEmbedTokenResponses, RewriteDraftData, RewriteDraftErrors, RewriteDraftResponses, SaveDraftData, SaveDraftErrors, SaveDraftResponses, SetSoundData, SetSoundErrors, SetSoundResponses, UpdateConversionData, UpdateConversionErrors, UpdateConversionResponses, UpdateLexiconEntryData, UpdateLexiconEntryErrors, UpdateLexiconEntryResponses, UpdateProductData, UpdateProductErrors, UpdateProductResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -666,6 +666,46 @@ export const importLexicon = <ThrowOnError extends boolean = true>(options: Opti
     responseStyle: 'data',
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/lexicon/import',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List sounds
+ *
+ * What the organization has set, or one of its products. A product has the rest from its organization.
+ */
+export const listSounds = <ThrowOnError extends boolean = true>(options?: Options<ListSoundsData, ThrowOnError>): RequestResult<ListSoundsResponses, ListSoundsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListSoundsResponses, ListSoundsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/sounds',
+    ...options
+});
+
+/**
+ * Remove a sound
+ *
+ * A product then has the sound of its organization, and an organization none. Finished episodes stay as they are. Needs a key of an owner or an admin.
+ */
+export const removeSound = <ThrowOnError extends boolean = true>(options: Options<RemoveSoundData, ThrowOnError>): RequestResult<RemoveSoundResponses, RemoveSoundErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<RemoveSoundResponses, RemoveSoundErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/sounds/{kind}',
+    ...options
+});
+
+/**
+ * Set a sound
+ *
+ * Replaces the sound of this kind, for episodes that are made from now on. A file is a WAV of 16 bits or an MP3, of at most 6 million bytes; an intro or outro lasts at most 30 seconds, a bed 90, a sting 8. It is kept as a mono WAV until it is replaced or removed. Needs a key of an owner or an admin.
+ */
+export const setSound = <ThrowOnError extends boolean = true>(options: Options<SetSoundData, ThrowOnError>): RequestResult<SetSoundResponses, SetSoundErrors, ThrowOnError, 'data'> => (options.client ?? client).put<SetSoundResponses, SetSoundErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/sounds/{kind}',
     ...options,
     headers: {
         'Content-Type': 'application/json',

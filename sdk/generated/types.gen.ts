@@ -568,7 +568,7 @@ export type ConversionRequest = {
  */
 export type ConversionRevision = {
     /**
-     * Replaces the script. Paragraphs stand between blank lines; `Host 1:` and `Host 2:` at the start of a line say who speaks, and a line without a label goes on with the last speaker. Without any label there is one narrator.
+     * Replaces the script. Paragraphs are separated by blank lines; `Host 1:` and `Host 2:` at the start of a line say who speaks, and a line without a label continues with the last speaker. Without any label there is one narrator. `[pause 1s]` or `[pause 500ms]`, from 0.2 to 10 seconds, is silence, and `*words*` are stressed. Every voice follows these marks, and none says them; captions and transcripts leave them out. They count in paragraphs that you wrote or changed; other brackets and stars are text.
      */
     edited_content?: string;
     /**
@@ -619,7 +619,7 @@ export type ConvertScriptRequest = {
      */
     output_format?: 'audio';
     /**
-     * Replaces the script. Paragraphs stand between blank lines; `Host 1:` and `Host 2:` at the start of a line say who speaks, and a line without a label goes on with the last speaker. Without any label there is one narrator.
+     * Replaces the script. Paragraphs are separated by blank lines; `Host 1:` and `Host 2:` at the start of a line say who speaks, and a line without a label continues with the last speaker. Without any label there is one narrator. `[pause 1s]` or `[pause 500ms]`, from 0.2 to 10 seconds, is silence, and `*words*` are stressed. Every voice follows these marks, and none says them; captions and transcripts leave them out. They count in paragraphs that you wrote or changed; other brackets and stars are text.
      */
     edited_content?: string;
     /**
@@ -707,6 +707,10 @@ export type Draft = {
      * The source text.
      */
     content: string;
+    /**
+     * As it was named; null where it is detected.
+     */
+    language: string | null;
     additional_context: string | null;
     product_id: string | null;
     ignore_org: boolean;
@@ -723,7 +727,7 @@ export type Draft = {
              */
             speaker: 1 | 2;
             /**
-             * One paragraph.
+             * One paragraph. `[pause 1s]` or `[pause 500ms]`, from 0.2 to 10 seconds, is silence, and `*words*` are stressed. Every voice follows these marks, and none says them; captions and transcripts leave them out. They count in paragraphs that you wrote or changed; other brackets and stars are text.
              */
             text: string;
             /**
@@ -835,6 +839,10 @@ export type DraftChanges = {
      */
     content?: string;
     /**
+     * The language of the text and the script, as BCP 47 has it. Without it, that of the text is detected when the script is written, and `turns` that you send have the language of the script before them, of the product, of the organization, or English. Nothing is translated.
+     */
+    language?: string | null;
+    /**
      * What the writer should know beside the text.
      */
     additional_context?: string | null;
@@ -853,7 +861,7 @@ export type DraftChanges = {
          */
         speaker: 1 | 2;
         /**
-         * One paragraph.
+         * One paragraph. `[pause 1s]` or `[pause 500ms]`, from 0.2 to 10 seconds, is silence, and `*words*` are stressed. Every voice follows these marks, and none says them; captions and transcripts leave them out. They count in paragraphs that you wrote or changed; other brackets and stars are text.
          */
         text: string;
         /**
@@ -941,6 +949,10 @@ export type DraftRequest = {
      */
     content?: string;
     /**
+     * The language of the text and the script, as BCP 47 has it. Without it, that of the text is detected when the script is written, and `turns` that you send have the language of the script before them, of the product, of the organization, or English. Nothing is translated.
+     */
+    language?: string | null;
+    /**
      * What the writer should know beside the text.
      */
     additional_context?: string | null;
@@ -959,7 +971,7 @@ export type DraftRequest = {
          */
         speaker: 1 | 2;
         /**
-         * One paragraph.
+         * One paragraph. `[pause 1s]` or `[pause 500ms]`, from 0.2 to 10 seconds, is silence, and `*words*` are stressed. Every voice follows these marks, and none says them; captions and transcripts leave them out. They count in paragraphs that you wrote or changed; other brackets and stars are text.
          */
         text: string;
         /**
@@ -2123,6 +2135,50 @@ export type SentenceSource = {
          */
         end: number;
     }>;
+};
+
+/**
+ * A sound around or under the speech of episodes.
+ */
+export type Sound = {
+    /**
+     * `intro` before the speech, `outro` after it, `bed` under its beginning, `sting` between two chapters.
+     */
+    kind: 'intro' | 'outro' | 'bed' | 'sting';
+    /**
+     * The product; null for the organization itself.
+     */
+    product_id: string | null;
+    /**
+     * Whether there is to be no sound, whatever the organization has.
+     */
+    none: boolean;
+    /**
+     * Of the file; null without one.
+     */
+    name: string | null;
+    /**
+     * Null without a file.
+     */
+    duration_seconds: number | null;
+    /**
+     * When it was set.
+     */
+    created_at: string;
+};
+
+/**
+ * A sound to set.
+ */
+export type SoundRequest = {
+    /**
+     * The file in base64; null for no sound, also where the organization has one.
+     */
+    audio: string | null;
+    /**
+     * Of the file.
+     */
+    name?: string;
 };
 
 /**
@@ -6277,6 +6333,263 @@ export type ImportLexiconResponses = {
 };
 
 export type ImportLexiconResponse = ImportLexiconResponses[keyof ImportLexiconResponses];
+
+export type ListSoundsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         */
+        'X-Organization-ID'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * A product; without it, the organization itself.
+         */
+        product_id?: string;
+    };
+    url: '/sounds';
+};
+
+export type ListSoundsErrors = {
+    /**
+     * The request is not valid; `error.details` names the fields.
+     */
+    400: ErrorResponse;
+    /**
+     * The API key is missing, malformed, unknown or revoked.
+     */
+    401: ErrorResponse;
+    /**
+     * The key may not act for that organization, or may not do this.
+     */
+    403: ErrorResponse;
+    /**
+     * There is no such resource in this organization, or it was deleted meanwhile.
+     */
+    404: ErrorResponse;
+    /**
+     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     */
+    429: ErrorResponse;
+    /**
+     * Something went wrong on our side.
+     */
+    500: ErrorResponse;
+    /**
+     * The service is not ready; `Retry-After` says how many seconds to wait.
+     */
+    503: ErrorResponse;
+};
+
+export type ListSoundsError = ListSoundsErrors[keyof ListSoundsErrors];
+
+export type ListSoundsResponses = {
+    /**
+     * The sounds that are set.
+     */
+    200: {
+        success: true;
+        data: Array<Sound>;
+        meta?: PageMeta;
+        /**
+         * What was ignored or could not be honoured. Nothing is dropped silently.
+         */
+        warnings?: Array<FieldMessage>;
+        /**
+         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         */
+        request_id: string;
+        /**
+         * When this answer was made.
+         */
+        timestamp: string;
+    };
+};
+
+export type ListSoundsResponse = ListSoundsResponses[keyof ListSoundsResponses];
+
+export type RemoveSoundData = {
+    body?: never;
+    headers?: {
+        /**
+         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         */
+        'X-Organization-ID'?: string;
+    };
+    path: {
+        /**
+         * `intro` before the speech, `outro` after it, `bed` under its beginning, `sting` between two chapters.
+         */
+        kind: 'intro' | 'outro' | 'bed' | 'sting';
+    };
+    query?: {
+        /**
+         * A product; without it, the organization itself.
+         */
+        product_id?: string;
+    };
+    url: '/sounds/{kind}';
+};
+
+export type RemoveSoundErrors = {
+    /**
+     * The request is not valid; `error.details` names the fields.
+     */
+    400: ErrorResponse;
+    /**
+     * The API key is missing, malformed, unknown or revoked.
+     */
+    401: ErrorResponse;
+    /**
+     * The key may not act for that organization, or may not do this.
+     */
+    403: ErrorResponse;
+    /**
+     * There is no such resource in this organization, or it was deleted meanwhile.
+     */
+    404: ErrorResponse;
+    /**
+     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     */
+    429: ErrorResponse;
+    /**
+     * Something went wrong on our side.
+     */
+    500: ErrorResponse;
+    /**
+     * The service is not ready; `Retry-After` says how many seconds to wait.
+     */
+    503: ErrorResponse;
+};
+
+export type RemoveSoundError = RemoveSoundErrors[keyof RemoveSoundErrors];
+
+export type RemoveSoundResponses = {
+    /**
+     * It is gone.
+     */
+    200: {
+        success: true;
+        data: {
+            /**
+             * `intro` before the speech, `outro` after it, `bed` under its beginning, `sting` between two chapters.
+             */
+            kind: 'intro' | 'outro' | 'bed' | 'sting';
+            deleted: true;
+            /**
+             * When it was removed.
+             */
+            deleted_at: string;
+        };
+        /**
+         * What was ignored or could not be honoured. Nothing is dropped silently.
+         */
+        warnings?: Array<FieldMessage>;
+        /**
+         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         */
+        request_id: string;
+        /**
+         * When this answer was made.
+         */
+        timestamp: string;
+    };
+};
+
+export type RemoveSoundResponse = RemoveSoundResponses[keyof RemoveSoundResponses];
+
+export type SetSoundData = {
+    /**
+     * A sound to set.
+     */
+    body: SoundRequest;
+    headers?: {
+        /**
+         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         */
+        'X-Organization-ID'?: string;
+    };
+    path: {
+        /**
+         * `intro` before the speech, `outro` after it, `bed` under its beginning, `sting` between two chapters.
+         */
+        kind: 'intro' | 'outro' | 'bed' | 'sting';
+    };
+    query?: {
+        /**
+         * A product; without it, the organization itself.
+         */
+        product_id?: string;
+    };
+    url: '/sounds/{kind}';
+};
+
+export type SetSoundErrors = {
+    /**
+     * The request is not valid; `error.details` names the fields.
+     */
+    400: ErrorResponse;
+    /**
+     * The API key is missing, malformed, unknown or revoked.
+     */
+    401: ErrorResponse;
+    /**
+     * The key may not act for that organization, or may not do this.
+     */
+    403: ErrorResponse;
+    /**
+     * There is no such resource in this organization, or it was deleted meanwhile.
+     */
+    404: ErrorResponse;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorResponse;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorResponse;
+    /**
+     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     */
+    429: ErrorResponse;
+    /**
+     * Something went wrong on our side.
+     */
+    500: ErrorResponse;
+    /**
+     * The service is not ready; `Retry-After` says how many seconds to wait.
+     */
+    503: ErrorResponse;
+};
+
+export type SetSoundError = SetSoundErrors[keyof SetSoundErrors];
+
+export type SetSoundResponses = {
+    /**
+     * The sound as it is set.
+     */
+    200: {
+        success: true;
+        data: Sound;
+        /**
+         * What was ignored or could not be honoured. Nothing is dropped silently.
+         */
+        warnings?: Array<FieldMessage>;
+        /**
+         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         */
+        request_id: string;
+        /**
+         * When this answer was made.
+         */
+        timestamp: string;
+    };
+};
+
+export type SetSoundResponse = SetSoundResponses[keyof SetSoundResponses];
 
 export type ListOrganizationsData = {
     body?: never;

@@ -3,20 +3,22 @@ import { parentPort, threadId } from 'node:worker_threads';
 import { errorCode } from '../domain/error-code.ts';
 import type { Sound } from '../domain/sound.ts';
 import { describe } from './describe.ts';
+import { duckBed, prepareMusic } from './prepare-music.ts';
 import { prepareSentence, type StoredSentence, storeSentence } from './prepare-sentence.ts';
 import { encodeChunk, measureChunk } from './render-chunk.ts';
 import type { Timeline } from './timeline.ts';
 
+type SoundTask = { readonly sound: Sound; readonly sampleRate: number; readonly directory: string };
+
 const tasks = {
   /** The sound goes into a file of its thread in the directory. */
-  async prepare(input: {
-    readonly sound: Sound;
-    readonly sampleRate: number;
-    readonly directory: string;
-  }): Promise<StoredSentence | null> {
+  async prepare(input: SoundTask): Promise<StoredSentence | null> {
     const prepared = await prepareSentence(input.sound, input.sampleRate);
     return prepared && storeSentence(prepared, join(input.directory, `sentences-${threadId}`));
   },
+  prepareMusic: ({ sound, sampleRate, directory }: SoundTask) =>
+    prepareMusic(sound, sampleRate, join(directory, `music-${threadId}`)),
+  duckBed,
   describe: ({ timeline, title }: { readonly timeline: Timeline; readonly title: string }) =>
     describe(timeline, title),
   measure: measureChunk,

@@ -104,7 +104,7 @@ test('SubRip names the speaker, and no text opens a tag or looks like a time', (
 });
 
 const timeline = (sections: (string | null)[]) => ({
-  ...{ sampleRate: 1000, silentSentences: 0, length: 10_000 },
+  ...{ sampleRate: 1000, silentSentences: 0, length: 10_000, music: [] },
   takes: sections.map((section, index) => ({
     ...{
       sentence: voicedSentence({ section }).sentence,

@@ -1,3 +1,4 @@
+import type { Gains } from './levels.ts';
 import { decoderDelay, samplesPerFrame } from './mp3-frame.ts';
 import type { Take, Timeline } from './timeline.ts';
 
@@ -18,12 +19,13 @@ export type Chunk = {
  * Cuts an episode into chunks of about half a minute, so that all processors can work on it.
  * In digital silence, separately encoded parts of an MP3 join without a trace.
  */
-export function cutChunks(timeline: Timeline, gains: readonly number[]): Chunk[] {
-  const pieces = timeline.takes
-    .map(({ pcmPath, offset, length, position }, index) => {
-      return { pcmPath, offset, length, position, gain: gains[index] ?? 0 };
-    })
-    .filter((piece) => piece.length > 0);
+export function cutChunks(timeline: Timeline, gains: Gains): Chunk[] {
+  const pieces = [
+    ...timeline.takes.map((take, index) => pieceOf(take, gains.takes[index])),
+    ...timeline.music.map((sound, index) => pieceOf(sound, gains.music[index])),
+  ]
+    .filter((piece) => piece.length > 0)
+    .sort((one, other) => one.position - other.position);
   const groups: Piece[][] = [];
   let previousEnd = Number.NEGATIVE_INFINITY;
   for (const piece of pieces) {
@@ -33,7 +35,7 @@ export function cutChunks(timeline: Timeline, gains: readonly number[]): Chunk[]
     const silent = piece.position - previousEnd >= silenceSamples;
     if (group === undefined || (long && silent)) groups.push([piece]);
     else group.push(piece);
-    previousEnd = piece.position + piece.length;
+    previousEnd = Math.max(previousEnd, piece.position + piece.length);
   }
   return groups.map((group, index) => {
     const next = groups[index + 1]?.[0]?.position;
@@ -46,6 +48,10 @@ export function cutChunks(timeline: Timeline, gains: readonly number[]): Chunk[]
       meterEnd: next ?? timeline.length,
     };
   });
+}
+
+function pieceOf({ pcmPath, offset, length, position }: Omit<Piece, 'gain'>, gain = 0): Piece {
+  return { pcmPath, offset, length, position, gain };
 }
 
 const chunkSeconds = 30;

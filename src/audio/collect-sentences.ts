@@ -1,6 +1,10 @@
 import { Problem } from '../domain/errors.ts';
 import type { VoicedSentence } from '../domain/sound.ts';
+import { type SoundDesign, type SoundKind, soundKinds } from '../domain/sound-design.ts';
+import type { EpisodeOptions } from './episode.ts';
 import { type EpisodeSampleRate, episodeSampleRates } from './mp3-frame.ts';
+import { bedLength, type PreparedDesign } from './place-music.ts';
+import type { StoredMusic } from './prepare-music.ts';
 import type { StoredSentence } from './prepare-sentence.ts';
 import { createTimeline, type Timeline, type TimelineBuilder } from './timeline.ts';
 import { untilAborted } from './until-aborted.ts';
@@ -12,7 +16,7 @@ export type CollectedSentences = { readonly timeline: Timeline; readonly sampleR
 export async function collectSentences(
   voiced: AsyncIterable<VoicedSentence>,
   workers: Workers,
-  signal: AbortSignal,
+  { signal, sounds = {} }: Pick<EpisodeOptions, 'signal' | 'sounds'>,
 ): Promise<CollectedSentences> {
   const queue: { voiced: Omit<VoicedSentence, 'sound'>; preparing: Promise<StoredSentence | null> }[] = [];
   let timeline: TimelineBuilder | undefined;
@@ -25,7 +29,7 @@ export async function collectSentences(
     checkRate(sound.sampleRate);
     if (timeline === undefined) {
       sampleRate = episodeRate(sound.sampleRate);
-      timeline = createTimeline(sampleRate);
+      timeline = createTimeline(sampleRate, await prepareDesign(sounds, workers, sampleRate));
     }
     const preparing = workers.run('prepare', { sound, sampleRate, directory: workers.directory });
     queue.push({ voiced: rest, preparing });
@@ -39,7 +43,39 @@ export async function collectSentences(
       'There is nothing to hear: no sentence of the script gave a sound.',
     );
   }
-  return { timeline: finished, sampleRate };
+  return { timeline: await underSpeech(finished, workers), sampleRate };
+}
+
+async function prepareDesign(
+  sounds: SoundDesign,
+  { run, directory }: Workers,
+  sampleRate: number,
+): Promise<PreparedDesign> {
+  const prepared: { [Kind in SoundKind]?: StoredMusic } = {};
+  for (const kind of soundKinds) {
+    const sound = sounds[kind];
+    const stored = sound ? await run('prepareMusic', { sound, sampleRate, directory }) : null;
+    if (stored) prepared[kind] = stored;
+  }
+  return prepared;
+}
+
+/** The bed can be made when it is known when someone speaks. */
+async function underSpeech(timeline: Timeline, { run, directory }: Workers): Promise<Timeline> {
+  const { sampleRate, takes } = timeline;
+  const bed = timeline.music.find(({ kind }) => kind === 'bed');
+  if (!bed) return timeline;
+  const others = timeline.music.filter((each) => each !== bed);
+  const speech = takes
+    .filter(({ length }) => length > 0)
+    .map(({ audibleStart, audibleEnd }) => ({
+      start: audibleStart - bed.position,
+      end: audibleEnd - bed.position,
+    }));
+  const length = bedLength(bed, others, takes, sampleRate);
+  const ducked = await run('duckBed', { bed, length, speech, sampleRate, directory });
+  const music = [...others, { ...bed, ...ducked }].toSorted((one, other) => one.position - other.position);
+  return { ...timeline, music };
 }
 
 /** The built-in voices speak at 22,050 Hz and are not resampled; voices with a higher rate get 24,000. */

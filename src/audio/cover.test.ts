@@ -13,6 +13,7 @@ function timelineOf(takes: readonly (readonly [Speaker, number])[]): Timeline {
   return {
     sampleRate,
     silentSentences: 0,
+    music: [],
     length: takes.length * sampleRate,
     takes: takes.map(([speaker, power], index) => ({
       sentence: { text: 'x', spoken: 'x', speaker, section: null, boundary: 'sentence' },

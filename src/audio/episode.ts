@@ -1,4 +1,5 @@
 import type { Speaker } from '../domain/script.ts';
+import type { SoundDesign } from '../domain/sound-design.ts';
 import type { Tenant } from '../domain/tenant.ts';
 import type { TimedWord } from '../domain/timed-word.ts';
 import type { HeardSentence } from '../domain/transcript.ts';
@@ -14,6 +15,8 @@ export type EpisodeOptions = {
   readonly language: string;
   /** The color of the cover, such as `#cb4a21`; ours by default. */
   readonly accent?: string | null;
+  /** Sounds around and under the speech. */
+  readonly sounds?: SoundDesign;
   /** By default one a processor, up to four. */
   readonly threads?: number;
   /** Whose turn on the threads it is. */

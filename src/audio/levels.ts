@@ -1,14 +1,21 @@
-import { integratedLoudness, stepsPerSecond, toLoudness } from './loudness.ts';
+import type { SoundKind } from '../domain/sound-design.ts';
+import { fromDecibels, integratedLoudness, stepsPerSecond, toLoudness } from './loudness.ts';
 import type { Take, Timeline } from './timeline.ts';
 
 /** The usual loudness of podcasts, in LUFS. */
 export const targetLoudness = -16;
 
+/** How much louder or quieter than speech each sound of the design is, in decibels. */
+const musicLevels: Readonly<Record<SoundKind, number>> = { intro: 0, outro: 0, sting: -2, bed: -6 };
+
+/** A gain for each take and each sound of the design. */
+export type Gains = { readonly takes: readonly number[]; readonly music: readonly number[] };
+
 /**
  * A gain for each take: both voices get the same loudness, and the whole the target loudness.
  * Half of a sentence's deviation from its voice is corrected, up to a limit: a whisper stays a whisper.
  */
-export function levelTakes(timeline: Timeline): number[] {
+export function levelTimeline(timeline: Timeline): Gains {
   const takesBySpeaker = Map.groupBy(timeline.takes, (take) => take.sentence.speaker);
   const voices = new Map([...takesBySpeaker].map(([speaker, takes]) => [speaker, voiceLoudness(takes)]));
   const gains = timeline.takes.map((take) => {
@@ -18,26 +25,27 @@ export function levelTakes(timeline: Timeline): number[] {
     const correction = Math.min(Math.max(deviation / 2, -maxCorrection), maxCorrection);
     return fromDecibels(targetLoudness - voice + correction) / take.scale;
   });
-  const whole = fromDecibels(targetLoudness - integratedLoudness(programPowers(timeline, gains)));
-  return gains.map((gain) => gain * whole);
+  const music = timeline.music.map(({ kind, loudness }) =>
+    fromDecibels(targetLoudness + musicLevels[kind] - loudness),
+  );
+  const powers = programPowers(timeline, { takes: gains, music });
+  const whole = fromDecibels(targetLoudness - integratedLoudness(powers));
+  return { takes: gains.map((gain) => gain * whole), music: music.map((gain) => gain * whole) };
 }
 
-/** The steps of the meter for the whole episode, computed from its takes. */
-function programPowers(timeline: Timeline, gains: readonly number[]): Float64Array {
+/** The steps of the meter for the whole episode, computed from its takes and sounds. */
+function programPowers(timeline: Timeline, gains: Gains): Float64Array {
   const step = timeline.sampleRate / stepsPerSecond;
   const powers = new Float64Array(Math.ceil(timeline.length / step));
-  for (const [index, take] of timeline.takes.entries()) {
-    const gain = gains[index] ?? 0;
-    const begin = take.position / step;
-    for (const [at, power] of take.powers.entries()) {
+  const add = (sound: Pick<Take, 'position' | 'powers'>, gain: number) => {
+    const begin = sound.position / step;
+    for (const [at, power] of sound.powers.entries()) {
       powers[begin + at] = (powers[begin + at] ?? 0) + power * gain * gain;
     }
-  }
+  };
+  for (const [index, take] of timeline.takes.entries()) add(take, gains.takes[index] ?? 0);
+  for (const [index, sound] of timeline.music.entries()) add(sound, gains.music[index] ?? 0);
   return powers;
-}
-
-export function fromDecibels(decibels: number): number {
-  return 10 ** (decibels / 20);
 }
 
 const maxCorrection = 3;

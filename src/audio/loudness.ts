@@ -43,6 +43,11 @@ export function integratedLoudness(powers: Float64Array): number {
   return toLoudness(meanOver(blocks, Math.max(meanOver(blocks, absolute) * relativeGate, absolute)));
 }
 
+/** The factor of a gain. */
+export function fromDecibels(decibels: number): number {
+  return 10 ** (decibels / 20);
+}
+
 export function toLoudness(power: number): number {
   return 10 * Math.log10(power) - offset;
 }

@@ -2,8 +2,8 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { inOrder } from '../domain/in-order.ts';
 import { type Chunk, cutChunks } from './chunks.ts';
 import type { CollectedSentences } from './collect-sentences.ts';
-import { fromDecibels, levelTakes, targetLoudness } from './levels.ts';
-import { integratedLoudness } from './loudness.ts';
+import { levelTimeline, targetLoudness } from './levels.ts';
+import { fromDecibels, integratedLoudness } from './loudness.ts';
 import { checksum } from './mp3-frame.ts';
 import { ceiling, type Mastering } from './render-chunk.ts';
 import { createWaveform, mergeWaveform, samplesPerPixel } from './waveform.ts';
@@ -20,9 +20,10 @@ export type MasterOptions = {
 
 /** Second pass: levels, limits and encodes the sentences, chunk by chunk on all threads. */
 export async function master(collected: CollectedSentences, options: MasterOptions) {
-  const gains = levelTakes(collected.timeline);
+  const gains = levelTimeline(collected.timeline);
   const chunks = cutChunks(collected.timeline, gains);
-  const maxGain = gains.reduce((highest, gain) => Math.max(highest, gain), 0);
+  // A bed and a voice over it may add up.
+  const maxGain = highest(gains.takes) + highest(gains.music);
   const measure = async (mastering: Mastering) => {
     const task = { mastering, sampleRate: collected.sampleRate };
     const measured = await Promise.all(
@@ -33,6 +34,10 @@ export async function master(collected: CollectedSentences, options: MasterOptio
   const { mastering, loudness } = await chooseMastering(maxGain, measure);
   await using file = await open(options.audioPath, 'wx');
   return { ...(await encode(chunks, mastering, collected, file, options)), loudness };
+}
+
+function highest(gains: readonly number[]): number {
+  return gains.reduce((most, gain) => Math.max(most, gain), 0);
 }
 
 /**

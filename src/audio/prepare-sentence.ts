@@ -51,9 +51,13 @@ export async function prepareSentence(sound: Sound, sampleRate: number): Promise
 
 /** Appends a sentence to a file, in the thread that made it: the sound is not sent between threads. */
 export function storeSentence({ samples, ...rest }: PreparedSentence, pcmPath: string): StoredSentence {
+  return { ...rest, ...storeSamples(samples, pcmPath) };
+}
+
+export function storeSamples(samples: Int16Array, pcmPath: string) {
   const bytesBefore = statSync(pcmPath, { throwIfNoEntry: false })?.size ?? 0;
   appendFileSync(pcmPath, new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength));
-  return { ...rest, pcmPath, offset: bytesBefore / samples.BYTES_PER_ELEMENT, length: samples.length };
+  return { pcmPath, offset: bytesBefore / samples.BYTES_PER_ELEMENT, length: samples.length };
 }
 
 /** The integer for 1. */

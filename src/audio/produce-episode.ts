@@ -51,7 +51,7 @@ async function makeFiles(
 ): Promise<Episode> {
   const paths = pathsIn(directory);
   const { audioPath } = paths;
-  const collected = await collectSentences(voiced, workers, options.signal);
+  const collected = await collectSentences(voiced, workers, options);
   const { timeline, sampleRate } = collected;
   const description = await workers.run('describe', { timeline, title: options.title });
   const cover = drawCover(timeline, options.accent ?? null);

@@ -134,6 +134,7 @@ function mixIn(
   const read = readSync(file, bytes, 0, bytes.length, (piece.offset + from - piece.position) * 2);
   if (read !== bytes.length) throw new Error('A file of samples is shorter than it was written.');
   const factor = (piece.gain * gain) / fullScale;
+  const start = from - position;
   for (let index = 0; index < to - from; index++)
-    part[from - position + index] = (stored[index] ?? 0) * factor;
+    part[start + index] = (part[start + index] ?? 0) + (stored[index] ?? 0) * factor;
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { voicedSentence } from '../../tests/support/speech-like.ts';
 import type { Boundary } from '../domain/sound.ts';
 import { cutChunks } from './chunks.ts';
-import { levelTakes } from './levels.ts';
+import { levelTimeline } from './levels.ts';
 import type { StoredSentence } from './prepare-sentence.ts';
 import { createTimeline, naturalPauses, pauseAfter, type Timeline } from './timeline.ts';
 
@@ -75,7 +75,7 @@ test('two voices get the same loudness, and half of a sentence’s deviation is 
   }
   // Four decibels softer than the rest of its voice.
   place(1, 10 ** (4 / 20));
-  const gains = levelTakes(timeline.finish());
+  const { takes: gains } = levelTimeline(timeline.finish());
   const [first = 0, second = 0] = gains;
   assert.ok(
     Math.abs(first / second - 1) < 0.02,
@@ -87,10 +87,7 @@ test('two voices get the same loudness, and half of a sentence’s deviation is 
 
 test('chunks cover the episode without gap or overlap, and are cut in silence', () => {
   const timeline = timelineOf(Array.from({ length: 80 }, () => 'sentence'));
-  const chunks = cutChunks(
-    timeline,
-    timeline.takes.map(() => 1),
-  );
+  const chunks = cutChunks(timeline, { takes: timeline.takes.map(() => 1), music: [] });
   assert.ok(chunks.length > 3);
   assert.equal(chunks[0]?.firstFrame, 0);
   assert.equal((chunks.at(-1)?.endFrame ?? 0) * 576, timeline.length + 529);

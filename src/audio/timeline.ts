@@ -2,6 +2,7 @@ import type { Boundary, Sentence, VoicedSentence } from '../domain/sound.ts';
 import { moveWords, type TimedWord } from '../domain/timed-word.ts';
 import { stepsPerSecond } from './loudness.ts';
 import { decoderDelay, samplesPerFrame } from './mp3-frame.ts';
+import { createMusic, type PlacedMusic, type PreparedDesign } from './place-music.ts';
 import type { StoredSentence } from './prepare-sentence.ts';
 
 /** A sentence on the timeline. Positions are in samples of the episode. */
@@ -18,6 +19,8 @@ export type Take = Omit<StoredSentence, 'quietBefore' | 'quietAfter' | 'trimmed'
 export type Timeline = {
   readonly sampleRate: number;
   readonly takes: readonly Take[];
+  /** The sounds around and under the takes, in order. */
+  readonly music: readonly PlacedMusic[];
   /** Sentences without an audible sound. */
   readonly silentSentences: number;
   /** Fills whole MP3 frames. */
@@ -30,19 +33,24 @@ export type TimelineBuilder = ReturnType<typeof createTimeline>;
  * Adds sentence after sentence. Each begins on a whole tenth of a second, nearest to its pause:
  * the steps of the loudness meter then align for all sentences, at any later gain.
  */
-export function createTimeline(sampleRate: number) {
+export function createTimeline(sampleRate: number, design: PreparedDesign = {}) {
   const takes: Take[] = [];
   const step = sampleRate / stepsPerSecond;
+  const music = createMusic(sampleRate, step, design);
   let silentSentences = 0;
-  let soundEnd = 0;
-  let occupiedEnd = 0;
-  let pause = leadInSeconds;
+  let { soundEnd, pause } = music.open(leadInSeconds);
+  let occupiedEnd = soundEnd;
 
   const add = (
     { sentence, words, pauseScale }: Omit<VoicedSentence, 'sound'>,
     stored: StoredSentence | null,
   ) => {
-    const nextPause = pauseAfter(sentence.boundary, pauseScale) + (sentence.pause ?? 0);
+    if (sentence.section !== null && takes.length > 0) {
+      ({ soundEnd, pause } = music.betweenChapters({ soundEnd, pause }));
+      occupiedEnd = Math.max(occupiedEnd, soundEnd);
+    }
+    const natural = pauseAfter(sentence.boundary, pauseScale);
+    const nextPause = Math.max(natural, sentence.silence ?? 0) + (sentence.pause ?? 0);
     if (stored === null) {
       // Its text stays in the transcript; the longer of the two pauses around it is kept.
       const at = soundEnd + Math.round(pause * sampleRate);
@@ -64,10 +72,11 @@ export function createTimeline(sampleRate: number) {
   };
 
   const finish = (): Timeline => {
-    const end = takes.reduce((latest, take) => Math.max(latest, take.position + take.length), 0);
+    const spokenEnd = takes.reduce((latest, take) => Math.max(latest, take.position + take.length), 0);
+    const end = Math.max(spokenEnd, music.close(soundEnd));
     const frames = Math.ceil((end + leadOutSeconds * sampleRate + decoderDelay) / samplesPerFrame);
     const length = frames * samplesPerFrame - decoderDelay;
-    return { sampleRate, takes, silentSentences, length };
+    return { sampleRate, takes, music: music.placed, silentSentences, length };
   };
   return { add, finish };
 }

@@ -27,6 +27,8 @@ export const auditActions = {
   'lexicon.changed': 'changed in the lexicon',
   'lexicon.deleted': 'deleted from the lexicon',
   'lexicon.imported': 'imported into the lexicon',
+  'sound.set': 'set the sound',
+  'sound.removed': 'removed the sound',
   'conversion.renamed': 'renamed the conversion to',
   'conversion.deleted': 'deleted the conversion',
   'conversion.retried': 'retried the conversion',

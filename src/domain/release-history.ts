@@ -20,6 +20,8 @@ export const releaseHistory: readonly ApiRelease[] = [
       'Drafts: `/drafts` for texts and scripts in versions, with `rewrite`, `units`, `versions`, `restore` and `convert`.',
       '`POST /conversions/{id}/revise`: edited script, voice or settings for a finished episode, under the same id.',
       '`POST /conversions/{id}/retry` takes `webhook_url` and `Idempotency-Key`.',
+      'Sounds: `/sounds` for an intro, an outro, a bed and a sting. `[pause 1s]` and `*words*` in edited scripts.',
+      '`language` for drafts.',
     ],
   },
   {

@@ -1,5 +1,6 @@
 import { maxImport } from './imported-text.ts';
 import type { Role } from './roles.ts';
+import { maxSoundBytes } from './sound-design.ts';
 
 /** What a request must bring, and what bounds it. */
 export type Access = {
@@ -23,6 +24,8 @@ const maxScript = 786_432;
 /** A file, and a form with a text. */
 const maxUpload = maxImport + maxScript;
 const maxJson = 1_048_576;
+/** A sound in base64, in JSON. */
+const maxSound = Math.ceil(maxSoundBytes / 3) * 4 + 4096;
 
 const page: Access = { caller: 'anyone', role: null, limit: 'network', form: null, maxBytes: 0 };
 const file: Access = { ...page, limit: 'files' };
@@ -140,6 +143,9 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     'DELETE /lexicon/:id': key('admin', maxJson),
     'GET /lexicon/export': key('member'),
     'POST /lexicon/import': key('admin', maxJson),
+    'GET /sounds': key('member'),
+    'PUT /sounds/:kind': key('admin', maxSound),
+    'DELETE /sounds/:kind': key('admin', maxJson),
   }),
 
   'GET /': page,
@@ -252,6 +258,8 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     'GET /lexicon/:id/sound': read(),
     'GET /lexicon/:id/delete': read('admin'),
     'POST /lexicon/:id/delete': withdraw('admin'),
+    'GET /sounds': read('admin'),
+    'POST /sounds': change('admin', maxSoundBytes + maxForm),
     'GET /organization': read(),
     'POST /organization': change('admin', maxLongForm),
     'GET /organization/logo': read('admin'),

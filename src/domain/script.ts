@@ -1,3 +1,4 @@
+import { hasMarks, markedSilence, wordsOf } from './marks.ts';
 import type { WritingReport } from './writing-report.ts';
 
 /** A script as it is spoken: turns of one narrator, or of two hosts. */
@@ -18,6 +19,8 @@ export type Turn = {
   readonly section: string | null;
   /** Seconds of silence after it, beside the natural pause. */
   readonly pause?: number;
+  /** Set where someone marked pauses or stresses in the text. Without it, `*` and brackets are text. */
+  readonly marks?: true;
 };
 
 export type Speaker = 1 | 2;
@@ -69,8 +72,8 @@ export function countWords({ language, turns }: Script): number {
   const segmenter = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity: 'word' });
   segmenters.set(language, segmenter);
   let words = 0;
-  for (const { text } of turns) {
-    for (const { isWordLike } of segmenter.segment(text)) if (isWordLike) words += 1;
+  for (const turn of turns) {
+    for (const { isWordLike } of segmenter.segment(wordsOf(turn))) if (isWordLike) words += 1;
   }
   return words;
 }
@@ -82,15 +85,17 @@ const pauseAfterTurn = 1.1;
 /** Seconds the script will last at an ordinary pace. Digits, capitals and ideographs are longer than letters. */
 export function estimateDuration({ turns }: Script): number {
   let letters = 0;
+  let silence = 0;
   const weights = new Map<string, number>();
-  for (const { text } of turns) {
-    for (const character of text) {
+  for (const turn of turns) {
+    silence += markedSilence(turn);
+    for (const character of wordsOf(turn)) {
       const weight = weights.get(character) ?? weightOf(character);
       weights.set(character, weight);
       letters += weight;
     }
   }
-  return Math.max(1, Math.round(letters / lettersPerSecond + turns.length * pauseAfterTurn));
+  return Math.max(1, Math.round(letters / lettersPerSecond + turns.length * pauseAfterTurn + silence));
 }
 
 function weightOf(character: string): number {
@@ -104,12 +109,27 @@ function weightOf(character: string): number {
 
 /**
  * A script whose text someone has rewritten. Labels decide whether it is a dialogue;
- * sections stay where they began. It has no turns when nothing is left to say.
+ * sections stay where they began.
  */
 export function editScript(original: Script, text: string): Script {
   const speakers = isLabelled(text) ? 2 : 1;
   const turns = keepSections(original.turns, parseTurns(text, speakers));
-  return { language: original.language, speakers, turns };
+  return { language: original.language, speakers, turns: withMarks(turns, original.turns) };
+}
+
+/** Paragraphs whose marks count, because someone wrote them. One that was there before stays as it was. */
+export function withMarks<T extends Turn>(turns: readonly T[], before: readonly Turn[] = []): T[] {
+  const known = new Map(before.map(({ text, marks = false }) => [text, marks]));
+  return turns.map((turn) => {
+    const { marks: _, ...rest } = turn;
+    const isMarked = known.get(turn.text) ?? hasMarks(turn.text);
+    return { ...rest, ...(isMarked && { marks: true }) } as T;
+  });
+}
+
+/** Whether nothing but marks is left of a script. */
+export function isUnspoken({ turns }: Script): boolean {
+  return turns.every((turn) => wordsOf(turn).trim() === '');
 }
 
 /** An unchanged paragraph takes its section and pause along; a changed one has the section of its position. */

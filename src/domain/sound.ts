@@ -1,3 +1,4 @@
+import type { Stress } from './marks.ts';
 import type { Speaker } from './script.ts';
 import type { TimedWord } from './timed-word.ts';
 
@@ -30,6 +31,10 @@ export type Sentence = {
   readonly boundary: Boundary;
   /** Seconds of silence after it, beside the natural pause. */
   readonly pause?: number;
+  /** Seconds that the silence after it lasts at least, as someone marked it. */
+  readonly silence?: number;
+  /** Words that someone marked to be stressed, as ranges of `text`. */
+  readonly stresses?: readonly Stress[];
 };
 
 /** Words of the spoken form, and how they are said in IPA. */

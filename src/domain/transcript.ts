@@ -1,3 +1,4 @@
+import { wordsOf } from './marks.ts';
 import type { Script, Speaker, Turn } from './script.ts';
 import type { TimedWord } from './timed-word.ts';
 
@@ -28,7 +29,7 @@ export function layOutTranscript(
   let next = 0;
   for (const turn of turns) {
     const begin = next;
-    for (let missing = solidLength(turn.text); missing > 0 && next < sentences.length; next++) {
+    for (let missing = solidLength(wordsOf(turn)); missing > 0 && next < sentences.length; next++) {
       missing -= solidLength(sentences[next]?.text ?? '');
     }
     if (next === begin) continue;
@@ -42,7 +43,7 @@ export function layOutTranscript(
 
 /** Whether the sentences are the script's, except for white space. */
 function isCutFrom(turns: readonly Turn[], sentences: readonly HeardSentence[]): boolean {
-  return solid(turns.map(({ text }) => text).join('')) === solid(sentences.map(({ text }) => text).join(''));
+  return solid(turns.map(wordsOf).join('')) === solid(sentences.map(({ text }) => text).join(''));
 }
 
 /** One paragraph for each change of speaker, without a script. */

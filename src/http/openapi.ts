@@ -38,6 +38,7 @@ export function description(baseUrl: string): Description {
       { name: 'Drafts', description: 'Texts and scripts that are worked on, in versions.' },
       { name: 'Products', description: 'What texts are about, with defaults for their conversions.' },
       { name: 'Lexicon', description: 'How words are said.' },
+      { name: 'Sounds', description: 'What is heard around and under the speech.' },
       { name: 'Changelogs', description: 'The release notes told so far.' },
       { name: 'Episodes', description: 'Deprecated: conversions under their old name. Use Conversions.' },
       { name: 'Organizations', description: 'Organizations, their quota and their usage.' },

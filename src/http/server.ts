@@ -41,6 +41,7 @@ import { lexiconRoutes } from './routes/lexicon.ts';
 import { organizationRoutes } from './routes/organizations.ts';
 import { productRoutes } from './routes/products.ts';
 import { scriptRoutes } from './routes/scripts.ts';
+import { soundRoutes } from './routes/sounds.ts';
 import { voiceRoutes } from './routes/voices.ts';
 import { ErrorBody } from './schemas/envelope.ts';
 
@@ -147,6 +148,7 @@ async function registerApi(api: FastifyInstance, services: ConversionServices, l
   await api.register(episodeRoutes(services, waitSignal), { prefix: '/episodes' });
   await api.register(productRoutes(services));
   await api.register(lexiconRoutes(services));
+  await api.register(soundRoutes(services));
   await api.register(organizationRoutes(services));
   await api.register(ledgerRoutes(services));
   await api.register(voiceRoutes(services));

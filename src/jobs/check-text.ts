@@ -1,6 +1,7 @@
 import { faultOf } from '../domain/errors.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
 import { languageName, primaryLanguage } from '../domain/language.ts';
+import { wordsOf } from '../domain/marks.ts';
 import type { Script } from '../domain/script.ts';
 import type { CheckedText, TextCheck } from '../operations/context.ts';
 import { invalid } from '../operations/input.ts';
@@ -37,7 +38,7 @@ function otherLooks(language: string, seen: string | null): FieldMessage[] {
 type Survey = { readonly language: string; readonly seen: string | null; readonly words: string };
 
 function surveyOf({ language, turns }: Script): Survey {
-  const words = turns.map(({ text }) => text).join(' ');
+  const words = turns.map(wordsOf).join(' ');
   return { language, seen: null, words: /[\p{L}\p{N}]/u.test(words) ? words : '' };
 }
 

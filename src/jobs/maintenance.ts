@@ -1,6 +1,7 @@
 import type { ConversionServices } from '../operations/context.ts';
 import { emptyTrash, sweepMedia, sweepOrphanedFiles } from '../operations/conversions/sweep-media.ts';
 import { removeExpiredSignIns } from '../operations/sign-in/sessions.ts';
+import { sweepSounds } from '../operations/sounds.ts';
 import type { SegmentStore } from '../speech/segment-cache/segment-store.ts';
 import { deleteOldAuditEntries } from '../storage/audit-entries.ts';
 import { deleteOldRequestDays } from '../storage/days.ts';
@@ -38,6 +39,7 @@ export function maintenanceTasks(
     'old deliveries': () => deleteOldDeliveries(database),
     'orphaned media': () => sweepOrphanedFiles(services),
     'media walk': () => sweepMedia(services),
+    'sounds without an owner': () => sweepSounds(services),
     'old segment uses': () => deleteOldSegmentUses(database),
     'media trash': () => emptyTrash(services),
     'media size': () => measureMedia(database),

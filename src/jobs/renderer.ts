@@ -4,6 +4,7 @@ import type { KeyMode } from '../domain/api-key.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { Pronounced } from '../domain/lexicon/lexicon.ts';
 import type { Script } from '../domain/script.ts';
+import type { SoundDesign } from '../domain/sound-design.ts';
 import type { Tenant } from '../domain/tenant.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
 import type { QualityReport } from '../speech/quality/quality-report.ts';
@@ -36,6 +37,8 @@ export type RenderInput = {
   /** The organization's color, for the cover. */
   readonly accent?: string | null;
   readonly date: Date;
+  /** Sounds around and under the speech. */
+  readonly sounds?: SoundDesign;
   /** An existing directory for the files. */
   readonly directory: string;
   readonly signal: AbortSignal;
@@ -77,6 +80,7 @@ export async function renderEpisode(renderer: Renderer, input: RenderInput): Pro
     accent: input.accent ?? null,
     date: input.date,
     language: input.language ?? script.language,
+    sounds: input.sounds ?? {},
     tenant,
     signal,
     onProgress: (done) => onProgress(voicingShare + done * (1 - voicingShare)),

@@ -10,6 +10,7 @@ import type { ReceiverRules } from '../domain/receiver-url.ts';
 import type { Role } from '../domain/roles.ts';
 import type { Script, SpeakerCount } from '../domain/script.ts';
 import type { Secrets } from '../domain/secrets.ts';
+import type { DecodedSound, SoundUpload } from '../domain/sound-design.ts';
 import type { Tenant } from '../domain/tenant.ts';
 import type { TextOrder } from '../domain/text-order.ts';
 import type { Tier, TierTable } from '../domain/tiers.ts';
@@ -46,6 +47,8 @@ export type ConversionServices = Services & {
   readonly fetchPage: FetchPage;
   /** Throws for what is not text, and for a file that takes too long to read. */
   readonly importText: (source: ImportSource, order: TextOrder) => Promise<ImportedText>;
+  /** Throws for what is not sound, too long, or takes too long to read. */
+  readonly decodeSound: (upload: SoundUpload, order: TextOrder) => Promise<DecodedSound>;
   /** Throws for a voice that does not exist; returns the settings that its engine ignores. */
   readonly checkVoice: (
     voice: VoiceSettings,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fillVoice } from '../domain/defaults.ts';
 import { Problem } from '../domain/errors.ts';
 import type { ContextUsed, GeneratedScript, ScriptRequest } from '../domain/generated-script.ts';
-import { editScript, type Script } from '../domain/script.ts';
+import { editScript, isUnspoken, type Script } from '../domain/script.ts';
 import { singleLine } from '../domain/single-line.ts';
 import { titleFromText } from '../domain/title-from-text.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
@@ -135,7 +135,7 @@ export async function convertScript(context: ConversionContext, input: ScriptCon
 function scriptOf({ script }: GeneratedScript, editedContent: string | null): Script {
   if (editedContent === null) return script;
   const edited = editScript(script, editedContent);
-  if (edited.turns.length === 0) throw invalid('edited_content', 'has nothing that can be spoken');
+  if (isUnspoken(edited)) throw invalid('edited_content', 'has nothing that can be spoken');
   return edited;
 }
 

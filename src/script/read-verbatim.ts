@@ -1,13 +1,13 @@
 import { Problem } from '../domain/errors.ts';
 import type { LanguageWish } from '../domain/language.ts';
-import { parseTurns, type Script, type SpeakerCount } from '../domain/script.ts';
+import { isUnspoken, parseTurns, type Script, type SpeakerCount, withMarks } from '../domain/script.ts';
 import { languageOf } from './languages/language-of.ts';
 
 /** A text that is to be read as it is. Labels `Host 1:` and `Host 2:` give a dialogue its voices. */
 export function readVerbatim(text: string, speakers: SpeakerCount, wish: LanguageWish = {}): Script {
-  const turns = parseTurns(text, speakers);
-  if (turns.length === 0) {
+  const turns = withMarks(parseTurns(text, speakers));
+  const script = { language: languageOf(text, wish), speakers, turns };
+  if (isUnspoken(script))
     throw new Problem('GENERATION_FAILED', 'The text is empty: there is nothing to read aloud.');
-  }
-  return { language: languageOf(text, wish), speakers, turns };
+  return script;
 }

@@ -1,5 +1,5 @@
 import type { LanguageWish } from '../domain/language.ts';
-import { detectLanguage } from './languages/detect-language.ts';
+import { detectLanguage } from './languages/detector.ts';
 import { languageFrom } from './languages/language-of.ts';
 import { type Node, withoutMarks } from './read/node.ts';
 import { readSource, type Source } from './read/read-source.ts';

@@ -13,6 +13,7 @@ import type { Care, Direction, SpeechEngine } from './speech-engine.ts';
 import type { SpeechEngines } from './speech-engines.ts';
 import { takeSentence } from './voice-sentence.ts';
 import { whoSpeaks } from './who-speaks.ts';
+import { stressWords } from './words/stress-words.ts';
 import { writtenWords } from './words/written-words.ts';
 
 export type VoiceScriptInput = {
@@ -98,10 +99,7 @@ async function voiceOne(
   signal: AbortSignal,
 ): Promise<{ voiced: VoicedSentence; outcome: SentenceOutcome }> {
   const pauseScale = direction.pauseScale * (isUnfinished(sentence) ? 0.35 : 1);
-  const voiced = (sound: Sound) => ({
-    ...{ sentence, sound, pauseScale },
-    ...(sound.words?.length && { words: writtenWords(sentence, sound.words) }),
-  });
+  const voiced = (sound: Sound) => ({ ...withWords(sentence, sound), sentence, pauseScale });
   if (direction.request === null) {
     const shortPause = { samples: new Float32Array(22_050 * 0.3), sampleRate: 22_050 };
     return { voiced: voiced(shortPause), outcome: { unsaid: sentence.text } };
@@ -127,6 +125,15 @@ async function voiceOne(
   const rounded = roundToSixteenBits(sound);
   const kept = known === 'failed' ? known : await context.segments?.put(key, rounded).catch(failed);
   return { voiced: voiced(rounded), outcome: { ...outcome, ...facts, notCached: kept === 'failed' } };
+}
+
+/** The sound with its written words, and with the stresses that someone marked: the cache has it without them. */
+function withWords(sentence: Sentence, sound: Sound): Pick<VoicedSentence, 'sound' | 'words'> {
+  if (!sound.words?.length) return { sound };
+  const words = writtenWords(sentence, sound.words);
+  return sentence.stresses
+    ? stressWords({ sound, words }, sentence.text, sentence.stresses)
+    : { sound, words };
 }
 
 /** A sentence that was cut because of its length continues after a very short pause. */

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { KeyMode } from '../domain/api-key.ts';
 import type { Defaults } from '../domain/defaults.ts';
 import type { Role } from '../domain/roles.ts';
+import type { SoundKind } from '../domain/sound-design.ts';
 import type { Tier } from '../domain/tiers.ts';
 
 type LinkTable = { hash: Buffer; user_id: string; created_at: Generated<Date>; expires_at: Date };
@@ -99,6 +100,15 @@ export type AccountTables = {
     name: string;
     context: string | null;
     defaults: DefaultsColumn;
+    created_at: Generated<Date>;
+  };
+  sounds: {
+    id: string;
+    organization_id: string;
+    product_id: string | null;
+    kind: SoundKind;
+    name: string | null;
+    seconds: number | null;
     created_at: Generated<Date>;
   };
   sessions: LinkTable & {

@@ -14,6 +14,7 @@ import { revisions } from './migrations/0030-revisions.ts';
 import { studioDrafts } from './migrations/0030-studio-drafts.ts';
 import { operations } from './migrations/0031-operations.ts';
 import { people } from './migrations/0032-people.ts';
+import { sounds } from './migrations/0033-sounds.ts';
 import { studioEditing } from './migrations/0036-studio-editing.ts';
 import { accounts } from './migrations/initial/accounts.ts';
 import { conversions } from './migrations/initial/conversions.ts';
@@ -49,6 +50,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0030-studio-drafts': run(studioDrafts),
   '0031-operations': run(operations),
   '0032-people': run(people),
+  '0033-sounds': run(sounds),
   '0036-studio-editing': run(studioEditing),
 };
 

@@ -10,13 +10,15 @@ import { readLexicon } from '../script/normalise/read-lexicon.ts';
 import { surveyText } from '../script/survey-text.ts';
 import { writeScript } from '../script/write-script.ts';
 import { cutScript } from '../speech/sentences/cut-script.ts';
+import { decodeSound } from '../speech/uploads/decode-sound.ts';
 
-/** All work whose time depends on someone's text. Inputs and results are plain values: they cross threads. */
+/** All work whose time depends on someone's text or file. Inputs and results are plain values: they cross threads. */
 export const textTasks = {
   write: writeScript,
   survey: surveyText,
   cut: cutForVoice,
   import: importText,
+  decodeSound,
   ...modelTasks,
 };
 

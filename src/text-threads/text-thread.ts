@@ -1,6 +1,12 @@
+import { type MessagePort, workerData } from 'node:worker_threads';
 import { defaultScriptSettings, sourceTypes } from '../domain/conversion-settings.ts';
+import { detectElsewhere } from '../script/languages/detector.ts';
+import { askLanguage } from './ask-language.ts';
 import { serveTasks } from './serve-tasks.ts';
 import { textTasks } from './text-tasks.ts';
+
+/** What a text thread is started with. */
+export type TextThreadData = { readonly languages: MessagePort };
 
 const warmUpText = `## 1.0.0
 
@@ -12,6 +18,7 @@ const warmUpText = `## 1.0.0
 The release makes the service faster and easier to run for small teams.
 
 `;
+detectElsewhere(askLanguage((workerData as TextThreadData).languages));
 warmUp();
 serveTasks(textTasks);
 

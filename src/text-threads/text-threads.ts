@@ -1,13 +1,32 @@
+import { MessageChannel, Worker, type WorkerOptions } from 'node:worker_threads';
 import { siblingModule } from '../domain/sibling-module.ts';
 import type { Writer } from '../domain/writing.ts';
 import type { TextTasks } from './text-tasks.ts';
+import type { TextThreadData } from './text-thread.ts';
 import { createThreadPool, type PoolOptions, type ThreadPool } from './thread-pool.ts';
 
 export type TextThreads = ThreadPool<TextTasks>;
-export type TextThreadOptions = Omit<PoolOptions, 'entry'>;
+export type TextThreadOptions = Omit<PoolOptions, 'entry' | 'connect'>;
 
+/** One more thread detects languages for all of them. */
 export function openTextThreads(options: TextThreadOptions = {}): TextThreads {
-  return createThreadPool<TextTasks>({ ...options, entry: siblingModule('text-thread', import.meta.url) });
+  const languages = new Worker(siblingModule('language-thread', import.meta.url));
+  // Text threads that get no answer load the detector themselves.
+  languages.on('error', () => undefined).unref();
+  const connect = (): WorkerOptions => {
+    const { port1, port2 } = new MessageChannel();
+    languages.postMessage(port1, [port1]);
+    return { workerData: { languages: port2 } satisfies TextThreadData, transferList: [port2] };
+  };
+  const entry = siblingModule('text-thread', import.meta.url);
+  const pool = createThreadPool<TextTasks>({ ...options, entry, connect });
+  return {
+    run: pool.run,
+    async close() {
+      await pool.close();
+      await languages.terminate();
+    },
+  };
 }
 
 /** The built-in writer. */

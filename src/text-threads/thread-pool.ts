@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { Problem } from '../domain/errors.ts';
 import { createFairQueue } from '../domain/fair-queue.ts';
 import { ownTenant } from '../domain/tenant.ts';
@@ -21,10 +21,13 @@ export type PoolOptions = Partial<TaskLimits> & {
   /** A module that calls `serveTasks`. */
   readonly entry: URL;
   readonly threads?: number;
+  /** What each thread gets when it starts. */
+  readonly connect?: () => WorkerOptions;
   /** How many attended tasks may wait: of one organization, and of all. */
   readonly maxWaiting?: { readonly each: number; readonly all: number };
 };
 
+const resourceLimits = { maxOldGenerationSizeMb: 256, stackSizeMb: 8 };
 /** Writing it, and cutting it into sentences. */
 const tasksOfScript = 2;
 const defaults = { processorTime: 2_000, time: 60_000, maxWaiting: { each: 32, all: 256 } };
@@ -34,13 +37,13 @@ const defaults = { processorTime: 2_000, time: 60_000, maxWaiting: { each: 32, a
  * turns, and none of them occupies every thread.
  */
 export function createThreadPool<T extends Tasks>(options: PoolOptions): ThreadPool<T> {
-  const { entry, threads: count = defaultThreads(), maxWaiting, ...limits } = { ...defaults, ...options };
+  const { threads: count = defaultThreads(), maxWaiting, ...rest } = { ...defaults, ...options };
   const queue = createFairQueue<Job>(tasksOfScript);
   const threads = new Set<Thread>();
   let closed = false;
 
   const start = (): Thread => {
-    const worker = new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: 256, stackSizeMb: 8 } });
+    const worker = new Worker(rest.entry, { ...rest.connect?.(), resourceLimits });
     const thread: Thread = { worker, ready: false, used: 0, organizationId: null };
     const lose = () => threads.delete(thread);
     worker.once('error', lose).once('exit', lose).unref();
@@ -68,7 +71,7 @@ export function createThreadPool<T extends Tasks>(options: PoolOptions): ThreadP
       const job = thread && queue.next(mayRun);
       if (!thread || !job) return;
       thread.organizationId = job.organizationId;
-      runJob(thread, job, limits, (usable) => {
+      runJob(thread, job, rest, (usable) => {
         thread.organizationId = null;
         if (!usable && threads.delete(thread) && thread.ready && !closed) start();
         proceed();

@@ -38,7 +38,7 @@ after(() => app.close());
 
 const routes = sections.flatMap((section) => section.routes);
 const own =
-  /^\/(keys|products|lexicon|organization|members|invitations|audit|webhooks|webhook-secret|deliveries)(\/|$)/;
+  /^\/(keys|products|lexicon|sounds|organization|members|invitations|audit|webhooks|webhook-secret|deliveries)(\/|$)/;
 /** Pages that every member may read. */
 const open = new Set([
   ...['GET /keys', 'GET /products', 'GET /organization', 'GET /members'],

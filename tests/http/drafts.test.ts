@@ -181,3 +181,30 @@ test('what a conversion could not be is refused in a draft', async () => {
   assert.equal((await post(key, `/drafts/${empty.id}/rewrite`, { version: 1 })).status, 400);
   assert.equal((await post(key, `/drafts/${empty.id}/convert`, {})).status, 400);
 });
+
+test('a draft has the language that someone names, also for a script of their own', async () => {
+  const { key } = await app.customer();
+  const turns = [{ speaker: 1, text: 'La búsqueda es más rápida.' }];
+  const draft = await ok(post(key, '/drafts', { title: 'Notas', language: 'es-mx', turns }));
+  assert.deepEqual([draft.language, draft.script.language], ['es-MX', 'es']);
+  const french = await ok(patch(key, draft.id, { version: 1, language: 'fr' }));
+  assert.deepEqual([french.language, french.script.language], ['fr', 'fr']);
+  const detected = await ok(patch(key, draft.id, { version: 2, language: null, content }));
+  assert.equal(detected.language, null);
+  const rewritten = await ok(post(key, `/drafts/${draft.id}/rewrite`, { version: 3 }));
+  assert.equal(rewritten.script.language, 'en');
+  const unknown = await post(key, '/drafts', { language: 'xx' });
+  assert.equal((await unknown.json()).error.details[0].path, 'language');
+});
+
+test('marks of an edited script are kept to be edited further, and count as no words', async () => {
+  const { key, draft } = await written();
+  const turns = [{ speaker: 1, text: 'Search is [pause 1s] *faster*.' }];
+  const saved = await ok(patch(key, draft.id, { version: 2, turns }));
+  assert.equal(saved.script.turns[0].text, turns[0]?.text);
+  assert.equal(saved.script.word_count, 3);
+  const empty = await ok(patch(key, draft.id, { version: 3, turns: [{ speaker: 1, text: '[pause 1s]' }] }));
+  assert.equal(empty.script.word_count, 0);
+  const refused = await post(key, `/drafts/${draft.id}/convert`, {});
+  assert.deepEqual([refused.status, (await refused.json()).error.details[0].path], [400, 'script']);
+});

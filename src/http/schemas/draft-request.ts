@@ -1,10 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { sourceTypes } from '../../domain/conversion-settings.ts';
-import { type DefaultLevels, fillVoice } from '../../domain/defaults.ts';
+import { type DefaultLevels, fillVoice, languageByDefault } from '../../domain/defaults.ts';
 import type { DraftDocument, DraftScript } from '../../domain/draft.ts';
+import { primaryLanguage } from '../../domain/language.ts';
 import type { DraftChanges } from '../../operations/drafts/drafts.ts';
 import {
   AdditionalContext,
+  Language,
+  languageFrom,
   partialSettingsFrom,
   Settings,
   settingsFrom,
@@ -23,6 +26,15 @@ const fields = {
       description: 'The source text. May be empty until the script is written.',
       examples: ['## Added\n- Search finds archived projects.'],
     }),
+  ),
+  language: Type.Optional(
+    Nullable(
+      Language(
+        'The language of the text and the script, as BCP 47 has it. Without it, that of the text is detected when ' +
+          'the script is written, and `turns` that you send have the language of the script before them, of the ' +
+          'product, of the organization, or English. Nothing is translated.',
+      ),
+    ),
   ),
   additional_context: Type.Optional(Nullable(AdditionalContext)),
   ignore_org: Type.Optional(
@@ -74,16 +86,21 @@ type Fields = Omit<Static<typeof DraftCreate>, 'conversion_id' | 'product_id'>;
 
 export function documentFrom(body: Static<typeof DraftCreate>, levels: DefaultLevels): DraftDocument {
   const settings = settingsFrom(body.settings, {}, levels);
+  const language = body.language ? languageFrom(body.language) : null;
+  const defaultLanguage = languageByDefault(levels);
+  const { speakers } = settings;
+  const spoken = { language: primaryLanguage(language ?? defaultLanguage ?? 'en'), speakers };
   return {
     sourceType: body.source_type ?? 'changelog',
     title: body.title ?? '',
     content: body.content ?? '',
+    ...{ language, defaultLanguage },
     additionalContext: body.additional_context ?? null,
     productId: body.product_id ?? null,
     ignoreOrganization: body.ignore_org ?? false,
     settings,
-    voice: fillVoice(voiceFrom(body.voice), levels, settings.speakers),
-    script: body.turns ? scriptFrom(body.turns, null, settings.speakers) : null,
+    voice: fillVoice(voiceFrom(body.voice), levels, speakers),
+    script: body.turns ? scriptFrom(body.turns, spoken) : null,
     writing: null,
   };
 }
@@ -94,27 +111,42 @@ export function changesFrom(
 ): DraftChanges {
   const settings = body.settings && { ...before.settings, ...partialSettingsFrom(body.settings) };
   const speakers = (settings ?? before.settings).speakers;
+  const language = body.language && languageFrom(body.language);
+  const script = scriptChanges(body.turns, before, { language, speakers });
   return {
     ...(body.source_type !== undefined && { sourceType: body.source_type }),
     ...(body.title !== undefined && { title: body.title }),
     ...(body.content !== undefined && { content: body.content }),
+    ...(language !== undefined && { language }),
     ...(body.additional_context !== undefined && { additionalContext: body.additional_context }),
     ...(body.product_id !== undefined && { productId: body.product_id }),
     ...(body.ignore_org !== undefined && { ignoreOrganization: body.ignore_org }),
     ...(settings && { settings }),
     ...(body.voice && { voice: fillVoice(voiceFrom(body.voice), [], speakers) }),
-    ...(body.turns && { script: scriptFrom(body.turns, before.script, speakers) }),
+    ...(script && { script }),
   };
 }
 
+type Turns = readonly Static<typeof TurnInput>[];
+
+/** A script that stays has the language that someone names for it. */
+function scriptChanges(
+  turns: Turns | undefined,
+  { script, defaultLanguage }: DraftDocument,
+  named: { readonly language: string | null | undefined; readonly speakers: 1 | 2 },
+): DraftScript | null {
+  const language = primaryLanguage(named.language ?? script?.language ?? defaultLanguage ?? 'en');
+  if (turns) return scriptFrom(turns, { language, speakers: script?.speakers ?? named.speakers });
+  return script && named.language ? { ...script, language } : null;
+}
+
 function scriptFrom(
-  turns: readonly Static<typeof TurnInput>[],
-  before: DraftScript | null,
-  speakers: 1 | 2,
+  turns: Turns,
+  { language, speakers }: Pick<DraftScript, 'language' | 'speakers'>,
 ): DraftScript {
   return {
-    language: before?.language ?? 'en',
-    speakers: turns.some(({ speaker }) => speaker === 2) ? 2 : (before?.speakers ?? speakers),
+    language,
+    speakers: turns.some(({ speaker }) => speaker === 2) ? 2 : speakers,
     turns: turns.map(({ speaker, text, section = null, locked = false, pause_seconds: pause }) => ({
       ...{ speaker, text, section, locked },
       ...(pause && { pause }),

@@ -7,8 +7,9 @@ import { countWords, estimateDuration } from '../../domain/script.ts';
 import type { SourceRange, SourceUnit } from '../../domain/writing.ts';
 import type { DraftEpisode } from '../../operations/drafts/drafts.ts';
 import { isSourceChanged } from '../../operations/drafts/rewrite-draft.ts';
-import { AppliedSettings, appliedSettings } from './conversion-request.ts';
+import { AppliedSettings, appliedSettings, Language } from './conversion-request.ts';
 import { DateTime, FieldMessage, Nullable, Uuid } from './envelope.ts';
+import { marksDescription } from './script.ts';
 
 export const Version = Type.Integer({
   minimum: 1,
@@ -25,7 +26,11 @@ const Range = Type.Object({
 
 const turn = {
   speaker: Type.Enum([1, 2], { description: 'Who says it.' }),
-  text: Type.String({ maxLength: 51_200, description: 'One paragraph.', examples: ['Search is faster.'] }),
+  text: Type.String({
+    maxLength: 51_200,
+    description: `One paragraph. ${marksDescription}`,
+    examples: ['Search is *faster*. [pause 1s] Try it.'],
+  }),
 };
 const section = { maxLength: 500, description: 'Title of the section that begins here.' };
 const pause = { minimum: 0, maximum: 10, description: 'Silence after it, beside the natural pause.' };
@@ -78,6 +83,7 @@ export const Draft = Type.Object(
     ...common,
     source_type: Type.Enum(sourceTypes),
     content: Type.String({ description: 'The source text.' }),
+    language: Nullable(Language('As it was named; null where it is detected.')),
     additional_context: Nullable(Type.String()),
     product_id: Nullable(Type.String({ format: 'uuid' })),
     ignore_org: Type.Boolean(),
@@ -130,6 +136,7 @@ export function draftView(draft: DraftRecord, episodes: readonly DraftEpisode[])
     title: document.title,
     source_type: document.sourceType,
     content: document.content,
+    language: document.language ?? null,
     additional_context: document.additionalContext,
     product_id: document.productId,
     ignore_org: document.ignoreOrganization,

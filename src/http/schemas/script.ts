@@ -160,14 +160,20 @@ export const ScriptRequest = Type.Object(
   { title: 'ScriptRequest', description: 'A text to write a script for.' },
 );
 
+export const marksDescription =
+  '`[pause 1s]` or `[pause 500ms]`, from 0.2 to 10 seconds, is silence, and `*words*` are stressed. Every voice follows ' +
+  'these marks, and none says them; captions and transcripts leave them out. They count in paragraphs that you wrote or ' +
+  'changed; other brackets and stars are text.';
+
 export const EditedContent = Type.String({
   minLength: 1,
   maxLength: 51_200,
   pattern: '\\S',
   description:
-    'Replaces the script. Paragraphs stand between blank lines; `Host 1:` and `Host 2:` at the start of a line say ' +
-    'who speaks, and a line without a label goes on with the last speaker. Without any label there is one narrator.',
-  examples: ['Northwind 2.4 is here, and search finds archived projects.'],
+    'Replaces the script. Paragraphs are separated by blank lines; `Host 1:` and `Host 2:` at the start of a line say ' +
+    'who speaks, and a line without a label continues with the last speaker. Without any label there is one narrator. ' +
+    marksDescription,
+  examples: ['Northwind 2.4 is here. [pause 1s] Search *finally* finds archived projects.'],
 });
 
 export const ConvertScriptRequest = Type.Object(

@@ -10,6 +10,7 @@ import type { MediaStore } from '../../storage/media/media-store.ts';
 import { findOrganization } from '../../storage/organizations.ts';
 import { noteSegments } from '../../storage/segment-uses.ts';
 import { type RenderedEpisode, type Renderer, type RenderInput, renderEpisode } from '../renderer.ts';
+import { chooseSounds, loadSounds } from './load-sounds.ts';
 import { hashRender, reuseRender } from './reuse-render.ts';
 import type { WithScript } from './write-script.ts';
 
@@ -26,8 +27,9 @@ export async function renderAudio(
 ): Promise<AttemptResult> {
   const { conversion, claims, tenant } = claimed;
   const { database } = services.store;
-  const [organization, lexicon] = await Promise.all([
+  const [organization, settings, lexicon] = await Promise.all([
     findOrganization(database, conversion.organizationId),
+    chooseSounds(services, conversion),
     listPronunciations(database, conversion, {
       language: conversion.script.language,
       ignoreOrganization: conversion.ignoreOrganization,
@@ -52,11 +54,13 @@ export async function renderAudio(
     signal: options.signal,
     onProgress: (done) => options.onProgress(0.05 + done * 0.94),
   };
-  const hash = hashRender(renderer, input);
+  const hash = hashRender(renderer, input, settings);
   const reused = await reuseRender(services, { conversion, claims, renderHash: hash });
   if (reused) return reused;
-  const stored = await store(services.media, claimed, await renderEpisode(renderer, input));
-  return { ...stored, renderHash: hash };
+  const { sounds, warnings } = await loadSounds(services, settings);
+  const rendered = await renderEpisode(renderer, { ...input, sounds });
+  const complete = { ...rendered, warnings: [...rendered.warnings, ...warnings] };
+  return { ...(await store(services.media, claimed, complete)), renderHash: hash };
 }
 
 async function store(

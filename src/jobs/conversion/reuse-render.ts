@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Conversion, EpisodeMedia } from '../../domain/conversion.ts';
 import { distinctMessages } from '../../domain/field-message.ts';
+import type { SoundSetting } from '../../domain/sound-design.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import type { AttemptResult } from '../../operations/conversions/attempt.ts';
 import { mediaKey, mediaName } from '../../operations/conversions/media.ts';
@@ -11,7 +12,11 @@ import type { Renderer, RenderInput } from '../renderer.ts';
 const cacheVersion = 6;
 
 /** Equal for renders whose finished files are equal. */
-export function hashRender({ engines }: Renderer, input: RenderInput): Buffer {
+export function hashRender(
+  { engines }: Renderer,
+  input: RenderInput,
+  sounds: readonly SoundSetting[] = [],
+): Buffer {
   // The writer does not change the sound.
   const { writing: _, ...script } = input.script;
   const engine = engines.forMode(input.mode).engineFor(input.voice.provider);
@@ -27,6 +32,7 @@ export function hashRender({ engines }: Renderer, input: RenderInput): Buffer {
     input.organization,
     input.accent ?? null,
     input.date.toISOString().slice(0, 10),
+    ...sounds.map(({ id, kind }) => [kind, id]),
   ];
   return createHash('sha256').update(JSON.stringify(decisive)).digest();
 }

@@ -11,6 +11,7 @@ import { readKeyFingerprint } from '../../storage/installation.ts';
 import type { MediaStore } from '../../storage/media/media-store.ts';
 import { appliedMigrations } from '../../storage/migrate.ts';
 import { mediaKeys } from '../conversions/media.ts';
+import { soundKey } from '../sounds.ts';
 import { type Report, sparse } from './progress.ts';
 
 /** The first entry of a backup. */
@@ -114,10 +115,16 @@ async function addParts(
   await flush();
 }
 
+/** The keys of all media files, some at a time. */
+export async function* keysOf(snapshot: Snapshot): AsyncGenerator<string[], void, void> {
+  for await (const conversion of snapshot.media()) yield mediaKeys(conversion);
+  yield (await snapshot.sounds()).map(soundKey);
+}
+
 async function addMedia(archive: ArchiveWriter, snapshot: Snapshot, media: MediaStore, report: Report) {
   const counts = { mediaFiles: 0, missingFiles: 0 };
-  for await (const conversion of snapshot.media()) {
-    for (const key of mediaKeys(conversion)) {
+  for await (const keys of keysOf(snapshot)) {
+    for (const key of keys) {
       const file = await openFile(media, key);
       counts[file ? 'mediaFiles' : 'missingFiles'] += 1;
       if (file) await archive.addStream(names.mediaFiles + key, file.bytes, file.content);
@@ -144,8 +151,7 @@ async function openFile(media: MediaStore, key: string) {
 async function listMedia(archive: ArchiveWriter, snapshot: Snapshot, media: MediaStore, report: Report) {
   const counts = { mediaFiles: 0, missingFiles: 0 };
   const lines = async function* () {
-    for await (const conversion of snapshot.media()) {
-      const keys = mediaKeys(conversion);
+    for await (const keys of keysOf(snapshot)) {
       const found = await Promise.all(keys.map((key) => media.find(key)));
       for (const [index, key] of keys.entries()) {
         const bytes = found[index]?.bytes;

@@ -7,9 +7,9 @@ import { Problem } from '../../domain/errors.ts';
 import { withSnapshot } from '../../storage/backup/snapshot.ts';
 import type { MediaStore } from '../../storage/media/media-store.ts';
 import { makeWorkDirectory } from '../../storage/media/work-directories.ts';
-import { contentTypeOf, mediaKeys } from '../conversions/media.ts';
+import { contentTypeOf } from '../conversions/media.ts';
 import { foreignStore, isForeignStore } from '../conversions/own-media.ts';
-import type { Installation } from './back-up.ts';
+import { type Installation, keysOf } from './back-up.ts';
 import { type Report, sparse } from './progress.ts';
 
 export type CopySummary = {
@@ -19,7 +19,7 @@ export type CopySummary = {
   readonly missing: number;
 };
 
-/** Copies the media of all conversions to another store, while the service runs. A second run copies what is new. */
+/** Copies the media of all conversions, and all sounds, to another store, while the service runs. A second run copies what is new. */
 export async function copyMedia(
   source: Installation & { readonly workDirectory: string },
   target: MediaStore,
@@ -33,8 +33,8 @@ export async function copyMedia(
   const directory = await makeWorkDirectory(source.workDirectory);
   try {
     await withSnapshot(source.store, async (snapshot) => {
-      for await (const conversion of snapshot.media()) {
-        for (const key of mediaKeys(conversion)) {
+      for await (const keys of keysOf(snapshot)) {
+        for (const key of keys) {
           counts[await copyFile(source.media, target, key, join(directory.path, 'file'))] += 1;
           often(`${counts.copied} files copied, ${counts.kept} were there`);
         }

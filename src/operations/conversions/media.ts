@@ -118,6 +118,7 @@ export function bucketAddress({ media }: ConversionServices, claim: MediaClaim) 
 
 const contentTypes: Record<string, string> = {
   mp3: 'audio/mpeg',
+  wav: 'audio/wav',
   vtt: 'text/vtt; charset=utf-8',
   srt: 'application/x-subrip; charset=utf-8',
   json: 'application/json; charset=utf-8',

@@ -2,7 +2,7 @@ import type { Conversion } from '../../domain/conversion.ts';
 import type { ScriptSettings } from '../../domain/conversion-settings.ts';
 import { fillVoice } from '../../domain/defaults.ts';
 import { Problem } from '../../domain/errors.ts';
-import { editScript, type Script, type SpeakerCount } from '../../domain/script.ts';
+import { editScript, isUnspoken, type Script, type SpeakerCount } from '../../domain/script.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
 import { reviseConversion as restart } from '../../storage/conversions/change-conversion.ts';
 import { findConversion } from '../../storage/conversions/find-conversion.ts';
@@ -85,7 +85,7 @@ function scriptOf(known: Conversion, { script, settings }: RevisionInput): Scrip
   if (typeof script !== 'string') return script;
   const { language = 'en', speakers = 1, turns = [] } = known.script ?? {};
   const edited = editScript({ language, speakers, turns }, script);
-  if (edited.turns.length === 0) throw invalid('edited_content', 'has nothing that can be spoken');
+  if (isUnspoken(edited)) throw invalid('edited_content', 'has nothing that can be spoken');
   return edited;
 }
 

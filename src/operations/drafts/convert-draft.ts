@@ -1,4 +1,5 @@
 import { spokenScript } from '../../domain/draft.ts';
+import { isUnspoken } from '../../domain/script.ts';
 import { listDraftEpisodes } from '../../storage/draft-episodes.ts';
 import type { ConversionContext } from '../context.ts';
 import { createConversion } from '../conversions/create-conversion.ts';
@@ -20,7 +21,7 @@ export async function convertDraft(context: ConversionContext, id: string, input
   const { document, ...draft } = await showDraft(context, id);
   const { script: drafted, writing, ...request } = document;
   const script = drafted && spokenScript(drafted);
-  if (!script || script.turns.length === 0) throw invalid('script', 'is empty; write it first');
+  if (!script || isUnspoken(script)) throw invalid('script', 'is empty; write it first');
   if (request.title === '') throw invalid('title', 'is empty; give the episode a title');
   const { webhookUrl, repeatable, publicUrl } = input;
   const settings = { ...request.settings, speakers: script.speakers };

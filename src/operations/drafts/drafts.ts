@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import type { Conversion } from '../../domain/conversion.ts';
 import { type Draft, type DraftDocument, draftScript } from '../../domain/draft.ts';
 import { Problem } from '../../domain/errors.ts';
+import { withMarks } from '../../domain/script.ts';
 import type { Scope } from '../../storage/conversions/find-conversion.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import {
@@ -43,7 +44,7 @@ export async function createDraft(
   repeatable: Repeatable = notRepeated,
 ) {
   const { caller, store } = context;
-  const bounded = boundedDocument(document);
+  const bounded = withMarkedScript(boundedDocument(document));
   await checkProduct(store.database, caller.organizationId, bounded.productId);
   const { answer, replayed } = await once(context, repeatable, async (transaction) => {
     await lockOrganization(transaction, caller.organizationId);
@@ -51,6 +52,12 @@ export async function createDraft(
     return { id };
   });
   return { draft: await showDraft(context, answer.id), replayed };
+}
+
+function withMarkedScript(document: DraftDocument, before?: DraftDocument): DraftDocument {
+  const { script } = document;
+  if (!script) return document;
+  return { ...document, script: { ...script, turns: withMarks(script.turns, before?.script?.turns) } };
 }
 
 /** Call it with the organization locked. */
@@ -119,7 +126,7 @@ export async function documentWith(
   { document: before }: Pick<Draft, 'document'>,
   changes: DraftChanges,
 ): Promise<DraftDocument> {
-  const document = boundedDocument({ ...before, ...changes });
+  const document = withMarkedScript(boundedDocument({ ...before, ...changes }), before);
   if (document.productId !== before.productId)
     await checkProduct(store.database, caller.organizationId, document.productId);
   return document;

@@ -1,5 +1,5 @@
 import { Problem } from '../../domain/errors.ts';
-import type { Speaker } from '../../domain/script.ts';
+import { type Speaker, type Turn, withMarks } from '../../domain/script.ts';
 import { countHeard } from '../../storage/draft-episodes.ts';
 import { listPronunciations } from '../../storage/lexicon.ts';
 import { noteSegments } from '../../storage/segment-uses.ts';
@@ -59,7 +59,7 @@ export async function hearParagraph(
       script: {
         language,
         speakers: document.script?.speakers ?? settings.speakers,
-        turns: [{ speaker, text: paragraph, section: null }],
+        turns: withMarks<Turn>([{ speaker, text: paragraph, section: null }], document.script?.turns),
       },
       ...{ voice, mode, signal, tenant: { organizationId, mode, tier } },
       lexicon: await listPronunciations(store.database, scope, { language, ignoreOrganization }),

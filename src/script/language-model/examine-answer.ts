@@ -3,7 +3,7 @@ import type { SentenceSource, WriterInput, WriterOutput } from '../../domain/wri
 import type { Grounds } from '../gate/grounds.ts';
 import { announcesNews, type Judgement, judgeScript, untoldMusts } from '../gate/judge-script.ts';
 import { judgeSentence } from '../gate/judge-sentence.ts';
-import { detectLanguage } from '../languages/detect-language.ts';
+import { detectLanguage } from '../languages/detector.ts';
 import { findPhrases } from '../phrases/find-phrases.ts';
 import type { Answer } from './ask.ts';
 import { cleanSection, cleanSentence } from './clean-sentence.ts';

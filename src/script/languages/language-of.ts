@@ -1,5 +1,5 @@
 import { type LanguageWish, primaryLanguage } from '../../domain/language.ts';
-import { detectLanguage } from './detect-language.ts';
+import { detectLanguage } from './detector.ts';
 
 /** The language that a text is told in: as someone says, as it looks, by default, or English. */
 export function languageOf(text: string, wish: LanguageWish): string {

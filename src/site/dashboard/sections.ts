@@ -8,6 +8,7 @@ import { membersSection } from './members.ts';
 import { noticesSection } from './notices.ts';
 import { organizationSection } from './organization.ts';
 import { productsSection } from './products.ts';
+import { soundsSection } from './sounds.ts';
 import { studioSection } from './studio/section.ts';
 import { usageSection } from './usage.ts';
 import { webhooksSection } from './webhooks/section.ts';
@@ -22,6 +23,7 @@ export const sections: readonly Section[] = [
   webhooksSection,
   productsSection,
   lexiconSection,
+  soundsSection,
   organizationSection,
   membersSection,
   auditSection,

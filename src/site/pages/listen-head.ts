@@ -1,3 +1,4 @@
+import { wordsOf } from '../../domain/marks.ts';
 import { playerSize, publicPages } from '../../domain/public-pages.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import type { PublicPage } from '../../operations/public-pages/public-pages.ts';
@@ -6,7 +7,7 @@ import { pictureSize } from '../color/waveform-picture.ts';
 /** Metadata for link previews and embedded players of other sites. */
 export function listenHead({ conversion, organization, episode }: PublicPage, siteUrl: string): SafeHtml {
   const { listenUrl, embedUrl } = publicPages(siteUrl, conversion.id);
-  const description = summary(conversion.script?.turns.map(({ text }) => text) ?? []);
+  const description = summary(conversion.script?.turns.map(wordsOf) ?? []);
   const oembed = `${siteUrl}/api/oembed?url=${encodeURIComponent(listenUrl)}`;
   const properties: Record<string, string | number> = {
     'og:type': 'article',

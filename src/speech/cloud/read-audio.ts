@@ -24,11 +24,14 @@ export function readWav(file: Buffer): Sound {
   throw new Error('the WAV file has no samples');
 }
 
-/** 16-bit little-endian samples; the first of several channels. */
+/** 16-bit little-endian samples; the mean of several channels. */
 export function readPcm(bytes: Buffer, sampleRate: number, channels = 1): Sound {
   const samples = new Float32Array(Math.floor(bytes.length / (2 * channels)));
   for (let index = 0; index < samples.length; index += 1) {
-    samples[index] = bytes.readInt16LE(index * 2 * channels) / 32768;
+    let sum = 0;
+    for (let channel = 0; channel < channels; channel += 1)
+      sum += bytes.readInt16LE(2 * (index * channels + channel));
+    samples[index] = sum / channels / 32768;
   }
   return { samples, sampleRate };
 }

@@ -6,16 +6,7 @@ import { phonemeLexicon } from '../phonemes/phoneme-codes.ts';
 import { sherpa } from '../processes/sherpa.ts';
 import { readSymbols } from '../words/phoneme-words.ts';
 import { timedSound } from '../words/timed-sound.ts';
-
-/** The names of espeak's files. Another name ends the process. */
-const phonemizers: Readonly<Record<string, string>> = {
-  'en-GB': 'en-gb-x-rp',
-  'pt-BR': 'pt-br',
-  es: 'es',
-  fr: 'fr',
-  it: 'it',
-  hi: 'hi',
-};
+import { phonemizers } from './phonemizers.ts';
 
 /** How much earlier a word is heard than its tokens begin, in seconds: measured with two voices at two rates. */
 const lead = 0.075;

@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { measureVoice } from '../../../bench/audition/measure-voice.ts';
 import type { Sound } from '../../domain/sound.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
+import { kokoroModel } from '../kokoro/kokoro-engine.ts';
 import { defaultCacheDirectory } from '../models/ensure-model.ts';
 import { piperModel } from '../piper/piper-engine.ts';
 import { cutScript } from '../sentences/cut-script.ts';
@@ -11,100 +12,101 @@ import { createLocalEngine } from './local-engine.ts';
 import { createSpeechProcesses, type SpeechProcesses } from './speech-processes.ts';
 
 /** What each option does to the sound itself. A steady voice: nothing here is left to chance. */
-describe('options of voices on this machine, by ear', () => {
-  let speech: SpeechProcesses;
-  let engine: SpeechEngine;
-  before(() => {
-    speech = createSpeechProcesses({ processes: 1, steady: true });
-    engine = createLocalEngine(piperModel, { cacheDirectory: defaultCacheDirectory(), speech });
-  });
-  after(() => speech.close());
+for (const model of [piperModel, kokoroModel])
+  describe(`options of ${model.name}, by ear`, () => {
+    let speech: SpeechProcesses;
+    let engine: SpeechEngine;
+    before(() => {
+      speech = createSpeechProcesses({ processes: 1, steady: true });
+      engine = createLocalEngine(model, { cacheDirectory: defaultCacheDirectory(), speech });
+    });
+    after(() => speech.close());
 
-  const speak = async (texts: readonly string[], settings: Partial<VoiceSettings> = {}) => {
-    const turns = texts.map((text) => ({ text, speaker: 1, section: null }) as const);
-    const toSpoken = (text: string) => text.replaceAll(/[()]/g, '');
-    const sentences = cutScript({ language: 'en', speakers: 1, turns }, { toSpoken, asides: true });
-    const plan = engine.prepare({ provider: 'tts_b', ...settings }, 1);
-    const directions = sentences.map(plan.direct(sentences));
-    const heard = [];
-    for (const direction of directions) {
-      const sound = await direction.speak({ signal: new AbortController().signal, take: 0 });
-      const seconds = sound.samples.length / sound.sampleRate;
-      heard.push({
-        ...measureVoice(sound),
-        ...measureTone(sound),
-        seconds,
-        pauseScale: direction.pauseScale,
-      });
-    }
-    return heard;
-  };
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+    const speak = async (texts: readonly string[], settings: Partial<VoiceSettings> = {}) => {
+      const turns = texts.map((text) => ({ text, speaker: 1, section: null }) as const);
+      const toSpoken = (text: string) => text.replaceAll(/[()]/g, '');
+      const sentences = cutScript({ language: 'en', speakers: 1, turns }, { toSpoken, asides: true });
+      const plan = engine.prepare({ provider: 'tts_b', ...settings }, 1);
+      const directions = sentences.map(plan.direct(sentences));
+      const heard = [];
+      for (const direction of directions) {
+        const sound = await direction.speak({ signal: new AbortController().signal, take: 0 });
+        const seconds = sound.samples.length / sound.sampleRate;
+        heard.push({
+          ...measureVoice(sound),
+          ...measureTone(sound),
+          seconds,
+          pauseScale: direction.pauseScale,
+        });
+      }
+      return heard;
+    };
+    const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-  it('emotional_range: an exclamation is higher and louder, the fuller the range', async () => {
-    const cheers = ['Everything is twice as fast today!', 'The whole team has waited for this!'];
-    const subtle = await speak(cheers, { expression: { emotionalRange: 'subtle' } });
-    const full = await speak(cheers, { expression: { emotionalRange: 'full' } });
-    const level = mean(full.map((one) => one.level)) - mean(subtle.map((one) => one.level));
-    const pitch = mean(full.map((one) => one.pitch)) / mean(subtle.map((one) => one.pitch));
-    assert.ok(level > 0.7, `${level} dB`);
-    assert.ok(pitch > 1.005, `${pitch}`);
-  });
+    it('emotional_range: an exclamation is higher and louder, the fuller the range', async () => {
+      const cheers = ['Everything is twice as fast today!', 'The whole team has waited for this!'];
+      const subtle = await speak(cheers, { expression: { emotionalRange: 'subtle' } });
+      const full = await speak(cheers, { expression: { emotionalRange: 'full' } });
+      const level = mean(full.map((one) => one.level)) - mean(subtle.map((one) => one.level));
+      const pitch = mean(full.map((one) => one.pitch)) / mean(subtle.map((one) => one.pitch));
+      assert.ok(level > 0.7, `${level} dB`);
+      assert.ok(pitch > 1.005, `${pitch}`);
+    });
 
-  it('delivery_preset theatrical: a cheer and a short remark differ more, and the pauses are long', async () => {
-    const texts = ['Everything is twice as fast today!', 'It is over now.'];
-    const [plainCheer, plainRemark] = await speak(texts);
-    const [cheer, remark] = await speak(texts, { deliveryPreset: 'theatrical' });
-    assert.ok(plainCheer && plainRemark && cheer && remark);
-    const pitch = cheer.pitch / remark.pitch / (plainCheer.pitch / plainRemark.pitch);
-    const pace = remark.seconds / cheer.seconds / (plainRemark.seconds / plainCheer.seconds);
-    assert.ok(pitch > 1.01, `pitch ${pitch}`);
-    assert.ok(pace > 1.05, `pace ${pace}`);
-    assert.ok(cheer.pauseScale >= plainCheer.pauseScale * 1.5);
-  });
+    it('delivery_preset theatrical: a cheer and a short remark differ more, and the pauses are long', async () => {
+      const texts = ['Everything is twice as fast today!', 'It is over now.'];
+      const [plainCheer, plainRemark] = await speak(texts);
+      const [cheer, remark] = await speak(texts, { deliveryPreset: 'theatrical' });
+      assert.ok(plainCheer && plainRemark && cheer && remark);
+      const pitch = cheer.pitch / remark.pitch / (plainCheer.pitch / plainRemark.pitch);
+      const pace = remark.seconds / cheer.seconds / (plainRemark.seconds / plainCheer.seconds);
+      assert.ok(pitch > 1.01, `pitch ${pitch}`);
+      assert.ok(pace > 1.05, `pace ${pace}`);
+      assert.ok(cheer.pauseScale >= plainCheer.pauseScale * 1.5);
+    });
 
-  it('emotional_arc: the same words rise towards the end and settle at it', async () => {
-    const texts = Array.from({ length: 5 }, () => 'The list of projects opens at once.');
-    const arc = await speak(texts, { expression: { emotionalArc: true } });
-    const [opening, , , height, end] = arc;
-    assert.ok(opening && height && end);
-    assert.ok(height.level > opening.level + 1 && height.level > end.level + 1, 'louder');
-    assert.ok(height.pitch > end.pitch * 1.01, `${height.pitch} ${end.pitch}`);
-    assert.ok(end.seconds > height.seconds * 1.04, `${end.seconds} ${height.seconds}`);
-  });
+    it('emotional_arc: the same words rise towards the end and settle at it', async () => {
+      const texts = Array.from({ length: 5 }, () => 'The list of projects opens at once.');
+      const arc = await speak(texts, { expression: { emotionalArc: true } });
+      const [opening, , , height, end] = arc;
+      assert.ok(opening && height && end);
+      assert.ok(height.level > opening.level + 1 && height.level > end.level + 1, 'louder');
+      assert.ok(height.pitch > end.pitch * 1.01, `${height.pitch} ${end.pitch}`);
+      assert.ok(end.seconds > height.seconds * 1.04, `${end.seconds} ${height.seconds}`);
+    });
 
-  it('emphasis_style: pauses around a key phrase, which both makes louder and slower', async () => {
-    const text = 'Nothing else is new, but there is one breaking change, which you will notice.';
-    const [plain] = await speak([text]);
-    const [paused] = await speak([text], { expression: { emphasisStyle: 'pauses' } });
-    assert.ok((paused?.pause ?? 0) > (plain?.pause ?? 1) + 0.1, `${paused?.pause} ${plain?.pause}`);
-    const key = ['There is one breaking change in this release.'];
-    const [even] = await speak(key, { expression: { emphasisStyle: 'pauses' } });
-    const [stressed] = await speak(key, { expression: { emphasisStyle: 'both' } });
-    assert.ok((stressed?.level ?? 0) > (even?.level ?? 0) + 1, `${stressed?.level} ${even?.level}`);
-    assert.ok(
-      (stressed?.seconds ?? 0) > (even?.seconds ?? 9) * 1.03,
-      `${stressed?.seconds} ${even?.seconds}`,
-    );
-  });
+    it('emphasis_style: pauses around a key phrase, which both makes louder and slower', async () => {
+      const text = 'Nothing else is new, but there is one breaking change, which you will notice.';
+      const [plain] = await speak([text]);
+      const [paused] = await speak([text], { expression: { emphasisStyle: 'pauses' } });
+      assert.ok((paused?.pause ?? 0) > (plain?.pause ?? 1) + 0.1, `${paused?.pause} ${plain?.pause}`);
+      const key = ['There is one breaking change in this release.'];
+      const [even] = await speak(key, { expression: { emphasisStyle: 'pauses' } });
+      const [stressed] = await speak(key, { expression: { emphasisStyle: 'both' } });
+      assert.ok((stressed?.level ?? 0) > (even?.level ?? 0) + 1, `${stressed?.level} ${even?.level}`);
+      assert.ok(
+        (stressed?.seconds ?? 0) > (even?.seconds ?? 9) * 1.03,
+        `${stressed?.seconds} ${even?.seconds}`,
+      );
+    });
 
-  it('allow_whispering: an aside loses its tone and its strength', async () => {
-    const aside = ['(Nobody will ever notice it.)'];
-    const [spoken] = await speak(aside);
-    const [whispered] = await speak(aside, { expression: { allowWhispering: true } });
-    assert.ok(spoken && whispered);
-    assert.ok(whispered.level < spoken.level - 3, `${whispered.level} ${spoken.level}`);
-    assert.ok(whispered.tonal < spoken.tonal * 0.8, `${whispered.tonal} ${spoken.tonal}`);
-  });
+    it('allow_whispering: an aside loses its tone and its strength', async () => {
+      const aside = ['(Nobody will ever notice it.)'];
+      const [spoken] = await speak(aside);
+      const [whispered] = await speak(aside, { expression: { allowWhispering: true } });
+      assert.ok(spoken && whispered);
+      assert.ok(whispered.level < spoken.level - 3, `${whispered.level} ${spoken.level}`);
+      assert.ok(whispered.tonal < spoken.tonal * 0.8, `${whispered.tonal} ${spoken.tonal}`);
+    });
 
-  it('model: flash_v2 speaks faster than v3', async () => {
-    const texts = ['The list of projects opens at once.', 'You can undo every step of an import.'];
-    const best = await speak(texts, { model: 'v3' });
-    const fast = await speak(texts, { model: 'flash_v2' });
-    const ratio = mean(fast.map((one) => one.seconds)) / mean(best.map((one) => one.seconds));
-    assert.ok(ratio < 0.985, `${ratio}`);
+    it('model: flash_v2 speaks faster than v3', async () => {
+      const texts = ['The list of projects opens at once.', 'You can undo every step of an import.'];
+      const best = await speak(texts, { model: 'v3' });
+      const fast = await speak(texts, { model: 'flash_v2' });
+      const ratio = mean(fast.map((one) => one.seconds)) / mean(best.map((one) => one.seconds));
+      assert.ok(ratio < 0.985, `${ratio}`);
+    });
   });
-});
 
 /** How much of the sound repeats itself with the pitch of a voice (0 to 1), and its longest silence in seconds. */
 function measureTone({ samples, sampleRate }: Sound): { tonal: number; pause: number } {

@@ -73,6 +73,30 @@ describe('the OpenAI-compatible engine', () => {
     assert.equal(vendor.requests[0]?.body['instructions'], undefined);
   });
 
+  it('is told which words someone marked; the fast model gets dashes', async () => {
+    const text = 'It costs $5 now, and no more.';
+    const marked: Sentence = {
+      ...sentence,
+      ...{ text, spoken: 'It costs five dollars now, and no more.', spokenCounts: [1, 1, 2, 1, 1, 1, 1] },
+      stresses: [
+        { start: 9, end: 11 },
+        { start: 21, end: 28 },
+      ],
+    };
+    const engine = createOpenAiEngine({ apiKey: 'k', baseUrl: `${vendor.url}/v1` });
+    const request = (settings: Partial<VoiceSettings>) =>
+      engine.prepare({ provider: 'tts_b', ...settings }, 1).direct([marked])(marked, 0).request as {
+        input: string;
+        instructions?: string;
+      };
+    const { input, instructions } = request({});
+    assert.equal(input, marked.spoken);
+    assert.equal(instructions, 'Stress “five dollars”, “no more.”.');
+    const fast = request({ model: 'flash_v2' });
+    assert.equal(fast.input, 'It costs — five dollars — now, and — no more.');
+    assert.equal(fast.instructions, undefined);
+  });
+
   for (const kind of ['hang', 'cut-off', 'html', 'half-wav', 'odd-rate'] as const) {
     const attempt = () => speak({}, undefined, kind === 'hang' ? hurry : retryPolicy);
 

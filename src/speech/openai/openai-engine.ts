@@ -2,6 +2,7 @@ import { editDistance } from '../../domain/edit-distance.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { SpeakerCount } from '../../domain/script.ts';
+import type { Sentence } from '../../domain/sound.ts';
 import type { Voice, VoiceRole } from '../../domain/voice.ts';
 import type { DeliveryPreset, VoiceSettings } from '../../domain/voice-settings.ts';
 import { cloudEngine, pauseScaleOf, requireAccess } from '../cloud/cloud-engine.ts';
@@ -15,6 +16,8 @@ import {
   type SpeechEngine,
   type SpeechPlan,
 } from '../speech-engine.ts';
+import { wordsIn } from '../words/spoken-counts.ts';
+import { spokenStresses } from '../words/spoken-stresses.ts';
 
 export const openai: EngineDefinition = {
   name: 'openai',
@@ -65,12 +68,13 @@ function preparePlan(settings: VoiceSettings, speakers: SpeakerCount, access: Cl
     takesIpa: false,
     direct: () => (sentence) => {
       const { role, id = defaults[role] } = castSentence(settings, sentence, speakers);
+      const told = fast ? '' : [instructions, stressInstruction(sentence)].filter(Boolean).join(' ');
       const body = {
         model: fast ? 'tts-1' : 'gpt-4o-mini-tts',
         voice: isCustomVoice(id) && isOpenAi(access) ? { id } : id,
-        input: sentence.spoken,
+        input: fast ? setOff(sentence) : sentence.spoken,
         response_format: 'wav',
-        ...(instructions === '' ? {} : { instructions }),
+        ...(told === '' ? {} : { instructions: told }),
       };
       return { ...toDirection(body, settings, access), voice: id };
     },
@@ -107,6 +111,26 @@ function instructionsFor({ deliveryPreset, expression }: VoiceSettings): string 
     expression?.emphasisStyle === 'both' ? 'Stress them as well.' : '',
   ]
     .filter((part) => part !== '')
+    .join(' ');
+}
+
+function stressInstruction(sentence: Sentence): string {
+  const words = wordsIn(sentence.spoken);
+  const stressed = spokenStresses(sentence).map(({ from, to }) => `“${words.slice(from, to).join(' ')}”`);
+  return stressed.length === 0 ? '' : `Stress ${stressed.join(', ')}.`;
+}
+
+/** The fast model takes no instructions, but pauses at dashes. */
+function setOff(sentence: Sentence): string {
+  const ranges = spokenStresses(sentence);
+  if (ranges.length === 0) return sentence.spoken;
+  const words = wordsIn(sentence.spoken);
+  return words
+    .map((word, index) => {
+      const begins = index > 0 && ranges.some(({ from }) => from === index);
+      const ends = index < words.length - 1 && ranges.some(({ to }) => to === index + 1);
+      return `${begins ? '— ' : ''}${word}${ends && /[\p{L}\p{N}]$/u.test(word) ? ' —' : ''}`;
+    })
     .join(' ');
 }
 

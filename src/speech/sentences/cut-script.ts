@@ -1,4 +1,5 @@
 import { Problem } from '../../domain/errors.ts';
+import { longestSilence, type MarkedPhrase, type MarkedText, readMarks } from '../../domain/marks.ts';
 import type { Script, Turn } from '../../domain/script.ts';
 import type { Boundary, Sentence, SpokenPhrase } from '../../domain/sound.ts';
 import { spokenCounts, wordsIn } from '../words/spoken-counts.ts';
@@ -16,17 +17,30 @@ export type CutOptions = {
 /** Each is a call of an engine and a file in the cache; no script for listeners comes near it. */
 const maxSentences = 3_000;
 
+/** Seconds of marked silence in one script. */
+const maxSilence = 300;
+
 /** Cuts a script into the sentences that are spoken one by one. Their texts, joined, are the script. */
 export function cutScript(script: Script, { toSpoken, limit = 240, asides = false }: CutOptions): Sentence[] {
   const sentences: Sentence[] = [];
   const turns = spokenTurns(script.turns);
+  let silenceLeft = maxSilence;
+  const addSilence = (seconds: number) => {
+    const last = sentences.at(-1);
+    if (last === undefined || seconds === 0) return;
+    const before = last.silence ?? 0;
+    const added = Math.min(silenceLeft, seconds, longestSilence - before);
+    silenceLeft -= added;
+    if (added > 0) sentences[sentences.length - 1] = { ...last, silence: before + added };
+  };
   for (const [index, turn] of turns.entries()) {
-    const pieces: Piece[] = [];
-    for (const sentence of splitSentences(turn.text, script.language)) {
-      pieces.push(...boundLength(sentence, limit, toSpoken));
+    addSilence(turn.silence);
+    const pieces: MarkedPiece[] = [];
+    for (const phrase of turn.phrases) {
+      pieces.push(...cutPhrase(phrase, script.language, (text) => boundLength(text, limit, toSpoken)));
       if (sentences.length + pieces.length > maxSentences) throw tooManySentences();
     }
-    for (const [position, { text, spoken }] of pieces.entries()) {
+    for (const [position, { text, spoken, stresses, silence }] of pieces.entries()) {
       sentences.push({
         text,
         spoken: sayable(spoken),
@@ -35,11 +49,33 @@ export function cutScript(script: Script, { toSpoken, limit = 240, asides = fals
         speaker: turn.speaker,
         section: position === 0 ? turn.section : null,
         ...(turn.pause && position === pieces.length - 1 && { pause: turn.pause }),
+        ...(stresses.length > 0 && { stresses }),
         boundary: position < pieces.length - 1 ? 'sentence' : boundaryBetween(turn, turns[index + 1]),
       });
+      addSilence(silence);
     }
   }
   return sentences;
+}
+
+type MarkedPiece = Piece & Pick<MarkedPhrase, 'stresses' | 'silence'>;
+
+/** The sentences of a phrase, with the stresses of each. The silence is after the last. */
+function cutPhrase(
+  phrase: MarkedPhrase,
+  language: string,
+  bound: (sentence: string) => Piece[],
+): MarkedPiece[] {
+  const pieces = splitSentences(phrase.text, language).flatMap(bound);
+  let end = 0;
+  return pieces.map((piece, index) => {
+    const start = phrase.text.indexOf(piece.text, end);
+    end = start + piece.text.length;
+    const stresses = phrase.stresses
+      .map((stress) => ({ start: Math.max(0, stress.start - start), end: Math.min(end, stress.end) - start }))
+      .filter((stress) => stress.start < stress.end);
+    return { ...piece, stresses, silence: index === pieces.length - 1 ? phrase.silence : 0 };
+  });
 }
 
 function tooManySentences(): Problem {
@@ -49,15 +85,23 @@ function tooManySentences(): Problem {
   );
 }
 
-/** Drops blank turns; the section of a blank turn moves to the next one. */
-function spokenTurns(turns: readonly Turn[]): Turn[] {
-  let pending: string | null = null;
+type SpokenTurn = Turn & MarkedText;
+
+/** Drops blank turns; the section and the silence of a blank turn move to the next one. */
+function spokenTurns(turns: readonly Turn[]): SpokenTurn[] {
+  let pending: { section: string | null; silence: number } = { section: null, silence: 0 };
   return turns.flatMap((turn) => {
-    const section = turn.section ?? pending;
-    const isBlank = turn.text.trim() === '';
-    pending = isBlank ? section : null;
-    return isBlank ? [] : [{ ...turn, section }];
+    const { phrases, ...marked } = turn.marks ? readMarks(turn.text) : unmarked(turn.text);
+    const section = turn.section ?? pending.section;
+    const silence = Math.max(marked.silence, pending.silence);
+    const isBlank = phrases.length === 0;
+    pending = isBlank ? { section, silence } : { section: null, silence: 0 };
+    return isBlank ? [] : [{ ...turn, phrases, section, silence }];
   });
+}
+
+function unmarked(text: string): MarkedText {
+  return { silence: 0, phrases: text.trim() === '' ? [] : [{ text, stresses: [], silence: 0 }] };
 }
 
 function boundaryBetween(turn: Turn, next: Turn | undefined): Boundary {

@@ -16,6 +16,8 @@ export type Snapshot = {
   rows(table: TableShape): Readable;
   /** The media of all conversions that have some, by id. */
   media(): AsyncGenerator<StoredMedia, void, void>;
+  /** The ids of all sounds that have a file. */
+  sounds(): Promise<string[]>;
 };
 
 export async function withSnapshot<T>(store: Store, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
@@ -28,6 +30,7 @@ export async function withSnapshot<T>(store: Store, work: (snapshot: Snapshot) =
       tables,
       rows: ({ name, columns }) => client.query(to(`copy (select ${columns} from ${name}) to stdout`)),
       media: () => readMedia(client),
+      sounds: () => readSounds(client),
     });
   } finally {
     // Destroyed, not returned: a copy that was interrupted leaves its connection in the middle of it.
@@ -41,6 +44,13 @@ const plainText = `set local datestyle = 'ISO, YMD'; set local timezone = 'UTC';
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
 
 const pageLength = 500;
+
+async function readSounds(client: PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    'select id from sounds where name is not null order by id',
+  );
+  return rows.map(({ id }) => id);
+}
 
 async function* readMedia(client: PoolClient): AsyncGenerator<StoredMedia, void, void> {
   let after = '00000000-0000-0000-0000-000000000000';

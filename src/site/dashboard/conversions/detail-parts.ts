@@ -1,5 +1,6 @@
 import type { Conversion } from '../../../domain/conversion.ts';
 import type { FieldMessage } from '../../../domain/field-message.ts';
+import { wordsOf } from '../../../domain/marks.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import type { Happening, TimelineEntry } from '../../../operations/dashboard.ts';
 import { number, timeAgo } from '../../components/format.ts';
@@ -15,12 +16,8 @@ export function warningsPart({ warnings }: { readonly warnings: readonly FieldMe
 export function scriptPart({ script }: Conversion): SafeHtml | null {
   if (!script) return null;
   const turns = script.turns.map(
-    ({
-      speaker,
-      text,
-      section,
-    }) => html`${section === null ? '' : html`<h3 class="script-section">${section}</h3>`}
-    <p>${script.speakers === 2 ? html`<strong class="script-speaker" lang="en">Host ${speaker}</strong> ` : ''}${text}</p>`,
+    (turn) => html`${turn.section === null ? '' : html`<h3 class="script-section">${turn.section}</h3>`}
+    <p>${script.speakers === 2 ? html`<strong class="script-speaker" lang="en">Host ${turn.speaker}</strong> ` : ''}${wordsOf(turn)}</p>`,
   );
   return part('script', 'Script', html`<div class="script" lang="${script.language}">${turns}</div>`);
 }

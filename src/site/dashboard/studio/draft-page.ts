@@ -61,6 +61,7 @@ export async function showDraftPage(
       <div class="draft-script">
         ${textField({ name: 'title', label: 'Title', value: document.title, maxLength: 500 })}
         <div class="draft-blocks" data-part="script">${scriptBlocks(dashboard, draft, { coverage, undo })}</div>
+        ${document.script ? html`<p class="field-hint">In a paragraph that you edit, <code>[pause 1s]</code> is silence and <code>*words*</code> are stressed. Neither is spoken.</p>` : ''}
         <div class="draft-go">${makeButtons(at, episodes)}<p class="field-hint">${await cost(dashboard, draft, episodes)}</p></div>
       </div>
       <div class="draft-side">${settingFields(dashboard, draft, voices, at('rewrite'))}</div>

@@ -1,0 +1,23 @@
+import { text } from 'node:stream/consumers';
+import { phonemeLexicon } from '../../src/speech/phonemes/phoneme-codes.ts';
+import { sherpa } from '../../src/speech/processes/sherpa.ts';
+
+/** Speaks texts with a voice that only counts. Sherpa names each symbol that the voice does not know on stderr. */
+const [model = '', directory = '', phonemizer = '', lang = ''] = process.argv.slice(2);
+const voice = await sherpa.OfflineTts.createAsync({
+  model: {
+    kokoro: {
+      ...{ model, voices: `${directory}/voices.bin`, tokens: `${directory}/tokens.txt` },
+      ...{ dataDir: phonemizer, lang: 'en-us', lexicon: phonemeLexicon },
+    },
+    ...{ numThreads: 1, provider: 'cpu' },
+  },
+  maxNumSentences: 1,
+});
+const texts: string[] = JSON.parse(await text(process.stdin));
+const counts: number[] = [];
+for (const each of texts) {
+  const generationConfig = { sid: 0, speed: 1, silenceScale: 1, extra: { lang } };
+  counts.push((await voice.generateAsync({ text: each, generationConfig })).samples.length);
+}
+console.log(JSON.stringify(counts));

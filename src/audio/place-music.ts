@@ -1,0 +1,65 @@
+import type { SoundKind } from '../domain/sound-design.ts';
+import type { StoredMusic } from './prepare-music.ts';
+
+/** The prepared sounds of a design. */
+export type PreparedDesign = { readonly [Kind in SoundKind]?: StoredMusic };
+
+/** A sound of the design on the timeline. */
+export type PlacedMusic = StoredMusic & { readonly kind: SoundKind; readonly position: number };
+
+/** Seconds of silence around each kind. */
+const afterIntro = 0.5;
+const aroundSting = 0.5;
+const beforeOutro = 0.7;
+/** Seconds that a bed is heard alone, and how long it lasts after the last word. */
+const bedAlone = 1.5;
+const bedAfter = 2.5;
+
+/** The moments between which speech is placed, in samples. */
+type Moment = { readonly soundEnd: number; readonly pause: number };
+
+/** Places the sounds of a design before, between and after the takes. All begin on a step of the meter. */
+export function createMusic(sampleRate: number, step: number, design: PreparedDesign) {
+  const placed: PlacedMusic[] = [];
+  const aligned = (samples: number) => Math.ceil(Math.round(samples) / step) * step;
+  const place = (kind: SoundKind, sound: StoredMusic, position: number) => {
+    placed.push({ ...sound, kind, position });
+    return position + sound.length;
+  };
+  return {
+    placed,
+    /** Where the speech begins. */
+    open(leadIn: number): Moment {
+      const introEnd = design.intro ? place('intro', design.intro, aligned(leadIn * sampleRate)) : 0;
+      const pause = design.intro ? afterIntro : leadIn;
+      if (!design.bed) return { soundEnd: introEnd, pause };
+      const start = aligned(introEnd + pause * sampleRate);
+      place('bed', design.bed, start);
+      return { soundEnd: start, pause: bedAlone };
+    },
+    /** Between two chapters; the moment as it is where no sting is set. */
+    betweenChapters(moment: Moment): Moment {
+      if (!design.sting) return moment;
+      const start = aligned(moment.soundEnd + aroundSting * sampleRate);
+      return { soundEnd: place('sting', design.sting, start), pause: aroundSting };
+    },
+    /** After the last word. Returns the end of all sound. */
+    close(soundEnd: number): number {
+      if (!design.outro) return soundEnd;
+      return place('outro', design.outro, aligned(soundEnd + beforeOutro * sampleRate));
+    },
+  };
+}
+
+/** How long the bed is heard: until the next sound of the design, and not long after the last word. */
+export function bedLength(
+  bed: PlacedMusic,
+  others: readonly PlacedMusic[],
+  takes: readonly { readonly audibleEnd: number }[],
+  sampleRate: number,
+) {
+  const spokenEnd = takes.reduce((end, { audibleEnd }) => Math.max(end, audibleEnd), bed.position);
+  const next = others.filter(({ position }) => position > bed.position).map(({ position }) => position);
+  const end = Math.min(bed.position + bed.length, spokenEnd + bedAfter * sampleRate, ...next);
+  return Math.max(0, Math.floor(end - bed.position));
+}

@@ -1,0 +1,109 @@
+/** Words of a script between two pauses that someone marked. */
+export type MarkedPhrase = {
+  /** Without its marks. */
+  readonly text: string;
+  /** The words that are stressed, as ranges of the text. */
+  readonly stresses: readonly Stress[];
+  /** Seconds of silence after it; 0 where no pause is marked. */
+  readonly silence: number;
+};
+
+/** Positions in a text, the last not included. */
+export type Stress = { readonly start: number; readonly end: number };
+
+export type MarkedText = {
+  /** Seconds of silence before the first phrase. */
+  readonly silence: number;
+  readonly phrases: readonly MarkedPhrase[];
+};
+
+/** In seconds. */
+const shortest = 0.2;
+export const longestSilence = 10;
+
+const pauseMark = /\[pause (\d{1,5}(?:\.\d{1,3})?) ?(ms|s)\]/gi;
+const closingPunctuation = /^\s?[.,;:!?…。，、！？]{1,5}/u;
+
+/** Reads `[pause 1s]`, `[pause 500ms]` and `*stressed words*`. Everything else is text. */
+export function readMarks(marked: string): MarkedText {
+  const phrases: { text: string; stresses: readonly Stress[]; silence: number }[] = [];
+  let silence = 0;
+  let from = 0;
+  const add = (text: string) => {
+    if (text.trim() !== '') phrases.push({ ...readStresses(text.trim()), silence: 0 });
+  };
+  for (const { index, 0: mark, 1: number, 2: unit = '' } of marked.matchAll(pauseMark)) {
+    add(marked.slice(from, index));
+    from = index + mark.length;
+    const seconds = Number(number) / (unit.toLowerCase() === 'ms' ? 1000 : 1);
+    const last = phrases.at(-1);
+    if (last === undefined) {
+      silence = bounded(silence + seconds);
+      continue;
+    }
+    last.silence = bounded(last.silence + seconds);
+    // Punctuation belongs to the words before the pause.
+    const [closing = ''] = closingPunctuation.exec(marked.slice(from, from + 6)) ?? [];
+    last.text += closing.trim();
+    from += closing.length;
+  }
+  add(marked.slice(from));
+  return { silence, phrases };
+}
+
+export function hasMarks(text: string): boolean {
+  const { silence, phrases } = readMarks(text);
+  return silence > 0 || phrases.some((phrase) => phrase.silence > 0 || phrase.stresses.length > 0);
+}
+
+/** The words of a paragraph, without its marks. */
+export function wordsOf({ text, marks }: { readonly text: string; readonly marks?: true }): string {
+  return marks
+    ? readMarks(text)
+        .phrases.map((phrase) => phrase.text)
+        .join(' ')
+    : text;
+}
+
+/** Seconds of silence that are marked in a paragraph. */
+export function markedSilence({ text, marks }: { readonly text: string; readonly marks?: true }): number {
+  if (!marks) return 0;
+  const { silence, phrases } = readMarks(text);
+  return phrases.reduce((sum, phrase) => sum + phrase.silence, silence);
+}
+
+function bounded(seconds: number): number {
+  return Math.min(longestSilence, Math.max(shortest, seconds));
+}
+
+function readStresses(marked: string): { text: string; stresses: Stress[] } {
+  const stars = Array.from(marked.matchAll(/\*/g), ({ index }) => index);
+  const stresses: Stress[] = [];
+  let text = '';
+  let from = 0;
+  for (let each = 0; each + 1 < stars.length; each += 1) {
+    const [open = 0, close = 0] = stars.slice(each, each + 2);
+    if (!opens(marked, open) || !closes(marked, close)) continue;
+    text += marked.slice(from, open);
+    const start = text.length;
+    text += marked.slice(open + 1, close);
+    stresses.push({ start, end: text.length });
+    from = close + 1;
+    each += 1;
+  }
+  return { text: text + marked.slice(from), stresses };
+}
+
+const joined = /[\p{L}\p{N}*\\]/u;
+/** Written without spaces between words. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+function opens(text: string, at: number): boolean {
+  const [before = '', after = ''] = [text[at - 1], text[at + 1]];
+  return /[\p{L}\p{N}"'“‘«]/u.test(after) && (!joined.test(before) || unspaced.test(before));
+}
+
+function closes(text: string, at: number): boolean {
+  const [before = '', after = ''] = [text[at - 1], text[at + 1]];
+  return /[^\s*]/u.test(before) && (!joined.test(after) || unspaced.test(after));
+}

@@ -1,0 +1,134 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { v7 as uuid } from 'uuid';
+import { Problem } from '../domain/errors.ts';
+import { maxSoundBytes, maxSoundSeconds, type SoundKind, type SoundSetting } from '../domain/sound-design.ts';
+import { type Database, inTransaction } from '../storage/database.ts';
+import { makeWorkDirectory } from '../storage/media/work-directories.ts';
+import { lockMembers } from '../storage/members.ts';
+import { deleteSound, insertSound, listSounds, missingSounds, type SoundScope } from '../storage/sounds.ts';
+import { recordAction } from './audit.ts';
+import type { CallerContext, ConversionContext, ConversionServices } from './context.ts';
+import { checkProduct } from './conversions/create-conversion.ts';
+import { countSweep } from './conversions/own-media.ts';
+import { boundedLine, invalid, isUuid } from './input.ts';
+import { requireRole } from './require-role.ts';
+
+const soundsPrefix = 'sounds';
+
+export function soundKey(id: string): string {
+  return `${soundsPrefix}/${id}.wav`;
+}
+
+/** What the organization has set, or one of its products. */
+export async function listOwnSounds({ caller, store }: CallerContext, productId: string | null) {
+  await checkProduct(store.database, caller.organizationId, productId);
+  return listSounds(store.database, { organizationId: caller.organizationId, productId });
+}
+
+type SoundInput = {
+  readonly kind: SoundKind;
+  readonly productId: string | null;
+  /** Null for no sound: a product then has none, whatever its organization has. */
+  readonly upload: { readonly name: string; readonly bytes: Uint8Array } | null;
+  readonly signal: AbortSignal;
+};
+
+/** Sets a sound. The one before it is gone; finished episodes stay as they are. */
+export async function setSound(context: ConversionContext, input: SoundInput): Promise<SoundSetting> {
+  const { kind, productId, upload } = input;
+  requireRole(context.caller, 'admin');
+  const scope = { organizationId: context.caller.organizationId, productId };
+  await checkProduct(context.store.database, scope.organizationId, productId);
+  const id = uuid();
+  const file = upload && (await keep(context, { id, kind, ...upload, signal: input.signal }));
+  return change(context, scope, kind, (transaction) => insertSound(transaction, scope, { id, kind, file }));
+}
+
+/** A product then has the sound of its organization, and an organization none. */
+export async function removeSound(context: ConversionContext, kind: SoundKind, productId: string | null) {
+  requireRole(context.caller, 'admin');
+  const scope = { organizationId: context.caller.organizationId, productId };
+  await checkProduct(context.store.database, scope.organizationId, productId);
+  await change(context, scope, kind, async () => null);
+  return { deletedAt: new Date() };
+}
+
+async function change<T extends SoundSetting | null>(
+  context: ConversionContext,
+  scope: SoundScope,
+  kind: SoundKind,
+  insert: (transaction: Database) => Promise<T>,
+): Promise<T> {
+  const { store, media } = context;
+  const { before, after } = await inTransaction(store.database, async (transaction) => {
+    await lockMembers(transaction, scope.organizationId);
+    const before = await deleteSound(transaction, scope, kind);
+    const after = await insert(transaction);
+    if (!before && !after) throw new Problem('NOT_FOUND');
+    await recordAction(context, transaction, after ? 'sound.set' : 'sound.removed', { name: kind });
+    return { before, after };
+  });
+  if (before?.file) await media.remove(soundKey(before.id));
+  return after;
+}
+
+type Upload = {
+  readonly id: string;
+  readonly kind: SoundKind;
+  readonly name: string;
+  readonly bytes: Uint8Array;
+};
+
+/** Reads the file in a thread with limits, and stores what was heard in it, not what was sent. */
+async function keep(
+  context: ConversionContext,
+  { id, kind, name, bytes, signal }: Upload & { signal: AbortSignal },
+) {
+  const { media, caller, workDirectory } = context;
+  if (bytes.length > maxSoundBytes) throw invalid('audio', 'must have at most 6 million bytes');
+  const { organizationId, mode, tier } = caller;
+  const order = { tenant: { organizationId, mode, tier }, signal, attended: true };
+  const { wav, seconds } = await context
+    .decodeSound({ bytes, maxSeconds: maxSoundSeconds[kind] }, order)
+    .catch((error: unknown) => {
+      if (error instanceof Problem && error.code === 'VALIDATION_FAILED')
+        throw invalid('audio', error.message);
+      if (error instanceof Problem && error.code === 'GENERATION_FAILED')
+        throw invalid('audio', 'cannot be read; send another WAV or MP3 file');
+      throw error;
+    });
+  const shown = boundedLine('name', name, 200);
+  const directory = await makeWorkDirectory(workDirectory);
+  try {
+    const path = join(directory.path, 'sound.wav');
+    await writeFile(path, wav);
+    await media.put(soundKey(id), path, 'audio/wav');
+  } finally {
+    await directory.remove();
+  }
+  return { name: shown, seconds: Math.round(seconds * 100) / 100 };
+}
+
+const untouched = 3_600_000;
+const batchSize = 500;
+
+/** Removes the files of sounds whose product or organization is gone, and of uploads that failed. */
+export async function sweepSounds(services: ConversionServices): Promise<void> {
+  if (services.sweep === 'off') return;
+  await countSweep(services);
+  let batch: string[] = [];
+  const removeMissing = async () => {
+    for (const id of await missingSounds(services.store.database, batch)) {
+      services.logStep({ media: soundKey(id), sweep: services.sweep }, 'remove a sound that no one has');
+      if (services.sweep === 'on') await services.media.remove(soundKey(id));
+    }
+    batch = [];
+  };
+  for await (const { name, changedAt } of services.media.list(soundsPrefix)) {
+    const id = name.replace(/\.wav$/, '');
+    if (isUuid(id) && Date.now() - changedAt.getTime() >= untouched) batch.push(id);
+    if (batch.length === batchSize) await removeMissing();
+  }
+  await removeMissing();
+}
