@@ -1259,7 +1259,7 @@ export type EpisodeSummary = {
 /**
  * Stable; messages may change.
  */
-export type ErrorCode = 'INVALID_JSON' | 'VALIDATION_FAILED' | 'INVALID_CURSOR' | 'NOT_RETRYABLE' | 'UNAUTHENTICATED' | 'QUOTA_EXCEEDED' | 'PAID_TIER_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'WAIT_TIMEOUT' | 'IDEMPOTENCY_CONFLICT' | 'CONVERSION_RUNNING' | 'VERSION_CONFLICT' | 'SCRIPT_EXPIRED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'EMBED_TOKEN_LIMIT' | 'INTERNAL' | 'UNAVAILABLE' | 'GENERATION_FAILED';
+export type ErrorCode = 'INVALID_JSON' | 'VALIDATION_FAILED' | 'INVALID_CURSOR' | 'NOT_RETRYABLE' | 'UNAUTHENTICATED' | 'QUOTA_EXCEEDED' | 'PAID_TIER_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'WAIT_TIMEOUT' | 'IDEMPOTENCY_CONFLICT' | 'CONVERSION_RUNNING' | 'VERSION_CONFLICT' | 'SCRIPT_EXPIRED' | 'EXPIRED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'EMBED_TOKEN_LIMIT' | 'INTERNAL' | 'UNAVAILABLE' | 'GENERATION_FAILED';
 
 /**
  * The answer to a request that failed.
@@ -2910,6 +2910,10 @@ export type GetConversionAudioErrors = {
      */
     404: ErrorResponse;
     /**
+     * The script or the audio has expired.
+     */
+    410: ErrorResponse;
+    /**
      * A rate limit is reached; `Retry-After` says how many seconds to wait.
      */
     429: ErrorResponse;
@@ -3229,6 +3233,10 @@ export type GetConversionCaptionsErrors = {
      */
     404: ErrorResponse;
     /**
+     * The script or the audio has expired.
+     */
+    410: ErrorResponse;
+    /**
      * A rate limit is reached; `Retry-After` says how many seconds to wait.
      */
     429: ErrorResponse;
@@ -3304,6 +3312,10 @@ export type GetConversionChaptersErrors = {
      */
     404: ErrorResponse;
     /**
+     * The script or the audio has expired.
+     */
+    410: ErrorResponse;
+    /**
      * A rate limit is reached; `Retry-After` says how many seconds to wait.
      */
     429: ErrorResponse;
@@ -3378,6 +3390,10 @@ export type GetConversionTranscriptErrors = {
      * There is no such resource in this organization, or it was deleted meanwhile.
      */
     404: ErrorResponse;
+    /**
+     * The script or the audio has expired.
+     */
+    410: ErrorResponse;
     /**
      * A rate limit is reached; `Retry-After` says how many seconds to wait.
      */
@@ -3638,7 +3654,7 @@ export type ConvertScriptErrors = {
      */
     409: ErrorResponse;
     /**
-     * The script has expired.
+     * The script or the audio has expired.
      */
     410: ErrorResponse;
     /**
