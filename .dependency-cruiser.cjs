@@ -10,6 +10,7 @@ const mayImport = {
   'text-threads': ['domain', 'script', 'speech'],
   webhooks: ['domain'],
   mail: ['domain', 'html'],
+  'single-sign-on': ['domain'],
   storage: ['domain', 'locks'],
   operations: ['domain', 'storage'],
   jobs: ['domain', 'script', 'speech', 'text-threads', 'audio', 'webhooks', 'storage', 'operations'],

@@ -26,6 +26,7 @@ import type { ConversionServices } from './operations/context.ts';
 import { claimMediaStore, foreignStore } from './operations/conversions/own-media.ts';
 import { createWritingFigures, observeWriter } from './operations/writing-figures.ts';
 import { parsePronunciations } from './script/normalise/parse-pronunciations.ts';
+import { withProvider } from './single-sign-on/create-identity-provider.ts';
 import { errorPage } from './site/error-page.ts';
 import { registerSite } from './site/register-site.ts';
 import { checkVoice, prepareSpeech } from './speech/prepare-speech.ts';
@@ -292,6 +293,7 @@ async function openServer(
       apiDocument: () => server.swagger(),
       sendsMail: config.mail !== null,
       signUp: config.server.signUp,
+      singleSignOn: withProvider(config.singleSignOn),
     });
   }
   return server;

@@ -52,6 +52,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       siteUrl: config.server.siteUrl,
       secrets: createSecrets(secretKey, config.data.oldSecretKeys),
       receiverRules: { allowedNetworks: createNetworks(config.webhooks.allowNetworks) },
+      dataRules: config.dataRules,
     };
     if (isGuessable(secretKey)) {
       if (!(await awaitDatabase(() => isSetUp(services), waiting))) throw new ConfigError(guessable);

@@ -1,6 +1,7 @@
 import type { Config } from './config/config.ts';
 import { checkMailServer } from './mail/create-mailer.ts';
 import { askLanguageModel } from './offline-pipeline.ts';
+import { checkIdentityProvider } from './single-sign-on/create-identity-provider.ts';
 import { createSpeechEngines } from './speech/speech-engines.ts';
 import { openMediaStore } from './storage/media/open-media-store.ts';
 
@@ -11,9 +12,10 @@ export type ExternalService = {
   readonly fault: string | null;
 };
 
-/** Asks the media store, the mail server, the vendors of voices and the language model whether they can be used. */
+/** Asks each of them whether it can be used. */
 export async function checkExternalServices(config: Config): Promise<ExternalService[]> {
-  return (await Promise.all([media(config), mail(config), voices(config), languageModel(config)])).flat();
+  const checks = [media(config), mail(config), voices(config), languageModel(config), identities(config)];
+  return (await Promise.all(checks)).flat();
 }
 
 async function media({ data: { directory }, media: { s3, prefix } }: Config): Promise<ExternalService[]> {
@@ -46,6 +48,12 @@ async function languageModel(config: Config): Promise<ExternalService[]> {
   const answer = await askLanguageModel(config);
   if (answer === null) return [];
   return [{ name: 'writer', detail: answer.message, fault: answer.ok ? null : answer.message }];
+}
+
+async function identities({ singleSignOn }: Config): Promise<ExternalService[]> {
+  if (singleSignOn === null) return [];
+  const { provider } = singleSignOn;
+  return [await ask('identity provider', provider.issuer, () => checkIdentityProvider(provider))];
 }
 
 async function ask(name: string, detail: string, check: () => Promise<unknown>): Promise<ExternalService> {

@@ -62,7 +62,7 @@ export const deleteConversion = <ThrowOnError extends boolean = true>(options: O
 /**
  * Get a conversion
  *
- * Which fields are present depends on the status. `has_audio` is false, and a warning says so, when the audio was made and is missing.
+ * Which fields are present depends on the status. `has_audio` is false, and a warning says so, when the audio was made and is missing or has expired.
  */
 export const getConversion = <ThrowOnError extends boolean = true>(options: Options<GetConversionData, ThrowOnError>): RequestResult<GetConversionResponses, GetConversionErrors, ThrowOnError, 'data'> => (options.client ?? client).get<GetConversionResponses, GetConversionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -1271,7 +1271,7 @@ export type EpisodeSummary = {
 /**
  * Stable; messages may change.
  */
-export type ErrorCode = 'INVALID_JSON' | 'VALIDATION_FAILED' | 'INVALID_CURSOR' | 'NOT_RETRYABLE' | 'UNAUTHENTICATED' | 'QUOTA_EXCEEDED' | 'PAID_TIER_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'WAIT_TIMEOUT' | 'IDEMPOTENCY_CONFLICT' | 'CONVERSION_RUNNING' | 'VERSION_CONFLICT' | 'SCRIPT_EXPIRED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'EMBED_TOKEN_LIMIT' | 'INTERNAL' | 'UNAVAILABLE' | 'GENERATION_FAILED';
+export type ErrorCode = 'INVALID_JSON' | 'VALIDATION_FAILED' | 'INVALID_CURSOR' | 'NOT_RETRYABLE' | 'UNAUTHENTICATED' | 'QUOTA_EXCEEDED' | 'PAID_TIER_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'WAIT_TIMEOUT' | 'IDEMPOTENCY_CONFLICT' | 'CONVERSION_RUNNING' | 'VERSION_CONFLICT' | 'SCRIPT_EXPIRED' | 'EXPIRED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'EMBED_TOKEN_LIMIT' | 'INTERNAL' | 'UNAVAILABLE' | 'GENERATION_FAILED';
 
 /**
  * The answer to a request that failed.
@@ -2966,6 +2966,10 @@ export type GetConversionAudioErrors = {
      */
     404: ErrorResponse;
     /**
+     * The script or the audio has expired.
+     */
+    410: ErrorResponse;
+    /**
      * A rate limit is reached; `Retry-After` says how many seconds to wait.
      */
     429: ErrorResponse;
@@ -3285,6 +3289,10 @@ export type GetConversionCaptionsErrors = {
      */
     404: ErrorResponse;
     /**
+     * The script or the audio has expired.
+     */
+    410: ErrorResponse;
+    /**
      * A rate limit is reached; `Retry-After` says how many seconds to wait.
      */
     429: ErrorResponse;
@@ -3360,6 +3368,10 @@ export type GetConversionChaptersErrors = {
      */
     404: ErrorResponse;
     /**
+     * The script or the audio has expired.
+     */
+    410: ErrorResponse;
+    /**
      * A rate limit is reached; `Retry-After` says how many seconds to wait.
      */
     429: ErrorResponse;
@@ -3434,6 +3446,10 @@ export type GetConversionTranscriptErrors = {
      * There is no such resource in this organization, or it was deleted meanwhile.
      */
     404: ErrorResponse;
+    /**
+     * The script or the audio has expired.
+     */
+    410: ErrorResponse;
     /**
      * A rate limit is reached; `Retry-After` says how many seconds to wait.
      */
@@ -3694,7 +3710,7 @@ export type ConvertScriptErrors = {
      */
     409: ErrorResponse;
     /**
-     * The script has expired.
+     * The script or the audio has expired.
      */
     410: ErrorResponse;
     /**

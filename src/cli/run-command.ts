@@ -12,6 +12,7 @@ import { addMigrateCommand } from './commands/migrate.ts';
 import { addOrganizationCommands } from './commands/organization.ts';
 import { addProductCommands } from './commands/product.ts';
 import { addRemoteCommands } from './commands/remote.ts';
+import { addRetentionCommand } from './commands/retention.ts';
 import { addSayCommand } from './commands/say.ts';
 import { addScriptCommand } from './commands/script.ts';
 import { addSecretsCommands } from './commands/secrets.ts';
@@ -58,6 +59,7 @@ function createProgram(): Command {
     addSecretsCommands,
     addBackupCommands,
     addCopyCommands,
+    addRetentionCommand,
   ]) {
     add(program);
   }

@@ -46,7 +46,9 @@ export function readConfig(given: NodeJS.ProcessEnv) {
       adopt: value.MEDIA_ADOPT === 'yes',
       sweep: value.SWEEP,
     },
+    dataRules: { retention: retentionConfig(value), deletionGraceDays: value.DELETION_GRACE_DAYS },
     mail: mailConfig(value, siteUrl),
+    singleSignOn: singleSignOnConfig(value, siteUrl),
     cacheDirectory: value.CACHE_DIR,
     speech: speechConfig(value, environment),
     writer: writerConfig(value),
@@ -73,6 +75,41 @@ type Values = {
     ? ReturnType<Settings[Name]['parse']>
     : ReturnType<Settings[Name]['parse']> | null;
 };
+
+/** Days until each kind of data expires. What does not is left out. */
+function retentionConfig(value: Values) {
+  const days = {
+    texts: value.RETAIN_TEXTS_DAYS,
+    scripts: value.RETAIN_SCRIPTS_DAYS,
+    media: value.RETAIN_MEDIA_DAYS,
+    events: value.RETAIN_EVENTS_DAYS,
+    audit: value.RETAIN_AUDIT_DAYS,
+    ledger: value.RETAIN_LEDGER_DAYS,
+  };
+  const set = Object.entries(days).filter(([, each]) => each !== null);
+  return Object.fromEntries(set) as { readonly [Kind in keyof typeof days]?: number };
+}
+
+/** Null without an identity provider. */
+function singleSignOnConfig(value: Values, siteUrl: string) {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_ALLOWED_DOMAINS: domains } = value;
+  if (issuer === null && value.OIDC_ONLY === 'yes')
+    throw missing('OIDC_ISSUER', 'an address', 'OIDC_ONLY is yes');
+  if (issuer === null) return null;
+  if (clientId === null) throw missing('OIDC_CLIENT_ID', 'an id', 'OIDC_ISSUER is set');
+  // Some providers let anyone have an account.
+  if (domains === null || domains.length === 0)
+    throw missing('OIDC_ALLOWED_DOMAINS', 'domains, or *,', 'OIDC_ISSUER is set');
+  return {
+    provider: {
+      ...{ issuer, clientId, clientSecret: value.OIDC_CLIENT_SECRET, name: value.OIDC_NAME },
+      groupsClaim: value.OIDC_GROUPS_CLAIM,
+      callbackUrl: `${siteUrl}/sign-in/provider/callback`,
+    },
+    rules: { domains, groups: value.OIDC_GROUPS ?? [] },
+    only: value.OIDC_ONLY === 'yes',
+  };
+}
 
 /** Null without a mail server. */
 function mailConfig(value: Values, siteUrl: string) {

@@ -70,6 +70,32 @@ export function address(example: string, ...schemes: string[]): Parser<string> {
   });
 }
 
+/** The address of an identity provider: encrypted, unless it is on this machine. */
+export function issuer(example: string): Parser<string> {
+  return parser(`an https:// address such as ${example}`, (value) => {
+    const url = URL.parse(value);
+    const isOwn = url?.protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
+    return url && (url.protocol === 'https:' || isOwn) && url.search === '' && url.hash === '' ? value : null;
+  });
+}
+
+/** The part of mail addresses after the @; `*` is any. */
+export const domain = parser('domains such as example.com, or *', (value) =>
+  value === '*' || /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(value) ? value.toLowerCase() : null,
+);
+
+const ruleForm = /^([^=]{1,200})=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(owner|admin|member)$/;
+
+/** A group of an identity provider, and its role in an organization. */
+export const groupRule = parser(
+  'rules such as engineers=ORGANIZATION-ID:member, or *=ORGANIZATION-ID:member',
+  (value) => {
+    const [, group, organizationId, role] = ruleForm.exec(value) ?? [];
+    if (group === undefined || organizationId === undefined || role === undefined) return null;
+    return { group: group.trim(), organizationId, role: role as 'owner' | 'admin' | 'member' };
+  },
+);
+
 /** The address of a site that has its host name to itself: its cookies and links start at the root. */
 export function siteAddress(example: string): Parser<string> {
   return parser(`an address without a path, such as ${example}`, (value) => {

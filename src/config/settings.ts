@@ -2,8 +2,11 @@ import {
   address,
   atLeast,
   decimal,
+  domain,
   eachOf,
+  groupRule,
   integer,
+  issuer,
   mailbox,
   networks,
   oneOf,
@@ -25,6 +28,7 @@ export type Setting<T> = {
 
 const requests = integer(1, 1_000_000_000);
 const units = integer(0, 1_000_000_000);
+const days = integer(1, 36_500);
 
 /** Every setting. `.env.example` documents them; a test compares the two. */
 export const settings = {
@@ -46,6 +50,13 @@ export const settings = {
   MEDIA_PREFIX: setting(prefix),
   MEDIA_ADOPT: setting(oneOf('no', 'yes'), 'no'),
   SWEEP: setting(oneOf('off', 'report', 'on'), 'on'),
+  RETAIN_TEXTS_DAYS: setting(days),
+  RETAIN_SCRIPTS_DAYS: setting(days),
+  RETAIN_MEDIA_DAYS: setting(days),
+  RETAIN_EVENTS_DAYS: setting(days),
+  RETAIN_AUDIT_DAYS: setting(days),
+  RETAIN_LEDGER_DAYS: setting(days),
+  DELETION_GRACE_DAYS: setting(integer(0, 365), '7'),
   AWS_ACCESS_KEY_ID: secret(text),
   AWS_SECRET_ACCESS_KEY: secret(text),
   AWS_SESSION_TOKEN: secret(text),
@@ -77,6 +88,14 @@ export const settings = {
   LLM_JUDGE: setting(oneOf('off', 'on'), 'off'),
   SPEECH_TIMEOUT_SECONDS: setting(integer(1, 600), '60'),
   SIGN_UP: setting(oneOf('closed', 'invited', 'open'), 'closed'),
+  OIDC_ISSUER: setting(issuer('https://login.example.com')),
+  OIDC_CLIENT_ID: setting(text),
+  OIDC_CLIENT_SECRET: secret(text),
+  OIDC_NAME: setting(text, 'single sign-on'),
+  OIDC_ALLOWED_DOMAINS: setting(eachOf(domain)),
+  OIDC_GROUPS_CLAIM: setting(text, 'groups'),
+  OIDC_GROUPS: setting(eachOf(groupRule)),
+  OIDC_ONLY: setting(oneOf('no', 'yes'), 'no'),
   PUBLIC_REQUESTS_PER_MINUTE: setting(requests, '1200'),
   PERSON_REQUESTS_PER_MINUTE: setting(requests, '300'),
   REFUND_FAILED: setting(oneOf('off', 'service'), 'off'),

@@ -74,6 +74,8 @@ export type Conversion = ConversionRequest & {
   readonly version: string | null;
   readonly durationSeconds: number | null;
   readonly media: EpisodeMedia | null;
+  /** There was audio, and it was removed when its retention period ended. */
+  readonly audioExpired: boolean;
   /** What `media` came from. An earlier attempt while a revision is made, or after one failed. */
   readonly heard: { readonly attempt: number; readonly script: Script | null };
   readonly quality: QualityReport | null;

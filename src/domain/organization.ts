@@ -16,6 +16,8 @@ export type Organization = {
   readonly context: string | null;
   /** For requests that leave something out. */
   readonly defaults: Defaults;
+  /** When it will be deleted; null unless someone asked for that. Until then, it does nothing. */
+  readonly deleteAfter: Date | null;
   readonly createdAt: Date;
 };
 

@@ -1,5 +1,7 @@
 import type { ConversionServices } from '../operations/context.ts';
 import { emptyTrash, sweepMedia, sweepOrphanedFiles } from '../operations/conversions/sweep-media.ts';
+import { applyDeletions } from '../operations/leaving/apply-deletions.ts';
+import { applyRetention, retentionTask } from '../operations/retention/apply-retention.ts';
 import { removeExpiredSignIns } from '../operations/sign-in/sessions.ts';
 import { sweepSounds } from '../operations/sounds.ts';
 import type { SegmentStore } from '../speech/segment-cache/segment-store.ts';
@@ -37,6 +39,8 @@ export function maintenanceTasks(
     'old request days': () => deleteOldRequestDays(database),
     'old page views': () => deleteOldPageViews(database),
     'old deliveries': () => deleteOldDeliveries(database),
+    deletions: () => applyDeletions(services),
+    [retentionTask]: () => applyRetention(services),
     'orphaned media': () => sweepOrphanedFiles(services),
     'media walk': () => sweepMedia(services),
     'sounds without an owner': () => sweepSounds(services),

@@ -1,6 +1,11 @@
 import { v7 as uuid } from 'uuid';
 import type { AuditAction } from '../domain/audit.ts';
-import { insertAuditEntry, insertOperatorEntry, listAuditEntries } from '../storage/audit-entries.ts';
+import {
+  insertAuditEntry,
+  insertOperatorEntry,
+  insertServiceEntry,
+  listAuditEntries,
+} from '../storage/audit-entries.ts';
 import type { Database } from '../storage/database.ts';
 import { listOrganizationsOfUser } from '../storage/organizations.ts';
 import type { Caller, CallerContext } from './context.ts';
@@ -31,6 +36,16 @@ export async function recordOperatorAction(
   subject: Subject,
 ) {
   await insertOperatorEntry(transaction, organizationId, entryFor(action, subject));
+}
+
+/** Records what the service did on its own. */
+export async function recordServiceAction(
+  transaction: Database,
+  organizationId: string,
+  action: AuditAction,
+  subject: Subject,
+) {
+  await insertServiceEntry(transaction, organizationId, entryFor(action, subject));
 }
 
 /** Records what a person did to their own account, in each of their organizations. */

@@ -7,6 +7,7 @@ import type { Pronounced } from '../domain/lexicon/lexicon.ts';
 import type { Meters } from '../domain/meters.ts';
 import type { FetchPicture } from '../domain/picture.ts';
 import type { ReceiverRules } from '../domain/receiver-url.ts';
+import type { DataRules } from '../domain/retention.ts';
 import type { Role } from '../domain/roles.ts';
 import type { Script, SpeakerCount } from '../domain/script.ts';
 import type { Secrets } from '../domain/secrets.ts';
@@ -31,6 +32,8 @@ export type Services = {
   readonly secrets: Secrets;
   /** Where deliveries may be sent. */
   readonly receiverRules: ReceiverRules;
+  /** When data of customers goes. */
+  readonly dataRules: DataRules;
 };
 
 /** What the operations on conversions need as well. */

@@ -47,10 +47,11 @@ export async function admitCaller(
   return { caller: callerFrom(services, row), refusal };
 }
 
-function refusalOf({ admitted, role, mode, tier }: AdmissionRow): Problem | null {
+function refusalOf({ admitted, role, mode, tier, deleteAfter }: AdmissionRow): Problem | null {
   if (!admitted) return new Problem('RATE_LIMITED');
   const notMember = 'The user of this key does not belong to that organization.';
   if (role === null) return new Problem('FORBIDDEN', notMember);
+  if (deleteAfter !== null) return new Problem('FORBIDDEN', 'This organization is being deleted.');
   const sandboxOnly = 'The free tier has sandbox keys only; use a key that starts with svc_test_.';
   return mode === 'live' && tier === 'free' ? new Problem('FORBIDDEN', sandboxOnly) : null;
 }

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { readConfig } from '../config/config.ts';
 import { createNetworks } from '../domain/networks.ts';
+import { keepEverything } from '../domain/retention.ts';
 import { createSecrets } from '../domain/secrets.ts';
 import { listAuditEntries } from '../storage/audit-entries.ts';
 import type { Services } from './context.ts';
@@ -19,6 +20,7 @@ before(async () => {
     siteUrl: 'http://localhost',
     secrets: createSecrets('a secret key that only tests ever use'),
     receiverRules: { allowedNetworks: createNetworks([]) },
+    dataRules: keepEverything,
   };
 });
 after(() => database.drop());

@@ -10,10 +10,12 @@ import { accountRoutes } from './pages/account.ts';
 import { forgottenPasswordRoutes } from './pages/forgotten-password.ts';
 import { homeRoutes } from './pages/home.ts';
 import { invitationRoutes } from './pages/invitation.ts';
+import { leaveAccountRoutes } from './pages/leave-account.ts';
 import { publicPageRoutes } from './pages/public-pages.ts';
 import { setupRoutes } from './pages/setup.ts';
 import { signInRoutes } from './pages/sign-in.ts';
 import { signUpRoutes } from './pages/sign-up.ts';
+import { singleSignOnRoutes } from './pages/single-sign-on.ts';
 import { referenceRoutes } from './reference/register-reference.ts';
 import type { SiteOptions } from './site-options.ts';
 
@@ -27,6 +29,8 @@ export async function registerSite(server: FastifyInstance, options: SiteOptions
     enforceAccess(site, options);
     await site.register((open) => registerCompressed(open, options));
     wellKnownRoutes(site);
+    // Before the others: it may turn off those that take passwords.
+    singleSignOnRoutes(site, options);
     homeRoutes(site, options);
     setupRoutes(site, options);
     signInRoutes(site, options);
@@ -34,6 +38,7 @@ export async function registerSite(server: FastifyInstance, options: SiteOptions
     forgottenPasswordRoutes(site, options);
     invitationRoutes(site, options);
     accountRoutes(site, options);
+    leaveAccountRoutes(site, options);
     registerDashboard(site, options);
   });
 }

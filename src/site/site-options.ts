@@ -1,7 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IdentityProvider, SingleSignOnRules } from '../domain/identity-provider.ts';
 import type { ConversionServices } from '../operations/context.ts';
 import type { ConversionState } from '../operations/conversions/follow-conversion.ts';
 import type { SignUp } from '../operations/organizations.ts';
+
+/** How people sign in with an identity provider. */
+export type SingleSignOn = {
+  readonly provider: IdentityProvider;
+  readonly rules: SingleSignOnRules;
+  /** Passwords are off. */
+  readonly only: boolean;
+};
 
 export type SiteOptions = {
   readonly services: ConversionServices;
@@ -10,6 +19,7 @@ export type SiteOptions = {
   /** False if mail is only written to the log. */
   readonly sendsMail: boolean;
   readonly signUp: SignUp;
+  readonly singleSignOn: SingleSignOn | null;
   /** Forms that change something are refused. */
   readonly quarantine: boolean;
   /** The OpenAPI document, once all routes are registered. */

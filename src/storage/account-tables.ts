@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { KeyMode } from '../domain/api-key.ts';
 import type { Defaults } from '../domain/defaults.ts';
+import type { Retention } from '../domain/retention.ts';
 import type { Role } from '../domain/roles.ts';
 import type { SoundKind } from '../domain/sound-design.ts';
 import type { Tier } from '../domain/tiers.ts';
@@ -32,6 +33,12 @@ export type AccountTables = {
     context: string | null;
     founded_by: string | null;
     defaults: DefaultsColumn;
+    /** It is written as JSON. */
+    retention: ColumnType<Retention, string | undefined, string | undefined>;
+    /** The last day on which everything that was due had been removed. */
+    retained_on: string | null;
+    /** The end of the grace period of a deletion. */
+    delete_after: Date | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
@@ -41,9 +48,23 @@ export type AccountTables = {
     password_hash: string | null;
     may_found: Generated<boolean>;
     disabled_at: Date | null;
+    delete_after: Date | null;
     created_at: Generated<Date>;
   };
-  memberships: { organization_id: string; user_id: string; role: Role; created_at: Generated<Date> };
+  user_identities: { issuer: string; subject: string; user_id: string; created_at: Generated<Date> };
+  deletions: {
+    kind: 'organization' | 'account';
+    subject_id: string;
+    deleted_at: Generated<Date>;
+    conversions: number;
+  };
+  memberships: {
+    organization_id: string;
+    user_id: string;
+    role: Role;
+    by_provider: Generated<boolean>;
+    created_at: Generated<Date>;
+  };
   api_keys: {
     id: string;
     organization_id: string;

@@ -17,6 +17,8 @@ export type AdmissionRow = {
   /** Null when the key's user does not belong to the organization asked for. */
   readonly role: Role | null;
   readonly tier: Tier;
+  /** When the organization will be deleted. */
+  readonly deleteAfter: string | null;
   readonly admitted: boolean;
   readonly today: number;
   readonly thisMinute: number;
@@ -100,7 +102,7 @@ caller as (
   left join memberships m
     on m.user_id = k.user_id and m.organization_id = coalesce($2::uuid, k.organization_id)
   where k.hash = $1 and k.revoked_at is null
-    and not exists (select from users u where u.id = k.user_id and u.disabled_at is not null)
+    and not exists (select from users u where u.id = k.user_id and (u.disabled_at is not null or u.delete_after is not null))
 ),
 touched as (
   update api_keys k set last_used_at = now()
@@ -108,7 +110,7 @@ touched as (
   where k.id = caller.id and (k.last_used_at is null or k.last_used_at < now() - interval '1 minute')
 ),
 target as (
-  select caller.*, o.id as organization_id, o.tier,
+  select caller.*, o.id as organization_id, o.tier, o.delete_after,
 ${limitsOf('$3')},
          coalesce(o.audio_quota, ($3::json #>> array[o.tier, 'audioQuota'])::int) as audio_quota
   from caller
@@ -123,7 +125,7 @@ credits as (
 select row_to_json(admission) as row from (
   select target.id as "keyId", encode(target.hash, 'hex') as "keyHash", target.mode, target.user_id as "userId",
          target.default_organization_id as "defaultOrganizationId", target.organization_id as "organizationId",
-         target.role, target.tier, counted.admitted, counted.day_count as "today",
+         target.role, target.tier, target.delete_after as "deleteAfter", counted.admitted, counted.day_count as "today",
          counted.minute_count as "thisMinute", target.audio_quota as "audioQuota",
          coalesce(p.audio_used, 0) as "audioUsed", coalesce(p.audio_refunded, 0) as "audioRefunded", credits.audio as "audioCredits",
          credits.video as "videoCredits", credits.expiring_soon as "creditsExpiringSoon", now() as "now"

@@ -30,19 +30,22 @@ export async function insertAuditEntry(
     from users where id = ${entry.userId}`.execute(database);
 }
 
-const operatorName = 'The operator of this installation';
+export const insertOperatorEntry = insertAs('The operator of this installation');
+export const insertServiceEntry = insertAs('The service');
 
-/** The operator is not a user, so the entry has none. */
-export async function insertOperatorEntry(
-  database: Database,
-  organizationId: string,
-  { id, action, subjectId, subjectName }: Omit<NewAuditEntry, 'userId'>,
-): Promise<void> {
-  const subject = { subject_id: subjectId, subject_name: subjectName };
-  await database
-    .insertInto('audit_entries')
-    .values({ id, organization_id: organizationId, user_id: null, actor: operatorName, action, ...subject })
-    .execute();
+/** The actor is not a user, so the entry has none. */
+function insertAs(actor: string) {
+  return async (
+    database: Database,
+    organizationId: string,
+    { id, action, subjectId, subjectName }: Omit<NewAuditEntry, 'userId'>,
+  ): Promise<void> => {
+    const subject = { subject_id: subjectId, subject_name: subjectName };
+    await database
+      .insertInto('audit_entries')
+      .values({ id, organization_id: organizationId, user_id: null, actor, action, ...subject })
+      .execute();
+  };
 }
 
 /** Newest first, starting after `before`. */

@@ -16,6 +16,8 @@ import { operations } from './migrations/0031-operations.ts';
 import { people } from './migrations/0032-people.ts';
 import { sounds } from './migrations/0033-sounds.ts';
 import { studioEditing } from './migrations/0036-studio-editing.ts';
+import { retention } from './migrations/0037-retention.ts';
+import { leaving } from './migrations/0038-leaving.ts';
 import { accounts } from './migrations/initial/accounts.ts';
 import { conversions } from './migrations/initial/conversions.ts';
 import { outbox } from './migrations/initial/outbox.ts';
@@ -52,6 +54,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0032-people': run(people),
   '0033-sounds': run(sounds),
   '0036-studio-editing': run(studioEditing),
+  '0037-retention': run(retention),
+  '0038-leaving': run(leaving),
 };
 
 /** Brings the schema up to date, also while other processes do the same. Returns the migrations it applied. */

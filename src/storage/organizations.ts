@@ -82,13 +82,26 @@ export async function listOrganizationsOfUser(
   const rows = await database
     .selectFrom('memberships')
     .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
     .selectAll('organizations')
     .select('memberships.role')
     .where('memberships.user_id', '=', userId)
+    // Someone who is leaving acts for no organization.
+    .where('users.delete_after', 'is', null)
     .orderBy('memberships.created_at')
     .orderBy('organizations.id')
     .execute();
   return rows.map((row) => ({ organization: toOrganization(row), role: row.role }));
+}
+
+/** Also of someone who is leaving. */
+export async function listOrganizationsOfAccount(database: Database, userId: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('memberships')
+    .select('organization_id')
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map((row) => row.organization_id);
 }
 
 function toOrganization(row: Selectable<Tables['organizations']>): Organization {
@@ -102,6 +115,7 @@ function toOrganization(row: Selectable<Tables['organizations']>): Organization 
     websiteUrl: row.website_url,
     context: row.context,
     defaults: row.defaults,
+    deleteAfter: row.delete_after,
     createdAt: row.created_at,
   };
 }

@@ -13,6 +13,9 @@ export async function noteSegments(
     on conflict (key, conversion_id) do update set used_at = now()`.execute(database);
 }
 
+const isUsed = sql`(exists (select from conversions where id = other.conversion_id)
+  or exists (select from drafts where id = other.conversion_id))`;
+
 /** The segments of a deleted conversion or draft that no existing one uses. */
 export async function unusedSegments(database: Database, conversionId: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
@@ -20,9 +23,18 @@ export async function unusedSegments(database: Database, conversionId: string): 
     where own.conversion_id = ${conversionId}
       and not exists (
         select from segment_uses other
-        where other.key = own.key and (
-          exists (select from conversions where id = other.conversion_id)
-          or exists (select from drafts where id = other.conversion_id)))`.execute(database);
+        where other.key = own.key and ${isUsed})`.execute(database);
+  return rows.map(({ key }) => key);
+}
+
+/** Forgets what a conversion or draft used. Returns the segments that no other one uses. */
+export async function releaseSegments(database: Database, id: string): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    with own as (delete from segment_uses where conversion_id = ${id} returning key)
+    select encode(own.key, 'hex') as key from own
+    where not exists (
+      select from segment_uses other
+      where other.key = own.key and other.conversion_id <> ${id} and ${isUsed})`.execute(database);
   return rows.map(({ key }) => key);
 }
 

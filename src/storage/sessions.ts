@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 /** A signed-in browser, found by the hash of its cookie. */
 export async function insertSession(
   database: Database,
-  session: { hash: Buffer; userId: string; days: number; browser: string },
+  session: { hash: Buffer; userId: string; days: number; browser: string; isProven: boolean },
 ): Promise<void> {
   await database
     .insertInto('sessions')
@@ -12,7 +12,8 @@ export async function insertSession(
       hash: session.hash,
       user_id: session.userId,
       browser: session.browser,
-      password_given_at: sql<Date>`now()`,
+      // By default long ago.
+      ...(session.isProven && { password_given_at: sql<Date>`now()` }),
       expires_at: sql<Date>`now() + make_interval(days => ${session.days}::int)`,
     })
     .execute();

@@ -72,6 +72,10 @@ export type ConversionTable = LeaseColumns & {
   scripted_at: Date | null;
   completed_at: Date | null;
   failed_at: Date | null;
+  /** Parts that were removed when their retention period ended. */
+  text_expired: Generated<boolean>;
+  script_expired: Generated<boolean>;
+  media_expired: Generated<boolean>;
   /** How often workers have claimed the current attempt. */
   claims: Generated<number>;
   /** How often the current attempt was put off because our own infrastructure failed, and since when. */

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { readConfig } from '../../src/config/config.ts';
 import { createNetworks } from '../../src/domain/networks.ts';
+import { keepEverything } from '../../src/domain/retention.ts';
 import { createSecrets } from '../../src/domain/secrets.ts';
 import { createOrganization } from '../../src/operations/organizations.ts';
 import { signBody } from '../../src/webhooks/sign.ts';
@@ -33,7 +34,8 @@ after(async () => {
 /** Made without the command line, which has its own tests and takes its time to start. */
 async function organization(): Promise<string> {
   const services = { store: database.store, tiers: readConfig({}).tiers, siteUrl: 'http://localhost' };
-  const rest = { secrets: createSecrets('x'), receiverRules: { allowedNetworks: createNetworks([]) } };
+  const receiverRules = { allowedNetworks: createNetworks([]) };
+  const rest = { secrets: createSecrets('x'), receiverRules, dataRules: keepEverything };
   return (await createOrganization({ ...services, ...rest }, { name: 'Northwind', tier: 'growth' })).id;
 }
 

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { failAttempt } from '../../src/operations/conversions/attempt.ts';
 import { createKey } from '../../src/operations/keys.ts';
 import type { TestApp } from '../support/app.ts';
 import { createConversion, createdId, limitsOutOfTheWay, send, untilStatus } from '../support/conversions.ts';
 import { dumpDatabase } from '../support/dump-database.ts';
+import { filesWith as findFiles, segmentsOf, tablesWith } from '../support/leftovers.ts';
 import { runMaintenance } from '../support/maintenance.ts';
 import { createPerson } from '../support/site.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
@@ -25,6 +24,9 @@ before(async () => {
     response.writeHead(path.includes('refused') ? 500 : 200).end(body);
 });
 after(() => close());
+
+const filesWith = (text: string) => findFiles(app, text);
+const segments = () => segmentsOf(app);
 
 const marker = 'quetzalcoatlus';
 const places = [
@@ -201,28 +203,4 @@ async function quoteInScript(key: string, ids: string[]) {
 async function qualityOf(id: string) {
   const { rows } = await app.database.store.pool.query('select quality from conversions where id = $1', [id]);
   return rows[0].quality;
-}
-
-function tablesWith(dump: string, text: string): Set<string | undefined> {
-  const lines = dump.split('\n').filter((line) => line.toLowerCase().includes(text));
-  return new Set(lines.map((line) => line.split(' ')[0]));
-}
-
-async function files(directory: string): Promise<string[]> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-}
-
-async function segments(): Promise<string[]> {
-  return (await files(join(app.dataDirectory, 'media', 'segments'))).sort();
-}
-
-async function filesWith(text: string): Promise<string[]> {
-  const found = [];
-  for (const path of await files(app.dataDirectory)) {
-    const bytes = await readFile(path);
-    // Tags of audio files are in UTF-16.
-    if (bytes.includes(text) || bytes.includes(Buffer.from(text, 'utf16le'))) found.push(path);
-  }
-  return found;
 }

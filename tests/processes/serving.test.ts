@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { readConfig } from '../../src/config/config.ts';
 import { createNetworks } from '../../src/domain/networks.ts';
+import { keepEverything } from '../../src/domain/retention.ts';
 import { createSecrets } from '../../src/domain/secrets.ts';
 import { createKey } from '../../src/operations/keys.ts';
 import { createOrganization } from '../../src/operations/organizations.ts';
@@ -127,6 +128,7 @@ async function customer() {
   const services = {
     ...{ store: database.store, tiers, siteUrl: 'http://localhost', secrets: createSecrets('x') },
     receiverRules: { allowedNetworks: createNetworks([]) },
+    dataRules: keepEverything,
   };
   const { id } = await createOrganization(services, { name: 'Northwind', tier: 'growth' });
   const { key } = await createKey(services, { organizationId: id, mode: 'live', name: null });

@@ -13,6 +13,8 @@ import { listing, printing } from '../open-services.ts';
 import { addCommand, choice, wholeNumber } from '../options.ts';
 import { fieldsOf } from '../print.ts';
 import { readTextFile } from '../read-text.ts';
+import { addOrganizationLeaving } from './leaving.ts';
+import { addRetentionOptions } from './retention.ts';
 
 type CreateOptions = { name: string; tier: Tier };
 type Changes = DefaultOptions &
@@ -23,7 +25,7 @@ type Changes = DefaultOptions &
   };
 
 export function addOrganizationCommands(program: Command): void {
-  const command = program.command('org').description('organizations');
+  const command = program.command('org').alias('organization').description('organizations');
 
   addCommand(command, 'create', 'create an organization')
     .requiredOption('--name <name>', 'its name')
@@ -65,6 +67,9 @@ export function addOrganizationCommands(program: Command): void {
         return view(organization);
       }),
     );
+
+  addRetentionOptions(command);
+  addOrganizationLeaving(command);
 
   addCommand(command, 'secret <id>', 'the secret that signs events sent to a request’s webhook_url')
     .option('--rotate', 'create a new one; the old one remains valid for 24 hours')

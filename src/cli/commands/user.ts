@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { type Role, roles } from '../../domain/roles.ts';
 import {
   disableAccount,
+  disconnectAccount,
   enableAccount,
   listAccounts,
   resetAccount,
@@ -12,6 +13,7 @@ import { listing, printing } from '../open-services.ts';
 import { addCommand, choice } from '../options.ts';
 import { fieldsOf } from '../print.ts';
 import { readStandardInput } from '../read-text.ts';
+import { addAccountLeaving } from './leaving.ts';
 
 type UserOptions = { email: string; org: string; role?: Role; passwordStdin?: boolean };
 
@@ -46,6 +48,7 @@ export function addUserCommands(program: Command): void {
         },
       ),
     );
+  addAccountLeaving(command);
   for (const [name, description, change] of changes) {
     addCommand(command, `${name} <email>`, description).action(
       printing(async (services, email: string) => changeFields(await change(services, email))),
@@ -58,6 +61,7 @@ const changes = [
   ['enable', 'let a disabled person and their keys in again', enableAccount],
   ['reset', 'remove the password, and print a link to choose a new one', resetAccount],
   ['unlock', 'end the wait after failed sign-ins', unlockAccountOf],
+  ['disconnect', 'forget who someone is for the identity provider, and end all sessions', disconnectAccount],
 ] as const;
 
 const accountFields = fieldsOf<Awaited<ReturnType<typeof listAccounts>>[number]>(

@@ -36,7 +36,7 @@ const showSchema = {
   summary: 'Get a conversion',
   description:
     'Which fields are present depends on the status. `has_audio` is false, and a warning says so, when the audio ' +
-    'was made and is missing.',
+    'was made and is missing or has expired.',
   params,
   response: answers([404], { 200: Success(ConversionDetail, 'The conversion.') }),
 };
@@ -102,7 +102,7 @@ const audioSchema = {
   description:
     'With `Accept: application/json` the signed address as JSON, otherwise a redirect to it. Costs nothing.',
   params,
-  response: answers([404], {
+  response: answers([404, 410], {
     200: Success(AudioUrl, 'The signed address.'),
     302: Type.Null({ description: 'A redirect to the signed address.' }),
   }),

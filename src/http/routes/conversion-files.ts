@@ -20,7 +20,7 @@ const FileUrl = Type.Object(
   { title: 'FileUrl', description: 'Where the file is.' },
 );
 
-const response = answers([404], {
+const response = answers([404, 410], {
   200: Success(FileUrl, 'The signed address.'),
   302: Type.Null({ description: 'A redirect to the signed address.' }),
 });

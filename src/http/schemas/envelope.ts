@@ -85,7 +85,7 @@ const causes: Record<number, string> = {
   404: 'There is no such resource in this organization, or it was deleted meanwhile.',
   408: 'It takes longer than the call may wait; the work goes on.',
   409: 'The Idempotency-Key was used with another body, or what is to be changed was changed meanwhile.',
-  410: 'The script has expired.',
+  410: 'The script or the audio has expired.',
   413: 'The body is larger than 1 MiB.',
   415: 'The body is not `application/json` in UTF-8.',
   429: 'A rate limit is reached; `Retry-After` says how many seconds to wait.',

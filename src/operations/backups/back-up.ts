@@ -135,7 +135,7 @@ async function addMedia(archive: ArchiveWriter, snapshot: Snapshot, media: Media
 }
 
 /** Null for a file that is gone. Once it is open, its deletion does not matter. */
-async function openFile(media: MediaStore, key: string) {
+export async function openFile(media: MediaStore, key: string) {
   const found = await media.find(key);
   if (!found) return null;
   try {

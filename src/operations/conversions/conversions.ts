@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MediaFile } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
+import { expiredAudio } from '../../domain/retention.ts';
 import { publishUpdate } from '../../storage/conversion-feed.ts';
 import { admitPending } from '../../storage/conversions/admit-pending.ts';
 import {
@@ -134,6 +135,7 @@ export async function showPresentConversion(context: ConversionContext, id: stri
 /** The signed URL of a file of one of the caller's completed conversions. */
 export async function showFile(context: ConversionContext, id: string, file: SignedFile) {
   const conversion = await showConversion(context, id);
+  if (conversion.audioExpired) throw new Problem('EXPIRED', expiredAudio);
   if (await isAudioLost(context, conversion)) throw new Problem('NOT_FOUND', lostAudio);
   const address = signMedia(context, conversion, file);
   if (!address) {

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import type { Conversion, ConversionRequest } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
+import { expiredText } from '../../domain/retention.ts';
 import type { Script } from '../../domain/script.ts';
 import type { WritingFacts } from '../../domain/writing.ts';
 import { type RestartOptions, restartConversion } from '../../storage/conversions/change-conversion.ts';
@@ -118,6 +119,8 @@ export async function retryConversion(
   checkWebhookUrl(context, options.webhookUrl);
   const estimate = await estimateForNew(context);
   const known = await findConversion(context.store.database, context.caller, id);
+  if (known?.content === '' && (known.script === null || options.settings !== null))
+    throw new Problem('EXPIRED', expiredText);
   const lostAttempt = known && (await isAudioLost(context, known)) ? known.attempt : null;
   const { answer, replayed } = await once(context, repeatable, async (transaction) => {
     await lockOrganization(transaction, organizationId);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Conversion, hasAudio, type MediaFile } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
+import { expiredAudio } from '../../domain/retention.ts';
 import type { StoredMedia } from '../../storage/backup/snapshot.ts';
 import type { ConversionServices, Services } from '../context.ts';
 
@@ -38,6 +39,7 @@ export function mediaKeys({ id, attempt, media }: StoredMedia): string[] {
 
 /** A file of the episode that is heard. */
 export function mediaOf(conversion: Conversion, file: MediaFile) {
+  if (conversion.audioExpired) throw new Problem('EXPIRED', expiredAudio);
   if (!conversion.media) throw new Problem('NOT_FOUND');
   const name = conversion.media[file];
   const key = mediaKey(conversion.id, conversion.heard.attempt, name);
@@ -65,8 +67,9 @@ export async function withPresentMedia(
   services: ConversionServices,
   conversion: Conversion,
 ): Promise<Conversion> {
-  if (!(await isAudioLost(services, conversion))) return conversion;
-  const warning = { path: 'audio_url', message: lostAudio };
+  const isLost = !conversion.audioExpired && (await isAudioLost(services, conversion));
+  if (!conversion.audioExpired && !isLost) return conversion;
+  const warning = { path: 'audio_url', message: isLost ? lostAudio : expiredAudio };
   return { ...conversion, media: null, warnings: [...conversion.warnings, warning] };
 }
 

@@ -2,6 +2,7 @@ import type { Conversion } from '../../domain/conversion.ts';
 import type { ScriptSettings } from '../../domain/conversion-settings.ts';
 import { fillVoice } from '../../domain/defaults.ts';
 import { Problem } from '../../domain/errors.ts';
+import { expiredText } from '../../domain/retention.ts';
 import { editScript, isUnspoken, type Script, type SpeakerCount } from '../../domain/script.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
 import { reviseConversion as restart } from '../../storage/conversions/change-conversion.ts';
@@ -65,6 +66,7 @@ async function prepareRevision(context: ConversionContext, known: Conversion, in
   const { organizationId, mode, tier } = context.caller;
   if (known.status !== 'completed' && known.status !== 'failed') throw new Problem('CONVERSION_RUNNING');
   const script = scriptOf(known, input);
+  if (script === null && known.content === '') throw new Problem('EXPIRED', expiredText);
   const settings = { ...known.settings, ...input.settings, ...(script && { speakers: script.speakers }) };
   const voice = await voiceOf(context, known, input.voice, settings.speakers);
   const request = { ...known, settings, voice };

@@ -6,7 +6,7 @@ import {
   readSweepCursor,
   saveSweepCursor,
 } from '../../storage/conversions/orphaned-files.ts';
-import { forgetSegments, unusedSegments } from '../../storage/segment-uses.ts';
+import { forgetSegments, releaseSegments, unusedSegments } from '../../storage/segment-uses.ts';
 import type { ConversionServices } from '../context.ts';
 import { isUuid } from '../input.ts';
 import { attemptPrefix, conversionsPrefix, mediaKey, mediaPrefix, trashPrefix } from './media.ts';
@@ -138,8 +138,17 @@ export async function removeOrphan(services: ConversionServices, id: string): Pr
 
 /** Removes the media of a deleted conversion, from the trash as well, and the segments that only it used. */
 export async function removeFiles(services: ConversionServices, id: string): Promise<void> {
-  const { media, store } = services;
+  await removeMedia(services, id);
+  await services.removeSegments(await unusedSegments(services.store.database, id));
+}
+
+/** Removes the media of a conversion, from the trash as well. */
+export async function removeMedia({ media }: ConversionServices, id: string): Promise<void> {
   await media.removeAll(mediaPrefix(id));
   await media.removeAll(`${trashPrefix}/${mediaPrefix(id)}`);
-  await services.removeSegments(await unusedSegments(store.database, id));
+}
+
+/** Removes the segments that only this conversion or draft used. */
+export async function removeSegmentsOf({ store, removeSegments }: ConversionServices, id: string) {
+  await removeSegments(await releaseSegments(store.database, id));
 }

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import type { Conversion } from '../../domain/conversion.ts';
 import { type Draft, type DraftDocument, draftScript } from '../../domain/draft.ts';
 import { Problem } from '../../domain/errors.ts';
+import { expiredText } from '../../domain/retention.ts';
 import { withMarks } from '../../domain/script.ts';
 import type { Scope } from '../../storage/conversions/find-conversion.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
@@ -22,11 +23,11 @@ import {
   listDrafts as select,
 } from '../../storage/drafts.ts';
 import { lockOrganization } from '../../storage/quota.ts';
-import { forgetSegments, unusedSegments } from '../../storage/segment-uses.ts';
 import { recordAction } from '../audit.ts';
 import type { CallerContext, ConversionContext } from '../context.ts';
 import { showConversion } from '../conversions/conversions.ts';
 import { checkProduct } from '../conversions/create-conversion.ts';
+import { removeSegmentsOf } from '../conversions/sweep-media.ts';
 import { notRepeated, once, type Repeatable } from '../idempotency.ts';
 import { found } from '../input.ts';
 import { readPage } from '../page.ts';
@@ -76,6 +77,7 @@ export async function openConversion(context: CallerContext, conversionId: strin
     const known = await findDraftOf(transaction, caller, conversion.id);
     const existing = known && (await findDraft(transaction, caller, known));
     if (existing) return existing;
+    if (conversion.content === '') throw new Problem('EXPIRED', expiredText);
     const draft = await add(transaction, caller, documentOf(conversion));
     await linkEpisode(transaction, caller, { conversionId: conversion.id, draftId: draft.id });
     return draft;
@@ -185,7 +187,6 @@ export async function deleteDraft(context: ConversionContext, id: string) {
     if (!(await remove(transaction, caller, draft.id))) throw new Problem('NOT_FOUND');
     await recordAction(context, transaction, 'draft.deleted', { id: draft.id });
   });
-  await context.removeSegments(await unusedSegments(store.database, draft.id));
-  await forgetSegments(store.database, draft.id);
+  await removeSegmentsOf(context, draft.id);
   return { deletedAt: new Date() };
 }

@@ -1,6 +1,7 @@
 import type { AuditAction } from '../../domain/audit.ts';
 import { Problem } from '../../domain/errors.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
+import { deleteIdentities } from '../../storage/identities.ts';
 import { deleteSessionsOfUser } from '../../storage/sessions.ts';
 import { deleteLinksOfUser, insertPasswordReset } from '../../storage/sign-in.ts';
 import {
@@ -63,6 +64,15 @@ export function resetAccount(services: Services, email: string) {
     const { token, hash } = newBearerToken();
     await insertPasswordReset(transaction, { hash, userId: user.id, minutes: resetHours * 60 });
     return { resetUrl: `${services.siteUrl}/forgotten-password/${token}` };
+  });
+}
+
+/** Forgets who someone is for the identity provider, such as after their address was given to someone else. */
+export function disconnectAccount(services: Services, email: string) {
+  return changeAccount(services, email, 'account.disconnected', async (transaction, user) => {
+    await deleteIdentities(transaction, user.id);
+    await deleteSessionsOfUser(transaction, user.id);
+    return {};
   });
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { randomBase62 } from '../../domain/base62.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { Place } from '../../domain/public-pages.ts';
+import { expiredAudio } from '../../domain/retention.ts';
 import { findConversionById } from '../../storage/conversions/find-conversion.ts';
 import { countVisit } from '../../storage/plays.ts';
 import type { ConversionServices, Services } from '../context.ts';
@@ -22,9 +23,13 @@ export type PageAddress = {
 
 /** The conversion of a page. Access is checked for every page and every part of the audio. */
 async function openPage(services: Services, { place, id, token }: PageAddress) {
-  if (place === 'embed' && token !== null) return playWithToken(services, id.toLowerCase(), token);
-  const conversion = await found(id, () => findConversionById(services.store.database, id));
-  if (!conversion.publicUrl) throw new Problem('NOT_FOUND');
+  const withToken = place === 'embed' && token !== null;
+  const conversion = withToken
+    ? await playWithToken(services, id.toLowerCase(), token)
+    : await found(id, () => findConversionById(services.store.database, id));
+  if (!withToken && !conversion.publicUrl) throw new Problem('NOT_FOUND');
+  const { deleteAfter } = await requireOrganization(services, conversion.organizationId);
+  if (deleteAfter !== null) throw new Problem('NOT_FOUND');
   return conversion;
 }
 
@@ -33,6 +38,7 @@ export type PublicPage = Awaited<ReturnType<typeof showPage>>;
 /** Everything that a public page or an embedded player shows. */
 export async function showPage(services: ConversionServices, address: PageAddress) {
   const opened = await openPage(services, address);
+  if (opened.audioExpired) throw new Problem('EXPIRED', expiredAudio);
   // A revision in the making shows only once it can be heard.
   const conversion = { ...opened, script: opened.heard.script };
   const [organization, episode] = await Promise.all([
@@ -102,6 +108,7 @@ export async function describeEmbed(services: Services, url: string) {
   const id = conversionIn(services.siteUrl, url);
   if (id === null) throw new Problem('NOT_FOUND', 'This is not the address of a page of this site.');
   const conversion = await openPage(services, { place: 'listen', id, token: null });
+  if (conversion.audioExpired) throw new Problem('EXPIRED', expiredAudio);
   return { conversion, organization: await requireOrganization(services, conversion.organizationId) };
 }
 

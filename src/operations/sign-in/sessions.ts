@@ -65,12 +65,13 @@ export async function findVisitor({ store }: Services, sessionToken: string): Pr
 /** Signs in someone who has proven who they are. The token is for their browser alone. */
 export async function startSession(
   database: Database,
-  { userId, browser }: { userId: string; browser: string },
+  { userId, browser, isProven = true }: { userId: string; browser: string; isProven?: boolean },
 ) {
   if (await isDisabled(database, userId))
     throw new Problem('FORBIDDEN', 'This account is disabled. Ask the operator of this installation.');
   const { token, hash } = newBearerToken();
-  await insertSession(database, { hash, userId, days: sessionDays, browser: browser.slice(0, 200) });
+  const session = { hash, userId, days: sessionDays, browser: browser.slice(0, 200) };
+  await insertSession(database, { ...session, isProven });
   return { sessionToken: token };
 }
 

@@ -7,6 +7,7 @@ import { mayCreateOrganization } from '../../operations/organizations.ts';
 import { requireRole } from '../../operations/require-role.ts';
 import { PasswordNeeded } from '../../operations/sign-in/passwords.ts';
 import { linkButton } from '../components/form.ts';
+import { dayInFull } from '../components/format.ts';
 import { messagePage } from '../components/layout.ts';
 import { sessionOf } from '../frame/access.ts';
 import { type AccountContext, signedInRoutes } from '../frame/own-pages.ts';
@@ -14,7 +15,7 @@ import { sendPage } from '../frame/reply.ts';
 import { pathText, queryText } from '../frame/request.ts';
 import type { Session } from '../frame/session.ts';
 import type { SiteOptions } from '../site-options.ts';
-import { sectionAddress } from './frame/address.ts';
+import { addressOf, sectionAddress } from './frame/address.ts';
 import { showPage } from './frame/page.ts';
 import type { DashboardContext, Section } from './frame/section.ts';
 import { sections } from './sections.ts';
@@ -74,6 +75,7 @@ async function orProblemPage(
 ): Promise<FastifyReply> {
   try {
     requireRole(dashboard.context.caller, dashboard.request.routeOptions.config.access?.role ?? 'owner');
+    refuseLeaving(dashboard);
     return await handler(dashboard);
   } catch (error) {
     if (error instanceof PasswordNeeded) {
@@ -83,6 +85,14 @@ async function orProblemPage(
     if (!(error instanceof Problem) || errorCodes[error.code].status >= 500) throw error;
     return problemPage(dashboard, error);
   }
+}
+
+/** An organization that will be deleted only shows that, and its log. */
+function refuseLeaving({ context, section }: DashboardContext): void {
+  const { deleteAfter } = context.membership.organization;
+  if (deleteAfter === null || section.path === 'data' || section.path === 'audit') return;
+  const when = dayInFull(deleteAfter);
+  throw new Problem('FORBIDDEN', `This organization will be deleted on ${when}. Its owners can cancel that.`);
 }
 
 /** After the password: the same page, or for a form the first page of its section. */
@@ -95,7 +105,10 @@ function returnAddress(dashboard: DashboardContext): string {
 function problemPage(dashboard: DashboardContext, problem: Problem): FastifyReply {
   const { section } = dashboard;
   const [title, text] = describe(problem);
-  const back = linkButton(`Go to ${section.name}`, sectionAddress(dashboard, section), 'secondary');
+  const isLeaving = dashboard.context.membership.organization.deleteAfter !== null;
+  const back = isLeaving
+    ? linkButton('Go to Your data', addressOf(dashboard, '/data'), 'secondary')
+    : linkButton(`Go to ${section.name}`, sectionAddress(dashboard, section), 'secondary');
   const content = html`<p class="lede">${text}</p><p class="actions">${back}</p>`;
   return showPage(dashboard, { title, content }, errorCodes[problem.code].status);
 }

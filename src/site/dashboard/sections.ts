@@ -1,5 +1,6 @@
 import { auditSection } from './audit.ts';
 import { conversionsSection } from './conversions/section.ts';
+import { dataSection } from './data/section.ts';
 import type { Section } from './frame/section.ts';
 import { homeSection } from './home/section.ts';
 import { keysSection } from './keys.ts';
@@ -26,6 +27,7 @@ export const sections: readonly Section[] = [
   soundsSection,
   organizationSection,
   membersSection,
+  dataSection,
   auditSection,
   noticesSection,
 ];

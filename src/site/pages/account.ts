@@ -128,6 +128,7 @@ async function showAccount(account: AccountContext): Promise<FastifyReply> {
       ${setting('email-title', 'Email address', emailAddress(account))}
       ${setting('password-title', 'Password', password(account))}
       ${setting('browsers', 'Signed-in browsers', browsers(account, sessions))}
+      ${setting('data', 'Your data', html`<p><a href="/account/data">Export or delete your account</a></p>`)}
     </div>`;
   const page = layout({ title: 'Your account – Aloud', session, width: 'wide', content });
   return sendPage(reply, page, fault.status);

@@ -68,7 +68,7 @@ function choices(link: LinkContext, offer: OfferedMembership, session: Session |
   if (session)
     return html`<p class="notice" role="alert">You are signed in as ${session.visitor.email}. Sign out, then open this link again.</p>
       ${ownForm(session, '/sign-out', html`<p class="actions">${submitButton('Sign out', 'secondary')}</p>`)}`;
-  if (offer.hasAccount)
+  if (offer.hasAccount || link.site.singleSignOn?.only)
     return html`<p class="actions">${linkButton('Sign in to accept', `/sign-in?return=${here}`)}</p>`;
   return html`<form class="form" method="post" action="${here}">
     <input type="hidden" name="email" value="${offer.email}" autocomplete="username">

@@ -57,7 +57,9 @@ async function show(
       place === 'listen' ? listenPage(shown, siteUrl) : embedPage(shown, siteUrl, 'karaoke' in request.query);
     return sendPublicPage(reply, place, page);
   } catch (error) {
-    if (!(error instanceof Problem && error.code === 'NOT_FOUND')) throw error;
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === 'EXPIRED') return sendPublicPage(reply, place, expiredPage(place), 410);
+    if (error.code !== 'NOT_FOUND') throw error;
     return sendPublicPage(reply, place, unavailablePage(place), 404);
   }
 }
@@ -101,7 +103,16 @@ function karaokeView({ sentences }: Episode, language: string): SafeHtml {
 
 /** Does not reveal whether the episode was removed, is private or never existed. */
 function unavailablePage(place: Place): SafeHtml {
-  const title = 'This episode is not available';
+  const text = 'It may have been removed or made private. Ask the person who shared it with you.';
+  return plainPage(place, 'This episode is not available', text);
+}
+
+function expiredPage(place: Place): SafeHtml {
+  const text = 'It was kept for a limited time. Ask the person who shared it with you for a new link.';
+  return plainPage(place, 'This episode has expired', text);
+}
+
+function plainPage(place: Place, title: string, text: string): SafeHtml {
   return publicLayout({
     title,
     look: place,
@@ -109,7 +120,7 @@ function unavailablePage(place: Place): SafeHtml {
     scripts: [],
     content: html`<main class="unavailable">
       <h1 class="unavailable-title">${title}</h1>
-      <p class="unavailable-text">It may have been removed or made private. Ask the person who shared it with you.</p>
+      <p class="unavailable-text">${text}</p>
     </main>`,
   });
 }

@@ -12,14 +12,15 @@ import { browserName, formText, localPath, queryText } from '../frame/request.ts
 import { page, submit } from '../frame/routes.ts';
 import { browserToken, findSession, forgetSession, rememberSession, sessionToken } from '../frame/session.ts';
 import type { SiteOptions } from '../site-options.ts';
+import { providerButton } from './single-sign-on.ts';
 
 export function signInRoutes(server: FastifyInstance, site: SiteOptions): void {
-  const { services, siteUrl, signUp } = site;
+  const { services, siteUrl } = site;
 
   server.get('/sign-in', async (request, reply) => {
     const returnTo = localPath(queryText(request, 'return'));
     if (await findSession(services, request)) return reply.redirect(returnTo ?? '/dashboard', 303);
-    return sendPage(reply, signInPage({ email: '', problem: null, returnTo, signUp }));
+    return sendPage(reply, signInPage(site, { email: '', problem: null, returnTo }));
   });
 
   server.post('/sign-in', async (request, reply) => submitSignIn(site, request, reply));
@@ -34,11 +35,8 @@ export function signInRoutes(server: FastifyInstance, site: SiteOptions): void {
   signedInRoutes(server, site, confirmation, async (account) => account);
 }
 
-async function submitSignIn(
-  { services, siteUrl, signUp }: SiteOptions,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
+async function submitSignIn(site: SiteOptions, request: FastifyRequest, reply: FastifyReply) {
+  const { services, siteUrl } = site;
   const email = formText(request, 'email', 254);
   const password = formText(request, 'password', 1024);
   const returnTo = localPath(formText(request, 'return', 500));
@@ -50,7 +48,7 @@ async function submitSignIn(
     const result = await signIn(services, input);
     if (!result) {
       const problem = 'The email address or the password is wrong. Check both and try again.';
-      return sendPage(reply, signInPage({ email, problem, returnTo, signUp }), 401);
+      return sendPage(reply, signInPage(site, { email, problem, returnTo }), 401);
     }
     const earlier = sessionToken(request, siteUrl);
     if (earlier !== null) await signOut(services, earlier);
@@ -58,30 +56,35 @@ async function submitSignIn(
     return reply.redirect(returnTo ?? '/dashboard', 303);
   } catch (error) {
     const fault = formFault(error);
-    return sendPage(reply, signInPage({ email, problem: fault.notice, returnTo, signUp }), fault.status);
+    return sendPage(reply, signInPage(site, { email, problem: fault.notice, returnTo }), fault.status);
   }
 }
 
-type SignIn = Pick<SiteOptions, 'signUp'> & {
+type SignIn = {
   readonly email: string;
   readonly problem: string | null;
   readonly returnTo: string | null;
 };
 
-function signInPage({ email, problem, returnTo, signUp }: SignIn): SafeHtml {
+function signInPage(site: SiteOptions, { email, problem, returnTo }: SignIn): SafeHtml {
   return layout({
     title: 'Sign in – Aloud',
     width: 'narrow',
     content: html`<h1>Sign in</h1>
       ${problem === null ? '' : notice(problem)}
-      <form class="form" method="post" action="/sign-in">
-        ${returnTo === null ? '' : html`<input type="hidden" name="return" value="${returnTo}">`}
-        ${field({ name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', value: email, autofocus: email === '' })}
-        ${currentPassword({ name: 'password', label: 'Password', autofocus: email !== '' })}
-        <p class="actions">${submitButton('Sign in')}</p>
-      </form>
-      <p class="fine-print"><a href="/forgotten-password">Forgot your password?</a>${signUp === 'open' ? html` · <a href="/sign-up">Create an account</a>` : ''}</p>`,
+      ${providerButton(site, { returnTo })}
+      ${site.singleSignOn?.only ? '' : passwordForm(site, { email, returnTo })}`,
   });
+}
+
+function passwordForm({ signUp }: SiteOptions, { email, returnTo }: Omit<SignIn, 'problem'>): SafeHtml {
+  return html`<form class="form" method="post" action="/sign-in">
+      ${returnTo === null ? '' : html`<input type="hidden" name="return" value="${returnTo}">`}
+      ${field({ name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', value: email, autofocus: email === '' })}
+      ${currentPassword({ name: 'password', label: 'Password', autofocus: email !== '' })}
+      <p class="actions">${submitButton('Sign in')}</p>
+    </form>
+    <p class="fine-print"><a href="/forgotten-password">Forgot your password?</a>${signUp === 'open' ? html` · <a href="/sign-up">Create an account</a>` : ''}</p>`;
 }
 
 /** Asks a signed-in user for their password again before a secret is shown. */
@@ -105,7 +108,7 @@ async function confirm(account: AccountContext): Promise<FastifyReply> {
 }
 
 function sendConfirmation(
-  { reply, session }: AccountContext,
+  { reply, session, site }: AccountContext,
   returnTo: string,
   problem: string | null,
   status: number,
@@ -121,7 +124,8 @@ function sendConfirmation(
     content: html`<h1>Confirm your password</h1>
       <p class="lede">The next page shows a secret. Enter your password again to see it.</p>
       ${problem === null ? '' : notice(problem)}
-      ${ownForm(session, '/confirm-password', content)}`,
+      ${providerButton(site, { returnTo, again: true })}
+      ${site.singleSignOn?.only ? '' : ownForm(session, '/confirm-password', content)}`,
   });
   return sendPage(reply, page, status);
 }

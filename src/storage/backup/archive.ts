@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { Header } from 'tar';
 import { errorCode } from '../../domain/error-code.ts';
 import { Problem } from '../../domain/errors.ts';
+import { block, endOfTar, packEntry, padding, type TarEntry, tarFile } from './tar.ts';
 
 /** A tar file whose last entry is the SHA-256 of everything before it. */
 export type ArchiveWriter = {
@@ -16,7 +17,6 @@ export type ArchiveWriter = {
   abandon(): Promise<void>;
 };
 
-const block = 512;
 const checksumName = 'sha256';
 /** Header and content of the checksum, and the two empty blocks at the end. */
 const trailerLength = 4 * block;
@@ -32,24 +32,17 @@ export async function createArchive(path: string): Promise<ArchiveWriter> {
     await file.writeFile(bytes);
     length += bytes.length;
   };
-  const addStream: ArchiveWriter['addStream'] = async (name, size, content) => {
-    await write(headerOf(name, size));
-    const end = length + size;
-    for await (const bytes of content) {
-      await write(bytes);
-      if (length > end) break;
-    }
-    if (length !== end) throw new Error(`${name} has changed its length while it was read.`);
-    await write(padding(size));
+  const addEntry = async (entry: TarEntry) => {
+    for await (const bytes of packEntry(entry)) await write(bytes);
   };
-  const add = (name: string, bytes: Buffer) => addStream(name, bytes.length, once(bytes));
+  const add = (name: string, bytes: Buffer) => addEntry(tarFile(name, bytes));
   return {
     add,
-    addStream,
+    addStream: (name, size, content) => addEntry({ name, size, content }),
     async finish() {
       const checksum = Buffer.from(hash.copy().digest('hex'));
       await add(checksumName, checksum);
-      await write(Buffer.alloc(2 * block));
+      await write(endOfTar());
       await file.sync();
       await file.close();
       await rename(part, path);
@@ -62,10 +55,6 @@ export async function createArchive(path: string): Promise<ArchiveWriter> {
   };
 }
 
-async function* once(bytes: Buffer) {
-  yield bytes;
-}
-
 async function refuseExisting(path: string): Promise<void> {
   const file = await open(path).catch((error: unknown) => {
     if (errorCode(error) !== 'ENOENT') throw error;
@@ -73,17 +62,6 @@ async function refuseExisting(path: string): Promise<void> {
   });
   await file?.close();
   if (file) throw new Problem('VALIDATION_FAILED', `${path} exists already; choose another name.`);
-}
-
-function headerOf(path: string, size: number): Buffer {
-  const header = new Header({ path, size, mode: 0o600, mtime: new Date(), type: 'File' });
-  const bytes = Buffer.alloc(block);
-  if (header.encode(bytes)) throw new Error(`${path} is too long for a tar header.`);
-  return bytes;
-}
-
-function padding(size: number): Buffer {
-  return Buffer.alloc((block - (size % block)) % block);
 }
 
 export type ArchiveEntry = { readonly name: string; readonly bytes: number; read(): Readable };

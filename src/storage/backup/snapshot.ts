@@ -14,28 +14,40 @@ export type Snapshot = {
   readonly tables: readonly TableShape[];
   /** The rows of a table in PostgreSQL's text format. */
   rows(table: TableShape): Readable;
-  /** The media of all conversions that have some, by id. */
-  media(): AsyncGenerator<StoredMedia, void, void>;
+  /** The media of all conversions that have some, by id; or of those of one organization. */
+  media(organizationId?: string): AsyncGenerator<StoredMedia, void, void>;
   /** The ids of all sounds that have a file. */
   sounds(): Promise<string[]>;
+  /** The rows of a query with one parameter, as JSON. One query at a time. */
+  lines(query: string, value: string): AsyncGenerator<string, void, void>;
 };
 
 export async function withSnapshot<T>(store: Store, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  await using snapshot = await openSnapshot(store);
+  return await work(snapshot);
+}
+
+export async function openSnapshot(store: Store): Promise<Snapshot & AsyncDisposable> {
   const client = await store.pool.connect();
+  // Destroyed, not returned: a copy that was interrupted leaves its connection in the middle of it.
+  const close = async () => client.release(true);
   try {
     await client.query('begin isolation level repeatable read read only');
     await client.query(plainText);
     const tables = await inDependencyOrder(client);
-    return await work({
+    return {
       tables,
       rows: ({ name, columns }) => client.query(to(`copy (select ${columns} from ${name}) to stdout`)),
-      media: () => readMedia(client),
+      media: (organizationId) => readMedia(client, organizationId ?? null),
       sounds: () => readSounds(client),
-    });
-  } finally {
-    // Destroyed, not returned: a copy that was interrupted leaves its connection in the middle of it.
-    client.release(true);
+      lines: (query, value) => readLines(client, query, value),
+      [Symbol.asyncDispose]: close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
   }
+  await client.query('close lines');
 }
 
 /** Settings that decide how values look as text, and no limits for a long transaction. */
@@ -52,13 +64,16 @@ async function readSounds(client: PoolClient): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function* readMedia(client: PoolClient): AsyncGenerator<StoredMedia, void, void> {
+async function* readMedia(
+  client: PoolClient,
+  organizationId: string | null,
+): AsyncGenerator<StoredMedia, void, void> {
   let after = '00000000-0000-0000-0000-000000000000';
   while (true) {
     const { rows } = await client.query<StoredMedia>(
       `select id, coalesce(media_attempt, attempt) as attempt, media from conversions
-      where media is not null and id > $1 order by id limit $2`,
-      [after, pageLength],
+      where media is not null and id > $1 and ($3::uuid is null or organization_id = $3) order by id limit $2`,
+      [after, pageLength, organizationId],
     );
     yield* rows;
     const last = rows.at(-1);

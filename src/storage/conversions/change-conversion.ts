@@ -62,6 +62,8 @@ function nextAttempt({ organizationId }: Scope, concurrentJobs: number) {
     claims: 0,
     deferrals: 0,
     deferred_since: null,
+    script_expired: false,
+    media_expired: false,
     ...unleased,
   };
 }

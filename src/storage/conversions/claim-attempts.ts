@@ -42,7 +42,7 @@ export async function claimAttempts(
         ) * 2.0 / (${JSON.stringify(tierWeights)}::json ->> tier)::int as ahead
       from conversions join organizations on organizations.id = organization_id
         left join held using (organization_id, mode)
-      where ${isRunning} and ${isUnleased}
+      where ${isRunning} and ${isUnleased} and organizations.delete_after is null
     ),
     ranked as materialized (
       select *, row_number() over (partition by mode order by ahead, started_at, id) as place from due

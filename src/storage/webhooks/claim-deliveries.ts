@@ -35,6 +35,7 @@ export async function claimDeliveries(
         and receiver not in (select receiver from busy where requests >= ${perReceiver})
         and organization_id not in (
           select organization_id from in_flight group by organization_id having count(*) >= ${perOrganization})
+        and organization_id not in (select id from organizations where delete_after is not null)
         and (attempts = 0 or (select count(*) from in_flight where attempts > 0) < ${retries})
       order by due_at limit ${windowSize}
     ),

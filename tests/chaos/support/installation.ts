@@ -5,6 +5,7 @@ import type { Role } from '../../../src/app.ts';
 import { readConfig } from '../../../src/config/config.ts';
 import type { KeyMode } from '../../../src/domain/api-key.ts';
 import { createNetworks } from '../../../src/domain/networks.ts';
+import { keepEverything } from '../../../src/domain/retention.ts';
 import { createSecrets } from '../../../src/domain/secrets.ts';
 import type { Tier } from '../../../src/domain/tiers.ts';
 import type { Services } from '../../../src/operations/context.ts';
@@ -181,7 +182,8 @@ async function servicesOn(database: InstallationDatabase): Promise<Services> {
   const { tiers } = readConfig({});
   const store = await database.store();
   const receiverRules = { allowedNetworks: createNetworks([]) };
-  return { store, tiers, siteUrl: 'http://localhost', secrets: createSecrets(secretKey), receiverRules };
+  const secrets = createSecrets(secretKey);
+  return { store, tiers, siteUrl: 'http://localhost', secrets, receiverRules, dataRules: keepEverything };
 }
 
 async function createCustomer(

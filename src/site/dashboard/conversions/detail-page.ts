@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { type Conversion, type ConversionError, hasAudio } from '../../../domain/conversion.ts';
 import { Problem } from '../../../domain/errors.ts';
+import { expiredAudio } from '../../../domain/retention.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { showPresentConversion } from '../../../operations/conversions/conversions.ts';
 import { showTimeline } from '../../../operations/dashboard.ts';
@@ -84,6 +85,7 @@ function actions(dashboard: DashboardContext, conversion: Conversion): SafeHtml 
   const path = `/conversions/${conversion.id}`;
   if (conversion.error?.retryable === false) return null;
   if (conversion.status === 'failed') return buttonForm(dashboard, `${path}/retry`, submitButton('Retry'));
+  if (conversion.audioExpired) return null;
   if (conversion.status === 'completed' && !hasAudio(conversion))
     return buttonForm(dashboard, `${path}/retry`, submitButton('Make again'));
   if (!hasAudio(conversion)) return null;
@@ -123,8 +125,10 @@ function statePart(dashboard: DashboardContext, conversion: Conversion): Promise
   const { status, error } = conversion;
   if (status === 'failed')
     return failure(error ?? { code: '', message: 'The reason is unknown.' }, hasAudio(conversion));
-  if (status === 'completed')
-    return html`<section class="part"><p class="part-note">The audio is no longer stored.</p></section>`;
+  if (status === 'completed') {
+    const note = conversion.audioExpired ? expiredAudio : 'The audio is no longer stored.';
+    return html`<section class="part"><p class="part-note">${note}</p></section>`;
+  }
   return progressPart(dashboard, { ...conversion, status });
 }
 

@@ -1,0 +1,109 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Command } from 'commander';
+import { Problem } from '../../domain/errors.ts';
+import { listDeletions } from '../../operations/leaving/apply-deletions.ts';
+import { exportData } from '../../operations/leaving/export-data.ts';
+import {
+  cancelAccountDeletion,
+  noteAccountExport,
+  planAccountDeletion,
+} from '../../operations/leaving/leave-account.ts';
+import { cancelDeletion, noteExport, planDeletion } from '../../operations/leaving/leave-organization.ts';
+import { listing, printing, withInstallation, withServices } from '../open-services.ts';
+import { addCommand } from '../options.ts';
+import { fieldsOf, printOne } from '../print.ts';
+
+type DeleteOptions = { name?: string; now?: boolean; cancel?: boolean };
+
+export function addOrganizationLeaving(command: Command): void {
+  addCommand(
+    command,
+    'export <id> <file>',
+    'write all data of an organization and its media to a tar file',
+  ).action(async (id: string, file: string, options: { json?: boolean }) => {
+    const organization = await withServices((services) => noteExport(services, id));
+    await writeExport(file, { kind: 'organization', id: organization.id }, options);
+  });
+  addCommand(
+    command,
+    'delete <id>',
+    'delete an organization after the grace period; until then it does nothing',
+  )
+    .option('--name <name>', 'the name of the organization, to confirm')
+    .option('--now', 'without a grace period')
+    .option('--cancel', 'keep it after all')
+    .action(
+      printing(async (services, id: string, { name = '', now = false, cancel = false }: DeleteOptions) =>
+        organizationFields(
+          await (cancel ? cancelDeletion(services, id) : planDeletion(services, id, { name, now })),
+        ),
+      ),
+    );
+  addCommand(
+    command,
+    'deleted',
+    'organizations and accounts that are deleted: ids, times and amounts',
+  ).action(
+    listing('Nothing is deleted.', async (services) => (await listDeletions(services)).map(deletionFields)),
+  );
+}
+
+export function addAccountLeaving(command: Command): void {
+  addCommand(command, 'export <email> <file>', 'write all data of a person to a tar file').action(
+    async (email: string, file: string, options: { json?: boolean }) => {
+      const account = await withServices((services) => noteAccountExport(services, email));
+      await writeExport(file, { kind: 'account', id: account.id }, options);
+    },
+  );
+  addCommand(
+    command,
+    'delete <email>',
+    'delete an account after the grace period; until then its keys do not work',
+  )
+    .option('--now', 'without a grace period')
+    .option('--cancel', 'keep it after all')
+    .action(
+      printing(async (services, email: string, { now = false, cancel = false }: DeleteOptions) =>
+        accountFields(
+          await (cancel
+            ? cancelAccountDeletion(services, email)
+            : planAccountDeletion(services, email, { now })),
+        ),
+      ),
+    );
+}
+
+/** The file has its name once it is complete, and only its owner may read it. */
+async function writeExport(
+  file: string,
+  subject: { readonly kind: 'organization' | 'account'; readonly id: string },
+  options: { json?: boolean },
+): Promise<void> {
+  const path = resolve(file);
+  const exists = await stat(path).then(
+    () => true,
+    () => false,
+  );
+  if (exists) throw new Problem('VALIDATION_FAILED', `${path} exists already; choose another name.`);
+  const part = `${path}.part`;
+  await withInstallation(async ({ store, media }) => {
+    try {
+      const stream = exportData({ store }, { ...subject, media: subject.kind === 'account' ? null : media });
+      await pipeline(stream, createWriteStream(part, { mode: 0o600 }));
+      await rename(part, path);
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
+  });
+  printOne({ file: path, bytes: (await stat(path)).size }, options);
+}
+
+const organizationFields = fieldsOf<Awaited<ReturnType<typeof planDeletion>>>('id', 'name', 'deleteAfter');
+const accountFields = fieldsOf<Awaited<ReturnType<typeof planAccountDeletion>>>('id', 'email', 'deleteAfter');
+const deletionFields = fieldsOf<Awaited<ReturnType<typeof listDeletions>>[number]>(
+  ...(['kind', 'subjectId', 'deletedAt', 'conversions'] as const),
+);

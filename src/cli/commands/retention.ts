@@ -1,0 +1,57 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { kindsOfRetention, type RetentionKind, retentionKinds } from '../../domain/retention.ts';
+import { changeRetention, previewRetention, runRetentionSoon } from '../../operations/retention/retention.ts';
+import { printing, withServices } from '../open-services.ts';
+import { addCommand, wholeNumber } from '../options.ts';
+import { fieldsOf, printList } from '../print.ts';
+
+type Options = { dryRun?: boolean; org?: string; json?: boolean };
+
+export function addRetentionCommand(program: Command): void {
+  addCommand(program, 'retention', 'remove what has expired now, instead of once a day')
+    .option('--dry-run', 'only tell what would be removed')
+    .option('--org <id>', 'with --dry-run: one organization')
+    .action(async ({ dryRun = false, org, json }: Options) => {
+      const due = await withServices(async (services) => {
+        const rows = await previewRetention(services, org ?? null);
+        if (!dryRun) await runRetentionSoon(services);
+        return rows;
+      });
+      printList(due.map(dueFields), { ...(json && { json }) }, 'Nothing has expired.');
+      if (!dryRun && !json) console.error('A worker removes it from now on.');
+    });
+}
+
+/** `aloud org retention`: the periods of one organization. */
+export function addRetentionOptions(organizations: Command): void {
+  const command = addCommand(
+    organizations,
+    'retention <id>',
+    'show or change after how many days data expires',
+  );
+  for (const kind of kindsOfRetention)
+    command.option(`--${kind} <days>`, `${retentionKinds[kind]}; “off” removes the period`, daysOrOff);
+  command.action(
+    printing(async (services, id: string, { json: _, ...days }: PeriodOptions) => {
+      const changes = Object.entries(days).map(([kind, count]) => [kind, count === off ? null : count]);
+      const { own, effective } = await changeRetention(services, id, Object.fromEntries(changes));
+      return { organization_id: id, own, effective };
+    }),
+  );
+}
+
+type PeriodOptions = { readonly [Kind in RetentionKind]?: number } & { readonly json?: boolean };
+
+/** Options cannot be null. */
+const off = 0;
+
+function daysOrOff(text: string): number {
+  if (text === 'off') return off;
+  const days = wholeNumber(text);
+  if (days === off) throw new InvalidArgumentError('It takes a number of days, or off.');
+  return days;
+}
+
+const dueFields = fieldsOf<Awaited<ReturnType<typeof previewRetention>>[number]>(
+  ...(['organizationId', 'name', 'kind', 'days', 'count', 'oldest'] as const),
+);

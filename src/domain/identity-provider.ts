@@ -1,0 +1,54 @@
+import type { Role } from './roles.ts';
+
+/** Who an identity provider says someone is. */
+export type Identity = {
+  readonly issuer: string;
+  /** Never changes, and is never given to anyone else. */
+  readonly subject: string;
+  readonly email: string | null;
+  readonly emailVerified: boolean;
+  readonly groups: readonly string[];
+  /** When they last proved who they are; null if the provider does not tell. */
+  readonly authenticatedAt: Date | null;
+};
+
+/** What ties an answer of the provider to the browser that asked. */
+export type SignInAttempt = { readonly state: string; readonly nonce: string; readonly verifier: string };
+
+export type IdentityProvider = {
+  /** As the sign-in page calls it. */
+  readonly name: string;
+  /** Where to send the browser. `again`: the person is to prove who they are even if they are signed in there. */
+  begin(options: {
+    readonly again: boolean;
+  }): Promise<{ readonly url: string; readonly attempt: SignInAttempt }>;
+  /** Checks the address that the browser came back with. Throws for anything but a proven identity. */
+  finish(callback: URL, attempt: SignInAttempt): Promise<Identity>;
+};
+
+/** Members of a group get a role in an organization. `*` is everyone. */
+export type GroupRule = { readonly group: string; readonly organizationId: string; readonly role: Role };
+
+export type SingleSignOnRules = {
+  /** `*` is any domain. */
+  readonly domains: readonly string[];
+  readonly groups: readonly GroupRule[];
+};
+
+export function isAllowedDomain(domains: readonly string[], email: string): boolean {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  return domains.some((allowed) => allowed === '*' || allowed.toLowerCase() === domain);
+}
+
+const ranks: readonly Role[] = ['member', 'admin', 'owner'];
+
+/** The highest role in each organization that the rules give to members of these groups. */
+export function rolesOf(rules: readonly GroupRule[], groups: readonly string[]): ReadonlyMap<string, Role> {
+  const roles = new Map<string, Role>();
+  for (const { group, organizationId, role } of rules) {
+    if (group !== '*' && !groups.includes(group)) continue;
+    const known = roles.get(organizationId);
+    if (known === undefined || ranks.indexOf(role) > ranks.indexOf(known)) roles.set(organizationId, role);
+  }
+  return roles;
+}

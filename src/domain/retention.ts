@@ -1,0 +1,42 @@
+/** What can expire, with its name for people. */
+export const retentionKinds = {
+  texts: 'source texts',
+  scripts: 'scripts',
+  media: 'audio and transcripts',
+  events: 'events and deliveries',
+  audit: 'audit log',
+  ledger: 'single charges',
+} as const;
+
+export type RetentionKind = keyof typeof retentionKinds;
+
+export const kindsOfRetention = Object.keys(retentionKinds) as RetentionKind[];
+
+/** Days until each kind expires. What is not named does not expire. */
+export type Retention = Readonly<Partial<Record<RetentionKind, number>>>;
+
+export const maxRetentionDays = 36_500;
+
+/** How the installation keeps the data of its customers. */
+export type DataRules = {
+  readonly retention: Retention;
+  /** Days in which the deletion of an organization or an account can be cancelled. */
+  readonly deletionGraceDays: number;
+};
+
+export const keepEverything: DataRules = { retention: {}, deletionGraceDays: 7 };
+
+/** What applies to an organization: the shorter of its own periods and those of the installation. */
+export function effectiveRetention(installation: Retention, own: Retention): Retention {
+  const entries = kindsOfRetention.flatMap((kind) => {
+    const days = Math.min(installation[kind] ?? Infinity, own[kind] ?? Infinity);
+    return days === Infinity ? [] : [[kind, days] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+export const expiredAudio =
+  'The audio has expired: it was removed when its retention period ended, with captions, chapters and transcript.';
+
+export const expiredText =
+  'The text has expired: it was removed when its retention period ended. Convert it again as a new conversion.';

@@ -1,0 +1,90 @@
+import { inTransaction } from '../../storage/database.ts';
+import {
+  deleteAccount,
+  deleteConversions,
+  deleteDrafts,
+  deleteEvents,
+  deleteOrganization,
+  type LeavingAccount,
+  listDeletions as list,
+  listAccountsToDelete,
+  listOrganizationsToDelete,
+  listOwnedAlone,
+  noteDeletion,
+} from '../../storage/leaving.ts';
+import { listOrganizationsOfAccount } from '../../storage/organizations.ts';
+import { forgetSegments } from '../../storage/segment-uses.ts';
+import { recordServiceAction } from '../audit.ts';
+import type { ConversionServices, Services } from '../context.ts';
+import { countSweep } from '../conversions/own-media.ts';
+import { removeFiles, removeSegmentsOf } from '../conversions/sweep-media.ts';
+import { unlockAccount } from '../sign-in/passwords.ts';
+
+const maxAtOnce = 20;
+const maxListed = 1000;
+const batchSize = 100;
+/** The rest of a large organization waits for the next run. */
+const maxBatches = 100;
+
+/** Deletes organizations and accounts whose grace period has ended. */
+export async function applyDeletions(services: ConversionServices): Promise<void> {
+  const { database } = services.store;
+  for (const id of await listOrganizationsToDelete(database, maxAtOnce))
+    await removeOrganization(services, id);
+  for (const account of await listAccountsToDelete(database, maxAtOnce))
+    await removeAccount(services, account);
+}
+
+/** What was deleted, newest first, for the operator. */
+export function listDeletions({ store }: Services) {
+  return list(store.database, maxListed);
+}
+
+async function removeOrganization(services: ConversionServices, id: string): Promise<void> {
+  const { database } = services.store;
+  // Throws for a copy of another installation, whose files these may be.
+  await countSweep(services);
+  for (let batch = 0; batch < maxBatches; batch += 1) {
+    const conversions = await removeConversions(services, id);
+    for (const draft of await deleteDrafts(database, id, batchSize)) await removeSegmentsOf(services, draft);
+    const events = await deleteEvents(database, id, batchSize);
+    if (conversions > 0 || events.length > 0) continue;
+    await inTransaction(database, async (transaction) => {
+      await deleteOrganization(transaction, id);
+      await noteDeletion(transaction, { kind: 'organization', subjectId: id, conversions: 0 });
+    });
+    services.logStep({ organization_id: id }, 'deleted an organization');
+    return;
+  }
+}
+
+async function removeConversions(services: ConversionServices, organizationId: string): Promise<number> {
+  const { database } = services.store;
+  const ids = await inTransaction(database, async (transaction) => {
+    const deleted = await deleteConversions(transaction, organizationId, batchSize);
+    const conversions = deleted.length;
+    await noteDeletion(transaction, { kind: 'organization', subjectId: organizationId, conversions });
+    return deleted;
+  });
+  // What fails here is left to the sweep: the files are noted as orphaned.
+  await Promise.all(ids.map((id) => removeFiles(services, id)));
+  for (const id of ids) await forgetSegments(database, id);
+  return ids.length;
+}
+
+async function removeAccount(services: ConversionServices, account: LeavingAccount): Promise<void> {
+  const { id } = account;
+  await inTransaction(services.store.database, async (transaction) => {
+    const alone = await listOwnedAlone(transaction, id);
+    if (alone.length > 0) {
+      services.logStep({ user_id: id }, 'an account is not deleted: it is the only owner of an organization');
+      return;
+    }
+    for (const organizationId of await listOrganizationsOfAccount(transaction, id))
+      await recordServiceAction(transaction, organizationId, 'account.deleted', { id });
+    await unlockAccount(transaction, account.email);
+    await deleteAccount(transaction, account);
+    await noteDeletion(transaction, { kind: 'account', subjectId: id, conversions: 0 });
+    services.logStep({ user_id: id }, 'deleted an account');
+  });
+}

@@ -1,0 +1,89 @@
+import { addAbortSignal, Readable } from 'node:stream';
+import { Problem } from '../../domain/errors.ts';
+import { openSnapshot, type Snapshot } from '../../storage/backup/snapshot.ts';
+import { packTar, type TarEntry, tarFile } from '../../storage/backup/tar.ts';
+import { type ExportedTable, tablesOfAccount, tablesOfOrganization } from '../../storage/exports.ts';
+import type { MediaStore } from '../../storage/media/media-store.ts';
+import { openFile } from '../backups/back-up.ts';
+import type { Services } from '../context.ts';
+import { mediaKeys } from '../conversions/media.ts';
+
+type Subject = {
+  readonly kind: 'organization' | 'account';
+  readonly id: string;
+  /** Null where there are no media to add. */
+  readonly media: MediaStore | null;
+};
+
+const maxExports = 2;
+const maxMilliseconds = 3_600_000;
+let running = 0;
+
+/**
+ * All data of an organization or an account, as it is at one moment: a tar file with JSON lines for each table, and the
+ * media. It is made while it is read.
+ */
+export function exportData(services: Pick<Services, 'store'>, subject: Subject): Readable {
+  // Each holds a connection of the pool.
+  if (running >= maxExports)
+    throw new Problem('RATE_LIMITED', 'Other exports are being made. Try again in a few minutes.');
+  running += 1;
+  const stream = Readable.from(packTar(entriesOf(services, subject)), { objectMode: false });
+  stream.once('close', () => {
+    running -= 1;
+  });
+  return addAbortSignal(AbortSignal.timeout(maxMilliseconds), stream);
+}
+
+async function* entriesOf({ store }: Pick<Services, 'store'>, subject: Subject): AsyncGenerator<TarEntry> {
+  const { kind, id, media } = subject;
+  const tables = kind === 'account' ? tablesOfAccount : await tablesOfOrganization(store);
+  const about = { format: 1, kind, id, exported_at: new Date().toISOString(), tables: tables.map(nameOf) };
+  yield tarFile('export.json', Buffer.from(`${JSON.stringify(about, null, 2)}\n`));
+  await using snapshot = await openSnapshot(store);
+  for (const table of tables) yield* rowsOf(snapshot, table, id);
+  if (media) yield* filesOf(snapshot, media, id);
+}
+
+const partLength = 4_194_304;
+
+/** Parts of bounded length: a tar header must know the length of its content. */
+async function* rowsOf(
+  snapshot: Snapshot,
+  { name, query }: ExportedTable,
+  id: string,
+): AsyncGenerator<TarEntry> {
+  let lines: string[] = [];
+  let length = 0;
+  let part = 0;
+  const take = () => {
+    part += 1;
+    const bytes = Buffer.from(lines.join(''));
+    lines = [];
+    length = 0;
+    return tarFile(`data/${name}/${String(part).padStart(6, '0')}.jsonl`, bytes);
+  };
+  for await (const line of snapshot.lines(query, id)) {
+    lines.push(`${line}\n`);
+    length += line.length;
+    if (length >= partLength) yield take();
+  }
+  if (lines.length > 0) yield take();
+}
+
+async function* filesOf(
+  snapshot: Snapshot,
+  media: MediaStore,
+  organizationId: string,
+): AsyncGenerator<TarEntry> {
+  for await (const conversion of snapshot.media(organizationId))
+    for (const key of mediaKeys(conversion)) {
+      const file = await openFile(media, key);
+      // Deleted since, or lost before.
+      if (file) yield { name: `media/${key}`, size: file.bytes, content: file.content };
+    }
+}
+
+function nameOf({ name }: ExportedTable): string {
+  return name;
+}

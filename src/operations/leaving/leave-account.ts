@@ -1,0 +1,105 @@
+import type { AuditAction } from '../../domain/audit.ts';
+import { Problem } from '../../domain/errors.ts';
+import { type Database, inTransaction } from '../../storage/database.ts';
+import { listOwnedAlone, readAccountDeletion, setAccountDeletion } from '../../storage/leaving.ts';
+import { findUserByEmail, lockUser } from '../../storage/users.ts';
+import { recordOperatorActionOnAccount, recordOwnAction } from '../audit.ts';
+import type { Services, VisitorContext } from '../context.ts';
+import { invalid } from '../input.ts';
+import { requireRecentPassword } from '../sign-in/passwords.ts';
+import { exportData } from './export-data.ts';
+
+type Account = { readonly id: string; readonly email: string };
+type Record = (transaction: Database, action: AuditAction) => Promise<void>;
+
+export function showOwnDeletion({ store, visitor }: VisitorContext): Promise<Date | null> {
+  return readAccountDeletion(store.database, visitor.userId);
+}
+
+/** Has the visitor's account deleted after the grace period. Until then it acts for no organization, nor do its keys. */
+export async function planOwnAccountDeletion(context: VisitorContext, { email }: { readonly email: string }) {
+  const { visitor } = context;
+  requireRecentPassword(visitor);
+  if (email.trim().toLowerCase() !== visitor.email.toLowerCase())
+    throw invalid('leave_email', 'must be your address');
+  return plan(context, accountOf(context), context.dataRules.deletionGraceDays, ownRecord(context));
+}
+
+export async function cancelOwnAccountDeletion(context: VisitorContext) {
+  return cancel(context, accountOf(context), ownRecord(context));
+}
+
+/** All data of the visitor's account, as a tar file. */
+export async function exportOwnAccount(context: VisitorContext) {
+  requireRecentPassword(context.visitor);
+  const stream = exportData(context, { kind: 'account', id: context.visitor.userId, media: null });
+  await recordOwnAction(context.store.database, context.visitor.userId, 'account.exported');
+  return stream;
+}
+
+/** The same for the operator. */
+export async function planAccountDeletion(
+  services: Services,
+  email: string,
+  { now }: { readonly now: boolean },
+) {
+  const account = await requireAccount(services, email);
+  return plan(services, account, now ? 0 : services.dataRules.deletionGraceDays, operatorRecord(account));
+}
+
+export async function cancelAccountDeletion(services: Services, email: string) {
+  const account = await requireAccount(services, email);
+  return cancel(services, account, operatorRecord(account));
+}
+
+/** Notes an export in the logs of the organizations of the account. */
+export async function noteAccountExport(services: Services, email: string): Promise<Account> {
+  const account = await requireAccount(services, email);
+  await operatorRecord(account)(services.store.database, 'account.exported');
+  return account;
+}
+
+async function requireAccount({ store }: Services, email: string): Promise<Account> {
+  const user = await findUserByEmail(store.database, email.trim());
+  if (!user) throw new Problem('NOT_FOUND', 'There is no account with this address.');
+  return { id: user.id, email: user.email };
+}
+
+async function plan({ store }: Services, { id, email }: Account, graceDays: number, record: Record) {
+  return inTransaction(store.database, async (transaction) => {
+    await lockUser(transaction, id);
+    const [first] = await listOwnedAlone(transaction, id);
+    if (first !== undefined)
+      throw new Problem(
+        'FORBIDDEN',
+        `${first} has no other owner: make someone else an owner, or delete the organization first.`,
+      );
+    // Before: someone who is leaving has no organizations any more.
+    await record(transaction, 'account.deletion-planned');
+    return { id, email, deleteAfter: await setAccountDeletion(transaction, id, graceDays) };
+  });
+}
+
+async function cancel({ store }: Services, { id, email }: Account, record: Record) {
+  return inTransaction(store.database, async (transaction) => {
+    await lockUser(transaction, id);
+    const deleteAfter = await readAccountDeletion(transaction, id);
+    if (deleteAfter !== null && deleteAfter.getTime() <= Date.now())
+      throw new Problem('NOT_FOUND', 'The grace period has ended: the account is being deleted.');
+    await setAccountDeletion(transaction, id, null);
+    await record(transaction, 'account.deletion-cancelled');
+    return { id, email, deleteAfter: null };
+  });
+}
+
+function accountOf({ visitor }: VisitorContext): Account {
+  return { id: visitor.userId, email: visitor.email };
+}
+
+function ownRecord({ visitor }: VisitorContext): Record {
+  return (transaction, action) => recordOwnAction(transaction, visitor.userId, action);
+}
+
+function operatorRecord(account: Account): Record {
+  return (transaction, action) => recordOperatorActionOnAccount(transaction, account, action);
+}

@@ -1,0 +1,106 @@
+import type { AuditAction } from '../../domain/audit.ts';
+import { Problem } from '../../domain/errors.ts';
+import type { Organization } from '../../domain/organization.ts';
+import { type Database, inTransaction } from '../../storage/database.ts';
+import { setOrganizationDeletion } from '../../storage/leaving.ts';
+import { findOrganization } from '../../storage/organizations.ts';
+import { lockOrganization } from '../../storage/quota.ts';
+import { recordAction, recordOperatorAction } from '../audit.ts';
+import type { CallerContext, ConversionServices, Services, Visitor } from '../context.ts';
+import { invalid } from '../input.ts';
+import { requireOrganization } from '../organizations.ts';
+import { requireRole } from '../require-role.ts';
+import { requireRecentPassword } from '../sign-in/passwords.ts';
+import { exportData } from './export-data.ts';
+
+type OwnerContext<S extends Services = Services> = CallerContext<S> & { readonly visitor: Visitor };
+
+type Record = (transaction: Database, action: AuditAction, name?: string) => Promise<void>;
+
+/** Has the caller's organization deleted after the grace period. Until then it does nothing, and this can be cancelled. */
+export async function planOwnDeletion(context: OwnerContext, { name }: { readonly name: string }) {
+  requireOwner(context);
+  const organization = await requireOrganization(context, context.caller.organizationId);
+  const { deletionGraceDays } = context.dataRules;
+  return plan(context, organization, { name, graceDays: deletionGraceDays }, ownRecord(context));
+}
+
+export async function cancelOwnDeletion(context: OwnerContext) {
+  requireRole(context.caller, 'owner');
+  return cancel(context, context.caller.organizationId, ownRecord(context));
+}
+
+/** All data of the caller's organization, as a tar file. */
+export async function exportOwnOrganization(context: OwnerContext<ConversionServices>) {
+  requireOwner(context);
+  const { organizationId: id } = context.caller;
+  const stream = exportData(context, { kind: 'organization', id, media: context.media });
+  await recordAction(context, context.store.database, 'organization.exported');
+  return stream;
+}
+
+/** An open browser is not enough. */
+function requireOwner({ caller, visitor }: OwnerContext) {
+  requireRole(caller, 'owner');
+  requireRecentPassword(visitor);
+}
+
+/** The same for the operator. */
+export async function planDeletion(
+  services: Services,
+  id: string,
+  { name, now }: { readonly name: string; readonly now: boolean },
+) {
+  const organization = await requireOrganization(services, id);
+  const graceDays = now ? 0 : services.dataRules.deletionGraceDays;
+  return plan(services, organization, { name, graceDays }, operatorRecord(organization));
+}
+
+export async function cancelDeletion(services: Services, id: string) {
+  const organization = await requireOrganization(services, id);
+  return cancel(services, organization.id, operatorRecord(organization));
+}
+
+/** Notes an export in the log of the organization. */
+export async function noteExport(services: Services, id: string) {
+  const organization = await requireOrganization(services, id);
+  await operatorRecord(organization)(services.store.database, 'organization.exported');
+  return organization;
+}
+
+async function plan(
+  { store }: Services,
+  organization: Organization,
+  { name, graceDays }: { readonly name: string; readonly graceDays: number },
+  record: Record,
+) {
+  const { id } = organization;
+  if (name.trim() !== organization.name) throw invalid('name', 'must be the name of the organization');
+  return inTransaction(store.database, async (transaction) => {
+    await lockOrganization(transaction, id);
+    const deleteAfter = await setOrganizationDeletion(transaction, id, graceDays);
+    await record(transaction, 'organization.deletion-planned', deleteAfter?.toISOString() ?? '');
+    return { id, name: organization.name, deleteAfter };
+  });
+}
+
+async function cancel({ store }: Services, id: string, record: Record) {
+  return inTransaction(store.database, async (transaction) => {
+    await lockOrganization(transaction, id);
+    const organization = await findOrganization(transaction, id);
+    const deleteAfter = organization?.deleteAfter ?? null;
+    if (!organization || (deleteAfter !== null && deleteAfter.getTime() <= Date.now()))
+      throw new Problem('NOT_FOUND', 'The grace period has ended: the organization is being deleted.');
+    await setOrganizationDeletion(transaction, id, null);
+    await record(transaction, 'organization.deletion-cancelled');
+    return { id, name: organization.name, deleteAfter: null };
+  });
+}
+
+function ownRecord(context: OwnerContext): Record {
+  return (transaction, action, name) => recordAction(context, transaction, action, name ? { name } : {});
+}
+
+function operatorRecord({ id }: Organization): Record {
+  return (transaction, action, name) => recordOperatorAction(transaction, id, action, name ? { name } : {});
+}

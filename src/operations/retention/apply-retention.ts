@@ -1,0 +1,133 @@
+import type { Conversion } from '../../domain/conversion.ts';
+import {
+  effectiveRetention,
+  kindsOfRetention,
+  type RetentionKind,
+  retentionKinds,
+} from '../../domain/retention.ts';
+import { forgetText } from '../../storage/conversions/forget-text.ts';
+import { type Database, inTransaction } from '../../storage/database.ts';
+import { lockOrganization } from '../../storage/quota.ts';
+import type { Due } from '../../storage/retention/due.ts';
+import {
+  expireAudit,
+  expireDrafts,
+  expireEvents,
+  expireLedger,
+  expireMedia,
+  expireScripts,
+  expireTexts,
+  listMediaDue,
+} from '../../storage/retention/expire.ts';
+import {
+  listToRetain,
+  markRetained,
+  type RetainedOrganization,
+} from '../../storage/retention/organizations.ts';
+import { recordServiceAction } from '../audit.ts';
+import type { ConversionServices } from '../context.ts';
+import { countSweep } from '../conversions/own-media.ts';
+import { removeMedia, removeSegmentsOf } from '../conversions/sweep-media.ts';
+
+export const retentionTask = 'retention';
+
+const batchSize = 100;
+const maxOrganizations = 500;
+
+/**
+ * Removes what has expired, in batches, until a limit. Each organization is done once a day; what is left continues at
+ * the next run.
+ */
+export async function applyRetention(services: ConversionServices, limit = 20_000): Promise<void> {
+  const { store, dataRules } = services;
+  const all = Object.keys(dataRules.retention).length > 0;
+  let left = limit;
+  for (const organization of await listToRetain(store.database, { all, limit: maxOrganizations })) {
+    if (left <= 0) return;
+    left -= await retainOrganization(services, organization, left);
+  }
+}
+
+/** Returns how much was removed. */
+async function retainOrganization(
+  services: ConversionServices,
+  { id, own }: RetainedOrganization,
+  limit: number,
+): Promise<number> {
+  const retention = effectiveRetention(services.dataRules.retention, own);
+  const removed: Partial<Record<RetentionKind, number>> = {};
+  let total = 0;
+  try {
+    for (const kind of kindsOfRetention) {
+      const days = retention[kind];
+      if (days === undefined) continue;
+      for (let count = batchSize; count >= batchSize && total < limit; total += count) {
+        count = await batches[kind](services, { organizationId: id, days });
+        removed[kind] = (removed[kind] ?? 0) + count;
+      }
+    }
+    if (total < limit) await markRetained(services.store.database, id);
+  } finally {
+    await note(services, id, removed);
+  }
+  return total;
+}
+
+async function note(
+  { store, logStep }: ConversionServices,
+  organizationId: string,
+  removed: Partial<Record<RetentionKind, number>>,
+) {
+  const counts = Object.entries(removed).filter(([, count]) => count > 0) as [RetentionKind, number][];
+  if (counts.length === 0) return;
+  logStep({ organization_id: organizationId, ...Object.fromEntries(counts) }, 'removed what has expired');
+  const name = counts.map(([kind, count]) => `${retentionKinds[kind]}: ${count}`).join(', ');
+  await recordServiceAction(store.database, organizationId, 'retention.applied', { name });
+}
+
+/** Removes one batch and returns its size. */
+type Batch = (services: ConversionServices, due: Due) => Promise<number>;
+
+const batches: Readonly<Record<RetentionKind, Batch>> = {
+  async texts(services, due) {
+    const { database } = services.store;
+    const drafts = await expireDrafts(database, due, batchSize);
+    for (const id of drafts) await removeSegmentsOf(services, id);
+    const texts = await forget(services, due, (transaction) => expireTexts(transaction, due, batchSize));
+    return Math.max(texts, drafts.length);
+  },
+  scripts: (services, due) =>
+    forget(services, due, (transaction) => expireScripts(transaction, due, batchSize)),
+  async media(services, due) {
+    const { database } = services.store;
+    // Where nothing is swept, the files of other copies of the database may be at risk.
+    if (services.sweep !== 'on') return 0;
+    const ids = await listMediaDue(database, due, batchSize);
+    if (ids.length === 0) return 0;
+    await countSweep(services);
+    // The files first: what is interrupted here is due again.
+    await Promise.all(ids.map((id) => removeMedia(services, id)));
+    await inTransaction(database, async (transaction) => {
+      await lockOrganization(transaction, due.organizationId);
+      await expireMedia(transaction, ids);
+    });
+    for (const id of ids) await removeSegmentsOf(services, id);
+    return ids.length;
+  },
+  events: ({ store }, due) => expireEvents(store.database, due, batchSize),
+  audit: ({ store }, due) => expireAudit(store.database, due, batchSize),
+  ledger: ({ store }, due) => expireLedger(store.database, due, batchSize),
+};
+
+function forget(
+  { store }: ConversionServices,
+  { organizationId }: Due,
+  expire: (transaction: Database) => Promise<Conversion[]>,
+): Promise<number> {
+  return inTransaction(store.database, async (transaction) => {
+    await lockOrganization(transaction, organizationId);
+    const conversions = await expire(transaction);
+    for (const conversion of conversions) await forgetText(transaction, conversion);
+    return conversions.length;
+  });
+}

@@ -1,0 +1,112 @@
+import {
+  effectiveRetention,
+  kindsOfRetention,
+  maxRetentionDays,
+  type Retention,
+  retentionKinds,
+} from '../../domain/retention.ts';
+import { type Database, inTransaction } from '../../storage/database.ts';
+import { countDue } from '../../storage/retention/due.ts';
+import {
+  listRetained,
+  readRetention,
+  retainSoon,
+  saveRetention,
+} from '../../storage/retention/organizations.ts';
+import { recordAction, recordOperatorAction } from '../audit.ts';
+import type { CallerContext, Services } from '../context.ts';
+import { invalid } from '../input.ts';
+import { requireOrganization } from '../organizations.ts';
+import { requireRole } from '../require-role.ts';
+import { retentionTask } from './apply-retention.ts';
+
+/** The periods of an organization: its own, and those that apply. */
+export async function showRetention({ store, dataRules }: Services, organizationId: string) {
+  const own = await readRetention(store.database, organizationId);
+  return { own, effective: effectiveRetention(dataRules.retention, own) };
+}
+
+/** Null removes a period; what is not named stays. */
+export type RetentionChanges = { readonly [Kind in keyof Retention]?: number | null };
+
+/** Changes the periods of the caller's organization. They may only be shorter than those of the installation. */
+export async function changeOwnRetention(context: CallerContext, changes: RetentionChanges) {
+  requireRole(context.caller, 'owner');
+  const { organizationId } = context.caller;
+  await change(context, organizationId, changes, (transaction, name) =>
+    recordAction(context, transaction, 'retention.changed', { name }),
+  );
+}
+
+/** The same for the operator. */
+export async function changeRetention(services: Services, organizationId: string, changes: RetentionChanges) {
+  const { id } = await requireOrganization(services, organizationId);
+  await change(services, id, changes, (transaction, name) =>
+    recordOperatorAction(transaction, id, 'retention.changed', { name }),
+  );
+  return showRetention(services, id);
+}
+
+async function change(
+  { store, dataRules }: Services,
+  organizationId: string,
+  changes: RetentionChanges,
+  record: (transaction: Database, name: string) => Promise<void>,
+) {
+  await inTransaction(store.database, async (transaction) => {
+    const before = await readRetention(transaction, organizationId);
+    const after = checked({ ...before, ...changes }, dataRules.retention);
+    const changed = kindsOfRetention.filter((kind) => before[kind] !== after[kind]);
+    if (changed.length === 0) return;
+    await saveRetention(transaction, organizationId, after);
+    await record(transaction, describe(after, changed));
+  });
+}
+
+function checked(own: RetentionChanges, installation: Retention): Retention {
+  const entries = kindsOfRetention.flatMap((kind) => {
+    const days = own[kind] ?? null;
+    if (days === null) return [];
+    const longest = installation[kind] ?? maxRetentionDays;
+    if (!Number.isInteger(days) || days < 1 || days > longest)
+      throw invalid(kind, `must be a whole number of days from 1 to ${longest}`);
+    return [[kind, days] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+function describe(retention: Retention, kinds: readonly (keyof Retention)[]): string {
+  const days = (kind: keyof Retention) => retention[kind]?.toString().concat(' days') ?? 'no period';
+  return kinds.map((kind) => `${retentionKinds[kind]}: ${days(kind)}`).join(', ');
+}
+
+const pageSize = 500;
+
+/** What the next runs would remove, organization by organization. Changes nothing. */
+export async function previewRetention(services: Services, organizationId: string | null = null) {
+  const { store, dataRules } = services;
+  if (organizationId !== null) await requireOrganization(services, organizationId);
+  const rows = [];
+  for await (const { id, name, own } of everyOrganization(services)) {
+    if (organizationId !== null && id !== organizationId.toLowerCase()) continue;
+    const retention = effectiveRetention(dataRules.retention, own);
+    for (const counted of await countDue(store.database, id, retention))
+      rows.push({ organizationId: id, name, ...counted });
+  }
+  return rows;
+}
+
+async function* everyOrganization({ store }: Services) {
+  let after: string | null = null;
+  for (;;) {
+    const page = await listRetained(store.database, { after, limit: pageSize });
+    yield* page;
+    after = page.at(-1)?.id ?? null;
+    if (page.length < pageSize) return;
+  }
+}
+
+/** Has a worker look at all organizations now, instead of once a day. */
+export async function runRetentionSoon({ store }: Services): Promise<void> {
+  await retainSoon(store.database, retentionTask);
+}

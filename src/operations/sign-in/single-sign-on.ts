@@ -1,0 +1,82 @@
+import { v7 as uuid } from 'uuid';
+import { Problem } from '../../domain/errors.ts';
+import {
+  type Identity,
+  isAllowedDomain,
+  rolesOf,
+  type SingleSignOnRules,
+} from '../../domain/identity-provider.ts';
+import { type Database, inTransaction } from '../../storage/database.ts';
+import { findUserByIdentity, hasIdentityOf, insertIdentity, isInvited } from '../../storage/identities.ts';
+import { findOrInsertUser, findUserByEmail, lockUser } from '../../storage/users.ts';
+import { recordOwnAction } from '../audit.ts';
+import type { Services } from '../context.ts';
+import { emailAddress } from '../input.ts';
+import type { SignUp } from '../organizations.ts';
+import { followGroups } from './follow-groups.ts';
+import { passwordMinutes } from './passwords.ts';
+import { startSession } from './sessions.ts';
+
+type Arrival = {
+  readonly identity: Identity;
+  readonly rules: SingleSignOnRules;
+  readonly signUp: SignUp;
+  readonly browser: string;
+};
+
+/**
+ * Signs in someone whose identity the provider has proven. The first time, an account with the same verified address
+ * becomes theirs, or a new one is made for those who may have one. Groups of the provider decide about memberships.
+ */
+export async function signInWithIdentity(services: Services, { identity, rules, signUp, browser }: Arrival) {
+  const email = verifiedAddress(identity, rules);
+  return inTransaction(services.store.database, async (transaction) => {
+    const roles = rolesOf(rules.groups, identity.groups);
+    const mayJoin = roles.size > 0 || signUp === 'open' || (await isInvited(transaction, email));
+    const user =
+      (await findUserByIdentity(transaction, identity)) ??
+      (await connect(transaction, identity, { email, mayJoin }));
+    await lockUser(transaction, user.id);
+    await followGroups(transaction, { user, roles, rules: rules.groups });
+    await recordOwnAction(transaction, user.id, 'account.signed-in');
+    return startSession(transaction, { userId: user.id, browser, isProven: isRecent(identity) });
+  });
+}
+
+/** Without a verified address, anyone could take over the account of someone else. */
+function verifiedAddress({ email, emailVerified }: Identity, { domains }: SingleSignOnRules): string {
+  if (email === null || !emailVerified)
+    throw new Problem(
+      'FORBIDDEN',
+      'Your identity provider has not verified your email address. Ask who runs it.',
+    );
+  if (!isAllowedDomain(domains, email))
+    throw new Problem('FORBIDDEN', 'People with an address of this domain cannot sign in here.');
+  return emailAddress('email', email);
+}
+
+async function connect(
+  transaction: Database,
+  identity: Identity,
+  { email, mayJoin }: { readonly email: string; readonly mayJoin: boolean },
+) {
+  const existing = await findUserByEmail(transaction, email);
+  if (!existing && !mayJoin)
+    throw new Problem('FORBIDDEN', 'You have no account here yet. Ask someone to invite you.');
+  const user = existing ?? (await findOrInsertUser(transaction, { id: uuid(), email }));
+  await lockUser(transaction, user.id);
+  // An address may be given to someone else; a subject never is.
+  if (await hasIdentityOf(transaction, user.id, identity.issuer))
+    throw new Problem(
+      'FORBIDDEN',
+      'This address belongs to another account of your identity provider. Ask the operator of this installation.',
+    );
+  await insertIdentity(transaction, user.id, identity);
+  await recordOwnAction(transaction, user.id, 'account.connected');
+  return user;
+}
+
+/** A provider that does not tell when is believed: it has just been asked. */
+function isRecent({ authenticatedAt }: Identity): boolean {
+  return authenticatedAt === null || Date.now() - authenticatedAt.getTime() < passwordMinutes * 60_000;
+}

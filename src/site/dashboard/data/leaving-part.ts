@@ -1,0 +1,81 @@
+import type { FastifyReply } from 'fastify';
+import { attachment } from '../../../domain/attachment.ts';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
+import {
+  cancelOwnDeletion,
+  exportOwnOrganization,
+  planOwnDeletion,
+} from '../../../operations/leaving/leave-organization.ts';
+import { requireRecentPassword } from '../../../operations/sign-in/passwords.ts';
+import { field, linkButton, submitButton } from '../../components/form.ts';
+import { dayInFull } from '../../components/format.ts';
+import { formText } from '../../frame/request.ts';
+import { addressOf, goTo } from '../frame/address.ts';
+import { buttonForm, part, postForm, showPage } from '../frame/page.ts';
+import type { DashboardContext } from '../frame/section.ts';
+
+export function exportPart(dashboard: DashboardContext): SafeHtml {
+  return part(
+    'export',
+    'Export',
+    html`<p class="part-note">All data of the organization as JSON lines, and its media, in one tar file. Secrets are left out.</p>
+      <p class="actions">${linkButton('Download everything', addressOf(dashboard, '/data/export'), 'secondary')}</p>`,
+  );
+}
+
+export function deletionPart(dashboard: DashboardContext): SafeHtml {
+  const { deleteAfter } = dashboard.context.membership.organization;
+  if (deleteAfter === null)
+    return part(
+      'delete',
+      'Delete the organization',
+      html`<p class="part-note">Everything goes for good: conversions, media, keys, members, log.</p>
+        <p class="actions">${linkButton('Delete the organization', addressOf(dashboard, '/data/delete'), 'secondary')}</p>`,
+    );
+  return part(
+    'delete',
+    'This organization will be deleted',
+    html`<p class="part-note">On ${dayInFull(deleteAfter)}. Until then its keys are refused, nothing is converted, and its pages are not shown.</p>
+      ${buttonForm(dashboard, '/data/delete/cancel', submitButton('Keep the organization'))}`,
+  );
+}
+
+export async function sendExport({ context, reply }: DashboardContext): Promise<FastifyReply> {
+  const stream = await exportOwnOrganization(context);
+  return reply
+    .type('application/x-tar')
+    .headers({
+      'Cache-Control': 'no-store',
+      'Content-Disposition': attachment(`${context.membership.organization.name} export`, '.tar'),
+    })
+    .send(stream);
+}
+
+export async function askDeletion(dashboard: DashboardContext): Promise<FastifyReply> {
+  const { context } = dashboard;
+  requireRecentPassword(context.visitor);
+  const { name } = context.membership.organization;
+  const days = context.dataRules.deletionGraceDays;
+  const fields = html`${field({ form: dashboard, name: 'name', label: `Type “${name}” to confirm`, noun: 'This', maxLength: 200 })}
+    <p class="actions">
+      <button class="button button-danger" type="submit">Delete the organization</button>
+      ${linkButton('Cancel', addressOf(dashboard, '/data'), 'secondary')}
+    </p>`;
+  return showPage(dashboard, {
+    title: 'Delete the organization?',
+    parent: ['Your data', '/data'],
+    content: html`<p class="lede">Its keys stop working at once, and nothing more is converted. Everything is removed
+      ${days === 0 ? 'within minutes' : `after ${days} days; until then you can cancel`}. Export it first if you need it.</p>
+      ${postForm(dashboard, '/data/delete', fields)}`,
+  });
+}
+
+export async function planDeletion(dashboard: DashboardContext): Promise<FastifyReply> {
+  await planOwnDeletion(dashboard.context, { name: formText(dashboard.request, 'name', 1000) });
+  return goTo(dashboard, '/data', 'planned');
+}
+
+export async function cancelDeletion(dashboard: DashboardContext): Promise<FastifyReply> {
+  await cancelOwnDeletion(dashboard.context);
+  return goTo(dashboard, '/data', 'cancelled');
+}

@@ -1,0 +1,44 @@
+import type { FastifyReply } from 'fastify';
+import { html } from '../../../html/safe-html.ts';
+import { showRetention } from '../../../operations/retention/retention.ts';
+import { formPage, page, submit } from '../../frame/routes.ts';
+import { showPage } from '../frame/page.ts';
+import type { DashboardContext, Section } from '../frame/section.ts';
+import {
+  askDeletion,
+  cancelDeletion,
+  deletionPart,
+  exportPart,
+  planDeletion,
+  sendExport,
+} from './leaving-part.ts';
+import { retentionPart, saveRetention } from './retention-part.ts';
+
+export const dataSection: Section = {
+  path: 'data',
+  name: 'Your data',
+  group: 'organization',
+  hasModes: false,
+  leastRole: 'owner',
+  notices: {
+    saved: 'Saved. What has expired is removed within minutes.',
+    planned: 'The organization will be deleted. You can still cancel that.',
+    cancelled: 'The organization is kept, and works again.',
+  },
+  routes: [
+    page('/data', show),
+    submit('/data/retention', saveRetention, { show }),
+    page('/data/export', sendExport),
+    ...formPage('/data/delete', askDeletion, planDeletion),
+    submit('/data/delete/cancel', cancelDeletion),
+  ],
+};
+
+async function show(dashboard: DashboardContext): Promise<FastifyReply> {
+  const { context } = dashboard;
+  const { own } = await showRetention(context, context.caller.organizationId);
+  const isLeaving = context.membership.organization.deleteAfter !== null;
+  const content = html`${isLeaving ? deletionPart(dashboard) : retentionPart(dashboard, own)}
+    ${exportPart(dashboard)} ${isLeaving ? '' : deletionPart(dashboard)}`;
+  return showPage(dashboard, { title: 'Your data', content });
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { html, type SafeHtml } from '../../html/safe-html.ts';
+import {
+  cancelOwnAccountDeletion,
+  exportOwnAccount,
+  planOwnAccountDeletion,
+  showOwnDeletion,
+} from '../../operations/leaving/leave-account.ts';
+import { PasswordNeeded, requireRecentPassword } from '../../operations/sign-in/passwords.ts';
+import { notice } from '../components/elements.ts';
+import { field, linkButton, ownForm, submitButton } from '../components/form.ts';
+import { dayInFull } from '../components/format.ts';
+import { layout } from '../components/layout.ts';
+import { type AccountContext, signedInRoutes } from '../frame/own-pages.ts';
+import { sendPage } from '../frame/reply.ts';
+import { formText } from '../frame/request.ts';
+import { page, type Route, submit } from '../frame/routes.ts';
+import type { SiteOptions } from '../site-options.ts';
+
+/** Exporting and deleting one's account. */
+export function leaveAccountRoutes(server: FastifyInstance, site: SiteOptions): void {
+  const routes = [
+    page('/account/data', showData),
+    page('/account/data/export', sendExport),
+    submit('/account/data/delete', planDeletion, { show: showData }),
+    submit('/account/data/delete/cancel', cancelDeletion),
+  ];
+  signedInRoutes(server, site, routes.map(orPassword), async (account) => account);
+}
+
+/** Asks for the password first, where it was not given in the last minutes. */
+function orPassword(route: Route<AccountContext>): Route<AccountContext> {
+  const handler = async (account: AccountContext) => {
+    try {
+      return await route.handler(account);
+    } catch (error) {
+      if (!(error instanceof PasswordNeeded)) throw error;
+      return account.reply.redirect('/confirm-password?return=/account/data', 303);
+    }
+  };
+  return { ...route, handler };
+}
+
+async function showData(account: AccountContext): Promise<FastifyReply> {
+  const { reply, session, context, fault } = account;
+  requireRecentPassword(session.visitor);
+  const deleteAfter = await showOwnDeletion(context);
+  const content = html`<h1>Your data</h1>
+    ${fault.notice === null ? '' : notice(fault.notice)}
+    <p class="lede">What this installation knows about you, as JSON lines in a tar file. Conversions belong to organizations;
+      an owner exports those.</p>
+    <p class="actions">${linkButton('Download your data', '/account/data/export', 'secondary')}</p>
+    ${deleteAfter === null ? deletionForm(account) : cancelForm(account, deleteAfter)}`;
+  return sendPage(
+    reply,
+    layout({ title: 'Your data – Aloud', session, width: 'narrow', content }),
+    fault.status,
+  );
+}
+
+function deletionForm(account: AccountContext): SafeHtml {
+  const days = account.context.dataRules.deletionGraceDays;
+  const form = html`${field({ form: account, name: 'leave_email', label: 'Type your email address to confirm', noun: 'This', type: 'email' })}
+    <p class="actions"><button class="button button-danger" type="submit">Delete your account</button></p>`;
+  return html`<h2>Delete your account</h2>
+    <p>Your keys stop working at once. Your account is removed ${days === 0 ? 'within minutes' : `after ${days} days; until then you can cancel`}.
+      Organizations stay.</p>
+    ${ownForm(account.session, '/account/data/delete', form)}`;
+}
+
+function cancelForm({ session }: AccountContext, deleteAfter: Date): SafeHtml {
+  return html`<h2>Your account will be deleted</h2>
+    <p>On ${dayInFull(deleteAfter)}. Until then, your keys do not work and you act for no organization.</p>
+    ${ownForm(session, '/account/data/delete/cancel', submitButton('Keep your account'))}`;
+}
+
+async function sendExport({ context, reply }: AccountContext): Promise<FastifyReply> {
+  const stream = await exportOwnAccount(context);
+  return reply
+    .type('application/x-tar')
+    .headers({ 'Cache-Control': 'no-store', 'Content-Disposition': 'attachment; filename="account.tar"' })
+    .send(stream);
+}
+
+async function planDeletion({ request, reply, context }: AccountContext): Promise<FastifyReply> {
+  await planOwnAccountDeletion(context, { email: formText(request, 'leave_email', 254) });
+  return reply.redirect('/account/data', 303);
+}
+
+async function cancelDeletion({ reply, context }: AccountContext): Promise<FastifyReply> {
+  await cancelOwnAccountDeletion(context);
+  return reply.redirect('/account', 303);
+}

@@ -1,0 +1,145 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../../domain/errors.ts';
+import type { SignInAttempt } from '../../domain/identity-provider.ts';
+import { html, type SafeHtml } from '../../html/safe-html.ts';
+import { signOut } from '../../operations/sign-in/sessions.ts';
+import { signInWithIdentity } from '../../operations/sign-in/single-sign-on.ts';
+import { linkButton } from '../components/form.ts';
+import { messagePage } from '../components/layout.ts';
+import { formFault } from '../frame/form-fault.ts';
+import { ownCookie } from '../frame/own-cookie.ts';
+import { sendPage } from '../frame/reply.ts';
+import { browserName, localPath, queryText } from '../frame/request.ts';
+import { rememberSession, sessionToken } from '../frame/session.ts';
+import type { SingleSignOn, SiteOptions } from '../site-options.ts';
+
+const path = '/sign-in/provider';
+
+/** The way to the identity provider and back. */
+export function singleSignOnRoutes(server: FastifyInstance, site: SiteOptions): void {
+  const { singleSignOn } = site;
+  if (singleSignOn?.only) refusePasswords(server);
+  server.get(path, async (request, reply) => {
+    const { provider } = requireProvider(singleSignOn);
+    const again = queryText(request, 'again') === 'yes';
+    const { url, attempt } = await provider.begin({ again });
+    const returnTo = localPath(queryText(request, 'return'));
+    remember(site, reply, { ...attempt, returnTo, until: Date.now() + attemptMinutes * 60_000 });
+    return reply.header('Cache-Control', 'no-store').redirect(url, 303);
+  });
+  server.get(`${path}/callback`, (request, reply) => comeBack(site, request, reply));
+}
+
+async function comeBack(
+  site: SiteOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { services, siteUrl, signUp, singleSignOn } = site;
+  const { provider, rules } = requireProvider(singleSignOn);
+  const attempt = recall(site, request, reply);
+  if (!attempt)
+    return failed(reply, 'This sign-in was begun in another browser, or more than ten minutes ago.', 400);
+  try {
+    const identity = await provider.finish(new URL(request.url, siteUrl), attempt);
+    const arrival = { identity, rules, signUp, browser: browserName(request) };
+    const { sessionToken: token } = await signInWithIdentity(services, arrival);
+    const earlier = sessionToken(request, siteUrl);
+    if (earlier !== null) await signOut(services, earlier);
+    rememberSession(reply, token, siteUrl);
+    return reply.redirect(attempt.returnTo ?? '/dashboard', 303);
+  } catch (error) {
+    if (error instanceof Problem) {
+      const fault = formFault(error);
+      return failed(reply, fault.notice ?? error.message, fault.status);
+    }
+    services.reportFault(error, 'a sign-in with the identity provider failed');
+    return failed(reply, 'Your identity provider did not confirm who you are.', 400);
+  }
+}
+
+function failed(reply: FastifyReply, text: string, status: number): FastifyReply {
+  const action = { text: 'Sign in again', href: '/sign-in' };
+  return sendPage(reply, messagePage({ title: 'You are not signed in', text, action }), status);
+}
+
+function requireProvider(singleSignOn: SingleSignOn | null): SingleSignOn {
+  if (!singleSignOn) throw new Problem('NOT_FOUND');
+  return singleSignOn;
+}
+
+/** The button of the sign-in page; null where there is no provider. */
+export function providerButton(
+  { singleSignOn }: Pick<SiteOptions, 'singleSignOn'>,
+  { returnTo, again = false }: { readonly returnTo: string | null; readonly again?: boolean },
+): SafeHtml | null {
+  if (!singleSignOn) return null;
+  const query = new URLSearchParams({
+    ...(returnTo && { return: returnTo }),
+    ...(again && { again: 'yes' }),
+  });
+  const href = query.size === 0 ? path : `${path}?${query}`;
+  const look = singleSignOn.only ? 'primary' : 'secondary';
+  return html`<p class="actions">${linkButton(`Continue with ${singleSignOn.provider.name}`, href, look)}</p>`;
+}
+
+const attemptMinutes = 10;
+const purpose = 'single sign-on';
+
+type Remembered = SignInAttempt & { readonly returnTo: string | null; readonly until: number };
+
+function cookieOf(siteUrl: string) {
+  // Lax: the browser comes back from another site.
+  return ownCookie('aloud_provider', siteUrl, 'lax');
+}
+
+function remember({ services, siteUrl }: SiteOptions, reply: FastifyReply, attempt: Remembered): void {
+  const { name, attributes } = cookieOf(siteUrl);
+  const value = services.secrets.encrypt(purpose, JSON.stringify(attempt)).toString('base64url');
+  reply.setCookie(name, value, { ...attributes, maxAge: attemptMinutes * 60 });
+}
+
+/** Once: a second answer to the same attempt finds nothing. */
+function recall({ services, siteUrl }: SiteOptions, request: FastifyRequest, reply: FastifyReply) {
+  const { name, attributes } = cookieOf(siteUrl);
+  const value = request.cookies[name];
+  reply.clearCookie(name, attributes);
+  if (value === undefined || value.length > 4000) return null;
+  try {
+    const attempt: Remembered = JSON.parse(
+      services.secrets.decrypt(purpose, Buffer.from(value, 'base64url')),
+    );
+    return attempt.until > Date.now() ? attempt : null;
+  } catch {
+    // Damaged, or made with another secret key: the person begins again.
+    return null;
+  }
+}
+
+const passwordRoutes = new Set([
+  'POST /sign-in',
+  'GET /sign-up',
+  'POST /sign-up',
+  'GET /sign-up/:token',
+  'POST /sign-up/:token',
+  'GET /forgotten-password',
+  'POST /forgotten-password',
+  'GET /forgotten-password/:token',
+  'POST /forgotten-password/:token',
+  'GET /setup/:token',
+  'POST /setup/:token',
+  'POST /account/password',
+  'POST /account/email',
+]);
+
+/** With OIDC_ONLY, a password neither signs in nor can be chosen. */
+function refusePasswords(server: FastifyInstance): void {
+  server.addHook('preHandler', async ({ method, routeOptions, session }, reply) => {
+    const { url } = routeOptions;
+    const joins = url === '/invitations/:token' && method === 'POST' && !session;
+    if (!joins && !passwordRoutes.has(`${method} ${url}`)) return;
+    const text = 'Passwords are off here. Sign in with your identity provider.';
+    const action = { text: 'Sign in', href: '/sign-in' };
+    return sendPage(reply, messagePage({ title: 'Passwords are off', text, action }), 403);
+  });
+}

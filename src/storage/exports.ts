@@ -1,0 +1,58 @@
+import type { Store } from './database.ts';
+
+/** A table of an export, and the query of its rows. `$1` is the id of the organization or account. */
+export type ExportedTable = { readonly name: string; readonly query: string };
+
+/** Counters and caches of the service. */
+const internal = new Set(['request_counts', 'segment_uses', 'organization_webhook_secrets', 'workers']);
+
+const ofOrganization = 'organization_id = $1';
+
+/** Tables that belong to an organization by another one. */
+const children: Readonly<Record<string, string>> = {
+  organizations: 'id = $1',
+  conversion_plays: 'conversion_id in (select id from conversions where organization_id = $1)',
+  draft_versions: 'draft_id in (select id from drafts where organization_id = $1)',
+  webhook_attempts: 'delivery_id in (select id from webhook_deliveries where organization_id = $1)',
+};
+
+/** Every table with rows of an organization. Secrets are bytes, and bytes are left out. */
+export async function tablesOfOrganization({ pool }: Store): Promise<ExportedTable[]> {
+  const { rows } = await pool.query<{ name: string; columns: string; owned: boolean }>(`
+    select table_name as name, string_agg(format('%I', column_name), ', ' order by ordinal_position)
+        filter (where data_type <> 'bytea') as columns,
+      bool_or(column_name = 'organization_id') as owned
+    from information_schema.columns where table_schema = current_schema() group by table_name order by table_name`);
+  const tables = rows.flatMap(({ name, columns, owned }) => {
+    const condition = children[name] ?? (owned && !internal.has(name) ? ofOrganization : null);
+    return condition === null ? [] : [{ name, query: `select ${columns} from ${name} where ${condition}` }];
+  });
+  return [...tables, members];
+}
+
+const members: ExportedTable = {
+  name: 'users',
+  query:
+    'select id, email from users where id in (select user_id from memberships where organization_id = $1)',
+};
+
+const ownAddress = '(select lower(email) from users where id = $1)';
+
+/** Every table with rows about a person, without hashes and secrets. */
+export const tablesOfAccount: readonly ExportedTable[] = Object.entries({
+  users: 'select id, email, may_found, disabled_at, delete_after, created_at from users where id = $1',
+  memberships: `select m.organization_id, o.name as organization, m.role, m.created_at from memberships m
+    join organizations o on o.id = m.organization_id where m.user_id = $1`,
+  sessions: 'select id, browser, created_at, last_seen_at, expires_at from sessions where user_id = $1',
+  user_identities: 'select issuer, subject, created_at from user_identities where user_id = $1',
+  api_keys: `select id, organization_id, mode, name, hint, created_at, last_used_at, revoked_at from api_keys
+    where user_id = $1`,
+  audit_entries: `select id, organization_id, action, subject_id, subject_name, created_at from audit_entries
+    where user_id = $1`,
+  notices: 'select id, kind, title, text, href, created_at, dismissed_at from notices where user_id = $1',
+  heard_paragraphs: 'select organization_id, day, characters from heard_paragraphs where user_id = $1',
+  email_changes: 'select email, expires_at from email_changes where user_id = $1',
+  invitations: `select organization_id, email, role, created_at, expires_at from invitations
+    where lower(email) = ${ownAddress}`,
+  mails: `select id, kind, recipient, state, created_at, ended_at from mails where lower(recipient) = ${ownAddress}`,
+}).map(([name, query]) => ({ name, query }));

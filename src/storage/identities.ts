@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Role } from '../domain/roles.ts';
+import type { Database } from './database.ts';
+import type { User } from './users.ts';
+
+export type IdentityKey = { readonly issuer: string; readonly subject: string };
+
+export function findUserByIdentity(
+  database: Database,
+  { issuer, subject }: IdentityKey,
+): Promise<Pick<User, 'id' | 'email'> | undefined> {
+  return database
+    .selectFrom('user_identities')
+    .innerJoin('users', 'users.id', 'user_identities.user_id')
+    .select(['users.id', 'users.email'])
+    .where((row) => row.and({ issuer, subject }))
+    .executeTakeFirst();
+}
+
+/** Whether the provider knows this user by another subject already. */
+export async function hasIdentityOf(database: Database, userId: string, issuer: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('user_identities')
+    .select('subject')
+    .where((each) => each.and({ user_id: userId, issuer }))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertIdentity(
+  database: Database,
+  userId: string,
+  { issuer, subject }: IdentityKey,
+): Promise<void> {
+  await database.insertInto('user_identities').values({ issuer, subject, user_id: userId }).execute();
+}
+
+export async function deleteIdentities(database: Database, userId: string): Promise<void> {
+  await database.deleteFrom('user_identities').where('user_id', '=', userId).execute();
+}
+
+type ProvidedMembership = {
+  readonly organizationId: string;
+  readonly role: Role;
+  readonly byProvider: boolean;
+};
+
+export function listProvided(database: Database, userId: string): Promise<ProvidedMembership[]> {
+  return database
+    .selectFrom('memberships')
+    .select(['organization_id as organizationId', 'role', 'by_provider as byProvider'])
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export async function markProvided(
+  database: Database,
+  { organizationId, userId, role }: { organizationId: string; userId: string; role: Role },
+): Promise<void> {
+  await database
+    .updateTable('memberships')
+    .set({ role, by_provider: true })
+    .where((row) => row.and({ organization_id: organizationId, user_id: userId }))
+    .execute();
+}
+
+/** Whether someone is invited to an organization under this address. */
+export async function isInvited(database: Database, email: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('invitations')
+    .select('id')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('expires_at', '>', sql<Date>`now()`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/** Plans a deletion. Returns when it happens, or null once it is cancelled. */
+export async function setOrganizationDeletion(
+  database: Database,
+  id: string,
+  graceDays: number | null,
+): Promise<Date | null> {
+  return planned(
+    await database
+      .updateTable('organizations')
+      .set({ delete_after: after(graceDays) })
+      .where('id', '=', id)
+      .returning('delete_after')
+      .executeTakeFirst(),
+  );
+}
+
+export async function setAccountDeletion(
+  database: Database,
+  id: string,
+  graceDays: number | null,
+): Promise<Date | null> {
+  return planned(
+    await database
+      .updateTable('users')
+      .set({ delete_after: after(graceDays) })
+      .where('id', '=', id)
+      .returning('delete_after')
+      .executeTakeFirst(),
+  );
+}
+
+function after(graceDays: number | null) {
+  return graceDays === null ? null : sql<Date>`now() + make_interval(days => ${graceDays})`;
+}
+
+function planned(row: { readonly delete_after: Date | null } | undefined): Date | null {
+  return row?.delete_after ?? null;
+}
+
+export async function readAccountDeletion(database: Database, id: string): Promise<Date | null> {
+  return planned(
+    await database.selectFrom('users').select('delete_after').where('id', '=', id).executeTakeFirst(),
+  );
+}
+
+/** Organizations whose grace period has ended. */
+export async function listOrganizationsToDelete(database: Database, limit: number): Promise<string[]> {
+  const rows = await database
+    .selectFrom('organizations')
+    .select('id')
+    .where('delete_after', '<=', sql<Date>`now()`)
+    .orderBy('delete_after')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export type LeavingAccount = { readonly id: string; readonly email: string };
+
+export function listAccountsToDelete(database: Database, limit: number): Promise<LeavingAccount[]> {
+  return database
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('delete_after', '<=', sql<Date>`now()`)
+    .orderBy('delete_after')
+    .limit(limit)
+    .execute();
+}
+
+/** The organizations that would have no owner without this person. */
+export async function listOwnedAlone(database: Database, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select o.name from memberships m join organizations o on o.id = m.organization_id
+    where m.user_id = ${userId} and m.role = 'owner' and o.delete_after is null and not exists (
+      select from memberships other
+      where other.organization_id = m.organization_id and other.role = 'owner' and other.user_id <> ${userId})
+    order by lower(o.name)`.execute(database);
+  return rows.map(({ name }) => name);
+}
+
+/** Deletes some conversions, whose files are then noted as orphaned. Returns their ids. */
+export function deleteConversions(
+  database: Database,
+  organizationId: string,
+  limit: number,
+): Promise<string[]> {
+  return ids(database, 'conversions', organizationId, limit);
+}
+
+export function deleteDrafts(database: Database, organizationId: string, limit: number): Promise<string[]> {
+  return ids(database, 'drafts', organizationId, limit);
+}
+
+/** Their deliveries go with them. */
+export function deleteEvents(database: Database, organizationId: string, limit: number): Promise<string[]> {
+  return ids(database, 'events', organizationId, limit);
+}
+
+async function ids(
+  database: Database,
+  table: 'conversions' | 'drafts' | 'events',
+  organizationId: string,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from ${sql.table(table)} where id in (
+      select id from ${sql.table(table)} where organization_id = ${organizationId} limit ${limit})
+    returning id`.execute(database);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes an organization with everything that belongs to it. */
+export async function deleteOrganization(database: Database, id: string): Promise<void> {
+  await database.deleteFrom('organizations').where('id', '=', id).execute();
+}
+
+const noName = 'A deleted account';
+
+/** Deletes an account. What others have keeps ids and times, but not the address. */
+export async function deleteAccount(database: Database, { id, email }: LeavingAccount): Promise<void> {
+  const address = email.toLowerCase();
+  const statements = [
+    sql`update audit_entries set actor = ${noName} where user_id = ${id} or lower(actor) = ${address}`,
+    sql`update audit_entries set subject_name = null
+      where subject_id = ${id} or position(${address} in lower(subject_name)) > 0`,
+    sql`delete from mails where lower(recipient) = ${address}`,
+    sql`delete from invitations where lower(email) = ${address}`,
+    sql`delete from notices where position(${address} in lower(title || ' ' || text)) > 0`,
+    sql`delete from users where id = ${id}`,
+  ];
+  for (const statement of statements) await statement.execute(database);
+}
+
+export type Deletion = {
+  readonly kind: 'organization' | 'account';
+  readonly subjectId: string;
+  readonly deletedAt: Date;
+  readonly conversions: number;
+};
+
+/** Notes what was deleted. An organization may take several steps. */
+export async function noteDeletion(
+  database: Database,
+  { kind, subjectId, conversions }: Omit<Deletion, 'deletedAt'>,
+): Promise<void> {
+  await sql`
+    insert into deletions as known (kind, subject_id, conversions) values (${kind}, ${subjectId}, ${conversions})
+    on conflict (kind, subject_id) do update
+    set conversions = known.conversions + excluded.conversions, deleted_at = excluded.deleted_at`.execute(
+    database,
+  );
+}
+
+/** Newest first. */
+export function listDeletions(database: Database, limit: number): Promise<Deletion[]> {
+  return database
+    .selectFrom('deletions')
+    .select(['kind', 'subject_id as subjectId', 'deleted_at as deletedAt', 'conversions'])
+    .orderBy('deleted_at', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely';
+import { kindsOfRetention, type Retention, type RetentionKind } from '../../domain/retention.ts';
+import type { Database } from '../database.ts';
+
+/** Rows of one organization that are older than a period. */
+export type Due = { readonly organizationId: string; readonly days: number };
+
+/** Days are those of UTC: what expires on a day expires at its start. */
+const today = sql`date_trunc('day', now(), 'UTC')`;
+
+function limitOf({ days }: Due) {
+  return sql`${today} - make_interval(days => ${days})`;
+}
+
+const anything = sql`any('{true,false}'::boolean[])`;
+
+/** Conversions that ended before the limit, and still have this part. */
+function conversionsDue(due: Due, part: 'text_expired' | 'script_expired' | 'media_expired') {
+  const flag = (name: typeof part) => sql`${sql.ref(name)} = ${name === part ? sql`false` : anything}`;
+  return sql`from conversions
+    where organization_id = ${due.organizationId} and ${flag('text_expired')} and ${flag('script_expired')}
+      and ${flag('media_expired')} and not (text_expired and script_expired and media_expired)
+      and created_at < ${limitOf(due)} and status in ('completed', 'failed')
+      and greatest(created_at, completed_at, failed_at) < ${limitOf(due)}`;
+}
+
+export function draftsDue(due: Due) {
+  return sql`from drafts where organization_id = ${due.organizationId} and updated_at < ${limitOf(due)}`;
+}
+
+export function deliveriesDue(due: Due) {
+  return sql`from webhook_deliveries
+    where organization_id = ${due.organizationId} and created_at < ${limitOf(due)} and state <> 'pending'`;
+}
+
+const thisMonth = sql`date_trunc('month', now() at time zone 'utc')::date`;
+
+/** What is due of each kind. */
+export const due: Readonly<Record<RetentionKind, (due: Due) => RawBuilder<unknown>>> = {
+  texts: (each) => conversionsDue(each, 'text_expired'),
+  scripts: (each) => conversionsDue(each, 'script_expired'),
+  media: (each) => conversionsDue(each, 'media_expired'),
+  events: (each) => sql`from events
+    where organization_id = ${each.organizationId} and created_at < ${limitOf(each)}
+      and not exists (select from webhook_deliveries where event_id = events.id and state = 'pending')`,
+  audit: (each) => sql`from audit_entries
+    where organization_id = ${each.organizationId} and created_at < ${limitOf(each)}`,
+  // The current month decides about refunds and about charging an attempt once.
+  ledger: (each) => sql`from quota_ledger
+    where organization_id = ${each.organizationId} and charged_at < ${limitOf(each)}
+      and period_start < ${thisMonth}`,
+};
+
+export type DueCount = {
+  readonly kind: RetentionKind | 'drafts';
+  readonly days: number;
+  readonly count: number;
+  readonly oldest: Date;
+};
+
+/** How much of each kind has expired, and the oldest of it. Kinds without any are left out. */
+export async function countDue(
+  database: Database,
+  organizationId: string,
+  retention: Retention,
+): Promise<DueCount[]> {
+  const parts = kindsOfRetention.flatMap((kind) => {
+    const days = retention[kind];
+    if (days === undefined) return [];
+    const each = { organizationId, days };
+    const age = sql.ref(kind === 'ledger' ? 'charged_at' : 'created_at');
+    const part = counted(kind, days, age, due[kind](each));
+    return kind === 'texts'
+      ? [part, counted('drafts', days, sql.ref('updated_at'), draftsDue(each))]
+      : [part];
+  });
+  if (parts.length === 0) return [];
+  const { rows } = await sql<DueCount>`
+    select * from (${sql.join(parts, sql` union all `)}) counted where count > 0`.execute(database);
+  return rows;
+}
+
+function counted(kind: DueCount['kind'], days: number, age: RawBuilder<unknown>, from: RawBuilder<unknown>) {
+  return sql`select ${kind}::text as kind, ${days}::int as days, count(*)::int as count, min(${age}) as oldest ${from}`;
+}

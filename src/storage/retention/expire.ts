@@ -1,0 +1,121 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Conversion } from '../../domain/conversion.ts';
+import { toConversion } from '../conversions/conversion-row.ts';
+import type { Database } from '../database.ts';
+import type { ConversionTable } from '../tables.ts';
+import { type Due, deliveriesDue, draftsDue, due } from './due.ts';
+
+const noFreeText = { productName: null, version: null, audience: null, cta: null };
+
+/** Empties the source of conversions. Returns them as they were named before. */
+export function expireTexts(database: Database, of: Due, limit: number): Promise<Conversion[]> {
+  return expire(
+    database,
+    ids(due.texts(of), limit),
+    sql`
+    text_expired = true, content = '', additional_context = null, changes = null, highlights = null,
+    warnings = '[]', webhook_url = null, settings = settings || ${JSON.stringify(noFreeText)}::jsonb,
+    voice = voice - 'pronunciationNotes'`,
+  );
+}
+
+const noDetails = { message: 'The details have expired.' };
+
+/** Empties the scripts of conversions, and what quotes them. */
+export function expireScripts(database: Database, of: Due, limit: number): Promise<Conversion[]> {
+  return expire(
+    database,
+    ids(due.scripts(of), limit),
+    sql`
+    script_expired = true, script = null, heard_script = null, quality = null, warnings = '[]',
+    error = error || ${JSON.stringify(noDetails)}::jsonb`,
+  );
+}
+
+export async function listMediaDue(database: Database, of: Due, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${ids(due.media(of), limit)}`.execute(database);
+  return rows.map(({ id }) => id);
+}
+
+/** Call it once the files are gone. */
+export function expireMedia(database: Database, conversionIds: readonly string[]): Promise<Conversion[]> {
+  return expire(
+    database,
+    sql`select id from conversions where id = any(${conversionIds}::uuid[]) and status in ('completed', 'failed')`,
+    sql`media_expired = true, media = null, media_attempt = null, heard_script = null, render_hash = null`,
+  );
+}
+
+function ids(from: RawBuilder<unknown>, limit: number) {
+  return sql`select id ${from} order by created_at limit ${limit}`;
+}
+
+async function expire(
+  database: Database,
+  which: RawBuilder<unknown>,
+  changes: RawBuilder<unknown>,
+): Promise<Conversion[]> {
+  const { rows } = await sql<Selectable<ConversionTable>>`
+    update conversions set ${changes} where id in (${which}) returning *`.execute(database);
+  const expired = rows.map(toConversion);
+  // The names go with the last part.
+  await sql`
+    update conversions set title = 'Expired', product_name = null, version = null
+    where id = any(${expired.map(({ id }) => id)}::uuid[]) and text_expired and script_expired and media_expired`.execute(
+    database,
+  );
+  await sql`
+    delete from changelog_counts
+    where organization_id = any(${expired.map((each) => each.organizationId)}::uuid[]) and count <= 0`.execute(
+    database,
+  );
+  return expired;
+}
+
+/** Deletes drafts that were not changed for as long. */
+export function expireDrafts(database: Database, of: Due, limit: number): Promise<string[]> {
+  return removed(
+    database,
+    sql`delete from drafts where id in (select id ${draftsDue(of)} order by updated_at limit ${limit}) returning id`,
+  );
+}
+
+/** Deletes events with their deliveries, and deliveries that are as old, such as repeated ones. */
+export async function expireEvents(database: Database, of: Due, limit: number): Promise<number> {
+  await sql`
+    delete from webhook_deliveries
+    where id in (select id ${deliveriesDue(of)} order by created_at limit ${limit})`.execute(database);
+  const events = await removed(
+    database,
+    sql`delete from events where id in (select id ${due.events(of)} order by created_at limit ${limit}) returning id`,
+  );
+  return events.length;
+}
+
+export async function expireAudit(database: Database, of: Due, limit: number): Promise<number> {
+  const entries = await removed(
+    database,
+    sql`delete from audit_entries where id in (select id ${due.audit(of)} order by id limit ${limit}) returning id`,
+  );
+  return entries.length;
+}
+
+/** Deletes single charges and refunds. The sums of their months stay. */
+export async function expireLedger(database: Database, of: Due, limit: number): Promise<number> {
+  const months = await sql<{ count: number }>`
+    with gone as (
+      delete from quota_ledger where (conversion_id, attempt, kind) in (
+        select conversion_id, attempt, kind ${due.ledger(of)} order by charged_at limit ${limit})
+      returning period_start
+    ),
+    months as (select period_start, count(*)::int as count from gone group by period_start)
+    update quota_periods period set ledger_rows = ledger_rows - months.count from months
+    where period.organization_id = ${of.organizationId} and period.period_start = months.period_start
+    returning months.count`.execute(database);
+  return months.rows.reduce((sum, { count }) => sum + count, 0);
+}
+
+async function removed(database: Database, statement: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await (statement as RawBuilder<{ id: string }>).execute(database);
+  return rows.map(({ id }) => id);
+}
