@@ -47,6 +47,25 @@ export async function openSnapshot(store: Store): Promise<Snapshot & AsyncDispos
     await close();
     throw error;
   }
+}
+
+const fetchedRows = 25;
+
+/** A few rows at a time, since a row may have megabytes. */
+async function* readLines(
+  client: PoolClient,
+  query: string,
+  value: string,
+): AsyncGenerator<string, void, void> {
+  await client.query(
+    `declare lines no scroll cursor for select row_to_json(each)::text as line from (${query}) each`,
+    [value],
+  );
+  for (;;) {
+    const { rows } = await client.query<{ line: string }>(`fetch ${fetchedRows} from lines`);
+    for (const { line } of rows) yield line;
+    if (rows.length < fetchedRows) break;
+  }
   await client.query('close lines');
 }
 
