@@ -2,12 +2,17 @@
 export const auditActions = {
   'account.signed-in': 'signed in',
   'account.signed-out-everywhere': 'signed out everywhere',
+  'account.signed-out-others': 'signed out all other browsers',
   'account.password-changed': 'changed their password',
   'account.email-changed': 'changed their e-mail address',
   'account.password-reset': 'chose a new password after forgetting theirs',
+  'account.second-factor-enabled': 'turned on two-factor sign-in',
+  'account.second-factor-disabled': 'turned off two-factor sign-in',
+  'account.recovery-codes-renewed': 'made new recovery codes',
+  'account.recovery-code-used': 'used a recovery code',
   'account.disabled': 'disabled the account of',
   'account.enabled': 'enabled the account of',
-  'account.reset': 'removed the password of',
+  'account.reset': 'reset the account of',
   'account.unlocked': 'ended the wait after failed sign-ins of',
   'organization.created': 'created the organization',
   'organization.changed': 'changed the organization’s',
@@ -16,6 +21,7 @@ export const auditActions = {
   'member.uninvited': 'took back the invitation of',
   'member.joined': 'joined',
   'member.role-changed': 'changed the role of',
+  'member.password-link': 'made a password link for',
   'member.removed': 'removed',
   'member.left': 'left the organization',
   'key.created': 'created the API key',
@@ -27,6 +33,7 @@ export const auditActions = {
   'lexicon.changed': 'changed in the lexicon',
   'lexicon.deleted': 'deleted from the lexicon',
   'lexicon.imported': 'imported into the lexicon',
+  'conversion.created': 'created the conversion',
   'conversion.renamed': 'renamed the conversion to',
   'conversion.deleted': 'deleted the conversion',
   'conversion.retried': 'retried the conversion',
@@ -44,5 +51,21 @@ export const auditActions = {
   'secret.shown': 'looked at the signing secret of',
   'secret.rotated': 'rotated the signing secret of',
 } as const;
+
+/** What the actions are about, by the noun before their dot. */
+export const auditNouns: Readonly<Record<string, string>> = {
+  account: 'Accounts',
+  organization: 'Organization',
+  member: 'Members',
+  key: 'API keys',
+  product: 'Products',
+  lexicon: 'Lexicon',
+  conversion: 'Conversions',
+  draft: 'Drafts',
+  'embed-token': 'Embed tokens',
+  endpoint: 'Webhooks',
+  delivery: 'Deliveries',
+  secret: 'Signing secrets',
+};
 
 export type AuditAction = keyof typeof auditActions;

@@ -13,7 +13,9 @@ import { invitationRoutes } from './pages/invitation.ts';
 import { publicPageRoutes } from './pages/public-pages.ts';
 import { setupRoutes } from './pages/setup.ts';
 import { signInRoutes } from './pages/sign-in.ts';
+import { signInCodeRoutes } from './pages/sign-in-code.ts';
 import { signUpRoutes } from './pages/sign-up.ts';
+import { twoFactorRoutes } from './pages/two-factor.ts';
 import { referenceRoutes } from './reference/register-reference.ts';
 import type { SiteOptions } from './site-options.ts';
 
@@ -30,10 +32,12 @@ export async function registerSite(server: FastifyInstance, options: SiteOptions
     homeRoutes(site, options);
     setupRoutes(site, options);
     signInRoutes(site, options);
+    signInCodeRoutes(site, options);
     signUpRoutes(site, options);
     forgottenPasswordRoutes(site, options);
     invitationRoutes(site, options);
     accountRoutes(site, options);
+    twoFactorRoutes(site, options);
     registerDashboard(site, options);
   });
 }

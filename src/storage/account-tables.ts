@@ -107,6 +107,8 @@ export type AccountTables = {
     last_seen_at: Generated<Date>;
     password_given_at: Generated<Date>;
   };
+  second_factors: { user_id: string; secret: Buffer; last_step: number; created_at: Generated<Date> };
+  recovery_codes: { user_id: string; hash: Buffer };
   setup_links: LinkTable;
   password_resets: LinkTable;
   email_changes: { user_id: string; hash: Buffer; email: string; expires_at: Date };

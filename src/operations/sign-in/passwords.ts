@@ -97,8 +97,9 @@ type Attempt = {
   readonly trusted: string | null;
 };
 
-const limit = { most: 10, minutes: 15 };
-const sprayLimit = { ...limit, most: 100 };
+/** Failures that start a wait. */
+export const signInLimit = { most: 10, minutes: 15 };
+const sprayLimit = { ...signInLimit, most: 100 };
 
 /**
  * Counts a sign-in as failed until it has succeeded. Failures lock the account for their network, and a network that
@@ -112,19 +113,19 @@ export async function countAttempt({ store }: Services, { email, clientAddress, 
   const pair = subject('account and origin', `${account}\n${trusted ?? address}`);
   const network = subject('network', address);
   const [ofAccount, ofPair, ofNetwork] = await Promise.all([
-    countFailure(database, all, limit),
-    countFailure(database, pair, limit, all),
+    countFailure(database, all, signInLimit),
+    countFailure(database, pair, signInLimit, all),
     trusted === null ? countFailure(database, network, sprayLimit) : null,
   ]);
-  if (ofPair.failures > limit.most || (ofNetwork?.failures ?? 0) > sprayLimit.most) {
+  if (ofPair.failures > signInLimit.most || (ofNetwork?.failures ?? 0) > sprayLimit.most) {
     throw new Problem(
       'RATE_LIMITED',
-      `There were too many failed attempts to sign in. Wait ${limit.minutes} minutes, or use a link for a new password.`,
+      `There were too many failed attempts to sign in. Wait ${signInLimit.minutes} minutes, or use a link for a new password.`,
     );
   }
   return {
     /** True for one of many: the owner should know. */
-    isSuspicious: ofAccount.failures === limit.most,
+    isSuspicious: ofAccount.failures === signInLimit.most,
     async succeeded() {
       await deleteFailures(database, all);
       await deleteFailures(database, pair);
@@ -148,7 +149,7 @@ export async function lockedAccounts(database: Database, emails: readonly string
     emails.map((email) => [subject('account', email.toLowerCase()).toString('hex'), email]),
   );
   const accounts = [...addresses.keys()].map((hex) => Buffer.from(hex, 'hex'));
-  const locks = await listLocks(database, accounts, limit.most);
+  const locks = await listLocks(database, accounts, signInLimit.most);
   return new Map(locks.map(({ account, until }) => [addresses.get(account?.toString('hex') ?? ''), until]));
 }
 
