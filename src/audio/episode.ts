@@ -1,3 +1,4 @@
+import type { Picture } from '../domain/picture.ts';
 import type { Speaker } from '../domain/script.ts';
 import type { Tenant } from '../domain/tenant.ts';
 import type { TimedWord } from '../domain/timed-word.ts';
@@ -14,6 +15,8 @@ export type EpisodeOptions = {
   readonly language: string;
   /** The color of the cover, such as `#cb4a21`; ours by default. */
   readonly accent?: string | null;
+  /** A PNG or JPEG; drawn from the sound by default. */
+  readonly cover?: Picture | null;
   /** By default one a processor, up to four. */
   readonly threads?: number;
   /** Whose turn on the threads it is. */

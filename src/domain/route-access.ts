@@ -1,4 +1,5 @@
 import { maxImport } from './imported-text.ts';
+import { maxPictureBytes } from './pictures/read-picture.ts';
 import type { Role } from './roles.ts';
 
 /** What a request must bring, and what bounds it. */
@@ -22,6 +23,8 @@ const maxLexicon = 2_700_000;
 const maxScript = 786_432;
 /** A file, and a form with a text. */
 const maxUpload = maxImport + maxScript;
+/** A long form with two pictures, one of them too large: it is refused by name. */
+const maxPictures = maxLongForm + 3 * maxPictureBytes;
 const maxJson = 1_048_576;
 
 const page: Access = { caller: 'anyone', role: null, limit: 'network', form: null, maxBytes: 0 };
@@ -71,6 +74,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'GET /favicon.ico': file,
 
   'GET /media/:id/:attempt/:name': linkFile,
+  'GET /pictures/:organization/:name': linkFile,
   'GET /api/oembed': link,
   'GET /listen/:id': link,
   'GET /listen/:id/audio.mp3': linkFile,
@@ -254,8 +258,9 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     'GET /lexicon/:id/delete': read('admin'),
     'POST /lexicon/:id/delete': withdraw('admin'),
     'GET /organization': read(),
-    'POST /organization': change('admin', maxLongForm),
+    'POST /organization': change('admin', maxPictures),
     'GET /organization/logo': read('admin'),
+    'GET /organization/colors': read('admin'),
     'GET /members': read(),
     'POST /members': change('admin'),
     'GET /members/:id': read('admin'),

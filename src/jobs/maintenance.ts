@@ -1,5 +1,10 @@
 import type { ConversionServices } from '../operations/context.ts';
-import { emptyTrash, sweepMedia, sweepOrphanedFiles } from '../operations/conversions/sweep-media.ts';
+import {
+  emptyTrash,
+  sweepMedia,
+  sweepOrphanedFiles,
+  sweepPictures,
+} from '../operations/conversions/sweep-media.ts';
 import { removeExpiredSignIns } from '../operations/sign-in/sessions.ts';
 import type { SegmentStore } from '../speech/segment-cache/segment-store.ts';
 import { deleteOldAuditEntries } from '../storage/audit-entries.ts';
@@ -38,6 +43,7 @@ export function maintenanceTasks(
     'old deliveries': () => deleteOldDeliveries(database),
     'orphaned media': () => sweepOrphanedFiles(services),
     'media walk': () => sweepMedia(services),
+    'pictures without an organization': () => sweepPictures(services),
     'old segment uses': () => deleteOldSegmentUses(database),
     'media trash': () => emptyTrash(services),
     'media size': () => measureMedia(database),

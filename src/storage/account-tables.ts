@@ -26,6 +26,8 @@ export type AccountTables = {
     tier: Tier;
     audio_quota: number | null;
     logo_url: string | null;
+    logo_file: string | null;
+    cover_file: string | null;
     primary_color: string | null;
     website_url: string | null;
     context: string | null;

@@ -15,6 +15,7 @@ import { studioDrafts } from './migrations/0030-studio-drafts.ts';
 import { operations } from './migrations/0031-operations.ts';
 import { people } from './migrations/0032-people.ts';
 import { secondFactor } from './migrations/0034-second-factor.ts';
+import { pictures } from './migrations/0035-pictures.ts';
 import { accounts } from './migrations/initial/accounts.ts';
 import { conversions } from './migrations/initial/conversions.ts';
 import { outbox } from './migrations/initial/outbox.ts';
@@ -50,6 +51,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0031-operations': run(operations),
   '0032-people': run(people),
   '0034-second-factor': run(secondFactor),
+  '0035-pictures': run(pictures),
 };
 
 /** Brings the schema up to date, also while other processes do the same. Returns the migrations it applied. */

@@ -27,6 +27,7 @@ export function hashRender({ engines }: Renderer, input: RenderInput): Buffer {
     input.organization,
     input.accent ?? null,
     input.date.toISOString().slice(0, 10),
+    ...(input.cover ? [createHash('sha256').update(input.cover.body).digest('hex')] : []),
   ];
   return createHash('sha256').update(JSON.stringify(decisive)).digest();
 }

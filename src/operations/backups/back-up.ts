@@ -10,8 +10,8 @@ import type { Store } from '../../storage/database.ts';
 import { readKeyFingerprint } from '../../storage/installation.ts';
 import type { MediaStore } from '../../storage/media/media-store.ts';
 import { appliedMigrations } from '../../storage/migrate.ts';
-import { mediaKeys } from '../conversions/media.ts';
 import { type Report, sparse } from './progress.ts';
+import { storedKeys } from './stored-keys.ts';
 
 /** The first entry of a backup. */
 export type BackupHeader = {
@@ -116,8 +116,8 @@ async function addParts(
 
 async function addMedia(archive: ArchiveWriter, snapshot: Snapshot, media: MediaStore, report: Report) {
   const counts = { mediaFiles: 0, missingFiles: 0 };
-  for await (const conversion of snapshot.media()) {
-    for (const key of mediaKeys(conversion)) {
+  for await (const keys of storedKeys(snapshot)) {
+    for (const key of keys) {
       const file = await openFile(media, key);
       counts[file ? 'mediaFiles' : 'missingFiles'] += 1;
       if (file) await archive.addStream(names.mediaFiles + key, file.bytes, file.content);
@@ -144,8 +144,7 @@ async function openFile(media: MediaStore, key: string) {
 async function listMedia(archive: ArchiveWriter, snapshot: Snapshot, media: MediaStore, report: Report) {
   const counts = { mediaFiles: 0, missingFiles: 0 };
   const lines = async function* () {
-    for await (const conversion of snapshot.media()) {
-      const keys = mediaKeys(conversion);
+    for await (const keys of storedKeys(snapshot)) {
       const found = await Promise.all(keys.map((key) => media.find(key)));
       for (const [index, key] of keys.entries()) {
         const bytes = found[index]?.bytes;

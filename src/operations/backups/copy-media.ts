@@ -7,10 +7,11 @@ import { Problem } from '../../domain/errors.ts';
 import { withSnapshot } from '../../storage/backup/snapshot.ts';
 import type { MediaStore } from '../../storage/media/media-store.ts';
 import { makeWorkDirectory } from '../../storage/media/work-directories.ts';
-import { contentTypeOf, mediaKeys } from '../conversions/media.ts';
+import { contentTypeOf } from '../conversions/media.ts';
 import { foreignStore, isForeignStore } from '../conversions/own-media.ts';
 import type { Installation } from './back-up.ts';
 import { type Report, sparse } from './progress.ts';
+import { storedKeys } from './stored-keys.ts';
 
 export type CopySummary = {
   readonly copied: number;
@@ -33,8 +34,8 @@ export async function copyMedia(
   const directory = await makeWorkDirectory(source.workDirectory);
   try {
     await withSnapshot(source.store, async (snapshot) => {
-      for await (const conversion of snapshot.media()) {
-        for (const key of mediaKeys(conversion)) {
+      for await (const keys of storedKeys(snapshot)) {
+        for (const key of keys) {
           counts[await copyFile(source.media, target, key, join(directory.path, 'file'))] += 1;
           often(`${counts.copied} files copied, ${counts.kept} were there`);
         }

@@ -99,6 +99,15 @@ function input(options: TextOptions, attributes: SafeHtml | null): SafeHtml {
   );
 }
 
+/** A file, optional. Browsers never fill it in again. */
+export function fileField(options: Labeled & { readonly accept: string }): SafeHtml {
+  const { name, accept } = options;
+  return labeled(
+    options,
+    html`<input class="field-input field-file" id="${name}" name="${name}" type="file" accept="${accept}" ${describedBy(options)}>`,
+  );
+}
+
 /** Several lines. The text starts on its own line because HTML drops the first line break. */
 export function textArea(options: Labeled & { value: string; rows: number; required?: boolean }): SafeHtml {
   const { name, value, rows, required = false } = options;

@@ -6,6 +6,8 @@ import type { EpisodeMedia } from '../../domain/conversion.ts';
 import type { Store } from '../database.ts';
 import { inDependencyOrder, type TableShape } from './table-order.ts';
 
+export type StoredPicture = { readonly organizationId: string; readonly name: string };
+
 export type StoredMedia = { readonly id: string; readonly attempt: number; readonly media: EpisodeMedia };
 
 /** The database as it was at one moment, while others change it. */
@@ -16,6 +18,8 @@ export type Snapshot = {
   rows(table: TableShape): Readable;
   /** The media of all conversions that have some, by id. */
   media(): AsyncGenerator<StoredMedia, void, void>;
+  /** The pictures that organizations uploaded. */
+  pictures(): Promise<StoredPicture[]>;
 };
 
 export async function withSnapshot<T>(store: Store, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
@@ -28,6 +32,7 @@ export async function withSnapshot<T>(store: Store, work: (snapshot: Snapshot) =
       tables,
       rows: ({ name, columns }) => client.query(to(`copy (select ${columns} from ${name}) to stdout`)),
       media: () => readMedia(client),
+      pictures: () => readPictures(client),
     });
   } finally {
     // Destroyed, not returned: a copy that was interrupted leaves its connection in the middle of it.
@@ -39,6 +44,15 @@ export async function withSnapshot<T>(store: Store, work: (snapshot: Snapshot) =
 const plainText = `set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 3; set local bytea_output = 'hex';
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
+
+/** Two names an organization at most, so they are read at once. */
+async function readPictures(client: PoolClient): Promise<StoredPicture[]> {
+  const { rows } = await client.query<StoredPicture>(
+    `select id as "organizationId", file as name from organizations, unnest(array[logo_file, cover_file]) file
+    where file is not null order by id, file`,
+  );
+  return rows;
+}
 
 const pageLength = 500;
 
