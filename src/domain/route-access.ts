@@ -214,7 +214,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     'POST /conversions/:id/sharing': change('admin'),
     'POST /conversions/:id/tokens': change('admin'),
     'POST /conversions/:id/tokens/revoke': withdraw('admin'),
-    'GET /conversions/:id/delete': read(),
+    'GET /conversions/:id/delete': read('admin'),
     'POST /conversions/:id/delete': withdraw('admin'),
     'GET /usage': read(),
     'GET /keys': read(),

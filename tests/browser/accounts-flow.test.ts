@@ -71,7 +71,7 @@ for (const scripts of [true, false]) {
 
     await page.getByRole('link', { name: 'Audit log' }).click();
     for (const text of ['invited', 'joined', 'created the API key', 'revoked the API key'])
-      await page.getByText(text).first().waitFor();
+      await page.getByRole('cell', { name: text }).first().waitFor();
     await page.context().close();
     await theirs.context().close();
   });

@@ -19,6 +19,13 @@ after(async () => {
   await app.close();
 });
 
+/** Once it is loaded. */
+const widthOfLogo = `(async () => {
+  const image = document.querySelector('img[alt="Your logo"]');
+  await image.decode();
+  return image.naturalWidth;
+})()`;
+
 async function enter(person: Person, scripts = true): Promise<Page> {
   const context = await browser.newContext({ baseURL: app.siteUrl, javaScriptEnabled: scripts });
   const page = await context.newPage();
@@ -55,7 +62,8 @@ for (const scripts of [true, false]) {
     await page.keyboard.press('Enter');
     await page.getByText('Saved.').waitFor();
     const logo = page.getByRole('img', { name: 'Your logo' });
-    assert.equal(await logo.evaluate((image) => (image as HTMLImageElement).naturalWidth), 120);
+    await logo.waitFor();
+    assert.equal(await page.evaluate<number>(widthOfLogo), 120);
     await page.getByRole('img', { name: /Light: shapes in #0a7f5a/ }).waitFor();
     await look(page);
     await page.getByLabel('Remove this logo').check();
@@ -86,7 +94,7 @@ for (const scripts of [true, false]) {
     const person = await createPerson(app);
     const page = await enter(person, scripts);
     await page.goto(`/dashboard/${person.organizationId}/audit`);
-    await page.getByText('signed in').first().waitFor();
+    await page.getByRole('cell', { name: 'signed in' }).first().waitFor();
     await look(page);
     await page.getByLabel('Action').selectOption('key.created');
     if (!scripts) await page.getByRole('button', { name: 'Filter' }).click();

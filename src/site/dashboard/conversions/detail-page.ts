@@ -79,16 +79,23 @@ function facts(
     ${publicUrl ? tag('Shared') : ''} <span>${timeAgo(createdAt, now)}</span>`;
 }
 
+/** Only what is possible in this state. */
 function actions(dashboard: DashboardContext, conversion: Conversion): SafeHtml | null {
-  const path = `/conversions/${conversion.id}`;
-  if (conversion.error?.retryable === false) return null;
-  if (conversion.status === 'failed') return buttonForm(dashboard, `${path}/retry`, submitButton('Retry'));
-  if (conversion.status === 'completed' && !hasAudio(conversion))
-    return buttonForm(dashboard, `${path}/retry`, submitButton('Make again'));
-  if (!hasAudio(conversion)) return null;
-  const download = addressOf(dashboard, `${path}/audio.mp3`, { download: 'yes' });
-  return html`${linkButton('Download', download, 'secondary')}
-    ${buttonForm(dashboard, `${path}/edit`, submitButton('Edit', 'secondary'))}`;
+  const { id, status, error } = conversion;
+  const path = `/conversions/${id}`;
+  const isFailed = status === 'failed';
+  const isLost = status === 'completed' && !hasAudio(conversion);
+  if (!isFailed && !isLost && !hasAudio(conversion)) return null;
+  const download = linkButton(
+    'Download',
+    addressOf(dashboard, `${path}/audio.mp3`, { download: 'yes' }),
+    'secondary',
+  );
+  const edit = buttonForm(dashboard, `${path}/edit`, submitButton('Edit', 'secondary'));
+  const retry = buttonForm(dashboard, `${path}/retry`, submitButton(isLost ? 'Make again' : 'Retry'));
+  return html`${hasAudio(conversion) ? download : ''}
+    ${hasAudio(conversion) || isFailed ? edit : ''}
+    ${isLost || (isFailed && error?.retryable !== false) ? retry : ''}`;
 }
 
 function playerPart(dashboard: DashboardContext, conversion: Conversion, episode: Episode): SafeHtml {
@@ -120,13 +127,13 @@ function chapterLinks(audioUrl: string, chapters: Episode['chapters']): SafeHtml
 const progressTexts = {
   pending: 'Waiting for one of your running conversions to finish.',
   processing: 'Writing the script.',
-  generating: 'Speaking the script, sentence by sentence.',
+  generating: 'Recording the script, sentence by sentence.',
 } as const;
 
 function progressPart(dashboard: DashboardContext, conversion: Conversion): SafeHtml {
   const { id, status, progress, error } = conversion;
   if (status === 'failed')
-    return failure(error ?? { code: '', message: 'The reason is unknown.' }, hasAudio(conversion));
+    return failure(error ?? { code: '', message: 'We don’t know why.' }, hasAudio(conversion));
   if (status === 'completed')
     return html`<section class="part"><p class="part-note">The audio is no longer stored.</p></section>`;
   const percent = Math.floor(progress * 100);
@@ -145,7 +152,7 @@ function failure({ message, retryable }: ConversionError, isRevision: boolean): 
       <h2 id="failure" class="part-title">${isRevision ? 'The last revision failed' : 'This conversion failed'}</h2>
       <p>${message}</p>
       ${isRevision ? html`<p>The episode before it is still served.</p>` : ''}
-      ${retryable === false ? '' : html`<p class="part-note">A retry reuses finished work and counts as a new conversion.</p>`}
+      <p class="part-note">${retryable === false ? 'A retry would fail again. Edit the text and make the episode again.' : 'A retry reuses finished work and counts as a new conversion.'}</p>
     </div>
   </section>`;
 }
