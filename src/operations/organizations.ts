@@ -41,7 +41,10 @@ export async function createOwnOrganization(
   const { store, visitor } = context;
   const name = organizationName(input.name);
   if (!(await mayCreateOrganization(context, input.signUp)))
-    throw new Problem('FORBIDDEN', 'Organizations are created by the operator here. Ask them for one.');
+    throw new Problem(
+      'FORBIDDEN',
+      'Only the operator of this installation creates organizations. Ask them for one.',
+    );
   return inTransaction(store.database, async (transaction) => {
     const { userId } = visitor;
     await lockUser(transaction, userId);

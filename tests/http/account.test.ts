@@ -31,7 +31,7 @@ test('a password is changed by whoever knows it; other browsers are signed out, 
   for (const visitor of [here, elsewhere])
     assert.equal((await visitor.open('/account')).headers.location, '/sign-in?return=%2Faccount');
   const rotated = withCookie(app, person, cookieOf(changed));
-  assert.match((await rotated.open('/account?done=password')).body, /Your password is changed/);
+  assert.match((await rotated.open('/account?done=password')).body, /Password changed/);
   const old = await sendForm(app, '/sign-in', { email: person.email, password }, { address: '192.0.2.9' });
   assert.equal(old.statusCode, 401);
 });
@@ -93,7 +93,7 @@ test('forms about oneself take the session’s own token', async () => {
 async function gavePassword({ cookie }: Visitor): Promise<boolean> {
   const visitor = await findVisitor(app.core.services, cookie.split('=')[1] ?? '');
   if (!visitor) throw new Error('Nobody is signed in.');
-  if (!visitor.gavePassword) assert.throws(() => requireRecentPassword(visitor), /Give your password again/);
+  if (!visitor.gavePassword) assert.throws(() => requireRecentPassword(visitor), /Enter your password again/);
   else requireRecentPassword(visitor);
   return visitor.gavePassword;
 }

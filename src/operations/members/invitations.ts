@@ -53,11 +53,11 @@ export async function inviteMember(
   return inTransaction(context.store.database, async (transaction) => {
     await lockMembers(transaction, organizationId);
     if (await findMemberByEmail(transaction, organizationId, email))
-      throw invalid('email', 'belongs to a member already');
+      throw invalid('email', 'already belongs to a member');
     await requireFreeSeat(transaction, organizationId);
     const invitations = await countInvitations(transaction, { organizationId, email });
     if (!invitations.knownWaiting && invitations.waiting >= maxInvitations)
-      throw invalid('email', `is one too many: ${maxInvitations} invitations are pending`);
+      throw invalid('email', `can’t be invited yet: ${maxInvitations} invitations are pending`);
     const action = invitations.known ? 'member.invited-again' : 'member.invited';
     await recordAction(context, transaction, action, { name: `${email} as ${input.role}` });
     return send(context, transaction, { ...input, email });
@@ -122,7 +122,7 @@ async function checkMails(transaction: Database, organizationId: string, recipie
     recipientLimit,
   );
   if (sent < mailsPerDay && received.failures <= recipientLimit.most) return;
-  throw new Problem('RATE_LIMITED', 'Too many invitations were sent today. Continue tomorrow.');
+  throw new Problem('RATE_LIMITED', 'You’ve sent too many invitations today. Try again tomorrow.');
 }
 
 export async function showInvitation({ caller, store }: CallerContext, id: string) {
@@ -178,7 +178,7 @@ export async function acceptAsVisitor({ store, visitor }: VisitorContext, token:
   return inTransaction(store.database, async (transaction) => {
     const { email, ...invitation } = await spend(transaction, token);
     if (email.toLowerCase() !== visitor.email.toLowerCase())
-      throw new Problem('FORBIDDEN', `This invitation is for ${email}; sign in with that address.`);
+      throw new Problem('FORBIDDEN', `This invitation is for ${email}. Sign in with that address.`);
     await join(transaction, invitation, visitor.userId);
     return { organizationId: invitation.organizationId };
   });
@@ -195,7 +195,7 @@ async function join(
   if ((await countOrganizationsOfUser(transaction, userId)) >= maxOrganizations)
     throw new Problem(
       'FORBIDDEN',
-      `You belong to ${maxOrganizations} organizations, the maximum; leave one first.`,
+      `You already belong to ${maxOrganizations} organizations, the maximum. Leave one first.`,
     );
   const hasOwner = (await findFirstOwner(transaction, organizationId)) !== undefined;
   await addMember(transaction, { organizationId, userId, role, hasOwner });
@@ -214,7 +214,7 @@ async function spend(transaction: Database, token: string) {
 }
 
 function hasAccount() {
-  return new Problem('FORBIDDEN', 'This address has an account: sign in with it.');
+  return new Problem('FORBIDDEN', 'This address already has an account. Sign in with it.');
 }
 
 function expired() {

@@ -71,7 +71,7 @@ export async function setPassword(transaction: Database, userId: string, passwor
 /** Asks the transport to prompt for the password and repeat the request. */
 export class PasswordNeeded extends Problem {
   constructor() {
-    super('FORBIDDEN', 'Give your password again before you look at this.');
+    super('FORBIDDEN', 'Enter your password again to see this.');
   }
 }
 
@@ -120,7 +120,7 @@ export async function countAttempt({ store }: Services, { email, clientAddress, 
   if (ofPair.failures > signInLimit.most || (ofNetwork?.failures ?? 0) > sprayLimit.most) {
     throw new Problem(
       'RATE_LIMITED',
-      `There were too many failed attempts to sign in. Wait ${signInLimit.minutes} minutes, or use a link for a new password.`,
+      `Too many failed attempts to sign in. Wait ${signInLimit.minutes} minutes, or reset your password.`,
     );
   }
   return {
@@ -176,7 +176,7 @@ export async function countLinkRequest(
   const network = subject('reset-network', clientNetwork(clientAddress));
   const ofNetwork = await countFailure(store.database, network, networkLimit);
   if (ofNetwork.failures > networkLimit.most) {
-    throw new Problem('RATE_LIMITED', 'There were too many requests for links. Try again in an hour.');
+    throw new Problem('RATE_LIMITED', 'Too many links were requested. Try again in an hour.');
   }
   return { isTooMany: ofRecipient.failures > resetLimit.most };
 }

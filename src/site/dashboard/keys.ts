@@ -109,9 +109,9 @@ function createForm(dashboard: DashboardContext): SafeHtml {
         label: 'Mode',
         choices,
         chosen: 'sandbox',
-        hint: 'A sandbox key is free to use and sees sandbox data only.',
+        hint: 'A sandbox key is free and only works with sandbox data.',
       })
-    : html`<input type="hidden" name="mode" value="sandbox"><p class="field-hint">The free tier has sandbox keys only.</p>`;
+    : html`<input type="hidden" name="mode" value="sandbox"><p class="field-hint">The free tier only has sandbox keys.</p>`;
   const content = html`${field({ form: dashboard, name: 'name', label: 'Name', maxLength: 200, hint: 'What it is for, such as “Release pipeline”.' })}
     ${mode}
     <p class="actions">${submitButton('Create key')}</p>`;

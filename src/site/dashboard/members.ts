@@ -30,9 +30,9 @@ export const membersSection: Section = {
   hasModes: false,
   notices: {
     invited: 'Invitation sent.',
-    'took-back': 'The invitation is withdrawn. Its link no longer works.',
-    changed: 'The role is changed.',
-    removed: 'The member is removed, and their keys are revoked.',
+    'took-back': 'Invitation withdrawn. Its link no longer works.',
+    changed: 'Role changed.',
+    removed: 'Member removed. Their keys no longer work.',
   },
   routes: [
     ...formPage('/members', showMembers, invite),

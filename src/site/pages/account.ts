@@ -23,13 +23,13 @@ import { rememberSession, type Session } from '../frame/session.ts';
 import type { SiteOptions } from '../site-options.ts';
 
 const notices = new Map([
-  ['password', 'Your password is changed, and all other browsers are signed out.'],
-  ['session', 'That browser is signed out.'],
-  ['others', 'All other browsers are signed out.'],
+  ['password', 'Password changed. All other browsers are signed out.'],
+  ['session', 'Browser signed out.'],
+  ['others', 'Signed out all other browsers.'],
   ['two-factor-off', 'Two-factor sign-in is off.'],
   ['email-asked', 'We sent a link to the new address. Nothing changes until you open it.'],
   ['email-logged', 'Ask the operator for the link. Nothing changes until you open it.'],
-  ['email', 'Your email address is changed. Sign in with it next time.'],
+  ['email', 'Email address changed. Sign in with it next time.'],
 ]);
 
 export function accountRoutes(server: FastifyInstance, site: SiteOptions): void {
