@@ -141,7 +141,7 @@ export function hashRecoveryCode(code: string): Buffer {
   return createHash('sha256').update(code.replaceAll(/[\s-]/g, '').toLowerCase()).digest();
 }
 
-/** In the audit log and by mail: whoever took over a browser must not do this unnoticed. */
+/** In the audit log and by mail: someone who took over a browser must not do this unnoticed. */
 async function tell(context: VisitorContext, transaction: Database, action: AuditAction, text: string) {
   await recordOwnAction(transaction, context.visitor.userId, action);
   await notifySecondFactor(context, transaction, context.visitor.email, text);

@@ -50,7 +50,7 @@ export async function isRightCode(services: Services, user: User, input: Step): 
   return isRight;
 }
 
-/** The code of an account has one count for all networks: whoever guesses at it knows the password. */
+/** The code of an account has one count for all networks: those who guess at it know the password. */
 async function countCode(services: Services, user: User, { clientAddress, browserToken }: Step) {
   const { database } = services.store;
   const origin = trustedBrowser(services, user.id, browserToken) ?? '';
