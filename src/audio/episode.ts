@@ -1,3 +1,4 @@
+import type { Picture } from '../domain/picture.ts';
 import type { Speaker } from '../domain/script.ts';
 import type { SoundDesign } from '../domain/sound-design.ts';
 import type { Tenant } from '../domain/tenant.ts';
@@ -17,6 +18,8 @@ export type EpisodeOptions = {
   readonly accent?: string | null;
   /** Sounds around and under the speech. */
   readonly sounds?: SoundDesign;
+  /** A PNG or JPEG; drawn from the sound by default. */
+  readonly cover?: Picture | null;
   /** By default one a processor, up to four. */
   readonly threads?: number;
   /** Whose turn on the threads it is. */

@@ -1,8 +1,9 @@
 import { threeLetterLanguage } from '../domain/language.ts';
+import type { Picture } from '../domain/picture.ts';
 import type { Chapter, Description, EpisodeOptions } from './episode.ts';
 
 type TagFacts = Pick<EpisodeOptions, 'title' | 'organization' | 'date' | 'language'> &
-  Pick<Description, 'chapters' | 'durationSeconds'> & { readonly cover: Uint8Array };
+  Pick<Description, 'chapters' | 'durationSeconds'> & { readonly cover: Picture };
 
 /** An ID3v2.4 tag: only this version has UTF-8 and a full date. */
 export function id3Tag(facts: TagFacts): Uint8Array {
@@ -37,9 +38,9 @@ function text(id: string, value: string): Buffer {
   return frame(id, utf8, Buffer.from(value.replaceAll('\0', '').slice(0, maxText).toWellFormed()));
 }
 
-function picture(png: Uint8Array): Buffer {
+function picture({ contentType, body }: Picture): Buffer {
   const frontCover = Buffer.of(3);
-  return frame('APIC', utf8, Buffer.from('image/png'), end, frontCover, end, png);
+  return frame('APIC', utf8, Buffer.from(contentType), end, frontCover, end, body);
 }
 
 function chapterFrames(chapters: readonly Chapter[], durationSeconds: number): Buffer[] {

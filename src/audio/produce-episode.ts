@@ -54,7 +54,8 @@ async function makeFiles(
   const collected = await collectSentences(voiced, workers, options);
   const { timeline, sampleRate } = collected;
   const description = await workers.run('describe', { timeline, title: options.title });
-  const cover = drawCover(timeline, options.accent ?? null);
+  const drawn = () => ({ contentType: 'image/png', body: drawCover(timeline, options.accent ?? null) });
+  const cover = options.cover ?? drawn();
   const tag = id3Tag({ ...options, ...description, cover });
   const reservedBytes = tag.length + infoFrameBytes(sampleRate);
   const { signal, onProgress } = options;

@@ -9,7 +9,11 @@ export type Organization = {
   readonly tier: Tier;
   /** Overrides the monthly quota of the tier. */
   readonly audioQuota: number | null;
+  /** An address elsewhere; an uploaded logo comes first. */
   readonly logoUrl: string | null;
+  /** Names of uploaded pictures in the media store. */
+  readonly logoFile: string | null;
+  readonly coverFile: string | null;
   readonly primaryColor: string | null;
   readonly websiteUrl: string | null;
   /** Context for scripts. */

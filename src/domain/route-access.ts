@@ -1,4 +1,5 @@
 import { maxImport } from './imported-text.ts';
+import { maxPictureBytes } from './pictures/read-picture.ts';
 import type { Role } from './roles.ts';
 import { maxSoundBytes } from './sound-design.ts';
 
@@ -23,6 +24,8 @@ const maxLexicon = 2_700_000;
 const maxScript = 786_432;
 /** A file, and a form with a text. */
 const maxUpload = maxImport + maxScript;
+/** A long form with two pictures, one of them too large: it is refused by name. */
+const maxPictures = maxLongForm + 3 * maxPictureBytes;
 const maxJson = 1_048_576;
 /** A sound in base64, in JSON. */
 const maxSound = Math.ceil(maxSoundBytes / 3) * 4 + 4096;
@@ -74,6 +77,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'GET /favicon.ico': file,
 
   'GET /media/:id/:attempt/:name': linkFile,
+  'GET /pictures/:organization/:name': linkFile,
   'GET /api/oembed': link,
   'GET /listen/:id': link,
   'GET /listen/:id/audio.mp3': linkFile,
@@ -153,6 +157,8 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'POST /sign-in': form,
   'GET /sign-in/provider': page,
   'GET /sign-in/provider/callback': link,
+  'GET /sign-in/code': page,
+  'POST /sign-in/code': form,
   'POST /sign-out': formOfSession,
   'GET /sign-up': page,
   'POST /sign-up': form,
@@ -176,7 +182,11 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'POST /account/email/:token': ownForm,
   'POST /account/organizations': ownForm,
   'POST /account/sessions/:id/end': ownForm,
-  'POST /account/sign-out-everywhere': ownForm,
+  'POST /account/sign-out-others': ownForm,
+  'GET /account/two-factor': own,
+  'POST /account/two-factor': ownForm,
+  'POST /account/two-factor/recovery-codes': ownForm,
+  'POST /account/two-factor/off': ownForm,
   'GET /account/data': own,
   'GET /account/data/export': own,
   'POST /account/data/delete': ownForm,
@@ -221,7 +231,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     'POST /conversions/:id/sharing': change('admin'),
     'POST /conversions/:id/tokens': change('admin'),
     'POST /conversions/:id/tokens/revoke': withdraw('admin'),
-    'GET /conversions/:id/delete': read(),
+    'GET /conversions/:id/delete': read('admin'),
     'POST /conversions/:id/delete': withdraw('admin'),
     'GET /usage': read(),
     'GET /keys': read(),
@@ -267,12 +277,14 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     'GET /sounds': read('admin'),
     'POST /sounds': change('admin', maxSoundBytes + maxForm),
     'GET /organization': read(),
-    'POST /organization': change('admin', maxLongForm),
+    'POST /organization': change('admin', maxPictures),
     'GET /organization/logo': read('admin'),
+    'GET /organization/colors': read('admin'),
     'GET /members': read(),
     'POST /members': change('admin'),
     'GET /members/:id': read('admin'),
     'POST /members/:id': withdraw('admin'),
+    'POST /members/:id/password-link': change('owner'),
     'GET /members/:id/remove': read(),
     'POST /members/:id/remove': withdraw('member'),
     'POST /invitations/:id/again': change('admin'),
@@ -285,6 +297,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     'POST /data/delete': withdraw('owner'),
     'POST /data/delete/cancel': withdraw('owner'),
     'GET /audit': read('admin'),
+    'GET /audit/export': read('admin'),
     'GET /notices': read(),
     'POST /notices/:id/dismiss': withdraw('member'),
   }),

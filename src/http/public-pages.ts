@@ -6,6 +6,7 @@ import { clientNetwork } from '../domain/networks.ts';
 import { pictureHeaders } from '../domain/picture.ts';
 import { type Place, places } from '../domain/public-pages.ts';
 import type { ConversionServices } from '../operations/context.ts';
+import { showPicture } from '../operations/pictures.ts';
 import {
   countPlay,
   findPageMedia,
@@ -41,8 +42,23 @@ export function registerPublicPages(server: FastifyInstance, services: Conversio
     const { contentType, body } = await showLogo(services, pageAddress('listen', request));
     return reply.type(contentType).headers(pictureHeaders).send(body);
   });
+  server.get<{ Params: { organization: string; name: string } }>(
+    '/pictures/:organization/:name',
+    async (request, reply) => {
+      const { organization, name } = request.params;
+      const { contentType, body } = await showPicture(services, organization, name);
+      const headers = { ...pictureHeaders, ...publicPictureHeaders };
+      return reply.type(contentType).headers(headers).send(body);
+    },
+  );
   oembedRoute(server, services);
 }
+
+/** Other sites show it too, and its name changes with it. */
+const publicPictureHeaders = {
+  'Cache-Control': 'public, max-age=86400',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
 
 /** Audio and captions of a page. Access is checked for each request. */
 function mediaRoutes(server: FastifyInstance, services: ConversionServices, place: Place) {

@@ -1,5 +1,10 @@
 import type { ConversionServices } from '../operations/context.ts';
-import { emptyTrash, sweepMedia, sweepOrphanedFiles } from '../operations/conversions/sweep-media.ts';
+import {
+  emptyTrash,
+  sweepMedia,
+  sweepOrphanedFiles,
+  sweepPictures,
+} from '../operations/conversions/sweep-media.ts';
 import { applyDeletions } from '../operations/leaving/apply-deletions.ts';
 import { applyRetention, retentionTask } from '../operations/retention/apply-retention.ts';
 import { removeExpiredSignIns } from '../operations/sign-in/sessions.ts';
@@ -44,6 +49,7 @@ export function maintenanceTasks(
     'orphaned media': () => sweepOrphanedFiles(services),
     'media walk': () => sweepMedia(services),
     'sounds without an owner': () => sweepSounds(services),
+    'pictures without an organization': () => sweepPictures(services),
     'old segment uses': () => deleteOldSegmentUses(database),
     'media trash': () => emptyTrash(services),
     'media size': () => measureMedia(database),

@@ -3,6 +3,7 @@ import { produceEpisode } from '../audio/produce-episode.ts';
 import type { KeyMode } from '../domain/api-key.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { Pronounced } from '../domain/lexicon/lexicon.ts';
+import type { Picture } from '../domain/picture.ts';
 import type { Script } from '../domain/script.ts';
 import type { SoundDesign } from '../domain/sound-design.ts';
 import type { Tenant } from '../domain/tenant.ts';
@@ -36,6 +37,8 @@ export type RenderInput = {
   readonly organization: string | null;
   /** The organization's color, for the cover. */
   readonly accent?: string | null;
+  /** An uploaded cover; drawn from the sound by default. */
+  readonly cover?: Picture | null;
   readonly date: Date;
   /** Sounds around and under the speech. */
   readonly sounds?: SoundDesign;
@@ -78,6 +81,7 @@ export async function renderEpisode(renderer: Renderer, input: RenderInput): Pro
     title: input.title,
     organization: input.organization,
     accent: input.accent ?? null,
+    cover: input.cover ?? null,
     date: input.date,
     language: input.language ?? script.language,
     sounds: input.sounds ?? {},

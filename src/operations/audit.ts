@@ -1,6 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import type { AuditAction } from '../domain/audit.ts';
 import {
+  type AuditEntry,
+  type AuditFilter,
   insertAuditEntry,
   insertOperatorEntry,
   insertServiceEntry,
@@ -71,12 +73,36 @@ function entryFor(action: AuditAction, { id, name }: Subject) {
 const pageSize = 50;
 
 /** One page of the organization's log, newest first. */
-export async function listActions({ caller, store }: CallerContext, before: string | null) {
+export async function listActions(
+  { caller, store }: CallerContext,
+  filter: AuditFilter,
+  before: string | null,
+) {
   requireRole(caller, 'admin');
   const entries = await listAuditEntries(store.database, caller.organizationId, {
+    filter,
     before: before !== null && isUuid(before) ? before : null,
     limit: pageSize + 1,
   });
   const page = entries.slice(0, pageSize);
   return { entries: page, next: entries.length > pageSize ? (page.at(-1)?.id ?? null) : null };
+}
+
+const batchSize = 1000;
+export const maxExported = 100_000;
+
+/** All entries of the organization that match, newest first, read in batches. */
+export async function* exportActions(
+  { caller, store }: CallerContext,
+  filter: AuditFilter,
+): AsyncGenerator<readonly AuditEntry[], void, void> {
+  requireRole(caller, 'admin');
+  let before: string | null = null;
+  for (let read = 0; read < maxExported; read += batchSize) {
+    const page = { filter, before, limit: batchSize };
+    const entries = await listAuditEntries(store.database, caller.organizationId, page);
+    yield entries;
+    if (entries.length < batchSize) return;
+    before = entries.at(-1)?.id ?? null;
+  }
 }

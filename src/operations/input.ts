@@ -56,7 +56,7 @@ export function httpsUrl(path: string, value: string): string {
 export function emailAddress(path: string, value: string): string {
   const text = value.trim();
   if (text.length > 254 || !/^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)*$/.test(text)) {
-    throw invalid(path, 'must be an e-mail address');
+    throw invalid(path, 'must be an email address');
   }
   return text;
 }

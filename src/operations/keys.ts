@@ -108,7 +108,7 @@ async function insertKey(
   { mode, name }: KeyInput,
 ) {
   if (mode === 'live' && !isPaid(organization.tier)) {
-    throw new Problem('PAID_TIER_REQUIRED', 'The free tier has sandbox keys only: ask for a sandbox key.');
+    throw new Problem('PAID_TIER_REQUIRED', 'The free tier only has sandbox keys.');
   }
   const key = generateApiKey(mode);
   const stored = await insertApiKey(database, {

@@ -189,5 +189,5 @@ function tooMany() {
 }
 
 function taken() {
-  return invalid('written', 'is in the lexicon already; change that entry');
+  return invalid('written', 'is already in the lexicon; change that entry');
 }

@@ -91,7 +91,7 @@ async function send(tools: MailTools, sendMail: SendMail, mail: ClaimedMail, con
 }
 
 const notConfigured =
-  'This installation sends no mail. Its operator finds the link in the log, or sets SMTP_URL.';
+  'This installation does not send email. Its operator finds the link in the log, or sets SMTP_URL.';
 
 /** Without a mail server, the operator finds links in the log. */
 async function writeToLog(tools: MailTools, mail: ClaimedMail, content: MailContent) {

@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { v7 as uuid } from 'uuid';
-import { changeDefaults, type Defaults, type DefaultsChanges } from '../domain/defaults.ts';
+import { changeDefaults, type DefaultsChanges } from '../domain/defaults.ts';
 import { Problem } from '../domain/errors.ts';
 import type { OrganizationMembership } from '../domain/organization.ts';
 import type { Tier } from '../domain/tiers.ts';
@@ -18,11 +17,10 @@ import {
 import { readUsage } from '../storage/usage.ts';
 import { lockUser, mayFound, upsertMembership } from '../storage/users.ts';
 import { recordAction } from './audit.ts';
-import type { CallerContext, ConversionContext, Services, VisitorContext } from './context.ts';
-import { boundedDefaults, checkDefaults } from './defaults.ts';
-import { boundedText, found, httpsUrl, invalid, optionalText, organizationName } from './input.ts';
+import type { CallerContext, Services, VisitorContext } from './context.ts';
+import { boundedDefaults } from './defaults.ts';
+import { boundedText, found, httpsUrl, invalid, organizationName } from './input.ts';
 import { usageFrom } from './quota.ts';
-import { requireRole } from './require-role.ts';
 
 /** Organizations that a person may found. */
 const maxFounded = 3;
@@ -43,7 +41,10 @@ export async function createOwnOrganization(
   const { store, visitor } = context;
   const name = organizationName(input.name);
   if (!(await mayCreateOrganization(context, input.signUp)))
-    throw new Problem('FORBIDDEN', 'Organizations are created by the operator here. Ask them for one.');
+    throw new Problem(
+      'FORBIDDEN',
+      'Only the operator of this installation creates organizations. Ask them for one.',
+    );
   return inTransaction(store.database, async (transaction) => {
     const { userId } = visitor;
     await lockUser(transaction, userId);
@@ -152,61 +153,4 @@ export async function grantCredits(
     amount: input.audio,
     expiresAt: input.expiresAt,
   });
-}
-
-/** What members may change about their organization. An empty text removes a value. */
-export type OrganizationForm = {
-  readonly name: string;
-  readonly logoUrl: string;
-  readonly primaryColor: string;
-  readonly websiteUrl: string;
-  readonly context: string;
-  readonly defaults: Defaults;
-};
-
-export async function changeOwnOrganization(context: ConversionContext, form: OrganizationForm) {
-  const { caller, store } = context;
-  requireRole(caller, 'admin');
-  await checkDefaults(context, form.defaults);
-  const changes = checkForm(form);
-  return inTransaction(store.database, async (transaction) => {
-    const before = await findOrganization(transaction, caller.organizationId);
-    const organization = before && (await update(transaction, before.id, changes));
-    if (!organization) throw new Problem('NOT_FOUND');
-    const changed = fields
-      .filter(([key]) => !isDeepStrictEqual(before[key], organization[key]))
-      .map(([, name]) => name);
-    if (changed.length > 0)
-      await recordAction(context, transaction, 'organization.changed', { name: changed.join(', ') });
-    return organization;
-  });
-}
-
-const fields: readonly [key: keyof OrganizationForm, name: string][] = [
-  ['name', 'name'],
-  ['logoUrl', 'logo'],
-  ['primaryColor', 'colour'],
-  ['websiteUrl', 'website'],
-  ['context', 'context for scripts'],
-  ['defaults', 'defaults for requests'],
-];
-
-function checkForm(form: OrganizationForm): OrganizationChanges {
-  return {
-    name: organizationName(form.name),
-    logoUrl: orNull(form.logoUrl, (value) => httpsUrl('logo_url', value)),
-    primaryColor: orNull(form.primaryColor, color),
-    websiteUrl: orNull(form.websiteUrl, (value) => httpsUrl('website_url', value)),
-    context: optionalText('context', form.context, 10_240),
-    defaults: boundedDefaults(form.defaults),
-  };
-}
-
-function orNull(value: string, read: (value: string) => string): string | null {
-  return value.trim() === '' ? null : read(value.trim());
-}
-
-function color(value: string): string {
-  if (/^#[0-9a-f]{6}$/i.test(value)) return value.toLowerCase();
-  throw invalid('primary_color', 'must be a colour such as #c2410c');
 }

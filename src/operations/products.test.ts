@@ -28,7 +28,11 @@ after(() => database.drop());
 test('a product that the operator adds is in the audit log of its organization', async () => {
   const { id: organizationId } = await createOrganization(services, { name: 'Northwind', tier: 'pro' });
   const { id } = await createProduct(services, { organizationId, name: ' Atlas ', context: '  \n' });
-  const entries = await listAuditEntries(database.store.database, organizationId, { before: null, limit: 9 });
+  const entries = await listAuditEntries(database.store.database, organizationId, {
+    filter: {},
+    before: null,
+    limit: 9,
+  });
   assert.deepEqual(
     entries.map(({ actor, action, subjectId, subjectName }) => ({ actor, action, subjectId, subjectName })),
     [

@@ -5,7 +5,7 @@ import type { Caller } from './context.ts';
 /** Refuses a caller with less than the given role. */
 export function requireRole(caller: Caller, least: Role): void {
   if (hasRole(caller, least)) return;
-  throw new Problem('FORBIDDEN', `Only ${describe(least)} of the organization may do this; ask one of them.`);
+  throw new Problem('FORBIDDEN', `Only ${describe(least)} of the organization can do this. Ask one of them.`);
 }
 
 /** Whether the caller has at least the given role. */

@@ -3,6 +3,7 @@ import { rememberNewSecretKey } from '../storage/installation.ts';
 import type { Services } from './context.ts';
 import { encryptionPurpose as embedTokenPurpose } from './embed-tokens.ts';
 import { purpose as mailPurpose } from './mail.ts';
+import { purpose as secondFactorPurpose } from './sign-in/second-factor.ts';
 import { purpose as webhookPurpose } from './webhooks/signing-secrets.ts';
 
 const endpoint = { table: 'webhook_endpoints', key: 'id', purpose: webhookPurpose };
@@ -19,6 +20,7 @@ export const encryptedColumns: readonly (EncryptedColumn & { readonly purpose: s
   { ...organization, column: 'secret' },
   { ...organization, column: 'previous_secret' },
   { table: 'embed_tokens', key: 'hash', column: 'encrypted', purpose: embedTokenPurpose },
+  { table: 'second_factors', key: 'user_id', column: 'secret', purpose: secondFactorPurpose },
   { table: 'mails', key: 'id', column: 'content', purpose: mailPurpose },
 ];
 

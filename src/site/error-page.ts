@@ -29,6 +29,6 @@ function describe({ code, message }: Problem): [title: string, text: string] {
         'Try again. If it keeps failing, report the number below to your operator.',
       ];
     default:
-      return ['That did not work', message];
+      return ['That didn’t work', message];
   }
 }

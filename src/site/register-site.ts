@@ -14,8 +14,10 @@ import { leaveAccountRoutes } from './pages/leave-account.ts';
 import { publicPageRoutes } from './pages/public-pages.ts';
 import { setupRoutes } from './pages/setup.ts';
 import { signInRoutes } from './pages/sign-in.ts';
+import { signInCodeRoutes } from './pages/sign-in-code.ts';
 import { signUpRoutes } from './pages/sign-up.ts';
 import { singleSignOnRoutes } from './pages/single-sign-on.ts';
+import { twoFactorRoutes } from './pages/two-factor.ts';
 import { referenceRoutes } from './reference/register-reference.ts';
 import type { SiteOptions } from './site-options.ts';
 
@@ -34,11 +36,13 @@ export async function registerSite(server: FastifyInstance, options: SiteOptions
     homeRoutes(site, options);
     setupRoutes(site, options);
     signInRoutes(site, options);
+    signInCodeRoutes(site, options);
     signUpRoutes(site, options);
     forgottenPasswordRoutes(site, options);
     invitationRoutes(site, options);
     accountRoutes(site, options);
     leaveAccountRoutes(site, options);
+    twoFactorRoutes(site, options);
     registerDashboard(site, options);
   });
 }

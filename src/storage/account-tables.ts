@@ -28,6 +28,8 @@ export type AccountTables = {
     tier: Tier;
     audio_quota: number | null;
     logo_url: string | null;
+    logo_file: string | null;
+    cover_file: string | null;
     primary_color: string | null;
     website_url: string | null;
     context: string | null;
@@ -138,6 +140,8 @@ export type AccountTables = {
     last_seen_at: Generated<Date>;
     password_given_at: Generated<Date>;
   };
+  second_factors: { user_id: string; secret: Buffer; last_step: number; created_at: Generated<Date> };
+  recovery_codes: { user_id: string; hash: Buffer };
   setup_links: LinkTable;
   password_resets: LinkTable;
   email_changes: { user_id: string; hash: Buffer; email: string; expires_at: Date };

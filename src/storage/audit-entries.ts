@@ -48,13 +48,24 @@ function insertAs(actor: string) {
   };
 }
 
+export type AuditFilter = {
+  /** A part of the address; case does not matter. */
+  readonly actor?: string;
+  /** An action, or the noun of several, such as `key`. */
+  readonly action?: string;
+  readonly from?: Date;
+  /** Excluded. */
+  readonly until?: Date;
+};
+
 /** Newest first, starting after `before`. */
 export function listAuditEntries(
   database: Database,
   organizationId: string,
-  { before, limit }: { before: string | null; limit: number },
+  { filter, before, limit }: { filter: AuditFilter; before: string | null; limit: number },
 ): Promise<AuditEntry[]> {
-  return database
+  const { actor, action, from, until } = filter;
+  let query = database
     .selectFrom('audit_entries')
     .select([
       'id',
@@ -65,10 +76,15 @@ export function listAuditEntries(
       'created_at as createdAt',
     ])
     .where('organization_id', '=', organizationId)
-    .$if(before !== null, (query) => query.where('id', '<', before))
     .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  if (before !== null) query = query.where('id', '<', before);
+  if (actor) query = query.where(sql<boolean>`position(lower(${actor}) in lower(actor)) > 0`);
+  if (action)
+    query = query.where(sql<boolean>`(action = ${action} or split_part(action, '.', 1) = ${action})`);
+  if (from) query = query.where('created_at', '>=', from);
+  if (until) query = query.where('created_at', '<', until);
+  return query.execute();
 }
 
 export async function deleteOldAuditEntries(database: Database): Promise<void> {

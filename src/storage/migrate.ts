@@ -15,6 +15,8 @@ import { studioDrafts } from './migrations/0030-studio-drafts.ts';
 import { operations } from './migrations/0031-operations.ts';
 import { people } from './migrations/0032-people.ts';
 import { sounds } from './migrations/0033-sounds.ts';
+import { secondFactor } from './migrations/0034-second-factor.ts';
+import { pictures } from './migrations/0035-pictures.ts';
 import { studioEditing } from './migrations/0036-studio-editing.ts';
 import { retention } from './migrations/0037-retention.ts';
 import { leaving } from './migrations/0038-leaving.ts';
@@ -53,6 +55,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0031-operations': run(operations),
   '0032-people': run(people),
   '0033-sounds': run(sounds),
+  '0034-second-factor': run(secondFactor),
+  '0035-pictures': run(pictures),
   '0036-studio-editing': run(studioEditing),
   '0037-retention': run(retention),
   '0038-leaving': run(leaving),

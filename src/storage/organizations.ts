@@ -43,12 +43,7 @@ export async function listOrganizations(database: Database): Promise<Organizatio
   return rows.map(toOrganization);
 }
 
-export type OrganizationChanges = Partial<
-  Pick<
-    Organization,
-    'name' | 'tier' | 'audioQuota' | 'context' | 'defaults' | 'logoUrl' | 'primaryColor' | 'websiteUrl'
-  >
->;
+export type OrganizationChanges = Partial<Omit<Organization, 'id' | 'createdAt'>>;
 
 export async function updateOrganization(
   database: Database,
@@ -64,6 +59,8 @@ export async function updateOrganization(
       context: changes.context,
       defaults: changes.defaults && JSON.stringify(changes.defaults),
       logo_url: changes.logoUrl,
+      logo_file: changes.logoFile,
+      cover_file: changes.coverFile,
       primary_color: changes.primaryColor,
       website_url: changes.websiteUrl,
       updated_at: expression.fn<Date>('now'),
@@ -72,6 +69,13 @@ export async function updateOrganization(
     .returningAll()
     .executeTakeFirst();
   return row && toOrganization(row);
+}
+
+/** Those of the ids that are of no organization. */
+export async function missingOrganizations(database: Database, ids: readonly string[]): Promise<string[]> {
+  const found = await database.selectFrom('organizations').select('id').where('id', 'in', ids).execute();
+  const known = new Set(found.map(({ id }) => id));
+  return ids.filter((id) => !known.has(id));
 }
 
 /** Longest membership first. */
@@ -111,6 +115,8 @@ function toOrganization(row: Selectable<Tables['organizations']>): Organization 
     tier: row.tier,
     audioQuota: row.audio_quota,
     logoUrl: row.logo_url,
+    logoFile: row.logo_file,
+    coverFile: row.cover_file,
     primaryColor: row.primary_color,
     websiteUrl: row.website_url,
     context: row.context,

@@ -100,6 +100,15 @@ export async function deleteSessionById(database: Database, userId: string, id: 
   return result.numDeletedRows > 0n;
 }
 
+/** All sessions of a user but one. */
+export async function deleteOtherSessions(
+  database: Database,
+  userId: string,
+  sessionId: string,
+): Promise<void> {
+  await database.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', sessionId).execute();
+}
+
 export async function deleteSessionsOfUser(database: Database, userId: string): Promise<void> {
   await database.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }

@@ -68,6 +68,7 @@ export type Account = {
   readonly email: string;
   readonly organizations: number;
   readonly workingKeys: number;
+  readonly twoFactor: boolean;
   readonly lastSeenAt: Date | null;
   readonly disabledAt: Date | null;
   readonly createdAt: Date;
@@ -82,6 +83,7 @@ export async function listAccounts(
     select id, email, disabled_at as "disabledAt", created_at as "createdAt",
       (select count(*) from memberships where user_id = users.id) as organizations,
       (select count(*) from api_keys where user_id = users.id and revoked_at is null) as "workingKeys",
+      exists (select from second_factors where user_id = users.id) as "twoFactor",
       (select max(last_seen_at) from sessions where user_id = users.id) as "lastSeenAt"
     from users
     where position(${search.toLowerCase()} in lower(email)) > 0

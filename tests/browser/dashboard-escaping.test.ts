@@ -67,7 +67,7 @@ test('titles, texts, scripts, errors and warnings are shown as they are and neve
     assert.equal(await strangers(), 0, payload);
   }
   for (const payload of everyFifth) {
-    await page.goto(`${home}/conversions?title=${encodeURIComponent(payload)}`);
+    await page.goto(`${home}/conversions?search=${encodeURIComponent(payload)}`);
     assert.equal(await page.getByRole('searchbox').inputValue(), payload.trim());
     assert.equal(await strangers(), 0, payload);
   }

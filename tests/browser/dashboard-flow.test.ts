@@ -88,12 +88,12 @@ test('one gets from the set-up link through the studio to audio that plays', asy
   assert.deepEqual(troubles, []);
 
   await page.getByRole('button', { name: 'Share publicly' }).click();
-  await page.getByText('Anyone with the address can listen now.').waitFor();
+  await page.getByText('Anyone with the link can listen now.').waitFor();
   const listen = await page.getByRole('link', { name: '/listen/' }).getAttribute('href');
   assert.equal((await page.request.get(String(listen))).status(), 200);
   await page.getByRole('link', { name: 'Delete this conversion' }).click();
   await page.getByRole('button', { name: 'Delete permanently' }).click();
-  await page.getByText('The conversion is deleted.').waitFor();
+  await page.getByText('Conversion deleted.').waitFor();
   assert.equal((await page.request.get(String(listen))).status(), 404);
   await context.close();
 });
@@ -169,10 +169,10 @@ test('the list is filtered as one types and follows what is running', async () =
   assert.deepEqual(await titles(), ['Boats', 'Harbor news']);
   await app.database.store.pool.query(`update conversions set title = 'Ships' where id = $1`, [running]);
   await until(titles, (shown) => shown.includes('Ships'));
-  await page.getByLabel('Search by title').fill('harbor');
+  await page.getByLabel('Search titles and scripts').fill('harbor');
   await until(titles, (shown) => shown.join() === 'Harbor news');
   assert.match(page.url(), /title=harbor/);
-  await page.getByLabel('Search by title').fill('');
+  await page.getByLabel('Search titles and scripts').fill('');
   await page.getByLabel('Status').selectOption('generating');
   await until(titles, (shown) => shown.join() === 'Ships');
   await context.close();

@@ -47,7 +47,7 @@ test('pages full of conversions can be used by everyone', async () => {
     'Donaudampfschifffahrtsgesellschaft'.repeat(6),
     completed,
   ]);
-  for (const path of ['', '/conversions', '/conversions?title=none', `/conversions/${completed}/delete`])
+  for (const path of ['', '/conversions', '/conversions?search=none', `/conversions/${completed}/delete`])
     await open(path).then(look);
 });
 

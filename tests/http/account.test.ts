@@ -31,7 +31,7 @@ test('a password is changed by whoever knows it; other browsers are signed out, 
   for (const visitor of [here, elsewhere])
     assert.equal((await visitor.open('/account')).headers.location, '/sign-in?return=%2Faccount');
   const rotated = withCookie(app, person, cookieOf(changed));
-  assert.match((await rotated.open('/account?done=password')).body, /Your password is changed/);
+  assert.match((await rotated.open('/account?done=password')).body, /Password changed/);
   const old = await sendForm(app, '/sign-in', { email: person.email, password }, { address: '192.0.2.9' });
   assert.equal(old.statusCode, 401);
 });
@@ -61,14 +61,14 @@ test('one sees where one is signed in, and ends one’s own sessions only', asyn
   assert.equal((await here.send('/account/sessions/nonsense/end')).statusCode, 404);
 });
 
-test('signing out everywhere ends every session of that person and of nobody else', async () => {
+test('signing out all other browsers ends every other session of that person and of no one else', async () => {
   const person = await createPerson(app);
   const [here, elsewhere] = [await visitAs(app, person), await visitAs(app, person)];
   const other = await visitAs(app, await createPerson(app));
-  await here.send('/account/sign-out-everywhere');
-  for (const visitor of [here, elsewhere])
-    assert.equal((await visitor.open('/account')).headers.location, '/sign-in?return=%2Faccount');
-  assert.equal((await other.open('/account')).statusCode, 200);
+  assert.equal((await here.send('/account/sign-out-others')).headers.location, '/account?done=others');
+  assert.equal((await elsewhere.open('/account')).headers.location, '/sign-in?return=%2Faccount');
+  for (const visitor of [here, other]) assert.equal((await visitor.open('/account')).statusCode, 200);
+  assert.doesNotMatch((await here.open('/account')).body, /sign-out-others/, 'there is none left');
 });
 
 test('forms about oneself take the session’s own token', async () => {
@@ -77,7 +77,10 @@ test('forms about oneself take the session’s own token', async () => {
     'password',
     'email',
     'email/x',
-    'sign-out-everywhere',
+    'sign-out-others',
+    'two-factor',
+    'two-factor/recovery-codes',
+    'two-factor/off',
     'organizations',
     'sessions/x/end',
   ])
@@ -90,7 +93,7 @@ test('forms about oneself take the session’s own token', async () => {
 async function gavePassword({ cookie }: Visitor): Promise<boolean> {
   const visitor = await findVisitor(app.core.services, cookie.split('=')[1] ?? '');
   if (!visitor) throw new Error('Nobody is signed in.');
-  if (!visitor.gavePassword) assert.throws(() => requireRecentPassword(visitor), /Give your password again/);
+  if (!visitor.gavePassword) assert.throws(() => requireRecentPassword(visitor), /Enter your password again/);
   else requireRecentPassword(visitor);
   return visitor.gavePassword;
 }

@@ -54,11 +54,11 @@ test('the list is filtered by status, kind and title, and paged through to its e
   const titled = { EVERYTHING: 2, '100 %': 2, _every: 2, '%': 2, _: 2, '\\\\': 0 };
   for (const [title, count] of Object.entries(titled))
     assert.equal(
-      rowsIn((await open(`/conversions?title=${encodeURIComponent(title)}`)).body).length,
+      rowsIn((await open(`/conversions?search=${encodeURIComponent(title)}`)).body).length,
       count,
       title,
     );
-  assert.match((await open('/conversions?title=none-such')).body, /No results/);
+  assert.match((await open('/conversions?search=none-such')).body, /No results/);
   assert.match((await open('/conversions?status=nonsense&kind=x')).body, /60 conversions/);
 
   const seen: string[] = [];
@@ -161,7 +161,7 @@ test('members read and retry; sharing, tokens and deleting are for admins and ow
   for (const path of ['sharing', 'tokens', 'tokens/revoke', 'delete']) {
     const answer = await member.send(`/conversions/${id}/${path}`, { public: 'yes' });
     assert.equal(answer.statusCode, 403, path);
-    assert.match(answer.body, /Only an owner or an admin of the organization may do this/);
+    assert.match(answer.body, /Only an owner or an admin of the organization can do this/);
   }
   assert.equal((await member.send(`/conversions/${id}/retry`)).statusCode, 303);
 
@@ -169,7 +169,7 @@ test('members read and retry; sharing, tokens and deleting are for admins and ow
   assert.match((await admin.open(`/conversions/${id}`)).body, /Share publicly/);
   assert.equal((await admin.send(`/conversions/${id}/sharing`, { public: 'yes' })).statusCode, 303);
   const shared = await admin.open(`/conversions/${id}?done=shared`);
-  assert.match(shared.body, /Anyone with the address can listen now/);
+  assert.match(shared.body, /Anyone with the link can listen now/);
   assert.ok(shared.body.includes(`${app.siteUrl}/listen/${id}`));
   assert.equal((await admin.send(`/conversions/${id}/tokens`)).statusCode, 303);
   const token = /name="token" value="(emb_\w+)"/.exec((await admin.open(`/conversions/${id}`)).body)?.[1];
@@ -189,7 +189,7 @@ test('the words after a form come from the section, never from the address', asy
       /notice-done|you won/,
       done,
     );
-  assert.match((await open('/conversions?done=deleted')).body, /The conversion is deleted/);
+  assert.match((await open('/conversions?done=deleted')).body, /Conversion deleted/);
 });
 
 test('a retried conversion tells in its timeline what it cost and when it failed before', async () => {

@@ -54,7 +54,7 @@ test('a key without a name is not made, and the free tier makes no live one', as
   const free = await visitAs(app, await createPerson(app, { tier: 'free' }));
   const refused = await free.send(`/dashboard/${free.organizationId}/keys`, { name: 'x', mode: 'live' });
   assert.equal(refused.statusCode, 402);
-  assert.match(refused.body, /role="alert">The free tier has sandbox keys only/);
+  assert.match(refused.body, /role="alert">The free tier only has sandbox keys/);
 });
 
 test('defaults of a product and of the organization are chosen, kept and taken away', async () => {

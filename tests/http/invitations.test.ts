@@ -126,7 +126,7 @@ test('admins invite admins and members, not owners; members nobody', async () =>
 test('what is wrong stands beside the field, with what was typed', async () => {
   const cases: [email: string, message: RegExp][] = [
     ['"><script>', /id="email-error">The email address must be an e-?mail address/],
-    [owner.email.toUpperCase(), /id="email-error">The email address belongs to a member already/],
+    [owner.email.toUpperCase(), /id="email-error">The email address already belongs to a member/],
   ];
   for (const [email, message] of cases) {
     const { statusCode, body } = await owner.send(`${here}/members`, { email, role: 'member' });

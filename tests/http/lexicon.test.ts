@@ -53,7 +53,7 @@ test('what cannot be said is refused, and so is a second entry for the same form
   assert.equal((await call('POST', '', key, { written: 'x'.repeat(81), spoken: 'a' })).status, 400);
   await call('POST', '', key, { written: 'nginx', spoken: 'engine x' });
   const twice = await call('POST', '', key, { written: 'NGINX', spoken: 'en jinx' });
-  assert.match(twice.error.message, /is in the lexicon already/);
+  assert.match(twice.error.message, /is already in the lexicon/);
   const other = await call('POST', '', key, { written: 'apache', spoken: 'a patchy' });
   assert.equal((await call('PATCH', `/${other.data.id}`, key, { written: 'Nginx' })).status, 400);
   assert.equal((await call('PATCH', `/${other.data.id}`, key, { spoken: null })).status, 400);

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { copyFile, mkdtemp, open, readFile, rm, truncate } from 'node:fs/promises';
+import { copyFile, mkdtemp, open, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { type BackupOptions, backUp } from '../../src/operations/backups/back-up.ts';
 import { restore, type Target } from '../../src/operations/backups/restore.ts';
+import { pictureKey } from '../../src/operations/pictures.ts';
 import { openMediaStore } from '../../src/storage/media/open-media-store.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import {
@@ -137,10 +138,17 @@ async function serveRestored({ store, dataDirectory }: Target): Promise<void> {
 
 test('nothing is lost or changed on the way', async () => {
   const still = join(directory, 'still.tar');
+  const { rows: named } = await app.database.store.pool.query(
+    `update organizations set logo_file = 'logo-a.png' returning id`,
+  );
+  const logo = pictureKey(named[0].id, 'logo-a.png');
+  await writeFile(join(directory, 'logo'), 'a picture');
+  await app.services.media.put(logo, join(directory, 'logo'), 'image/png');
   await write(still);
   const target = await emptyTarget();
   try {
     await restore(target, still, ignore);
+    assert.equal((await target.media.find(logo))?.bytes, 9);
     const rows = async (database: Pick<TestDatabase, 'store'>) =>
       (await dumpDatabase(database.store.pool))
         .split('\n')

@@ -59,13 +59,26 @@ export function addUserCommands(program: Command): void {
 const changes = [
   ['disable', 'end all sessions; there are no new ones, and keys of this person do not work', disableAccount],
   ['enable', 'let a disabled person and their keys in again', enableAccount],
-  ['reset', 'remove the password, and print a link to choose a new one', resetAccount],
+  [
+    'reset',
+    'remove the password and two-factor sign-in, and print a link to choose a new password',
+    resetAccount,
+  ],
   ['unlock', 'end the wait after failed sign-ins', unlockAccountOf],
   ['disconnect', 'forget who someone is for the identity provider, and end all sessions', disconnectAccount],
 ] as const;
 
 const accountFields = fieldsOf<Awaited<ReturnType<typeof listAccounts>>[number]>(
-  ...(['id', 'email', 'organizations', 'workingKeys', 'lastSeenAt', 'lockedUntil', 'disabledAt'] as const),
+  ...([
+    'id',
+    'email',
+    'organizations',
+    'workingKeys',
+    'twoFactor',
+    'lastSeenAt',
+    'lockedUntil',
+    'disabledAt',
+  ] as const),
 );
 
 function changeFields(changed: object) {

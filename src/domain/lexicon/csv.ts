@@ -1,3 +1,4 @@
+import { csvRow } from '../csv.ts';
 import type { Pronounced } from './lexicon.ts';
 
 const columns = ['written', 'spoken', 'ipa', 'case_sensitive', 'language', 'note'] as const;
@@ -9,14 +10,9 @@ export type ReadLexicon =
 
 export function writeCsv(entries: readonly Pronounced[]): string {
   const rows = entries.map(({ written, spoken, ipa, caseSensitive, language, note }) =>
-    [written, spoken, ipa, caseSensitive ? 'yes' : 'no', language, note].map(cell).join(','),
+    csvRow([written, spoken, ipa, caseSensitive ? 'yes' : 'no', language, note]),
   );
-  return [columns.join(','), ...rows].map((row) => `${row}\r\n`).join('');
-}
-
-function cell(value: string | null): string {
-  const text = value ?? '';
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return [csvRow(columns), ...rows].join('');
 }
 
 /** The first row names the columns, in any order; `written` is needed. */

@@ -14,6 +14,7 @@ import { readDefaults } from '../../operations/defaults.ts';
 import { invalid } from '../../operations/input.ts';
 import { showOrganization } from '../../operations/organizations.ts';
 import type { Page } from '../../operations/page.ts';
+import { logoAddress } from '../../operations/pictures.ts';
 import { contextOf } from '../frame/authentication.ts';
 import { repeatable, repeatableAt, success } from '../frame/envelope.ts';
 import { setChargedHeaders } from '../frame/limits.ts';
@@ -133,8 +134,8 @@ async function show(context: ConversionContext, conversion: Conversion) {
 
 async function organizationOf(context: ConversionContext) {
   const { organization } = await showOrganization(context, context.caller.organizationId);
-  const { id, name, logoUrl, createdAt } = organization;
-  return { id, name, logo_url: logoUrl, created_at: createdAt.toISOString() };
+  const { id, name, createdAt } = organization;
+  return { id, name, logo_url: logoAddress(context, organization), created_at: createdAt.toISOString() };
 }
 
 function pollUrl({ siteUrl }: ConversionServices, id: string): string {

@@ -4,8 +4,9 @@ import type { OrganizationMembership } from '../../domain/organization.ts';
 import { roles } from '../../domain/roles.ts';
 import { tiers } from '../../domain/tiers.ts';
 import { audioRemaining, creditsAvailable, type Usage as UsageFigures } from '../../domain/usage.ts';
-import type { Services } from '../../operations/context.ts';
+import type { CallerContext, Services } from '../../operations/context.ts';
 import { listOrganizations, showOrganization } from '../../operations/organizations.ts';
+import { logoAddress } from '../../operations/pictures.ts';
 import { contextOf } from '../frame/authentication.ts';
 import { success } from '../frame/envelope.ts';
 import { Defaults } from '../schemas/defaults.ts';
@@ -101,24 +102,24 @@ const OrganizationDetail = Type.Object(
   { title: 'Organization', description: 'An organization with its branding, subscription and usage.' },
 );
 
-function organizationSummary({ organization, role }: OrganizationMembership, defaultOrganizationId: string) {
+function organizationSummary(context: CallerContext, { organization, role }: OrganizationMembership) {
   return {
     id: organization.id,
     name: organization.name,
-    logo_url: organization.logoUrl,
+    logo_url: logoAddress(context, organization),
     role,
-    is_default: organization.id === defaultOrganizationId,
+    is_default: organization.id === context.caller.defaultOrganizationId,
     created_at: organization.createdAt.toISOString(),
   };
 }
 
 function organizationDetail(
+  context: CallerContext,
   membership: OrganizationMembership & { usage: UsageFigures },
-  defaultOrganizationId: string,
 ) {
   const { organization, usage } = membership;
   return {
-    ...organizationSummary(membership, defaultOrganizationId),
+    ...organizationSummary(context, membership),
     branding: { primary_color: organization.primaryColor, website_url: organization.websiteUrl },
     language: organization.defaults.language ?? null,
     subscription: {
@@ -163,16 +164,14 @@ export function organizationRoutes(services: Services): FastifyPluginAsyncTypebo
     server.get('/organizations', { schema: listSchema }, async (request) => {
       const context = contextOf(services, request);
       const memberships = await listOrganizations(context);
-      const items = memberships.map((each) =>
-        organizationSummary(each, context.caller.defaultOrganizationId),
-      );
+      const items = memberships.map((each) => organizationSummary(context, each));
       return success(request, items, { meta: { total_count: items.length, has_more: false } });
     });
 
     server.get('/organizations/:id', { schema: showSchema }, async (request) => {
       const context = contextOf(services, request);
       const organization = await showOrganization(context, request.params.id);
-      return success(request, organizationDetail(organization, context.caller.defaultOrganizationId));
+      return success(request, organizationDetail(context, organization));
     });
 
     // The figures were read when this request was admitted.

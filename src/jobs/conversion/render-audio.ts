@@ -5,6 +5,7 @@ import type { Tenant } from '../../domain/tenant.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import type { AttemptResult } from '../../operations/conversions/attempt.ts';
 import { mediaKey, mediaName } from '../../operations/conversions/media.ts';
+import { findCover } from '../../operations/pictures.ts';
 import { listPronunciations } from '../../storage/lexicon.ts';
 import type { MediaStore } from '../../storage/media/media-store.ts';
 import { findOrganization } from '../../storage/organizations.ts';
@@ -49,6 +50,7 @@ export async function renderAudio(
     language: conversion.language ?? null,
     organization: organization?.name ?? null,
     accent: organization?.primaryColor ?? null,
+    cover: organization ? await findCover(services, organization) : null,
     date: conversion.createdAt,
     directory: options.directory,
     signal: options.signal,

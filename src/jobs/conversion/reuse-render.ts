@@ -33,6 +33,7 @@ export function hashRender(
     input.accent ?? null,
     input.date.toISOString().slice(0, 10),
     ...sounds.map(({ id, kind }) => [kind, id]),
+    ...(input.cover ? [createHash('sha256').update(input.cover.body).digest('hex')] : []),
   ];
   return createHash('sha256').update(JSON.stringify(decisive)).digest();
 }

@@ -10,9 +10,8 @@ import type { Store } from '../../storage/database.ts';
 import { readKeyFingerprint } from '../../storage/installation.ts';
 import type { MediaStore } from '../../storage/media/media-store.ts';
 import { appliedMigrations } from '../../storage/migrate.ts';
-import { mediaKeys } from '../conversions/media.ts';
-import { soundKey } from '../sounds.ts';
 import { type Report, sparse } from './progress.ts';
+import { storedKeys } from './stored-keys.ts';
 
 /** The first entry of a backup. */
 export type BackupHeader = {
@@ -115,15 +114,9 @@ async function addParts(
   await flush();
 }
 
-/** The keys of all media files, some at a time. */
-export async function* keysOf(snapshot: Snapshot): AsyncGenerator<string[], void, void> {
-  for await (const conversion of snapshot.media()) yield mediaKeys(conversion);
-  yield (await snapshot.sounds()).map(soundKey);
-}
-
 async function addMedia(archive: ArchiveWriter, snapshot: Snapshot, media: MediaStore, report: Report) {
   const counts = { mediaFiles: 0, missingFiles: 0 };
-  for await (const keys of keysOf(snapshot)) {
+  for await (const keys of storedKeys(snapshot)) {
     for (const key of keys) {
       const file = await openFile(media, key);
       counts[file ? 'mediaFiles' : 'missingFiles'] += 1;
@@ -151,7 +144,7 @@ export async function openFile(media: MediaStore, key: string) {
 async function listMedia(archive: ArchiveWriter, snapshot: Snapshot, media: MediaStore, report: Report) {
   const counts = { mediaFiles: 0, missingFiles: 0 };
   const lines = async function* () {
-    for await (const keys of keysOf(snapshot)) {
+    for await (const keys of storedKeys(snapshot)) {
       const found = await Promise.all(keys.map((key) => media.find(key)));
       for (const [index, key] of keys.entries()) {
         const bytes = found[index]?.bytes;

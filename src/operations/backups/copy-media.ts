@@ -9,8 +9,9 @@ import type { MediaStore } from '../../storage/media/media-store.ts';
 import { makeWorkDirectory } from '../../storage/media/work-directories.ts';
 import { contentTypeOf } from '../conversions/media.ts';
 import { foreignStore, isForeignStore } from '../conversions/own-media.ts';
-import { type Installation, keysOf } from './back-up.ts';
+import type { Installation } from './back-up.ts';
 import { type Report, sparse } from './progress.ts';
+import { storedKeys } from './stored-keys.ts';
 
 export type CopySummary = {
   readonly copied: number;
@@ -33,7 +34,7 @@ export async function copyMedia(
   const directory = await makeWorkDirectory(source.workDirectory);
   try {
     await withSnapshot(source.store, async (snapshot) => {
-      for await (const keys of keysOf(snapshot)) {
+      for await (const keys of storedKeys(snapshot)) {
         for (const key of keys) {
           counts[await copyFile(source.media, target, key, join(directory.path, 'file'))] += 1;
           often(`${counts.copied} files copied, ${counts.kept} were there`);

@@ -66,6 +66,8 @@ export async function createConversion(context: ConversionContext, input: Conver
       paidWith = await chargeAttempt(context, transaction, { conversionId: conversion.id, attempt: 1 });
     } else await lockOrganization(transaction, conversion.organizationId);
     const inserted = await insertConversion(transaction, conversion, concurrentJobs(context));
+    const { id, title: name } = conversion;
+    await recordAction(context, transaction, 'conversion.created', { id, name });
     const characters = conversion.content.length;
     const accepted = acceptedFrom({ ...conversion, ...inserted, characters, progress: 0 }, estimate);
     return { ...accepted, attempt: 1, paidWith };

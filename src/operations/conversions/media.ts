@@ -126,6 +126,9 @@ const contentTypes: Record<string, string> = {
   srt: 'application/x-subrip; charset=utf-8',
   json: 'application/json; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
 };
 
 export function contentTypeOf(name: string) {

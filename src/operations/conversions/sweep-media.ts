@@ -6,9 +6,11 @@ import {
   readSweepCursor,
   saveSweepCursor,
 } from '../../storage/conversions/orphaned-files.ts';
+import { missingOrganizations } from '../../storage/organizations.ts';
 import { forgetSegments, releaseSegments, unusedSegments } from '../../storage/segment-uses.ts';
 import type { ConversionServices } from '../context.ts';
 import { isUuid } from '../input.ts';
+import { picturesPrefix } from '../pictures.ts';
 import { attemptPrefix, conversionsPrefix, mediaKey, mediaPrefix, trashPrefix } from './media.ts';
 import { countSweep } from './own-media.ts';
 
@@ -60,7 +62,7 @@ async function removeOrphanedFile(services: ConversionServices, file: OrphanedFi
 
 function moveToTrash(services: ConversionServices, prefix: string): Promise<void> {
   const move = () => services.media.move(prefix, `${trashPrefix}/${prefix}`);
-  return step(services, { media: prefix }, 'move media without a conversion to the trash', move);
+  return step(services, { media: prefix }, 'move media without an owner to the trash', move);
 }
 
 /** Logs each step; with SWEEP=report it only does that. */
@@ -111,6 +113,23 @@ async function trashMissing(services: ConversionServices, ids: readonly string[]
   }
 }
 
+/** Moves the pictures of organizations that are gone to the trash. */
+export async function sweepPictures(services: ConversionServices): Promise<void> {
+  if (services.sweep === 'off') return;
+  await countSweep(services);
+  let batch: string[] = [];
+  const sweepBatch = async () => {
+    const missing = batch.length === 0 ? [] : await missingOrganizations(services.store.database, batch);
+    for (const id of missing) await moveToTrash(services, `${picturesPrefix}/${id}`);
+    batch = [];
+  };
+  for await (const { name } of services.media.list(picturesPrefix)) {
+    if (isUuid(name)) batch.push(name);
+    if (batch.length === batchSize) await sweepBatch();
+  }
+  await sweepBatch();
+}
+
 const keptInTrash = 7 * 86_400_000;
 
 /** Removes media that have been in the trash long enough. */
@@ -118,15 +137,17 @@ export async function emptyTrash(services: ConversionServices): Promise<void> {
   if (services.sweep === 'off') return;
   await countSweep(services);
   let seen = 0;
-  const trashed = `${trashPrefix}/${conversionsPrefix}`;
-  for await (const { name, changedAt } of services.media.list(trashed)) {
-    seen += 1;
-    if (seen > sweepLimit) return;
-    if (Date.now() - changedAt.getTime() < keptInTrash) continue;
-    const prefix = `${trashed}/${name}`;
-    await step(services, { media: prefix }, 'remove media that were in the trash for 7 days', () =>
-      services.media.removeAll(prefix),
-    );
+  for (const kind of [conversionsPrefix, picturesPrefix]) {
+    const trashed = `${trashPrefix}/${kind}`;
+    for await (const { name, changedAt } of services.media.list(trashed)) {
+      seen += 1;
+      if (seen > sweepLimit) return;
+      if (Date.now() - changedAt.getTime() < keptInTrash) continue;
+      const prefix = `${trashed}/${name}`;
+      await step(services, { media: prefix }, 'remove media that were in the trash for 7 days', () =>
+        services.media.removeAll(prefix),
+      );
+    }
   }
 }
 

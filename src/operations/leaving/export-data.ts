@@ -5,8 +5,8 @@ import { packTar, type TarEntry, tarFile } from '../../storage/backup/tar.ts';
 import { type ExportedTable, tablesOfAccount, tablesOfOrganization } from '../../storage/exports.ts';
 import type { MediaStore } from '../../storage/media/media-store.ts';
 import { openFile } from '../backups/back-up.ts';
+import { storedKeys } from '../backups/stored-keys.ts';
 import type { Services } from '../context.ts';
-import { mediaKeys } from '../conversions/media.ts';
 
 type Subject = {
   readonly kind: 'organization' | 'account';
@@ -76,8 +76,8 @@ async function* filesOf(
   media: MediaStore,
   organizationId: string,
 ): AsyncGenerator<TarEntry> {
-  for await (const conversion of snapshot.media(organizationId))
-    for (const key of mediaKeys(conversion)) {
+  for await (const keys of storedKeys(snapshot, organizationId))
+    for (const key of keys) {
       const file = await openFile(media, key);
       // Deleted since, or lost before.
       if (file) yield { name: `media/${key}`, size: file.bytes, content: file.content };

@@ -2,6 +2,7 @@ import type { AuditAction } from '../../domain/audit.ts';
 import { Problem } from '../../domain/errors.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { deleteIdentities } from '../../storage/identities.ts';
+import { deleteSecondFactor } from '../../storage/second-factors.ts';
 import { deleteSessionsOfUser } from '../../storage/sessions.ts';
 import { deleteLinksOfUser, insertPasswordReset } from '../../storage/sign-in.ts';
 import {
@@ -52,12 +53,13 @@ export function enableAccount(services: Services, email: string) {
 
 const resetHours = 24;
 
-/** Removes the password, and ends all sessions. Returns a link to choose a new one, which works once, for a day. */
+/** Removes the password and the second factor, and ends all sessions. Returns a link to choose a new one, which works once, for a day. */
 export function resetAccount(services: Services, email: string) {
   return changeAccount(services, email, 'account.reset', async (transaction, user) => {
     if (await isDisabled(transaction, user.id))
       throw new Problem('VALIDATION_FAILED', 'The account is disabled: enable it first.');
     await setPasswordHash(transaction, user.id, null);
+    await deleteSecondFactor(transaction, user.id);
     await deleteSessionsOfUser(transaction, user.id);
     await deleteLinksOfUser(transaction, user.id);
     await unlockAccount(transaction, user.email);

@@ -38,8 +38,14 @@ const mailsPerDay = 200;
 /** Over all organizations. */
 const recipientLimit = { most: 5, minutes: 1440 };
 
-/** Invites someone by mail. A new invitation replaces the one before. */
-export async function inviteMember(context: CallerContext, input: { email: string; role: Role }) {
+/** How an invitation gets to its reader: by mail, or as a link that the caller passes on. */
+export type InvitationWay = 'mail' | 'link';
+
+/** Invites someone. A new invitation replaces the one before. */
+export async function inviteMember(
+  context: CallerContext,
+  input: { email: string; role: Role; way: InvitationWay },
+) {
   requireRole(context.caller, 'admin');
   requireRoleOver(context.caller, input.role);
   const email = emailAddress('email', input.email);
@@ -47,32 +53,34 @@ export async function inviteMember(context: CallerContext, input: { email: strin
   return inTransaction(context.store.database, async (transaction) => {
     await lockMembers(transaction, organizationId);
     if (await findMemberByEmail(transaction, organizationId, email))
-      throw invalid('email', 'belongs to a member already');
+      throw invalid('email', 'already belongs to a member');
     await requireFreeSeat(transaction, organizationId);
     const invitations = await countInvitations(transaction, { organizationId, email });
     if (!invitations.knownWaiting && invitations.waiting >= maxInvitations)
-      throw invalid('email', `is one too many: ${maxInvitations} invitations are pending`);
+      throw invalid('email', `can’t be invited yet: ${maxInvitations} invitations are pending`);
     const action = invitations.known ? 'member.invited-again' : 'member.invited';
     await recordAction(context, transaction, action, { name: `${email} as ${input.role}` });
-    return send(context, transaction, { email, role: input.role });
+    return send(context, transaction, { ...input, email });
   });
 }
 
-/** Sends a new link for an invitation that is pending or has expired. */
-export async function inviteAgain(context: CallerContext, id: string) {
-  return inviteMember(context, await showInvitation(context, id));
+/** Makes a new link for an invitation that is pending or has expired. */
+export async function inviteAgain(context: CallerContext, id: string, way: InvitationWay) {
+  return inviteMember(context, { ...(await showInvitation(context, id)), way });
 }
 
 async function send(
   context: CallerContext,
   transaction: Database,
-  { email, role }: { email: string; role: Role },
+  { email, role, way }: { email: string; role: Role; way: InvitationWay },
 ) {
   const { organizationId, userId } = context.caller;
-  await checkMails(transaction, organizationId, email);
+  if (way === 'mail') await checkMails(transaction, organizationId, email);
   const { token, hash } = newBearerToken();
   const values = { id: uuid(), organizationId, email, role, hash, invitedBy: userId, days };
-  const invitation = await upsertInvitation(transaction, values);
+  await upsertInvitation(transaction, values);
+  const url = `${context.siteUrl}/invitations/${token}`;
+  if (way === 'link') return { email, url };
   const name = shownName((await findOrganization(transaction, organizationId))?.name ?? '');
   await queueMail(context, transaction, {
     organizationId,
@@ -86,14 +94,14 @@ async function send(
         `You’re invited to join ${name} on Aloud, which turns release notes and documents into audio.`,
         'Sign in with your account, or choose a password to create one.',
       ],
-      action: { text: 'Accept the invitation', href: `${context.siteUrl}/invitations/${token}` },
+      action: { text: 'Accept the invitation', href: url },
       closing: [
         'The link works once, for seven days. If you weren’t expecting this, ignore it.',
         'The organization chose its own name. We never ask for a password or a payment by email.',
       ],
     },
   });
-  return invitation;
+  return { email, url: null };
 }
 
 const maxShownName = 60;
@@ -114,7 +122,7 @@ async function checkMails(transaction: Database, organizationId: string, recipie
     recipientLimit,
   );
   if (sent < mailsPerDay && received.failures <= recipientLimit.most) return;
-  throw new Problem('RATE_LIMITED', 'Too many invitations were sent today. Continue tomorrow.');
+  throw new Problem('RATE_LIMITED', 'You’ve sent too many invitations today. Try again tomorrow.');
 }
 
 export async function showInvitation({ caller, store }: CallerContext, id: string) {
@@ -170,7 +178,7 @@ export async function acceptAsVisitor({ store, visitor }: VisitorContext, token:
   return inTransaction(store.database, async (transaction) => {
     const { email, ...invitation } = await spend(transaction, token);
     if (email.toLowerCase() !== visitor.email.toLowerCase())
-      throw new Problem('FORBIDDEN', `This invitation is for ${email}; sign in with that address.`);
+      throw new Problem('FORBIDDEN', `This invitation is for ${email}. Sign in with that address.`);
     await join(transaction, invitation, visitor.userId);
     return { organizationId: invitation.organizationId };
   });
@@ -187,7 +195,7 @@ async function join(
   if ((await countOrganizationsOfUser(transaction, userId)) >= maxOrganizations)
     throw new Problem(
       'FORBIDDEN',
-      `You belong to ${maxOrganizations} organizations, the maximum; leave one first.`,
+      `You already belong to ${maxOrganizations} organizations, the maximum. Leave one first.`,
     );
   const hasOwner = (await findFirstOwner(transaction, organizationId)) !== undefined;
   await addMember(transaction, { organizationId, userId, role, hasOwner });
@@ -206,7 +214,7 @@ async function spend(transaction: Database, token: string) {
 }
 
 function hasAccount() {
-  return new Problem('FORBIDDEN', 'This address has an account: sign in with it.');
+  return new Problem('FORBIDDEN', 'This address already has an account. Sign in with it.');
 }
 
 function expired() {

@@ -34,7 +34,7 @@ test('a password that the operator sets anew ends every session that the one bef
   await createUser(services, { ...person, password });
   const from = { email: person.email, clientAddress: '192.0.2.1', browser: '' };
   const session = await signIn(services, { ...from, password });
-  assert.ok(session && (await findVisitor(services, session.sessionToken)));
+  assert.ok(session && 'sessionToken' in session && (await findVisitor(services, session.sessionToken)));
   await createUser(services, { ...person, password: `${password}!` });
   assert.equal(await findVisitor(services, session.sessionToken), null);
   assert.ok(await signIn(services, { ...from, password: `${password}!` }));

@@ -99,7 +99,7 @@ function requireMember(database: Database, organizationId: string, userId: strin
 
 async function keepAnOwner(transaction: Database, organizationId: string) {
   if ((await countOwners(transaction, organizationId)) > 1) return;
-  throw new Problem('FORBIDDEN', 'An organization needs an owner: make someone else an owner first.');
+  throw new Problem('FORBIDDEN', 'An organization needs an owner. Make someone else an owner first.');
 }
 
 /**
@@ -142,12 +142,12 @@ export async function requireFreeSeat(transaction: Database, organizationId: str
   if ((await countMembers(transaction, organizationId)) < maxMembers) return;
   throw new Problem(
     'FORBIDDEN',
-    `The organization has ${maxMembers} members, the maximum; an admin can remove one.`,
+    `The organization already has ${maxMembers} members, the maximum. Remove one first.`,
   );
 }
 
 /** Admins can neither appoint nor change owners. */
 export function requireRoleOver(caller: Caller, role: Role) {
   if (caller.role === 'owner' || role !== 'owner') return;
-  throw new Problem('FORBIDDEN', 'Only an owner of the organization can do this to owners; ask an owner.');
+  throw new Problem('FORBIDDEN', 'Only an owner can change owners. Ask one of them.');
 }

@@ -11,6 +11,7 @@ import { mediaOf } from '../conversions/media.ts';
 import { playWithToken } from '../embed-tokens.ts';
 import { found } from '../input.ts';
 import { requireOrganization } from '../organizations.ts';
+import { findLogo } from '../pictures.ts';
 import { readEpisode } from './read-episode.ts';
 
 /** A page that needs no API key. */
@@ -49,17 +50,10 @@ export async function showPage(services: ConversionServices, address: PageAddres
   return { address, conversion, organization, episode, view };
 }
 
-/** The logo of a page. The service fetches it, so that visitors do not contact another host. */
+/** The logo of a page. */
 export async function showLogo(services: ConversionServices, address: PageAddress) {
   const { organizationId } = await openPage(services, address);
-  return fetchLogo(services, organizationId);
-}
-
-export async function fetchLogo(services: ConversionServices, organizationId: string) {
-  const { logoUrl } = await requireOrganization(services, organizationId);
-  const picture = logoUrl === null ? null : await services.fetchPicture(logoUrl);
-  if (!picture) throw new Problem('NOT_FOUND');
-  return picture;
+  return findLogo(services, organizationId);
 }
 
 /** The storage key of a page's audio or captions. */

@@ -29,7 +29,7 @@ export async function requestEmailChange(
   input: { email: string; password: string; clientAddress: string },
 ) {
   const email = emailAddress('new_email', input.email);
-  if (email === context.visitor.email) throw invalid('new_email', 'is the one you have');
+  if (email === context.visitor.email) throw invalid('new_email', 'is already yours');
   if (!(await isOwnPassword(context, input))) throw invalid('email_password', 'is not your password');
   const { clientAddress } = input;
   const request = { purpose: 'change', recipient: mailboxOf(email), clientAddress } as const;

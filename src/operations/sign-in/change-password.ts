@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Database, inTransaction } from '../../storage/database.ts';
+import { findSecondFactor } from '../../storage/second-factors.ts';
 import { findPasswordReset, insertPasswordReset, spendPasswordReset } from '../../storage/sign-in.ts';
 import { findUserByEmail } from '../../storage/users.ts';
 import { recordOwnAction } from '../audit.ts';
@@ -7,6 +8,7 @@ import type { Services, VisitorContext } from '../context.ts';
 import { invalid } from '../input.ts';
 import { queueMail } from '../mail.ts';
 import { checkPassword, countLinkRequest, hashPassword, isOwnPassword, setPassword } from './passwords.ts';
+import { isRightCode } from './second-step.ts';
 import { expiredLink, hashBearerToken, newBearerToken, startSession } from './sessions.ts';
 
 const minutes = 60;
@@ -69,21 +71,32 @@ async function sendLink(services: Services, input: { email: string; clientAddres
   });
 }
 
-/** The account of a link that is still valid. */
-export async function showPasswordReset(services: Services, token: string) {
-  const account = await findPasswordReset(services.store.database, hashBearerToken(token));
+/** The account of a link that is still valid, and whether it asks for a code as well. */
+export async function showPasswordReset({ store: { database } }: Services, token: string) {
+  const account = await findPasswordReset(database, hashBearerToken(token));
   if (!account) throw expiredLink();
-  return account;
+  return { ...account, needsCode: (await findSecondFactor(database, account.userId)) !== undefined };
 }
 
-/** Uses a link: sets the password, ends every session, and signs in. */
-export async function completePasswordReset(
-  services: Services,
-  input: { token: string; password: string; browser: string },
-) {
+type PasswordReset = {
+  readonly token: string;
+  readonly password: string;
+  /** Of the second factor, where the account has one. */
+  readonly code: string;
+  readonly clientAddress: string;
+  readonly browserToken: string | null;
+  readonly browser: string;
+};
+
+/** Uses a link: sets the password, ends every session, and signs in. A mailbox alone does not replace the second factor. */
+export async function completePasswordReset(services: Services, input: PasswordReset) {
   // Hashing is slow by design, so the link is checked first.
   const { userId, email } = await showPasswordReset(services, input.token);
-  const passwordHash = await hashPassword(checkPassword(input.password));
+  const password = checkPassword(input.password);
+  const user = await findUserByEmail(services.store.database, email);
+  if (!user || !(await isRightCode(services, user, input)))
+    throw invalid('code', 'is wrong or was used before');
+  const passwordHash = await hashPassword(password);
   return inTransaction(services.store.database, async (transaction) => {
     if (!(await spendPasswordReset(transaction, hashBearerToken(input.token)))) throw expiredLink();
     await setPassword(transaction, userId, passwordHash);

@@ -9,6 +9,11 @@ export function newBrowserToken({ secrets }: Services, userId: string): string {
   return `${id}.${secrets.sign(purpose, `${id}\n${userId}`)}`;
 }
 
+/** The origin of attempts by a known browser; null for any other. */
+export function trustedBrowser(services: Services, userId: string, token: string | null): string | null {
+  return token !== null && isKnownBrowser(services, userId, token) ? `browser ${token}` : null;
+}
+
 export function isKnownBrowser({ secrets }: Services, userId: string, token: string): boolean {
   const [id = '', signature = ''] = token.split('.');
   return secrets.verify(purpose, `${id}\n${userId}`, signature);

@@ -71,7 +71,7 @@ export async function setPassword(transaction: Database, userId: string, passwor
 /** Asks the transport to prompt for the password and repeat the request. */
 export class PasswordNeeded extends Problem {
   constructor() {
-    super('FORBIDDEN', 'Give your password again before you look at this.');
+    super('FORBIDDEN', 'Enter your password again to see this.');
   }
 }
 
@@ -97,8 +97,9 @@ type Attempt = {
   readonly trusted: string | null;
 };
 
-const limit = { most: 10, minutes: 15 };
-const sprayLimit = { ...limit, most: 100 };
+/** Failures that start a wait. */
+export const signInLimit = { most: 10, minutes: 15 };
+const sprayLimit = { ...signInLimit, most: 100 };
 
 /**
  * Counts a sign-in as failed until it has succeeded. Failures lock the account for their network, and a network that
@@ -112,19 +113,19 @@ export async function countAttempt({ store }: Services, { email, clientAddress, 
   const pair = subject('account and origin', `${account}\n${trusted ?? address}`);
   const network = subject('network', address);
   const [ofAccount, ofPair, ofNetwork] = await Promise.all([
-    countFailure(database, all, limit),
-    countFailure(database, pair, limit, all),
+    countFailure(database, all, signInLimit),
+    countFailure(database, pair, signInLimit, all),
     trusted === null ? countFailure(database, network, sprayLimit) : null,
   ]);
-  if (ofPair.failures > limit.most || (ofNetwork?.failures ?? 0) > sprayLimit.most) {
+  if (ofPair.failures > signInLimit.most || (ofNetwork?.failures ?? 0) > sprayLimit.most) {
     throw new Problem(
       'RATE_LIMITED',
-      `There were too many failed attempts to sign in. Wait ${limit.minutes} minutes, or use a link for a new password.`,
+      `Too many failed attempts to sign in. Wait ${signInLimit.minutes} minutes, or reset your password.`,
     );
   }
   return {
     /** True for one of many: the owner should know. */
-    isSuspicious: ofAccount.failures === limit.most,
+    isSuspicious: ofAccount.failures === signInLimit.most,
     async succeeded() {
       await deleteFailures(database, all);
       await deleteFailures(database, pair);
@@ -148,7 +149,7 @@ export async function lockedAccounts(database: Database, emails: readonly string
     emails.map((email) => [subject('account', email.toLowerCase()).toString('hex'), email]),
   );
   const accounts = [...addresses.keys()].map((hex) => Buffer.from(hex, 'hex'));
-  const locks = await listLocks(database, accounts, limit.most);
+  const locks = await listLocks(database, accounts, signInLimit.most);
   return new Map(locks.map(({ account, until }) => [addresses.get(account?.toString('hex') ?? ''), until]));
 }
 
@@ -175,7 +176,7 @@ export async function countLinkRequest(
   const network = subject('reset-network', clientNetwork(clientAddress));
   const ofNetwork = await countFailure(store.database, network, networkLimit);
   if (ofNetwork.failures > networkLimit.most) {
-    throw new Problem('RATE_LIMITED', 'There were too many requests for links. Try again in an hour.');
+    throw new Problem('RATE_LIMITED', 'Too many links were requested. Try again in an hour.');
   }
   return { isTooMany: ofRecipient.failures > resetLimit.most };
 }

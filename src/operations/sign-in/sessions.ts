@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { randomBase62 } from '../../domain/base62.ts';
 import { Problem } from '../../domain/errors.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
+import { findSecondFactor } from '../../storage/second-factors.ts';
 import {
+  deleteOtherSessions,
   deleteSession,
   deleteSessionById,
-  deleteSessionsOfUser,
   findSession,
   insertSession,
   listSessions,
@@ -16,15 +17,16 @@ import { findUserByEmail, isDisabled } from '../../storage/users.ts';
 import { recordOwnAction } from '../audit.ts';
 import type { Services, Visitor, VisitorContext } from '../context.ts';
 import { found } from '../input.ts';
-import { isKnownBrowser } from './known-browser.ts';
+import { trustedBrowser } from './known-browser.ts';
 import { countAttempt, matchesPassword, passwordMinutes } from './passwords.ts';
+import { newStepToken } from './step-token.ts';
 import { reportAttempts } from './suspicious-attempts.ts';
 
 export const sessionDays = 30;
 const maxSessions = 50;
 
 /**
- * A new session, or null: an unknown address looks like a wrong password.
+ * A new session, a token for the second step, or null: an unknown address looks like a wrong password.
  * Throws `RATE_LIMITED` after too many failures, whether the account exists or not.
  */
 export async function signIn(
@@ -41,13 +43,15 @@ export async function signIn(
   const email = input.email.trim().slice(0, 254);
   const { clientAddress, browserToken = null } = input;
   const user = await findUserByEmail(services.store.database, email);
-  const isKnown = user && browserToken !== null && isKnownBrowser(services, user.id, browserToken);
-  const trusted = isKnown ? `browser ${browserToken}` : null;
+  const trusted = user ? trustedBrowser(services, user.id, browserToken) : null;
   const attempt = await countAttempt(services, { email, clientAddress, trusted });
   const matches = await matchesPassword(user?.passwordHash ?? null, input.password);
-  if (user && !matches && attempt.isSuspicious) await reportAttempts(services, user, clientAddress);
+  if (user && !matches && attempt.isSuspicious)
+    await reportAttempts(services, user, clientAddress, 'password');
   if (!user || !matches) return null;
   await attempt.succeeded();
+  if (await findSecondFactor(services.store.database, user.id))
+    return { stepToken: newStepToken(services, user) };
   return inTransaction(services.store.database, async (transaction) => {
     await recordOwnAction(transaction, user.id, 'account.signed-in');
     return startSession(transaction, { userId: user.id, browser: input.browser });
@@ -85,11 +89,11 @@ export async function endOwnSession({ store, visitor }: VisitorContext, id: stri
   await found(id, async () => (await deleteSessionById(store.database, visitor.userId, id)) || undefined);
 }
 
-/** Signs the visitor out of every browser, this one included. */
-export async function signOutEverywhere({ store, visitor }: VisitorContext) {
+/** Signs the visitor out of every browser but this one. */
+export async function endOtherSessions({ store, visitor }: VisitorContext) {
   await inTransaction(store.database, async (transaction) => {
-    await deleteSessionsOfUser(transaction, visitor.userId);
-    await recordOwnAction(transaction, visitor.userId, 'account.signed-out-everywhere');
+    await deleteOtherSessions(transaction, visitor.userId, visitor.sessionId);
+    await recordOwnAction(transaction, visitor.userId, 'account.signed-out-others');
   });
 }
 

@@ -11,16 +11,31 @@ import { subject } from './passwords.ts';
 const daily = { most: 1, minutes: 1440 };
 const kind = 'sign-in-attempts';
 
+const advice = {
+  password:
+    'If this was you, you’re all set. If not, your password kept them out and still works. ' +
+    'If you use it anywhere else, choose a new one.',
+  code: 'They know your password. If this was not you, choose a new one now.',
+};
+
 /** Tells the owner of an account about failed attempts, by mail and in the dashboard, once a day at most. */
-export async function reportAttempts(services: Services, user: User, clientAddress: string): Promise<void> {
+export async function reportAttempts(
+  services: Services,
+  user: User,
+  clientAddress: string,
+  what: keyof typeof advice,
+): Promise<void> {
   await inTransaction(services.store.database, async (transaction) => {
-    const { failures } = await countFailure(transaction, subject('attempts reported', user.id), daily);
+    const { failures } = await countFailure(
+      transaction,
+      subject(`${what} attempts reported`, user.id),
+      daily,
+    );
     if (failures > daily.most) return;
     const title = 'Someone tried to sign in to your account';
     const paragraphs = [
-      `Someone entered a wrong password ten times, most recently from ${clientNetwork(clientAddress)}.`,
-      'If this was you, you’re all set. If not, your password kept them out and still works. ' +
-        'If you use it anywhere else, choose a new one.',
+      `Someone entered a wrong ${what} ten times, most recently from ${clientNetwork(clientAddress)}.`,
+      advice[what],
     ];
     const href = `${services.siteUrl}/account`;
     const notice = { id: uuid(), kind, title, text: paragraphs.join('\n\n'), href };

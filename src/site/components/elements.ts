@@ -31,6 +31,15 @@ export function copyCode(code: string): SafeHtml {
   </div>`;
 }
 
+/** A secret that the page shows once, such as a new key. */
+export function secretPanel(title: string, note: string, secret: string): SafeHtml {
+  return html`<section class="panel" aria-labelledby="new-secret" role="status">
+    <h2 id="new-secret">${title}</h2>
+    <p>${note}</p>
+    ${copyCode(secret)}
+  </section>`;
+}
+
 /** A usage bar. The figures next to it say the same in words. */
 export function meter(used: number, limit: number): SafeHtml {
   const share = limit > 0 ? Math.min(100, Math.max(0, (used / limit) * 100)) : used > 0 ? 100 : 0;

@@ -70,6 +70,19 @@ export function currentPassword(options: Omit<TextOptions, 'type' | 'autocomplet
   return field({ ...options, type: 'password', autocomplete: 'current-password', maxLength: 256 });
 }
 
+/** A code of an authenticator app, or a recovery code. */
+export function codeField(form: FormRequest | undefined, autofocus = false): SafeHtml {
+  return field({
+    ...(form && { form }),
+    name: 'code',
+    label: 'Code',
+    autocomplete: 'one-time-code',
+    maxLength: 40,
+    autofocus,
+    hint: 'From your authenticator app, or one of your recovery codes.',
+  });
+}
+
 /** An optional line of text. */
 export function textField(options: TextOptions): SafeHtml {
   return input(options, null);
@@ -83,6 +96,15 @@ function input(options: TextOptions, attributes: SafeHtml | null): SafeHtml {
     html`<input class="field-input" id="${name}" name="${name}" type="${type}" value="${value}"
       autocomplete="${autocomplete}" maxlength="${maxLength}" placeholder="${placeholder}" ${attributes}
       ${options.autofocus || errorOf(options) ? 'autofocus' : ''} ${describedBy(options)}>`,
+  );
+}
+
+/** A file, optional. Browsers never fill it in again. */
+export function fileField(options: Labeled & { readonly accept: string }): SafeHtml {
+  const { name, accept } = options;
+  return labeled(
+    options,
+    html`<input class="field-input field-file" id="${name}" name="${name}" type="file" accept="${accept}" ${describedBy(options)}>`,
   );
 }
 

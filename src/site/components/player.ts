@@ -12,6 +12,8 @@ type PlayerOptions = {
   /** Who published the episode. */
   readonly artist: string;
   readonly audioUrl: string;
+  /** A picture for lock screens. */
+  readonly artwork?: string | null;
   /** An embedded player lists its chapters and loads nothing before it plays. */
   readonly isEmbedded?: boolean;
   /** At the end of the controls. */
@@ -35,10 +37,10 @@ const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];
 export function playerView(conversion: Conversion, episode: Episode, options: PlayerOptions): SafeHtml {
   const { id, title } = conversion;
   const { peaks, chapters } = episode;
-  const { artist, audioUrl, words, isEmbedded = false } = options;
+  const { artist, audioUrl, artwork = null, words, isEmbedded = false } = options;
   const durationSeconds = conversion.durationSeconds ?? 0;
   const preload = isEmbedded ? 'none' : 'metadata';
-  return html`<section class="player" aria-label="${words.player}" data-id="${id}" data-title="${title}" data-artist="${artist}"
+  return html`<section class="player" aria-label="${words.player}" data-id="${id}" data-title="${title}" data-artist="${artist}" ${artwork === null ? '' : html`data-artwork="${artwork}"`}
     data-duration="${durationSeconds}" data-peaks="${encodePeaks(peaks)}" data-words="${scriptWords(words)}">
     <audio class="player-audio" controls preload="${preload}" src="${audioUrl}"></audio>
     <div class="player-body">

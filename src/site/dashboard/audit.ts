@@ -1,13 +1,17 @@
-import { auditActions } from '../../domain/audit.ts';
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { attachment } from '../../domain/attachment.ts';
+import { type AuditAction, auditActions, auditNouns } from '../../domain/audit.ts';
+import { csvRow, withoutFormula } from '../../domain/csv.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { listActions } from '../../operations/audit.ts';
+import { exportActions, listActions, maxExported } from '../../operations/audit.ts';
 import { table } from '../components/elements.ts';
 import { linkButton } from '../components/form.ts';
-import { timeAgo } from '../components/format.ts';
+import { capitalized, number, timeAgo } from '../components/format.ts';
 import { queryText } from '../frame/request.ts';
 import { page } from '../frame/routes.ts';
 import { addressOf } from './frame/address.ts';
-import { showPage } from './frame/page.ts';
+import { emptyPage, filterForm, showPage } from './frame/page.ts';
 import type { DashboardContext, Section } from './frame/section.ts';
 
 export const auditSection: Section = {
@@ -16,25 +20,93 @@ export const auditSection: Section = {
   group: 'organization',
   hasModes: false,
   leastRole: 'admin',
-  routes: [page('/audit', showAudit)],
+  routes: [page('/audit', showAudit), page('/audit/export', sendExport)],
 };
 
 type Entry = Awaited<ReturnType<typeof listActions>>['entries'][number];
 
-async function showAudit(dashboard: DashboardContext) {
+async function showAudit(dashboard: DashboardContext): Promise<FastifyReply> {
+  const { query, filter } = readFilter(dashboard);
   const before = queryText(dashboard.request, 'before', 40) || null;
-  const { entries, next } = await listActions(dashboard.context, before);
-  const content =
-    entries.length === 0
-      ? html`<p class="empty">Nothing yet. Sign-ins, invitations, API keys and other important changes appear here.</p>`
-      : html`${table({
-          caption: 'Actions, newest first',
-          columns: ['Who', 'What', 'When'],
-          rows: entries.map((entry) => cells(entry, dashboard.now)),
-        })}
-        ${next === null ? '' : html`<p class="actions">${linkButton('Older', addressOf(dashboard, '/audit', { before: next }), 'secondary')}</p>`}
-        <p class="section-note">Kept for two years. Requests made with API keys are not included.</p>`;
-  return showPage(dashboard, { title: 'Audit log', content });
+  const { entries, next } = await listActions(dashboard.context, filter, before);
+  const isFiltered = Object.values(query).some((value) => value !== '');
+  const list = html`${table({
+    caption: 'Actions, newest first',
+    columns: ['Who', 'What', 'When'],
+    rows: entries.map((entry) => cells(entry, dashboard.now)),
+  })}
+    ${next === null ? '' : html`<p class="actions">${linkButton('Older', addressOf(dashboard, '/audit', { ...query, before: next }), 'secondary')}</p>`}
+    <p class="section-note"><a href="${addressOf(dashboard, '/audit/export', query)}" download>Download these as CSV</a>, up to ${number(maxExported)} rows.
+      Kept for two years. Requests made with API keys are not included.</p>`;
+  return showPage(dashboard, {
+    title: 'Audit log',
+    content: html`${filters(dashboard, query)}
+      <div data-list>${entries.length === 0 ? nothing(dashboard, isFiltered) : list}</div>`,
+    scripts: ['list.js'],
+  });
+}
+
+/** What was asked for, and what it means. Days are in UTC. */
+function readFilter({ request }: DashboardContext) {
+  const action = queryText(request, 'action', 60);
+  const query = {
+    actor: queryText(request, 'actor', 254).trim(),
+    action: Object.hasOwn(auditActions, action) || Object.hasOwn(auditNouns, action) ? action : '',
+    from: readDay(queryText(request, 'from', 10)),
+    to: readDay(queryText(request, 'to', 10)),
+  };
+  const filter = {
+    ...(query.actor !== '' && { actor: query.actor }),
+    ...(query.action !== '' && { action: query.action }),
+    ...(query.from !== '' && { from: new Date(query.from) }),
+    ...(query.to !== '' && { until: new Date(Date.parse(query.to) + 86_400_000) }),
+  };
+  return { query, filter };
+}
+
+/** A day such as `2026-11-16`; empty for anything else. */
+function readDay(text: string): string {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(time) ? '' : text;
+}
+
+type Query = ReturnType<typeof readFilter>['query'];
+
+function filters(dashboard: DashboardContext, { actor, action, from, to }: Query): SafeHtml {
+  const day = (name: string, label: string, value: string) =>
+    html`<label class="filters-day"><span>${label}</span>
+      <input class="field-input" type="date" name="${name}" value="${value}"></label>`;
+  const option = (value: string, text: string) =>
+    html`<option value="${value}" ${value === action ? 'selected' : ''}>${text}</option>`;
+  const groups = Object.entries(auditNouns).map(
+    ([noun, title]) => html`<optgroup label="${title}">${option(noun, `${title}: all`)}
+      ${actionsOf(noun).map((each) => option(each, capitalized(auditActions[each])))}</optgroup>`,
+  );
+  return filterForm(
+    dashboard,
+    '/audit',
+    html`<label class="filters-search"><span class="hidden-text">Person</span>
+      <input class="field-input" type="search" name="actor" value="${actor}" maxlength="254" placeholder="Person"></label>
+    <label class="select"><span class="hidden-text">Action</span>
+      <select class="select-input" name="action">${option('', 'All actions')}${groups}</select></label>
+    ${day('from', 'From', from)} ${day('to', 'To', to)}`,
+    'filters filters-audit',
+  );
+}
+
+function actionsOf(noun: string): AuditAction[] {
+  const actions = Object.keys(auditActions) as AuditAction[];
+  return actions.filter((action) => action.startsWith(`${noun}.`));
+}
+
+function nothing(dashboard: DashboardContext, isFiltered: boolean): SafeHtml {
+  if (isFiltered)
+    return emptyPage(
+      'No results',
+      'No action matches this person, action and time.',
+      linkButton('Show all', addressOf(dashboard, '/audit'), 'secondary'),
+    );
+  return html`<p class="empty">Nothing yet. Sign-ins, invitations, API keys, conversions and other changes appear here.</p>`;
 }
 
 function cells({ actor, action, subjectId, subjectName, createdAt }: Entry, now: Date): SafeHtml[] {
@@ -44,4 +116,26 @@ function cells({ actor, action, subjectId, subjectName, createdAt }: Entry, now:
     html`<span class="table-wrap">${words} <strong>${subjectName ?? subjectId ?? ''}</strong></span>`,
     timeAgo(createdAt, now),
   ];
+}
+
+async function sendExport(dashboard: DashboardContext): Promise<FastifyReply> {
+  const { context, reply } = dashboard;
+  const batches = exportActions(context, readFilter(dashboard).filter);
+  return reply
+    .type('text/csv; charset=utf-8')
+    .headers({ 'Content-Disposition': attachment('Audit log', '.csv'), 'Cache-Control': 'no-store' })
+    .send(Readable.from(csvOf(batches)));
+}
+
+async function* csvOf(batches: AsyncIterable<readonly Entry[]>): AsyncGenerator<string, void, void> {
+  yield csvRow(['time', 'actor', 'action', 'subject_id', 'subject']);
+  for await (const entries of batches)
+    yield entries
+      .map(({ actor, action, subjectId, subjectName, createdAt }) =>
+        csvRow([
+          createdAt.toISOString(),
+          ...[actor, action, subjectId ?? '', subjectName ?? ''].map(withoutFormula),
+        ]),
+      )
+      .join('');
 }

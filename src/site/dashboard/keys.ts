@@ -3,7 +3,7 @@ import { isPaid } from '../../domain/tiers.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { createOwnKey, listKeys, revokeOwnKey, showOwnKey } from '../../operations/keys.ts';
 import { hasRole } from '../../operations/require-role.ts';
-import { copyCode, table, tag } from '../components/elements.ts';
+import { secretPanel, table, tag } from '../components/elements.ts';
 import { choiceField, field, submitButton } from '../components/form.ts';
 import { number, timeAgo } from '../components/format.ts';
 import { formText } from '../frame/request.ts';
@@ -39,7 +39,7 @@ async function showKeys(dashboard: DashboardContext): Promise<FastifyReply> {
   const revoked = keys.filter((key) => key.revokedAt !== null);
   const mayChange = hasRole(context.caller, 'admin');
   const created = takeShownOnce(dashboard);
-  const content = html`${created === null ? '' : createdKey(created)}
+  const content = html`${created === null ? '' : secretPanel('Your new key', 'Copy it now. You cannot see it again.', created)}
     <section aria-label="Active keys">
       ${working.length === 0 ? noKeys(mayChange) : keyTable(dashboard, working, mayChange)}
     </section>
@@ -66,14 +66,6 @@ async function askToRevoke({ context, now }: DashboardContext, id: string) {
     button: 'Revoke key',
     back: '/keys',
   };
-}
-
-function createdKey(key: string): SafeHtml {
-  return html`<section class="panel" aria-labelledby="created" role="status">
-    <h2 id="created">Your new key</h2>
-    <p>Copy it now. It is not stored, so you cannot see it again.</p>
-    ${copyCode(key)}
-  </section>`;
 }
 
 function noKeys(mayChange: boolean): SafeHtml {
@@ -117,9 +109,9 @@ function createForm(dashboard: DashboardContext): SafeHtml {
         label: 'Mode',
         choices,
         chosen: 'sandbox',
-        hint: 'A sandbox key is free to use and sees sandbox data only.',
+        hint: 'A sandbox key is free and only works with sandbox data.',
       })
-    : html`<input type="hidden" name="mode" value="sandbox"><p class="field-hint">The free tier has sandbox keys only.</p>`;
+    : html`<input type="hidden" name="mode" value="sandbox"><p class="field-hint">The free tier only has sandbox keys.</p>`;
   const content = html`${field({ form: dashboard, name: 'name', label: 'Name', maxLength: 200, hint: 'What it is for, such as “Release pipeline”.' })}
     ${mode}
     <p class="actions">${submitButton('Create key')}</p>`;

@@ -3,18 +3,21 @@ import { Problem } from '../../domain/errors.ts';
 import { type Role, roles } from '../../domain/roles.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import {
+  type InvitationWay,
   inviteAgain,
   inviteMember,
   showInvitation,
   takeBackInvitation,
 } from '../../operations/members/invitations.ts';
 import { changeRole, listMembers, removeMember, showMember } from '../../operations/members/members.ts';
+import { createPasswordLink, mayMakePasswordLink } from '../../operations/members/password-links.ts';
 import { hasRole, requireRole } from '../../operations/require-role.ts';
-import { table, tag } from '../components/elements.ts';
+import { secretPanel, table, tag } from '../components/elements.ts';
 import { choiceField, field, submitButton } from '../components/form.ts';
 import { capitalized, timeAgo } from '../components/format.ts';
 import { formText, pathText } from '../frame/request.ts';
 import { formPage, page, submit } from '../frame/routes.ts';
+import { showOnce, takeShownOnce } from '../frame/shown-once.ts';
 import { action, confirmation, confirmLink } from './frame/actions.ts';
 import { addressOf, goTo } from './frame/address.ts';
 import { buttonForm, postForm, showPage } from './frame/page.ts';
@@ -26,15 +29,16 @@ export const membersSection: Section = {
   group: 'organization',
   hasModes: false,
   notices: {
-    invited: 'The invitation is on its way.',
-    'took-back': 'The invitation is withdrawn. Its link no longer works.',
-    changed: 'The role is changed.',
-    removed: 'The member is removed, and their keys are revoked.',
+    invited: 'Invitation sent.',
+    'took-back': 'Invitation withdrawn. Its link no longer works.',
+    changed: 'Role changed.',
+    removed: 'Member removed. Their keys no longer work.',
   },
   routes: [
     ...formPage('/members', showMembers, invite),
     page('/members/:id', showRoleForm),
     submit('/members/:id', setRole),
+    submit('/members/:id/password-link', makePasswordLink),
     confirmation('/members/:id/remove', askToRemove),
     submit('/members/:id/remove', remove),
     submit('/invitations/:id/again', sendAgain, { show: showMembers }),
@@ -49,7 +53,8 @@ type Invitation = People['invitations'][number];
 
 async function showMembers(dashboard: DashboardContext): Promise<FastifyReply> {
   const { members, invitations } = await listMembers(dashboard.context);
-  const content = html`<section aria-label="Members">${memberTable(dashboard, members)}</section>
+  const content = html`${newLink(dashboard)}
+    <section aria-label="Members">${memberTable(dashboard, members)}</section>
     ${invitations.length === 0 ? '' : invitationTable(dashboard, invitations)}
     ${hasRole(dashboard.context.caller, 'admin') ? inviteForm(dashboard) : ''}`;
   return showPage(dashboard, { title: 'Members', content, scripts: ['confirm.js'] });
@@ -57,13 +62,42 @@ async function showMembers(dashboard: DashboardContext): Promise<FastifyReply> {
 
 async function invite(dashboard: DashboardContext): Promise<FastifyReply> {
   const email = formText(dashboard.request, 'email', 1000);
-  await inviteMember(dashboard.context, { email, role: submittedRole(dashboard) });
-  return goTo(dashboard, '/members', 'invited');
+  const role = submittedRole(dashboard);
+  return showInvited(
+    dashboard,
+    await inviteMember(dashboard.context, { email, role, way: wayOf(dashboard) }),
+  );
+}
+
+function wayOf({ site }: DashboardContext): InvitationWay {
+  return site.sendsMail ? 'mail' : 'link';
+}
+
+/** Without mail, the page shows the link to copy. */
+function showInvited(
+  dashboard: DashboardContext,
+  { email, url }: Awaited<ReturnType<typeof inviteMember>>,
+): FastifyReply {
+  if (url === null) return goTo(dashboard, '/members', 'invited');
+  showOnce(dashboard, `Send this link to ${email}. It works once, for seven days.\n${url}`);
+  return goTo(dashboard, '/members');
+}
+
+async function makePasswordLink(dashboard: DashboardContext): Promise<FastifyReply> {
+  const { request, context, site } = dashboard;
+  const { email, url } = await createPasswordLink(context, pathText(request, 'id'), site);
+  showOnce(dashboard, `Send this link to ${email}. It sets a new password, once, within a day.\n${url}`);
+  return goTo(dashboard, '/members');
+}
+
+function newLink(dashboard: DashboardContext): SafeHtml | null {
+  const [note = '', url = ''] = takeShownOnce(dashboard)?.split('\n') ?? [];
+  return url === '' ? null : secretPanel('Copy this link now', note, url);
 }
 
 async function sendAgain(dashboard: DashboardContext): Promise<FastifyReply> {
-  await inviteAgain(dashboard.context, pathText(dashboard.request, 'id'));
-  return goTo(dashboard, '/members', 'invited');
+  const id = pathText(dashboard.request, 'id');
+  return showInvited(dashboard, await inviteAgain(dashboard.context, id, wayOf(dashboard)));
 }
 
 async function showRoleForm(dashboard: DashboardContext): Promise<FastifyReply> {
@@ -73,8 +107,20 @@ async function showRoleForm(dashboard: DashboardContext): Promise<FastifyReply> 
   return showPage(dashboard, {
     title: member.email,
     parent: ['Members', '/members'],
-    content: postForm(dashboard, `/members/${member.userId}`, fields),
+    content: html`${postForm(dashboard, `/members/${member.userId}`, fields)}
+      ${passwordLink(dashboard, member)}`,
   });
+}
+
+/** Where mail is sent, people request the link themselves. */
+function passwordLink(dashboard: DashboardContext, member: Member): SafeHtml | null {
+  if (dashboard.site.sendsMail || !mayMakePasswordLink(dashboard.context.caller, member)) return null;
+  const button = html`<p class="actions">${submitButton('Create password link', 'secondary')}</p>`;
+  return html`<section aria-labelledby="password">
+    <h2 id="password">Password</h2>
+    <p class="setting-note">Did they forget it? Create a link for a new one and send it to them.</p>
+    ${postForm(dashboard, `/members/${member.userId}/password-link`, button, { look: '' })}
+  </section>`;
 }
 
 async function setRole(dashboard: DashboardContext): Promise<FastifyReply> {
@@ -113,7 +159,7 @@ async function askToWithdraw({ context }: DashboardContext, id: string) {
   const { email } = await showInvitation(context, id);
   return {
     title: 'Withdraw this invitation?',
-    content: html`<p>The link that was sent to ${email} stops working.</p>`,
+    content: html`<p>The link for ${email} stops working.</p>`,
     button: 'Withdraw invitation',
     back: '/members',
   };
@@ -158,7 +204,9 @@ function invitationTable(dashboard: DashboardContext, invitations: readonly Invi
 }
 
 function invitationActions(dashboard: DashboardContext, { id, email }: Invitation): SafeHtml {
-  const again = submitButton('Send again', 'plain', `Send again to ${email}`);
+  const again = dashboard.site.sendsMail
+    ? submitButton('Send again', 'plain', `Send again to ${email}`)
+    : submitButton('New link', 'plain', `New link for ${email}`);
   const withdraw = addressOf(dashboard, `/invitations/${id}/take-back`);
   return html`<span class="table-acts">
     ${buttonForm(dashboard, `/invitations/${id}/again`, again)}
@@ -169,10 +217,10 @@ function invitationActions(dashboard: DashboardContext, { id, email }: Invitatio
 function inviteForm(dashboard: DashboardContext): SafeHtml {
   const content = html`${field({ form: dashboard, name: 'email', label: 'Email address', type: 'email' })}
     ${roleChoice(dashboard, 'member')}
-    <p class="actions">${submitButton('Send invitation')}</p>`;
+    <p class="actions">${submitButton(dashboard.site.sendsMail ? 'Send invitation' : 'Create invitation link')}</p>`;
   const how = dashboard.site.sendsMail
     ? 'They get an email with a link that works once, for seven days.'
-    : 'This installation does not send email. Its operator finds the link in the log.';
+    : 'This installation does not send email. You get a link to send them. It works once, for seven days.';
   return html`<section aria-labelledby="invite">
     <h2 id="invite">Invite someone</h2>
     <p class="setting-note">${how}</p>

@@ -1,15 +1,16 @@
 import type { FastifyReply } from 'fastify';
 import { pictureHeaders } from '../../domain/picture.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { changeOwnOrganization } from '../../operations/organizations.ts';
-import { fetchLogo } from '../../operations/public-pages/public-pages.ts';
+import { changeOwnOrganization } from '../../operations/change-organization.ts';
+import { findLogo, type PictureChange } from '../../operations/pictures.ts';
 import { hasRole } from '../../operations/require-role.ts';
-import { type Accent, brandColors, readHex } from '../color/brand-colors.ts';
 import { field, submitButton, textArea, textField } from '../components/form.ts';
-import { formText } from '../frame/request.ts';
+import { sendPage } from '../frame/reply.ts';
+import { formFile, formText, queryText } from '../frame/request.ts';
 import { formPage, page } from '../frame/routes.ts';
+import { brandFields, colorPreview } from './brand-fields.ts';
 import { defaultFields, submittedDefaults } from './default-fields.ts';
-import { addressOf, goTo } from './frame/address.ts';
+import { goTo } from './frame/address.ts';
 import { postForm, showPage } from './frame/page.ts';
 import type { DashboardContext, Section } from './frame/section.ts';
 
@@ -20,7 +21,11 @@ export const organizationSection: Section = {
   hasModes: false,
   leastRole: 'admin',
   notices: { saved: 'Saved. New episodes will use the changes.' },
-  routes: [...formPage('/organization', showOrganization, save), page('/organization/logo', sendLogo)],
+  routes: [
+    ...formPage('/organization', showOrganization, save),
+    page('/organization/logo', sendLogo),
+    page('/organization/colors', sendColors),
+  ],
 };
 
 async function showOrganization(dashboard: DashboardContext): Promise<FastifyReply> {
@@ -28,13 +33,20 @@ async function showOrganization(dashboard: DashboardContext): Promise<FastifyRep
   const content = hasRole(dashboard.context.caller, 'admin')
     ? await organizationForm(dashboard)
     : html`<p class="empty">Only owners and admins can change the organization. Ask one of them.</p>`;
-  return showPage(dashboard, { title: 'Organization', facts: html`<code>${id}</code>`, content });
+  return showPage(dashboard, {
+    title: 'Organization',
+    facts: html`<code>${id}</code>`,
+    content,
+    scripts: ['brand.js'],
+  });
 }
 
 async function save(dashboard: DashboardContext): Promise<FastifyReply> {
   const { request, context } = dashboard;
   await changeOwnOrganization(context, {
     name: formText(request, 'name', 1000),
+    logo: submittedPicture(dashboard, 'logo'),
+    cover: submittedPicture(dashboard, 'cover'),
     logoUrl: formText(request, 'logo_url', 4000),
     primaryColor: formText(request, 'primary_color', 100),
     websiteUrl: formText(request, 'website_url', 4000),
@@ -44,6 +56,12 @@ async function save(dashboard: DashboardContext): Promise<FastifyReply> {
   return goTo(dashboard, '/organization', 'saved');
 }
 
+function submittedPicture({ request }: DashboardContext, name: 'logo' | 'cover'): PictureChange {
+  const file = formFile(request, name);
+  if (file) return { bytes: file.bytes };
+  return formText(request, `remove_${name}`, 3) === 'yes' ? 'remove' : 'keep';
+}
+
 async function organizationForm(dashboard: DashboardContext): Promise<SafeHtml> {
   const { defaults } = dashboard.context.membership.organization;
   const content = html`${group('Name', 'What people see.', nameFields(dashboard))}
@@ -51,7 +69,7 @@ async function organizationForm(dashboard: DashboardContext): Promise<SafeHtml> 
     ${group('Scripts', 'What every script uses, unless a request sets ignore_org.', scriptFields(dashboard))}
     ${group('Defaults', 'For requests that leave them out and have no product with its own.', await defaultFields(dashboard, defaults))}
     <p class="actions">${submitButton('Save organization')}</p>`;
-  return postForm(dashboard, '/organization', content, { look: 'settings' });
+  return postForm(dashboard, '/organization', content, { look: 'settings', files: true });
 }
 
 function group(title: string, note: string, fields: SafeHtml): SafeHtml {
@@ -64,8 +82,13 @@ function group(title: string, note: string, fields: SafeHtml): SafeHtml {
 
 /** Fetched by us: pages load nothing from other sites. */
 async function sendLogo({ context, reply }: DashboardContext): Promise<FastifyReply> {
-  const { contentType, body } = await fetchLogo(context, context.caller.organizationId);
+  const { contentType, body } = await findLogo(context, context.caller.organizationId);
   return reply.type(contentType).headers(pictureHeaders).send(body);
+}
+
+/** The preview of a color that is not saved yet. */
+async function sendColors({ request, reply }: DashboardContext): Promise<FastifyReply> {
+  return sendPage(reply, html`${colorPreview(queryText(request, 'color', 10))}`);
 }
 
 function nameFields(dashboard: DashboardContext): SafeHtml {
@@ -74,52 +97,7 @@ function nameFields(dashboard: DashboardContext): SafeHtml {
     ${textField({ form: dashboard, name: 'website_url', label: 'Website', value: websiteUrl ?? '', maxLength: 2048, placeholder: 'https://' })}`;
 }
 
-function brandFields(dashboard: DashboardContext): SafeHtml {
-  const { logoUrl, primaryColor } = dashboard.context.membership.organization;
-  const logo = logoUrl
-    ? html`<img class="logo-preview" src="${addressOf(dashboard, '/organization/logo')}" alt="Your saved logo">`
-    : '';
-  return html`<div>
-      ${textField({ form: dashboard, name: 'logo_url', label: 'Logo address', noun: 'The address', value: logoUrl ?? '', maxLength: 2048, placeholder: 'https://', hint: 'An image on your own server.' })}
-      ${logo}
-    </div>
-    <div>
-      ${textField({ form: dashboard, name: 'primary_color', label: 'Color', value: primaryColor ?? '', maxLength: 7, placeholder: '#c2410c', hint: 'The accent color of your pages.' })}
-      ${colorPreview(primaryColor)}
-    </div>`;
-}
-
 function scriptFields(dashboard: DashboardContext): SafeHtml {
   const { context } = dashboard.context.membership.organization;
   return html`${textArea({ form: dashboard, name: 'context', label: 'Context', value: context ?? '', rows: 7, hint: 'Who you are and who your listeners are. Up to 10,240 characters.' })}`;
-}
-
-const papers = {
-  light: { name: 'Light', paper: '#fbf9f5', ink: '#1c1815' },
-  dark: { name: 'Dark', paper: '#1c1815', ink: '#f0eee9' },
-} as const;
-
-/** The color as public pages show it, adjusted for contrast. */
-function colorPreview(primaryColor: string | null): SafeHtml | null {
-  const hex = readHex(primaryColor ?? '');
-  if (hex === null) return null;
-  const colors = brandColors(hex);
-  const adjusted = colors.light.signal !== hex || colors.dark.signal !== hex;
-  return html`<div class="swatches">${swatch('light', colors.light)} ${swatch('dark', colors.dark)}</div>
-    <p class="field-hint">${adjusted ? 'Adjusted for contrast on light and dark pages.' : 'Has enough contrast on light and dark pages.'}</p>`;
-}
-
-/** Colors are attributes because the content policy forbids inline styles. */
-function swatch(theme: 'light' | 'dark', { signal, deep, faint }: Accent): SafeHtml {
-  const { name, paper, ink } = papers[theme];
-  const bars = [8, 20, 30, 14, 24, 10, 18, 28, 12].map(
-    (tall, index) =>
-      html`<rect x="${16 + index * 8}" y="${34 - tall / 2}" width="4" height="${tall}" rx="2" fill="${index < 5 ? signal : ink}" />`,
-  );
-  return html`<svg class="swatch" viewBox="0 0 240 68" role="img" aria-label="${name}: shapes in ${signal}, text in ${deep}">
-    <rect width="240" height="68" fill="${paper}" />
-    ${bars}
-    <rect x="104" y="18" width="120" height="32" rx="6" fill="${faint}" />
-    <text x="164" y="39" text-anchor="middle" font-size="14" font-weight="600" fill="${deep}">${name}</text>
-  </svg>`;
 }

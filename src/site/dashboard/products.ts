@@ -33,9 +33,9 @@ export const productsSection: Section = {
   group: 'organization',
   hasModes: false,
   notices: {
-    created: 'The product is created. Choose it in the studio, or send its ID as product_id.',
-    changed: 'The product is saved. New scripts will use it.',
-    deleted: 'The product is deleted.',
+    created: 'Product created. Choose it in the studio, or send its ID as product_id.',
+    changed: 'Product saved. New scripts will use it.',
+    deleted: 'Product deleted.',
   },
   routes: [
     page('/products', showProducts),
@@ -59,7 +59,7 @@ async function showProducts(dashboard: DashboardContext): Promise<FastifyReply> 
   ]);
   const add = mayChange ? linkButton('New product', addressOf(dashboard, '/products/new')) : null;
   const about =
-    'A product has a name, a context for scripts and defaults. You no longer send them with every request.';
+    'A product stores a name, context for scripts, and defaults, so you don’t send them with every request.';
   if (rows.length === 0)
     return showPage(dashboard, { title: 'Products', content: emptyPage('No products yet', about, add) });
   const content = table({ caption: 'Products', columns: ['Name', 'ID', 'Context', 'Created'], rows });

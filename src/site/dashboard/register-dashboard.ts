@@ -121,9 +121,9 @@ function describe({ code, message }: Problem): [title: string, text: string] {
         'It may have been deleted, or it belongs to the other mode. Check both live and sandbox.',
       ];
     case 'FORBIDDEN':
-      return ['You cannot do this', message];
+      return ['You can’t do this', message];
     case 'INVALID_CURSOR':
-      return ['This page of the list is gone', 'Start again from the first page.'];
+      return ['This part of the list is gone', 'Start again from the first page.'];
     case 'QUOTA_EXCEEDED':
       return ['You have used your quota', `${message} You can still convert in the sandbox.`];
     case 'RATE_LIMITED':
@@ -131,6 +131,6 @@ function describe({ code, message }: Problem): [title: string, text: string] {
     case 'PAID_TIER_REQUIRED':
       return ['This needs a paid tier', message];
     default:
-      return ['That did not work', message];
+      return ['That didn’t work', message];
   }
 }

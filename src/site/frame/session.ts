@@ -4,6 +4,7 @@ import { Problem } from '../../domain/errors.ts';
 import type { Services, Visitor } from '../../operations/context.ts';
 import { isKnownBrowser, newBrowserToken } from '../../operations/sign-in/known-browser.ts';
 import { findVisitor, sessionDays } from '../../operations/sign-in/sessions.ts';
+import { stepMinutes } from '../../operations/sign-in/step-token.ts';
 import { ownCookie } from './own-cookie.ts';
 import { formText } from './request.ts';
 
@@ -47,6 +48,25 @@ export function rememberBrowser(
 
 export function browserToken(request: FastifyRequest, siteUrl: string): string | null {
   return request.cookies[browserCookie(siteUrl).name]?.slice(0, 100) ?? null;
+}
+
+/** Between the password and the code. */
+export function rememberStep(reply: FastifyReply, token: string, siteUrl: string): void {
+  const { name, attributes } = stepCookie(siteUrl);
+  reply.setCookie(name, token, { ...attributes, maxAge: stepMinutes * 60 });
+}
+
+export function stepToken(request: FastifyRequest, siteUrl: string): string {
+  return request.cookies[stepCookie(siteUrl).name]?.slice(0, 2000) ?? '';
+}
+
+export function forgetStep(reply: FastifyReply, siteUrl: string): void {
+  const { name, attributes } = stepCookie(siteUrl);
+  reply.clearCookie(name, attributes);
+}
+
+function stepCookie(siteUrl: string) {
+  return ownCookie('aloud_sign_in', siteUrl, 'strict');
 }
 
 function browserCookie(siteUrl: string) {

@@ -9,23 +9,27 @@ import {
   showEmailChange,
 } from '../../operations/sign-in/change-email.ts';
 import { changePassword } from '../../operations/sign-in/change-password.ts';
-import { endOwnSession, listOwnSessions, signOutEverywhere } from '../../operations/sign-in/sessions.ts';
+import { showSecondFactor } from '../../operations/sign-in/second-factor.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from '../../operations/sign-in/sessions.ts';
 import { notice, table, tag } from '../components/elements.ts';
-import { currentPassword, field, ownForm, submitButton } from '../components/form.ts';
+import { currentPassword, field, linkButton, ownForm, submitButton } from '../components/form.ts';
 import { timeAgo } from '../components/format.ts';
 import { layout, type Message } from '../components/layout.ts';
 import { type AccountContext, orExpired, signedInRoutes } from '../frame/own-pages.ts';
 import { sendPage } from '../frame/reply.ts';
 import { browserName, formText, pathText, queryText } from '../frame/request.ts';
 import { page, submit } from '../frame/routes.ts';
-import { forgetSession, rememberSession, type Session } from '../frame/session.ts';
+import { rememberSession, type Session } from '../frame/session.ts';
 import type { SiteOptions } from '../site-options.ts';
 
 const notices = new Map([
-  ['password', 'Your password is changed, and all other browsers are signed out.'],
-  ['session', 'That browser is signed out.'],
+  ['password', 'Password changed. All other browsers are signed out.'],
+  ['session', 'Browser signed out.'],
+  ['others', 'Signed out all other browsers.'],
+  ['two-factor-off', 'Two-factor sign-in is off.'],
   ['email-asked', 'We sent a link to the new address. Nothing changes until you open it.'],
-  ['email', 'Your email address is changed. Sign in with it next time.'],
+  ['email-logged', 'Ask the operator for the link. Nothing changes until you open it.'],
+  ['email', 'Email address changed. Sign in with it next time.'],
 ]);
 
 export function accountRoutes(server: FastifyInstance, site: SiteOptions): void {
@@ -36,7 +40,7 @@ export function accountRoutes(server: FastifyInstance, site: SiteOptions): void 
     submit('/account/email', requestEmail, options),
     submit('/account/organizations', createOrganization, options),
     submit('/account/sessions/:id/end', endSession),
-    submit('/account/sign-out-everywhere', signOutAll),
+    submit('/account/sign-out-others', signOutOthers),
     page('/account/email/:token', showNewEmail),
     submit('/account/email/:token', confirmNewEmail),
   ];
@@ -54,11 +58,11 @@ async function setPassword({ request, reply, context, site }: AccountContext): P
   return reply.redirect('/account?done=password', 303);
 }
 
-async function requestEmail({ request, reply, context }: AccountContext): Promise<FastifyReply> {
+async function requestEmail({ request, reply, context, site }: AccountContext): Promise<FastifyReply> {
   const email = formText(request, 'new_email', 1000);
   const password = formText(request, 'email_password', 1024);
   await requestEmailChange(context, { email, password, clientAddress: request.ip });
-  return reply.redirect('/account?done=email-asked', 303);
+  return reply.redirect(`/account?done=${site.sendsMail ? 'email-asked' : 'email-logged'}`, 303);
 }
 
 async function createOrganization({ request, reply, context, site }: AccountContext): Promise<FastifyReply> {
@@ -72,10 +76,9 @@ async function endSession({ request, reply, context }: AccountContext): Promise<
   return reply.redirect('/account?done=session', 303);
 }
 
-async function signOutAll({ reply, context, site }: AccountContext): Promise<FastifyReply> {
-  await signOutEverywhere(context);
-  forgetSession(reply, site.siteUrl);
-  return reply.redirect('/sign-in', 303);
+async function signOutOthers({ reply, context }: AccountContext): Promise<FastifyReply> {
+  await endOtherSessions(context);
+  return reply.redirect('/account?done=others', 303);
 }
 
 /** Opening the link changes nothing, because programs that scan mail open links too. */
@@ -111,8 +114,9 @@ function expiredLink(session: Session): Message {
 
 async function showAccount(account: AccountContext): Promise<FastifyReply> {
   const { request, reply, session, context, fault, site } = account;
-  const [sessions, memberships, mayCreate] = await Promise.all([
+  const [sessions, factor, memberships, mayCreate] = await Promise.all([
     listOwnSessions(context),
+    showSecondFactor(context),
     listMemberships(context),
     mayCreateOrganization(context, site.signUp),
   ]);
@@ -127,6 +131,7 @@ async function showAccount(account: AccountContext): Promise<FastifyReply> {
       ${setting('organizations', 'Organizations', organizations(account, memberships, mayCreate))}
       ${setting('email-title', 'Email address', emailAddress(account))}
       ${setting('password-title', 'Password', password(account))}
+      ${setting('two-factor', 'Two-factor sign-in', twoFactor(factor !== null))}
       ${setting('browsers', 'Signed-in browsers', browsers(account, sessions))}
       ${setting('data', 'Your data', html`<p><a href="/account/data">Export or delete your account</a></p>`)}
     </div>`;
@@ -187,6 +192,14 @@ function password(account: AccountContext): SafeHtml {
   return ownForm(account.session, '/account/password', form);
 }
 
+function twoFactor(isOn: boolean): SafeHtml {
+  const state = isOn
+    ? html`<p>${tag('On', 'strong')} Signing in takes your password and a code from your phone.</p>`
+    : html`<p>Protect your account with a code from your phone, as well as your password.</p>`;
+  const next = linkButton(isOn ? 'Manage' : 'Set up', '/account/two-factor', 'secondary');
+  return html`${state}<p class="actions">${next}</p>`;
+}
+
 function browsers(
   { session, now }: AccountContext,
   sessions: Awaited<ReturnType<typeof listOwnSessions>>,
@@ -202,7 +215,7 @@ function browsers(
       here ? '' : ownForm(session, `/account/sessions/${id}/end`, end, inline),
     ];
   });
-  const all = html`<p class="actions">${submitButton('Sign out everywhere', 'secondary')}</p>`;
+  const others = html`<p class="actions">${submitButton('Sign out all other browsers', 'secondary')}</p>`;
   return html`${table({ caption: 'Signed-in browsers', columns: ['Browser', 'Signed in', 'Last seen', 'Actions'], rows })}
-    ${ownForm(session, '/account/sign-out-everywhere', all, inline)}`;
+    ${sessions.length < 2 ? '' : ownForm(session, '/account/sign-out-others', others, inline)}`;
 }

@@ -6,18 +6,18 @@ import {
   showPasswordReset,
 } from '../../operations/sign-in/change-password.ts';
 import { notice } from '../components/elements.ts';
-import { field, newPassword, submitButton } from '../components/form.ts';
+import { codeField, field, newPassword, submitButton } from '../components/form.ts';
 import { layout } from '../components/layout.ts';
 import { formFault } from '../frame/form-fault.ts';
 import { type LinkContext, linkRoutes } from '../frame/own-pages.ts';
 import { sendPage } from '../frame/reply.ts';
 import { browserName, formText } from '../frame/request.ts';
-import { rememberSession } from '../frame/session.ts';
+import { browserToken, rememberSession } from '../frame/session.ts';
 import type { SiteOptions } from '../site-options.ts';
 import { linkSentPage } from './link-sent.ts';
 
 export function forgottenPasswordRoutes(server: FastifyInstance, site: SiteOptions): void {
-  server.get('/forgotten-password', async (_request, reply) => sendPage(reply, requestPage('', null)));
+  server.get('/forgotten-password', async (_request, reply) => sendPage(reply, requestPage(site, '', null)));
 
   server.post('/forgotten-password', async (request, reply) => {
     const email = formText(request, 'email', 254);
@@ -26,7 +26,7 @@ export function forgottenPasswordRoutes(server: FastifyInstance, site: SiteOptio
       return sendPage(reply, linkSentPage(`${email} has an account here`, site.sendsMail));
     } catch (error) {
       const fault = formFault(error);
-      return sendPage(reply, requestPage(email, fault.notice), fault.status);
+      return sendPage(reply, requestPage(site, email, fault.notice), fault.status);
     }
   });
 
@@ -42,38 +42,48 @@ export function forgottenPasswordRoutes(server: FastifyInstance, site: SiteOptio
 }
 
 async function setPassword({ request, reply, site, token }: LinkContext): Promise<FastifyReply> {
-  const password = formText(request, 'password', 1024);
-  const input = { token, password, browser: browserName(request) };
-  const { sessionToken } = await completePasswordReset(site.services, input);
+  const { sessionToken } = await completePasswordReset(site.services, {
+    token,
+    password: formText(request, 'password', 1024),
+    code: formText(request, 'code', 40),
+    clientAddress: request.ip,
+    browser: browserName(request),
+    browserToken: browserToken(request, site.siteUrl),
+  });
   rememberSession(reply, sessionToken, site.siteUrl);
   return reply.redirect('/dashboard', 303);
 }
 
-function requestPage(email: string, problem: string | null): SafeHtml {
+function requestPage({ sendsMail }: SiteOptions, email: string, problem: string | null): SafeHtml {
+  const lede = sendsMail
+    ? 'Enter your email address and we’ll send you a link to choose a new password.'
+    : 'This installation does not send email. Ask an owner of your organization for a link, or enter your address and ask the operator.';
   return layout({
     title: 'Forgot your password? – Aloud',
     width: 'narrow',
     content: html`<h1>Forgot your password?</h1>
-      <p class="lede">Enter your email address and we’ll send you a link to choose a new password.</p>
+      <p class="lede">${lede}</p>
       ${problem === null ? '' : notice(problem)}
       <form class="form" method="post" action="/forgotten-password">
         ${field({ name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', value: email, autofocus: true })}
-        <p class="actions">${submitButton('Send link')}</p>
+        <p class="actions">${submitButton(sendsMail ? 'Send link' : 'Request link')}</p>
       </form>
       <p class="fine-print"><a href="/sign-in">Back to sign-in</a></p>`,
   });
 }
 
 async function showForm(link: LinkContext): Promise<FastifyReply> {
-  const { email } = await showPasswordReset(link.site.services, link.token);
+  const { email, needsCode } = await showPasswordReset(link.site.services, link.token);
   const page = layout({
     title: 'Choose a new password – Aloud',
     width: 'narrow',
     content: html`<h1>Choose a new password</h1>
       <p class="lede">For ${email}. All browsers will be signed out.</p>
+      ${link.fault.notice === null ? '' : notice(link.fault.notice)}
       <form class="form" method="post" action="/forgotten-password/${link.token}">
         <input type="hidden" name="email" value="${email}" autocomplete="username">
         ${newPassword(link, 'New password', true)}
+        ${needsCode ? codeField(link) : ''}
         <p class="actions">${submitButton('Save and sign in')}</p>
       </form>`,
   });

@@ -4,12 +4,17 @@ import { layout } from '../components/layout.ts';
 
 /** The same for every address, so it does not reveal who has an account. */
 export function linkSentPage(condition: string, sendsMail: boolean): SafeHtml {
+  const title = sendsMail ? 'Check your email' : 'Ask the operator for your link';
+  const text = sendsMail
+    ? `If ${condition}, we sent a link to it. It works once, for an hour.`
+    : `This installation does not send email. If ${condition}, its operator finds your link in the log. It works once, for an hour.`;
+  const help = 'If nothing arrives within a few minutes, check your spam folder and the address.';
   return layout({
-    title: 'Check your email – Aloud',
+    title: `${title} – Aloud`,
     width: 'narrow',
-    content: html`<h1>Check your email</h1>
-      <p class="lede">If ${condition}, we sent a link to it. It works once, for an hour.</p>
-      <p class="fine-print">${sendsMail ? 'If nothing arrives within a few minutes, check your spam folder and the address.' : 'This installation does not send email. Its operator finds the link in the log.'}</p>
+    content: html`<h1>${title}</h1>
+      <p class="lede">${text}</p>
+      ${sendsMail ? html`<p class="fine-print">${help}</p>` : ''}
       <p class="actions">${linkButton('Back to sign-in', '/sign-in', 'secondary')}</p>`,
   });
 }

@@ -50,10 +50,13 @@ export function listenPage(page: PublicPage, siteUrl: string): SafeHtml {
   });
 }
 
-function masthead({ conversion, organization: { name, websiteUrl, logoUrl } }: PublicPage): SafeHtml {
+function masthead({
+  conversion,
+  organization: { name, websiteUrl, logoUrl, logoFile },
+}: PublicPage): SafeHtml {
   const link = websiteUrl !== null && /^https?:/i.test(websiteUrl);
-  const logo =
-    logoUrl === null ? '' : html`<img class="listen-logo" src="/listen/${conversion.id}/logo" alt="">`;
+  const hasLogo = logoUrl !== null || logoFile !== null;
+  const logo = hasLogo ? html`<img class="listen-logo" src="/listen/${conversion.id}/logo" alt="">` : '';
   const content = html`${logo}<span class="listen-organization">${name}</span>`;
   return html`<header class="listen-masthead">
     ${link ? html`<a class="listen-home" href="${websiteUrl}" rel="noopener">${content}</a>` : content}
@@ -73,6 +76,12 @@ function facts(
   return html`<p class="listen-facts"><time datetime="${date.toISOString()}">${dayInFull(date, language)}</time>${length}</p>`;
 }
 
+/** For lock screens. */
+export function artworkOf({ id, coverFile, logoFile }: PublicPage['organization']): string | null {
+  const name = coverFile ?? logoFile;
+  return name === null ? null : `/pictures/${id}/${name}`;
+}
+
 type View = { readonly siteUrl: string; readonly words: PlayerWords };
 
 function episodeView(page: PublicPage, episode: Episode, { siteUrl, words }: View): SafeHtml {
@@ -88,6 +97,7 @@ function episodeView(page: PublicPage, episode: Episode, { siteUrl, words }: Vie
   return html`${playerView(conversion, episode, {
     artist: organization.name,
     audioUrl: `/listen/${id}/audio.mp3`,
+    artwork: artworkOf(organization),
     words,
     actions: actions(page, { siteUrl, words }),
   })}

@@ -13,7 +13,7 @@ import { playerWords } from '../components/player-words.ts';
 import { sentenceView } from '../components/sentence.ts';
 import { sendPublicPage } from '../frame/reply.ts';
 import type { SiteOptions } from '../site-options.ts';
-import { listenPage } from './listen.ts';
+import { artworkOf, listenPage } from './listen.ts';
 
 type PageRequest = { Params: { id: string }; Querystring: Record<string, unknown> };
 
@@ -77,7 +77,13 @@ function embedPage(page: PublicPage, siteUrl: string, karaoke: boolean): SafeHtm
     : name;
   const audioUrl = `/embed/${id}/audio.mp3${query}`;
   const player = episode
-    ? playerView(conversion, episode, { artist: organization.name, audioUrl, words, isEmbedded: true })
+    ? playerView(conversion, episode, {
+        artist: organization.name,
+        audioUrl,
+        artwork: artworkOf(organization),
+        words,
+        isEmbedded: true,
+      })
     : waitingView(conversion);
   return publicLayout({
     title,

@@ -10,7 +10,14 @@ import { type AccountContext, signedInRoutes } from '../frame/own-pages.ts';
 import { sendPage } from '../frame/reply.ts';
 import { browserName, formText, localPath, queryText } from '../frame/request.ts';
 import { page, submit } from '../frame/routes.ts';
-import { browserToken, findSession, forgetSession, rememberSession, sessionToken } from '../frame/session.ts';
+import {
+  browserToken,
+  findSession,
+  forgetSession,
+  rememberSession,
+  rememberStep,
+  sessionToken,
+} from '../frame/session.ts';
 import type { SiteOptions } from '../site-options.ts';
 import { providerButton } from './single-sign-on.ts';
 
@@ -52,6 +59,11 @@ async function submitSignIn(site: SiteOptions, request: FastifyRequest, reply: F
     }
     const earlier = sessionToken(request, siteUrl);
     if (earlier !== null) await signOut(services, earlier);
+    if ('stepToken' in result) {
+      rememberStep(reply, result.stepToken, siteUrl);
+      const next = returnTo === null ? '' : `?return=${encodeURIComponent(returnTo)}`;
+      return reply.redirect(`/sign-in/code${next}`, 303);
+    }
     rememberSession(reply, result.sessionToken, siteUrl);
     return reply.redirect(returnTo ?? '/dashboard', 303);
   } catch (error) {

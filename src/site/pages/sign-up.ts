@@ -17,7 +17,7 @@ import { linkSentPage } from './link-sent.ts';
 export function signUpRoutes(server: FastifyInstance, site: SiteOptions): void {
   server.get('/sign-up', async (request, reply) => {
     requireOpen(site);
-    return sendPage(reply, requestPage({ request, fault: noFault }));
+    return sendPage(reply, requestPage(site, { request, fault: noFault }));
   });
 
   server.post('/sign-up', async (request, reply) => {
@@ -28,7 +28,7 @@ export function signUpRoutes(server: FastifyInstance, site: SiteOptions): void {
       return sendPage(reply, linkSentPage(`${email} has no account here yet`, site.sendsMail));
     } catch (error) {
       const fault = formFault(error);
-      return sendPage(reply, requestPage({ request, fault }), fault.status);
+      return sendPage(reply, requestPage(site, { request, fault }), fault.status);
     }
   });
 
@@ -56,16 +56,19 @@ async function createAccount({ request, reply, site, token }: LinkContext): Prom
   return reply.redirect('/account', 303);
 }
 
-function requestPage(form: Pick<LinkContext, 'request' | 'fault'>): SafeHtml {
+function requestPage({ sendsMail }: SiteOptions, form: Pick<LinkContext, 'request' | 'fault'>): SafeHtml {
+  const lede = sendsMail
+    ? 'Enter your email address and we’ll send you a link to choose a password.'
+    : 'This installation does not send email. Enter your address, then ask the operator for your link.';
   return layout({
     title: 'Create an account – Aloud',
     width: 'narrow',
     content: html`<h1>Create an account</h1>
-      <p class="lede">Enter your email address and we’ll send you a link to choose a password.</p>
+      <p class="lede">${lede}</p>
       ${form.fault.notice === null ? '' : notice(form.fault.notice)}
       <form class="form" method="post" action="/sign-up">
         ${field({ form, name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', autofocus: true })}
-        <p class="actions">${submitButton('Send link')}</p>
+        <p class="actions">${submitButton(sendsMail ? 'Send link' : 'Request link')}</p>
       </form>
       <p class="fine-print"><a href="/sign-in">Back to sign-in</a></p>`,
   });

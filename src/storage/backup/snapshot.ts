@@ -6,6 +6,8 @@ import type { EpisodeMedia } from '../../domain/conversion.ts';
 import type { Store } from '../database.ts';
 import { inDependencyOrder, type TableShape } from './table-order.ts';
 
+export type StoredPicture = { readonly organizationId: string; readonly name: string };
+
 export type StoredMedia = { readonly id: string; readonly attempt: number; readonly media: EpisodeMedia };
 
 /** The database as it was at one moment, while others change it. */
@@ -16,8 +18,10 @@ export type Snapshot = {
   rows(table: TableShape): Readable;
   /** The media of all conversions that have some, by id; or of those of one organization. */
   media(organizationId?: string): AsyncGenerator<StoredMedia, void, void>;
-  /** The ids of all sounds that have a file. */
-  sounds(): Promise<string[]>;
+  /** The ids of all sounds that have a file; or of those of one organization. */
+  sounds(organizationId?: string): Promise<string[]>;
+  /** The pictures that organizations uploaded. */
+  pictures(): Promise<StoredPicture[]>;
   /** The rows of a query with one parameter, as JSON. One query at a time. */
   lines(query: string, value: string): AsyncGenerator<string, void, void>;
 };
@@ -39,7 +43,8 @@ export async function openSnapshot(store: Store): Promise<Snapshot & AsyncDispos
       tables,
       rows: ({ name, columns }) => client.query(to(`copy (select ${columns} from ${name}) to stdout`)),
       media: (organizationId) => readMedia(client, organizationId ?? null),
-      sounds: () => readSounds(client),
+      sounds: (organizationId) => readSounds(client, organizationId ?? null),
+      pictures: () => readPictures(client),
       lines: (query, value) => readLines(client, query, value),
       [Symbol.asyncDispose]: close,
     };
@@ -74,11 +79,21 @@ const plainText = `set local datestyle = 'ISO, YMD'; set local timezone = 'UTC';
   set local extra_float_digits = 3; set local bytea_output = 'hex';
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
 
+/** Two names an organization at most, so they are read at once. */
+async function readPictures(client: PoolClient): Promise<StoredPicture[]> {
+  const { rows } = await client.query<StoredPicture>(
+    `select id as "organizationId", file as name from organizations, unnest(array[logo_file, cover_file]) file
+    where file is not null order by id, file`,
+  );
+  return rows;
+}
+
 const pageLength = 500;
 
-async function readSounds(client: PoolClient): Promise<string[]> {
+async function readSounds(client: PoolClient, organizationId: string | null): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
-    'select id from sounds where name is not null order by id',
+    'select id from sounds where name is not null and ($1::uuid is null or organization_id = $1) order by id',
+    [organizationId],
   );
   return rows.map(({ id }) => id);
 }

@@ -10,8 +10,8 @@ export type ConversionFilter = {
   readonly status?: ConversionStatus;
   readonly createdAfter?: Date;
   readonly createdBefore?: Date;
-  /** Case does not matter. */
-  readonly titleContains?: string;
+  /** In the title, or in the script of one of the newest conversions. Case does not matter. */
+  readonly textContains?: string;
 };
 
 /** Newest first, starting after the position. */
@@ -42,13 +42,13 @@ export async function listConversions(
   return query.execute();
 }
 
-/** Counts conversions. Without a date or title, the cost does not grow with their number. */
+/** Counts conversions. Without a date or text, the cost does not grow with their number. */
 export async function countConversions(
   database: Database,
   scope: Scope,
   filter: ConversionFilter,
 ): Promise<number> {
-  if (filter.createdAfter || filter.createdBefore || filter.titleContains)
+  if (filter.createdAfter || filter.createdBefore || filter.textContains)
     return countRows(matching(database, scope, filter));
   let query = database
     .selectFrom('conversion_counts')
@@ -66,8 +66,22 @@ function matching(database: Database, scope: Scope, filter: ConversionFilter) {
   if (filter.status) query = query.where('status', '=', filter.status);
   if (filter.createdAfter) query = query.where('created_at', '>', filter.createdAfter);
   if (filter.createdBefore) query = query.where('created_at', '<', filter.createdBefore);
-  if (filter.titleContains) query = query.where('title', 'ilike', containing(filter.titleContains));
+  if (filter.textContains) query = query.where(hasText(scope, containing(filter.textContains)));
   return query;
+}
+
+/** Scripts are long, so only this many are searched. */
+const searchedScripts = 1000;
+
+/** The case makes sure that no other script is read. */
+function hasText({ organizationId, mode }: Scope, pattern: string) {
+  return sql<boolean>`(title ilike ${pattern} or case when id in (
+      select id from conversions
+      where organization_id = ${organizationId} and mode = ${mode} and script is not null
+      order by created_at desc, id desc limit ${searchedScripts})
+    then exists (
+      select from jsonb_path_query(script, '$.turns[*].text') spoken where spoken #>> '{}' ilike ${pattern})
+    else false end)`;
 }
 
 /** A pattern that matches the text literally. */

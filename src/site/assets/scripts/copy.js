@@ -5,7 +5,7 @@ export function showCopyButtons() {
   for (const block of document.querySelectorAll('.copy-code')) {
     const button = block.querySelector('button');
     const code = block.querySelector('code');
-    if (!button?.hidden || !code || !navigator.clipboard) continue;
+    if (!button?.hidden || !code) continue;
     button.hidden = false;
     button.addEventListener('click', () => copy(button, code));
   }
@@ -16,13 +16,25 @@ export function showCopyButtons() {
  * @param {HTMLElement} code
  */
 async function copy(button, code) {
-  const worked = await navigator.clipboard.writeText(code.textContent).then(
+  const worked = await (navigator.clipboard?.writeText(code.textContent).then(
     () => true,
-    () => false,
-  );
+    () => copySelected(code),
+  ) ?? copySelected(code));
   button.textContent = worked ? 'Copied' : 'Press Ctrl+C';
   if (!worked) getSelection()?.selectAllChildren(code);
   setTimeout(() => {
     button.textContent = 'Copy';
   }, 2000);
+}
+
+/**
+ * On plain HTTP there is no clipboard object, only this command.
+ * @param {HTMLElement} code
+ */
+function copySelected(code) {
+  const selection = getSelection();
+  selection?.selectAllChildren(code);
+  const worked = document.execCommand('copy');
+  if (worked) selection?.removeAllRanges();
+  return worked;
 }

@@ -1,6 +1,8 @@
 const filters = document.querySelector('.filters');
 const pauseBeforeFiltering = 350;
 const betweenUpdates = 5000;
+/** Of a list in which nothing runs. */
+const betweenLooks = 30_000;
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
@@ -39,7 +41,12 @@ async function update(isAsked = false) {
   if (list.innerHTML !== next.innerHTML) list.replaceChildren(...next.childNodes);
 }
 
+let updatedAt = Date.now();
+
 setInterval(() => {
-  if (document.visibilityState === 'visible' && document.querySelector('[data-list] [data-running]'))
-    void update();
+  const isDue =
+    document.querySelector('[data-list] [data-running]') || Date.now() - updatedAt >= betweenLooks;
+  if (document.visibilityState !== 'visible' || !isDue) return;
+  updatedAt = Date.now();
+  void update();
 }, betweenUpdates);

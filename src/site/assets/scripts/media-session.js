@@ -21,8 +21,8 @@ export function joinMediaSession(player) {
     mediaSession.setPositionState({ duration: duration(), position, playbackRate: audio.playbackRate });
   };
   audio.addEventListener('play', () => {
-    const { title = '', artist = '' } = element.dataset;
-    mediaSession.metadata = new MediaMetadata({ title, artist });
+    const { title = '', artist = '', artwork } = element.dataset;
+    mediaSession.metadata = new MediaMetadata({ title, artist, artwork: artwork ? [{ src: artwork }] : [] });
     for (const [action, act] of actions) mediaSession.setActionHandler(action, act);
   });
   for (const event of ['play', 'seeked', 'ratechange', 'loadedmetadata'])

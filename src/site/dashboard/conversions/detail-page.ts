@@ -81,17 +81,23 @@ function facts(
     ${publicUrl ? tag('Shared') : ''} <span>${timeAgo(createdAt, now)}</span>`;
 }
 
+/** Only what is possible in this state. */
 function actions(dashboard: DashboardContext, conversion: Conversion): SafeHtml | null {
-  const path = `/conversions/${conversion.id}`;
-  if (conversion.error?.retryable === false) return null;
-  if (conversion.status === 'failed') return buttonForm(dashboard, `${path}/retry`, submitButton('Retry'));
-  if (conversion.audioExpired) return null;
-  if (conversion.status === 'completed' && !hasAudio(conversion))
-    return buttonForm(dashboard, `${path}/retry`, submitButton('Make again'));
-  if (!hasAudio(conversion)) return null;
-  const download = addressOf(dashboard, `${path}/audio.mp3`, { download: 'yes' });
-  return html`${linkButton('Download', download, 'secondary')}
-    ${buttonForm(dashboard, `${path}/edit`, submitButton('Edit', 'secondary'))}`;
+  const { id, status, error, audioExpired } = conversion;
+  const path = `/conversions/${id}`;
+  const isFailed = status === 'failed';
+  const isLost = status === 'completed' && !hasAudio(conversion) && !audioExpired;
+  if (!isFailed && !isLost && !hasAudio(conversion)) return null;
+  const download = linkButton(
+    'Download',
+    addressOf(dashboard, `${path}/audio.mp3`, { download: 'yes' }),
+    'secondary',
+  );
+  const edit = buttonForm(dashboard, `${path}/edit`, submitButton('Edit', 'secondary'));
+  const retry = buttonForm(dashboard, `${path}/retry`, submitButton(isLost ? 'Make again' : 'Retry'));
+  return html`${hasAudio(conversion) ? download : ''}
+    ${hasAudio(conversion) || isFailed ? edit : ''}
+    ${isLost || (isFailed && error?.retryable !== false) ? retry : ''}`;
 }
 
 function playerPart(dashboard: DashboardContext, conversion: Conversion, episode: Episode): SafeHtml {
@@ -124,7 +130,7 @@ function chapterLinks(audioUrl: string, chapters: Episode['chapters']): SafeHtml
 function statePart(dashboard: DashboardContext, conversion: Conversion): Promise<SafeHtml> | SafeHtml {
   const { status, error } = conversion;
   if (status === 'failed')
-    return failure(error ?? { code: '', message: 'The reason is unknown.' }, hasAudio(conversion));
+    return failure(error ?? { code: '', message: 'We don’t know why.' }, hasAudio(conversion));
   if (status === 'completed') {
     const note = conversion.audioExpired ? expiredAudio : 'The audio is no longer stored.';
     return html`<section class="part"><p class="part-note">${note}</p></section>`;
@@ -138,7 +144,7 @@ function failure({ message, retryable }: ConversionError, isRevision: boolean): 
       <h2 id="failure" class="part-title">${isRevision ? 'The last revision failed' : 'This conversion failed'}</h2>
       <p>${message}</p>
       ${isRevision ? html`<p>The episode before it is still served.</p>` : ''}
-      ${retryable === false ? '' : html`<p class="part-note">A retry reuses finished work and counts as a new conversion.</p>`}
+      <p class="part-note">${retryable === false ? 'A retry would fail again. Edit the text and make the episode again.' : 'A retry reuses finished work and counts as a new conversion.'}</p>
     </div>
   </section>`;
 }

@@ -27,13 +27,13 @@ export const pageSize = 25;
 /** All conversions of the organization, newest first. */
 export async function showConversions(dashboard: DashboardContext): Promise<FastifyReply> {
   const filter = readFilter(dashboard);
-  const { status, kind, title } = filter;
+  const { status, kind, search } = filter;
   const cursor = queryText(dashboard.request, 'cursor');
   const { items, totalCount, nextCursor } = await listConversions(dashboard.context, {
     filter: {
       ...(status && { status }),
       ...(kind && { sourceType: kind }),
-      ...(title !== '' && { titleContains: title }),
+      ...(search !== '' && { textContains: search }),
     },
     cursor: cursor || null,
     limit: pageSize,
@@ -48,7 +48,7 @@ export async function showConversions(dashboard: DashboardContext): Promise<Fast
   const list = html`${mayDelete ? bulkForm(dashboard, rows) : rows}
     ${pageLinks(dashboard, { path, query: filter, cursor, nextCursor, total })}`;
   const isRunning = items.some((each) => each.status !== 'completed' && each.status !== 'failed');
-  const isFiltered = status !== null || kind !== null || title !== '' || cursor !== '';
+  const isFiltered = status !== null || kind !== null || search !== '' || cursor !== '';
   return showPage(dashboard, {
     title: 'Conversions',
     actions: linkButton('New episode', addressOf(dashboard, '/studio/new')),
@@ -63,18 +63,18 @@ function readFilter({ request }: DashboardContext) {
   return {
     status: conversionStatuses.find((each) => each === status) ?? null,
     kind: sourceTypes.find((each) => each === kind) ?? null,
-    title: queryText(request, 'title', 200).trim(),
+    search: queryText(request, 'search', 200).trim(),
   };
 }
 
-function filters(dashboard: DashboardContext, { status, kind, title }: Filter): SafeHtml {
+function filters(dashboard: DashboardContext, { status, kind, search }: Filter): SafeHtml {
   const statuses = conversionStatuses.map((value) => ({ value, text: statusNames[value] }));
   const kinds = sourceTypes.map((value) => ({ value, text: kindNames[value] }));
   return filterForm(
     dashboard,
     path,
-    html`<label class="filters-search"><span class="hidden-text">Search by title</span>
-      <input class="field-input" type="search" name="title" value="${title}" maxlength="200" placeholder="Search by title"></label>
+    html`<label class="filters-search"><span class="hidden-text">Search titles and scripts</span>
+      <input class="field-input" type="search" name="search" value="${search}" maxlength="200" placeholder="Search titles and scripts"></label>
     ${select({ name: 'status', label: 'Status', choices: [{ value: '', text: 'All statuses' }, ...statuses], chosen: status ?? '' })}
     ${select({ name: 'kind', label: 'Kind', choices: [{ value: '', text: 'All kinds' }, ...kinds], chosen: kind ?? '' })}`,
   );
@@ -84,7 +84,7 @@ function nothing(dashboard: DashboardContext, isFiltered: boolean): SafeHtml {
   if (isFiltered)
     return emptyPage(
       'No results',
-      'No conversion matches this title, status and kind.',
+      'No conversion matches this text, status and kind.',
       linkButton('Show all', addressOf(dashboard, path), 'secondary'),
     );
   return emptyPage(

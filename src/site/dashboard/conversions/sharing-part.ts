@@ -1,4 +1,4 @@
-import type { Conversion } from '../../../domain/conversion.ts';
+import { type Conversion, hasAudio } from '../../../domain/conversion.ts';
 import type { EmbedToken } from '../../../domain/embed-token.ts';
 import { embedCode, publicPages } from '../../../domain/public-pages.ts';
 import { isPaid } from '../../../domain/tiers.ts';
@@ -9,12 +9,14 @@ import { timeAgo } from '../../components/format.ts';
 import { buttonForm, part } from '../frame/page.ts';
 import type { DashboardContext } from '../frame/section.ts';
 
-/** Who can listen: everyone, people with a token, or only the organization. */
+/** Who can listen: everyone, people with a token, or only the organization. Null where there is nothing to hear. */
 export function sharingPart(
   dashboard: DashboardContext,
   conversion: Conversion,
   { tokens, mayManage }: { tokens: readonly EmbedToken[]; mayManage: boolean },
-): SafeHtml {
+): SafeHtml | null {
+  const isUseless = conversion.status === 'failed' && !hasAudio(conversion);
+  if (isUseless && !conversion.publicUrl && tokens.length === 0) return null;
   const rows = tokens.map((token) => tokenRow(dashboard, conversion, token, mayManage));
   const none = tokens.length === 0 ? html`<p class="part-note">None. Owners and admins create them.</p>` : '';
   return html`${part('sharing', 'Sharing', publicPage(dashboard, conversion, mayManage))}
@@ -35,7 +37,7 @@ function publicPage(
   const { listenUrl, embedUrl } = publicPages(dashboard.site.siteUrl, id);
   const button = html`<input type="hidden" name="public" value="${publicUrl ? 'no' : 'yes'}">
     ${submitButton(publicUrl ? 'Stop sharing' : 'Share publicly', 'secondary')}`;
-  return html`<p class="part-note">${publicUrl ? 'Anyone with the address can listen.' : 'Only your organization can listen.'}</p>
+  return html`<p class="part-note">${publicUrl ? 'Anyone with the link can listen.' : 'Only your organization can listen.'}</p>
     ${publicUrl ? html`<p class="break"><a href="${listenUrl}">${listenUrl}</a></p><h3 class="part-title">Embed code</h3>${copyCode(embedCode(embedUrl, title))}` : ''}
     ${mayManage ? buttonForm(dashboard, `/conversions/${id}/sharing`, button) : ''}`;
 }

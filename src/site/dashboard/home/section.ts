@@ -5,6 +5,7 @@ import { type HomeFigures, showHome } from '../../../operations/dashboard.ts';
 import { createOwnKey } from '../../../operations/keys.ts';
 import { type DayOfAllPlays, showPlays, showPlaysOfEach } from '../../../operations/plays.ts';
 import { readEpisode } from '../../../operations/public-pages/read-episode.ts';
+import { hasRole } from '../../../operations/require-role.ts';
 import { chart } from '../../components/chart.ts';
 import { linkButton } from '../../components/form.ts';
 import { counted, timeAgo } from '../../components/format.ts';
@@ -116,6 +117,7 @@ const maxWebhooks = 5;
 function attention(dashboard: DashboardContext, figures: HomeFigures): SafeHtml | null {
   const { failed, latestFailures, failingWebhooks } = figures;
   if (failed === 0 && failingWebhooks.length === 0) return null;
+  const mayManage = hasRole(dashboard.context.caller, 'admin');
   const conversions = latestFailures.map(({ id, title, createdAt }) =>
     row(addressOf(dashboard, `/conversions/${id}`), title, timeAgo(createdAt, dashboard.now)),
   );
@@ -132,13 +134,13 @@ function attention(dashboard: DashboardContext, figures: HomeFigures): SafeHtml 
         'All failed conversions',
         addressOf(dashboard, '/conversions', { status: 'failed' }),
       ],
-      note: 'Open one to see why it failed and to retry it. Delete it to remove it from this list.',
+      note: `Open one to see why it failed and to retry it.${mayManage ? ' Delete it to remove it from this list.' : ''}`,
     })}
     ${list({
       heading: counted(failingWebhooks.length, 'failing webhook'),
       rows: webhooks,
       all: failingWebhooks.length > maxWebhooks && ['All webhooks', addressOf(dashboard, '/webhooks')],
-      note: 'Events were not delivered. Open one to see the responses and to send the events again.',
+      note: `Events were not delivered. ${mayManage ? 'Open one to see the responses and to send the events again.' : 'Ask an owner or an admin to send them again.'}`,
     })}
   </section>`;
 }

@@ -22,7 +22,7 @@ export function entryFields(dashboard: DashboardContext, entry: Pronounced): Saf
     ${textField({ form: dashboard, name: 'spoken', label: 'Spoken form', value: entry.spoken ?? '', maxLength: 120, hint: 'In ordinary letters, such as: kube control' })}
     ${textField({ form: dashboard, name: 'ipa', label: 'IPA', value: entry.ipa ?? '', maxLength: 120, hint: 'For ElevenLabs with flash_v2. All other voices use the spoken form.' })}
     ${selectField({ name: 'case', label: 'Case', choices: cases, chosen: entry.caseSensitive ? 'exact' : 'any' })}
-    ${textField({ form: dashboard, name: 'language', label: 'Language', value: entry.language ?? '', maxLength: 3, placeholder: 'en', hint: 'Leave it empty for all languages.' })}
+    ${textField({ form: dashboard, name: 'language', label: 'Language', value: entry.language ?? '', maxLength: 3, placeholder: 'en', hint: 'Leave empty for all languages.' })}
     ${textField({ form: dashboard, name: 'note', label: 'Note', value: entry.note ?? '', maxLength: 500 })}`;
 }
 

@@ -29,10 +29,10 @@ export const lexiconSection: Section = {
   group: 'organization',
   hasModes: false,
   notices: {
-    added: 'The entry is added. New episodes will use it.',
-    changed: 'The entry is saved. New episodes will use it.',
-    deleted: 'The entry is deleted.',
-    imported: 'The entries are imported. New episodes will use them.',
+    added: 'Entry added. New episodes will use it.',
+    changed: 'Entry saved. New episodes will use it.',
+    deleted: 'Entry deleted.',
+    imported: 'Entries imported. New episodes will use them.',
   },
   routes: [
     ...formPage('/lexicon', showEntries, add),

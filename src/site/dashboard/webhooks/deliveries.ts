@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Conversion } from '../../../domain/conversion.ts';
 import { type DeliveryState, deliveryStates, type WebhookDelivery } from '../../../domain/webhook.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
+import { hasRole } from '../../../operations/require-role.ts';
 import { listDeliveries } from '../../../operations/webhooks/deliveries.ts';
 import { table, tag } from '../../components/elements.ts';
 import { linkButton, select } from '../../components/form.ts';
@@ -44,7 +45,8 @@ export async function showDeliveries(dashboard: DashboardContext): Promise<Fasti
     title: 'Deliveries',
     parent: ['Webhooks', '/webhooks'],
     content: html`${filterForm(dashboard, path, filter, 'filters filters-one')}
-      ${items.length === 0 ? nothing(dashboard, state) : list}`,
+      <div data-list>${items.length === 0 ? nothing(dashboard, state) : list}</div>`,
+    scripts: ['list.js'],
   });
 }
 
@@ -73,8 +75,9 @@ export async function conversionDeliveries(
     limit: maxPerConversion,
   });
   if (items.length === 0 && status !== 'completed' && status !== 'failed') return null;
-  const none = html`<p class="part-note">No deliveries in the last 30 days. Create
-    <a href="${addressOf(dashboard, '/webhooks')}">a webhook</a> to notify your server when a conversion ends.</p>`;
+  const create = html`Create <a href="${addressOf(dashboard, '/webhooks')}">a webhook</a> to notify your server when a
+    conversion ends.`;
+  const none = html`<p class="part-note">No deliveries in the last 30 days. ${hasRole(dashboard.context.caller, 'admin') ? create : ''}</p>`;
   const list = deliveryTable(dashboard, 'Webhook deliveries', items, 'receiver');
   return part('deliveries', 'Webhook deliveries', items.length === 0 ? none : list);
 }

@@ -42,7 +42,7 @@ function attemptsPart({ now }: DashboardContext, { delivery, attempts }: ShownDe
   const { state, dueAt } = delivery;
   const next =
     state === 'pending' && dueAt !== null
-      ? html`<p class="part-note">${attempts.length === 0 ? 'It is on its way.' : ''} ${dueAt > now ? html`The next attempt is ${timeAhead(dueAt, now)}.` : ''}</p>`
+      ? html`<p class="part-note">${attempts.length === 0 ? 'Waiting to be sent.' : ''} ${dueAt > now ? html`The next attempt is ${timeAhead(dueAt, now)}.` : ''}</p>`
       : '';
   const none =
     state !== 'pending' && attempts.length === 0

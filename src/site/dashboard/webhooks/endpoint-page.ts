@@ -51,15 +51,15 @@ function actions(dashboard: DashboardContext, { id, disabledAt }: WebhookEndpoin
 }
 
 function trouble(
-  { now }: DashboardContext,
+  { now, context }: DashboardContext,
   { failingSince, disabledAt, disabledBecause }: WebhookEndpoint,
 ): SafeHtml | null {
   if (disabledAt !== null && disabledBecause === 'gone')
     return html`<p class="notice notice-alert">The receiver answered “410 Gone” ${timeAgo(disabledAt, now)}, so the webhook is
-      disabled. Enable it when the receiver works again.</p>`;
+      disabled. ${hasRole(context.caller, 'admin') ? 'Enable it when the receiver works again.' : 'Ask an owner or an admin to enable it again.'}</p>`;
   if (disabledAt !== null || failingSince === null) return null;
   return html`<p class="notice notice-alert">An event failed ${timeAgo(failingSince, now)}, after six attempts. New events are
-    still sent, and the next delivered one clears this notice. Check the responses below and replay what you missed.</p>`;
+    still sent, and the next delivered one clears this notice. Check the responses below${hasRole(context.caller, 'admin') ? ' and replay what you missed' : ''}.</p>`;
 }
 
 function eventsPart({ description, eventTypes }: WebhookEndpoint): SafeHtml {

@@ -8,7 +8,7 @@ import {
   revealSecret,
   rotateSecret,
 } from '../../../operations/webhooks/secrets.ts';
-import { copyCode } from '../../components/elements.ts';
+import { copyCode, secretPanel } from '../../components/elements.ts';
 import { timeAhead } from '../../components/format.ts';
 import { pathText } from '../../frame/request.ts';
 import { page, type Route, submit } from '../../frame/routes.ts';
@@ -92,9 +92,7 @@ async function askToRotateOwn({ context }: DashboardContext) {
 export function newSecretPanel(dashboard: DashboardContext): SafeHtml | null {
   const secret = takeShownOnce(dashboard);
   if (!secret?.startsWith('whsec_')) return null;
-  return html`<section class="panel" aria-labelledby="new-secret" role="status">
-    <h2 id="new-secret">Your signing secret</h2>
-    <p>Copy it to your receiver now. It proves that a request comes from us. Only owners can see it again.</p>
-    ${copyCode(secret)}
-  </section>`;
+  const note =
+    'Copy it to your receiver now. It proves that a request comes from us. Only owners can see it again.';
+  return secretPanel('Your signing secret', note, secret);
 }

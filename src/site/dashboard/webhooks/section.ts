@@ -31,8 +31,8 @@ export const webhooksSection: Section = {
     enabled: 'Webhook enabled. It now receives events.',
     disabled: 'The webhook is disabled. It receives no events until you enable it.',
     rotated: 'The secret is replaced. For 24 hours, the old secret signs events too.',
-    tested: 'A test event is on its way.',
-    replayed: 'The event is on its way again.',
+    tested: 'Test event queued.',
+    replayed: 'Event queued again.',
   },
   routes: [
     page('/webhooks', showWebhooks),

@@ -1,0 +1,13 @@
+/** A row of RFC 4180. */
+export function csvRow(cells: readonly (string | null)[]): string {
+  return `${cells.map((cell) => quoted(cell ?? '')).join(',')}\r\n`;
+}
+
+function quoted(text: string): string {
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A text that no spreadsheet takes for a formula. */
+export function withoutFormula(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}

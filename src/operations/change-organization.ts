@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Defaults } from '../domain/defaults.ts';
+import { Problem } from '../domain/errors.ts';
+import type { Organization } from '../domain/organization.ts';
+import { inTransaction } from '../storage/database.ts';
+import {
+  findOrganization,
+  type OrganizationChanges,
+  updateOrganization as update,
+} from '../storage/organizations.ts';
+import { recordAction } from './audit.ts';
+import type { ConversionContext } from './context.ts';
+import { boundedDefaults, checkDefaults } from './defaults.ts';
+import { httpsUrl, invalid, optionalText, organizationName } from './input.ts';
+import { type PictureChange, removeReplaced, storePicture } from './pictures.ts';
+import { requireRole } from './require-role.ts';
+
+/** What members may change about their organization. An empty text removes a value. */
+export type OrganizationForm = {
+  readonly name: string;
+  readonly logo: PictureChange;
+  readonly cover: PictureChange;
+  readonly logoUrl: string;
+  readonly primaryColor: string;
+  readonly websiteUrl: string;
+  readonly context: string;
+  readonly defaults: Defaults;
+};
+
+export async function changeOwnOrganization(context: ConversionContext, form: OrganizationForm) {
+  const { caller, store } = context;
+  requireRole(caller, 'admin');
+  await checkDefaults(context, form.defaults);
+  const checked = checkForm(form);
+  const logoFile = await storePicture(context, 'logo', form.logo);
+  const coverFile = await storePicture(context, 'cover', form.cover);
+  const changes = {
+    ...checked,
+    ...(logoFile !== undefined && { logoFile }),
+    ...(coverFile !== undefined && { coverFile }),
+  };
+  const { before, organization } = await inTransaction(store.database, async (transaction) => {
+    const before = await findOrganization(transaction, caller.organizationId);
+    const organization = before && (await update(transaction, before.id, changes));
+    if (!organization) throw new Problem('NOT_FOUND');
+    const changed = fields
+      .filter(([key]) => !isDeepStrictEqual(before[key], organization[key]))
+      .map(([, name]) => name);
+    if (changed.length > 0)
+      await recordAction(context, transaction, 'organization.changed', { name: changed.join(', ') });
+    return { before, organization };
+  });
+  await removeReplaced(context, before, organization);
+  return organization;
+}
+
+const fields: readonly [key: keyof Organization, name: string][] = [
+  ['name', 'name'],
+  ['logoFile', 'logo'],
+  ['coverFile', 'cover'],
+  ['logoUrl', 'logo address'],
+  ['primaryColor', 'color'],
+  ['websiteUrl', 'website'],
+  ['context', 'context for scripts'],
+  ['defaults', 'defaults for requests'],
+];
+
+function checkForm(form: OrganizationForm): OrganizationChanges {
+  return {
+    name: organizationName(form.name),
+    logoUrl: orNull(form.logoUrl, (value) => httpsUrl('logo_url', value)),
+    primaryColor: orNull(form.primaryColor, color),
+    websiteUrl: orNull(form.websiteUrl, (value) => httpsUrl('website_url', value)),
+    context: optionalText('context', form.context, 10_240),
+    defaults: boundedDefaults(form.defaults),
+  };
+}
+
+function orNull(value: string, read: (value: string) => string): string | null {
+  return value.trim() === '' ? null : read(value.trim());
+}
+
+function color(value: string): string {
+  if (/^#[0-9a-f]{6}$/i.test(value)) return value.toLowerCase();
+  throw invalid('primary_color', 'must be a color such as #c2410c');
+}

@@ -1,0 +1,44 @@
+import { Problem } from '../../domain/errors.ts';
+import { inTransaction } from '../../storage/database.ts';
+import { countOrganizationsOfUser, findMember, type Member } from '../../storage/members.ts';
+import { insertPasswordReset } from '../../storage/sign-in.ts';
+import { recordAction } from '../audit.ts';
+import type { Caller, CallerContext, Visitor } from '../context.ts';
+import { found } from '../input.ts';
+import { hasRole } from '../require-role.ts';
+import { requireRecentPassword } from '../sign-in/passwords.ts';
+import { newBearerToken } from '../sign-in/sessions.ts';
+
+const hours = 24;
+
+/** Whether the caller may offer to make a link: owners, for others who are not. */
+export function mayMakePasswordLink(caller: Caller, { userId, role }: Pick<Member, 'userId' | 'role'>) {
+  return hasRole(caller, 'owner') && role !== 'owner' && userId !== caller.userId;
+}
+
+/**
+ * A link for a new password of a member, for an owner to pass on where no mail is sent. It still asks for the member's
+ * second factor. Not for people of several organizations: the link would let its bearer into the others.
+ */
+export async function createPasswordLink(
+  context: CallerContext & { readonly visitor: Visitor },
+  memberId: string,
+  { sendsMail }: { sendsMail: boolean },
+) {
+  const { caller, store } = context;
+  return inTransaction(store.database, async (transaction) => {
+    const member = await found(memberId, () => findMember(transaction, caller.organizationId, memberId));
+    const { userId, email } = member;
+    if (sendsMail || !mayMakePasswordLink(caller, member)) throw new Problem('FORBIDDEN', useForgotten);
+    if ((await countOrganizationsOfUser(transaction, userId)) > 1) throw new Problem('FORBIDDEN', hasOthers);
+    requireRecentPassword(context.visitor);
+    const { token, hash } = newBearerToken();
+    await insertPasswordReset(transaction, { hash, userId, minutes: hours * 60 });
+    await recordAction(context, transaction, 'member.password-link', { id: userId, name: email });
+    return { email, url: `${context.siteUrl}/forgotten-password/${token}` };
+  });
+}
+
+const useForgotten = 'They can request a link at /forgotten-password themselves, or ask the operator.';
+const hasOthers =
+  'This person belongs to other organizations too, so only the operator of this installation can make a link for them.';

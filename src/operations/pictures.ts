@@ -1,0 +1,112 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { randomBase62 } from '../domain/base62.ts';
+import { Problem } from '../domain/errors.ts';
+import type { Organization } from '../domain/organization.ts';
+import type { Picture } from '../domain/picture.ts';
+import { readPicture } from '../domain/pictures/read-picture.ts';
+import { makeWorkDirectory } from '../storage/media/work-directories.ts';
+import type { CallerContext, ConversionServices, Services } from './context.ts';
+import { contentTypeOf } from './conversions/media.ts';
+import { found, invalid } from './input.ts';
+import { requireOrganization } from './organizations.ts';
+
+/** The media store has the pictures of each organization below its id. */
+export const picturesPrefix = 'pictures';
+
+export function pictureKey(organizationId: string, name: string): string {
+  return `${picturesPrefix}/${organizationId}/${name}`;
+}
+
+/** What a form does to a picture. */
+export type PictureChange = 'keep' | 'remove' | { readonly bytes: Uint8Array };
+
+/** Stores a picture under a new name and returns it; undefined if it stays as it is. */
+export async function storePicture(
+  { caller, media, workDirectory }: CallerContext<ConversionServices>,
+  field: 'logo' | 'cover',
+  change: PictureChange,
+): Promise<string | null | undefined> {
+  if (change === 'keep') return undefined;
+  if (change === 'remove') return null;
+  const picture = readPicture(change.bytes);
+  if (typeof picture === 'string') throw invalid(field, picture);
+  const name = `${field}-${randomBase62(22)}.${picture.extension}`;
+  const directory = await makeWorkDirectory(workDirectory);
+  try {
+    const path = join(directory.path, name);
+    await writeFile(path, picture.bytes, { mode: 0o600 });
+    await media.put(pictureKey(caller.organizationId, name), path, contentTypeOf(name));
+  } finally {
+    await directory.remove();
+  }
+  return name;
+}
+
+/** Removes pictures that a change has replaced. */
+export async function removeReplaced(
+  { media, reportFault }: ConversionServices,
+  before: Organization,
+  after: Organization,
+): Promise<void> {
+  const replaced = [
+    before.logoFile !== after.logoFile ? before.logoFile : null,
+    before.coverFile !== after.coverFile ? before.coverFile : null,
+  ];
+  for (const name of replaced.filter((each) => each !== null))
+    await media
+      .remove(pictureKey(before.id, name))
+      .catch((error: unknown) => reportFault(error, 'a replaced picture was not removed'));
+}
+
+/** A picture that an organization shows now. */
+export async function showPicture(
+  services: ConversionServices,
+  organizationId: string,
+  name: string,
+): Promise<Picture> {
+  const { logoFile, coverFile } = await requireOrganization(services, organizationId);
+  if (name !== logoFile && name !== coverFile) throw new Problem('NOT_FOUND');
+  return readStored(services, organizationId, name);
+}
+
+async function readStored({ media }: ConversionServices, organizationId: string, name: string) {
+  const key = pictureKey(organizationId, name);
+  await found(organizationId, () => media.find(key));
+  return { contentType: contentTypeOf(name), body: await buffer(await media.read(key)) };
+}
+
+/** The logo as the service has it: uploaded, or fetched, so that visitors do not contact another host. */
+export async function findLogo(services: ConversionServices, organizationId: string): Promise<Picture> {
+  const { logoFile, logoUrl } = await requireOrganization(services, organizationId);
+  if (logoFile !== null) return readStored(services, organizationId, logoFile);
+  const picture = logoUrl === null ? null : await services.fetchPicture(logoUrl);
+  if (!picture) throw new Problem('NOT_FOUND');
+  return picture;
+}
+
+/** Formats that players read from the tags of an MP3. */
+const taggable = /\.(?:png|jpg)$/;
+
+/** The uploaded cover for an MP3; null if there is none that players show. */
+export async function findCover(services: ConversionServices, { id, coverFile }: Organization) {
+  if (coverFile === null || !taggable.test(coverFile)) return null;
+  if (!(await services.media.find(pictureKey(id, coverFile)))) return null;
+  return readStored(services, id, coverFile);
+}
+
+/** The public address of an uploaded picture. */
+export function pictureUrl(
+  { siteUrl }: Pick<Services, 'siteUrl'>,
+  organizationId: string,
+  name: string,
+): string {
+  return `${siteUrl}/pictures/${organizationId}/${name}`;
+}
+
+/** The address of the logo that others may show: of the uploaded one, or the one that was given. */
+export function logoAddress(services: Pick<Services, 'siteUrl'>, organization: Organization): string | null {
+  const { id, logoFile, logoUrl } = organization;
+  return logoFile === null ? logoUrl : pictureUrl(services, id, logoFile);
+}

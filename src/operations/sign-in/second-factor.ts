@@ -1,0 +1,165 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { AuditAction } from '../../domain/audit.ts';
+import { matchingStep, newTotpKey, toBase32, totpUri } from '../../domain/totp.ts';
+import { type Database, inTransaction } from '../../storage/database.ts';
+import {
+  countRecoveryCodes,
+  deleteSecondFactor,
+  findSecondFactor,
+  insertSecondFactor,
+  replaceRecoveryCodes,
+} from '../../storage/second-factors.ts';
+import { deleteOtherSessions } from '../../storage/sessions.ts';
+import { lockUser } from '../../storage/users.ts';
+import { recordOwnAction } from '../audit.ts';
+import type { Services, VisitorContext } from '../context.ts';
+import { invalid } from '../input.ts';
+import { queueMail } from '../mail.ts';
+import { isOwnPassword, requireRecentPassword } from './passwords.ts';
+
+/** Of the stored key, under the installation's secret key. */
+export const purpose = 'second factor';
+const setupPurpose = 'second factor set-up';
+const setupMinutes = 30;
+const recoveryCodes = 10;
+
+/** The visitor's second factor; null if sign-in needs the password alone. */
+export async function showSecondFactor({ store: { database }, visitor }: VisitorContext) {
+  const factor = await findSecondFactor(database, visitor.userId);
+  if (!factor) return null;
+  return { since: factor.createdAt, codesLeft: await countRecoveryCodes(database, visitor.userId) };
+}
+
+export type FactorSetup = {
+  /** For the form that confirms it: nothing is stored before that. */
+  readonly sealed: string;
+  /** To type into an app that cannot scan. */
+  readonly key: string;
+  readonly uri: string;
+};
+
+/** A new key for an authenticator app. Requires that the visitor gave their password in the last minutes. */
+export function newSecondFactor({ secrets, visitor }: VisitorContext): FactorSetup {
+  requireRecentPassword(visitor);
+  const key = newTotpKey();
+  const content = {
+    userId: visitor.userId,
+    key: key.toString('hex'),
+    until: Date.now() + setupMinutes * 60_000,
+  };
+  const sealed = secrets.encrypt(setupPurpose, JSON.stringify(content)).toString('base64url');
+  return describeSetup(key, sealed, visitor.email);
+}
+
+/** The same key again, for a form with a wrong code. Null if it expired or is not the visitor's. */
+export function openSetup(context: VisitorContext, sealed: string): FactorSetup | null {
+  const key = unseal(context, sealed);
+  return key && describeSetup(key, sealed, context.visitor.email);
+}
+
+function describeSetup(key: Buffer, sealed: string, email: string): FactorSetup {
+  const groups = toBase32(key).match(/.{4}/g) ?? [];
+  return { sealed, key: groups.join(' '), uri: totpUri(key, email) };
+}
+
+function unseal({ secrets, visitor }: VisitorContext, sealed: string): Buffer | null {
+  let content: { readonly userId: string; readonly key: string; readonly until: number };
+  try {
+    content = JSON.parse(secrets.decrypt(setupPurpose, Buffer.from(sealed, 'base64url')));
+  } catch {
+    // Clients can send any text. Ignore what we did not encrypt.
+    return null;
+  }
+  const isValid = content.userId === visitor.userId && content.until > Date.now();
+  return isValid ? Buffer.from(content.key, 'hex') : null;
+}
+
+/** Turns two-factor sign-in on, signs out all other browsers, and returns the recovery codes. */
+export async function enableSecondFactor(context: VisitorContext, input: { sealed: string; code: string }) {
+  const { store, secrets, visitor } = context;
+  const key = unseal(context, input.sealed);
+  if (!key) throw invalid('code', 'is for a key that has expired; use the new one');
+  const step = matchingStep(key, input.code.replaceAll(/\s/g, ''), Date.now());
+  if (step === null) throw invalid('code', 'is wrong; check the time on your phone and enter the next one');
+  return inTransaction(store.database, async (transaction) => {
+    const { userId, sessionId } = visitor;
+    const secret = secrets.encrypt(purpose, key.toString('hex'));
+    const isNew = await insertSecondFactor(transaction, { userId, secret, lastStep: step });
+    if (!isNew) throw invalid('code', 'is no longer needed: two-factor sign-in is on');
+    await deleteOtherSessions(transaction, userId, sessionId);
+    const text =
+      'Two-factor sign-in was turned on for your Aloud account. All other browsers were signed out.';
+    await tell(context, transaction, 'account.second-factor-enabled', text);
+    return storeCodes(transaction, userId);
+  });
+}
+
+type Confirmation = { readonly password: string; readonly clientAddress: string };
+
+/** Turns two-factor sign-in off for someone who knows the password. */
+export async function disableSecondFactor(context: VisitorContext, input: Confirmation) {
+  await requirePassword(context, 'off_password', input);
+  await inTransaction(context.store.database, async (transaction) => {
+    if (!(await deleteSecondFactor(transaction, context.visitor.userId))) return;
+    const text = 'Two-factor sign-in was turned off for your Aloud account. Your password alone signs in.';
+    await tell(context, transaction, 'account.second-factor-disabled', text);
+  });
+}
+
+/** New recovery codes. The old ones no longer work. */
+export async function renewRecoveryCodes(context: VisitorContext, input: Confirmation) {
+  await requirePassword(context, 'codes_password', input);
+  const { userId } = context.visitor;
+  return inTransaction(context.store.database, async (transaction) => {
+    await lockUser(transaction, userId);
+    if (!(await findSecondFactor(transaction, userId)))
+      throw invalid('codes_password', 'is not needed: two-factor sign-in is off');
+    const text = 'Your Aloud account has new recovery codes. The old ones no longer work.';
+    await tell(context, transaction, 'account.recovery-codes-renewed', text);
+    return storeCodes(transaction, userId);
+  });
+}
+
+async function requirePassword(context: VisitorContext, path: string, input: Confirmation) {
+  if (!(await isOwnPassword(context, input))) throw invalid(path, 'is not your password');
+}
+
+async function storeCodes(transaction: Database, userId: string): Promise<readonly string[]> {
+  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode);
+  await replaceRecoveryCodes(transaction, userId, codes.map(hashRecoveryCode));
+  return codes;
+}
+
+/** 80 random bits, such as `k3vq-7d2m-xw5e-ab4t`. */
+function newRecoveryCode(): string {
+  const groups = toBase32(randomBytes(10)).toLowerCase().match(/.{4}/g) ?? [];
+  return groups.join('-');
+}
+
+/** As random as a token, so that it needs no slow hash. Spaces, hyphens and case do not matter. */
+export function hashRecoveryCode(code: string): Buffer {
+  return createHash('sha256').update(code.replaceAll(/[\s-]/g, '').toLowerCase()).digest();
+}
+
+/** In the audit log and by mail: someone who took over a browser must not do this unnoticed. */
+async function tell(context: VisitorContext, transaction: Database, action: AuditAction, text: string) {
+  await recordOwnAction(transaction, context.visitor.userId, action);
+  await notifySecondFactor(context, transaction, context.visitor.email, text);
+}
+
+export async function notifySecondFactor(
+  services: Services,
+  transaction: Database,
+  to: string,
+  text: string,
+) {
+  await queueMail(services, transaction, {
+    ...{ organizationId: null, to, kind: 'second-factor', hasSecret: false },
+    content: {
+      subject: 'Your two-factor sign-in changed',
+      paragraphs: [text, 'If this was you, you’re all set. If not, choose a new password now.'],
+      action: { text: 'Choose a new password', href: `${services.siteUrl}/forgotten-password` },
+      closing: [],
+    },
+  });
+}

@@ -1,0 +1,75 @@
+import { Problem } from '../../domain/errors.ts';
+import { matchingStep } from '../../domain/totp.ts';
+import { inTransaction } from '../../storage/database.ts';
+import {
+  countRecoveryCodes,
+  findSecondFactor,
+  spendRecoveryCode,
+  spendStep,
+} from '../../storage/second-factors.ts';
+import { countFailure, deleteFailures } from '../../storage/sign-in-failures.ts';
+import type { User } from '../../storage/users.ts';
+import { recordOwnAction } from '../audit.ts';
+import type { Services } from '../context.ts';
+import { trustedBrowser } from './known-browser.ts';
+import { signInLimit, subject } from './passwords.ts';
+import { hashRecoveryCode, notifySecondFactor, purpose } from './second-factor.ts';
+import { startSession } from './sessions.ts';
+import { reportAttempts } from './suspicious-attempts.ts';
+
+type Step = {
+  readonly code: string;
+  readonly clientAddress: string;
+  /** From a cookie. */
+  readonly browserToken: string | null;
+};
+
+/** A new session for the right code, or null. Throws `RATE_LIMITED` after too many wrong ones. */
+export async function completeStep(services: Services, user: User, input: Step & { browser: string }) {
+  if (!(await isRightCode(services, user, input))) return null;
+  return inTransaction(services.store.database, async (transaction) => {
+    await recordOwnAction(transaction, user.id, 'account.signed-in');
+    return startSession(transaction, { userId: user.id, browser: input.browser });
+  });
+}
+
+/** Whether this is a code of the app or a recovery code, used for the first time. True if the account needs none. */
+export async function isRightCode(services: Services, user: User, input: Step): Promise<boolean> {
+  const { database } = services.store;
+  const factor = await findSecondFactor(database, user.id);
+  if (!factor) return true;
+  const attempt = await countCode(services, user, input);
+  const digits = input.code.replaceAll(/\s/g, '');
+  const key = Buffer.from(services.secrets.decrypt(purpose, factor.secret), 'hex');
+  const step = matchingStep(key, digits, Date.now());
+  const isRight =
+    step === null
+      ? await useRecoveryCode(services, user, input.code)
+      : await spendStep(database, user.id, step);
+  if (isRight) await attempt.succeeded();
+  return isRight;
+}
+
+/** The code of an account has one count for all networks: those who guess at it know the password. */
+async function countCode(services: Services, user: User, { clientAddress, browserToken }: Step) {
+  const { database } = services.store;
+  const origin = trustedBrowser(services, user.id, browserToken) ?? '';
+  const codes = subject('code', `${user.id}\n${origin}`);
+  const account = subject('account', user.email.toLowerCase());
+  const { failures } = await countFailure(database, codes, signInLimit, account);
+  if (failures === signInLimit.most) await reportAttempts(services, user, clientAddress, 'code');
+  if (failures > signInLimit.most)
+    throw new Problem('RATE_LIMITED', `Too many wrong codes. Wait ${signInLimit.minutes} minutes.`);
+  return { succeeded: () => deleteFailures(database, codes) };
+}
+
+async function useRecoveryCode(services: Services, user: User, code: string): Promise<boolean> {
+  return inTransaction(services.store.database, async (transaction) => {
+    if (!(await spendRecoveryCode(transaction, user.id, hashRecoveryCode(code)))) return false;
+    const left = await countRecoveryCodes(transaction, user.id);
+    await recordOwnAction(transaction, user.id, 'account.recovery-code-used');
+    const text = `A recovery code was used to sign in to your Aloud account. You have ${left} left.`;
+    await notifySecondFactor(services, transaction, user.email, text);
+    return true;
+  });
+}

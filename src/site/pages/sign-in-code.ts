@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { html } from '../../html/safe-html.ts';
+import { completeStep } from '../../operations/sign-in/second-step.ts';
+import { showStep } from '../../operations/sign-in/step-token.ts';
+import { notice } from '../components/elements.ts';
+import { codeField, submitButton } from '../components/form.ts';
+import { layout } from '../components/layout.ts';
+import { formFault } from '../frame/form-fault.ts';
+import { sendPage } from '../frame/reply.ts';
+import { browserName, formText, localPath, queryText } from '../frame/request.ts';
+import { browserToken, forgetStep, rememberSession, stepToken } from '../frame/session.ts';
+import type { SiteOptions } from '../site-options.ts';
+
+/** The second step of signing in, after the password. */
+export function signInCodeRoutes(server: FastifyInstance, site: SiteOptions): void {
+  const { services, siteUrl } = site;
+
+  server.get('/sign-in/code', async (request, reply) => {
+    const user = await showStep(services, stepToken(request, siteUrl));
+    if (!user) return reply.redirect('/sign-in', 303);
+    return sendCodePage(reply, localPath(queryText(request, 'return')), null, 200);
+  });
+
+  server.post('/sign-in/code', async (request, reply) => submitCode(site, request, reply));
+}
+
+async function submitCode(
+  { services, siteUrl }: SiteOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const returnTo = localPath(formText(request, 'return', 500));
+  const user = await showStep(services, stepToken(request, siteUrl));
+  if (!user) return reply.redirect('/sign-in', 303);
+  try {
+    const result = await completeStep(services, user, {
+      code: formText(request, 'code', 40),
+      clientAddress: request.ip,
+      browser: browserName(request),
+      browserToken: browserToken(request, siteUrl),
+    });
+    if (!result) {
+      const problem = 'That code is wrong or was used before. Enter the next one.';
+      return sendCodePage(reply, returnTo, problem, 401);
+    }
+    forgetStep(reply, siteUrl);
+    rememberSession(reply, result.sessionToken, siteUrl);
+    return reply.redirect(returnTo ?? '/dashboard', 303);
+  } catch (error) {
+    const fault = formFault(error);
+    return sendCodePage(reply, returnTo, fault.notice, fault.status);
+  }
+}
+
+function sendCodePage(
+  reply: FastifyReply,
+  returnTo: string | null,
+  problem: string | null,
+  status: number,
+): FastifyReply {
+  const page = layout({
+    title: 'Enter your code – Aloud',
+    width: 'narrow',
+    content: html`<h1>Enter your code</h1>
+      <p class="lede">Your account has two-factor sign-in.</p>
+      ${problem === null ? '' : notice(problem)}
+      <form class="form" method="post" action="/sign-in/code">
+        ${returnTo === null ? '' : html`<input type="hidden" name="return" value="${returnTo}">`}
+        ${codeField(undefined, true)}
+        <p class="actions">${submitButton('Sign in')}</p>
+      </form>
+      <p class="fine-print">Lost your phone and your recovery codes? Ask the operator of this installation to reset your account. <a href="/sign-in">Back to sign-in</a></p>`,
+  });
+  return sendPage(reply, page, status);
+}

@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { html, type SafeHtml } from '../../html/safe-html.ts';
+import {
+  disableSecondFactor,
+  enableSecondFactor,
+  newSecondFactor,
+  openSetup,
+  renewRecoveryCodes,
+  showSecondFactor,
+} from '../../operations/sign-in/second-factor.ts';
+import { copyCode, notice, secretPanel } from '../components/elements.ts';
+import { currentPassword, field, ownForm, submitButton } from '../components/form.ts';
+import { counted, timeAgo } from '../components/format.ts';
+import { layout } from '../components/layout.ts';
+import { qrCode } from '../components/qr-code.ts';
+import { type AccountContext, signedInRoutes } from '../frame/own-pages.ts';
+import { sendPage } from '../frame/reply.ts';
+import { formText } from '../frame/request.ts';
+import { page, submit } from '../frame/routes.ts';
+import { showOnce, takeShownOnce } from '../frame/shown-once.ts';
+import type { SiteOptions } from '../site-options.ts';
+
+const here = '/account/two-factor';
+
+export function twoFactorRoutes(server: FastifyInstance, site: SiteOptions): void {
+  const options = { show };
+  const routes = [
+    page(here, show),
+    submit(here, enable, options),
+    submit(`${here}/recovery-codes`, renewCodes, options),
+    submit(`${here}/off`, disable, options),
+  ];
+  signedInRoutes(server, site, routes, async (account) => account);
+}
+
+async function enable(account: AccountContext): Promise<FastifyReply> {
+  const { request, context } = account;
+  const input = { sealed: formText(request, 'sealed', 1000), code: formText(request, 'code', 40) };
+  return showCodes(account, await enableSecondFactor(context, input));
+}
+
+async function renewCodes(account: AccountContext): Promise<FastifyReply> {
+  const { request, context } = account;
+  const password = formText(request, 'codes_password', 1024);
+  return showCodes(account, await renewRecoveryCodes(context, { password, clientAddress: request.ip }));
+}
+
+function showCodes(account: AccountContext, codes: readonly string[]): FastifyReply {
+  showOnce(account, codes.join('\n'));
+  return account.reply.redirect(here, 303);
+}
+
+async function disable({ request, reply, context }: AccountContext): Promise<FastifyReply> {
+  const password = formText(request, 'off_password', 1024);
+  await disableSecondFactor(context, { password, clientAddress: request.ip });
+  return reply.redirect('/account?done=two-factor-off', 303);
+}
+
+async function show(account: AccountContext): Promise<FastifyReply> {
+  const { reply, session, context, fault } = account;
+  const factor = await showSecondFactor(context);
+  if (!factor && !session.visitor.gavePassword)
+    return reply.redirect(`/confirm-password?return=${encodeURIComponent(here)}`, 303);
+  const content = html`<p class="page-parent"><a href="/account">Your account</a></p>
+    <h1>Two-factor sign-in</h1>
+    ${fault.notice === null ? '' : notice(fault.notice)}
+    ${factor ? manage(account, factor) : setUp(account)}`;
+  const title = 'Two-factor sign-in – Aloud';
+  return sendPage(reply, layout({ title, session, width: 'narrow', content }), fault.status);
+}
+
+/** After a wrong code, the same key again: the app has it already. */
+function setUp(account: AccountContext): SafeHtml {
+  const { request, session, context } = account;
+  const { sealed, key, uri } =
+    openSetup(context, formText(request, 'sealed', 1000)) ?? newSecondFactor(context);
+  const form = html`<input type="hidden" name="sealed" value="${sealed}">
+    ${field({ form: account, name: 'code', label: 'Code from the app', noun: 'The code', autocomplete: 'one-time-code', maxLength: 40 })}
+    <p class="actions">${submitButton('Turn on')}</p>`;
+  return html`<p class="lede">Scan this code with an authenticator app. Then enter the six digits that the app shows.</p>
+    ${qrCode(uri)}
+    <p>Can’t scan it? Enter this key in the app instead:</p>
+    ${copyCode(key)}
+    ${ownForm(session, here, form)}
+    <p class="fine-print">All other browsers will be signed out.</p>`;
+}
+
+type Factor = NonNullable<Awaited<ReturnType<typeof showSecondFactor>>>;
+
+function manage(account: AccountContext, { since, codesLeft }: Factor): SafeHtml {
+  const { session, now } = account;
+  const codes = takeShownOnce(account);
+  const renew = html`${currentPassword({ form: account, name: 'codes_password', label: 'Your password', noun: 'This' })}
+    <p class="actions">${submitButton('Create new codes', 'secondary')}</p>`;
+  const off = html`${currentPassword({ form: account, name: 'off_password', label: 'Your password', noun: 'This' })}
+    <p class="actions"><button class="button button-danger" type="submit">Turn off</button></p>`;
+  const note = 'Save them where you keep your passwords. You cannot see them again.';
+  return html`${codes === null ? '' : secretPanel('Your recovery codes', note, codes)}
+    <p class="lede">On since ${timeAgo(since, now)}. Signing in takes your password and a code.</p>
+    <section aria-labelledby="codes">
+      <h2 id="codes">Recovery codes</h2>
+      <p>You have ${counted(codesLeft, 'code')} left. Each one signs you in once, without your phone. New codes replace the old ones.</p>
+      ${ownForm(session, `${here}/recovery-codes`, renew)}
+    </section>
+    <section aria-labelledby="off">
+      <h2 id="off">Turn it off</h2>
+      <p>Your password alone will sign you in. Your recovery codes stop working.</p>
+      ${ownForm(session, `${here}/off`, off)}
+    </section>`;
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { countRows, type Database } from './database.ts';
+
+/** False if the user has one already. */
+export async function insertSecondFactor(
+  database: Database,
+  factor: { userId: string; secret: Buffer; lastStep: number },
+): Promise<boolean> {
+  const result = await database
+    .insertInto('second_factors')
+    .values({ user_id: factor.userId, secret: factor.secret, last_step: factor.lastStep })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export function findSecondFactor(
+  database: Database,
+  userId: string,
+): Promise<{ secret: Buffer; createdAt: Date } | undefined> {
+  return database
+    .selectFrom('second_factors')
+    .select(['secret', 'created_at as createdAt'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Uses up the codes until this step. False if this step was used before. */
+export async function spendStep(database: Database, userId: string, step: number): Promise<boolean> {
+  const result = await database
+    .updateTable('second_factors')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('last_step', '<', step)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Deletes the recovery codes with it. False if there was none. */
+export async function deleteSecondFactor(database: Database, userId: string): Promise<boolean> {
+  const result = await database.deleteFrom('second_factors').where('user_id', '=', userId).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function replaceRecoveryCodes(
+  database: Database,
+  userId: string,
+  hashes: readonly Buffer[],
+): Promise<void> {
+  await database.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await sql`insert into recovery_codes select ${userId}, unnest(${hashes}::bytea[])`.execute(database);
+}
+
+/** False if the code is unknown or was used. */
+export async function spendRecoveryCode(database: Database, userId: string, hash: Buffer): Promise<boolean> {
+  const result = await database
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export function countRecoveryCodes(database: Database, userId: string): Promise<number> {
+  return countRows(database.selectFrom('recovery_codes').where('user_id', '=', userId));
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { signInOn } from '../support/browser-visit.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
+import { checkLook } from '../support/look.ts';
+import { pngFile } from '../support/pictures.ts';
+import { createPerson, type Person } from '../support/site.ts';
+import { addMember } from '../support/visitor.ts';
+
+let app: TestApp;
+let browser: Browser;
+before(async () => {
+  [app, browser] = await Promise.all([startTestApp({ PERSON_REQUESTS_PER_MINUTE: '5000' }), shareChromium()]);
+});
+after(async () => {
+  await closeContexts(browser);
+  await app.close();
+});
+
+/** Once it is loaded. */
+const widthOfLogo = `(async () => {
+  const image = document.querySelector('img[alt="Your logo"]');
+  await image.decode();
+  return image.naturalWidth;
+})()`;
+
+async function enter(person: Person, scripts = true): Promise<Page> {
+  const context = await browser.newContext({ baseURL: app.siteUrl, javaScriptEnabled: scripts });
+  const page = await context.newPage();
+  await signInOn(page, person);
+  return page;
+}
+
+for (const scripts of [true, false]) {
+  const how = scripts ? 'with scripts' : 'without scripts';
+  const look = async (page: Page) => {
+    if (scripts) await checkLook(page, [390, 1440]);
+  };
+
+  test(`a logo and a color are chosen, seen and taken away, ${how}`, async () => {
+    const person = await createPerson(app);
+    const page = await enter(person, scripts);
+    await page.goto(`/dashboard/${person.organizationId}/organization`);
+    await look(page);
+    await page.getByLabel('Logo', { exact: true }).setInputFiles({
+      name: 'logo.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    });
+    const save = page.getByRole('button', { name: 'Save organization' });
+    await save.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('The logo must be a PNG, JPEG or WebP picture').waitFor();
+    await look(page);
+    const picture = { name: 'logo.png', mimeType: 'image/png', buffer: pngFile(120, 60) };
+    await page.getByLabel('Logo', { exact: true }).setInputFiles(picture);
+    await page.getByRole('textbox', { name: 'Color' }).fill('#0a7f5a');
+    if (scripts) await page.getByRole('img', { name: /Light: shapes in #0a7f5a/ }).waitFor();
+    await save.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Saved.').waitFor();
+    const logo = page.getByRole('img', { name: 'Your logo' });
+    await logo.waitFor();
+    assert.equal(await page.evaluate<number>(widthOfLogo), 120);
+    await page.getByRole('img', { name: /Light: shapes in #0a7f5a/ }).waitFor();
+    await look(page);
+    await page.getByLabel('Remove this logo').check();
+    await save.click();
+    await page.getByText('Saved.').waitFor();
+    assert.equal(await logo.count(), 0);
+    await page.context().close();
+  });
+
+  test(`without mail, a link is copied from the page of members, ${how}`, async () => {
+    const person = await createPerson(app);
+    const member = await addMember(app, person.organizationId, 'member');
+    const page = await enter(person, scripts);
+    await page.goto(`/dashboard/${person.organizationId}/members`);
+    await page.getByLabel('Email address').fill(`guest-${scripts}@example.com`);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Copy this link now' }).waitFor();
+    assert.match((await page.locator('.copy-code code').textContent()) ?? '', /\/invitations\/\w{43}$/);
+    await look(page);
+    await page.getByRole('link', { name: `Change role of ${member.email}` }).click();
+    await look(page);
+    await page.getByRole('button', { name: 'Create password link' }).click();
+    await page.getByText(`Send this link to ${member.email}`).waitFor();
+    await page.context().close();
+  });
+
+  test(`the audit log is narrowed down to an action, ${how}`, async () => {
+    const person = await createPerson(app);
+    const page = await enter(person, scripts);
+    await page.goto(`/dashboard/${person.organizationId}/audit`);
+    await page.getByRole('cell', { name: 'signed in' }).first().waitFor();
+    await look(page);
+    await page.getByLabel('Action').selectOption('key.created');
+    if (!scripts) await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByRole('heading', { name: 'No results' }).waitFor();
+    await look(page);
+    await page.getByLabel('Action').selectOption('account');
+    if (!scripts) await page.getByRole('button', { name: 'Filter' }).click();
+    const csv = page.getByRole('link', { name: 'Download these as CSV' });
+    await csv.waitFor();
+    const address = (await csv.getAttribute('href')) ?? '';
+    assert.match(await (await page.request.get(address)).text(), /account\.signed-in/);
+    await page.context().close();
+  });
+}
+
+test('copy buttons work on plain HTTP, where browsers have no clipboard object', async () => {
+  const person = await createPerson(app);
+  const page = await enter(person);
+  await page.addInitScript('Object.defineProperty(Navigator.prototype, "clipboard", { value: undefined })');
+  await page.goto(`/dashboard/${person.organizationId}/keys`);
+  await page.getByLabel('Name').fill('Pipeline');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  const key = await page.locator('.copy-code code').textContent();
+  await page.getByLabel('Name').fill('');
+  await page.getByLabel('Name').focus();
+  await page.keyboard.press('Control+V');
+  assert.equal(await page.getByLabel('Name').inputValue(), key);
+  await page.context().close();
+});
