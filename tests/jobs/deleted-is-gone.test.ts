@@ -159,7 +159,7 @@ async function failOne(organizationId: string): Promise<string> {
   return id;
 }
 
-/** All that the audit log tells of conversions. */
+/** All that the audit log shows of conversions. */
 async function useDashboard(person: Awaited<ReturnType<typeof createPerson>>, [id]: string[]) {
   const visitor = await visitAs(app, person);
   const here = `/dashboard/${person.organizationId}`;
@@ -172,7 +172,7 @@ async function useDashboard(person: Awaited<ReturnType<typeof createPerson>>, [i
   await done(`/conversions/${id}/tokens`);
 }
 
-/** Lets all six attempts fail, so that the owners are told. */
+/** Lets all six attempts fail, so that the owners are notified. */
 async function giveUpDelivery(organizationId: string) {
   const { pool } = app.database.store;
   const find = async () => {
@@ -187,7 +187,7 @@ async function giveUpDelivery(organizationId: string) {
   );
 }
 
-/** A script that tells which earlier conversions it was written with. */
+/** A script that shows which earlier conversions it was written with. */
 async function quoteInScript(key: string, ids: string[]) {
   const request = { source_type: 'changelog', content: '## Added\n- A quiet mode.' };
   const script = (await (await send(app, 'POST', '/v1/scripts', key, request)).json()).data;
