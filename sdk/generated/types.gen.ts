@@ -8,7 +8,7 @@ export type ClientOptions = {
 export type Webhooks = OnConversionCompletedWebhookRequest | OnConversionFailedWebhookRequest | OnQuotaWarningWebhookRequest | OnQuotaExceededWebhookRequest;
 
 /**
- * Accepted; the work goes on.
+ * Accepted; the work continues.
  */
 export type AcceptedConversion = {
     /**
@@ -32,7 +32,7 @@ export type AcceptedConversion = {
 };
 
 /**
- * Accepted; the work goes on.
+ * Accepted; the work continues.
  */
 export type AcceptedDraft = {
     /**
@@ -73,7 +73,7 @@ export type AcceptedDraft = {
 };
 
 /**
- * Accepted; the work goes on.
+ * Accepted; the work continues.
  */
 export type AcceptedRevision = {
     /**
@@ -147,11 +147,11 @@ export type AudioUrl = {
 };
 
 /**
- * Release notes that were told, and that later scripts may refer to.
+ * Release notes that were narrated, and that later scripts may refer to.
  */
 export type Changelog = {
     /**
-     * The conversion that told it.
+     * The conversion that narrated it.
      */
     id: string;
     title: string;
@@ -344,7 +344,7 @@ export type ConversionChanges = {
      */
     title?: string;
     /**
-     * What the writer should know beside the text.
+     * What the writer should know besides the text.
      */
     additional_context?: string | null;
 };
@@ -528,7 +528,7 @@ export type ConversionRequest = {
      */
     language?: string;
     /**
-     * What the writer should know beside the text.
+     * What the writer should know besides the text.
      */
     additional_context?: string;
     /**
@@ -554,7 +554,7 @@ export type ConversionRequest = {
     voice?: VoiceSettings;
     settings?: ScriptSettings;
     /**
-     * Whether earlier changelogs of the same product are context: of the same `product_id`, or the same `product_name`. Without either there are none. True unless told otherwise.
+     * Whether earlier changelogs of the same product are context: of the same `product_id`, or the same `product_name`. Without either there are none. True by default.
      */
     use_history?: boolean;
     /**
@@ -568,7 +568,7 @@ export type ConversionRequest = {
  */
 export type ConversionRevision = {
     /**
-     * Replaces the script. Paragraphs stand between blank lines; `Host 1:` and `Host 2:` at the start of a line say who speaks, and a line without a label goes on with the last speaker. Without any label there is one narrator.
+     * Replaces the script. Paragraphs are separated by blank lines; `Host 1:` and `Host 2:` at the start of a line say who speaks, and a line without a label continues with the last speaker. Without any label there is one narrator.
      */
     edited_content?: string;
     /**
@@ -619,7 +619,7 @@ export type ConvertScriptRequest = {
      */
     output_format?: 'audio';
     /**
-     * Replaces the script. Paragraphs stand between blank lines; `Host 1:` and `Host 2:` at the start of a line say who speaks, and a line without a label goes on with the last speaker. Without any label there is one narrator.
+     * Replaces the script. Paragraphs are separated by blank lines; `Host 1:` and `Host 2:` at the start of a line say who speaks, and a line without a label continues with the last speaker. Without any label there is one narrator.
      */
     edited_content?: string;
     /**
@@ -731,11 +731,11 @@ export type Draft = {
              */
             section: string | null;
             /**
-             * Whether it stays when the script is written anew.
+             * Whether it stays when the script is rewritten.
              */
             locked: boolean;
             /**
-             * Silence after it, beside the natural pause.
+             * Silence after it, in addition to the natural pause.
              */
             pause_seconds: number;
             /**
@@ -835,7 +835,7 @@ export type DraftChanges = {
      */
     content?: string;
     /**
-     * What the writer should know beside the text.
+     * What the writer should know besides the text.
      */
     additional_context?: string | null;
     /**
@@ -861,11 +861,11 @@ export type DraftChanges = {
          */
         section?: string | null;
         /**
-         * Whether it stays when the script is written anew.
+         * Whether it stays when the script is rewritten.
          */
         locked?: boolean;
         /**
-         * Silence after it, beside the natural pause.
+         * Silence after it, in addition to the natural pause.
          */
         pause_seconds?: number;
     }>;
@@ -941,7 +941,7 @@ export type DraftRequest = {
      */
     content?: string;
     /**
-     * What the writer should know beside the text.
+     * What the writer should know besides the text.
      */
     additional_context?: string | null;
     /**
@@ -967,11 +967,11 @@ export type DraftRequest = {
          */
         section?: string | null;
         /**
-         * Whether it stays when the script is written anew.
+         * Whether it stays when the script is rewritten.
          */
         locked?: boolean;
         /**
-         * Silence after it, beside the natural pause.
+         * Silence after it, in addition to the natural pause.
          */
         pause_seconds?: number;
     }>;
@@ -1145,7 +1145,7 @@ export type EpisodeRequest = {
      */
     content: string;
     /**
-     * `changelog` unless told otherwise.
+     * `changelog` by default.
      */
     mode?: 'changelog' | 'product-feature';
     /**
@@ -1166,7 +1166,7 @@ export type EpisodeRequest = {
      */
     wait?: boolean;
     /**
-     * What the writer should know beside the text.
+     * What the writer should know besides the text.
      */
     additional_context?: string;
     /**
@@ -1176,7 +1176,7 @@ export type EpisodeRequest = {
      */
     further_details?: string;
     /**
-     * Whether earlier changelogs of the same product are context: of the same `product_id`, or the same `product_name`. Without either there are none. True unless told otherwise.
+     * Whether earlier changelogs of the same product are context: of the same `product_id`, or the same `product_name`. Without either there are none. True by default.
      */
     use_history?: boolean;
     /**
@@ -1571,7 +1571,7 @@ export type ListenerStats = {
      */
     completions: number;
     /**
-     * Seconds of the recording that were heard, all visits together.
+     * Seconds of the episode that were heard, in all visits together.
      */
     listened_seconds: number;
     /**
@@ -1579,7 +1579,7 @@ export type ListenerStats = {
      */
     completion_rate: number;
     /**
-     * The last `days`, oldest first, without those on which nobody listened.
+     * The last `days`, oldest first, without days on which no one listened.
      */
     days: Array<{
         /**
@@ -1625,11 +1625,11 @@ export type Organization = {
         tier: 'free' | 'growth' | 'pro' | 'team';
         status: 'active';
         /**
-         * First moment of the billing period.
+         * Start of the billing period.
          */
         current_period_start: string;
         /**
-         * First moment of the next billing period.
+         * Start of the next billing period.
          */
         current_period_end: string;
     };
@@ -1688,7 +1688,7 @@ export type PlayCounts = {
      */
     completions: number;
     /**
-     * Seconds of the recording that were heard, all visits together.
+     * Seconds of the episode that were heard, in all visits together.
      */
     listened_seconds: number;
 };
@@ -1919,7 +1919,7 @@ export type Script = {
      */
     estimated_duration_seconds: number;
     /**
-     * What the script uses beside the text. For a script by a language model: what the model was given.
+     * What the script uses besides the text. For a script by a language model: what the model was given.
      */
     context_used: {
         /**
@@ -2005,7 +2005,7 @@ export type ScriptRequest = {
      */
     content: string;
     /**
-     * Release notes unless told otherwise, or any other text.
+     * Release notes by default, or any other text.
      */
     mode?: 'changelog' | 'document';
     /**
@@ -2021,7 +2021,7 @@ export type ScriptRequest = {
      */
     language?: string;
     /**
-     * What the writer should know beside the text.
+     * What the writer should know besides the text.
      */
     additional_context?: string;
     /**
@@ -2035,7 +2035,7 @@ export type ScriptRequest = {
     voice?: VoiceSettings;
     settings?: ScriptSettings;
     /**
-     * Whether earlier changelogs of the same product are context: of the same `product_id`, or the same `product_name`. Without either there are none. True unless told otherwise.
+     * Whether earlier changelogs of the same product are context: of the same `product_id`, or the same `product_name`. Without either there are none. True by default.
      */
     use_history?: boolean;
     /**
@@ -2073,7 +2073,7 @@ export type ScriptSettings = {
      */
     cta?: string;
     /**
-     * Tells severe changes soberly, whatever the tone.
+     * Narrates severe changes soberly, in every tone.
      */
     severity_aware_tone?: boolean;
     /**
@@ -2081,7 +2081,7 @@ export type ScriptSettings = {
      */
     summary_threshold?: number;
     /**
-     * Whether earlier changelogs of the same product are context: of the same `product_id`, or the same `product_name`. Without either there are none. True unless told otherwise.
+     * Whether earlier changelogs of the same product are context: of the same `product_id`, or the same `product_name`. Without either there are none. True by default.
      */
     use_history?: boolean;
     /**
@@ -2103,7 +2103,7 @@ export type SentenceSource = {
      */
     text: string;
     /**
-     * `quoted`: the source’s own words. `framed`: the same under a label or with a subject. `counted`: a count of parts that are not told. `frame`: says nothing about the source.
+     * `quoted`: the source’s own words. `framed`: the same under a label or with a subject. `counted`: a count of parts that are left out. `frame`: says nothing about the source.
      */
     manner: 'quoted' | 'framed' | 'counted' | 'frame';
     /**
@@ -2138,11 +2138,11 @@ export type TokenUsage = {
  */
 export type Usage = {
     /**
-     * First moment of the billing period, a calendar month in UTC.
+     * Start of the billing period, a calendar month in UTC.
      */
     period_start: string;
     /**
-     * First moment of the next billing period.
+     * Start of the next billing period.
      */
     period_end: string;
     audio: {
@@ -2223,13 +2223,13 @@ export type Usage = {
  */
 export type UsedChangelog = {
     /**
-     * The conversion that told it.
+     * The conversion that narrated it.
      */
     id: string;
     title: string;
     version: string | null;
     /**
-     * When it was told.
+     * When it was narrated.
      */
     created_at: string;
 };
@@ -2466,7 +2466,7 @@ export type CreateConversionErrors = {
      */
     404: ErrorResponse;
     /**
-     * It takes longer than the call may wait; the work goes on.
+     * It takes longer than the call may wait; the work continues.
      */
     408: ErrorResponse;
     /**
@@ -3039,7 +3039,7 @@ export type EstimateConversionErrors = {
      */
     403: ErrorResponse;
     /**
-     * It takes longer than the call may wait; the work goes on.
+     * It takes longer than the call may wait; the work continues.
      */
     408: ErrorResponse;
     /**
@@ -3630,7 +3630,7 @@ export type ConvertScriptErrors = {
      */
     404: ErrorResponse;
     /**
-     * It takes longer than the call may wait; the work goes on.
+     * It takes longer than the call may wait; the work continues.
      */
     408: ErrorResponse;
     /**
@@ -4152,7 +4152,7 @@ export type RewriteDraftErrors = {
      */
     404: ErrorResponse;
     /**
-     * It takes longer than the call may wait; the work goes on.
+     * It takes longer than the call may wait; the work continues.
      */
     408: ErrorResponse;
     /**
@@ -5019,7 +5019,7 @@ export type CreateEpisodeErrors = {
      */
     404: ErrorResponse;
     /**
-     * It takes longer than the call may wait; the work goes on.
+     * It takes longer than the call may wait; the work continues.
      */
     408: ErrorResponse;
     /**

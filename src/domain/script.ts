@@ -16,7 +16,7 @@ export type Turn = {
   readonly text: string;
   /** Title of the section that begins with this turn; null where the section continues. */
   readonly section: string | null;
-  /** Seconds of silence after it, beside the natural pause. */
+  /** Seconds of silence after it, in addition to the natural pause. */
   readonly pause?: number;
 };
 
