@@ -43,7 +43,7 @@ async function checkWaiting(): Promise<void> {
       console.error(
         `${placesOf([expression, ...others])}: ${fault}\n  /${expression.source}/${expression.flags}`,
       );
-    // At once: whoever interrupts a long run keeps what it found.
+    // At once: anyone who interrupts a long run keeps what it found.
     if (values.record) writeFileSync(recordFile, `${[...linear].sort().join('\n')}\n`);
   }
 }
