@@ -28,7 +28,7 @@ export async function openOfflinePipeline(
   config: Config,
   onProgress: (message: string) => void,
 ): Promise<OfflinePipeline> {
-  const texts = openTextThreads({ threads: 1 });
+  const texts = openTextThreads({ threads: 1, warmUp: false });
   const engines = openEngines(config, onProgress);
   const renderer = await openRenderer(config, engines, texts);
   return {

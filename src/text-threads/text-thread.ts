@@ -1,3 +1,4 @@
+import { workerData } from 'node:worker_threads';
 import { defaultScriptSettings, sourceTypes } from '../domain/conversion-settings.ts';
 import { serveTasks } from './serve-tasks.ts';
 import { textTasks } from './text-tasks.ts';
@@ -12,7 +13,7 @@ const warmUpText = `## 1.0.0
 The release makes the service faster and easier to run for small teams.
 
 `;
-warmUp();
+if (workerData.warmUp) warmUp();
 serveTasks(textTasks);
 
 /** The first text pays for compiling the code; a small one of each kind pays in advance. */

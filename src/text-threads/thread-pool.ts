@@ -21,15 +21,19 @@ export type PoolOptions = Partial<TaskLimits> & {
   /** A module that calls `serveTasks`. */
   readonly entry: URL;
   readonly threads?: number;
+  /** Whether a thread prepares for many tasks before the first; true by default. */
+  readonly warmUp?: boolean;
   /** How many attended tasks may wait: of one organization, and of all. */
   readonly maxWaiting?: { readonly each: number; readonly all: number };
 };
 
 type Thread = { readonly worker: Worker; ready: boolean; organizationId: string | null };
 
+const resourceLimits = { maxOldGenerationSizeMb: 256, stackSizeMb: 8 };
+
 /** Writing it, and cutting it into sentences. */
 const tasksOfScript = 2;
-const defaults = { processorTime: 2_000, time: 60_000, maxWaiting: { each: 32, all: 256 } };
+const defaults = { warmUp: true, processorTime: 2_000, time: 60_000, maxWaiting: { each: 32, all: 256 } };
 
 /**
  * Threads for work whose time depends on a text. The loop of the process never waits for it, organizations take
@@ -37,12 +41,13 @@ const defaults = { processorTime: 2_000, time: 60_000, maxWaiting: { each: 32, a
  */
 export function createThreadPool<T extends Tasks>(options: PoolOptions): ThreadPool<T> {
   const { entry, threads: count = defaultThreads(), maxWaiting, ...limits } = { ...defaults, ...options };
+  const { warmUp } = limits;
   const queue = createFairQueue<Job>(tasksOfScript);
   const threads = new Set<Thread>();
   let closed = false;
 
   const start = (): Thread => {
-    const worker = new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: 256, stackSizeMb: 8 } });
+    const worker = new Worker(entry, { workerData: { warmUp }, resourceLimits });
     const thread: Thread = { worker, ready: false, organizationId: null };
     const lose = () => threads.delete(thread);
     worker.once('error', lose).once('exit', lose).unref();
