@@ -40,7 +40,7 @@ before(async () => {
   vendor = await startSpeechVendor();
   app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
   const engines = createSpeechEngines({
-    slots: { tts_a: 'piper', tts_b: 'openai' },
+    slots: { tts_a: 'openai', tts_b: 'openai' },
     access: { openai: { apiKey: 'k', baseUrl: `${vendor.url}/v1`, retryPolicy } },
     cacheDirectory: app.dataDirectory,
     processes: 1,
