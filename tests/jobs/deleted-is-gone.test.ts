@@ -44,7 +44,7 @@ test('a deleted conversion leaves its text in no row and no file, and takes its 
 
   const ids = [await convertText(key), await convertScript(key), await failOne(organizationId)];
   await useDashboard(person, ids);
-  await giveUpDelivery(organizationId);
+  await deadLetterDelivery(organizationId);
   await quoteInScript(key, ids);
   const before = await dumpDatabase(app.database.store.pool);
   const tables = tablesWith(before, marker);
@@ -173,7 +173,7 @@ async function useDashboard(person: Awaited<ReturnType<typeof createPerson>>, [i
 }
 
 /** Lets all six attempts fail, so that the owners are notified. */
-async function giveUpDelivery(organizationId: string) {
+async function deadLetterDelivery(organizationId: string) {
   const { pool } = app.database.store;
   const find = async () => {
     await letTimePass(app, 40_000);
