@@ -14,7 +14,7 @@ import { percentile, round } from './support/statistics.ts';
 import { type WordStep, wordSteps } from './support/word-steps.ts';
 
 /** Seconds between a word of the captions and its sound. */
-const most = 0.15;
+const limit = 0.15;
 const charactersPerEpisode = 6000;
 /** There are five voicings: a thousand words. */
 const wordsPerVoicing = 200;
@@ -102,7 +102,7 @@ function figure(steps: readonly WordStep[], engine: string) {
 }
 
 function isInStep({ late }: WordStep): boolean {
-  return Math.abs(late) <= most;
+  return Math.abs(late) <= limit;
 }
 
 /** One narrator and two hosts, each delivery, the slowest and the fastest voice. */

@@ -47,7 +47,7 @@ export const bench: Bench = {
       };
       await timeShort(site, context.prose, key);
       const alone = await time('alone');
-      await crowd(site, context.prose, { tier: 'free', mode: 'sandbox' });
+      await crowd(site, context.prose, { tier: 'free', mode: 'sandbox', characters: 51_200 });
       const crowded = await time('in a crowd');
       const times = crowded.finish / alone.finish;
       return {

@@ -10,7 +10,7 @@ import { type Service, startService } from './support/service.ts';
 import { utterancesOf } from './support/spoken-sentences.ts';
 import { round, sum } from './support/statistics.ts';
 
-const most = 3;
+const limit = 3;
 const wordsPerVoicing = 500;
 
 export const bench: Bench = {
@@ -35,8 +35,8 @@ export const bench: Bench = {
       return {
         name: 'intelligible',
         measured: `${rate.toFixed(2)} %`,
-        goal: `≤ ${most} %`,
-        met: rate <= most,
+        goal: `≤ ${limit} %`,
+        met: rate <= limit,
         details: {
           words,
           errors,

@@ -6,7 +6,7 @@ import { round } from './support/statistics.ts';
 
 const target = -16;
 const tolerance = 0.5;
-const highestPeak = -1;
+const maxPeak = -1;
 
 export const bench: Bench = {
   name: 'loudness',
@@ -23,7 +23,7 @@ export const bench: Bench = {
       name: 'loudness',
       measured: `${quietest.toFixed(1)} to ${loudest.toFixed(1)} LUFS, ${peak.toFixed(1)} dBTP`,
       goal: '−16 ± 0.5 LUFS, ≤ −1 dBTP',
-      met: inRange && peak <= highestPeak,
+      met: inRange && peak <= maxPeak,
       details: { episodes: measured.length, quietest, loudest, highestTruePeak: round(peak, 1) },
     };
   },

@@ -4,7 +4,7 @@ import { peakMemory, resetPeakMemory } from './support/process-memory.ts';
 import { startService } from './support/service.ts';
 import { median, round } from './support/statistics.ts';
 
-const most = 64;
+const limit = 64;
 
 export const bench: Bench = {
   name: 'memory',
@@ -32,8 +32,8 @@ export const bench: Bench = {
       return {
         name: 'memory',
         measured: `${difference.toFixed(0)} MiB`,
-        goal: `≤ ${most} MiB`,
-        met: difference <= most,
+        goal: `≤ ${limit} MiB`,
+        met: difference <= limit,
         details: {
           differences: pairs.map((pair) => round(pair.long - pair.short, 1)),
           shortMebibytes: round(median(pairs.map((pair) => pair.short)), 1),

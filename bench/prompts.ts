@@ -14,7 +14,7 @@ import { writeScript } from '../src/script/write-script.ts';
 /**
  * node bench/prompts.ts --texts DIRECTORY --out DIRECTORY
  *
- * Writes the prompt of each text to NN.prompt.txt. Where NN.answer.json holds a model's answer, it is judged and repaired
+ * Writes the prompt of each text to NN.prompt.txt. Where NN.answer.json contains a model's answer, it is judged and repaired
  * as the service does it, without a second request: NN.script.txt is what listeners get, NN.report.txt says why.
  */
 const { values } = parseArgs({ options: { texts: { type: 'string' }, out: { type: 'string' } } });

@@ -6,7 +6,7 @@ import { round } from './support/statistics.ts';
 
 const texts = 1_000;
 const atOnce = 8;
-const most = 50;
+const limit = 50;
 
 export const bench: Bench = {
   name: 'stall',
@@ -25,20 +25,20 @@ export const bench: Bench = {
         statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
       };
       await write('Warm-up.');
-      await service.longestDelay();
+      await service.maxDelay();
       await sleep(2_000);
-      const idle = await service.longestDelay();
+      const idle = await service.maxDelay();
       const waiting = hostileTexts(texts, 20);
-      const lane = async () => {
+      const sendInTurn = async () => {
         for (let next = waiting.pop(); next; next = waiting.pop()) await write(next(51_200));
       };
-      await Promise.all(Array.from({ length: atOnce }, lane));
-      const longest = await service.longestDelay();
+      await Promise.all(Array.from({ length: atOnce }, sendInTurn));
+      const longest = await service.maxDelay();
       return {
         name: 'stall',
         measured: `${longest.toFixed(0)} ms`,
-        goal: `≤ ${most} ms`,
-        met: longest <= most,
+        goal: `≤ ${limit} ms`,
+        met: longest <= limit,
         details: {
           milliseconds: round(longest, 1),
           idle: round(idle, 1),

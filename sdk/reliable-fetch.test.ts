@@ -70,7 +70,7 @@ test('what cannot pass, or only after a long time, is an error at once', async (
   assert.equal(seen.length, 3);
 });
 
-test('a server that cannot be reached is named, and a call that is given up rejects with its reason', async () => {
+test('a server that cannot be reached is named, and a call that is aborted rejects with its reason', async () => {
   const nowhere = createAloudClient({ server: 'http://127.0.0.1:9', key: 'svc_test_x', maxRetries: 0 });
   await assert.rejects(getUsage({ client: nowhere }), {
     code: 'CONNECTION_FAILED',

@@ -21,7 +21,7 @@ import { startWorkers } from './jobs/start-workers.ts';
 import { createVoiceSamples } from './jobs/voice-samples.ts';
 import { warmVoices } from './jobs/warm-voices.ts';
 import { createMailer } from './mail/create-mailer.ts';
-import { chooseWriter, openRenderer } from './offline-pipeline.ts';
+import { chooseWriter, openEngines, openRenderer } from './offline-pipeline.ts';
 import type { ConversionServices } from './operations/context.ts';
 import { claimMediaStore, foreignStore } from './operations/conversions/own-media.ts';
 import { createWritingFigures, observeWriter } from './operations/writing-figures.ts';
@@ -30,6 +30,7 @@ import { withProvider } from './single-sign-on/create-identity-provider.ts';
 import { errorPage } from './site/error-page.ts';
 import { registerSite } from './site/register-site.ts';
 import { checkVoice, prepareSpeech } from './speech/prepare-speech.ts';
+import type { SpeechEngines } from './speech/speech-engines.ts';
 import { awaitDatabase } from './storage/await-database.ts';
 import { openConversionFeed } from './storage/conversion-feed.ts';
 import { openStore, poolUse } from './storage/database.ts';
@@ -39,12 +40,7 @@ import { observed } from './storage/media/observed-media-store.ts';
 import { openMediaStore } from './storage/media/open-media-store.ts';
 import { readOnly } from './storage/media/read-only-media-store.ts';
 import { removeLeftDirectories } from './storage/media/work-directories.ts';
-import {
-  openTextThreads,
-  type TextThreadOptions,
-  type TextThreads,
-  threadWriter,
-} from './text-threads/text-threads.ts';
+import { openTextThreads, type TextThreads, threadWriter } from './text-threads/text-threads.ts';
 import { openEgress } from './webhooks/egress.ts';
 import { createPageFetch } from './webhooks/fetch-page.ts';
 import { createPictureFetch } from './webhooks/fetch-picture.ts';
@@ -67,7 +63,9 @@ export type AppOptions = Omit<CoreOptions, 'schema'> & {
   readonly quarantine?: boolean;
   /** Maximum milliseconds of a call with `wait`. */
   readonly maxWait?: number;
-  readonly textThreads?: TextThreadOptions;
+  /** Parts that start slowly. An app that is given them shares them with others, and does not close them. */
+  readonly texts?: TextThreads;
+  readonly engines?: SpeechEngines;
 };
 
 /** Opens the parts in order. If one fails, the others are closed in reverse. */
@@ -96,8 +94,9 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
     logger.warn({ err: error }, 'lost the connection for notifications; reconnecting');
   const openFeed = () => openConversionFeed({ url, onError });
   const feed = opened.adopt(await awaitDatabase(openFeed, { timeout, onProgress }), close);
-  const texts = opened.adopt(openTextThreads(options.textThreads), close);
-  const speech = opened.adopt(await openRenderer(config, texts, onProgress), close);
+  const texts = options.texts ?? opened.adopt(openTextThreads(), close);
+  const engines = options.engines ?? opened.adopt(openEngines(config, onProgress), close);
+  const speech = await openRenderer(config, engines, texts);
   const renderer: Renderer = quarantine ? { ...speech, segments: null } : speech;
   const store = await openMediaStore({ directory: config.data.directory, ...config.media });
   const { registry, meters } = createMeters(version);

@@ -61,7 +61,7 @@ async function ask(name: string, detail: string, check: () => Promise<unknown>):
     await check();
     return { name, detail, fault: null };
   } catch (error) {
-    // The cause has the reason that callers are not told.
+    // The cause has the reason that callers do not see.
     const { message, cause } = error instanceof Error ? error : new Error(String(error));
     return { name, detail, fault: `${detail}: ${cause instanceof Error ? cause.message : message}` };
   }

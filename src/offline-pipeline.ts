@@ -8,7 +8,7 @@ import { readVerbatim } from './script/read-verbatim.ts';
 import { ensureModel, hasModel } from './speech/models/ensure-model.ts';
 import { ensurePreparedModel } from './speech/models/prepare-model.ts';
 import { createSegmentStore } from './speech/segment-cache/segment-store.ts';
-import { createSpeechEngines } from './speech/speech-engines.ts';
+import { createSpeechEngines, type SpeechEngines } from './speech/speech-engines.ts';
 import { openMediaCache } from './storage/media/open-media-cache.ts';
 import { openTextThreads, type TextThreads, threadWriter } from './text-threads/text-threads.ts';
 
@@ -28,14 +28,15 @@ export async function openOfflinePipeline(
   config: Config,
   onProgress: (message: string) => void,
 ): Promise<OfflinePipeline> {
-  const texts = openTextThreads({ threads: 1 });
-  const renderer = await openRenderer(config, texts, onProgress);
+  const texts = openTextThreads({ threads: 1, warmUp: false });
+  const engines = openEngines(config, onProgress);
+  const renderer = await openRenderer(config, engines, texts);
   return {
     write: chooseWriter(config, texts),
     readVerbatim,
     render: (input) => renderEpisode(renderer, { ...input, segmentOwner }),
     async close() {
-      await Promise.all([renderer.close(), texts.close()]);
+      await Promise.all([engines.close(), texts.close()]);
     },
   };
 }
@@ -78,21 +79,24 @@ export async function askLanguageModel({ writer }: Config): Promise<LanguageMode
   return checkLanguageModel(writer);
 }
 
-/** The voices and the cache of spoken sentences. */
+/** The configured voices. */
+export function openEngines(
+  { speech, cacheDirectory }: Config,
+  onProgress: (message: string) => void,
+): SpeechEngines {
+  return createSpeechEngines({ ...speech, cacheDirectory, onProgress: reportModelProgress(onProgress) });
+}
+
+/** Adds the cache of spoken sentences. */
 export async function openRenderer(
   config: Config,
+  engines: SpeechEngines,
   texts: TextThreads,
-  onProgress: (message: string) => void,
-): Promise<Renderer & { close(): Promise<void> }> {
-  const { segmentCacheBytes: maximumBytes, ...speech } = config.speech;
-  const engines = createSpeechEngines({
-    ...speech,
-    cacheDirectory: config.cacheDirectory,
-    onProgress: reportModelProgress(onProgress),
-  });
+): Promise<Renderer> {
+  const { segmentCacheBytes: maximumBytes } = config.speech;
   const location = { directory: config.data.directory, ...config.media, maximumBytes };
   const segments = maximumBytes === 0 ? null : createSegmentStore(await openMediaCache('segments', location));
-  return { engines, segments, texts, close: () => engines.close() };
+  return { engines, segments, texts };
 }
 
 /** The configured writer, with the built-in one as fallback. Imported at first use, because it is large. */

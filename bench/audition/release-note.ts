@@ -17,7 +17,7 @@ export const releaseNote: readonly string[] = [
   'You can find the complete list of changes in the documentation.',
 ];
 
-/** What the chosen are checked by: another text, so that nobody is kept for having been lucky with the first. */
+/** The chosen voices are checked with another text: one may have been lucky with the first. */
 export const checkNote: readonly string[] = [
   'Here is what changed in the mobile app this month.',
   'The biggest news is offline mode: you can now open every folder without a network, and your edits are merged when you come back.',

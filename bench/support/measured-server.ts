@@ -8,8 +8,8 @@ export type MeasuredServer = {
   readonly ready: Readonly<Record<string, string>>;
   /** Seconds of processor time it has used so far. */
   cpuSeconds(): Promise<number>;
-  /** Milliseconds that its loop was held up at most, since it was last asked. */
-  longestDelay(): Promise<number>;
+  /** Milliseconds that its loop was blocked at most, since the last call. */
+  maxDelay(): Promise<number>;
   stop(): Promise<void>;
 };
 
@@ -30,7 +30,7 @@ export async function startMeasuredServer(
   return {
     ready,
     cpuSeconds: () => ask('cpu'),
-    longestDelay: () => ask('delay'),
+    maxDelay: () => ask('delay'),
     async stop() {
       const exited = new Promise((resolve) => child.once('exit', resolve));
       child.disconnect();

@@ -43,7 +43,7 @@ export async function startService(
     SITE_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: dataDirectory,
     LOG_LEVEL: 'silent',
-    // The figures are those of one engine, whatever this machine would choose.
+    // The figures are those of one engine, not of the one that this machine would choose.
     TTS_A_ENGINE: 'piper',
     TTS_B_ENGINE: 'piper',
     ...settings,

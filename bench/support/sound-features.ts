@@ -27,7 +27,7 @@ export function soundFeatures({ samples, sampleRate }: Sound): Float32Array[] {
 
 /** Levels are relative to the loudest frame, and end 50 decibels below it: two recordings then compare. */
 export function normalised(frames: readonly Float32Array[]): Float32Array[] {
-  const loudest = frames.reduce((most, frame) => Math.max(most, ...frame), Number.NEGATIVE_INFINITY);
+  const loudest = frames.reduce((max, frame) => Math.max(max, ...frame), Number.NEGATIVE_INFINITY);
   return frames.map((frame) => frame.map((level) => Math.max(0, level - loudest + 50)));
 }
 

@@ -90,7 +90,7 @@ export const updateConversion = <ThrowOnError extends boolean = true>(options: O
 /**
  * Retry a failed conversion
  *
- * Goes on with what is already made. Costs as much as a new conversion, except for a completed one whose audio the service has lost: it is made again at no cost. A failure that every attempt would repeat is refused.
+ * Continues with what is already made. Costs as much as a new conversion, except for a completed one whose audio the service has lost: it is made again at no cost. A failure that every attempt would repeat is refused.
  */
 export const retryConversion = <ThrowOnError extends boolean = true>(options: Options<RetryConversionData, ThrowOnError>): RequestResult<RetryConversionResponses, RetryConversionErrors, ThrowOnError, 'data'> => (options.client ?? client).post<RetryConversionResponses, RetryConversionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -118,7 +118,7 @@ export const getConversionAudio = <ThrowOnError extends boolean = true>(options:
 /**
  * Follow a conversion
  *
- * Server-sent events: first the current state, then each change as it happens. `status` comes with every new status, `progress` in between; the data of both is a `ConversionProgress`. The status `deleted` tells of a conversion that was deleted meanwhile. The stream ends when the conversion has ended. When it ends earlier, connect again: the current state comes first. Opening it counts as one request. An organization may have 50 open, and revoking the key ends them.
+ * Server-sent events: first the current state, then each change as it happens. `status` comes with every new status, `progress` in between; the data of both is a `ConversionProgress`. The status `deleted` reports a conversion that was deleted meanwhile. The stream ends when the conversion has ended. When it ends earlier, connect again: the current state comes first. Opening it counts as one request. An organization may have 50 open, and revoking the key ends them.
  */
 export const followConversion = <ThrowOnError extends boolean = true>(options: Options<FollowConversionData, ThrowOnError, FollowConversionResponse>): Promise<ServerSentEventsResult<FollowConversionResponses>> => (options.client ?? client).sse.get<FollowConversionResponses, FollowConversionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -146,7 +146,7 @@ export const estimateConversion = <ThrowOnError extends boolean = true>(options:
 /**
  * Revise a conversion
  *
- * Makes a conversion that has ended again, as its next attempt, with the same id, pages and embed codes. What is left out stays as it is; an empty body voices the script again, with the lexicon as it is now. `settings` without `edited_content` has the script written anew. Only sentences that changed are voiced. It costs as much as any attempt, and `cost` says what. The episode before it is served until the new one is complete, and stays if that fails: the status is then `failed`, `has_audio` is true, and `POST /conversions/{id}/retry` tries the revision again. 409 while the conversion is being made.
+ * Makes a conversion that has ended again, as its next attempt, with the same id, pages and embed codes. What is left out stays as it is; an empty body voices the script again, with the lexicon as it is now. `settings` without `edited_content` has the script rewritten. Only sentences that changed are voiced. It costs as much as any attempt, and `cost` says what. The episode before it is served until the new one is complete, and stays if that fails: the status is then `failed`, `has_audio` is true, and `POST /conversions/{id}/retry` tries the revision again. 409 while the conversion is being made.
  */
 export const reviseConversion = <ThrowOnError extends boolean = true>(options: Options<ReviseConversionData, ThrowOnError>): RequestResult<ReviseConversionResponses, ReviseConversionErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ReviseConversionResponses, ReviseConversionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -310,7 +310,7 @@ export const saveDraft = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Write the script of a draft
  *
- * Writes it, or writes it anew with other settings. Locked paragraphs stay where they were. Costs no quota.
+ * Writes it, or rewrites it with other settings. Locked paragraphs stay where they were. Costs no quota.
  */
 export const rewriteDraft = <ThrowOnError extends boolean = true>(options: Options<RewriteDraftData, ThrowOnError>): RequestResult<RewriteDraftResponses, RewriteDraftErrors, ThrowOnError, 'data'> => (options.client ?? client).post<RewriteDraftResponses, RewriteDraftErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -494,7 +494,7 @@ export const getEpisode = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Retry a failed episode
  *
- * Use `POST /conversions/{id}/retry`. With `override_settings` the script is written anew; without, the retry goes on with what is already made. Costs as much as a new episode.
+ * Use `POST /conversions/{id}/retry`. With `override_settings` the script is rewritten; without, the retry continues with what is already made. Costs as much as a new episode.
  *
  * @deprecated
  */

@@ -8,7 +8,7 @@ export type ClientOptions = {
 export type Webhooks = OnConversionCompletedWebhookRequest | OnConversionFailedWebhookRequest | OnQuotaWarningWebhookRequest | OnQuotaExceededWebhookRequest;
 
 /**
- * Accepted; the work goes on.
+ * Accepted; the work continues.
  */
 export type AcceptedConversion = {
     /**
@@ -32,7 +32,7 @@ export type AcceptedConversion = {
 };
 
 /**
- * Accepted; the work goes on.
+ * Accepted; the work continues.
  */
 export type AcceptedDraft = {
     /**
@@ -73,7 +73,7 @@ export type AcceptedDraft = {
 };
 
 /**
- * Accepted; the work goes on.
+ * Accepted; the work continues.
  */
 export type AcceptedRevision = {
     /**
@@ -147,11 +147,11 @@ export type AudioUrl = {
 };
 
 /**
- * Release notes that were told, and that later scripts may refer to.
+ * Release notes that were narrated, and that later scripts may refer to.
  */
 export type Changelog = {
     /**
-     * The conversion that told it.
+     * The conversion that narrated it.
      */
     id: string;
     title: string;
@@ -344,7 +344,7 @@ export type ConversionChanges = {
      */
     title?: string;
     /**
-     * What the writer should know beside the text.
+     * What the writer should know besides the text.
      */
     additional_context?: string | null;
 };
@@ -528,7 +528,7 @@ export type ConversionRequest = {
      */
     language?: string;
     /**
-     * What the writer should know beside the text.
+     * What the writer should know besides the text.
      */
     additional_context?: string;
     /**
@@ -554,7 +554,7 @@ export type ConversionRequest = {
     voice?: VoiceSettings;
     settings?: ScriptSettings;
     /**
-     * Whether earlier changelogs of the same product are context: of the same `product_id`, or the same `product_name`. Without either there are none. True unless told otherwise.
+     * Whether earlier changelogs of the same product are context: of the same `product_id`, or the same `product_name`. Without either there are none. True by default.
      */
     use_history?: boolean;
     /**
@@ -735,11 +735,11 @@ export type Draft = {
              */
             section: string | null;
             /**
-             * Whether it stays when the script is written anew.
+             * Whether it stays when the script is rewritten.
              */
             locked: boolean;
             /**
-             * Silence after it, beside the natural pause.
+             * Silence after it, in addition to the natural pause.
              */
             pause_seconds: number;
             /**
@@ -843,7 +843,7 @@ export type DraftChanges = {
      */
     language?: string | null;
     /**
-     * What the writer should know beside the text.
+     * What the writer should know besides the text.
      */
     additional_context?: string | null;
     /**
@@ -869,11 +869,11 @@ export type DraftChanges = {
          */
         section?: string | null;
         /**
-         * Whether it stays when the script is written anew.
+         * Whether it stays when the script is rewritten.
          */
         locked?: boolean;
         /**
-         * Silence after it, beside the natural pause.
+         * Silence after it, in addition to the natural pause.
          */
         pause_seconds?: number;
     }>;
@@ -953,7 +953,7 @@ export type DraftRequest = {
      */
     language?: string | null;
     /**
-     * What the writer should know beside the text.
+     * What the writer should know besides the text.
      */
     additional_context?: string | null;
     /**
@@ -979,11 +979,11 @@ export type DraftRequest = {
          */
         section?: string | null;
         /**
-         * Whether it stays when the script is written anew.
+         * Whether it stays when the script is rewritten.
          */
         locked?: boolean;
         /**
-         * Silence after it, beside the natural pause.
+         * Silence after it, in addition to the natural pause.
          */
         pause_seconds?: number;
     }>;
@@ -1157,7 +1157,7 @@ export type EpisodeRequest = {
      */
     content: string;
     /**
-     * `changelog` unless told otherwise.
+     * `changelog` by default.
      */
     mode?: 'changelog' | 'product-feature';
     /**
@@ -1178,7 +1178,7 @@ export type EpisodeRequest = {
      */
     wait?: boolean;
     /**
-     * What the writer should know beside the text.
+     * What the writer should know besides the text.
      */
     additional_context?: string;
     /**
@@ -1188,7 +1188,7 @@ export type EpisodeRequest = {
      */
     further_details?: string;
     /**
-     * Whether earlier changelogs of the same product are context: of the same `product_id`, or the same `product_name`. Without either there are none. True unless told otherwise.
+     * Whether earlier changelogs of the same product are context: of the same `product_id`, or the same `product_name`. Without either there are none. True by default.
      */
     use_history?: boolean;
     /**
@@ -1583,7 +1583,7 @@ export type ListenerStats = {
      */
     completions: number;
     /**
-     * Seconds of the recording that were heard, all visits together.
+     * Seconds of the episode that were heard, in all visits together.
      */
     listened_seconds: number;
     /**
@@ -1591,7 +1591,7 @@ export type ListenerStats = {
      */
     completion_rate: number;
     /**
-     * The last `days`, oldest first, without those on which nobody listened.
+     * The last `days`, oldest first, without days on which no one listened.
      */
     days: Array<{
         /**
@@ -1637,11 +1637,11 @@ export type Organization = {
         tier: 'free' | 'growth' | 'pro' | 'team';
         status: 'active';
         /**
-         * First moment of the billing period.
+         * Start of the billing period.
          */
         current_period_start: string;
         /**
-         * First moment of the next billing period.
+         * Start of the next billing period.
          */
         current_period_end: string;
     };
@@ -1700,7 +1700,7 @@ export type PlayCounts = {
      */
     completions: number;
     /**
-     * Seconds of the recording that were heard, all visits together.
+     * Seconds of the episode that were heard, in all visits together.
      */
     listened_seconds: number;
 };
@@ -1931,7 +1931,7 @@ export type Script = {
      */
     estimated_duration_seconds: number;
     /**
-     * What the script uses beside the text. For a script by a language model: what the model was given.
+     * What the script uses besides the text. For a script by a language model: what the model was given.
      */
     context_used: {
         /**
@@ -2017,7 +2017,7 @@ export type ScriptRequest = {
      */
     content: string;
     /**
-     * Release notes unless told otherwise, or any other text.
+     * Release notes by default, or any other text.
      */
     mode?: 'changelog' | 'document';
     /**
@@ -2033,7 +2033,7 @@ export type ScriptRequest = {
      */
     language?: string;
     /**
-     * What the writer should know beside the text.
+     * What the writer should know besides the text.
      */
     additional_context?: string;
     /**
@@ -2047,7 +2047,7 @@ export type ScriptRequest = {
     voice?: VoiceSettings;
     settings?: ScriptSettings;
     /**
-     * Whether earlier changelogs of the same product are context: of the same `product_id`, or the same `product_name`. Without either there are none. True unless told otherwise.
+     * Whether earlier changelogs of the same product are context: of the same `product_id`, or the same `product_name`. Without either there are none. True by default.
      */
     use_history?: boolean;
     /**
@@ -2085,7 +2085,7 @@ export type ScriptSettings = {
      */
     cta?: string;
     /**
-     * Tells severe changes soberly, whatever the tone.
+     * Narrates severe changes soberly, in every tone.
      */
     severity_aware_tone?: boolean;
     /**
@@ -2093,7 +2093,7 @@ export type ScriptSettings = {
      */
     summary_threshold?: number;
     /**
-     * Whether earlier changelogs of the same product are context: of the same `product_id`, or the same `product_name`. Without either there are none. True unless told otherwise.
+     * Whether earlier changelogs of the same product are context: of the same `product_id`, or the same `product_name`. Without either there are none. True by default.
      */
     use_history?: boolean;
     /**
@@ -2115,7 +2115,7 @@ export type SentenceSource = {
      */
     text: string;
     /**
-     * `quoted`: the source’s own words. `framed`: the same under a label or with a subject. `counted`: a count of parts that are not told. `frame`: says nothing about the source.
+     * `quoted`: the source’s own words. `framed`: the same under a label or with a subject. `counted`: a count of parts that are left out. `frame`: says nothing about the source.
      */
     manner: 'quoted' | 'framed' | 'counted' | 'frame';
     /**
@@ -2168,6 +2168,21 @@ export type Sound = {
 };
 
 /**
+ * A sound that is set no more.
+ */
+export type SoundRemoval = {
+    /**
+     * `intro` before the speech, `outro` after it, `bed` under its beginning, `sting` between two chapters.
+     */
+    kind: 'intro' | 'outro' | 'bed' | 'sting';
+    deleted: true;
+    /**
+     * When it was removed.
+     */
+    deleted_at: string;
+};
+
+/**
  * A sound to set.
  */
 export type SoundRequest = {
@@ -2194,11 +2209,11 @@ export type TokenUsage = {
  */
 export type Usage = {
     /**
-     * First moment of the billing period, a calendar month in UTC.
+     * Start of the billing period, a calendar month in UTC.
      */
     period_start: string;
     /**
-     * First moment of the next billing period.
+     * Start of the next billing period.
      */
     period_end: string;
     audio: {
@@ -2279,13 +2294,13 @@ export type Usage = {
  */
 export type UsedChangelog = {
     /**
-     * The conversion that told it.
+     * The conversion that narrated it.
      */
     id: string;
     title: string;
     version: string | null;
     /**
-     * When it was told.
+     * When it was narrated.
      */
     created_at: string;
 };
@@ -2522,7 +2537,7 @@ export type CreateConversionErrors = {
      */
     404: ErrorResponse;
     /**
-     * It takes longer than the call may wait; the work goes on.
+     * It takes longer than the call may wait; the work continues.
      */
     408: ErrorResponse;
     /**
@@ -3099,7 +3114,7 @@ export type EstimateConversionErrors = {
      */
     403: ErrorResponse;
     /**
-     * It takes longer than the call may wait; the work goes on.
+     * It takes longer than the call may wait; the work continues.
      */
     408: ErrorResponse;
     /**
@@ -3702,7 +3717,7 @@ export type ConvertScriptErrors = {
      */
     404: ErrorResponse;
     /**
-     * It takes longer than the call may wait; the work goes on.
+     * It takes longer than the call may wait; the work continues.
      */
     408: ErrorResponse;
     /**
@@ -4224,7 +4239,7 @@ export type RewriteDraftErrors = {
      */
     404: ErrorResponse;
     /**
-     * It takes longer than the call may wait; the work goes on.
+     * It takes longer than the call may wait; the work continues.
      */
     408: ErrorResponse;
     /**
@@ -5091,7 +5106,7 @@ export type CreateEpisodeErrors = {
      */
     404: ErrorResponse;
     /**
-     * It takes longer than the call may wait; the work goes on.
+     * It takes longer than the call may wait; the work continues.
      */
     408: ErrorResponse;
     /**
@@ -6488,17 +6503,7 @@ export type RemoveSoundResponses = {
      */
     200: {
         success: true;
-        data: {
-            /**
-             * `intro` before the speech, `outro` after it, `bed` under its beginning, `sting` between two chapters.
-             */
-            kind: 'intro' | 'outro' | 'bed' | 'sting';
-            deleted: true;
-            /**
-             * When it was removed.
-             */
-            deleted_at: string;
-        };
+        data: SoundRemoval;
         /**
          * What was ignored or could not be honoured. Nothing is dropped silently.
          */

@@ -5,7 +5,7 @@ import { voiceLike } from '../../tests/support/speech-like.ts';
 import { clean } from './clean.ts';
 
 const highest = (samples: Float32Array) =>
-  samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+  samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0);
 
 test('an offset goes without a trace', () => {
   assert.ok(highest(clean(new Float32Array(22_050).fill(0.5), 22_050)) < 1e-6);

@@ -38,7 +38,7 @@ test('peaks between the samples are limited too', () => {
   const length = 4000;
   const wave = Float32Array.from({ length }, (_, at) => 1.1 * Math.sin((Math.PI / 2) * at + Math.PI / 4));
   const limited = limit(wave).subarray(500, 3500);
-  const highest = limited.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+  const highest = limited.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0);
   assert.ok(highest * Math.SQRT2 <= ceiling * 1.01, `the wave reaches ${highest * Math.SQRT2}`);
 });
 

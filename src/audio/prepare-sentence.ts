@@ -37,7 +37,7 @@ export async function prepareSentence(sound: Sound, sampleRate: number): Promise
   const quietBefore = edges.audibleStart - edges.start;
   const quietAfter = edges.end - edges.audibleEnd;
   fadeEdges(kept, sampleRate, [quietBefore, quietAfter]);
-  const scale = 1 / highestMagnitude(kept);
+  const scale = 1 / maxMagnitude(kept);
   if (scratch.length < kept.length) scratch = new Int16Array(kept.length);
   const samples = scratch.subarray(0, kept.length);
   for (let index = 0; index < kept.length; index++) {
@@ -65,7 +65,7 @@ export const fullScale = 32_767;
 
 let scratch = new Int16Array(0);
 
-function highestMagnitude(samples: Float32Array): number {
+function maxMagnitude(samples: Float32Array): number {
   let highest = 0;
   for (let index = 0; index < samples.length; index++) {
     const magnitude = Math.abs(samples[index] ?? 0);

@@ -25,7 +25,7 @@ export function fadeEdges(
   sampleRate: number,
   quiet: [before: number, after: number],
 ): void {
-  const shortest = Math.round(sampleRate * shortestFadeSeconds);
+  const shortest = Math.round(sampleRate * minFadeSeconds);
   const half = samples.length >> 1;
   const fadeIn = Math.min(half, Math.max(shortest, quiet[0]));
   const fadeOut = Math.min(half, Math.max(shortest, quiet[1]));
@@ -40,7 +40,7 @@ export function fadeEdges(
 
 const marginBeforeSeconds = 0.04;
 const marginAfterSeconds = 0.08;
-const shortestFadeSeconds = 0.003;
+const minFadeSeconds = 0.003;
 
 function raisedCosine(position: number): number {
   return 0.5 - 0.5 * Math.cos(Math.PI * position);
@@ -59,8 +59,8 @@ function framePowers(samples: Float32Array, size: number): Float64Array {
 }
 
 /** An engine's noise floor may be above the lowest threshold; speech is never below the highest. */
-const lowestThreshold = 10 ** (-46 / 10);
-const highestThreshold = 10 ** (-36 / 10);
+const minThreshold = 10 ** (-46 / 10);
+const maxThreshold = 10 ** (-36 / 10);
 const overNoise = 10 ** (6 / 10);
 /** Quieter than the last bit of 24: no sound at all. */
 const silence = 10 ** (-140 / 10);
@@ -70,6 +70,6 @@ function audibleThreshold(powers: Float64Array): number {
   const sorted = Float64Array.from(powers).sort();
   const loud = sorted[Math.floor(sorted.length * 0.95)] ?? 0;
   const noise = sorted[Math.floor(sorted.length * 0.05)] ?? 0;
-  const relative = Math.min(Math.max(noise * overNoise, loud * lowestThreshold), loud * highestThreshold);
+  const relative = Math.min(Math.max(noise * overNoise, loud * minThreshold), loud * maxThreshold);
   return Math.max(relative, silence);
 }

@@ -37,7 +37,7 @@ test('the pause after a sentence is the one its boundary asks for, to a twentiet
   }
 });
 
-test('a pause that someone inserted comes beside the natural one', () => {
+test('a pause that someone inserted is added to the natural one', () => {
   const timeline = createTimeline(sampleRate);
   const { sentence } = voicedSentence({ boundary: 'paragraph' });
   timeline.add({ sentence: { ...sentence, pause: 2 }, words: [], pauseScale: 1 }, stored(20));

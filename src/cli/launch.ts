@@ -1,9 +1,11 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** Runs one command. The compile cache halves the start time. */
+/** Runs one command. The compile cache halves the start time, and that of threads, which know it from the environment. */
 export async function launch(words: readonly string[]): Promise<void> {
-  enableCompileCache(fileURLToPath(new URL('../../.cache/compiled', import.meta.url)));
+  const cache = fileURLToPath(new URL('../../.cache/compiled', import.meta.url));
+  enableCompileCache(cache);
+  process.env['NODE_COMPILE_CACHE'] = cache;
   const { runCommand } = await import('./run-command.ts');
   await runCommand(words);
   // Now, not at exit: a killed process would lose the cache.

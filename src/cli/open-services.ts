@@ -25,7 +25,7 @@ export async function withServices<T>(work: (services: Services) => Promise<T>):
   }
 }
 
-/** Runs a command on database and media as they are, whatever their schema. */
+/** Runs a command on database and media without migrating them. */
 export async function withInstallation<T>(
   work: (installation: Installation, config: Config, report: (message: string) => void) => Promise<T>,
 ): Promise<T> {

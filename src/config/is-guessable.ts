@@ -1,4 +1,4 @@
-const leastSteps = 10;
+const minSteps = 10;
 const placeholders =
   /change.?me|replace.?(?:me|this)|your.?(?:secret|key)|placeholder|password|12345678|abcdefgh/i;
 
@@ -6,5 +6,5 @@ const placeholders =
 export function isGuessable(secretKey: string): boolean {
   const codes = Array.from(secretKey, (character) => character.codePointAt(0) ?? 0);
   const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)));
-  return steps.size < leastSteps || placeholders.test(secretKey);
+  return steps.size < minSteps || placeholders.test(secretKey);
 }

@@ -13,6 +13,6 @@ test('December ends with the year', () => {
   assert.deepEqual(billingPeriodAt(new Date('2026-12-31T23:59:59Z')).end, new Date('2027-01-01T00:00:00Z'));
 });
 
-test('the first moment of a month belongs to that month', () => {
+test('the start of a month belongs to that month', () => {
   assert.deepEqual(billingPeriodAt(new Date('2026-03-01T00:00:00Z')).start, new Date('2026-03-01T00:00:00Z'));
 });

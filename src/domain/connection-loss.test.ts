@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isConnectionLoss } from './errors.ts';
 
-test('a database that is away, restarting or out of room is a passing trouble', () => {
+test('a database that is down, restarting or out of room is a passing trouble', () => {
   const coded = (code: string) => Object.assign(new Error('x'), { code });
   for (const code of ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '08006', '53100', '53300', '40P01'])
     assert.ok(isConnectionLoss(coded(code)), code);

@@ -46,7 +46,7 @@ export type QualityReport = Readonly<Record<string, unknown>>;
 export type ConversionError = {
   readonly code: string;
   readonly message: string;
-  /** Every attempt would fail the same way. Callers are told by the message. */
+  /** Every attempt would fail the same way. The message explains it to callers. */
   readonly retryable?: false;
 };
 

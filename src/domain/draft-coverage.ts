@@ -134,11 +134,11 @@ function takeOut(
   let first: number | undefined;
   for (const [index, turn] of turns.entries()) {
     const passages = turn ? read(turn.text) : [];
-    const isTold = ({ source }: Passage) =>
+    const isNarrated = ({ source }: Passage) =>
       source !== null && source.units.length > 0 && source.units.every(({ id }) => units.has(id));
-    if (!turn || !passages.some(isTold)) continue;
+    if (!turn || !passages.some(isNarrated)) continue;
     first ??= index;
-    const rest = passages.filter((passage) => !isTold(passage));
+    const rest = passages.filter((passage) => !isNarrated(passage));
     // What only leads to sentences that are gone goes with them.
     const says = rest.some(({ source }) => source === null || source.units.length > 0);
     turns[index] = says ? { ...turn, text: rest.map(({ text }) => text).join(' ') } : null;

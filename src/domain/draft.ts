@@ -4,7 +4,7 @@ import type { FieldMessage } from './field-message.ts';
 import type { Script, SpeakerCount, Turn } from './script.ts';
 import type { SourceUnit, WritingFacts } from './writing.ts';
 
-/** A paragraph of a draft. A locked one stays when the script is written anew. */
+/** A paragraph of a draft. A locked one stays when the script is rewritten. */
 export type DraftTurn = Turn & { readonly locked: boolean };
 
 export type DraftScript = {
@@ -17,11 +17,11 @@ export type DraftScript = {
 export type DraftWriting = WritingFacts & {
   readonly units: readonly SourceUnit[];
   readonly warnings: readonly FieldMessage[];
-  /** Tells whether the text has changed since. */
+  /** Shows whether the text has changed since. */
   readonly contentHash: string;
 };
 
-/** Everything that a version of a draft holds. Stored as JSON. */
+/** The content of a version of a draft. Stored as JSON. */
 export type DraftDocument = Omit<ConversionRequest, 'publicUrl' | 'webhookUrl' | 'untitled'> & {
   /** Null until one is written. */
   readonly script: DraftScript | null;

@@ -17,7 +17,7 @@ const narrated: Script = {
 
 const sectionsOf = (script: Script) => script.turns.map(({ section, text }) => [section, text]);
 
-test('a text that nobody changed gives the same script', () => {
+test('a text that no one changed gives the same script', () => {
   const word = fc.stringMatching(/^[a-z]{1,8}$/);
   const text = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(' '));
   const turn = fc
@@ -52,7 +52,7 @@ test('a rewritten paragraph keeps the section that begins with it', () => {
   );
 });
 
-test('a section goes on with its next paragraph when its first is deleted, and goes when all are', () => {
+test('a section continues with its next paragraph when its first is deleted, and goes when all are', () => {
   assert.deepEqual(sectionsOf(editScript(narrated, 'Welcome.\n\nExports are complete.\n\nGoodbye.')), [
     ['Introduction', 'Welcome.'],
     ['New', 'Exports are complete.'],
@@ -79,7 +79,7 @@ test('a paragraph that is moved takes its section along, and an added one begins
   );
 });
 
-test('labels decide who speaks, and lines without one go on with the last speaker', () => {
+test('labels decide who speaks, and lines without one continue with the last speaker', () => {
   const edited = editScript(
     narrated,
     'Host 1: Hi.\nand more\n  host 2: Hello.\r\n\r\nStill the second.\n\nHost 1: Bye.',

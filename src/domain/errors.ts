@@ -27,7 +27,7 @@ export const errorCodes = {
   },
   WAIT_TIMEOUT: {
     status: 408,
-    message: 'The conversion takes longer than 90 seconds; it goes on, and poll_url tells when it is done.',
+    message: 'The conversion takes longer than 90 seconds. It continues: poll_url shows when it is done.',
   },
   IDEMPOTENCY_CONFLICT: {
     status: 409,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { fc } from '../../tests/support/fast-check.ts';
 import { deliveryBody, eventEnvelope } from './events.ts';
 
-test('the body of a delivery is the envelope as JSON, to the byte, whatever the event says', () => {
+test('the body of a delivery is the envelope as JSON, to the byte, for any event', () => {
   const facts = fc.record({
     id: fc.string(),
     type: fc.string(),

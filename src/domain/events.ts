@@ -11,7 +11,7 @@ export const eventTypes = [
 export type EventType = (typeof eventTypes)[number];
 
 /**
- * The event of a conversion that has ended. `audio_url` is signed whenever the event is sent. `refunded` tells whether
+ * The event of a conversion that has ended. `audio_url` is signed whenever the event is sent. `refunded` says whether
  * a failed attempt was given back.
  */
 export function conversionEvent(

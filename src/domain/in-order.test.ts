@@ -8,12 +8,12 @@ const never = new AbortController().signal;
 describe('working ahead in order', () => {
   it('yields in order, with a bounded number of items under way', async () => {
     let running = 0;
-    let most = 0;
+    let max = 0;
     const items = Array.from({ length: 40 }, (_, index) => index);
     const results: number[] = [];
     for await (const result of inOrder(items, { ahead: 5, signal: never }, async (item) => {
       running += 1;
-      most = Math.max(most, running);
+      max = Math.max(max, running);
       await sleep((item * 7) % 5);
       running -= 1;
       return item * 2;
@@ -24,7 +24,7 @@ describe('working ahead in order', () => {
       results,
       items.map((item) => item * 2),
     );
-    assert.equal(most, 5);
+    assert.equal(max, 5);
   });
 
   it('stops the others when one fails or the reader goes away', async () => {

@@ -1,6 +1,6 @@
 /** Which language a text is in, as far as someone says so. Tags of BCP 47 in their canonical form. */
 export type LanguageWish = {
-  /** The text is in this language, whatever it looks like. */
+  /** The text is in this language, even if it looks like another. */
   readonly language?: string | null | undefined;
   /** For a text that does not show its language: of the product, else of the organization. */
   readonly defaultLanguage?: string | null | undefined;
@@ -94,7 +94,7 @@ const threeLetters: Readonly<Record<string, string>> = {
   zh: 'zho',
 };
 
-/** The languages that people write in and that can be told apart, by their names. */
+/** The languages that people write in and that can be distinguished, by their names. */
 export const commonLanguages: readonly string[] = [...Object.keys(threeLetters), 'fil'].toSorted(
   (one, other) => languageName(one).localeCompare(languageName(other), 'en'),
 );

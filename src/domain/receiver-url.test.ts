@@ -53,7 +53,7 @@ test('what cannot be a public receiver is refused before anything is asked of th
   for (const url of refused) assert.notEqual(objectionTo(nobodyAllowed, url), null, url);
 });
 
-test('an operator can allow networks, there without encryption too, and nothing beside them', () => {
+test('an operator can allow networks, there without encryption too, and nothing else', () => {
   for (const url of [
     ...['https://127.0.0.1:1/', 'http://127.0.0.1:8787/', 'http://localhost:8787/', 'https://10.1.2.3/'],
     ...['http://[::1]:80/', 'https://hooks/', 'https://hooks.internal:81/', 'https://northwind.example/'],

@@ -17,7 +17,7 @@ export type Turn = {
   readonly text: string;
   /** Title of the section that begins with this turn; null where the section continues. */
   readonly section: string | null;
-  /** Seconds of silence after it, beside the natural pause. */
+  /** Seconds of silence after it, in addition to the natural pause. */
   readonly pause?: number;
   /** Set where someone marked pauses or stresses in the text. Without it, `*` and brackets are text. */
   readonly marks?: true;

@@ -29,7 +29,7 @@ export type Sentence = {
   /** Title of the section that begins with this sentence, else null. */
   readonly section: string | null;
   readonly boundary: Boundary;
-  /** Seconds of silence after it, beside the natural pause. */
+  /** Seconds of silence after it, in addition to the natural pause. */
   readonly pause?: number;
   /** Seconds that the silence after it lasts at least, as someone marked it. */
   readonly silence?: number;

@@ -47,7 +47,7 @@ test('a script that is not what was said is left aside: paragraphs follow the sp
   );
 });
 
-test('no sentence is lost, doubled or moved, whatever the script', () => {
+test('no sentence is lost, doubled or moved, for any script', () => {
   const turn = fc.record({
     speaker: fc.constantFrom<Speaker>(1, 2),
     section: fc.option(fc.string()),

@@ -119,7 +119,7 @@ export type WriterOutput = {
   readonly highlights: readonly string[];
 };
 
-/** What is kept of a script beside its words. */
+/** What is kept of a script besides its words. */
 export type WritingFacts = Pick<
   WriterOutput,
   'changes' | 'productName' | 'version' | 'highlights' | 'sources'

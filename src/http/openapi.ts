@@ -20,7 +20,7 @@ export async function registerOpenapi(server: FastifyInstance, baseUrl: string):
 
 type Description = NonNullable<FastifyDynamicSwaggerOptions['openapi']>;
 
-/** What the document says beside its operations. */
+/** What the document says besides its operations. */
 export function description(baseUrl: string): Description {
   return {
     openapi: '3.1.0',
@@ -39,7 +39,7 @@ export function description(baseUrl: string): Description {
       { name: 'Products', description: 'What texts are about, with defaults for their conversions.' },
       { name: 'Lexicon', description: 'How words are said.' },
       { name: 'Sounds', description: 'What is heard around and under the speech.' },
-      { name: 'Changelogs', description: 'The release notes told so far.' },
+      { name: 'Changelogs', description: 'The release notes narrated so far.' },
       { name: 'Episodes', description: 'Deprecated: conversions under their old name. Use Conversions.' },
       { name: 'Organizations', description: 'Organizations, their quota and their usage.' },
       {
@@ -73,7 +73,7 @@ out, except in PATCH, where a field that may be null is emptied by it.
 user belongs to. A resource of another organization answers like a missing one.
 
 **Limits** count every authenticated request of an organization in fixed UTC minutes and days. The limit headers
-stand on every authenticated answer; on 429, \`Retry-After\` says how long to wait. A request that was refused
+are on every authenticated response; on 429, \`Retry-After\` says how long to wait. A request that was refused
 with 429 is not counted. Requests without a key are limited by the client's address.
 
 **Sandbox**: a \`svc_test_\` key sees and makes sandbox data only and never costs quota or credits.

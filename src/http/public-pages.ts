@@ -32,7 +32,7 @@ export function registerPublicPages(server: FastifyInstance, services: Conversio
     playsRoute(server, services, place);
     server.get<PageRequest>(`/${place}/:id/events`, { exposeHeadRoute: false }, async (request, reply) => {
       reply.header('Referrer-Policy', 'no-referrer');
-      const holder = { name: clientNetwork(request.ip), most: maxStreams, keyId: null };
+      const holder = { name: clientNetwork(request.ip), maxStreams, keyId: null };
       return sendStates(request, reply, holder, (signal) =>
         followPage(services, pageAddress(place, request), signal),
       );

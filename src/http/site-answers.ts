@@ -21,6 +21,6 @@ export function siteAnswers(server: FastifyInstance, services: ConversionService
       reply: FastifyReply,
       userId: string,
       follow: (signal: AbortSignal) => AsyncGenerator<ConversionState, void, void>,
-    ) => sendStates(request, reply, { name: userId, most: maxStreams, keyId: null }, follow),
+    ) => sendStates(request, reply, { name: userId, maxStreams, keyId: null }, follow),
   };
 }

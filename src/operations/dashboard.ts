@@ -73,7 +73,7 @@ const shownRows = 5;
 
 export type HomeFigures = Awaited<ReturnType<typeof showHome>>;
 
-/** The figures of the first page. `newest` is the last episode that was made; `begun` tells whether there is a conversion in either mode. */
+/** The figures of the first page. `newest` is the last episode that was made; `begun` says whether there is a conversion in either mode. */
 export async function showHome({ caller, store }: CallerContext) {
   const { database } = store;
   const page = (filter: { status?: 'failed' | 'completed' }, limit = shownRows) =>

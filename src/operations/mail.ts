@@ -44,7 +44,7 @@ export type MailTools = {
   readonly log: (fields: object, message: string) => void;
 };
 
-/** Sends a mail and records the outcome: sent, retried later, or given up. */
+/** Sends a mail and records the outcome: sent, retried later, or failed for good. */
 export async function deliverMail(tools: MailTools, mail: ClaimedMail) {
   const { services, sendMail } = tools;
   const content = decryptContent(services, mail);
@@ -71,7 +71,10 @@ async function giveUpUnread(tools: MailTools, mail: ClaimedMail, error: Error) {
     // The unread text may contain a secret, so the notice does not show it.
     const content = { subject: mail.kind, paragraphs: [], action: null, closing: [] };
     await showInDashboard(transaction, { ...mail, hasSecret: true }, content, unreadable);
-    tools.log({ err: error, mail_id: mail.id, kind: mail.kind }, 'a mail could not be read and was given up');
+    tools.log(
+      { err: error, mail_id: mail.id, kind: mail.kind },
+      'a mail could not be read and will not be sent',
+    );
   });
 }
 
@@ -117,7 +120,7 @@ async function giveUp(
     if (!(await endMail(transaction, mail, { state, error }))) return;
     await showInDashboard(transaction, mail, content, reason);
   });
-  tools.log({ mail_id: mail.id, kind: mail.kind, attempts: mail.attempts, error }, 'a mail was given up');
+  tools.log({ mail_id: mail.id, kind: mail.kind, attempts: mail.attempts, error }, 'a mail failed for good');
 }
 
 const maxRefusals = 8;

@@ -16,7 +16,7 @@ import { isAnswered, once, type Repeatable } from './idempotency.ts';
 import { invalid } from './input.ts';
 import { prepareWriting } from './writing.ts';
 
-/** Writes a script and stores it for two hours, to be read, edited and voiced. Given up when the signal aborts. */
+/** Writes a script and stores it for two hours, to be read, edited and voiced. Stops when the signal aborts. */
 export async function generateScript(
   context: ConversionContext,
   input: { request: ScriptRequest; repeatable: Repeatable; signal: AbortSignal },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readVerbatim } from './read-verbatim.ts';
 
-test('paragraphs are read as they stand, by one narrator', () => {
+test('paragraphs are read as they are, by one narrator', () => {
   const script = readVerbatim('First things first.\n\nThen the  rest.', 1);
   assert.deepEqual(
     script.turns.map(({ speaker, text }) => [speaker, text]),

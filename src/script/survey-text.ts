@@ -24,7 +24,7 @@ export function surveyText({ content, ...wish }: LanguageWish & { readonly conte
   };
 }
 
-/** The first heading is the title of the text where nothing stands above it and no version in it. */
+/** The first heading is the title of the text where nothing is above it and no version in it. */
 export function withoutTitle(source: Source): { source: Source; title: string | null } {
   const [first, ...rest] = source.nodes;
   if (first?.kind !== 'heading' || first.level !== 1) return { source, title: null };

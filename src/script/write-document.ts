@@ -25,7 +25,9 @@ export function writeDocument({ input, source, title, language, bank }: Material
     common: commonWords(units),
     english: language === 'en',
   });
-  const told = paragraphs.flatMap(({ sentences }) => sentences).filter(({ units: ids }) => ids.length > 0);
+  const narrated = paragraphs
+    .flatMap(({ sentences }) => sentences)
+    .filter(({ units: ids }) => ids.length > 0);
   return {
     paragraphs,
     units: units.map((unit) => ({ ...sourceOf(unit), category: null, must: false, news: true })),
@@ -34,7 +36,7 @@ export function writeDocument({ input, source, title, language, bank }: Material
     changes: [],
     productName: product,
     version: null,
-    highlights: told.slice(0, 3).map(({ text }) => text),
+    highlights: narrated.slice(0, 3).map(({ text }) => text),
     contextsUsed: { ...contexts.used, history: [] },
     unfollowed: contexts.unfollowed,
   };

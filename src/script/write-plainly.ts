@@ -10,7 +10,7 @@ const maxCharacters = 300;
 /** A text without any passage that is worth telling: its first sentences, as they are. Null if it has no word. */
 export function writePlainly(draft: Draft, content: string, text: string, bank: PhraseBank): Draft | null {
   if (!/[\p{L}\p{N}]/u.test(text)) return null;
-  const told = splitSentences(text.replace(/\s+/g, ' ').trim())
+  const narrated = splitSentences(text.replace(/\s+/g, ' ').trim())
     .map((sentence) => spokenSentence(sentence, bank.stop))
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence) && sentence.length <= maxCharacters)
     .slice(0, maxSentences);
@@ -19,14 +19,14 @@ export function writePlainly(draft: Draft, content: string, text: string, bank: 
     list: fill(bank.rest.first, { count: numberWord(bank, 1), noun: bank.nouns.changed[0] }),
   });
   const sentences: Sentence[] =
-    told.length > 0
-      ? told.map((each) => ({ text: each, units: [unit.id], manner: 'quoted' }))
+    narrated.length > 0
+      ? narrated.map((each) => ({ text: each, units: [unit.id], manner: 'quoted' }))
       : [{ text: counted, units: [unit.id], manner: 'counted' }];
   return {
     ...draft,
     paragraphs: [...draft.paragraphs, plainParagraph('part', null, sentences)],
     units: [{ ...unit, must: false, news: true }],
     lede: [unit.id],
-    highlights: told,
+    highlights: narrated,
   };
 }

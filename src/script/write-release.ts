@@ -5,11 +5,11 @@ import { type Judged, judge } from './judge/judge.ts';
 import { fill, type PhraseBank } from './phrases/phrase-bank.ts';
 import { audienceOf, fitFor } from './plan/audience.ts';
 import { readContexts } from './plan/contexts.ts';
+import { effectiveVerbosity } from './plan/effective-verbosity.ts';
 import { historyFact } from './plan/history.ts';
 import { likelyLede, planRelease } from './plan/plan-release.ts';
 import { depthOf, isMust, isSure, rankUnits } from './plan/rank-units.ts';
 import { chooseRelease, namesOf, openingOf } from './plan/release-names.ts';
-import { toldVerbosity } from './plan/told-verbosity.ts';
 import { withoutMarks } from './read/node.ts';
 import type { Speaker } from './say/entry-labels.ts';
 import { sayEntries } from './say/say-english.ts';
@@ -36,13 +36,13 @@ export function writeRelease({ input, source, title, language, bank }: Material)
     common: commonWords(releases.flatMap((one) => one.units)),
     product: release.unreleased ? null : product,
     subject: release.unreleased ? 'The next release' : 'This release',
-    depth: (unit) => depthOf(unit, toldVerbosity(input.settings, units.length)),
+    depth: (unit) => depthOf(unit, effectiveVerbosity(input.settings, units.length)),
   };
   const say = language === 'en' ? sayEntries : sayQuoted;
   const older = releases.slice(releases.indexOf(release) + 1);
-  const isTold = (unit: Judged) =>
+  const isNarrated = (unit: Judged) =>
     unit.sayable > 0 && unit.kind !== 'chore' && (language !== 'en' || isSure(unit));
-  const earlier = chooseEarlier(older, units.length <= 3, isTold);
+  const earlier = chooseEarlier(older, units.length <= 3, isNarrated);
   const sayEarlier = (some: readonly Judged[]) =>
     say(some, { ...speaker, subject: 'It', product: null }).flat();
   const paragraphs = sayRelease(plan, weighed, {
@@ -89,7 +89,7 @@ function weigh(
   });
 }
 
-/** Grave news are not told cheerfully, where the caller wants that heeded. */
+/** Severe changes are not narrated cheerfully, if the caller asks for that. */
 function toneFor({ settings }: WriterInput, units: readonly Judged[]): Tone {
   const grave = units.some((unit) => isMust(unit) && graves.some((name) => unit.consequences.has(name)));
   return settings.severityAwareTone && grave && settings.tone !== 'technical'
@@ -105,12 +105,15 @@ type Earlier = { readonly version: string; readonly before: boolean; readonly un
 function chooseEarlier(
   older: readonly Release[],
   small: boolean,
-  isTold: (unit: Judged) => boolean,
+  isNarrated: (unit: Judged) => boolean,
 ): Earlier | null {
   for (const [index, { version, units }] of older.entries()) {
     const before = small && index === 0;
-    const told = rankUnits(units.map(judge)).filter((unit) => isTold(unit) && (before || isGrave(unit)));
-    if (version !== null && told.length > 0) return { version, before, units: told.slice(0, before ? 2 : 1) };
+    const narrated = rankUnits(units.map(judge)).filter(
+      (unit) => isNarrated(unit) && (before || isGrave(unit)),
+    );
+    if (version !== null && narrated.length > 0)
+      return { version, before, units: narrated.slice(0, before ? 2 : 1) };
   }
   return null;
 }

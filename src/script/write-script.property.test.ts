@@ -121,7 +121,7 @@ test('negation, modality and limits stay with what they limit', () => {
   );
 });
 
-test('what is told and what is counted are together everything in the newest release', () => {
+test('what is narrated and what is counted are together everything in the newest release', () => {
   fc.assert(
     fc.property(notes, fc.constantFrom(...verbosities), ({ content }, verbosity) => {
       const output = write(content, { verbosity });
@@ -132,27 +132,27 @@ test('what is told and what is counted are together everything in the newest rel
         [],
       );
       const rest = output.sources.find(({ text }) => /^The (?:written )?notes (?:also )?list/.test(text));
-      const told = idsOf(output, ['quoted', 'framed']);
-      for (const { id } of rest?.units ?? []) assert.ok(!told.has(id));
+      const narrated = idsOf(output, ['quoted', 'framed']);
+      for (const { id } of rest?.units ?? []) assert.ok(!narrated.has(id));
     }),
     { numRuns: 60 },
   );
 });
 
-test('a longer script tells everything that a shorter one tells', () => {
+test('a longer script narrates everything that a shorter one narrates', () => {
   fc.assert(
     fc.property(notes, documents, ({ content }, text) => {
       for (const [sourceType, given] of [
         ['changelog', content],
         ['document', text],
       ] as const) {
-        const told = verbosities.map((verbosity) =>
+        const narrated = verbosities.map((verbosity) =>
           idsOf(writeScript(writerInput(given, { sourceType, title: 'Harbor', settings: { verbosity } })), [
             'quoted',
             'framed',
           ]),
         );
-        const [brief, normal, detailed] = told;
+        const [brief, normal, detailed] = narrated;
         assert.ok(
           [...(brief ?? [])].every((id) => normal?.has(id)),
           'brief ⊂ normal',
@@ -167,7 +167,7 @@ test('a longer script tells everything that a shorter one tells', () => {
   );
 });
 
-test('the newest version is announced, and what must be known is told or counted', () => {
+test('the newest version is announced, and what must be known is narrated or counted', () => {
   fc.assert(
     fc.property(notes, fc.constantFrom(1 as const, 2 as const), ({ content, version }, speakers) => {
       const output = write(content, { speakers });
@@ -202,10 +202,10 @@ test('a paragraph that leans on the one before follows it', () => {
       const { sources } = writeScript(
         writerInput(content, { sourceType: 'document', title: 'Yard', settings: { verbosity } }),
       );
-      const told = sources.filter(({ manner }) => manner === 'quoted');
-      for (const [index, { text: said, units }] of told.entries()) {
+      const narrated = sources.filter(({ manner }) => manner === 'quoted');
+      for (const [index, { text: said, units }] of narrated.entries()) {
         if (!said.startsWith('This means')) continue;
-        assert.equal(told[index - 1]?.units[0]?.id, (units[0]?.id ?? 0) - 1, said);
+        assert.equal(narrated[index - 1]?.units[0]?.id, (units[0]?.id ?? 0) - 1, said);
       }
     }),
     { numRuns: 60 },

@@ -12,7 +12,7 @@ function write(content: string, given: Given = {}): string {
   return formatScript(writeScript(writerInput(content, { title: 'Harbor', ...given })).script);
 }
 
-test('a bug under "Fixed" is never told as a fact', () => {
+test('a bug under "Fixed" is never narrated as a fact', () => {
   const text = write(
     '## 2.0.0\n\n### Fixed\n- Weekly reports skip Mondays\n- The map was blank on tablets\n- The clock stopped at midnight',
   );
@@ -20,7 +20,7 @@ test('a bug under "Fixed" is never told as a fact', () => {
   assert.match(text, /Fixed: the map was blank on tablets\. Also fixed: the clock stopped at midnight\./);
 });
 
-test('an addition is quoted, not told as done', () => {
+test('an addition is quoted, not narrated as done', () => {
   const text = write('## 2.0.0\n\n### Added\n- Pause billing\n- Read replicas');
   assert.match(text, /New: Pause billing/);
   assert.doesNotMatch(text, /paused|are now read/i);
@@ -117,7 +117,7 @@ test('conditions after a lead-in stay with it', () => {
   );
 });
 
-test('what is counted and what is told add up', () => {
+test('what is counted and what is narrated add up', () => {
   const fixes = Array.from(
     { length: 16 },
     (_, index) => `- Fixed the crane ${'abcdefghijklmnop'[index]} which hung under load`,
@@ -130,13 +130,13 @@ test('what is counted and what is told add up', () => {
   );
   assert.match(formatScript(script), /It brings 16 fixes\./);
   const rest = sources.find(({ manner, text }) => manner === 'counted' && /also list/.test(text));
-  const told = new Set(
+  const narrated = new Set(
     sources
       .filter(({ manner }) => manner === 'framed' || manner === 'quoted')
       .flatMap((source) => source.units.map(({ id }) => id)),
   );
   assert.equal(units.length, 16);
-  assert.equal(told.size + (rest?.units.length ?? 0), 16);
+  assert.equal(narrated.size + (rest?.units.length ?? 0), 16);
 });
 
 test('what is not released is not called out', () => {
@@ -195,7 +195,7 @@ test('those who only use the product hear a term of the glossary explained once'
   );
 });
 
-test('entries that differ in a number only are all told or counted', () => {
+test('entries that differ in a number only are all narrated or counted', () => {
   const { sources } = writeScript(
     writerInput(
       '## 1.0.0\n\n### Fixed\n- Pier 4 was closed at night\n- Pier 5 was closed at night\n- Pier 6 was closed at night',
@@ -236,7 +236,7 @@ test('a text with nothing to say is a problem that says what to do', () => {
   assert.throws(() => writeScript(writerInput('```\ncode\n```', { title: '' })), /nothing that can be said/);
 });
 
-test('steps of a procedure are no changes, and names of authors are not told', () => {
+test('steps of a procedure are no changes, and names of authors are not narrated', () => {
   const text = write(
     '## 2.1.0\n\n- Add a map of tugs, by Ada Lovelace\n\n### Upgrade notes\n\nTo upgrade:\n\n1. Stop your server\n2. Get the latest code\n',
   );
@@ -254,7 +254,7 @@ test('the part that an entry concerns is named with every entry', () => {
   assert.match(platforms, /In Quays, this release adds a list\./);
 });
 
-test('paths below a line are counted by it, not told as changes', () => {
+test('paths below a line are counted by it, not narrated as changes', () => {
   const paths = Array.from({ length: 3 }, (_, index) => `- \`/v1/quays/{id}/${index}\` (FetchQuay)`);
   const text = write(
     `## 2.1.0\n\n### Quays\n\n- **Added 9 new path(s)**:\n${paths.join('\n')}\n- ...and 6 more paths\n`,
@@ -270,7 +270,7 @@ test('what breaks is named where its name is all there is', () => {
   assert.match(text, /Breaking: quay\.options\.legacyMode\./);
 });
 
-test('a paragraph that continues another, and the affairs of its author, are not told', () => {
+test('a paragraph that continues another, and the affairs of its author, are not narrated', () => {
   const text = write(
     '## 2.1.0\n\nThis release adds a map.\n\nHowever, if you moved it, nothing changed.\n\nI now earn from videos, about £20 per month.\n\n- Add tides to the map\n- Add tugs to the map\n- Add quays to the map\n',
   );
@@ -278,7 +278,7 @@ test('a paragraph that continues another, and the affairs of its author, are not
   assert.doesNotMatch(text, /However|£20/);
 });
 
-test('a document tells the sentence that decides, wherever it stands in its paragraph', () => {
+test('a document narrates the sentence that decides, wherever it is in its paragraph', () => {
   const text = write(
     `# Berths\n\n${'The harbour is old and has many stories to tell to those who like to hear them. '.repeat(20)}Every skipper must renew the permit by 1 March. ${'The water is calm in summer and the birds come back every year to the same stones. '.repeat(20)}\n`,
     { sourceType: 'document' },

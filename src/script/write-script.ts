@@ -27,8 +27,8 @@ export function writeScript(input: WriterInput): WriterOutput {
   const write = input.sourceType === 'changelog' ? writeRelease : writeDocument;
   const written = write({ input, source, title: title ?? source.title, language, bank });
   const said = written.paragraphs.flatMap(({ sentences }) => sentences);
-  const isTold = said.some(({ manner }) => manner !== 'frame');
-  const draft = isTold ? written : writePlainly(written, input.content, wordsOf(source.nodes), bank);
+  const isNarrated = said.some(({ manner }) => manner !== 'frame');
+  const draft = isNarrated ? written : writePlainly(written, input.content, wordsOf(source.nodes), bank);
   if (draft === null)
     throw new Problem(
       'GENERATION_FAILED',

@@ -16,16 +16,23 @@ test('history counts each version once, and says nothing that the stored order d
       const id = String(index);
       return { id, title: 'Harbor', version, changes: [], createdAt: new Date('2026-03-02') };
     });
-  const told = (content: string, ...versions: (string | null)[]) => {
+  const narrated = (content: string, ...versions: (string | null)[]) => {
     const history = stored(...versions);
     return write(content, { history, releasesThisMonth: history, settings: { productName: 'Harbor' } });
   };
   const content = '## 2.0.0\n\n- You can now rent a tug.';
-  assert.match(told(content, '1.1', 'v1.1', '2.0.0', 'V2.0.0', null, '1.0'), /release number 3 this month/);
+  assert.match(
+    narrated(content, '1.1', 'v1.1', '2.0.0', 'V2.0.0', null, '1.0'),
+    /release number 3 this month/,
+  );
   assert.match(write(content, { history: stored('1.9') }), /It follows version 1\.9\./);
-  assert.doesNotMatch(told(content, '2.0.0', null), /follows|this month/);
-  assert.doesNotMatch(told(content, '2.1', '1.9'), /follows|this month/, 'an older release, converted later');
-  assert.doesNotMatch(told('- You can now rent a tug.', '1.9'), /follows|this month/, 'no version');
+  assert.doesNotMatch(narrated(content, '2.0.0', null), /follows|this month/);
+  assert.doesNotMatch(
+    narrated(content, '2.1', '1.9'),
+    /follows|this month/,
+    'an older release, converted later',
+  );
+  assert.doesNotMatch(narrated('- You can now rent a tug.', '1.9'), /follows|this month/, 'no version');
 });
 
 test('a wish for what the text does not have is not called followed, and one left over is warned of', () => {
@@ -66,7 +73,7 @@ test('those who only use the product hear less of the insides of it, in a docume
   const technical = (at: number) =>
     `The service \`berth-${at}\` reads the plan of the harbor and writes the bill.`;
   const parts = Array.from({ length: 12 }, (_, at) => `## Part ${at}\n\n${technical(at)}\n\n${plain(at)}`);
-  const told = (audience: string | null, words: RegExp) => {
+  const narrated = (audience: string | null, words: RegExp) => {
     const given = {
       sourceType: 'document' as const,
       title: 'Berths',
@@ -74,11 +81,11 @@ test('those who only use the product hear less of the insides of it, in a docume
     };
     return write(`# Berths\n\n${parts.join('\n\n')}`, given).match(words)?.length ?? 0;
   };
-  assert.ok(told('customers', /writes the bill/g) < told(null, /writes the bill/g));
-  assert.ok(told('customers', /Guests can book/g) > told('developers', /Guests can book/g));
+  assert.ok(narrated('customers', /writes the bill/g) < narrated(null, /writes the bill/g));
+  assert.ok(narrated('customers', /Guests can book/g) > narrated('developers', /Guests can book/g));
 });
 
-test('any text with a word is told, as it is if need be, and one that is too long for the ear is counted', () => {
+test('any text with a word is narrated, as it is if need be, and one that is too long for the ear is counted', () => {
   for (const sourceType of ['changelog', 'document'] as const) {
     const given = { sourceType, title: 'Harbor' };
     for (const content of ['Bug fixes', 'x', 'v1.2.3: fixed', '- a'])

@@ -64,7 +64,7 @@ export type SpeechPlan = {
   readonly care: Care;
   /** Whether `phonemes` of sentences are said. */
   readonly takesIpa: boolean;
-  /** Directs one sentence at a time, when it is due: all of a long script at once would hold up the process. */
+  /** Directs one sentence at a time, when it is due: all of a long script at once would block the process. */
   direct(sentences: readonly Sentence[]): (sentence: Sentence, index: number) => Direction;
 };
 

@@ -4,7 +4,7 @@ import type { Tier, TierTable } from '../domain/tiers.ts';
 import type { Store } from './database.ts';
 import { spendableCredits } from './usage.ts';
 
-/** What one round trip tells about a request: whose it is, and whether it is within the limits. */
+/** What one round trip returns about a request: whose it is, and whether it is within the limits. */
 export type AdmissionRow = {
   readonly keyId: string;
   /** In hexadecimal. */

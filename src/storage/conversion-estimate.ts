@@ -23,7 +23,7 @@ export type Queue = {
   readonly running: number;
 };
 
-/** All admitted conversions that started before a moment, and those of the organization that wait since before it. */
+/** All admitted conversions that started before a time, and those of the organization that have waited since before it. */
 export async function readQueue(database: Database, organizationId: string, before: Date): Promise<Queue> {
   // Bytes are known without reading the text.
   const { rows } = await sql<Queue>`

@@ -42,7 +42,7 @@ export async function forgetSegments(database: Database, conversionId: string): 
   await database.deleteFrom('segment_uses').where('conversion_id', '=', conversionId).execute();
 }
 
-/** The cache drops a segment 30 days after its last use, so these tell of none that is still there. */
+/** The cache drops a segment 30 days after its last use, so none of these is still there. */
 export async function deleteOldSegmentUses(database: Database): Promise<void> {
   await database
     .deleteFrom('segment_uses')

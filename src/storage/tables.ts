@@ -238,7 +238,7 @@ export type Tables = AccountTables & {
     organization_id: string | null;
     recipient: string;
     kind: string;
-    /** Encrypted; null once the mail is sent or given up. */
+    /** Encrypted; null once the mail is sent or has failed for good. */
     content: Buffer | null;
     has_secret: boolean;
     state: Generated<MailState>;

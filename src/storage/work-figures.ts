@@ -5,7 +5,7 @@ import { isUnleased } from './leases.ts';
 import type { MailState } from './tables.ts';
 import { type LivingWorker, listLivingWorkers } from './workers.ts';
 
-/** A mail that waits or that was given up. */
+/** A mail that waits or that failed for good. */
 export type UnsentState = Exclude<MailState, 'sent' | 'logged'>;
 
 export type WorkFigures = Totals & {

@@ -6,7 +6,11 @@ import { serveTasks } from './serve-tasks.ts';
 import { textTasks } from './text-tasks.ts';
 
 /** What a text thread is started with. */
-export type TextThreadData = { readonly languages: MessagePort };
+export type TextThreadData = {
+  readonly languages: MessagePort;
+  /** Whether it prepares for many tasks before the first. */
+  readonly prepares: boolean;
+};
 
 const warmUpText = `## 1.0.0
 
@@ -18,8 +22,9 @@ const warmUpText = `## 1.0.0
 The release makes the service faster and easier to run for small teams.
 
 `;
-detectElsewhere(askLanguage((workerData as TextThreadData).languages));
-warmUp();
+const { languages, prepares } = workerData as TextThreadData;
+detectElsewhere(askLanguage(languages));
+if (prepares) warmUp();
 serveTasks(textTasks);
 
 /** The first text pays for compiling the code; a small one of each kind pays in advance. */

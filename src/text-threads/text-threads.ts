@@ -6,17 +6,23 @@ import type { TextThreadData } from './text-thread.ts';
 import { createThreadPool, type PoolOptions, type ThreadPool } from './thread-pool.ts';
 
 export type TextThreads = ThreadPool<TextTasks>;
-export type TextThreadOptions = Omit<PoolOptions, 'entry' | 'connect'>;
+export type TextThreadOptions = Omit<PoolOptions, 'entry' | 'connect'> & {
+  /** Whether a thread prepares for many tasks before the first; true by default. */
+  readonly warmUp?: boolean;
+};
 
 /** One more thread detects languages for all of them. */
-export function openTextThreads(options: TextThreadOptions = {}): TextThreads {
+export function openTextThreads({
+  warmUp: prepares = true,
+  ...options
+}: TextThreadOptions = {}): TextThreads {
   const languages = new Worker(siblingModule('language-thread', import.meta.url));
   // Text threads that get no answer load the detector themselves.
   languages.on('error', () => undefined).unref();
   const connect = (): WorkerOptions => {
     const { port1, port2 } = new MessageChannel();
     languages.postMessage(port1, [port1]);
-    return { workerData: { languages: port2 } satisfies TextThreadData, transferList: [port2] };
+    return { workerData: { languages: port2, prepares } satisfies TextThreadData, transferList: [port2] };
   };
   const entry = siblingModule('text-thread', import.meta.url);
   const pool = createThreadPool<TextTasks>({ ...options, entry, connect });

@@ -26,7 +26,7 @@ const inOrder = async (work: Record<string, Promise<unknown>>) => {
 };
 const isOurs = (error: unknown) => error instanceof Problem && error.deterministic;
 
-test('organizations take turns, whoever came first', async () => {
+test('organizations take turns, no matter who came first', async () => {
   const pool = open({ threads: 1 });
   const work = (name: string) => pool.run('work', 20, of(name));
   const first = work('first');
@@ -80,7 +80,7 @@ test('too much processor time, or time by the clock, fails one task and harms no
   }
 });
 
-test('the start of a thread is not held against a task', async () => {
+test('the start of a thread is not counted against a task', async () => {
   assert.equal(await open({ processorTime: 20, time: 1_000 }).run('echo', 'fine', of('a')), 'fine');
 });
 

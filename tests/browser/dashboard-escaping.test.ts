@@ -46,7 +46,7 @@ test('titles, texts, scripts, errors and warnings are shown as they are and neve
     await createProduct(app.core.services, { organizationId, name: payload, context: null });
     ids.push(id);
   }
-  // Without the policy, so that only escaping stands between a text and the page.
+  // Without the policy, so that only escaping is between a text and the page.
   const context = await browser.newContext({ baseURL: app.siteUrl, bypassCSP: true });
   const page = await context.newPage();
   const executed = await noteAlerts(page);

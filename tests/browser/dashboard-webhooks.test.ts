@@ -10,7 +10,7 @@ import { scriptPayloads } from '../support/script-payloads.ts';
 import { createPerson, type Person } from '../support/site.ts';
 import { until } from '../support/until.ts';
 import type { Receiver } from '../support/webhook-receiver.ts';
-import { addEndpoint, startAppWithReceiver, tell } from '../support/webhooks.ts';
+import { addEndpoint, emit, startAppWithReceiver } from '../support/webhooks.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -89,7 +89,7 @@ test('pages of webhooks can be used by everyone, narrow and wide, light and dark
   receiver.answer = (response) => response.writeHead(500).end(`<h1>${'trouble'.repeat(60)}</h1>`);
   const url = `${receiver.url}/${'a-long-address/'.repeat(12)}`;
   const { id } = await addEndpoint(app, organizationId, { url, eventTypes: ['quota.warning'] });
-  await tell(app, organizationId);
+  await emit(app, organizationId);
   const { pool } = app.database.store;
   const tried = 'select id from webhook_deliveries where attempts > 0 and endpoint_id = $1';
   const { rows } = await until(
@@ -117,14 +117,14 @@ test('what receivers answer and people describe is shown as it is and never runs
     await pool.query('update webhook_endpoints set description = $1 where id = $2', [payload, id]);
     endpoints.push(id);
   }
-  await tell(app, organizationId);
+  await emit(app, organizationId);
   const arrived =
     "select id, endpoint_id from webhook_deliveries where organization_id = $1 and state = 'delivered'";
   const { rows: deliveries } = await until(
     () => pool.query(arrived, [organizationId]),
     ({ rows }) => rows.length === scriptPayloads.length,
   );
-  // Without the policy, so that only escaping stands between a text and the page.
+  // Without the policy, so that only escaping is between a text and the page.
   const page = await signedIn(person, { bypassCSP: true });
   const executed = await noteAlerts(page);
   const strangers = () =>

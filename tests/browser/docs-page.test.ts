@@ -18,7 +18,7 @@ after(async () => {
   await app.close();
 });
 
-test('pages and documentation work on plain http by name, and ask nobody else', async () => {
+test('pages and documentation work on plain http by name, and ask no one else', async () => {
   const page = await browser.newPage();
   const refused: string[] = [];
   const asked = new Set<string>();

@@ -37,7 +37,7 @@ async function serve(html: string): Promise<string> {
 
 type Message = { source: string; event: string; id: string; currentTime: number; duration: number };
 
-test('a page of another origin embeds the player in a sandbox and is told what happens', async () => {
+test('a page of another origin embeds the player in a sandbox and gets its events', async () => {
   const created = await send(app, 'POST', `/v1/conversions/${id}/embed-token`, key);
   const { embed_url: address, token } = (await created.json()).data;
   const context = await browser.newContext({ viewport: { width: 400, height: 300 } });
@@ -112,7 +112,7 @@ test('a listen page cannot be framed', async () => {
   await page.close();
 });
 
-test('whoever waits sees the measured progress, and hears the recording when it is there', async () => {
+test('someone who waits sees the measured progress, and hears the recording when it is there', async () => {
   const waiting = await storeConversion(app, {
     ...{ organizationId, status: 'processing', progress: 0.04, publicUrl: true },
   });

@@ -29,7 +29,7 @@ after(async () => {
 
 test('fifty hostile titles, names, chapters and sentences are shown as they are and never run', async () => {
   assert.ok(payloads.length >= 50);
-  // Without the policy, so that only escaping stands between a text and the page.
+  // Without the policy, so that only escaping is between a text and the page.
   const context = await browser.newContext({ baseURL: app.siteUrl, bypassCSP: true });
   const executed: string[] = [];
   await context.exposeFunction('alert', (text: unknown) => executed.push(String(text)));

@@ -73,7 +73,7 @@ test('so can the player in a frame of any width from 240 pixels', async () => {
   await page.close();
 });
 
-test('a first visit is lighter than 60 KB and asks nobody else', async () => {
+test('a first visit is lighter than 60 KB and asks no one else', async () => {
   for (const place of ['listen', 'embed']) {
     const context = await browser.newContext({ baseURL: app.siteUrl });
     const page = await context.newPage();

@@ -12,7 +12,7 @@ import { produceEpisode } from '../../src/audio/produce-episode.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { voicedSentence } from '../support/speech-like.ts';
 
-/** Each sentence is a tone of its own pitch: what is heard tells where one is. */
+/** Each sentence is a tone of its own pitch: what is heard shows where one is. */
 const sentences = 60;
 const firstHertz = 300;
 const stepHertz = 40;

@@ -171,7 +171,7 @@ test('the keyboard alone suffices', async () => {
   await page.getByText('Player for your page').waitFor({ state: 'hidden' });
 });
 
-test('lock screens are told what plays', async () => {
+test('lock screens show what plays', async () => {
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await until('navigator.mediaSession.metadata !== null');
   const metadata = await page.evaluate(

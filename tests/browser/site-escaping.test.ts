@@ -34,7 +34,7 @@ test('names of organizations and keys are shown as they are and never run', asyn
     await createKey(services, { organizationId: id, mode: 'live', name });
     organizations.push(organization);
   }
-  // Without the policy, so that only escaping stands between a name and the page.
+  // Without the policy, so that only escaping is between a name and the page.
   const context = await browser.newContext({ baseURL: app.siteUrl, bypassCSP: true });
   const page = await context.newPage();
   const executed = await noteAlerts(page);
@@ -51,7 +51,7 @@ test('names of organizations and keys are shown as they are and never run', asyn
   await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard/*');
-  // Every page lists them all in its switch; a fifth of them is enough for what stands elsewhere.
+  // Every page lists them all in its switch; a fifth of them is enough for what is elsewhere.
   for (const { id, name } of organizations.filter((_, index) => index % 5 === 0)) {
     await page.goto(`/dashboard/${id}`);
     assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), name);

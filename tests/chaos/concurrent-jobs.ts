@@ -41,12 +41,12 @@ export const fault: Fault = {
         }),
       );
       const left = await allEnded(installation, customer, 200);
-      const { most, samples } = await sampler.stop();
-      say(`${tier}: at most ${most} of ${cap} at once in ${samples} samples`);
-      if (most > cap) broken.push(`${tier}: ${most} at once`);
-      if (most < cap) broken.push(`${tier}: no more than ${most} of ${cap} places were used`);
+      const { max, samples } = await sampler.stop();
+      say(`${tier}: at most ${max} of ${cap} at once in ${samples} samples`);
+      if (max > cap) broken.push(`${tier}: ${max} at once`);
+      if (max < cap) broken.push(`${tier}: no more than ${max} of ${cap} places were used`);
       broken.push(...left);
-      return `${most}/${cap}`;
+      return `${max}/${cap}`;
     });
     const found = await Promise.all(bursts);
     await killer.stop();
@@ -66,14 +66,14 @@ async function running(query: Query, organizationId: string): Promise<number> {
   return count;
 }
 
-/** Looks again and again until told to stop. */
-function sampleRunning(look: () => Promise<number>): { stop(): Promise<{ most: number; samples: number }> } {
-  let most = 0;
+/** Looks again and again until stopped. */
+function sampleRunning(look: () => Promise<number>): { stop(): Promise<{ max: number; samples: number }> } {
+  let max = 0;
   let samples = 0;
   let over = false;
   const sampling = (async () => {
     while (!over) {
-      most = Math.max(most, await look());
+      max = Math.max(max, await look());
       samples += 1;
       await new Promise((resolve) => setTimeout(resolve, 15));
     }
@@ -82,7 +82,7 @@ function sampleRunning(look: () => Promise<number>): { stop(): Promise<{ most: n
     async stop() {
       over = true;
       await sampling;
-      return { most, samples };
+      return { max, samples };
     },
   };
 }

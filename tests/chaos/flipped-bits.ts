@@ -118,7 +118,7 @@ function isHeader(text: string): boolean {
   return /^[\x21-\x7e\x80-\xff]([\x20-\x7e\x80-\xff]*[\x21-\x7e\x80-\xff])?$/.test(text);
 }
 
-/** Characters that cannot stand in an address are escaped; those that mean something there stay. */
+/** Characters that cannot be in an address are escaped; those that mean something there stay. */
 function inAddress(text: string): string {
   const escaped = text.replaceAll(/[^\x21-\x7e]|[#"<>\\^`{|}]|%(?![0-9a-f]{2})/gi, (letter) =>
     [...Buffer.from(letter, 'latin1')].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),

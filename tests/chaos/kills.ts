@@ -96,7 +96,7 @@ type Sending = {
   say: (message: string) => void;
 };
 
-/** As many as were asked for, and more while the killing goes on; never too many at once. */
+/** As many as were asked for, and more while the killing continues; never too many at once. */
 async function sendAll(
   installation: Installation,
   { key, organizationId }: Customer,
@@ -118,7 +118,7 @@ async function sendAll(
       const answer = await persist(installation, random, '/v1/conversions', init, persistence, timeout);
       accepted.push(answer.data.id);
       if (accepted.length % 25 === 0) say(`${accepted.length} accepted`);
-      // Whoever asks again with the same key must get the same conversion.
+      // Anyone who asks again with the same key must get the same conversion.
       if (random.next() < 0.2) {
         const again = await persist(installation, random, '/v1/conversions', init, persistence, timeout);
         if (again.data.id !== answer.data.id)

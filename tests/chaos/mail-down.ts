@@ -28,7 +28,7 @@ export const fault: Fault = {
     const waiting = await waitUntilTried(installation);
     say(`${waiting} of ${addresses.length} mails wait for the server`);
     if (waiting !== addresses.length) broken.push(`${waiting} of ${addresses.length} mails wait`);
-    // Nobody has a mail in hand when it is called due: else it might go out twice, and we would be to blame.
+    // No one has a mail in hand when it is called due: else it might go out twice, and we would be to blame.
     await Promise.all(installation.workers.map((node) => node.kill()));
     const server = await startMailServer({ port });
     try {

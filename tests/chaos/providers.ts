@@ -84,7 +84,7 @@ function hangingSettings(vendor: SpeechVendor): Record<string, string> {
 /** Four attempts of ten seconds each, the pauses between them, and the time to begin. */
 const maxHang = 90;
 
-/** One conversion by a provider that never says a word. It goes on beside everything else. */
+/** One conversion by a provider that never says a word. It continues next to everything else. */
 async function startHanging(installation: Installation, vendor: SpeechVendor) {
   vendor.script.push(...Array.from({ length: 1000 }, () => ({ kind: 'hang' }) as const));
   const customer = await installation.customer();

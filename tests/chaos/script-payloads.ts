@@ -30,7 +30,7 @@ export const fault: Fault = {
     const executed: string[] = [];
     let visits = 0;
     try {
-      // Without the policy, so that only escaping stands between a text and the page.
+      // Without the policy, so that only escaping is between a text and the page.
       const page = await (await browser.newContext({ baseURL: url, bypassCSP: true })).newPage();
       await listen(page, executed);
       await signIn(page);

@@ -50,7 +50,7 @@ type Traffic = { stop(): Promise<{ accepted: string[]; answered: number; dropped
 
 /**
  * Requests over connections of their own and over kept ones. A connection that is refused, or cut before it is made,
- * is no request yet: whoever meets that may try elsewhere without a doubt.
+ * is no request yet: anyone who meets that may try elsewhere without a doubt.
  */
 function startTraffic(
   { apis }: Installation,
@@ -68,7 +68,7 @@ function startTraffic(
       answered += 1;
       if (body.data?.id) accepted.push(body.data.id);
       if (answer.status >= 500 && answer.status !== 503) dropped.push(`${path}: ${JSON.stringify(body)}`);
-      // A call that waits is told where its conversion goes on.
+      // A call that waits is answered with where its conversion continues.
       if (answer.status === 408) accepted.push(body.error.details.id);
     } catch (error) {
       const cause = error instanceof Error ? (error.cause as NodeJS.ErrnoException) : undefined;

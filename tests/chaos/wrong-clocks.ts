@@ -48,7 +48,7 @@ export const fault: Fault = {
   },
 };
 
-/** Lists are in the order in which things happened, whoever was told to do them. */
+/** Lists are in the order in which things happened, no matter which process did them. */
 async function checkOrder(
   { apis }: Installation,
   { key }: Customer,

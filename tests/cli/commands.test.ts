@@ -77,7 +77,7 @@ test('an organization is created, listed, shown and changed', async () => {
   );
 });
 
-test('a key works on the running server from the moment it is made until it is revoked', async () => {
+test('a key works on the running server from its creation until it is revoked', async () => {
   const { organizationId } = await app.customer({ tier: 'team' });
   const [live, sandbox] = await Promise.all([
     json('key', 'create', '--org', organizationId),

@@ -47,7 +47,7 @@ async function brokenSettings(vendorUrl: string): Promise<Record<string, string>
   };
 }
 
-test('bucket, mail server, vendors and language model are asked, and each fault is told apart', async () => {
+test('bucket, mail server, vendors and language model are asked, and each fault is distinguished', async () => {
   const [bucket, mail, well, ill] = await Promise.all([
     startS3Server(),
     startMailServer(),
@@ -86,7 +86,7 @@ test('a start warns of a service that cannot be used, or fails', async () => {
   await assert.rejects(failing, /The mail server cannot be used: .*ECONNREFUSED/);
 });
 
-test('the doctor tells of migrations and workers, and changes nothing; only `migrate` does', async () => {
+test('the doctor reports migrations and workers, and changes nothing; only `migrate` does', async () => {
   const empty = await createEmptyDatabase();
   const DATA_DIR = join(directory, 'data');
   const settings = { DATABASE_URL: empty.url, DATA_DIR, SECRET_KEY: 'a secret key that only tests ever use' };

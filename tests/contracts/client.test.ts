@@ -30,7 +30,7 @@ after(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-test('the client is the one that the description makes; npm run client writes it anew', async () => {
+test('the client is the one that the description makes; npm run client rewrites it', async () => {
   const made = join(directory, 'generated');
   await generateClient(made);
   const committed = `${root}sdk/generated`;

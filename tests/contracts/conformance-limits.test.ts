@@ -48,38 +48,38 @@ for (const { tier, daily, perMinute, concurrent } of tiers) {
 
 const characters = (length: number) => 'é'.repeat(length);
 const limits = [
-  { field: 'content', most: 51_200, body: (length: number) => ({ content: characters(length) }) },
-  { field: 'title', most: 500, body: (length: number) => ({ title: characters(length) }) },
+  { field: 'content', max: 51_200, body: (length: number) => ({ content: characters(length) }) },
+  { field: 'title', max: 500, body: (length: number) => ({ title: characters(length) }) },
   {
-    ...{ field: 'additional_context', most: 10_240 },
+    ...{ field: 'additional_context', max: 10_240 },
     body: (length: number) => ({ additional_context: characters(length) }),
   },
   {
-    ...{ field: 'voice.pronunciation_notes', most: 500 },
+    ...{ field: 'voice.pronunciation_notes', max: 500 },
     body: (length: number) => ({ voice: { pronunciation_notes: characters(length) } }),
   },
   {
-    ...{ field: 'settings.history_limit', most: 100 },
+    ...{ field: 'settings.history_limit', max: 100 },
     body: (limit: number) => ({ settings: { history_limit: limit } }),
   },
 ];
 
-for (const { field, most, body } of limits) {
-  test(`${field} goes up to ${most} and not one further`, async () => {
+for (const { field, max, body } of limits) {
+  test(`${field} goes up to ${max} and not one further`, async () => {
     const { key } = await roomy.customer({ tier: 'team' });
     const post = (value: object) =>
       send(roomy, 'POST', '/v1/conversions', key, { ...smallRequest, ...value });
-    assert.equal((await post(body(most))).status, 202);
-    const refused = await post(body(most + 1));
+    assert.equal((await post(body(max))).status, 202);
+    const refused = await post(body(max + 1));
     assert.equal(refused.status, 400);
     assert.equal((await refused.json()).error.details[0].path, field);
   });
 }
 
-test('pages have 1 to 100 items, those of changelogs 50, and 20 unless told otherwise', async () => {
+test('pages have 1 to 100 items, those of changelogs 50, and 20 by default', async () => {
   const { key, organizationId } = await roomy.customer({ tier: 'team' });
   for (let item = 0; item < 21; item += 1) await storeConversion(roomy, { organizationId });
-  for (const [path, most] of [
+  for (const [path, max] of [
     ['conversions', 100],
     ['episodes', 100],
     ['changelogs', 50],
@@ -88,9 +88,9 @@ test('pages have 1 to 100 items, those of changelogs 50, and 20 unless told othe
       const answer = await roomy.request(`/v1/${path}${query}`, { key });
       return answer.status === 200 ? (await answer.json()).data.length : answer.status;
     };
-    const seen = [await ask(''), await ask('?limit=1'), await ask(`?limit=${most}`)];
+    const seen = [await ask(''), await ask('?limit=1'), await ask(`?limit=${max}`)];
     assert.deepEqual(seen, [20, 1, 21], path);
-    assert.deepEqual([await ask('?limit=0'), await ask(`?limit=${most + 1}`)], [400, 400], path);
+    assert.deepEqual([await ask('?limit=0'), await ask(`?limit=${max + 1}`)], [400, 400], path);
   }
 });
 

@@ -18,7 +18,7 @@ after(() => app.close());
 type Operation = {
   readonly call: string;
   readonly body?: unknown;
-  /** The status of the conversion that `{id}` stands for. */
+  /** The status of the conversion that `{id}` means. */
   readonly on?: 'failed' | 'completed' | 'processing';
   readonly success: number;
   /** Bodies and queries that are refused with 400. */
@@ -61,7 +61,7 @@ const operations: readonly Operation[] = [
   { call: 'GET /usage', success: 200 },
   { call: 'GET /changelogs', success: 200, bad: ['limit=0', 'limit=51', 'cursor=x'] },
   {
-    // Always waits; here nobody does the work. Its 200 is in conformance-outcomes.
+    // Always waits; here no one does the work. Its 200 is in conformance-outcomes.
     ...{ call: 'POST /episodes', body: text, success: 408, costs: true },
     bad: [{}, { ...text, mode: 'document' }, { ...text, output_format: 'video' }],
     repeats: { content: '- Search is slower.' },
@@ -198,7 +198,7 @@ async function perform(operation: Operation, customer: Customer, headers = {}): 
   return sendTo(operation.call, await idFor(operation, customer), customer.key, operation.body, headers);
 }
 
-/** What the braces of the path stand for. */
+/** What the braces of the path mean. */
 async function idFor({ call, on = 'completed' }: Operation, customer: Customer): Promise<string> {
   const { key, organizationId } = customer;
   if (call.includes('{organization}')) return organizationId;

@@ -58,7 +58,7 @@ test('calls that wait are answered with 200 and what became of it, completed or 
   checkShape((await converted.json()).data, shapes.conversion.completed);
 });
 
-test('what is left of quota and credits is told as it stands after the call, on every call that costs', async () => {
+test('what is left of quota and credits is returned as it is after the call, on every call that costs', async () => {
   const customer = await app.customer({ tier: 'team' });
   const { organizationId } = customer;
   const set = 'update organizations set audio_quota = $2 where id = $1';

@@ -123,7 +123,7 @@ test('wait returns a failure as what it is: 200 with the failed conversion', asy
   await checkDeletion(key, data.id);
 });
 
-test('a wait that takes too long is 408 and says where to ask; the conversion goes on', async () => {
+test('a wait that takes too long is 408 and says where to ask; the conversion continues', async () => {
   vendorDoes({ kind: 'hang' });
   const { key } = await app.customer({ tier: 'growth' });
   const headers = { 'idempotency-key': 'waits' };

@@ -16,7 +16,7 @@ after(async () => {
   await app.close();
 });
 
-test('the same key and body get the first answer again, whatever the order of the fields', async () => {
+test('the same key and body get the first answer again, for any order of the fields', async () => {
   const { key, organizationId } = await app.customer({ tier: 'team' });
   const first = await once(key, 'release-2.4', { settings: { tone: 'casual', cta: 'Go.' } });
   const again = await once(key, 'release-2.4', { settings: { cta: 'Go.', tone: 'casual' } });

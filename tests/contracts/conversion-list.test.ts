@@ -48,7 +48,7 @@ test('pages stay as they were while conversions are added in front of them', asy
   assert.equal(second.meta.total_count, 15);
 });
 
-test('rows of one and the same moment are all there, each once', async () => {
+test('rows of the same time are all there, each once', async () => {
   const { key, organizationId } = await app.customer({ tier: 'team' });
   await fill(organizationId, 30, "'2026-01-01T00:00:00Z'::timestamptz");
   assert.equal(new Set(await walk(key, 7)).size, 30);

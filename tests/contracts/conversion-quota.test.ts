@@ -95,7 +95,7 @@ test('ten retries at once start one attempt and cost one unit', async () => {
   assert.deepEqual(await standing(key), { used: 2, credits: 0 });
 });
 
-test('80 % and the whole of the quota are told once a period, also in a rush', async () => {
+test('80 % and the whole of the quota are sent once a period, also in a rush', async () => {
   const { key, organizationId } = await customerWithQuota(10);
   await grantCredits(app.core.services, { organizationId, audio: 3, expiresAt: null });
   for (let index = 0; index < 7; index += 1) await create(key);
@@ -123,7 +123,7 @@ test('80 % and the whole of the quota are told once a period, also in a rush', a
   for (const { id } of rows) assert.match(id, /^evt_[0-9A-Za-z]{24}$/);
 });
 
-test('a quota of one tells both at once; what is not committed is not told', async () => {
+test('a quota of one sends both at once; what is not committed is not sent', async () => {
   const { key, organizationId } = await customerWithQuota(1);
   assert.deepEqual(await create(key, { product_id: crypto.randomUUID() }), [400, 'VALIDATION_FAILED']);
   assert.deepEqual(await quotaEvents(organizationId), []);

@@ -210,7 +210,7 @@ test('options of tts_b are named as ignored with tts_a, and taken with tts_b', a
   await refused({ voice: { provider: 'tts_b', voice_id: 'no-such-voice' } }, 'voice.voice_id');
 });
 
-test('a body that is not an object, or no JSON, or too large, is told so', async () => {
+test('a body that is not an object, or no JSON, or too large, gets an error that says so', async () => {
   const answers = await Promise.all(
     [undefined, '[]', '"text"', '{"title":', `{"content":"${'a'.repeat(1_048_576)}"}`].map((body) =>
       app.request('/v1/conversions', {
@@ -231,7 +231,7 @@ test('a body that is not an object, or no JSON, or too large, is told so', async
   ]);
 });
 
-/** A request with one field set, wherever it stands. */
+/** A request with one field set, wherever it is. */
 function at(path: string, value: unknown): Record<string, unknown> {
   const [name = '', ...rest] = path.split('.');
   return { [name]: rest.length === 0 ? value : at(rest.join('.'), value) };

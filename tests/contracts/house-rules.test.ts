@@ -57,7 +57,7 @@ test('links between the documents lead somewhere', () => {
   }
 });
 
-test('decisions are numbered without a gap, and each says how it stands', () => {
+test('decisions are numbered without a gap, and each says its status', () => {
   const pages = globSync('docs/decisions/*.md', { cwd: root }).sort();
   for (const [index, page] of pages.entries()) {
     const number = String(index + 1).padStart(4, '0');

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { isBounded, repeatsGroups, withoutBounds, withSmallBounds } from './bounds.ts';
 import { faultOf } from './check.ts';
-import { collectExpressions } from './collect.ts';
 
 // The other backends leave a process behind.
 before(() => {
@@ -35,17 +34,4 @@ test('bounds are read outside of classes, escapes and names of properties', () =
   assert.equal(isBounded(String.raw`[*+]\+a{1,9}`), true);
   assert.equal(repeatsGroups(String.raw`(a){1,3}[)]*\)+b{1,40}`), false);
   assert.equal(repeatsGroups(String.raw`(a)(?:b\)){1,30}`), true);
-});
-
-test('literals, schemas and what is built of strings are all found', async () => {
-  const found = await collectExpressions();
-  const files = new Set(found.map(({ place }) => place.split(':')[0]));
-  for (const file of [
-    'src/script/judge/shape.ts',
-    'src/script/any-of.ts',
-    'src/http/schemas/script.ts',
-    'src/http/frame/files.ts',
-    'src/site/assets/scripts/listen.js',
-  ])
-    assert.ok(files.has(file), file);
 });

@@ -40,17 +40,22 @@ type Written = { readonly expressions: Expression[]; readonly constructions: str
 function readExpressions(file: string): Written {
   const tree = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   const found: Written = { expressions: [], constructions: [] };
+  const placeOf = (node: ts.Node) =>
+    `${file}:${tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1}`;
   const visit = (node: ts.Node): void => {
-    const place = `${file}:${tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1}`;
     if (ts.isRegularExpressionLiteral(node)) {
       const end = node.text.lastIndexOf('/');
-      found.expressions.push({ source: node.text.slice(1, end), flags: node.text.slice(end + 1), place });
+      found.expressions.push({
+        source: node.text.slice(1, end),
+        flags: node.text.slice(end + 1),
+        place: placeOf(node),
+      });
     }
     if (ts.isNewExpression(node) || ts.isCallExpression(node))
-      if (node.expression.getText(tree) === 'RegExp') found.constructions.push(place);
+      if (node.expression.getText(tree) === 'RegExp') found.constructions.push(placeOf(node));
     if (ts.isPropertyAssignment(node) && node.name.getText(tree) === 'pattern')
       if (ts.isStringLiteralLike(node.initializer))
-        found.expressions.push({ source: node.initializer.text, flags: 'u', place });
+        found.expressions.push({ source: node.initializer.text, flags: 'u', place: placeOf(node) });
     ts.forEachChild(node, visit);
   };
   visit(tree);

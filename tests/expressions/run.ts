@@ -17,7 +17,19 @@ const { values } = parseArgs({
 const demands = 1;
 const recordFile = new URL('linear.txt', import.meta.url);
 
-const expressions = Map.groupBy(await collectExpressions(), keyOf);
+/** Files with literals, with schemas, with what is built of strings, and scripts of pages: all must be found. */
+const samples = [
+  'src/script/judge/shape.ts',
+  'src/script/any-of.ts',
+  'src/http/schemas/script.ts',
+  'src/http/frame/files.ts',
+  'src/site/assets/scripts/listen.js',
+];
+
+const found = await collectExpressions();
+const missed = samples.filter((file) => !found.some(({ place }) => place.startsWith(`${file}:`)));
+if (missed.length > 0) throw new Error(`No expression was found in ${missed.join(', ')}.`);
+const expressions = Map.groupBy(found, keyOf);
 const recorded = new Set(values.all ? [] : readFileSync(recordFile, 'utf8').split('\n'));
 const linear = new Set([...expressions.keys()].filter((key) => recorded.has(key)));
 const waiting = [...expressions].filter(([key]) => !linear.has(key));
@@ -43,7 +55,7 @@ async function checkWaiting(): Promise<void> {
       console.error(
         `${placesOf([expression, ...others])}: ${fault}\n  /${expression.source}/${expression.flags}`,
       );
-    // At once: whoever interrupts a long run keeps what it found.
+    // At once: anyone who interrupts a long run keeps what it found.
     if (values.record) writeFileSync(recordFile, `${[...linear].sort().join('\n')}\n`);
   }
 }

@@ -28,7 +28,7 @@ export const stages: Readonly<Record<string, (content: string) => unknown>> = {
     judgeAnswer(`${sampleNotes}- ${content.replaceAll('\n', ' ')}`, content.slice(0, 10 * sentenceLength)),
 };
 
-/** A text may hold nothing to say, or too much; anything else that is thrown is a defect. */
+/** A text may contain nothing to say, or too much; anything else that is thrown is a defect. */
 function unlessRefused(work: () => unknown): unknown {
   try {
     return work();

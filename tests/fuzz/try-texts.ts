@@ -4,13 +4,13 @@ import { stages } from './stages.ts';
 
 export const longText = 51_200;
 export const shortText = longText / 4;
-const mostMilliseconds = 1_000;
-const mostGrowth = 4;
+const maxMilliseconds = 1_000;
+const maxGrowth = 4;
 /** Milliseconds: what takes so little at the longest length may grow as it likes. */
 const worthComparing = 50;
 /** Milliseconds by which a collection of garbage disturbs a measurement: four times the text is four times the work. */
 const disturbance = 40;
-const mostAttempts = 6;
+const maxAttempts = 6;
 
 /** One text in one stage: milliseconds of processor time for each length. */
 export type Trial = {
@@ -39,9 +39,9 @@ function measure(stage: string, text: string, cost: (length: number) => number):
     const compared = times.long > worthComparing;
     if (compared) times.short = Math.min(times.short, cost(shortText));
     const growth = compared ? times.long / times.short : null;
-    const most = compared ? times.short * mostGrowth + disturbance : mostMilliseconds;
-    const holds = times.long < Math.min(most, mostMilliseconds);
-    if (holds || attempt === mostAttempts) return { stage, text, ...times, growth, holds };
+    const max = compared ? times.short * maxGrowth + disturbance : maxMilliseconds;
+    const holds = times.long < Math.min(max, maxMilliseconds);
+    if (holds || attempt === maxAttempts) return { stage, text, ...times, growth, holds };
   }
 }
 

@@ -52,7 +52,7 @@ test('an entry under the scope of a part is no order', () => {
   ]);
 });
 
-test('a fault told as ended contradicts nothing, and a fault told as present does', () => {
+test('a fault narrated as ended contradicts nothing, and a fault narrated as present does', () => {
   check([
     {
       text: 'Tides: Fix harbour depth being ten metres too deep',
@@ -170,7 +170,7 @@ test('a name after a preposition is no subject, and a figure in parentheses belo
   ]);
 });
 
-test('what an earlier release brought may be told under its day, also in the sentence after', () => {
+test('what an earlier release brought may be narrated under its day, also in the sentence after', () => {
   const units = [1, 2].map((id) => ({
     id,
     start: 0,

@@ -9,9 +9,9 @@ import { assertLinear } from '../support/processor-time.ts';
 import { type GateCase, loadCases, sourceOf } from './load-cases.ts';
 import firstSight from './sets/first-sight.json' with { type: 'json' };
 
-const mostHarmful = 0.03;
-/** A truthful sentence that is refused is replaced by one of the built-in writer; `scripts.test.ts` holds the scripts. */
-const mostRefused = 0.1;
+const maxHarmful = 0.03;
+/** A truthful sentence that is refused is replaced by one of the built-in writer; `scripts.test.ts` has the scripts. */
+const maxRefused = 0.1;
 
 /** A case may be several sentences, each said after the one before. */
 function judge({ source, units, text }: GateCase): Fault[] {
@@ -37,7 +37,7 @@ for (const [set, first] of Object.entries(firstSight)) {
     }
     context.diagnostic(row('all', cases.length, first.harmful, passed.length));
     const told = passed.map(({ kind, text }) => `${kind}: ${text}`).join('\n');
-    assert.ok(passed.length <= cases.length * mostHarmful, told);
+    assert.ok(passed.length <= cases.length * maxHarmful, told);
   });
 }
 
@@ -52,14 +52,14 @@ test('of truthful sentences at most ten in a hundred are refused', (context) => 
     return faulty;
   });
   const all = Object.keys(firstSight).flatMap((set) => loadCases(`${set}/truthful.txt`));
-  assert.ok(refused.length <= all.length * mostRefused, refused.join('\n'));
+  assert.ok(refused.length <= all.length * maxRefused, refused.join('\n'));
 });
 
 function row(name: string, ...figures: readonly (number | string)[]): string {
   return [name.padEnd(14), ...figures.map((figure) => String(figure).padStart(5))].join(' | ');
 }
 
-test('judging takes time in proportion to the text, whatever it holds', () => {
+test('judging takes time in proportion to the text, for any text', () => {
   const hostile = [
     '1.2.3 to 4, ',
     'from May 3 to 9 pounds, ',

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { judgeScript, untoldMusts } from '../../src/script/gate/judge-script.ts';
+import { judgeScript, missingMusts } from '../../src/script/gate/judge-script.ts';
 import { isRefused, repairScript } from '../../src/script/language-model/repair-script.ts';
 import { type GateCase, loadCases, sourceOf } from './load-cases.ts';
 import firstSight from './sets/first-sight.json' with { type: 'json' };
 
-const mostRefused = 0.02;
+const maxRefused = 0.02;
 
 /** Sentences of whole scripts, as a very good model writes them: `turn | source | words of its units | sentence`. */
 test('of sentences in scripts written by hand at most two in a hundred are refused', (context) => {
@@ -37,7 +37,7 @@ function truthfulScripts(): GateCase[][] {
   );
 }
 
-test('of truthful scripts at most two in a hundred are refused for good, and none loses what nobody may miss', (context) => {
+test('of truthful scripts at most two in a hundred are refused for good, and none loses what every listener needs', (context) => {
   const scripts = truthfulScripts();
   assert.ok(scripts.length >= 100);
   const outcomes = scripts.map((script) => {
@@ -49,7 +49,7 @@ test('of truthful scripts at most two in a hundred are refused for good, and non
       sentences: [{ text, units }],
     }));
     const repaired = repairScript({ turns, passedOver: [] }, judgeScript(turns, grounds), output, grounds);
-    assert.deepEqual(untoldMusts(repaired.turns, grounds, []), []);
+    assert.deepEqual(missingMusts(repaired.turns, grounds, []), []);
     return repaired;
   });
   const refused = outcomes.filter(isRefused);
@@ -59,5 +59,5 @@ test('of truthful scripts at most two in a hundred are refused for good, and non
   context.diagnostic(
     `${scripts.length} scripts, ${refused.length} refused, ${kept} of ${written} sentences kept`,
   );
-  assert.ok(refused.length <= scripts.length * mostRefused, `${refused.length} of ${scripts.length}`);
+  assert.ok(refused.length <= scripts.length * maxRefused, `${refused.length} of ${scripts.length}`);
 });

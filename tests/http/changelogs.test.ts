@@ -94,7 +94,7 @@ test('pages follow each other without gaps, and only with a cursor of the same l
   }
 });
 
-test('a page has 1 to 50 items, and 20 unless told otherwise', async () => {
+test('a page has 1 to 50 items, and 20 by default', async () => {
   const { organizationId, key } = await team();
   for (let version = 0; version < 51; version += 1) {
     await storeChangelog(app, { organizationId, version: String(version) });

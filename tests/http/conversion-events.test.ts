@@ -79,20 +79,20 @@ test('a conversion is followed from another process until it is done, and progre
   assert.equal(requests.data.api_requests.today, 3);
 });
 
-test('an ended conversion is told in one event, and the connection can be used again', async () => {
+test('an ended conversion is sent as one event, and the connection can be used again', async () => {
   const { organizationId, key } = await team();
   const id = await storeChangelog(app, { organizationId });
   assert.deepEqual(await collect(readEvents(await follow(app, id, key))), ['status completed 0']);
   assert.deepEqual(await collect(readEvents(await follow(app, id, key))), ['status completed 0']);
 });
 
-test('whoever waits for a place is told that it is free, and all that follows, each once', async () => {
+test('someone who waits for a slot is notified that it is free, and all that follows, each once', async () => {
   const { organizationId, key } = await team();
   const running = await storeChangelog(app, { organizationId, status: 'processing' });
   const waiting = await storeChangelog(app, { organizationId, status: 'pending' });
   const events = readEvents(await follow(app, waiting, key));
   assert.equal((await events.next()).value?.data.status, 'pending');
-  // What frees a place lets the next one in, on whichever process that happens.
+  // What frees a slot lets the next one in, on whichever process that happens.
   await failAttempt(other.services, await find(running), { code: 'GENERATION_FAILED', message: 'No.' });
   assert.deepEqual((await events.next()).value, {
     event: 'status',
@@ -113,7 +113,7 @@ test('a deletion ends the stream', async () => {
   assert.deepEqual(await seen, ['status deleted 0']);
 });
 
-test('the same percentage is told once, and older news is not told at all', async () => {
+test('the same percentage is sent once, and older progress is not sent at all', async () => {
   const { organizationId, key } = await team();
   const id = await storeConversion(app, { organizationId, status: 'generating' });
   const events = readEvents(await follow(app, id, key));
@@ -133,13 +133,13 @@ test('the same percentage is told once, and older news is not told at all', asyn
   assert.deepEqual(await collect(events), ['status deleted 50']);
 });
 
-test('what was missed while the database was away is told when it is back', async () => {
+test('what was missed while the database was down is sent when it is back', async () => {
   const { organizationId, key } = await team();
   const id = await storeChangelog(app, { organizationId, status: 'pending' });
   const events = readEvents(await follow(app, id, key));
   await events.next();
   const { database, pool } = app.database.store;
-  // Nobody is told of this; it is found when everyone looks again.
+  // No one is notified of this; it is found when everyone looks again.
   await database.updateTable('conversions').set({ status: 'failed' }).where('id', '=', id).execute();
   await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -161,7 +161,7 @@ test('another’s conversion, an unknown one and a malformed id are not found', 
   assert.equal((await app.request(`/v1/conversions/${id}/events`, { method: 'HEAD', key })).status, 405);
 });
 
-test('revoking a key ends its streams within seconds, and nobody else’s', async () => {
+test('revoking a key ends its streams within seconds, and no one else’s', async () => {
   const { organizationId, key } = await team();
   const others = await createKey(app.core.services, { organizationId, mode: 'live', name: 'another' });
   const id = await storeChangelog(app, { organizationId, status: 'processing' });
@@ -213,7 +213,7 @@ test('a person has fifty pages open on conversions under way at most, and others
   const cookie = await signInAs(app, person);
   const open = await Promise.all(Array.from({ length: 50 }, () => watch(person, cookie)));
   const refused = await watch(person, cookie);
-  // Looked at behind the refusal: an answer that nobody holds may be thrown away, and closed with that.
+  // Looked at behind the refusal: an answer that no one uses may be thrown away, and closed with that.
   assert.ok(open.every(({ status }) => status === 200));
   assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '10']);
   assert.equal((await watch(guest, await signInAs(app, guest))).status, 200);

@@ -192,7 +192,7 @@ test('the words after a form come from the section, never from the address', asy
   assert.match((await open('/conversions?done=deleted')).body, /Conversion deleted/);
 });
 
-test('a retried conversion tells in its timeline what it cost and when it failed before', async () => {
+test('a retried conversion shows in its timeline what it cost and when it failed before', async () => {
   const person = await createPerson(app);
   const { open, send } = await signedIn(person);
   const id = await storeConversion(app, { organizationId: person.organizationId, status: 'failed' });

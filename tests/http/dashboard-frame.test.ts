@@ -24,7 +24,7 @@ function call(method: 'GET' | 'POST', address: string, cookie?: string) {
   return sendForm(app, address, {}, cookie ? { cookie } : {});
 }
 
-test('whoever is not signed in is sent to sign in from every address of the dashboard', async () => {
+test('someone who is not signed in is sent to sign in from every address of the dashboard', async () => {
   const { organizationId } = await createPerson(app);
   for (const { method, path } of routes) {
     const answer = await call(method, addressIn(organizationId, path));
@@ -91,7 +91,7 @@ test('the door leads to the first organization, and the mode stays in every addr
   );
 });
 
-test('whoever belongs to no organization is shown the way to one', async () => {
+test('someone who belongs to no organization is shown the way to one', async () => {
   const person = await createPerson(app);
   await app.database.store.pool.query('delete from memberships where user_id = $1', [person.id]);
   const { statusCode, body } = await openPage(app, '/dashboard', await signInAs(app, person));
@@ -99,7 +99,7 @@ test('whoever belongs to no organization is shown the way to one', async () => {
   assert.match(body, /You are not a member of an organization[\s\S]*href="\/account"/);
 });
 
-test('whoever signs in goes on to the page that sent them there', async () => {
+test('someone who signs in continues to the page that sent them there', async () => {
   const person = await createPerson(app);
   const page = `/dashboard/${person.organizationId}/webhooks?mode=sandbox`;
   const asked = String((await openPage(app, page)).headers.location);

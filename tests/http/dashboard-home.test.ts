@@ -137,7 +137,7 @@ test('the page names webhooks that fail or whose receiver is gone, not those tha
   assert.doesNotMatch(body, /rested|well\.example|sandbox\.example/);
 });
 
-test('requests of earlier days are kept when the day turns, and stand beside the charges', async () => {
+test('requests of earlier days are kept when the day turns, and are shown next to the charges', async () => {
   const person = await createPerson(app);
   const { organizationId } = person;
   const { pool } = app.database.store;

@@ -45,7 +45,7 @@ test('an entry is added, heard, changed and deleted', async () => {
   assert.equal((await owner.open(`${here}/${id}`)).statusCode, 404);
 });
 
-test('what is wrong stands beside its field, and all that was typed stays', async () => {
+test('what is wrong is shown next to its field, and all that was typed stays', async () => {
   const wrong = await owner.send(here, { written: 'typed', spoken: '', ipa: '"<script>' });
   assert.equal(wrong.statusCode, 400);
   assert.match(wrong.body, /id="ipa-error">The ipa must be phonetic letters/);

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { createPerson } from '../support/site.ts';
 import { smallMedia, storeConversion } from '../support/stored-conversion.ts';
 import { addMember, type Visitor, visitAs } from '../support/visitor.ts';
-import { addEndpoint, tell } from '../support/webhooks.ts';
+import { addEndpoint, emit } from '../support/webhooks.ts';
 
 let app: TestApp;
 let owner: Visitor;
@@ -27,7 +27,7 @@ before(async () => {
   await createProduct(app.core.services, { organizationId, name: 'Our product', context: null });
   await owner.send(`${here}/lexicon`, { written: 'Our word', spoken: 'our sound' });
   const { id } = await addEndpoint(app, organizationId, { url: 'https://ours.example/hook' });
-  await tell(app, organizationId);
+  await emit(app, organizationId);
   const { pool } = app.database.store;
   await pool.query('update webhook_endpoints set failing_since = now() where id = $1', [id]);
   await pool.query(`update webhook_deliveries set state = 'failed', attempts = 6, ended_at = now()`);

@@ -6,7 +6,7 @@ import { sections } from '../../src/site/dashboard/sections.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createPerson } from '../support/site.ts';
 import { addMember, type Visitor, visitAs } from '../support/visitor.ts';
-import { addEndpoint, tell } from '../support/webhooks.ts';
+import { addEndpoint, emit } from '../support/webhooks.ts';
 
 let app: TestApp;
 let owner: Visitor;
@@ -27,7 +27,7 @@ before(async () => {
   await owner.send(`/dashboard/${organizationId}/members`, { email: 'asked@example.com', role: 'member' });
   const { rows } = await app.database.store.pool.query('select id from invitations');
   const webhook = await addEndpoint(app, organizationId, { url: 'https://ours.example/hook' });
-  await tell(app, organizationId);
+  await emit(app, organizationId);
   const delivery = await app.database.store.pool.query('select id from webhook_deliveries');
   ids = {
     ...{ keys: key.id, products: product.id, members: member.id, invitations: rows[0].id },

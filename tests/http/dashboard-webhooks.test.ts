@@ -6,7 +6,7 @@ import { storeConversion } from '../support/stored-conversion.ts';
 import { until } from '../support/until.ts';
 import { addMember, type Visitor, visitAs } from '../support/visitor.ts';
 import type { Receiver } from '../support/webhook-receiver.ts';
-import { addEndpoint, startAppWithReceiver, tell } from '../support/webhooks.ts';
+import { addEndpoint, emit, startAppWithReceiver } from '../support/webhooks.ts';
 
 let app: TestApp;
 let receiver: Receiver;
@@ -79,7 +79,7 @@ test('an admin makes, changes, rests and deletes a webhook, and all of it is wri
   ]);
 });
 
-test('what is wrong with a webhook stands beside its field, and all that was typed stays', async () => {
+test('what is wrong with a webhook is shown next to its field, and all that was typed stays', async () => {
   const good = { url: `${receiver.url}/x`, description: 'Kept', events: 'all' };
   const wrong: [fields: Record<string, string>, message: RegExp][] = [
     [{ url: '' }, /id="url-error">The address must be an https/],
@@ -100,7 +100,7 @@ test('what is wrong with a webhook stands beside its field, and all that was typ
   assert.match((await admin.open(`${here}/webhooks/${id}`)).body, /kept<wbr><\/h1>/);
 });
 
-test('a secret is shown again to owners who have just given their password, and to nobody else', async () => {
+test('a secret is shown again to owners who have just given their password, and to no one else', async () => {
   const url = `${receiver.url}/secret`;
   const { id, secret } = await addEndpoint(app, owner.organizationId, { url });
   const pages = [`${here}/webhooks/${id}/secret`, `${here}/webhook-secret`];
@@ -131,7 +131,7 @@ test('a secret is shown again to owners who have just given their password, and 
   assert.ok((await owner.open(pages[1] ?? '')).body.includes(after));
 });
 
-test('a test event is sent, its delivery tells what was sent and answered, and it can be replayed', async () => {
+test('a test event is sent, its delivery shows what was sent and answered, and it can be replayed', async () => {
   receiver.answer = (response) => response.writeHead(202).end('thank <i>you</i>');
   const url = `${receiver.url}/tested?by=us`;
   const { id } = await addEndpoint(app, owner.organizationId, { url });
@@ -179,13 +179,13 @@ test('a receiver that fails or is gone is marked, with what to do about it', asy
   assert.match((await member.open(`${here}/webhooks/${gone.id}`)).body, /“410 Gone”/);
 });
 
-test('the log goes on page by page, by state, each mode and organization for itself', async () => {
+test('the log continues page by page, by state, each mode and organization for itself', async () => {
   const other = await visitAs(app, await createPerson(app, { name: 'Paged' }));
   const place = `/dashboard/${other.organizationId}`;
   assert.match((await other.open(`${place}/deliveries`)).body, /No deliveries yet/);
   assert.match((await other.open(`${place}/webhooks`)).body, /No webhooks yet[\s\S]*Create webhook/);
   const { id } = await addEndpoint(app, other.organizationId, { url: `${receiver.url}/paged` });
-  for (let index = 0; index < 30; index += 1) await tell(app, other.organizationId);
+  for (let index = 0; index < 30; index += 1) await emit(app, other.organizationId);
   for (const list of [`${place}/deliveries`, `${place}/webhooks/${id}`]) {
     const first = await other.open(list);
     assert.equal(first.body.match(/deliveries\/[0-9a-f-]{36}"/g)?.length, 25);
@@ -198,12 +198,12 @@ test('the log goes on page by page, by state, each mode and organization for its
   assert.equal((await other.open(`${place}/webhooks/${id}?mode=sandbox`)).statusCode, 404);
 });
 
-test('a conversion’s page tells who was told of it', async () => {
+test('a conversion’s page shows who was notified', async () => {
   const { organizationId } = owner;
   const id = await storeConversion(app, { organizationId, title: 'Northwind 9' });
   assert.match((await member.open(`${here}/conversions/${id}`)).body, /No deliveries in the last 30 days/);
   await addEndpoint(app, organizationId, { url: `${receiver.url}/told` });
-  const eventId = await tell(app, organizationId, { type: 'conversion.completed' });
+  const eventId = await emit(app, organizationId, { type: 'conversion.completed' });
   await app.database.store.pool.query('update events set conversion_id = $1, attempt = 1 where id = $2', [
     id,
     eventId,

@@ -30,7 +30,7 @@ test('a new token comes with the address of its player, plays its conversion, an
   assert.deepEqual(listed.meta, { total_count: 2, has_more: false });
 });
 
-test('no column of the database holds a token as it is, not even for repetitions', async () => {
+test('no column of the database contains a token as it is, not even for repetitions', async () => {
   const { key, id } = await ownerOfAConversion();
   const { token } = (await (await create(id, key, { 'idempotency-key': 'kept' })).json()).data;
   const { rows } = await app.database.store.pool.query(

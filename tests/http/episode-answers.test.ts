@@ -151,7 +151,7 @@ test('the document marks all five operations as deprecated, and a retry’s body
   assert.equal(paths['/episodes'].post.requestBody.required, true);
 });
 
-test('without quota or credits left, nothing is made or tried again', async () => {
+test('without quota or credits left, nothing is made or retried', async () => {
   const { key, organizationId } = await app.customer({ tier: 'team' });
   await updateOrganization(app.core.services, organizationId, { audioQuota: 0 });
   const id = await storeConversion(app, { organizationId, status: 'failed' });

@@ -82,7 +82,7 @@ test('an episode is made while the call waits, and is the conversion of the same
   assert.equal((await post('/v1/episodes', key, { ...body, mode: 'changelog' }, headers)).status, 409);
 });
 
-test('a failed outcome is 200 with the failed detail; the retry takes other settings and tells them', async () => {
+test('a failed outcome is 200 with the failed detail; the retry takes other settings and returns them', async () => {
   const { key, organizationId } = await app.customer({ tier: 'team' });
   const asked = vendor.requests.length;
   vendor.script.push(...Array.from({ length: 4 }, () => ({ kind: 'status' as const, status: 401 })));
@@ -129,14 +129,14 @@ test('a failed outcome is 200 with the failed detail; the retry takes other sett
   assert.equal((await late.json()).error.code, 'NOT_RETRYABLE');
 });
 
-test('a retry without a body goes on with the script that is there', async () => {
+test('a retry without a body continues with the script that is there', async () => {
   const { key, organizationId } = await app.customer({ tier: 'team' });
   const id = await storeConversion(app, { organizationId, status: 'failed', script });
   assert.equal((await post(`/v1/episodes/${id}/retry`, key, undefined)).status, 202);
   assert.equal((await ended(id, key)).script, 'Words of an earlier attempt.');
 });
 
-test('an episode that is not done when the call must end is 408, and goes on', async () => {
+test('an episode that is not done when the call must end is 408, and continues', async () => {
   const closing = await startTestApp({ TIER_GROWTH_CONCURRENT_JOBS: '1' }, app.database);
   const { key, organizationId } = await closing.customer();
   await storeConversion(closing, { organizationId, status: 'processing' });

@@ -37,7 +37,7 @@ test('an estimate says what would be spoken and charged, and neither converts no
   assert.deepEqual([free.units, free.source, free.accepted], [0, null, true]);
 });
 
-test('all that a conversion would be refused for is told, with the codes of the refusal', async () => {
+test('all that a conversion would be refused for is returned, with the codes of the refusal', async () => {
   const { key, organizationId } = await app.customer();
   await updateOrganization(app.core.services, organizationId, { audioQuota: 0 });
   const wrong = {

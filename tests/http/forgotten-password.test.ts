@@ -18,7 +18,7 @@ after(async () => {
 
 let addresses = 0;
 
-/** Each request from an address of its own, so that none is held against another. */
+/** Each request from an address of its own, so that none affects another. */
 function ask(email: string, address?: string) {
   addresses += 1;
   const from = address ?? `203.0.113.${addresses}`;
@@ -79,7 +79,7 @@ test('a link works for an hour', async () => {
   assert.equal((await sendForm(app, path, { password: next })).statusCode, 404);
 });
 
-test('the database holds nothing that could be used as a link', async () => {
+test('the database contains nothing that could be used as a link', async () => {
   const person = await createPerson(app);
   const token = (await linkFor(person)).split('/').at(-1) ?? '';
   const { rows } = await app.database.store.pool.query(
@@ -90,13 +90,13 @@ test('the database holds nothing that could be used as a link', async () => {
   assert.ok(!rows[0].mails.includes(Buffer.from(token).toString('hex')));
 });
 
-test('nobody learns which addresses have an account, by words or by time', async () => {
+test('no one learns which addresses have an account, by words or by time', async () => {
   const { email } = await createPerson(app);
   const bodies = new Set<string>();
   for (const address of [email, 'nobody@example.com', email, 'nobody-else@example.com']) {
     const started = performance.now();
     const answer = await ask(address);
-    // Nobody is answered before the time in which either can be done is over.
+    // No one is answered before the time in which either can be done is over.
     assert.ok(performance.now() - started >= 390, `${address} is answered too soon`);
     assert.equal(answer.statusCode, 200);
     bodies.add(answer.body.replaceAll(address, ''));
@@ -104,7 +104,7 @@ test('nobody learns which addresses have an account, by words or by time', async
   assert.equal(bodies.size, 1);
 });
 
-test('an account is sent five links an hour at most, and whoever asks learns nothing of it', async () => {
+test('an account is sent five links an hour at most, and anyone who asks learns nothing of it', async () => {
   const person = await createPerson(app);
   const answers = [];
   for (let index = 0; index < 7; index += 1) answers.push(await ask(person.email));
@@ -123,7 +123,7 @@ test('one network may not ask without end', async () => {
   assert.deepEqual(codes, [...Array(20).fill(200), 429]);
 });
 
-test('an address is changed by whoever knows the password and reads its mail, and the old one is told', async () => {
+test('an address is changed by someone who knows the password and reads its mail, and the old one is notified', async () => {
   const person = await createPerson(app);
   const [visitor, stranger] = [await visitAs(app, person), await visitAs(app, await createPerson(app))];
   const wanted = 'maria@northwind.example';

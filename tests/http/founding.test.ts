@@ -108,7 +108,7 @@ test('where sign-up is open, a link by mail makes an account, once', async () =>
   assert.equal((await found(visitor)).statusCode, 303);
 });
 
-test('five links an hour go to a mailbox, whatever the tag', async () => {
+test('five links an hour go to a mailbox, for any tag', async () => {
   const app = appWith('open');
   for (let index = 0; index < 7; index += 1)
     await sendForm(

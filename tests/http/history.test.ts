@@ -20,7 +20,7 @@ async function write(key: string, fields: object = {}) {
   return { text: data.content as string, versions: versions as string[] };
 }
 
-test('releases of the month are counted once each, whatever the limit of the history', async () => {
+test('releases of the month are counted once each, for any limit of the history', async () => {
   const { organizationId, key } = await app.customer({ tier: 'team' });
   for (const version of ['2.1', '2.2', '2.2', '2.3', '2.4.0']) {
     await storeChangelog(app, { organizationId, version });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openTextThreads } from '../../src/text-threads/text-threads.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createdId, limitsOutOfTheWay, send, untilStatus } from '../support/conversions.ts';
 import { hostileTexts, manyPronunciations, wordsToPronounce } from '../support/hostile-texts.ts';
@@ -17,10 +18,10 @@ const write = (key: string, content: string, fields = {}, to = app) =>
 const longText = hostileTexts['one long line'] ?? '';
 
 /**
- * The longest time, in milliseconds, that the loop of this process, and so of the service, was held up: by the clock, and
- * in processor time of this thread. A busy machine adds to the first only, so the second tells what the texts did.
+ * The longest time, in milliseconds, that the loop of this process, and so of the service, was blocked: by the clock, and
+ * in processor time of this thread. A busy machine adds to the first only, so the second shows what the texts did.
  */
-async function longestDelay(work: () => Promise<unknown>): Promise<{ clock: number; processor: number }> {
+async function maxDelay(work: () => Promise<unknown>): Promise<{ clock: number; processor: number }> {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
   let processor = 0;
@@ -41,7 +42,7 @@ function threadTime(): number {
   return (user + system) / 1000;
 }
 
-test('hostile texts never hold up the process', async (context) => {
+test('hostile texts never block the process', async (context) => {
   const { key } = await app.customer({ tier: 'team' });
   await write(key, longText);
   const answers: number[] = [];
@@ -65,8 +66,8 @@ test('hostile texts never hold up the process', async (context) => {
     }
     await all;
   };
-  const idle = await longestDelay(() => sleep(1_000));
-  const attacked = await longestDelay(attack);
+  const idle = await maxDelay(() => sleep(1_000));
+  const attacked = await maxDelay(attack);
   context.diagnostic(JSON.stringify({ idle, attacked }));
   assert.ok(attacked.processor <= 50, JSON.stringify(attacked));
   assert.ok(
@@ -75,12 +76,12 @@ test('hostile texts never hold up the process', async (context) => {
   );
 });
 
-test('a script with every pronunciation holds up nothing either, on its way to the voice', async (context) => {
+test('a script with every pronunciation blocks nothing either, on its way to the voice', async (context) => {
   const { key } = await app.customer({ tier: 'team', mode: 'sandbox' });
   const lexicon = { format: 'csv', content: `written,spoken\n${manyPronunciations}` };
   assert.equal((await send(app, 'POST', '/v1/lexicon/import', key, lexicon)).status, 200);
   const id = await createdId(app, key, { source_type: 'document', content: wordsToPronounce });
-  const delay = await longestDelay(async () => {
+  const delay = await maxDelay(async () => {
     await untilStatus(app, key, id, 'generating', 'failed', 'completed');
     await sleep(2_000);
   });
@@ -91,21 +92,26 @@ test('a script with every pronunciation holds up nothing either, on its way to t
 
 test('four hostile scripts of one key do not delay the script of another organization', async () => {
   const [{ key: hostile }, { key: other }] = [await app.customer(), await app.customer()];
-  const times: number[] = [];
-  for (let round = 0; round < 3 && Math.min(...times) > 1_000; round += 1) {
-    const attack = Array.from({ length: 4 }, () => write(hostile, longText));
-    await sleep(50);
+  const timeShort = async () => {
     const start = performance.now();
     assert.equal((await write(other, '- Fix a crash on start')).status, 200);
-    times.push(performance.now() - start);
+    return performance.now() - start;
+  };
+  // A busy machine is slow without an attack too.
+  const limit = Math.max(1_000, 10 * (await timeShort()));
+  const times: number[] = [];
+  for (let round = 0; round < 3 && Math.min(...times) > limit; round += 1) {
+    const attack = Array.from({ length: 4 }, () => write(hostile, longText));
+    await sleep(50);
+    times.push(await timeShort());
     await Promise.all(attack);
   }
-  assert.ok(Math.min(...times) <= 1_000, times.join(', '));
+  assert.ok(Math.min(...times) <= limit, times.join(', '));
 });
 
 test('a full queue answers 429, and a caller who hangs up leaves it', async () => {
-  const textThreads = { threads: 1, maxWaiting: { each: 1, all: 10 } };
-  const small = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api', textThreads });
+  const texts = openTextThreads({ threads: 1, maxWaiting: { each: 1, all: 10 } });
+  const small = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api', texts });
   try {
     const { key } = await small.customer();
     await write(key, longText, {}, small);
@@ -130,12 +136,13 @@ test('a full queue answers 429, and a caller who hangs up leaves it', async () =
     assert.equal((await write(key, '- Fix a crash on start', {}, small)).status, 200);
   } finally {
     await small.close();
+    await texts.close();
   }
 });
 
 test('a conversion over its deadline fails once, costs nothing, and says what to do', async () => {
-  const textThreads = { processorTime: 1 };
-  const hasty = await startTestApp(limitsOutOfTheWay, undefined, { textThreads });
+  const texts = openTextThreads({ processorTime: 1 });
+  const hasty = await startTestApp(limitsOutOfTheWay, undefined, { texts });
   try {
     const { key } = await hasty.customer();
     const id = await createdId(hasty, key, { content: longText });
@@ -157,5 +164,6 @@ test('a conversion over its deadline fails once, costs nothing, and says what to
     assert.equal((await script.json()).error.details[0].path, 'content');
   } finally {
     await hasty.close();
+    await texts.close();
   }
 });

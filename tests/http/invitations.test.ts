@@ -105,7 +105,7 @@ test('an invitation works for seven days, and can be sent again after', async ()
   assert.equal((await openPage(app, await invite('late@example.com'))).statusCode, 200);
 });
 
-test('admins invite admins and members, not owners; members nobody', async () => {
+test('admins invite admins and members, not owners; members no one', async () => {
   const admin = await visitAs(app, await addMember(app, owner.organizationId, 'admin'));
   const member = await visitAs(app, await addMember(app, owner.organizationId, 'member'));
   await invite('by-admin@example.com', 'admin', admin);
@@ -123,7 +123,7 @@ test('admins invite admins and members, not owners; members nobody', async () =>
   assert.equal((await openPage(app, byOwner)).statusCode, 200);
 });
 
-test('what is wrong stands beside the field, with what was typed', async () => {
+test('what is wrong is shown next to the field, with what was typed', async () => {
   const cases: [email: string, message: RegExp][] = [
     ['"><script>', /id="email-error">The email address must be an e-?mail address/],
     [owner.email.toUpperCase(), /id="email-error">The email address already belongs to a member/],
@@ -137,7 +137,7 @@ test('what is wrong stands beside the field, with what was typed', async () => {
   assert.equal((await owner.send(`${here}/members`, { email: 'a@b.example', role: 'king' })).statusCode, 400);
 });
 
-test('nobody gets more than five invitations a day, over all organizations and tags of an address', async () => {
+test('no one gets more than five invitations a day, over all organizations and tags of an address', async () => {
   const codes = [];
   for (const index of [1, 2, 3, 4, 5, 6]) {
     const by = await visitAs(app, await createPerson(app));
@@ -205,7 +205,7 @@ test('of the invitations that an organization may have, only those count whose l
   assert.equal(await asked('WAITS1@example.com'), 303, 'it is one of those that count already');
 });
 
-test('nobody joins more organizations than their pages can show', async () => {
+test('no one joins more organizations than their pages can show', async () => {
   const person = await createPerson(app);
   const visitor = await visitAs(app, person);
   const path = await invite(person.email);

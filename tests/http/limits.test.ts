@@ -63,7 +63,7 @@ test('yesterday’s and last minute’s counts do not count', async () => {
   assert.equal(data.api_requests.this_minute, 1);
 });
 
-test('every limit and quota header stands on answers of every kind', async () => {
+test('every limit and quota header is on responses of every kind', async () => {
   const { key } = await first.customer({ tier: 'growth' });
   const names = [
     'x-ratelimit-limit',

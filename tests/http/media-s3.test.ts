@@ -82,7 +82,7 @@ test('what is voiced is put into the bucket, and can be heard from there', async
   assert.match(await (await fetch(data.captions_url)).text(), /^WEBVTT/);
 });
 
-test('a public page passes the audio on from the bucket, and stops the moment it is private', async () => {
+test('a public page passes the audio on from the bucket, and stops as soon as it is private', async () => {
   const { key, id } = await finished();
   const publish = (public_url: boolean) =>
     app.request(`/v1/conversions/${id}`, {

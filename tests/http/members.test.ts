@@ -61,7 +61,7 @@ test('admins look after admins and members, and not after owners', async () => {
   assert.deepEqual(await rolesIn(owner.organizationId), { [owner.id]: 'owner', [admin.id]: 'admin' });
 });
 
-test('whoever is removed loses access at once, and their keys with it', async () => {
+test('someone who is removed loses access at once, and their keys with it', async () => {
   const { owner, here } = await found();
   const admin = await visitAs(app, await addMember(app, owner.organizationId, 'admin'));
   const page = await admin.follow(await admin.send(`${here}/keys`, { name: 'Theirs', mode: 'live' }));

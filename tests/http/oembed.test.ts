@@ -32,7 +32,7 @@ test('a listen page is described as a rich frame', async () => {
   }
 });
 
-test('XML says the same, whatever the title', async () => {
+test('XML says the same, for any title', async () => {
   for (const title of [...scriptPayloads, 'a\u0001b & c', 'ünïcode 🎧']) {
     const odd = await storeConversion(app, { organizationId, publicUrl: true, title });
     const answer = await ask({ url: `${app.siteUrl}/listen/${odd}`, format: 'xml' });

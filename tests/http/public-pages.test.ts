@@ -60,7 +60,7 @@ test('a public conversion has a page that other sites can read', async () => {
   assert.equal(((await oembed.json()) as { title: string }).title, 'Northwind 2.4');
 });
 
-test('nothing inline, nothing from elsewhere; only the player may stand in other pages', async () => {
+test('nothing inline, nothing from elsewhere; only the player may be in other pages', async () => {
   const [listen, embed] = await Promise.all([get(`/listen/${id}`), get(`/embed/${id}`)]);
   for (const answer of [listen, embed]) {
     const directives = policy(answer);

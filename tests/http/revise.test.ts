@@ -56,7 +56,7 @@ async function rowsOf(table: 'quota_ledger' | 'events' | 'orphaned_files', id: s
   return rows.map(({ attempt }) => attempt);
 }
 
-test('a revision is the next attempt: charged, told of, and heard when it is complete', async () => {
+test('a revision is the next attempt: charged, reported, and heard when it is complete', async () => {
   const { id, key } = await finished({ public_url: true });
   work = 'hold';
   try {
@@ -130,7 +130,7 @@ test('a deletion and a revision at one time end as one of them, and nothing is l
   }
 });
 
-test('an empty body voices the script again, settings have it written anew, and a key repeats the answer', async () => {
+test('an empty body voices the script again, settings have it rewritten, and a key repeats the answer', async () => {
   const { id, key } = await finished();
   const before = await detailOf(app, key, id);
   assert.equal((await revise(id, key)).status, 202);

@@ -196,9 +196,9 @@ test('no route is without a limit', async () => {
     const person = await newPerson('owner');
     // Some forms end the session.
     const ask = async () => (await send(route, { ...(await senderFor(route, person)), address })).statusCode;
-    const most = { network: 1, probes: 1, files: 10, person: 3, organization: 1 }[route.limit];
-    for (let index = 0; index < most; index += 1)
-      assert.notEqual(await ask(), 429, `${route.name}, ${index + 1} of ${most}`);
+    const max = { network: 1, probes: 1, files: 10, person: 3, organization: 1 }[route.limit];
+    for (let index = 0; index < max; index += 1)
+      assert.notEqual(await ask(), 429, `${route.name}, ${index + 1} of ${max}`);
     const refused = await ask();
     // A refused form is shown again, if what it changes exists.
     if (route.limit === 'organization' && refused === 404) assert.equal(await readCount(), 500, route.name);

@@ -76,7 +76,7 @@ test('a script comes back at once with everything needed to edit it, and costs n
   assert.equal(await used(key), 0);
 });
 
-test('a script is written from the contexts of organization and product, unless told otherwise', async () => {
+test('a script is written from the contexts of organization and product, by default', async () => {
   const { organizationId, key } = await team();
   const { services } = app.core;
   await updateOrganization(services, organizationId, {
@@ -191,7 +191,7 @@ test('an edited dialogue is voiced as edited, with its sections, its title and i
   assert.equal(history.data[0].change_count, 2);
 });
 
-test('converting is asynchronous unless told otherwise, needs no body, is charged once and may be repeated', async () => {
+test('converting is asynchronous by default, needs no body, is charged once and may be repeated', async () => {
   const { organizationId, key } = await team();
   await updateOrganization(app.core.services, organizationId, { audioQuota: 2 });
   const script = await generate(key);

@@ -31,7 +31,7 @@ after(async () => {
 
 const text = 'The submitted text about the unmistakable quetzal migration.';
 
-test('no secret stands in the log or in any row of the database as it was given', async () => {
+test('no secret is in the log or in any row of the database as it was given', async () => {
   const secrets = await useEverything();
   const dump = await dumpDatabase(app.database.store.pool);
   assert.match(log, /"request_id"/);

@@ -32,7 +32,7 @@ test('a set-up link signs in, and works once', async () => {
   assert.equal((await sendForm(app, path, fields)).statusCode, 404);
 });
 
-test('a field that is wrong is explained beside it, keeps the address and does not spend the link', async () => {
+test('a field that is wrong is explained next to it, keeps the address and does not spend the link', async () => {
   const taken = await createPerson(app);
   const path = await setupPath(app, await createPerson(app));
   const attempts: [Record<string, string>, RegExp][] = [
@@ -107,7 +107,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
   assert.equal(wrong.cookies.length, 0);
 });
 
-test('cookies that were never given out are nobody’s', async () => {
+test('cookies that were never given out are no one’s', async () => {
   for (const value of ['x', 'a'.repeat(43), `${'a'.repeat(42)}%00`, "'; drop table sessions; --"]) {
     const answer = await openDashboard(app, `aloud_session=${value}`);
     assert.equal(answer.headers.location, '/sign-in?return=%2Fdashboard', value);

@@ -70,7 +70,7 @@ test('assets may be kept for good under the address of their version, and under 
   }
 });
 
-test('assets come compressed to whoever takes that; pages that hold a secret of their visitor do not', async () => {
+test('assets come compressed to clients that accept that; pages that contain a secret of their visitor do not', async () => {
   const { body } = await openPage(app, '/');
   const [sheet = ''] = /\/assets\/[0-9a-f]+\/site\.css/.exec(body) ?? [];
   const ask = (url: string, encodings: string) =>

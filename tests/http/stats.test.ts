@@ -71,7 +71,7 @@ test('a visit counts once, its seconds once each, its end once, by day and place
   });
 });
 
-test('many reports of one visit at the same moment count once', async () => {
+test('many reports of one visit at the same time count once', async () => {
   const id = await newConversion();
   const view = await viewOf('listen', id);
   await Promise.all(Array.from({ length: 20 }, () => report('listen', id, { view, seconds: 3 })));
@@ -116,7 +116,7 @@ test('counts are their organization’s alone, and go with the conversion', asyn
   assert.equal(rows.length, 0);
 });
 
-test('nothing that is kept tells who listened', async () => {
+test('nothing that is kept shows who listened', async () => {
   const id = await newConversion();
   const view = await viewOf('listen', id);
   assert.equal((await report('listen', id, { view })).status, 204);

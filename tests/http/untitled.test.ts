@@ -47,7 +47,7 @@ test('the heading of a text is its title, and so is the one in its front matter'
   }
 });
 
-test('a title given later is said where the script is written anew', async () => {
+test('a title given later is said where the script is rewritten', async () => {
   const { key } = await app.customer({ tier: 'team' });
   const body = { content, mode: 'product-feature' };
   const { id } = (await (await send(app, 'POST', '/v1/episodes', key, body)).json()).data;

@@ -36,7 +36,7 @@ test('a webhook_url that nothing may be sent to is refused with its path, and no
   assert.equal(usage.data.audio.used, 0);
 });
 
-test('the same holds for episodes, their retry and scripts', async () => {
+test('the same is true for episodes, their retry and scripts', async () => {
   const { key, organizationId } = await app.customer();
   const webhook_url = 'https://192.168.0.10/hook';
   const failed = await storeConversion(app, { organizationId, status: 'failed' });

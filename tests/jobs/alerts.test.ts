@@ -9,7 +9,7 @@ import { createdId, detailOf } from '../support/conversions.ts';
 import { fires, parseScrape, readRules, type Scrape } from '../support/promql.ts';
 import { startS3Server } from '../support/s3-server.ts';
 import { until } from '../support/until.ts';
-import { startAppWithReceiver, tell } from '../support/webhooks.ts';
+import { emit, startAppWithReceiver } from '../support/webhooks.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../deploy/${path}`, import.meta.url), 'utf8');
 const rules = readRules(read('prometheus/alerts.yml'));
@@ -99,7 +99,7 @@ test('it rings when a worker cannot speak', async () => {
   }
 });
 
-test('it rings when S3 is away; conversions wait for it, and what needs no media is served', async () => {
+test('it rings when S3 is down; conversions wait for it, and what needs no media is served', async () => {
   const bucket = await startS3Server();
   const app = await startTestApp(bucket.settings);
   try {
@@ -126,11 +126,11 @@ test('it rings when a receiver fails', async () => {
     receiver.answer = (response) => response.writeHead(500).end();
     const { organizationId } = await app.customer();
     const first = await scrape(app);
-    await tell(app, organizationId, { webhookUrl: `${receiver.url}/hook` });
+    await emit(app, organizationId, { webhookUrl: `${receiver.url}/hook` });
     await untilRinging(app, first, 'AloudWebhooksFail');
     receiver.answer = (response) => response.writeHead(200).end();
     const second = await scrape(app);
-    await tell(app, organizationId, { webhookUrl: `${receiver.url}/hook` });
+    await emit(app, organizationId, { webhookUrl: `${receiver.url}/hook` });
     await until(
       async () =>
         (await scrape(app)).samples.find(

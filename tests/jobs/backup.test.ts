@@ -88,7 +88,7 @@ const contradictions = `
   select 'event' from conversions c
     where status = 'completed' and not exists (select from events e where e.conversion_id = c.id)`;
 
-test('a backup under load is one moment: rows agree with each other and with the media', async () => {
+test('a backup under load is one snapshot: rows agree with each other and with the media', async () => {
   const stop = load();
   const seen = async () =>
     (await app.database.store.pool.query('select count(*) from quota_ledger')).rows[0].count;
@@ -218,7 +218,7 @@ test('an interrupted restore can be repeated, and a full database is left alone'
   await full.close();
 });
 
-test('a backup may list the media, and a restore tells which are missing', async () => {
+test('a backup may list the media, and a restore says which are missing', async () => {
   const listed = join(directory, 'listed.tar');
   const { mediaFiles } = await write(listed, { media: 'list', secretKey: null });
   const target = { ...(await emptyTarget()), media: app.services.media, secretKey };

@@ -40,14 +40,14 @@ test('a burst over two processes runs several jobs at once, and never more than 
     const count = cap * 3;
     await Promise.all(Array.from({ length: count }, (_, index) => createdId(nth(index), key)));
     await allCompleted(organizationId, count);
-    const most = await sampler.stop();
-    assert.ok(most <= cap, `${tier}: ${most} at once`);
-    assert.ok(most >= 3, `${tier}: no more than ${most} at once`);
+    const max = await sampler.stop();
+    assert.ok(max <= cap, `${tier}: ${max} at once`);
+    assert.ok(max >= 3, `${tier}: no more than ${max} at once`);
   });
   await Promise.all(bursts);
 });
 
-test('the longest-waiting conversion begins first, whoever frees the place', async () => {
+test('the longest-waiting conversion begins first, no matter who frees the slot', async () => {
   started = [];
   const { key, organizationId } = await one.customer({ tier: 'growth' });
   const [held] = await takePlaces(organizationId, 3);
@@ -76,19 +76,18 @@ function nth(index: number): TestApp {
   return index % 2 === 0 ? one : other;
 }
 
-/** Looks again and again at how many jobs run, until told to stop. */
+/** Looks again and again at how many jobs run, until stopped. */
 function sampleRunning(organizationId: string): { stop(): Promise<number> } {
-  let most = 0;
+  let max = 0;
   let over = false;
   const sampling = (async () => {
-    while (!over)
-      most = Math.max(most, await count(organizationId, `status in ('processing', 'generating')`));
+    while (!over) max = Math.max(max, await count(organizationId, `status in ('processing', 'generating')`));
   })();
   return {
     async stop() {
       over = true;
       await sampling;
-      return most;
+      return max;
     },
   };
 }

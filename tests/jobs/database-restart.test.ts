@@ -36,7 +36,7 @@ after(async () => {
   await database.drop();
 });
 
-test('while the database is away calls are told so; conversions go on when it is back', {
+test('while the database is down calls get an error that says so; conversions continue when it is back', {
   timeout: 120_000,
 }, async () => {
   const { key } = await app.customer({ tier: 'growth' });
@@ -73,7 +73,7 @@ test('while the database is away calls are told so; conversions go on when it is
 
 type Gate = { readonly url: string; shut(): Promise<void>; open(): Promise<void>; close(): Promise<void> };
 
-/** Stands between the service and its database, and lets nothing through while it is shut. */
+/** Is between the service and its database, and lets nothing through while it is shut. */
 async function openGate(target: URL): Promise<Gate> {
   const sockets = new Set<Socket>();
   const accept = (client: Socket) => {

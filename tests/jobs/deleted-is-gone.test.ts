@@ -46,7 +46,7 @@ test('a deleted conversion leaves its text in no row and no file, and takes its 
 
   const ids = [await convertText(key), await convertScript(key), await failOne(organizationId)];
   await useDashboard(person, ids);
-  await giveUpDelivery(organizationId);
+  await deadLetterDelivery(organizationId);
   await quoteInScript(key, ids);
   const before = await dumpDatabase(app.database.store.pool);
   const tables = tablesWith(before, marker);
@@ -161,7 +161,7 @@ async function failOne(organizationId: string): Promise<string> {
   return id;
 }
 
-/** All that the audit log tells of conversions. */
+/** All that the audit log shows of conversions. */
 async function useDashboard(person: Awaited<ReturnType<typeof createPerson>>, [id]: string[]) {
   const visitor = await visitAs(app, person);
   const here = `/dashboard/${person.organizationId}`;
@@ -174,8 +174,8 @@ async function useDashboard(person: Awaited<ReturnType<typeof createPerson>>, [i
   await done(`/conversions/${id}/tokens`);
 }
 
-/** Lets all six attempts fail, so that the owners are told. */
-async function giveUpDelivery(organizationId: string) {
+/** Lets all six attempts fail, so that the owners are notified. */
+async function deadLetterDelivery(organizationId: string) {
   const { pool } = app.database.store;
   const find = async () => {
     await letTimePass(app, 40_000);
@@ -189,7 +189,7 @@ async function giveUpDelivery(organizationId: string) {
   );
 }
 
-/** A script that tells which earlier conversions it was written with. */
+/** A script that shows which earlier conversions it was written with. */
 async function quoteInScript(key: string, ids: string[]) {
   const request = { source_type: 'changelog', content: '## Added\n- A quiet mode.' };
   const script = (await (await send(app, 'POST', '/v1/scripts', key, request)).json()).data;

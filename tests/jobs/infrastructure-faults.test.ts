@@ -8,9 +8,9 @@ import { runAttempt } from '../../src/jobs/conversion/run-attempt.ts';
 import type { ConversionServices } from '../../src/operations/context.ts';
 import { ensureModel } from '../../src/speech/models/ensure-model.ts';
 import { createSpeechEngines } from '../../src/speech/speech-engines.ts';
-import { openTextThreads } from '../../src/text-threads/text-threads.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createdId, detailOf, limitsOutOfTheWay, untilStatus, workOn } from '../support/conversions.ts';
+import { sharedTexts } from '../support/shared-parts.ts';
 import { type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';
 import { until } from '../support/until.ts';
 
@@ -23,7 +23,6 @@ before(async () => {
   vendor = await startSpeechVendor();
   app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
   ({ key } = await app.customer({ tier: 'team' }));
-  const texts = openTextThreads();
   const engines = createSpeechEngines({
     slots: { tts_a: 'openai', tts_b: 'openai' },
     access: { openai: { apiKey: 'k', baseUrl: `${vendor.url}/v1`, timeout: 60_000 } },
@@ -34,13 +33,13 @@ before(async () => {
   const { media } = app.services;
   const put: typeof media.put = (...words) => (failure ? Promise.reject(failure) : media.put(...words));
   const services: ConversionServices = { ...app.services, media: { ...media, put } };
-  const renderer = { engines, segments: null, texts };
+  const renderer = { engines, segments: null, texts: sharedTexts() };
   const queue = workOn(app, (attempt, signal) =>
     runAttempt({ services, renderer, log: () => {} }, attempt, signal),
   );
   stop = async () => {
     await queue.stop();
-    await Promise.all([engines.close(), texts.close()]);
+    await engines.close();
   };
 });
 after(async () => {
@@ -80,7 +79,7 @@ async function missingModel(): Promise<Error> {
   return error;
 }
 
-test('a failure of our own infrastructure is tried again, ever later, and succeeds once it is repaired', async () => {
+test('a failure of our own infrastructure is retried, with growing delays, and succeeds once it is repaired', async () => {
   const faults = [
     new Problem('UNAVAILABLE', 'The media store does not answer.', { cause: new Error('ECONNREFUSED') }),
     Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }),

@@ -32,17 +32,17 @@ after(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-test('whatever a killed worker was at, another takes it over within 30 seconds and finishes it once', {
+test('another worker takes over all jobs of a killed one within 30 seconds and finishes each once', {
   timeout: 170_000,
 }, async () => {
   const [writing, speaking, finishing] = await Promise.all([customer(), customer(), customer()]);
   const written = await createdId(app, writing.key);
   const finished = await createdId(app, finishing.key, { title: 'Finishing' });
-  // A script that is written but cannot be saved, and audio that is made but cannot be told of.
-  const writingHeld = await holdOrganization(writing.organizationId);
+  // A script that is written but cannot be saved, and audio that is made but cannot be reported.
+  const writingLock = await lockOrganization(writing.organizationId);
   const worker = await startWorker();
   await untilStatus(app, finishing.key, finished, 'generating');
-  const finishingHeld = await holdOrganization(finishing.organizationId);
+  const finishingLock = await lockOrganization(finishing.organizationId);
   await until(
     () => mediaOf(finished),
     (files) => files.some((name) => name.endsWith('.mp3')),
@@ -63,8 +63,8 @@ test('whatever a killed worker was at, another takes it over within 30 seconds a
     await detailOf(app, finishing.key, finished),
   ].map((detail) => detail.status);
   assert.deepEqual(statuses, ['processing', 'generating', 'generating']);
-  await release(writingHeld);
-  await release(finishingHeld);
+  await release(writingLock);
+  await release(finishingLock);
 
   const next = await startWorker();
   const started = Date.now();
@@ -146,7 +146,7 @@ function customer() {
 }
 
 /** Keeps everybody else from changing anything that counts for the organization. */
-async function holdOrganization(organizationId: string): Promise<PoolClient> {
+async function lockOrganization(organizationId: string): Promise<PoolClient> {
   const client = await app.database.store.pool.connect();
   await client.query('begin');
   await client.query('select from organizations where id = $1 for no key update', [organizationId]);

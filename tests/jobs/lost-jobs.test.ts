@@ -10,12 +10,12 @@ import { storeConversion } from '../support/stored-conversion.ts';
 
 let app: TestApp;
 before(async () => {
-  // Nobody works here, so that what is stored stays as it is.
+  // No one works here, so that what is stored stays as it is.
   app = await startTestApp({}, undefined, { role: 'api' });
 });
 after(() => app.close());
 
-test('whoever takes a job over goes on, though the one before saves its script meanwhile', async () => {
+test('a worker that takes a job over continues, even if the one before saves its script meanwhile', async () => {
   const { organizationId } = await app.customer();
   const id = await storeConversion(app, { organizationId, status: 'processing' });
   const seen = await findConversionById(app.core.services.store.database, id);
@@ -28,7 +28,7 @@ test('whoever takes a job over goes on, though the one before saves its script m
   assert.deepEqual(after?.script, before?.script);
 });
 
-test('progress of an attempt that is over is told to nobody', async () => {
+test('progress of an attempt that is over is sent to no one', async () => {
   const { organizationId } = await app.customer();
   const id = await storeConversion(app, { organizationId, status: 'generating' });
   const before = await findConversionById(app.core.services.store.database, id);
@@ -40,7 +40,7 @@ test('progress of an attempt that is over is told to nobody', async () => {
   assert.deepEqual(await told, { id, status: 'generating', progress: 0.25 });
 });
 
-test('of all who believe that an attempt is theirs one ends it, and one that is over nobody', async () => {
+test('of all workers that believe an attempt is theirs one ends it, and none ends one that is over', async () => {
   const { organizationId } = await app.customer();
   const id = await storeConversion(app, { organizationId, status: 'generating' });
   const { pool } = app.database.store;

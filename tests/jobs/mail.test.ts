@@ -108,7 +108,7 @@ test('while the server is down a mail waits, longer each time, and arrives when 
   }
 });
 
-test('a server that says nothing holds a mail up only for a while', async () => {
+test('a server that says nothing delays a mail only for a while', async () => {
   const silent = await startSilentServer();
   try {
     await queue();
@@ -121,7 +121,7 @@ test('a server that says nothing holds a mail up only for a while', async () => 
   }
 });
 
-test('an address that is refused for good is given up, and its organization is told', async () => {
+test('a mail to an address that is refused for good fails, and its organization is notified', async () => {
   const server = await startMailServer({ refuse: () => 550 });
   try {
     await queue({ organizationId: person.organizationId });
@@ -142,7 +142,7 @@ test('an address that is refused for good is given up, and its organization is t
   }
 });
 
-test('an address that is refused for the moment goes on waiting', async () => {
+test('a mail to an address that is refused for now keeps waiting', async () => {
   const server = await startMailServer({ refuse: () => 450 });
   try {
     await queue();
@@ -185,7 +185,7 @@ test('a mail whose sender died is sent by another once its lease is over, and no
   }
 });
 
-test('a mail that nobody can decrypt is given up at once, logged once, counted, and told of', async () => {
+test('a mail that no one can decrypt fails at once, is logged once, counted, and reported', async () => {
   const lines: object[] = [];
   const secrets = createSecrets('another secret key than that of the service');
   await queue({ organizationId: person.organizationId }, { ...app.core.services, secrets });

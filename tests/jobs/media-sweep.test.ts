@@ -77,7 +77,7 @@ test('media that could not be removed with their conversion go later, however yo
   assert.deepEqual(await mediaOf(id), []);
 });
 
-test('what cannot be removed now is tried again an hour later, and keeps no other waiting', async () => {
+test('what cannot be removed now is retried an hour later, and keeps no other waiting', async () => {
   const ids = await Promise.all(
     Array.from({ length: 40 }, () => storeConversion(app, { organizationId, status: 'generating' })),
   );
@@ -106,7 +106,7 @@ test('nothing is listed to sweep what was noted', async () => {
   await sweepOrphanedFiles({ ...app.services, media: { ...app.services.media, list } });
 });
 
-test('the walk looks at a few in each pass and goes on where it was, until it has seen all', async () => {
+test('the walk looks at a few in each pass and continues where it was, until it has seen all', async () => {
   const known = await storeConversion(app, { organizationId });
   const young = uuid();
   const unknown = Array.from({ length: 5 }, () => uuid());

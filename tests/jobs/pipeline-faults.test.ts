@@ -11,7 +11,6 @@ import { grantCredits, updateOrganization } from '../../src/operations/organizat
 import { createSegmentStore } from '../../src/speech/segment-cache/segment-store.ts';
 import { createSpeechEngines } from '../../src/speech/speech-engines.ts';
 import { openMediaCache } from '../../src/storage/media/open-media-cache.ts';
-import { openTextThreads } from '../../src/text-threads/text-threads.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import {
   createdId,
@@ -22,6 +21,7 @@ import {
   untilStatus,
   workOn,
 } from '../support/conversions.ts';
+import { sharedTexts } from '../support/shared-parts.ts';
 import { type Misbehaviour, type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 import { until } from '../support/until.ts';
@@ -30,7 +30,6 @@ import { addMember, visitAs } from '../support/visitor.ts';
 let app: TestApp;
 let vendor: SpeechVendor;
 let renderer: Renderer;
-const texts = openTextThreads();
 let queue: ReturnType<typeof workOn>;
 let writerFor: ConversionServices['writerFor'];
 let key: string;
@@ -42,7 +41,7 @@ before(async () => {
   vendor = await startSpeechVendor();
   app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
   const engines = createSpeechEngines({
-    slots: { tts_a: 'piper', tts_b: 'openai' },
+    slots: { tts_a: 'openai', tts_b: 'openai' },
     access: { openai: { apiKey: 'k', baseUrl: `${vendor.url}/v1`, retryPolicy } },
     cacheDirectory: app.dataDirectory,
     processes: 1,
@@ -50,7 +49,7 @@ before(async () => {
   });
   const place = { directory: app.dataDirectory, s3: null, prefix: '', maximumBytes: 1 << 26 };
   const segments = createSegmentStore(await openMediaCache('segments', place));
-  renderer = { engines, segments, texts };
+  renderer = { engines, segments, texts: sharedTexts() };
   writerFor = app.services.writerFor;
   queue = workOn(app, (attempt, signal) => {
     const writer = (mode: 'live' | 'sandbox') => writerFor(mode);
@@ -61,7 +60,7 @@ before(async () => {
 });
 after(async () => {
   await queue.stop();
-  await Promise.all([renderer.engines.close(), texts.close()]);
+  await renderer.engines.close();
   await app.close();
   await vendor.close();
 });
@@ -107,7 +106,7 @@ test('a speech provider that fails ends in a failure that says so, and a retry m
   await Promise.all(retries);
 });
 
-test('a retry goes on with the script and the sentences that are there', async () => {
+test('a retry continues with the script and the sentences that are there', async () => {
   const id = await createdId(app, key, sayOnce('. The second line is new as well'));
   const { generated_script: script } = await untilStatus(app, key, id, 'completed');
   await app.database.store.pool.query(
@@ -122,7 +121,7 @@ test('a retry goes on with the script and the sentences that are there', async (
   assert.equal(vendor.requests.length, 0, 'no sentence is said twice');
 });
 
-test('a writer that fails is told apart from a fault of ours, and neither completes', async () => {
+test('a writer that fails is distinguished from a fault of ours, and neither completes', async () => {
   const told = 'Script writing failed: the language model refused. Retry it.';
   const thrown: [Error, RegExp][] = [
     [new Problem('GENERATION_FAILED', told), /^Script writing failed: the language model refused/],
@@ -248,7 +247,7 @@ test('of two workers on one attempt one completes it, and the files of the other
   );
 });
 
-test('a job that stops gives its work back, and another goes on with it', async () => {
+test('a job that stops gives its work back, and another continues with it', async () => {
   vendor.script.push({ kind: 'hang' });
   const id = await createdId(app, key, sayOnce());
   await untilStatus(app, key, id, 'generating');

@@ -11,7 +11,7 @@ import { dumpDatabase } from '../support/dump-database.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { createPerson, openDashboard, type Person, sendForm, signInAs } from '../support/site.ts';
 import { until } from '../support/until.ts';
-import { arrivalAt, startAppWithReceiver, tell } from '../support/webhooks.ts';
+import { arrivalAt, emit, startAppWithReceiver } from '../support/webhooks.ts';
 
 type Original = Awaited<ReturnType<typeof startAppWithReceiver>>;
 
@@ -33,7 +33,7 @@ before(async () => {
   const customer = await app.customer();
   key = customer.key;
   id = await createdId(app, key);
-  await tell(app, customer.organizationId, { webhookUrl: `${receiver.url}/hook` });
+  await emit(app, customer.organizationId, { webhookUrl: `${receiver.url}/hook` });
   await sendForm(app, '/forgotten-password', { email: person.email });
   copy = await start({ quarantine: true, logger });
 });

@@ -54,7 +54,7 @@ test('a service that cannot open one of its parts closes those that it had opene
   }
 });
 
-/** Stands before a database, and tells the first two who come under each name that it is not ready yet. */
+/** Is in front of a database, and answers the first two who come under each name that it is not ready yet. */
 async function openDoor(target: URL, refused: Map<string, number>): Promise<Server> {
   const door = createServer((caller: Socket) => {
     caller.on('error', () => caller.destroy());

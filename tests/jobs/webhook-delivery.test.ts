@@ -16,9 +16,9 @@ import {
   addEndpoint,
   arrivalAt,
   arrivalsAt,
+  emit,
   letTimePass,
   startAppWithReceiver,
-  tell,
 } from '../support/webhooks.ts';
 
 let app: TestApp;
@@ -35,7 +35,7 @@ test('an event arrives at every endpoint that wants it, signed over the bytes th
   const all = await addEndpoint(app, organizationId, { url: `${receiver.url}/all` });
   await addEndpoint(app, organizationId, { url: `${receiver.url}/some`, eventTypes: ['quota.exceeded'] });
   await addEndpoint(app, organizationId, { url: `${receiver.url}/sandbox`, mode: 'sandbox' });
-  const eventId = await tell(app, organizationId);
+  const eventId = await emit(app, organizationId);
   const [arrival] = await until(
     () => receiver.arrivals,
     (arrivals) => arrivals.length > 0,
@@ -83,7 +83,7 @@ test('the outcome of a conversion goes to its webhook_url, signed with the organ
   for (const moment of [created_at, failed_at]) assert.match(String(moment), /^\d{4}-.*Z$/);
 });
 
-test('a completed changelog is told with all its fields, in their order, and an address that plays', async () => {
+test('a completed changelog is reported with all its fields, in their order, and an address that plays', async () => {
   const { organizationId } = await app.customer();
   await addEndpoint(app, organizationId, { url: `${receiver.url}/changelog` });
   const running = await runningConversion(organizationId, { publicUrl: true });

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { TestApp } from '../support/app.ts';
 import { until } from '../support/until.ts';
 import type { Receiver } from '../support/webhook-receiver.ts';
-import { addEndpoint, arrivalsAt, startAppWithReceiver, tell } from '../support/webhooks.ts';
+import { addEndpoint, arrivalsAt, emit, startAppWithReceiver } from '../support/webhooks.ts';
 
 let app: TestApp;
 let receiver: Receiver;
@@ -17,26 +17,33 @@ before(async () => {
 });
 after(() => close());
 
-test('beside four URLs that hang, one on the same host is first attempted within a second', async () => {
-  const { organizationId } = await app.customer();
-  const hanging = [0, 1, 2, 3].map((number) => `/hang/${number}`);
-  for (const path of hanging) {
-    const webhookUrl = `${receiver.url}${path}`;
-    for (let event = 0; event < 20; event += 1) await tell(app, organizationId, { webhookUrl });
-  }
-  await until(() => hanging.every((path) => arrivalsAt(receiver, path).length > 0), Boolean);
+/** How long the 99th of a hundred first attempts took, in milliseconds. */
+async function p99Of(organizationId: string, path: string): Promise<number> {
   const delays: number[] = [];
   for (let event = 0; event < 100; event += 1) {
     const emitted = Date.now();
-    await tell(app, organizationId, { webhookUrl: `${receiver.url}/healthy` });
+    await emit(app, organizationId, { webhookUrl: `${receiver.url}${path}` });
     const arrivals = await until(
-      () => arrivalsAt(receiver, '/healthy'),
+      () => arrivalsAt(receiver, path),
       (those) => those.length > event,
     );
     delays.push((arrivals.at(-1)?.at ?? 0) - emitted);
   }
-  const p99 = delays.sort((left, right) => left - right)[98] ?? 0;
-  assert.ok(p99 < 1000, `the first attempt came after ${p99} ms`);
+  return delays.sort((left, right) => left - right)[98] ?? 0;
+}
+
+test('next to four URLs that hang, one on the same host is first attempted within a second', async () => {
+  const { organizationId } = await app.customer();
+  // A busy machine is slow without them too.
+  const limit = Math.max(1000, 5 * (await p99Of(organizationId, '/alone')));
+  const hanging = [0, 1, 2, 3].map((number) => `/hang/${number}`);
+  for (const path of hanging) {
+    const webhookUrl = `${receiver.url}${path}`;
+    for (let event = 0; event < 20; event += 1) await emit(app, organizationId, { webhookUrl });
+  }
+  await until(() => hanging.every((path) => arrivalsAt(receiver, path).length > 0), Boolean);
+  const p99 = await p99Of(organizationId, '/healthy');
+  assert.ok(p99 < limit, `the first attempt came after ${p99} ms`);
   for (const path of hanging) {
     const requests = arrivalsAt(receiver, path).length;
     assert.ok(requests <= 8, `${requests} requests hang at ${path}`);
@@ -51,10 +58,10 @@ test('endpoints that never answer delay no other organization, and get few reque
     await addEndpoint(app, busy.organizationId, { url: `${receiver.url}/hang/endpoint/${index}` });
   }
   await addEndpoint(app, busy.organizationId, { url: `${receiver.url}/quick` });
-  for (let event = 0; event < 10; event += 1) await tell(app, silent.organizationId);
+  for (let event = 0; event < 10; event += 1) await emit(app, silent.organizationId);
   const emitted = Date.now();
   const events = 40;
-  for (let event = 0; event < events; event += 1) await tell(app, busy.organizationId);
+  for (let event = 0; event < events; event += 1) await emit(app, busy.organizationId);
   await until(
     () => arrivalsAt(receiver, '/quick').length,
     (count) => count === events,

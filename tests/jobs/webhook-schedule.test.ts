@@ -10,10 +10,10 @@ import type { Arrival, Receiver } from '../support/webhook-receiver.ts';
 import {
   addEndpoint,
   arrivalsAt,
+  emit,
   letTimePass,
-  ownersDesk,
+  ownerContext,
   startAppWithReceiver,
-  tell,
 } from '../support/webhooks.ts';
 
 let app: TestApp;
@@ -27,18 +27,18 @@ before(async () => {
 });
 after(() => close());
 
-test('six tries at their times, then a mark and one mail; what arrives later takes the mark off', async () => {
+test('six attempts at their times, then a mark and one mail; what arrives later takes the mark off', async () => {
   assert.deepEqual(retryDelays, [60, 300, 1800, 7200, 28_800]);
   const { organizationId } = await app.customer();
-  const desk = await ownersDesk(app, organizationId, 'owner@northwind.example');
+  const context = await ownerContext(app, organizationId, 'owner@northwind.example');
   const { id } = await addEndpoint(app, organizationId, { url: `${receiver.url}/down` });
   receiver.answer = (response) => response.writeHead(503).end('busy');
-  const eventId = await tell(app, organizationId);
+  const eventId = await emit(app, organizationId);
   await arrived('/down', 1);
-  const deliveryId = await onlyDelivery(desk);
+  const deliveryId = await onlyDelivery(context);
 
   for (const [index, delay] of retryDelays.entries()) {
-    const { delivery, attempts } = await recorded(desk, deliveryId, index + 1);
+    const { delivery, attempts } = await recorded(context, deliveryId, index + 1);
     const last = attempts.at(-1);
     assert.ok(last && delivery.dueAt);
     const ended = last.startedAt.getTime() + last.durationMilliseconds;
@@ -52,29 +52,29 @@ test('six tries at their times, then a mark and one mail; what arrives later tak
     await arrived('/down', index + 2);
   }
 
-  const { delivery, attempts } = await recorded(desk, deliveryId, 6);
+  const { delivery, attempts } = await recorded(context, deliveryId, 6);
   assert.deepEqual([delivery.state, delivery.dueAt], ['failed', null]);
   assert.deepEqual(
     attempts.map(({ number, status, answer }) => [number, status, answer]),
     [1, 2, 3, 4, 5, 6].map((number) => [number, 503, 'busy']),
   );
   freshEachTime(arrivalsAt(receiver, '/down'), eventId);
-  assert.ok((await showEndpoint(desk, id)).failingSince);
+  assert.ok((await showEndpoint(context, id)).failingSince);
   await oneMail(organizationId);
 
   await failForGood(organizationId, '/down');
   await oneMail(organizationId);
   receiver.answer = (response) => response.writeHead(204).end();
-  await tell(app, organizationId);
+  await emit(app, organizationId);
   await until(
-    () => showEndpoint(desk, id),
+    () => showEndpoint(context, id),
     ({ failingSince }) => failingSince === null,
   );
 });
 
-test('an address that came with a request is given up with one mail a day too', async () => {
+test('a URL of a request that fails for good causes one mail a day too', async () => {
   const { organizationId } = await app.customer();
-  await ownersDesk(app, organizationId, 'second@northwind.example');
+  await ownerContext(app, organizationId, 'second@northwind.example');
   receiver.answer = (response) => response.writeHead(302, { location: '/elsewhere' }).end();
   await failForGood(organizationId, '/own', `${receiver.url}/own`);
   await failForGood(organizationId, '/own', `${receiver.url}/own`);
@@ -85,12 +85,12 @@ test('an address that came with a request is given up with one mail a day too', 
 
 test('a webhook that is gone is disabled, and its owner gets one mail and one notice', async () => {
   const { organizationId } = await app.customer();
-  const desk = await ownersDesk(app, organizationId, 'third@northwind.example');
+  const context = await ownerContext(app, organizationId, 'third@northwind.example');
   const { id, url } = await addEndpoint(app, organizationId, { url: `${receiver.url}/closed` });
   receiver.answer = (response) => response.writeHead(410).end();
-  await Promise.all([tell(app, organizationId), tell(app, organizationId)]);
+  await Promise.all([emit(app, organizationId), emit(app, organizationId)]);
   await until(
-    () => showEndpoint(desk, id),
+    () => showEndpoint(context, id),
     ({ disabledBecause }) => disabledBecause === 'gone',
   );
   await until(
@@ -98,19 +98,19 @@ test('a webhook that is gone is disabled, and its owner gets one mail and one no
     (waiting) => waiting.length === 0,
   );
   await oneMail(organizationId, 'webhook-gone');
-  const notices = await listOwnNotices(desk);
+  const notices = await listOwnNotices(context);
   assert.deepEqual(
     notices.map(({ kind, text }) => [kind, text.includes(url)]),
     [['webhook-gone', true]],
   );
 });
 
-test('an address of a request that was gone once still has its owner told when it fails', async () => {
+test('a URL of a request that was gone once still notifies its owner when it fails', async () => {
   const { organizationId } = await app.customer();
-  await ownersDesk(app, organizationId, 'fourth@northwind.example');
+  await ownerContext(app, organizationId, 'fourth@northwind.example');
   const webhookUrl = `${receiver.url}/once`;
   receiver.answer = (response) => response.writeHead(410).end();
-  await tell(app, organizationId, { webhookUrl });
+  await emit(app, organizationId, { webhookUrl });
   await arrived('/once', 1);
   await until(
     () => waitingTries(organizationId),
@@ -121,10 +121,10 @@ test('an address of a request that was gone once still has its owner told when i
   await oneMail(organizationId);
 });
 
-/** All six tries at one more event, without looking at their times. */
+/** All six attempts at one more event, without looking at their times. */
 async function failForGood(organizationId: string, path: string, webhookUrl?: string): Promise<void> {
   const before = arrivalsAt(receiver, path).length;
-  await tell(app, organizationId, webhookUrl ? { webhookUrl } : {});
+  await emit(app, organizationId, webhookUrl ? { webhookUrl } : {});
   for (let tries = 1; tries <= 6; tries += 1) {
     await arrived(path, before + tries);
     await until(
@@ -165,17 +165,17 @@ function freshEachTime(arrivals: readonly Arrival[], eventId: string): void {
   assert.deepEqual(new Set(arrivals.map(({ body }) => JSON.parse(body).id)), new Set([eventId]));
 }
 
-type OrganizationContext = Awaited<ReturnType<typeof ownersDesk>>;
+type OrganizationContext = Awaited<ReturnType<typeof ownerContext>>;
 
-async function onlyDelivery(desk: OrganizationContext): Promise<string> {
-  const { items } = await listDeliveries(desk, { filter: {}, cursor: null, limit: 2 });
+async function onlyDelivery(context: OrganizationContext): Promise<string> {
+  const { items } = await listDeliveries(context, { filter: {}, cursor: null, limit: 2 });
   assert.equal(items.length, 1);
   return items[0]?.id ?? '';
 }
 
-function recorded(desk: OrganizationContext, id: string, tries: number) {
+function recorded(context: OrganizationContext, id: string, tries: number) {
   return until(
-    () => showDelivery(desk, id),
+    () => showDelivery(context, id),
     ({ delivery }) => delivery.attempts === tries,
   );
 }

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { parseEnv } from 'node:util';
 import { readConfig } from '../../src/config/config.ts';
 import { askLanguageModel, chooseWriter } from '../../src/offline-pipeline.ts';
-import { openTextThreads } from '../../src/text-threads/text-threads.ts';
 import { root } from '../support/command-line.ts';
 import { type Manner, manners, startRecipeServer } from '../support/recipe-server.ts';
 import { goodTurns, sampleInput, spoken } from '../support/sample-release.ts';
+import { sharedTexts } from '../support/shared-parts.ts';
 import { good } from '../support/write-with-model.ts';
-
-const texts = openTextThreads();
-after(() => texts.close());
 
 const page = readFileSync(`${root}docs/language-models.md`, 'utf8');
 const recipes = [...page.matchAll(/^### (.+)\n\n```sh\n([\s\S]*?)```/gm)].map(([, name = '', env = '']) => ({
@@ -33,7 +30,7 @@ for (const { name, env } of recipes) {
       const health = await askLanguageModel(config);
       assert.ok(health?.ok, health?.message);
       assert.equal(health.schema, true);
-      const writer = chooseWriter(config, texts);
+      const writer = chooseWriter(config, sharedTexts());
       const { script, warnings } = await writer(sampleInput(), { signal: new AbortController().signal });
       assert.deepEqual(warnings, []);
       assert.deepEqual(script.turns, spoken(goodTurns));
@@ -45,12 +42,12 @@ for (const { name, env } of recipes) {
   });
 }
 
-test('Ollama is told how much context the text needs', async () => {
+test('Ollama learns from the request how much context the text needs', async () => {
   const manner = manners['Ollama'] ?? assert.fail();
   const server = await startRecipeServer(manner, good, 'none');
   try {
     const env = { WRITER: 'openai-compatible', LLM_MODEL: 'm', LLM_BASE_URL: `${server.origin}/v1` };
-    const writer = chooseWriter(readConfig(env), texts);
+    const writer = chooseWriter(readConfig(env), sharedTexts());
     const content = `# Lantern 2.4.0\n\n${'- Search now finds notes by the words in their titles.\n'.repeat(400)}`;
     await writer(sampleInput({ content }), { signal: new AbortController().signal });
     const { options, format } = server.requests[0]?.body ?? assert.fail();

@@ -11,7 +11,7 @@ import { until } from '../support/until.ts';
 
 const run = promisify(execFile);
 
-// The tests of this file tell one story, in order: they share a data directory that starts empty.
+// The tests of this file are one story, in order: they share a data directory that starts empty.
 let directory: string;
 let service: Service;
 let key: string;
@@ -65,7 +65,7 @@ test('after kill -9 of everything, the next start finds the data and says nothin
   assert.equal(answer.status, 200);
 });
 
-test('told to stop, it answers what is under way, takes nothing new, and leaves nothing running', async () => {
+test('asked to stop, it answers what is under way, takes nothing new, and leaves nothing running', async () => {
   const postmaster = postmasterPid();
   const begun = await Promise.all(Array.from({ length: 20 }, () => beginRequest()));
   const idle = await fetch(`${service.siteUrl}/health`);

@@ -16,7 +16,7 @@ const weak = [
   'PASSWORDPASSWORDPASSWORDPASSWORD-2026',
 ] as const;
 
-test('a secret key that could be guessed is told from a random one', () => {
+test('a secret key that could be guessed is distinguished from a random one', () => {
   for (const key of weak) assert.ok(isGuessable(key), key);
   for (let index = 0; index < 1000; index += 1)
     for (const encoding of ['hex', 'base64', 'base64url'] as const)

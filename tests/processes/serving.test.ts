@@ -36,7 +36,7 @@ test('what keeps it from starting is one line, and loses no first key', async ()
   await writeFile(junk, '-----BEGIN CERTIFICATE-----\nnot one\n-----END CERTIFICATE-----\n');
   const [setting, late, noCertificate, inUse, elsewhere] = await Promise.all([
     failedStart({ PORT: '0' }),
-    // Found out when half of it runs already: that half must not go on by itself.
+    // Found out when half of it runs already: that half must not continue by itself.
     failedStart({ ...settings, WEBHOOK_CA_FILE: '/nowhere' }),
     failedStart({ ...settings, WEBHOOK_CA_FILE: junk }),
     failedStart({ ...settings, PORT: String(port) }),

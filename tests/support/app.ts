@@ -11,6 +11,7 @@ import { createOrganization } from '../../src/operations/organizations.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
 import { sameEngines } from './same-engines.ts';
+import { sharedParts } from './shared-parts.ts';
 
 /** A response whose body is known to the test that asked for it. */
 export type Answer = Omit<Response, 'json'> & { json(): Promise<any> };
@@ -30,7 +31,7 @@ export async function startTestApp(
   settings: Record<string, string> = {},
   shared?: TestDatabase,
   options: Partial<
-    Pick<AppOptions, 'role' | 'quarantine' | 'maxWait' | 'logger' | 'timeout' | 'onProgress' | 'textThreads'>
+    Pick<AppOptions, 'role' | 'quarantine' | 'maxWait' | 'logger' | 'timeout' | 'onProgress' | 'texts'>
   > = {},
 ): Promise<TestApp> {
   const database = shared ?? (await createTestDatabase());
@@ -47,7 +48,13 @@ export async function startTestApp(
     ...sameEngines(settings),
     ...settings,
   });
-  const app = await openApp({ config, role: 'all', logger: pino({ level: 'silent' }), ...options });
+  const app = await openApp({
+    config,
+    role: 'all',
+    logger: pino({ level: 'silent' }),
+    ...sharedParts(config),
+    ...options,
+  });
   await app.server.listen({ port: config.server.port, host: config.server.host });
   return {
     ...app,

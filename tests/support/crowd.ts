@@ -8,17 +8,17 @@ export type Timing = { readonly start: number; readonly finish: number };
 
 export type Site = Pick<TestApp, 'request' | 'customer' | 'services'>;
 
-export type Crowd = { readonly tier: Tier; readonly mode: KeyMode };
+export type Crowd = { readonly tier: Tier; readonly mode: KeyMode; readonly characters: number };
 
 const organizations = 12;
 const conversionsEach = 3;
 
-/** Fills the service with the longest texts of twelve organizations, three of each. */
-export async function crowd(site: Site, prose: Prose, kind: Crowd): Promise<void> {
+/** Fills the service with long texts of twelve organizations, three of each. */
+export async function crowd(site: Site, prose: Prose, { characters, ...kind }: Crowd): Promise<void> {
   const strangers = Array.from({ length: organizations }, async () => {
     const { key } = await site.customer(kind);
     for (let count = 0; count < conversionsEach; count += 1) {
-      const text = prose.document({ characters: 51_200 });
+      const text = prose.document({ characters });
       await create(site, key, { source_type: 'document', ...text, settings: { verbosity: 'detailed' } });
     }
   });

@@ -16,7 +16,7 @@ const kinds: readonly { readonly files: RegExp; readonly together: number }[] = 
     files: /^src\/(speech\/(local|piper|kokoro|processes)|storage\/embedded-postgres)\/|\.hostile\.test/,
     together: 1,
   },
-  { files: /^tests\//, together: 6 },
+  { files: /^tests\//, together: 10 },
   { files: /^/, together: 20 },
 ];
 

@@ -11,11 +11,14 @@ export async function until<T>(
   isExpected: (answer: T) => boolean = Boolean,
 ): Promise<T> {
   const deadline = Date.now() + maxSeconds * 1000;
+  let waited = 20;
   for (;;) {
     const answer = await ask();
     if (isExpected(answer)) return answer;
     if (Date.now() > deadline)
       throw new Error(`Not within ${maxSeconds} s; last seen: ${JSON.stringify(answer)}`);
-    await pause(50);
+    // What takes long is asked for less often: asking costs processor time, which the work then lacks.
+    waited = Math.min(300, waited * 1.1);
+    await pause(waited);
   }
 }

@@ -1,8 +1,7 @@
 import type { Role } from '../../src/domain/roles.ts';
-import { createUser } from '../../src/operations/members/members.ts';
 import { formToken } from '../../src/site/frame/session.ts';
 import type { TestApp } from './app.ts';
-import { openPage, type Person, password, sendForm, signInAs } from './site.ts';
+import { createAccount, openPage, type Person, sendForm, signInAs } from './site.ts';
 
 type Answer = Awaited<ReturnType<typeof openPage>>;
 
@@ -49,8 +48,7 @@ let members = 0;
 export async function addMember(app: TestApp, organizationId: string, role: Role): Promise<Person> {
   members += 1;
   const email = `${role}-${members}@example.com`;
-  const { id } = await createUser(app.core.services, { email, organizationId, role, password });
-  return { id, email, organizationId };
+  return { id: await createAccount(app, { email, organizationId, role }), email, organizationId };
 }
 
 /** The address in the first link of a mail that leads to this part of the site. */

@@ -58,7 +58,7 @@ export function addEndpoint(
 }
 
 /** Emits an event, as the service does. Returns its id. */
-export async function tell(
+export async function emit(
   app: TestApp,
   organizationId: string,
   { type = 'quota.warning', mode = 'live' as KeyMode, webhookUrl = null as string | null } = {},
@@ -86,8 +86,8 @@ export async function arrivalAt(receiver: Receiver, path: string): Promise<Arriv
   return arrival;
 }
 
-/** An owner of the organization at their desk. */
-export async function ownersDesk(
+/** The context of an owner of the organization. */
+export async function ownerContext(
   app: TestApp,
   organizationId: string,
   email: string,

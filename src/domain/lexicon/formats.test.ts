@@ -46,7 +46,7 @@ test('CSV names its columns in any order, and its faults', () => {
   assert.deepEqual(readCsv('written,spoken\nx,"y'), { fault: 'a quotation mark is not closed' });
 });
 
-test('CSV tells the line in which an entry begins', () => {
+test('CSV reports the line in which an entry begins', () => {
   const read = readCsv('written,spoken,note\na,b,"two\nlines"\nc,d,\n');
   assert.ok('entries' in read);
   assert.deepEqual(
@@ -94,7 +94,7 @@ test('PLS that cannot be read says why, and a document type is refused', () => {
   assert.deepEqual(readPls(sampa), { fault: 'the alphabet x-sampa is not known; use ipa' });
 });
 
-test('reading never throws, whatever the text', () => {
+test('reading never throws, for any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'<>/!-[]?"\'=,\n ax&#;&'), maxLength: 60 }), (text) => {
       readCsv(text);

@@ -18,7 +18,7 @@ async function createLimit(perMinute: number) {
   return { ask, headers };
 }
 
-test('a network is refused beyond its limit, and told when to come again', async () => {
+test('a network is refused beyond its limit, and gets the time to come again', async () => {
   const { ask, headers } = await createLimit(2);
   assert.deepEqual(
     [await ask('203.0.113.1'), await ask('203.0.113.1'), await ask('203.0.113.1'), await ask('203.0.113.2')],

@@ -30,7 +30,7 @@ test('a silence is filled with comments, and no event is lost in it', async () =
   assert.match(sent, /^(: still here\n\n){2,}event: late\ndata: 1\n\n$/);
 });
 
-test('whoever makes the events learns when nobody reads them any more', async () => {
+test('the producer of the events learns when no one reads them any more', async () => {
   const { promise: cleanedUp, resolve } = Promise.withResolvers<void>();
   async function* events(): AsyncGenerator<ServerSentEvent, void> {
     try {

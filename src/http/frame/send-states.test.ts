@@ -9,10 +9,10 @@ import { createSendStates } from './streams.ts';
 
 /** Nothing is asked of them where no key is involved. */
 const services = {} as ConversionServices;
-const holder = { name: 'somebody', most: 1, keyId: null };
+const holder = { name: 'somebody', maxStreams: 1, keyId: null };
 
 for (const moment of ['is let in', 'gets the first state'])
-  test(`a client that is gone before it ${moment} leaves its place to the next`, async (context) => {
+  test(`a client that is gone before it ${moment} leaves its slot to the next`, async (context) => {
     const [arrived, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const waitHere = async () => {
       arrived.resolve();

@@ -10,7 +10,7 @@ import { findLiveKeys } from '../../operations/keys.ts';
 export type Holder = {
   readonly name: string;
   /** Streams that they may have open. */
-  readonly most: number;
+  readonly maxStreams: number;
   /** Null for a stream without a key. */
   readonly keyId: string | null;
 };
@@ -38,9 +38,12 @@ export function createSendStates(server: FastifyInstance, services: ConversionSe
     holder: Holder,
     follow: (signal: AbortSignal) => States,
   ) => {
-    if ([...streams].filter((each) => each.holder.name === holder.name).length >= holder.most) {
+    if ([...streams].filter((each) => each.holder.name === holder.name).length >= holder.maxStreams) {
       reply.header('Retry-After', '10');
-      throw new Problem('RATE_LIMITED', `There are ${holder.most} streams open already; close one first.`);
+      throw new Problem(
+        'RATE_LIMITED',
+        `There are ${holder.maxStreams} streams open already; close one first.`,
+      );
     }
     const stream = { holder, ending: new AbortController() };
     streams.add(stream);
@@ -84,7 +87,7 @@ export type ServerSentEvent = { readonly event: string; readonly data: unknown }
 const eventStreamHeaders = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-store, no-transform',
-  // Tells nginx not to buffer the answer.
+  // nginx then does not buffer the response.
   'X-Accel-Buffering': 'no',
 };
 
@@ -126,7 +129,7 @@ async function withinTime<T>(promise: Promise<T>, milliseconds: number): Promise
 }
 
 const stopping =
-  'The service is restarting, so this call cannot wait any longer; the conversion continues, and poll_url tells when it is done.';
+  'The service is restarting, so this call cannot wait any longer. The conversion continues: poll_url shows when it is done.';
 
 /** Aborts when the client disconnects or, with a problem as its reason, when the server closes. */
 export type WaitSignal = (request: FastifyRequest) => AbortSignal;

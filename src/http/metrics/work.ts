@@ -38,7 +38,7 @@ const gauges: Readonly<Record<string, WorkGauge>> = {
     read: ({ conversions }) => conversionStatuses.map((status) => [status, conversions[status] ?? 0]),
   },
   aloud_mails: {
-    help: 'Mails that are queued, and those of the last month that were given up, by reason.',
+    help: 'Mails that are queued, and those that failed for good in the last month, by reason.',
     label: 'state',
     read: ({ mails }) => Object.entries(mails),
   },

@@ -8,7 +8,7 @@ import { answers, DateTime, Nullable, pageMeta, pageQuery, SuccessList, Uuid } f
 
 const Changelog = Type.Object(
   {
-    id: Uuid('The conversion that told it.'),
+    id: Uuid('The conversion that narrated it.'),
     title: Type.String({ examples: ['Northwind 2.4'] }),
     product_name: Nullable(Type.String({ examples: ['Northwind'] })),
     version: Nullable(Type.String({ examples: ['2.4.0'] })),
@@ -18,7 +18,10 @@ const Changelog = Type.Object(
     }),
     created_at: DateTime('When its conversion was accepted.'),
   },
-  { title: 'Changelog', description: 'Release notes that were told, and that later scripts may refer to.' },
+  {
+    title: 'Changelog',
+    description: 'Release notes that were narrated, and that later scripts may refer to.',
+  },
 );
 
 const listSchema = {

@@ -72,7 +72,7 @@ const retrySchema = {
   tags,
   summary: 'Retry a failed conversion',
   description:
-    'Goes on with what is already made. Costs as much as a new conversion, except for a completed one whose audio ' +
+    'Continues with what is already made. Costs as much as a new conversion, except for a completed one whose audio ' +
     'the service has lost: it is made again at no cost. A failure that every attempt would repeat is refused.',
   headers: idempotencyHeaders,
   params,
@@ -114,7 +114,7 @@ const eventsSchema = {
   summary: 'Follow a conversion',
   description:
     'Server-sent events: first the current state, then each change as it happens. `status` comes with every new ' +
-    'status, `progress` in between; the data of both is a `ConversionProgress`. The status `deleted` tells of a ' +
+    'status, `progress` in between; the data of both is a `ConversionProgress`. The status `deleted` reports a ' +
     'conversion that was deleted meanwhile. The stream ends when the conversion has ended. When it ends earlier, ' +
     'connect again: the current state comes first. Opening it counts as one request. An organization may have 50 open, ' +
     'and revoking the key ends them.',
@@ -188,7 +188,7 @@ export function conversionByIdRoutes(services: ConversionServices): FastifyPlugi
     server.get('/conversions/:id/events', options, async (request, reply) => {
       const context = contextOf(services, request);
       const { organizationId, keyId } = context.caller;
-      const holder = { name: organizationId, most: maxStreams, keyId };
+      const holder = { name: organizationId, maxStreams, keyId };
       return sendStates(request, reply, holder, (signal) =>
         followConversion(context, request.params.id, signal),
       );

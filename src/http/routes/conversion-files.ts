@@ -71,7 +71,7 @@ const transcriptSchema = {
   response,
 };
 
-/** The files of a conversion beside its audio. */
+/** The files of a conversion besides its audio. */
 export function conversionFileRoutes(services: ConversionServices): FastifyPluginAsyncTypebox {
   const send = async (request: FastifyRequest, reply: FastifyReply, id: string, file: SignedFile) => {
     const { address } = await showFile(contextOf(services, request), id, file);

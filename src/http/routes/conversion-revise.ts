@@ -17,7 +17,7 @@ const Revised = Type.Object(
     attempt: Type.Integer({ minimum: 2, description: 'Number of this attempt.', examples: [2] }),
     cost: Cost,
   },
-  { title: 'AcceptedRevision', description: 'Accepted; the work goes on.' },
+  { title: 'AcceptedRevision', description: 'Accepted; the work continues.' },
 );
 
 const reviseSchema = {
@@ -27,7 +27,7 @@ const reviseSchema = {
   description:
     'Makes a conversion that has ended again, as its next attempt, with the same id, pages and embed codes. What is ' +
     'left out stays as it is; an empty body voices the script again, with the lexicon as it is now. `settings` ' +
-    'without `edited_content` has the script written anew. Only sentences that changed are voiced. It costs as much ' +
+    'without `edited_content` has the script rewritten. Only sentences that changed are voiced. It costs as much ' +
     'as any attempt, and `cost` says what. The episode before it is served until the new one is complete, and stays ' +
     'if that fails: the status is then `failed`, `has_audio` is true, and `POST /conversions/{id}/retry` tries the ' +
     'revision again. 409 while the conversion is being made.',

@@ -13,7 +13,7 @@ const count = (description: string, example: number) =>
 const counts = {
   plays: count('Visits in which it was started.', 128),
   completions: count('Visits in which it was heard to the end.', 71),
-  listened_seconds: count('Seconds of the recording that were heard, all visits together.', 18_430),
+  listened_seconds: count('Seconds of the episode that were heard, in all visits together.', 18_430),
 };
 
 const Place = Type.Object(counts, {
@@ -36,7 +36,7 @@ export const Stats = Type.Object(
         listen: Place,
         embed: Place,
       }),
-      { description: 'The last `days`, oldest first, without those on which nobody listened.' },
+      { description: 'The last `days`, oldest first, without days on which no one listened.' },
     ),
   },
   {

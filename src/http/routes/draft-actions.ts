@@ -31,7 +31,7 @@ const rewriteSchema = {
   tags,
   summary: 'Write the script of a draft',
   description:
-    'Writes it, or writes it anew with other settings. Locked paragraphs stay where they were. Costs no quota.',
+    'Writes it, or rewrites it with other settings. Locked paragraphs stay where they were. Costs no quota.',
   params,
   body: DraftRewrite,
   response: answers([404, 408, 409, 413, 415], { 200: Success(Draft, 'The draft with its script.') }),
@@ -59,7 +59,7 @@ const Accepting = Type.Object(
     attempt: Type.Integer({ minimum: 1, description: 'Number of this attempt.', examples: [1] }),
     cost: Cost,
   },
-  { title: 'AcceptedDraft', description: 'Accepted; the work goes on.' },
+  { title: 'AcceptedDraft', description: 'Accepted; the work continues.' },
 );
 
 const convertSchema = {

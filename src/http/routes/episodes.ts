@@ -265,8 +265,8 @@ const retrySchema = {
   deprecated: true,
   summary: 'Retry a failed episode',
   description:
-    'Use `POST /conversions/{id}/retry`. With `override_settings` the script is written anew; without, the retry ' +
-    'goes on with what is already made. Costs as much as a new episode.',
+    'Use `POST /conversions/{id}/retry`. With `override_settings` the script is rewritten; without, the retry ' +
+    'continues with what is already made. Costs as much as a new episode.',
   headers: idempotencyHeaders,
   params,
   body: EpisodeRetry,

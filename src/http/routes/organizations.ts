@@ -17,8 +17,8 @@ const count = (description: string, example: number) =>
 
 const Usage = Type.Object(
   {
-    period_start: DateTime('First moment of the billing period, a calendar month in UTC.'),
-    period_end: DateTime('First moment of the next billing period.'),
+    period_start: DateTime('Start of the billing period, a calendar month in UTC.'),
+    period_end: DateTime('Start of the next billing period.'),
     audio: Type.Object({
       quota: count('Conversions included in a month.', 30),
       used: count('Conversions charged to the quota this month.', 12),
@@ -94,8 +94,8 @@ const OrganizationDetail = Type.Object(
     subscription: Type.Object({
       tier: Type.Enum(tiers),
       status: Type.Literal('active'),
-      current_period_start: DateTime('First moment of the billing period.'),
-      current_period_end: DateTime('First moment of the next billing period.'),
+      current_period_start: DateTime('Start of the billing period.'),
+      current_period_end: DateTime('Start of the next billing period.'),
     }),
     usage: Usage,
   },

@@ -22,7 +22,7 @@ export const historyFields = {
     Type.Boolean({
       description:
         'Whether earlier changelogs of the same product are context: of the same `product_id`, or the same ' +
-        '`product_name`. Without either there are none. True unless told otherwise.',
+        '`product_name`. Without either there are none. True by default.',
     }),
   ),
   history_limit: Type.Optional(
@@ -52,7 +52,7 @@ export const Settings = Type.Object(
     ...sharedSettings,
     cta: text(1000, 'Call to action at the end.', 'Upgrade today from your dashboard.'),
     severity_aware_tone: Type.Optional(
-      Type.Boolean({ description: 'Tells severe changes soberly, whatever the tone.' }),
+      Type.Boolean({ description: 'Narrates severe changes soberly, in every tone.' }),
     ),
     summary_threshold: Type.Optional(
       Type.Integer({
@@ -182,7 +182,7 @@ export const TextLanguage = Language(
 
 export const AdditionalContext = Type.String({
   maxLength: 10_240,
-  description: 'What the writer should know beside the text.',
+  description: 'What the writer should know besides the text.',
 });
 
 /** HTTP is refused: what is sent there is not for everyone on the way. */

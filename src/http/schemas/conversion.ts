@@ -171,7 +171,7 @@ export const Accepted = Type.Object(
     estimated_completion_seconds: Type.Integer({ minimum: 0 }),
     created_at: DateTime('When it was accepted.'),
   },
-  { title: 'AcceptedConversion', description: 'Accepted; the work goes on.' },
+  { title: 'AcceptedConversion', description: 'Accepted; the work continues.' },
 );
 
 export const Cost = Type.Object(

@@ -33,8 +33,8 @@ const turn = {
   }),
 };
 const section = { maxLength: 500, description: 'Title of the section that begins here.' };
-const pause = { minimum: 0, maximum: 10, description: 'Silence after it, beside the natural pause.' };
-const locked = { description: 'Whether it stays when the script is written anew.' };
+const pause = { minimum: 0, maximum: 10, description: 'Silence after it, in addition to the natural pause.' };
+const locked = { description: 'Whether it stays when the script is rewritten.' };
 
 /** A paragraph as it is sent. */
 export const TurnInput = Type.Object({

@@ -68,7 +68,7 @@ export const ErrorBody = Type.Object(
       details: Type.Optional(
         Type.Union([
           Type.Array(FieldMessage, { description: 'The fields at fault.' }),
-          Type.Record(Type.String(), Type.String(), { description: 'Facts to go on with.' }),
+          Type.Record(Type.String(), Type.String(), { description: 'Facts about the error.' }),
         ]),
       ),
     }),
@@ -83,7 +83,7 @@ const causes: Record<number, string> = {
   402: 'The quota is used up, or the tier does not include this.',
   403: 'The key may not act for that organization, or may not do this.',
   404: 'There is no such resource in this organization, or it was deleted meanwhile.',
-  408: 'It takes longer than the call may wait; the work goes on.',
+  408: 'It takes longer than the call may wait; the work continues.',
   409: 'The Idempotency-Key was used with another body, or what is to be changed was changed meanwhile.',
   410: 'The script or the audio has expired.',
   413: 'The body is larger than 1 MiB.',
@@ -106,9 +106,9 @@ export function answers<T extends Record<number, object>>(statuses: readonly num
 }
 
 /** `limit` and `cursor` of a list. */
-export function pageQuery(most: number) {
+export function pageQuery(maxItems: number) {
   return {
-    limit: Type.Integer({ minimum: 1, maximum: most, default: 20, description: 'Items on a page.' }),
+    limit: Type.Integer({ minimum: 1, maximum: maxItems, default: 20, description: 'Items on a page.' }),
     cursor: Type.Optional(
       Type.String({ maxLength: 500, description: '`meta.next_cursor` of the page before.' }),
     ),

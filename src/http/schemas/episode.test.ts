@@ -12,7 +12,7 @@ test('a release is named by its product and version, a document by its heading, 
   assert.equal(episodeTitle('document', 'Plain words.\nMore.', settings), 'Plain words.');
 });
 
-test('whatever the text, a title has 1 to 500 characters', () => {
+test('for any text, a title has 1 to 500 characters', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 700 }),

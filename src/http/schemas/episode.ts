@@ -32,7 +32,7 @@ const EpisodeSettings = Type.Object(
 export const EpisodeRequest = Type.Object(
   {
     content: Content,
-    mode: Type.Optional(Type.Enum(episodeModes, { description: '`changelog` unless told otherwise.' })),
+    mode: Type.Optional(Type.Enum(episodeModes, { description: '`changelog` by default.' })),
     output_format: Type.Optional(
       Type.Enum(['audio', 'video'], { description: '`audio`. Video is not available yet: 400.' }),
     ),

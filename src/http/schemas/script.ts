@@ -24,10 +24,10 @@ import { Writing } from './writing.ts';
 
 const HistoryUsed = Type.Object(
   {
-    id: Uuid('The conversion that told it.'),
+    id: Uuid('The conversion that narrated it.'),
     title: Type.String({ examples: ['Northwind 2.3'] }),
     version: Nullable(Type.String({ examples: ['2.3.0'] })),
-    created_at: DateTime('When it was told.'),
+    created_at: DateTime('When it was narrated.'),
   },
   { title: 'UsedChangelog', description: 'An earlier changelog that a script refers to.' },
 );
@@ -38,7 +38,7 @@ const SentenceSource = Type.Object(
     manner: Type.Enum(['quoted', 'framed', 'counted', 'frame'], {
       description:
         '`quoted`: the source’s own words. `framed`: the same under a label or with a subject. `counted`: a count of ' +
-        'parts that are not told. `frame`: says nothing about the source.',
+        'parts that are left out. `frame`: says nothing about the source.',
     }),
     units: Type.Array(
       Type.Object({
@@ -88,7 +88,7 @@ export const Script = Type.Object(
       },
       {
         description:
-          'What the script uses beside the text. For a script by a language model: what the model was given.',
+          'What the script uses besides the text. For a script by a language model: what the model was given.',
       },
     ),
     sources: Type.Array(SentenceSource, {
@@ -136,7 +136,7 @@ export const ScriptRequest = Type.Object(
   {
     content: Content,
     mode: Type.Optional(
-      Type.Enum(sourceTypes, { description: 'Release notes unless told otherwise, or any other text.' }),
+      Type.Enum(sourceTypes, { description: 'Release notes by default, or any other text.' }),
     ),
     source_type: Type.Optional(
       Type.Enum(sourceTypes, { description: 'The same as `mode`, by the name conversions use.' }),

@@ -52,7 +52,7 @@ export type BackupSummary = {
   readonly missingFiles: number;
 };
 
-/** Writes the database as it is at one moment, and the media of that moment, while the service runs. */
+/** Writes one snapshot of the database and the media it refers to, while the service runs. */
 export async function backUp({ store, media }: Installation, options: BackupOptions): Promise<BackupSummary> {
   const fingerprint = await readKeyFingerprint(store.database);
   if (fingerprint === undefined) throw new Problem('VALIDATION_FAILED', 'There is nothing to back up yet.');

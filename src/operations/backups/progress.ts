@@ -1,4 +1,4 @@
-/** Tells how far a long command is. */
+/** Reports the progress of a long command. */
 export type Report = (message: string) => void;
 
 const interval = 2000;

@@ -46,7 +46,7 @@ export async function createConversion(context: ConversionContext, input: Conver
   const estimate = await estimateForNew(context);
   const voiceWarnings = await context.checkVoice(voice, settings.speakers, context.caller.mode);
   const { organizationId, mode, tier } = context.caller;
-  // A repetition gets its answer, whatever has changed since.
+  // A repetition gets the first response, even if something has changed since.
   const isRepeated = await isAnswered(context, input.repeatable);
   const checked = isRepeated
     ? null
@@ -110,7 +110,7 @@ const unrepeatable: Repeatable = { key: null, operation: 'retry', body: null };
 
 /**
  * Retries a failed conversion. It continues with the finished steps, and is charged again. A completed conversion whose
- * audio is lost is made again at no cost, whatever number of attempts that takes.
+ * audio is lost is made again at no cost, in any number of attempts.
  */
 export async function retryConversion(
   context: ConversionContext,

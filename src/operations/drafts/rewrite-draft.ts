@@ -21,7 +21,7 @@ type RewriteInput = {
   readonly signal: AbortSignal;
 };
 
-/** Writes the script of a draft anew. Locked paragraphs stay. Costs nothing. */
+/** Rewrites the script of a draft. Locked paragraphs stay. Costs nothing. */
 export async function rewriteDraft(
   context: ConversionContext,
   id: string,

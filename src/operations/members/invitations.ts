@@ -36,7 +36,7 @@ const days = 7;
 const kind = 'invitation';
 const mailsPerDay = 200;
 /** Over all organizations. */
-const recipientLimit = { most: 5, minutes: 1440 };
+const recipientLimit = { max: 5, minutes: 1440 };
 
 /** How an invitation gets to its reader: by mail, or as a link that the caller passes on. */
 export type InvitationWay = 'mail' | 'link';
@@ -121,7 +121,7 @@ async function checkMails(transaction: Database, organizationId: string, recipie
     subject('invitation', mailboxOf(recipient)),
     recipientLimit,
   );
-  if (sent < mailsPerDay && received.failures <= recipientLimit.most) return;
+  if (sent < mailsPerDay && received.failures <= recipientLimit.max) return;
   throw new Problem('RATE_LIMITED', 'You’ve sent too many invitations today. Try again tomorrow.');
 }
 
@@ -144,7 +144,7 @@ export async function takeBackInvitation(context: CallerContext, id: string) {
 
 export type OfferedMembership = Awaited<ReturnType<typeof showOffer>>;
 
-/** The invitation of a link. `hasAccount` tells whether its address can sign in with a password. */
+/** The invitation of a link. `hasAccount` says whether its address can sign in with a password. */
 export async function showOffer(services: Services, token: string) {
   const { database } = services.store;
   const invitation = await findInvitationByHash(database, hashBearerToken(token));

@@ -28,7 +28,7 @@ after(() => database.drop());
 
 const password = 'correct horse battery staple';
 
-test('a password that the operator sets anew ends every session that the one before let in', async () => {
+test('a password that the operator resets ends every session that the one before let in', async () => {
   const { id: organizationId } = await createOrganization(services, { name: 'Northwind', tier: 'pro' });
   const person = { email: 'ada@example.com', organizationId, role: null };
   await createUser(services, { ...person, password });

@@ -98,8 +98,8 @@ type Attempt = {
 };
 
 /** Failures that start a wait. */
-export const signInLimit = { most: 10, minutes: 15 };
-const sprayLimit = { ...signInLimit, most: 100 };
+export const signInLimit = { max: 10, minutes: 15 };
+const sprayLimit = { ...signInLimit, max: 100 };
 
 /**
  * Counts a sign-in as failed until it has succeeded. Failures lock the account for their network, and a network that
@@ -117,7 +117,7 @@ export async function countAttempt({ store }: Services, { email, clientAddress, 
     countFailure(database, pair, signInLimit, all),
     trusted === null ? countFailure(database, network, sprayLimit) : null,
   ]);
-  if (ofPair.failures > signInLimit.most || (ofNetwork?.failures ?? 0) > sprayLimit.most) {
+  if (ofPair.failures > signInLimit.max || (ofNetwork?.failures ?? 0) > sprayLimit.max) {
     throw new Problem(
       'RATE_LIMITED',
       `Too many failed attempts to sign in. Wait ${signInLimit.minutes} minutes, or reset your password.`,
@@ -125,7 +125,7 @@ export async function countAttempt({ store }: Services, { email, clientAddress, 
   }
   return {
     /** True for one of many: the owner should know. */
-    isSuspicious: ofAccount.failures === signInLimit.most,
+    isSuspicious: ofAccount.failures === signInLimit.max,
     async succeeded() {
       await deleteFailures(database, all);
       await deleteFailures(database, pair);
@@ -149,12 +149,12 @@ export async function lockedAccounts(database: Database, emails: readonly string
     emails.map((email) => [subject('account', email.toLowerCase()).toString('hex'), email]),
   );
   const accounts = [...addresses.keys()].map((hex) => Buffer.from(hex, 'hex'));
-  const locks = await listLocks(database, accounts, signInLimit.most);
+  const locks = await listLocks(database, accounts, signInLimit.max);
   return new Map(locks.map(({ account, until }) => [addresses.get(account?.toString('hex') ?? ''), until]));
 }
 
-const resetLimit = { most: 5, minutes: 60 };
-const networkLimit = { ...resetLimit, most: resetLimit.most * 4 };
+const resetLimit = { max: 5, minutes: 60 };
+const networkLimit = { ...resetLimit, max: resetLimit.max * 4 };
 
 /**
  * Counts a request for a link. Too many from a network are refused; a recipient only gets no more mail. Links for new
@@ -175,10 +175,10 @@ export async function countLinkRequest(
   );
   const network = subject('reset-network', clientNetwork(clientAddress));
   const ofNetwork = await countFailure(store.database, network, networkLimit);
-  if (ofNetwork.failures > networkLimit.most) {
+  if (ofNetwork.failures > networkLimit.max) {
     throw new Problem('RATE_LIMITED', 'Too many links were requested. Try again in an hour.');
   }
-  return { isTooMany: ofRecipient.failures > resetLimit.most };
+  return { isTooMany: ofRecipient.failures > resetLimit.max };
 }
 
 /** What is counted. Addresses are stored hashed. */

@@ -57,8 +57,8 @@ async function countCode(services: Services, user: User, { clientAddress, browse
   const codes = subject('code', `${user.id}\n${origin}`);
   const account = subject('account', user.email.toLowerCase());
   const { failures } = await countFailure(database, codes, signInLimit, account);
-  if (failures === signInLimit.most) await reportAttempts(services, user, clientAddress, 'code');
-  if (failures > signInLimit.most)
+  if (failures === signInLimit.max) await reportAttempts(services, user, clientAddress, 'code');
+  if (failures > signInLimit.max)
     throw new Problem('RATE_LIMITED', `Too many wrong codes. Wait ${signInLimit.minutes} minutes.`);
   return { succeeded: () => deleteFailures(database, codes) };
 }

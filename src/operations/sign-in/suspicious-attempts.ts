@@ -8,7 +8,7 @@ import type { Services } from '../context.ts';
 import { queueMail } from '../mail.ts';
 import { subject } from './passwords.ts';
 
-const daily = { most: 1, minutes: 1440 };
+const daily = { max: 1, minutes: 1440 };
 const kind = 'sign-in-attempts';
 
 const advice = {
@@ -18,7 +18,7 @@ const advice = {
   code: 'They know your password. If this was not you, choose a new one now.',
 };
 
-/** Tells the owner of an account about failed attempts, by mail and in the dashboard, once a day at most. */
+/** Notifies the owner of an account of failed attempts, by mail and in the dashboard, once a day at most. */
 export async function reportAttempts(
   services: Services,
   user: User,
@@ -31,7 +31,7 @@ export async function reportAttempts(
       subject(`${what} attempts reported`, user.id),
       daily,
     );
-    if (failures > daily.most) return;
+    if (failures > daily.max) return;
     const title = 'Someone tried to sign in to your account';
     const paragraphs = [
       `Someone entered a wrong ${what} ten times, most recently from ${clientNetwork(clientAddress)}.`,

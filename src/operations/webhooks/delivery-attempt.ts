@@ -8,9 +8,9 @@ import { type DueDelivery, findDueDelivery } from '../../storage/webhooks/find-d
 import { type AttemptOutcome, cancelDelivery, recordAttempt } from '../../storage/webhooks/record-attempt.ts';
 import type { ConversionServices, Services } from '../context.ts';
 import { signMedia } from '../conversions/media.ts';
+import { notifyFailing, notifyGone } from './notify-owners.ts';
 import { organizationSecrets } from './secrets.ts';
 import { openSecrets } from './signing-secrets.ts';
-import { tellFailing, tellGone } from './tell-owners.ts';
 
 /** A delivery that is ready to send. */
 export type PreparedDelivery = DueDelivery & { readonly secrets: readonly string[] };
@@ -32,7 +32,7 @@ export async function prepareDelivery(services: ConversionServices, claimed: Cla
   return { ...delivery, data: withFreshAudio(services, delivery), secrets };
 }
 
-/** The audio that it tells of is gone: a later attempt made it anew, and sends an event of its own. */
+/** The audio of the event is gone: a later attempt made another, and sends its own event. */
 function isOutdated({ eventType, conversionId, media }: DueDelivery): boolean {
   return eventType === 'conversion.completed' && conversionId !== null && media === null;
 }
@@ -80,7 +80,7 @@ export async function endDeliveryAttempt(
     if (delivery.endpointId === null) return;
     const endpoint = { id: delivery.endpointId, organizationId: delivery.organizationId };
     if (isGone(attempt) && (await disableGone(transaction, endpoint)))
-      await tellGone(services, transaction, delivery);
+      await notifyGone(services, transaction, delivery);
     if (delivery.failing && outcome.state === 'delivered') await clearFailing(transaction, endpoint);
   });
   return ended;
@@ -115,5 +115,5 @@ async function deadLetter(services: Services, transaction: Database, attempt: De
         !(await failedLately(transaction, attempt.delivery))
       : (await markFailing(transaction, { id: endpointId, organizationId })) !== undefined;
   const reason = attempt.error ?? `The receiver answered with the status ${attempt.status ?? 'unknown'}.`;
-  if (isFirst) await tellFailing(services, transaction, attempt.delivery, reason);
+  if (isFirst) await notifyFailing(services, transaction, attempt.delivery, reason);
 }

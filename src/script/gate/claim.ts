@@ -8,7 +8,7 @@ export type Sentence = { readonly text: string; readonly units: readonly number[
 /** A sentence beside what it rests on. */
 export type Claim = Compiled & {
   readonly cited: readonly UnitEvidence[];
-  /** Where its names and numbers stand: what it cites, or for a question that cites nothing, anywhere. */
+  /** Where its names and numbers are: what it cites, or for a question that cites nothing, anywhere. */
   readonly sources: readonly UnitEvidence[];
   readonly grounds: Grounds;
   /** What was said just before, to which it may answer. */
@@ -25,7 +25,7 @@ export function isSaid({ sources, grounds }: Claim, word: string, stem: string):
   );
 }
 
-/** "Game Boy Advance" for "GBA": words with large letters that an abbreviation of the units stands for. */
+/** "Game Boy Advance" for "GBA": words with large letters that an abbreviation of the units means. */
 export function isSpelledOut({ tokens, sources }: Claim, token: Token): boolean {
   const index = tokens.indexOf(token);
   let [from, to] = [index, index + 1];

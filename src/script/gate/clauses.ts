@@ -21,13 +21,13 @@ export type Clause = {
   readonly turns: readonly Reach[];
   /** It denies what it says: by an odd number of words that do. */
   readonly denies: boolean;
-  /** It has a "not" or the like, whatever else turns it. */
+  /** It has a "not" or the like, even if something else negates it. */
   readonly negated: boolean;
   /** "If", "when": it says under which condition, and states nothing. */
   readonly conditional: boolean;
   /** "That", "which": it describes what another clause speaks of. */
   readonly relative: boolean;
-  /** It tells what was, by its verb or by "until now". */
+  /** It says what was, by its verb or by "until now". */
   readonly past: boolean;
   readonly formerly: boolean;
   readonly verbless: boolean;

@@ -25,7 +25,7 @@ const carries = memo((text: string): boolean => {
 });
 
 /** Words that tell something by themselves: no word of telling as such, no unit of measure. */
-export function isTelling(token: Token): boolean {
+export function isInformative(token: Token): boolean {
   return isContent(token) && !frameWords.has(token.word.replace(/'s$/, '')) && !measures.has(token.word);
 }
 

@@ -59,7 +59,7 @@ function readWords(text: string, language: string): Omit<Compiled, 'clauses'> {
   return { text, lower, tokens, figures, words, stems };
 }
 
-/** What the category of a unit says of it, whatever its own words. */
+/** What the category of a unit says of it, regardless of its own words. */
 const categoryWords: Readonly<Record<string, string>> = {
   fixed: 'fixed fix fixes bug bugs gone repaired mended',
   removed: 'removed removal gone dropped',

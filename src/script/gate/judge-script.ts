@@ -40,7 +40,7 @@ export function judgeScript(turns: readonly GatedTurn[], grounds: Grounds): Judg
 }
 
 /** Units that listeners must know and no sentence rests on. A security fix cannot be passed over. */
-export function untoldMusts(
+export function missingMusts(
   turns: readonly GatedTurn[],
   grounds: Grounds,
   passedOver: readonly number[],

@@ -1,4 +1,4 @@
-const most = 20_000;
+const max = 20_000;
 
 /** Remembers what was read of a word; texts have few words, many times. */
 export function memo<Value>(read: (word: string) => Value): (word: string) => Value {
@@ -6,7 +6,7 @@ export function memo<Value>(read: (word: string) => Value): (word: string) => Va
   return (word) => {
     const kept = known.get(word);
     if (kept !== undefined) return kept;
-    if (known.size >= most) known.clear();
+    if (known.size >= max) known.clear();
     const value = read(word);
     known.set(word, value);
     return value;

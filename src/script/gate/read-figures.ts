@@ -10,7 +10,7 @@ export type Quantity = {
   /** "a month", "per user": what it is paid or counted by. */
   readonly rate: string | null;
   readonly limit: 'most' | 'least' | 'about' | null;
-  /** Said as a word: such small numbers may count what the script itself tells. */
+  /** Said as a word: such small numbers may count what the script itself says. */
   readonly said: boolean;
   readonly text: string;
   readonly at: number;
@@ -162,7 +162,7 @@ const least = anyPhrase(
 const about =
   /\b(?:about|around|roughly|some|nearly|almost|approximately|over|more than|dozens of|etwa|rund)\s*$/i;
 
-/** "Goes up to 90" tells where it went. */
+/** "Goes up to 90" says where it went. */
 const rising =
   /\b(?:go|goes|went|going|gone|rises?|rose|rising|raised|increased?|increases|moves?|moved|ramps?|ramping|bumped|climbs|climbed) up to\s*$/i;
 

@@ -22,12 +22,12 @@ export function isSayable(text: string): boolean {
   return earCost(text) <= maxSayable;
 }
 
-/** Whether the name of a part can stand before what is said of it. */
+/** Whether the name of a part can precede what is said of it. */
 export function canName(part: string): boolean {
   const words = withoutMarks(part).trim();
-  const most = /^\p{Ll}+\p{Lu}/u.test(words) ? 0 : 1;
+  const max = /^\p{Ll}+\p{Lu}/u.test(words) ? 0 : 1;
   if (words.split(/\s+/).length > 4 || !/^[\p{L}\p{N}][\p{L}\p{N} .+&/-]*$/u.test(words)) return false;
-  return earCost(part) <= most;
+  return earCost(part) <= max;
 }
 
 /** Names in code cost by their parts: "retry" 0, "retry_count" 1, "max_retry_count" 1.5. */

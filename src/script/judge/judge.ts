@@ -105,7 +105,7 @@ const fault = anyOf(
   'words',
 );
 
-/** "Export fails on long names": the title of an issue stands for its repair. */
+/** "Export fails on long names": the title of an issue means its repair. */
 function isFaultTitle({ form, telegraphic }: Unit, text: string): boolean {
   return form === 'entry' && telegraphic && fault.test(text) && !/\b(?:now|no longer|instead)\b/i.test(text);
 }

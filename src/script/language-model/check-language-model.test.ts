@@ -30,7 +30,7 @@ for (const kind of ['openai-compatible', 'anthropic'] as const) {
     assert.ok((await check(kind, { say: '{"ready": true}', finish: 'length' })).ok);
   });
 
-  test(`${kind}: a model that does not answer is told with what to check`, async () => {
+  test(`${kind}: a model that does not answer is reported with what to check`, async () => {
     const replies: readonly [Reply, RegExp][] = [
       ['hang', /did not answer in time/],
       [{ say: '' }, /answered nothing/],
@@ -55,7 +55,7 @@ for (const kind of ['openai-compatible', 'anthropic'] as const) {
   });
 }
 
-test('a server without JSON schemas is told as such', async () => {
+test('a server without JSON schemas is reported as such', async () => {
   for (const status of [400, 404, 422, 500, 501]) {
     const { ok, schema, message } = await check('openai-compatible', { refuseSchema: status, say: 'ready' });
     assert.ok(ok, message);

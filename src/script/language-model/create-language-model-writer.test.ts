@@ -103,7 +103,7 @@ for (const kind of kinds) {
       assert.match(request, /Turn 4.*unit 3.*97 times.*rule: number/);
     });
 
-    test('what nobody may miss is asked for, and added where it is still left out', async () => {
+    test('what every listener needs is asked for, and added where it is still left out', async () => {
       const { output, requests } = await write(kind, [{ say: answerOf([goodTurns[0], goodTurns[2]]) }]);
       assert.equal(requests.length, 2);
       assert.match(JSON.stringify(requests[1]?.body.messages.at(-1)), /rests on these units: 2/);

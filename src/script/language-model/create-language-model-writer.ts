@@ -151,7 +151,7 @@ async function examine(
   }
 }
 
-/** Whoever repeats the mark has taken data for instructions: nothing of it is used. */
+/** An answer that repeats the mark took data for instructions: nothing of it is used. */
 function withoutLeak(examined: Examined, text: string, boundary: string): Examined {
   if (!text.includes(boundary)) return examined;
   return {

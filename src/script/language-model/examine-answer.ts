@@ -1,7 +1,7 @@
 import type { Script, Turn } from '../../domain/script.ts';
 import type { SentenceSource, WriterInput, WriterOutput } from '../../domain/writing.ts';
 import type { Grounds } from '../gate/grounds.ts';
-import { announcesNews, type Judgement, judgeScript, untoldMusts } from '../gate/judge-script.ts';
+import { announcesNews, type Judgement, judgeScript, missingMusts } from '../gate/judge-script.ts';
 import { judgeSentence } from '../gate/judge-sentence.ts';
 import { detectLanguage } from '../languages/detector.ts';
 import { findPhrases } from '../phrases/find-phrases.ts';
@@ -92,8 +92,8 @@ function wholeFaults(
   const text = turns.flatMap(({ sentences }) => sentences.map((sentence) => sentence.text)).join(' ');
   const { language } = base.script;
   const words = countSpokenWords(text, language);
-  const { least, aim, most } = lengthBounds(input, base);
-  const missing = untoldMusts(turns, grounds, passedOver);
+  const { min, aim, max } = lengthBounds(input, base);
+  const missing = missingMusts(turns, grounds, passedOver);
   const lone = input.settings.speakers === 2 && new Set(turns.map(({ speaker }) => speaker)).size < 2;
   const seen = words < 20 ? null : detectLanguage(text);
   const foreign = seen !== null && seen !== language;
@@ -108,10 +108,10 @@ function wholeFaults(
     ),
     ...fault(lone, 'There are two hosts; both must speak.', 'gave no proper dialogue', true),
     ...fault(
-      words < least || words > most,
+      words < min || words > max,
       `The script has ${spokenLength(words, language)}; aim at ${spokenLength(aim, language)}.`,
       'kept far from the length asked for',
-      words < least / roomForRepair || words > most * roomForRepair,
+      words < min / roomForRepair || words > max * roomForRepair,
     ),
     ...fault(
       !announcesNews(turns, grounds),
@@ -122,7 +122,7 @@ function wholeFaults(
     ...fault(
       missing.length > 0,
       `No sentence rests on these units: ${missing.slice(0, 20).join(', ')}. Say them, count them, or list them in passed_over if they ask nothing of users and change nothing for them.`,
-      'left out what nobody may miss',
+      'left out what every listener needs',
       false,
     ),
   ];

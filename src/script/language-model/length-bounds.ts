@@ -1,6 +1,6 @@
 import type { Verbosity } from '../../domain/conversion-settings.ts';
 import type { WriterInput, WriterOutput } from '../../domain/writing.ts';
-import { toldVerbosity } from '../plan/told-verbosity.ts';
+import { effectiveVerbosity } from '../plan/effective-verbosity.ts';
 import { countSpokenWords } from './count-spoken-words.ts';
 
 const releaseWords: Readonly<Record<Verbosity, number>> = { brief: 130, normal: 280, detailed: 600 };
@@ -12,12 +12,12 @@ const wordsForMust = 25;
 const maxForMusts = 400;
 const manyEntries = 15;
 
-export type LengthBounds = { readonly least: number; readonly aim: number; readonly most: number };
+export type LengthBounds = { readonly min: number; readonly aim: number; readonly max: number };
 
 /** How long a script should be: what verbosity asks, no more than the news gives, and room for what must be told. */
 export function lengthBounds({ sourceType, settings }: WriterInput, base: WriterOutput): LengthBounds {
   const { units, script, changes, releases = [] } = base;
-  const verbosity = toldVerbosity(settings, changes.length);
+  const verbosity = effectiveVerbosity(settings, changes.length);
   const news = units.filter((unit) => unit.news);
   // The opening of a long text shows that there is enough to tell.
   const text = news
@@ -39,7 +39,7 @@ export function lengthBounds({ sourceType, settings }: WriterInput, base: Writer
       Math.min(thin + musts * wordsForMust, maxForMusts),
     ),
   );
-  return { least: Math.floor(aim * 0.35), aim, most: Math.ceil(aim * 1.7) + 30 };
+  return { min: Math.floor(aim * 0.35), aim, max: Math.ceil(aim * 1.7) + 30 };
 }
 
 /** Languages that are written without spaces, with the characters of a word. */

@@ -28,7 +28,7 @@ export async function isOllama(baseUrl: string): Promise<boolean> {
     const answer: unknown = response.ok ? await response.json() : null;
     return typeof answer === 'object' && answer !== null && Object.keys(answer).join() === 'version';
   } catch {
-    // Whatever else is there is asked in the protocol that was configured.
+    // Any other server is asked in the configured protocol.
     return false;
   }
 }

@@ -6,7 +6,7 @@ import { readAnswer } from './read-answer.ts';
 const turn = { speaker: 1, section: null, sentences: [{ text: 'Hello.', units: [1, 2] }] };
 const plain = JSON.stringify({ turns: [turn], highlights: ['One.'] });
 
-test('an answer is read, also where something stands around it', () => {
+test('an answer is read, also where something is around it', () => {
   const draft = { turns: [turn], highlights: ['One.'], passedOver: [] };
   const answers = [
     plain,

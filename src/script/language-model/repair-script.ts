@@ -2,7 +2,7 @@ import type { WriterOutput } from '../../domain/writing.ts';
 import type { Repair } from '../../domain/writing-report.ts';
 import type { Fault } from '../gate/fault.ts';
 import type { Grounds } from '../gate/grounds.ts';
-import { type Judgement, untoldMusts } from '../gate/judge-script.ts';
+import { type Judgement, missingMusts } from '../gate/judge-script.ts';
 import { splitSentences } from '../units/split-sentences.ts';
 import type { Draft, DraftSentence, DraftTurn } from './read-answer.ts';
 
@@ -55,11 +55,11 @@ export function repairScript(
   };
 }
 
-const leastKept = 0.5;
+const minKept = 0.5;
 
 /** Too little of what the model wrote is left for it to be the model's script. */
 export function isRefused({ kept, written }: Pick<Repaired, 'kept' | 'written'>): boolean {
-  return written === 0 || kept < written * leastKept;
+  return written === 0 || kept < written * minKept;
 }
 
 /** A sentence in words that the model understands, for its correction and for the caller. */
@@ -135,7 +135,7 @@ function withMusts(
   grounds: Grounds,
   repairs: Repair[],
 ): DraftTurn[] {
-  const missing = untoldMusts(turns, grounds, passedOver);
+  const missing = missingMusts(turns, grounds, passedOver);
   if (missing.length === 0) return [...turns];
   const added = missing.flatMap((id) => {
     const [first] = builtInFor(id, base);
@@ -149,7 +149,7 @@ function withMusts(
     rule: 'missing',
     turn: null,
     units: missing,
-    message: `${missing.length === 1 ? 'Something' : `${missing.length} things`} that nobody may miss had been left out and was added.`,
+    message: `${missing.length === 1 ? 'Something' : `${missing.length} things`} that every listener needs had been left out and was added.`,
   });
   const place = turns.length > 1 ? turns.length - 1 : turns.length;
   const turn: DraftTurn = { speaker: 1, section: null, sentences };

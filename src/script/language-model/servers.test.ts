@@ -74,12 +74,12 @@ test('tokens, temperature and effort are sent only where they are set', async ()
   assert.deepEqual([sent.max_tokens, sent.temperature, sent.reasoning_effort], [3_000, 0.4, 'low']);
 });
 
-test('a server that read only part of the prompt is told of', async () => {
+test('a server that read only part of the prompt is reported', async () => {
   const { output } = await write('openai-compatible', [{ say: good, read: 120 }]);
   assert.match(output.warnings[0]?.message ?? '', /context length is too small/);
 });
 
-test('a second opinion drops what it finds unsupported; without one the script stands', async () => {
+test('a second opinion drops what it finds unsupported; without one the script is kept', async () => {
   const opinion = JSON.stringify({ unsupported: [{ sentence: 4, words: 'Login' }] });
   const judged = await write('anthropic', [{ say: good }, { say: opinion }], sampleInput(), { judge: true });
   assert.equal(judged.requests.length, 2);
@@ -95,14 +95,14 @@ test('a second opinion drops what it finds unsupported; without one the script s
   assert.match(silent.output.warnings[0]?.message ?? '', /second opinion on this script did not come/);
 });
 
-test('nothing listening is told as such', async () => {
+test('nothing listening is reported as such', async () => {
   for (const baseUrl of ['http://127.0.0.1:9/v1', 'no address at all']) {
     const { output } = await write('openai-compatible', ['hang'], sampleInput(), { baseUrl });
     assertBuiltIn(output, /could not be reached/);
   }
 });
 
-test('a text that holds nothing to say fails as it does without a model', async () => {
+test('a text that contains nothing to say fails as it does without a model', async () => {
   await assert.rejects(write('openai-compatible', [{ say: good }], sampleInput({ content: '---' })), {
     code: 'GENERATION_FAILED',
   });

@@ -59,12 +59,12 @@ describe('The language of a text', () => {
   });
 });
 
-describe('A text is told', () => {
-  test('in the language that someone names, whatever it looks like', () => {
+describe('A text is narrated', () => {
+  test('in the language that someone names, even if it looks like another', () => {
     assert.equal(languageOf(notes.en, { language: 'pt-BR', defaultLanguage: 'fr' }), 'pt');
   });
 
-  test('in the language it shows, whatever the default', () => {
+  test('in the language it shows, for any default', () => {
     assert.equal(languageOf(notes.it, { language: null, defaultLanguage: 'fr' }), 'it');
   });
 

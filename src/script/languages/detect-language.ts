@@ -3,10 +3,10 @@ import { eld } from 'eld/small';
 /** The detector reads no more of a piece than this many bytes. */
 const pieceBytes = 340;
 /** Fewer letters say too little. An ideograph counts as three. */
-const leastLetters = 24;
+const minLetters = 24;
 /** A smaller share of the letters makes a text a mixture. */
-const leastShare = 0.6;
-const leastLead = 0.15;
+const minShare = 0.6;
+const minLead = 0.15;
 
 /** Primary language subtag of a text; null where there is too little of it, or a mixture. */
 export function detectLanguage(text: string): string | null {
@@ -18,9 +18,9 @@ export function detectLanguage(text: string): string | null {
     letters.set(language, (letters.get(language) ?? 0) + weight);
     total += weight;
   }
-  if (total < leastLetters) return null;
+  if (total < minLetters) return null;
   const [best] = [...letters].toSorted(([, one], [, other]) => other - one);
-  return best && best[0] !== '' && best[1] >= total * leastShare ? best[0] : null;
+  return best && best[0] !== '' && best[1] >= total * minShare ? best[0] : null;
 }
 
 /** Another language than English has to be clearly nearer: "foo bar" and names look like any. Empty if none is clear. */
@@ -29,7 +29,7 @@ function clearLanguage(piece: string): string {
   const { language } = found;
   const scores: Readonly<Record<string, number>> = found.getScores();
   if (language === 'en') return language;
-  return found.isReliable() && (scores[language] ?? 0) - (scores['en'] ?? 0) >= leastLead ? language : '';
+  return found.isReliable() && (scores[language] ?? 0) - (scores['en'] ?? 0) >= minLead ? language : '';
 }
 
 /** Paragraphs, the short ones joined and the long ones cut: each long enough to tell, none longer than is read. */

@@ -71,7 +71,7 @@ const mayEnd = new Set([
   'min.',
 ]);
 
-/** They stand before a figure. */
+/** They precede a figure. */
 const numbered: Readonly<Record<string, string>> = {
   'No.': 'number',
   'no.': 'number',

@@ -25,7 +25,7 @@ const anyText = fc.oneof(
 );
 
 describe('English speech', () => {
-  test('holds only letters, pauses, apostrophes and hyphens within words', () => {
+  test('contains only letters, pauses, apostrophes and hyphens within words', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const spoken = normalise(text);

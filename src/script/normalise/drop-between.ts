@@ -1,8 +1,8 @@
 /**
- * Puts a space for what stands between two marks, and for the marks. A mark without its partner, or too far from it,
+ * Puts a space for the text between two marks, and for the marks. A mark without its partner, or too far from it,
  * stays. The text is searched once for each mark, however many of them there are.
  */
-export function dropBetween(text: string, open: string, close: string, most: number): string {
+export function dropBetween(text: string, open: string, close: string, max: number): string {
   const kept: string[] = [];
   let from = 0;
   let end = -1;
@@ -11,7 +11,7 @@ export function dropBetween(text: string, open: string, close: string, most: num
     const inside = start + open.length;
     if (end < inside) end = text.indexOf(close, inside);
     if (end < 0) break;
-    if (end - inside > most) continue;
+    if (end - inside > max) continue;
     kept.push(text.slice(from, start), ' ');
     from = end + close.length;
   }

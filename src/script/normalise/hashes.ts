@@ -104,7 +104,7 @@ function isHash(text: string): boolean {
   return /[a-f]/i.test(text) && /\d[^\d]*\d/.test(text);
 }
 
-/** Figures and capitals stand among small letters as they never do in a name. */
+/** Figures and capitals are among small letters as they never do in a name. */
 export function isScrambled(text: string): boolean {
   const parts = text.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g) ?? [];
   const mixed = /\d/.test(text) && /[a-z][A-Z]/.test(text);

@@ -2,7 +2,7 @@ import { dropBetween } from './drop-between.ts';
 import { decodeEntities } from './entities.ts';
 import { dropTemplateBlocks } from './template-blocks.ts';
 
-const longestComment = 600;
+const maxCommentLength = 600;
 const inlineTags =
   'a abbr b big cite code del em font i ins kbd mark q s samp small span strike strong tt u var'.split(' ');
 const otherTags = (
@@ -27,7 +27,7 @@ const attributesWithoutValue = new Set(
 const tag = /<\/?([a-z][a-z0-9]{0,11})(?:\s([^<>]{0,400}))?\/?>/gi;
 const anyElement = /(?<![\p{L}\p{N}])<(\/?\p{L}[\p{L}\p{N}.:-]{0,60})(?:\s([^<>]{0,200}))?\/?>/gu;
 
-/** Takes away what is left of Markdown and HTML, and the characters that nobody hears. */
+/** Takes away what is left of Markdown and HTML, and the characters that no one hears. */
 export function stripMarkup(text: string): string {
   return stripInline(stripLines(stripInvisible(dropTemplateBlocks(text))));
 }
@@ -54,7 +54,7 @@ function stripLines(text: string): string {
 
 function stripInline(text: string): string {
   return decodeEntities(
-    stripTags(stripLinks(stripCode(dropBetween(text, '<!--', '-->', longestComment))))
+    stripTags(stripLinks(stripCode(dropBetween(text, '<!--', '-->', maxCommentLength))))
       .replaceAll(/\\(?=[\\`*_{}[\]()#+.!|<>~-])/g, '')
       .replaceAll(/\*{1,3}(?=\S)|(?<=\S)\*{1,3}(?!\d)|~~/g, (stars, at: number, whole: string) =>
         isProduct(whole, at) ? stars : '',

@@ -5,13 +5,13 @@ const small = (
 const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
 const scales = ['', ' thousand', ' million', ' billion', ' trillion'];
 
-const longestCardinal = 15;
-const longestDigits = 20;
+const maxCardinalDigits = 15;
+const maxDigits = 20;
 
 /** `1500` → one thousand five hundred. Too long to be a quantity: digit by digit, then not at all. */
 export function cardinal(digits: string): string {
   const bare = digits.replace(/^0+(?=\d)/, '');
-  if (bare.length > longestCardinal) return digitByDigit(digits);
+  if (bare.length > maxCardinalDigits) return digitByDigit(digits);
   const parts: string[] = [];
   for (let end = bare.length, scale = 0; end > 0; end -= 3, scale += 1) {
     const group = Number(bare.slice(Math.max(0, end - 3), end));
@@ -35,7 +35,7 @@ function belowHundred(number: number): string {
 
 /** `007` → zero zero seven. */
 export function digitByDigit(digits: string): string {
-  if (digits.length > longestDigits) return 'a long number';
+  if (digits.length > maxDigits) return 'a long number';
   return Array.from(digits, (digit) => small[Number(digit)] ?? '').join(' ');
 }
 

@@ -36,7 +36,7 @@ const spelledOut = new RegExp(
 );
 const betweenNotes = /,\s*(?:and\s+)?|(?<!\s)\s+(?:\/\s+|and\s+(?=(?:say|pronounce)\s))/iu;
 /** No form takes more than this, with the longest term and the longest sound. */
-const longestNote = 320;
+const maxNoteLength = 320;
 const heading = /^(?:#{1,6}\s{0,3})?(?:pronunciations?(?: notes| guide)?|names)\s{0,3}:?$/i;
 
 /** Reads pronunciation notes in the forms people write. What it cannot read comes back for a warning. */
@@ -83,7 +83,7 @@ function trimNote(note: string): string {
 }
 
 function readNote(note: string): Pronunciation | null {
-  if (note.length > longestNote) return null;
+  if (note.length > maxNoteLength) return null;
   const spelled = spelledOut.exec(note);
   if (spelled !== null) {
     const letters = (spelled.slice(1).find((group) => group !== undefined) ?? '').trim();

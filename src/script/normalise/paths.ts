@@ -17,7 +17,7 @@ const commonFolders = oneOf(
   ),
 );
 
-/** Deeper paths are cut to their last parts: nobody can follow six folders by ear. */
+/** Deeper paths are cut to their last parts: no listener can follow six folders. */
 const spokenSegments = 3;
 
 /** Files and folders. */

@@ -13,7 +13,7 @@ type Entry = { readonly term: string; readonly spoken: string; readonly exactCas
 /** One node for each beginning of a term: a lookup costs the term's length, however many terms there are. */
 type Node = { readonly next: Map<string, Node>; entries: readonly Entry[] };
 
-/** Finds whole terms, longest first, whatever their case. Where a term is given twice, the first one wins. */
+/** Finds whole terms, longest first, in any case. Where a term is given twice, the first one wins. */
 export function createPronunciationIndex(pronunciations: readonly Pronunciation[]): PronunciationIndex {
   const root: Node = { next: new Map(), entries: [] };
   for (const { term, spoken, exactCase = false } of pronunciations) {

@@ -1,4 +1,4 @@
-/** A wish of the author: wherever the term stands, the voice says something else. */
+/** A wish of the author: wherever the term is, the voice says something else. */
 export type Pronunciation = {
   readonly term: string;
   readonly spoken: string;

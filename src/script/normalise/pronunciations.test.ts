@@ -60,7 +60,7 @@ describe('Pronunciation notes', () => {
     });
   }
 
-  test('may stand on lines, between semicolons and between commas', () => {
+  test('may be on lines, between semicolons and between commas', () => {
     for (const notes of [
       'SQL: sequel\nGIF: jif',
       'SQL: sequel; GIF: jif',
@@ -178,7 +178,7 @@ describe('A pronunciation', () => {
     assert.equal(normalise('IT says it works'), 'eye tee says that works');
   });
 
-  test('costs the same beside 499 others', () => {
+  test('costs the same next to 499 others', () => {
     const many = Array.from({ length: 500 }, (_, index) => ({
       term: `Widget${'t'.repeat(index % 50)}${index}`,
       spoken: 'wid jet',

@@ -2,7 +2,7 @@
 export type Speech = {
   readonly word: (written: string) => string;
   readonly phrase: (written: string) => string;
-  /** Whether this part stands anywhere in the text at hand. */
+  /** Whether this part is anywhere in the text. */
   readonly holds: (part: string) => boolean;
 };
 

@@ -9,7 +9,7 @@ const signs = [
   /\\b\S{1,60}\\b/,
 ];
 const betweenSlashes = /^["'`(]{0,2}\/\S{1,200}\/[gimsuy]{0,5}["'`)]{0,2}[.,;:]?$/;
-/** Neither alone is a sign: `\.` may stand in a path, and `.*` in a file name. */
+/** Neither alone is a sign: `\.` may be in a path, and `.*` in a file name. */
 const pairs = [
   ['\\.', '.*'],
   ['\\.', '$'],

@@ -31,7 +31,7 @@ const rulers = [
   'John Paul',
 ];
 const counters = oneOf('Rocky Diablo Civilization Pentium Halo Fallout Anno'.split(' '));
-/** `XL` is a size and `L` a letter, unless what stands before them is only ever counted in Roman numerals. */
+/** `XL` is a size and `L` a letter, unless what precedes them is only ever counted in Roman numerals. */
 const alsoWords = /^(?:XL|L|LI|LV|XC)$/;
 const onlyCounted = /^(?:Super Bowl|Psalm|Chapter|Volume|Vol\.|Book|Article|Title)$/;
 const after = String.raw`(?![\p{L}\p{N}_'’/-]|\.\p{L}| \p{Lu}(?!\p{L}))`;

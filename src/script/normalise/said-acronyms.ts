@@ -94,7 +94,7 @@ export const saidAcronyms: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Those of them that stand for nothing else when written in lower case. */
+/** Those of them that mean nothing else when written in lower case. */
 export const saidInLowerCase = new Set(
   'cors flac gui jpeg json onnx saml simd toml wav webp yaml yml'.split(' '),
 );

@@ -24,7 +24,7 @@ import { versions } from './versions.ts';
 import { versus } from './versus.ts';
 import { sayWord } from './words.ts';
 
-/** The first that knows the shape wins, so what is more exact stands further up. */
+/** The first that knows the shape wins, so more exact shapes come first. */
 const inOrder: readonly Recogniser[] = [
   ...hashes,
   ...containerImages,

@@ -7,7 +7,7 @@ const sideBySide = new Set(
     'light dark day night import export push pull black white low high front back send receive request response'
   ).split(' '),
 );
-/** Words that offer a choice when two of them stand together. */
+/** Words that offer a choice when two of them are together. */
 const choices = new Set(
   (
     'add remove enable show hide create edit update delete open close start stop expand collapse attach detach ' +

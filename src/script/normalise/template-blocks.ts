@@ -1,7 +1,7 @@
 import { dropBetween } from './drop-between.ts';
 import { oneOf } from './patterns.ts';
 
-const longestBlock = 1_000;
+const maxBlockLength = 1_000;
 const instructions = oneOf(
   (
     'if elif elsif else for block include extends import from set assign capture case when unless macro call filter ' +
@@ -15,5 +15,5 @@ const closed = /^[^{}]{0,1000}\s[-+]?%\}/;
 /** Takes away `{% if … %}` and its like: it tells a machine what to do. */
 export function dropTemplateBlocks(text: string): string {
   if (!text.includes('{%') && !text.includes('%}')) return text;
-  return dropBetween(text, '{%', '%}', longestBlock).replace(opened, ' ').replace(closed, ' ');
+  return dropBetween(text, '{%', '%}', maxBlockLength).replace(opened, ' ').replace(closed, ' ');
 }

@@ -30,7 +30,7 @@ const numbers = String.raw`\d{1,8}(?:\.(?:\d{1,8}|[x*](?![\p{L}\p{N}]))){1,4}`;
 const suffix = String.raw`(?:(?:[-.]?(${labelNames})(?:[-.]?(\d{1,12}))?)((?:[-.](?=[0-9a-z]{0,39}\d)[0-9a-z]{1,40}){0,4}))?`;
 const metadata = String.raw`((?:(?!-v?\d{1,8}\.\d)[-+][\p{L}\p{N}.-]{1,60})?)`;
 const anyVersion = String.raw`\d{1,8}(?:\.(?:\d{1,8}|x)){0,3}`;
-/** Behind a version stands no unit: `Cache 1.25 MB` is a size. */
+/** No unit follows a version: `Cache 1.25 MB` is a size. */
 const noUnit = String.raw`(?![\p{L}\p{N}_%]|\.\d|\s?(?:ms|s|[KMGT]i?B|[MG]Hz|x|%)(?!\p{L}))`;
 const end = String.raw`(?![\p{L}\p{N}_])`;
 

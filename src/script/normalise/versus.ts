@@ -26,7 +26,7 @@ const namesBefore = oneOf(
   'in for the with from to of on use using via and or a fix fixed add added support open'.split(' '),
 );
 
-/** `vs` stands between opponents; `VS` in capitals is Visual Studio, unless opponents stand on both sides. */
+/** `vs` is between opponents; `VS` in capitals is Visual Studio, unless opponents are on both sides. */
 export const versus: readonly Recogniser[] = [
   {
     starts: 'V',

@@ -34,7 +34,7 @@ export type PhraseBank = {
   readonly sections: Readonly<Record<Topic | 'overview' | 'earlier', string>>;
   /** One and several: "fix", "fixes". */
   readonly nouns: Readonly<Record<ChangeCategory, readonly [string, string]>>;
-  /** What was not told: `{list}` holds counts with nouns. */
+  /** What was not narrated: `{list}` holds counts with nouns. */
   readonly rest: Readonly<Record<'more' | 'only' | 'again' | 'first', string>>;
   /** Leads into what the release before, `{version}`, brought, or into what those who skipped it must know. */
   readonly earlier: Readonly<Record<'before' | 'skipped', string>>;
@@ -43,7 +43,7 @@ export type PhraseBank = {
   /** From one part of a document to the next, by its heading. */
   readonly topics: readonly string[];
   readonly topicQuestions: readonly string[];
-  /** Parts of a document of which nothing was told: `{list}`. */
+  /** Parts of a document of which nothing was narrated: `{list}`. */
   readonly leftOut: string;
   /** Between the parts of a list, and before its last; `eased` where the sound of the last asks for another joint. */
   readonly list: Readonly<Record<'comma' | 'pair' | 'last', string>> & {

@@ -31,7 +31,7 @@ export function readHistory(input: WriterInput, version: string | null) {
   };
 }
 
-/** The stored releases of other versions than this, newest first. Without versions nothing tells them apart. */
+/** The stored releases of other versions than this, newest first. Without versions they cannot be distinguished. */
 export function otherReleases(input: WriterInput, version: string | null): Versioned<HistoryEntry>[] {
   return otherVersions(input.history, input, version).slice(0, input.settings.historyLimit);
 }

@@ -11,12 +11,12 @@ import type { Unit } from '../units/unit.ts';
 import { type Audience, fitFor } from './audience.ts';
 import { isNegative } from './negative-heading.ts';
 
-/** A unit of a document and which of its sentences are told. */
-export type Passage = { readonly unit: Unit; readonly told: readonly number[] };
+/** A unit of a document and which of its sentences are narrated. */
+export type Passage = { readonly unit: Unit; readonly narrated: readonly number[] };
 export type Part = { readonly heading: string | null; readonly passages: readonly Passage[] };
 export type DocumentPlan = {
   readonly parts: readonly Part[];
-  /** Headings of which nothing is told. */
+  /** Headings of which nothing is narrated. */
   readonly left: readonly { readonly heading: string; readonly units: readonly Unit[] }[];
 };
 
@@ -24,13 +24,13 @@ const budgets: Readonly<Record<Verbosity, number>> = { brief: 220, normal: 600, 
 const maxSentenceWords = 45;
 
 type Section = { readonly heading: string | null; readonly units: readonly Unit[] };
-/** A sentence in its place; a list is told whole, as one. */
+/** A sentence in its place; a list is narrated whole, as one. */
 type Line = {
   readonly unit: Unit;
   readonly at: number;
   readonly text: string;
   readonly section: Section;
-  readonly tellable: boolean;
+  readonly narratable: boolean;
   readonly score: number;
   readonly words: number;
 };
@@ -46,14 +46,15 @@ export function planDocument(
   const lines = sections.flatMap((section, index) => linesOf(section, index, emphasis, audience));
   const chosen = take(lines, budgets[verbosity]);
   // Where nothing is easy to say, the first sentences are said all the same.
-  const told = chosen.size > 0 ? chosen : lines.filter(({ unit, at }) => at < 2 && units.indexOf(unit) < 5);
-  const places = Map.groupBy(told, ({ unit }) => unit);
+  const narrated =
+    chosen.size > 0 ? chosen : lines.filter(({ unit, at }) => at < 2 && units.indexOf(unit) < 5);
+  const places = Map.groupBy(narrated, ({ unit }) => unit);
   const parts = sections
     .map(({ heading, units: own }) => ({
       heading,
       passages: own.flatMap((unit) => {
         const some = places.get(unit)?.map(({ at }) => at) ?? [];
-        return some.length === 0 ? [] : [{ unit, told: some.toSorted((a, b) => a - b) }];
+        return some.length === 0 ? [] : [{ unit, narrated: some.toSorted((a, b) => a - b) }];
       }),
     }))
     .filter(({ passages }) => passages.length > 0);
@@ -124,13 +125,13 @@ function linesOf(section: Section, order: number, emphasis: ReadonlySet<string>,
       const words = countWords([unit.leadIn ?? '', ...unit.points].join(' '));
       const score = base + consequenceBonus(own) + fit(unit.points.join(' ')) - words / 6;
       return [
-        { unit, at: 0, text: unit.leadIn ?? '', section, tellable: listIsTellable(unit), score, words },
+        { unit, at: 0, text: unit.leadIn ?? '', section, narratable: listIsNarratable(unit), score, words },
       ];
     }
     return unit.sentences.map((text, at) => {
       const score = base + consequenceBonus(text) + fit(text) - (before + at) * step;
       const words = countWords(text) + (at === 0 ? countWords(unit.head ?? '') : 0);
-      return { unit, at, text, section, tellable: isTellable(unit, at), score, words };
+      return { unit, at, text, section, narratable: isNarratable(unit, at), score, words };
     });
   });
 }
@@ -138,8 +139,8 @@ function linesOf(section: Section, order: number, emphasis: ReadonlySet<string>,
 function consequenceBonus(text: string): number {
   const found = consequencesOf(text);
   const grave = graves.filter((name) => found.has(name)).length;
-  const told = (amount.test(text) ? 6 : 0) + (decided.test(text) ? 8 : 0);
-  return Math.min(16, grave * 8) + told - (example.test(text) ? 15 : 0);
+  const substance = (amount.test(text) ? 6 : 0) + (decided.test(text) ? 8 : 0);
+  return Math.min(16, grave * 8) + substance - (example.test(text) ? 15 : 0);
 }
 
 const graves = ['act', 'dated', 'price', 'loss', 'security', 'breaking'] as const;
@@ -147,8 +148,8 @@ const amount = /\b\d+ (?:days?|hours?|weeks?|months?|minutes?|percent|votes?|peo
 
 const example = /^(?:for example|for instance|suppose|imagine|consider|let's say)\b/i;
 
-/** Whether a sentence can be told by ear and needs nothing that is only seen. */
-function isTellable(unit: Unit, at: number): boolean {
+/** Whether a listener can follow a sentence that needs nothing that is only seen. */
+function isNarratable(unit: Unit, at: number): boolean {
   const { form, head, speaker, sentences } = unit;
   const [first = ''] = sentences;
   const sentence = sentences[at];
@@ -156,7 +157,7 @@ function isTellable(unit: Unit, at: number): boolean {
   if (head !== null && !isSayable(head)) return false;
   if (speaker !== null && countWords(sentences.join(' ')) < 4) return false;
   // A bare name in a list says nothing without what is below it.
-  if (form === 'entry' && head === null && isBare(first) && !pointsAreTellable(unit)) return false;
+  if (form === 'entry' && head === null && isBare(first) && !pointsAreNarratable(unit)) return false;
   if (form === 'prose' && head === null && isBare(first)) return false;
   const short = countWords(sentence) <= maxSentenceWords && !/[:：]$/.test(withoutMarks(sentence));
   return short && isSayable(sentence) && !pointsElsewhere(sentence);
@@ -173,20 +174,20 @@ function isBare(text: string): boolean {
   return countWords(text) < 9 && !/[.!?。]$/.test(withoutMarks(text)) && shapeOf(text).kind !== 'sentence';
 }
 
-export function pointsAreTellable({ points }: Unit): boolean {
+export function pointsAreNarratable({ points }: Unit): boolean {
   const short = points.length <= maxPoints && countWords(points.join(' ')) <= 60;
   return points.length > 0 && short && points.every(isSayable);
 }
 
-function listIsTellable({ points, leadIn }: Unit): boolean {
-  const told = points.slice(0, maxPoints);
-  const fields = told.filter((point) => field.test(withoutMarks(point))).length;
-  if (fields > told.length / 2 || attendance.test(leadIn ?? '')) return false;
+function listIsNarratable({ points, leadIn }: Unit): boolean {
+  const narrated = points.slice(0, maxPoints);
+  const fields = narrated.filter((point) => field.test(withoutMarks(point))).length;
+  if (fields > narrated.length / 2 || attendance.test(leadIn ?? '')) return false;
   // Names without a word about them.
-  const short = countWords(told.join(' ')) < told.length * 3;
-  if (leadIn === null && short && told.every((point) => shapeOf(point).kind === 'noun')) return false;
+  const short = countWords(narrated.join(' ')) < narrated.length * 3;
+  if (leadIn === null && short && narrated.every((point) => shapeOf(point).kind === 'noun')) return false;
   const led = leadIn === null || (isSayable(leadIn) && countWords(leadIn) <= 40);
-  return led && told.every(isSayable);
+  return led && narrated.every(isSayable);
 }
 
 /** "Start date: 2024": a fact about the text, for the eye. */
@@ -196,21 +197,21 @@ export const maxPoints = 7;
 
 /** Takes the best lines until the words are used up. One inside a paragraph needs the one before it, unless it decides something. */
 function take(lines: readonly Line[], budget: number): Set<Line> {
-  const told = new Set<Line>();
+  const narrated = new Set<Line>();
   let used = 0;
   const before = new Map(lines.map((line, index) => [line, lines[index - 1]]));
   const ranked = lines
-    .filter(({ tellable }) => tellable)
+    .filter(({ narratable }) => narratable)
     .toSorted(
       (left, right) => right.score - left.score || left.unit.id - right.unit.id || left.at - right.at,
     );
   for (const line of [...ranked, ...ranked]) {
-    if (told.has(line) || (used > 0 && used + line.words > budget)) continue;
-    if (!startsOrStands(line) && !told.has(before.get(line) ?? line)) continue;
-    told.add(line);
+    if (narrated.has(line) || (used > 0 && used + line.words > budget)) continue;
+    if (!startsOrStands(line) && !narrated.has(before.get(line) ?? line)) continue;
+    narrated.add(line);
     used += line.words;
   }
-  return settle(lines, told);
+  return settle(lines, narrated);
 }
 
 /** Opens a paragraph, or can be said alone in the middle of one, and is worth it. */
@@ -223,25 +224,25 @@ const turns =
   /^[\uE000\uE004]?(?:but|however|unfortunately|yet|instead|except|though|nevertheless|still|that said)\b/i;
 
 /**
- * What takes back a sentence is told with it, or that sentence is not told. A paragraph that leans on the one before is
- * told only after the end of it, a question only before its answer.
+ * What takes back a sentence is narrated with it, or that sentence is not narrated. A paragraph that leans on the one before is
+ * narrated only after the end of it, a question only before its answer.
  */
-function settle(lines: readonly Line[], told: Set<Line>): Set<Line> {
+function settle(lines: readonly Line[], narrated: Set<Line>): Set<Line> {
   for (const [index, line] of lines.entries()) {
-    if (!told.has(line)) continue;
+    if (!narrated.has(line)) continue;
     const { unit, at, text } = line;
     const [before, next] = [lines[index - 1], lines[index + 1]].map((other) =>
       other?.section === line.section ? other : undefined,
     );
     const leaning =
-      !(before && told.has(before)) &&
+      !(before && narrated.has(before)) &&
       (!startsOrStands(line) || (at === 0 && leans(unit.head ?? unit.leadIn ?? text)));
     // "Yes." answers nothing without what follows it.
     const open = next !== undefined && (turns.test(next.text) || (next.at > 0 && countWords(text) < 4));
     const loose =
-      !(next && told.has(next)) && (open || (unit.form !== 'list' && /\?$/.test(withoutMarks(text))));
-    if (loose && !leaning && open && next.tellable) told.add(next);
-    else if (loose || leaning) told.delete(line);
+      !(next && narrated.has(next)) && (open || (unit.form !== 'list' && /\?$/.test(withoutMarks(text))));
+    if (loose && !leaning && open && next.narratable) narrated.add(next);
+    else if (loose || leaning) narrated.delete(line);
   }
-  return told;
+  return narrated;
 }

@@ -2,8 +2,8 @@ import type { ScriptSettings } from '../../domain/conversion-settings.ts';
 import type { Judged } from '../judge/judge.ts';
 import { shapeOf } from '../judge/shape.ts';
 import type { Topic } from '../phrases/phrase-bank.ts';
+import { effectiveVerbosity, isSummary } from './effective-verbosity.ts';
 import { chooseUnits, isMust, isSure, rankUnits } from './rank-units.ts';
-import { isSummary, toldVerbosity } from './told-verbosity.ts';
 
 export type Verdict = 'security' | 'act' | 'fixes' | 'small' | null;
 
@@ -13,11 +13,11 @@ export type ReleasePlan = {
   readonly lede: readonly Judged[];
   readonly ledeTopic: Topic | null;
   readonly groups: readonly { readonly topic: Topic; readonly units: readonly Judged[] }[];
-  /** Counted, not told. */
+  /** Counted, not narrated. */
   readonly left: readonly Judged[];
 };
 
-/** Decides what is told, in which order, and what is only counted. */
+/** Decides what is narrated, in which order, and what is only counted. */
 export function planRelease(
   units: readonly Judged[],
   settings: ScriptSettings,
@@ -25,11 +25,11 @@ export function planRelease(
 ): ReleasePlan {
   const summarize = isSummary(settings, units.length);
   const sure = english ? isSure : () => true;
-  const chosen = chooseUnits(rankUnits(units), toldVerbosity(settings, units.length), summarize, sure);
+  const chosen = chooseUnits(rankUnits(units), effectiveVerbosity(settings, units.length), summarize, sure);
   const lede = ledeOf(units, chosen);
-  const told = chosen.filter((unit) => unit !== lede).toSorted((left, right) => left.id - right.id);
+  const narrated = chosen.filter((unit) => unit !== lede).toSorted((left, right) => left.id - right.id);
   const groups = topics
-    .map((topic) => ({ topic, units: told.filter((unit) => topicOf(unit) === topic) }))
+    .map((topic) => ({ topic, units: narrated.filter((unit) => topicOf(unit) === topic) }))
     .filter((group) => group.units.length > 0);
   return {
     verdict: verdictOf(units),

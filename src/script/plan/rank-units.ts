@@ -6,7 +6,7 @@ import { withoutMarks } from '../read/node.ts';
 import { isCategoryAlone } from '../units/category-words.ts';
 import { countWords } from '../units/split-sentences.ts';
 
-/** Words of entries that a script of each length tells, and how many sentences of one entry. */
+/** Words of entries that a script of each length says, and how many sentences of one entry. */
 export const budgets: Readonly<
   Record<Verbosity, { words: number; depth: number; musts: number; fixes: number }>
 > = {
@@ -23,7 +23,7 @@ export function isMust({ consequences, kind, known }: Judged): boolean {
   return (consequences.has('gone') || consequences.has('dated')) && kind !== 'fixed' && kind !== 'chore';
 }
 
-/** The order in which units are told while there is room: a longer script only goes further down the same list. */
+/** The order in which units are narrated while there is room: a longer script only goes further down the same list. */
 export function rankUnits(units: readonly Judged[]): Judged[] {
   return units.toSorted(
     (left, right) =>
@@ -40,22 +40,22 @@ export function chooseUnits(
 ): Judged[] {
   const { words, musts, fixes } = budgets[verbosity];
   const chosen: Judged[] = [];
-  let [used, mustsTold, fixesTold] = [0, 0, 0];
+  let [used, narratedMusts, narratedFixes] = [0, 0, 0];
   const sure = ranked.filter((unit) => canBeSaid(unit) && isClear(unit) && unit.kind !== 'chore').length;
   const onlyFixes = ranked.every(({ kind }) => kind === 'fixed' || kind === 'chore');
   for (const unit of ranked) {
     if (!canBeSaid(unit)) continue;
     const must = isMust(unit);
     if (!must && !isClear(unit) && (unit.form !== 'entry' || sure >= minSure)) continue;
-    if (must && mustsTold >= musts) continue;
+    if (must && narratedMusts >= musts) continue;
     if (!must && (unit.kind === 'chore' || (highlightsOnly && chosen.length >= 3))) continue;
-    if (!must && unit.kind === 'fixed' && !onlyFixes && fixesTold >= fixes) continue;
+    if (!must && unit.kind === 'fixed' && !onlyFixes && narratedFixes >= fixes) continue;
     const cost = wordsOf(unit, verbosity);
     if (!must && used + cost > words && chosen.length > 0) continue;
     chosen.push(unit);
     used += cost;
-    mustsTold += Number(must);
-    fixesTold += Number(unit.kind === 'fixed');
+    narratedMusts += Number(must);
+    narratedFixes += Number(unit.kind === 'fixed');
   }
   return chosen.length > 0 ? chosen : leastHard(ranked);
 }
@@ -74,7 +74,7 @@ export function isSure({ head, sentences, verbal, category, form, continues }: J
   return kind === 'noun' && category !== null && category !== 'changed' && countWords(first) >= 3;
 }
 
-/** Words by which a paragraph tells that something is different, where others explain how it was or why. */
+/** Words by which a paragraph says that something is different, where others explain how it was or why. */
 const tellsChange =
   /\b(?:now|new|newly|add|adds|added|introduc\w+|support\w*|improv\w+|releas\w+|can|redesign\w*|no longer|fix\w*|updat\w+|chang\w+|we['’]ve|faster|version|has been|have been|remov\w+|includ\w+|brings?|v?\d+\.\d+)\b/i;
 const negated = /^(?:do not|don['’]t|never|no longer) /i;
@@ -94,11 +94,11 @@ function canBeSaid({ sayable, head, sentences, points }: Judged): boolean {
 }
 
 function wordsOf(unit: Judged, verbosity: Verbosity): number {
-  const told = unit.sentences.slice(0, Math.min(unit.sayable, depthOf(unit, verbosity)));
-  return countWords([unit.head ?? '', ...told].join(' ')) + 2;
+  const narrated = unit.sentences.slice(0, Math.min(unit.sayable, depthOf(unit, verbosity)));
+  return countWords([unit.head ?? '', ...narrated].join(' ')) + 2;
 }
 
-/** How many sentences of a unit are told. What must be known is told with its reason. */
+/** How many sentences of a unit are narrated. What must be known is narrated with its reason. */
 export function depthOf(unit: Judged, verbosity: Verbosity): number {
   return budgets[verbosity].depth + (isMust(unit) ? 1 : 0);
 }

@@ -17,13 +17,13 @@ export type ReleaseNames = {
 export function chooseRelease(releases: readonly Release[], { settings, title }: WriterInput): Release {
   const asked =
     settings.version?.replace(/^v/i, '') ?? findVersion(title) ?? /\sv?(\d{1,4})$/i.exec(title)?.[1];
-  const told = releases.filter(({ units }) => units.length > 0);
+  const narrated = releases.filter(({ units }) => units.length > 0);
   return (
-    told.find(({ version }) => version !== null && version === asked) ??
-    told.find(({ version }) => asked !== undefined && /^[^\d]/.test(after(version ?? '', asked))) ??
-    told.find(({ date }) => date !== null && title.includes(date)) ??
-    told.find(({ unreleased }) => !unreleased) ??
-    told[0] ?? { version: null, date: null, name: null, unreleased: false, units: [] }
+    narrated.find(({ version }) => version !== null && version === asked) ??
+    narrated.find(({ version }) => asked !== undefined && /^[^\d]/.test(after(version ?? '', asked))) ??
+    narrated.find(({ date }) => date !== null && title.includes(date)) ??
+    narrated.find(({ unreleased }) => !unreleased) ??
+    narrated[0] ?? { version: null, date: null, name: null, unreleased: false, units: [] }
   );
 }
 

@@ -120,7 +120,7 @@ function openTabs(lines: readonly string[]): string[] {
 const variable =
   /(?<=^|[\s*_[“"])\{\{[<%]?\s?([\w-]{1,40}(?:[./][\w-]{1,40}){1,6})\s?[>%]?\}\}(?=[\s.,;:!?)*_\]’'”"]|$)/g;
 
-/** What stands for a name is said as a neutral noun where it is the usual one, and else by the words of the variable. */
+/** A placeholder for a name is said as a neutral noun where it is the usual one, and else by the words of the variable. */
 function nameVariables(lines: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const line of lines)

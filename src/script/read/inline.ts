@@ -48,7 +48,7 @@ export function cleanInline(pieces: readonly Piece[]): string {
   return dropReferences(withBreaks(text));
 }
 
-/** Lines that were parted on purpose are statements of their own, unless the second goes on with the first. */
+/** Lines that were parted on purpose are statements of their own, unless the second continues the first. */
 function withBreaks(text: string): string {
   const lines = text.split('\n').map((line) => line.trim());
   return lines

@@ -1,7 +1,7 @@
 /** Lines of the source, counted from zero; `to` is the line after the last. */
 export type Place = { readonly from: number; readonly to: number };
 
-/** The source as a tree, whatever it was written in. Texts hold the marks below. */
+/** The source as a tree, for all formats. Texts contain the marks below. */
 export type Node =
   | { readonly kind: 'heading'; readonly level: number; readonly text: string; readonly place: Place }
   | { readonly kind: 'paragraph'; readonly text: string; readonly quoted: boolean; readonly place: Place }

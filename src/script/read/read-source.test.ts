@@ -58,7 +58,7 @@ test('invisible characters and direction overrides are taken out', () => {
   assert.deepEqual(textsOf(read('A \u202Eb\u202C\u200Bc')), ['A bc']);
 });
 
-test('places count characters of the text as it was sent, whatever its line ends', () => {
+test('places count characters of the text as it was sent, with any line ends', () => {
   for (const end of ['\n', '\r\n', '\r']) {
     const content = ['# Title 🚀', '', '- One', '- Two', ''].join(end);
     const { text, nodes } = readSource(content);

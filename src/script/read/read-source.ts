@@ -16,7 +16,7 @@ export type Source = {
   readonly title: string | null;
 };
 
-/** Reads release notes or a document into a tree, whatever it was written in. */
+/** Reads release notes or a document into a tree, in any format. */
 export function readSource(content: string): Source {
   const text = readText(content);
   const { lines: written, title } = blankMachineLines(text.lines);

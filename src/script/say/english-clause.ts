@@ -37,7 +37,7 @@ export function clauseOf(unit: Judged, speaker: Speaker): Clause {
 const faults = /^(?:crash|freeze|bug|issue|problem|regression|race|deadlock|rare|possible|potential)\b/;
 
 /** "Dark mode no longer turns previews black": the sentence says itself that it works. */
-function tellsRepair(text: string): boolean {
+function statesRepair(text: string): boolean {
   return (
     /\b(?:no longer|now|again|fixed|resolved|instead of|correctly|properly)\b/i.test(text) &&
     !/\b(?:did not|didn't|not|n't) (?:\w+ ){0,2}(?:correctly|properly)\b/i.test(text)
@@ -46,10 +46,10 @@ function tellsRepair(text: string): boolean {
 
 /** Whether a sentence needs no label to be understood as a change. */
 function isHeardOut({ kind, form, telegraphic }: Judged, text: string): boolean {
-  if (kind === 'fixed') return tellsRepair(text);
+  if (kind === 'fixed') return statesRepair(text);
   if (form === 'prose') return true;
   // The title of a request may tell what is wrong: "Exports are slow".
-  const request = kind === 'changed' && telegraphic && !tellsRepair(text) && !/\b(?:can|will)\b/.test(text);
+  const request = kind === 'changed' && telegraphic && !statesRepair(text) && !/\b(?:can|will)\b/.test(text);
   return kind !== 'security' && !request;
 }
 
@@ -92,7 +92,7 @@ function conjugated(rest: string, form: VerbForm): string | null {
 function scopedClause(unit: Judged, shape: Shape, scope: string, { label, text }: Quotation): Clause {
   const named: Quotation = { kind: 'label', label: `${label} ${placed(scope)}`, text };
   if (shape.kind === 'sentence')
-    return unit.kind === 'fixed' && !tellsRepair(text)
+    return unit.kind === 'fixed' && !statesRepair(text)
       ? named
       : { kind: 'label', label: upperFirst(scope), text: spokenText(unit.sentences[0] ?? '') };
   const clause = shape.kind === 'verb' ? verbClause(shape, unit, named.label) : null;

@@ -6,16 +6,16 @@ import { withoutMarks } from '../read/node.ts';
 import { wordList, wordSet } from '../word-list.ts';
 import { upperFirst } from './spoken-text.ts';
 
-/** What the saying of an entry depends on, beside the entry. */
+/** What the saying of an entry depends on, besides the entry. */
 export type Speaker = {
   readonly bank: PhraseBank;
   /** Words that the source writes small somewhere. */
   readonly common: ReadonlySet<string>;
-  /** Who does what an entry tells: "This release". */
+  /** Who does what an entry says: "This release". */
   readonly subject: string;
   /** The product, where it is known: what it does now, it does by itself. */
   readonly product: string | null;
-  /** How many sentences of an entry are told. */
+  /** How many sentences of an entry are narrated. */
   readonly depth: (unit: Judged) => number;
 };
 

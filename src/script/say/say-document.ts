@@ -7,7 +7,7 @@ import {
   maxPoints,
   type Part,
   type Passage,
-  pointsAreTellable,
+  pointsAreNarratable,
 } from '../plan/plan-document.ts';
 import type { Unit } from '../units/unit.ts';
 import {
@@ -83,7 +83,7 @@ function asked(heading: string, common: ReadonlySet<string>): string {
 }
 
 function sayPassage(
-  { unit, told }: Passage,
+  { unit, narrated }: Passage,
   before: Passage | null,
   heading: string | null,
   negative: boolean,
@@ -91,7 +91,7 @@ function sayPassage(
 ): Sentence[] {
   if (unit.form === 'list') return sayList(unit, heading, facts);
   const { bank } = facts;
-  const lines = told.map((at) => spokenSentence(unit.sentences[at] ?? '', bank.stop));
+  const lines = narrated.map((at) => spokenSentence(unit.sentences[at] ?? '', bank.stop));
   const opens = unit.leadIn !== null && before?.unit.leadIn !== unit.leadIn;
   const led = opens && unit.leadIn !== null ? [quoted(upperFirst(unit.leadIn), unit)] : [];
   const [first = '', ...rest] = lines;
@@ -102,7 +102,7 @@ function sayPassage(
       ? sentence
       : framed(`${denied}: ${lowerFirst(sentence.text, facts.common)}`, unit),
   );
-  const whole = told.includes(Math.max(0, unit.sentences.length - 1)) && pointsAreTellable(unit);
+  const whole = narrated.includes(Math.max(0, unit.sentences.length - 1)) && pointsAreNarratable(unit);
   const points = whole ? unit.points.map((point) => quoted(spokenSentence(point, bank.stop), unit)) : [];
   return [...led, ...polar, ...rest.map((text) => quoted(text, unit)), ...points];
 }
@@ -118,7 +118,7 @@ function openingOf(unit: Unit, first: string, { bank, english, common }: Documen
     : labelled(opened(head), lowerFirst(first, common));
 }
 
-/** A list is told with what leads into it, or with its heading. */
+/** A list is narrated with what leads into it, or with its heading. */
 function sayList(unit: Unit, heading: string | null, { bank, english }: DocumentFacts): Sentence[] {
   const lead = unit.leadIn ?? heading;
   const points = unit.points.slice(0, maxPoints).map((point) => spokenText(point, bank.stop));
@@ -164,9 +164,9 @@ function leftOut(left: DocumentPlan['left'], { bank, common, english }: Document
   if (named.length === 0) return [];
   const titles = named.map(({ heading }) => lowerFirst(heading.replace(numbering, ''), common));
   const text = fill(bank.leftOut, { list: joinList(bank, titles) });
-  const told = counted(
+  const sentence = counted(
     text,
     named.flatMap(({ units }) => units),
   );
-  return [{ ...plainParagraph('rest', null, [told]), question: frame(bank.questions.rest) }];
+  return [{ ...plainParagraph('rest', null, [sentence]), question: frame(bank.questions.rest) }];
 }

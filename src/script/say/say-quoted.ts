@@ -14,8 +14,8 @@ export function sayQuoted(units: readonly Judged[], speaker: Speaker): Sentence[
 
 function sayOne(unit: Judged, speaker: Speaker): Sentence[] {
   const { bank } = speaker;
-  const told = unit.sentences.slice(0, Math.max(1, Math.min(unit.sayable, speaker.depth(unit))));
-  const [first = '', ...rest] = told.map((sentence) => spokenSentence(sentence, bank.stop));
+  const narrated = unit.sentences.slice(0, Math.max(1, Math.min(unit.sayable, speaker.depth(unit))));
+  const [first = '', ...rest] = narrated.map((sentence) => spokenSentence(sentence, bank.stop));
   const text = unit.head === null ? first : `${spokenText(unit.head, bank.stop)}${bank.joint}${first}`.trim();
   const scope = scopeOf(unit);
   const values = { label: labelFor(unit, bank), text };

@@ -15,11 +15,11 @@ export type ReleaseFacts = {
 /** Turns the plan into paragraphs. */
 export function sayRelease(plan: ReleasePlan, units: readonly Judged[], facts: ReleaseFacts): Paragraph[] {
   const { bank, say } = facts;
-  const told = verdict(plan, units, bank);
+  const narrated = verdict(plan, units, bank);
   const lede = say(plan.lede).flat();
-  const numbered = told.some(({ manner }) => manner !== 'frame');
+  const numbered = narrated.some(({ manner }) => manner !== 'frame');
   const lead = numbered ? [] : ledeLead(plan.ledeTopic, lede[0]?.text ?? '', bank);
-  const opening = [frame(facts.opening), ...told, ...lead, ...lede, ...facts.background];
+  const opening = [frame(facts.opening), ...narrated, ...lead, ...lede, ...facts.background];
   const single = plan.groups.length <= 1 && plan.lede.length === 0;
   const groups = plan.groups.flatMap(({ topic, units: chosen }) => {
     const led = topic === plan.ledeTopic;
@@ -46,7 +46,7 @@ function ledeLead(topic: Topic | null, sentence: string, bank: PhraseBank): Sent
   return [frame(bank.leads[topic])];
 }
 
-/** Words by which a sentence tells its category itself. */
+/** Words by which a sentence says its category itself. */
 const telling = /\b(?:fix|secur|vulnerab|break|remov|deprecat|drop|no longer|until now|required)/i;
 
 /** One sentence about something new or different needs no heading. */
@@ -94,7 +94,7 @@ const order: readonly ChangeCategory[] = [
 /** What the notes call it, where a listener would mind; more numbers than these no one can hold. */
 const topicOf = ({ kind }: Judged): ChangeCategory => (order.includes(kind) ? kind : 'changed');
 
-/** What was not told is counted, by kind. */
+/** What was not narrated is counted, by kind. */
 function rest(
   { left: all, lede, groups }: ReleasePlan,
   units: readonly Judged[],
@@ -111,7 +111,7 @@ function rest(
       units.length > left.length && units.some((unit) => topicOf(unit) === kind && !left.includes(unit));
     return [countOf(some.length, kind, bank, again)];
   });
-  const told = lede.length + groups.length > 0;
-  const text = fill(told ? bank.rest.more : bank.rest.only, { list: joinList(bank, parts) });
+  const narrated = lede.length + groups.length > 0;
+  const text = fill(narrated ? bank.rest.more : bank.rest.only, { list: joinList(bank, parts) });
   return [{ ...plainParagraph('rest', null, [counted(text, left)]), question: frame(bank.questions.rest) }];
 }

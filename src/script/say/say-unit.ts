@@ -19,24 +19,24 @@ export function sayHeaded(unit: Judged, speaker: Speaker): Sentence[] {
   const [first] = unit.sentences;
   if (unit.head === null) return sayPoints(unit, speaker);
   const further = furtherSentences(unit, speaker);
-  const told = first === undefined ? further : [quoted(spokenSentence(first), unit), ...further];
+  const narrated = first === undefined ? further : [quoted(spokenSentence(first), unit), ...further];
   const label = unlabelled.has(unit.kind) && first !== undefined ? null : labelFor(unit, bank);
   const whole = first !== undefined && shapeOf(first).kind === 'sentence';
   // A body that says the title again is enough.
   if (whole && !leans(first) && ((label !== null && unit.kind !== 'fixed') || repeats(unit.head, first)))
-    return told;
+    return narrated;
   const shape = shapeOf(unit.head, true);
   // "Fetch Compatibility" names a thing; "Add Wi-Fi support" does not.
   const acts =
     shape.kind === 'verb' && shape.verb.base !== 'make' && releaseVerbs.has(thirdPerson(shape.verb.base));
   const clause = acts ? verbClause(shape, unit, '') : null;
   if (clause?.kind === 'verb')
-    return [framed(verbSentence(clause.verb, clause.object, 0, speaker), unit), ...(whole ? told : [])];
+    return [framed(verbSentence(clause.verb, clause.object, 0, speaker), unit), ...(whole ? narrated : [])];
   const head = spokenText(unit.head);
   const title =
     label === null || shape.kind === 'sentence' ? upperFirst(head) : `${label}: ${lowerFirst(head, common)}`;
   if (first === undefined || whole)
-    return [{ ...quoted(title, unit), manner: label === null ? 'quoted' : 'framed' }, ...told];
+    return [{ ...quoted(title, unit), manner: label === null ? 'quoted' : 'framed' }, ...narrated];
   const joint = /[?!]$/.test(title) ? ' ' : ': ';
   return [framed(`${opened(title)}${joint}${lowerFirst(spokenText(first), common)}`, unit), ...further];
 }

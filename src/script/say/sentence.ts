@@ -10,7 +10,7 @@ export type Sentence = { readonly text: string; readonly units: readonly number[
 export type Paragraph = {
   readonly section: string | null;
   readonly topic: Topic | 'opening' | 'part' | 'rest' | 'earlier';
-  /** Leads into the paragraph where one host tells it. */
+  /** Leads into the paragraph where one host says it. */
   readonly lead: Sentence | null;
   /** What the second host asks before it; only asked where the first sentence answers it. */
   readonly question: Sentence | null;
@@ -40,7 +40,7 @@ export function framed(text: string, { id }: { readonly id: number }): Sentence 
   return { text, units: [id], manner: 'framed' };
 }
 
-/** What is not told, by its number or its names. */
+/** What is not narrated, by its number or its names. */
 export function counted(text: string, units: readonly { readonly id: number }[]): Sentence {
   return { text, units: units.map(({ id }) => id), manner: 'counted' };
 }

@@ -18,8 +18,8 @@ function narrated({ section, lead, sentences }: Paragraph): SpokenTurn {
 }
 
 /**
- * The second host speaks for the listener: asks for one part, tells the next. A paragraph that continues stays with
- * the host who tells it.
+ * The second host speaks for the listener: asks for one part, says the next. A paragraph that continues stays with
+ * the host who says it.
  */
 function shared(paragraphs: readonly Paragraph[]): SpokenTurn[] {
   const turns: SpokenTurn[] = [];

@@ -67,7 +67,7 @@ const instructions = anyOf(
   'words',
 );
 
-/** Whether what follows tells the listener what to do. */
+/** Whether what follows gives the listener an instruction. */
 export function opensInstructions(line: string): boolean {
   return line.split(' ').length <= 12 && instructions.test(line);
 }

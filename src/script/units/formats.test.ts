@@ -12,10 +12,10 @@ const releasesOf = (content: string) => {
   return readReleases(nodes, text).map(({ version, date, units }) => ({
     version,
     date,
-    told: units.map((unit) => withoutMarks(wholeText(unit))),
+    narrated: units.map((unit) => withoutMarks(wholeText(unit))),
   }));
 };
-const toldOf = (content: string) => releasesOf(content)[0]?.told;
+const narratedOf = (content: string) => releasesOf(content)[0]?.narrated;
 const passagesOf = (content: string) => {
   const { nodes, text } = readSource(content);
   return readPassages(nodes, text).map((unit) => withoutMarks([...unit.path, wholeText(unit)].join(' > ')));
@@ -25,17 +25,17 @@ test('roles and substitutions of reStructuredText leave words or nothing, never 
   const [release] = releasesOf(
     '2.1 - 2031-05-04\n================\n\nThis fixes several lamp bugs\n(:issue:`41`, :issue:`42`, and :issue:`43`):\n\n* Lamps which cannot be lit, but may be dimmed - like ``a``\n  or ``b``\n  - no longer blink.\n* Speed up |quay.lamp| at night.\n',
   );
-  assert.deepEqual(release?.told, [
+  assert.deepEqual(release?.narrated, [
     'Lamps which cannot be lit, but may be dimmed - like a or b - no longer blink.',
     'Speed up quay.lamp at night.',
   ]);
 });
 
 test('a variable of a template leaves a noun, and one alone in its line nothing', () => {
-  const told = passagesOf(
+  const narrated = passagesOf(
     '{{site.data.keyword.attributes}}\n\nThe old lamps in {{site.data.keyword.quay_short}} go out in May. {{site.data.keyword.quay_short}} has new ones, and the\n{{site.data.keyword.dryDock}} keeps its own.\n\nTo store your ropes, {{% vendor/name %}} offers {{< icon "rope" >}} sheds.\n',
   );
-  assert.deepEqual(told, [
+  assert.deepEqual(narrated, [
     'The old lamps in the product go out in May. The product has new ones, and the dry Dock keeps its own.',
     'To store your ropes, the provider offers sheds.',
   ]);
@@ -52,7 +52,7 @@ test('tabs, definitions, marked names and forced line ends keep their statements
     ],
   );
   assert.deepEqual(
-    toldOf(
+    narratedOf(
       '# 4 May 2031\n\nOld lamps go out\n:   Lamps of 2011 go out in May. These rules apply:\n\n    - You may keep one lamp until June.\n    - You may sell the other lamps.\n',
     ),
     [
@@ -61,10 +61,10 @@ test('tabs, definitions, marked names and forced line ends keep their statements
       'You may sell the other lamps.',
     ],
   );
-  assert.deepEqual(toldOf('<h1>2.0</h1>\n<ul><li>You can now add a\nHarbour Lamp.</li></ul>\n<p></p>'), [
+  assert.deepEqual(narratedOf('<h1>2.0</h1>\n<ul><li>You can now add a\nHarbour Lamp.</li></ul>\n<p></p>'), [
     'You can now add a Harbour Lamp.',
   ]);
-  assert.deepEqual(toldOf('# 2.0\n\n- Lamp support was added<br>Ropes were renewed<br>Update soon\n'), [
+  assert.deepEqual(narratedOf('# 2.0\n\n- Lamp support was added<br>Ropes were renewed<br>Update soon\n'), [
     'Lamp support was added; Ropes were renewed; Update soon',
   ]);
 });
@@ -74,17 +74,30 @@ test('a table that describes features is a list of news, and a section below the
     '# Notes\n\n## May 2031\n\n| Feature | Description | Rollout |\n|---|---|---|\n| **Tide filter** | You can filter the tides by harbour. | May 3 |\n\n## April 2031\n\n| Feature | Description | Rollout |\n|---|---|---|\n| **Rope list** | You can sort the ropes by length. | April 3 |\n\n## How we release\n\nA release starts with a small group of harbours.\n',
   );
   assert.deepEqual(releases, [
-    { version: null, date: 'May 2031', told: ['Tide filter (May 3). You can filter the tides by harbour.'] },
-    { version: null, date: 'April 2031', told: ['Rope list (April 3). You can sort the ropes by length.'] },
+    {
+      version: null,
+      date: 'May 2031',
+      narrated: ['Tide filter (May 3). You can filter the tides by harbour.'],
+    },
+    {
+      version: null,
+      date: 'April 2031',
+      narrated: ['Rope list (April 3). You can sort the ropes by length.'],
+    },
   ]);
-  assert.deepEqual(toldOf('# 1.0\n\n- The lamp is new.\n\n| Key | Default |\n|---|---|\n| lamp | on |\n'), [
-    'The lamp is new.',
-  ]);
+  assert.deepEqual(
+    narratedOf('# 1.0\n\n- The lamp is new.\n\n| Key | Default |\n|---|---|\n| lamp | on |\n'),
+    ['The lamp is new.'],
+  );
+  assert.deepEqual(
+    narratedOf('# 1.0\n\n- The lamp is new.\n\n| Key | Default |\n|---|---|\n| lamp | on |\n'),
+    ['The lamp is new.'],
+  );
 });
 
 test('a credit below an entry leaves no word behind', () => {
   assert.deepEqual(
-    toldOf(
+    narratedOf(
       '# 3.0\n\n## Fixed\n\n- The pump no longer stalls at night.\n  - Fixed by [Ada Vik](https://github.com/ada) in Pull Request [#12](https://github.com/a/b/pull/12).\n- The winch is quiet.\n',
     ),
     ['The pump no longer stalls at night.', 'The winch is quiet.'],
@@ -100,7 +113,9 @@ test('the first version that a heading names is announced, and one that it count
 
 test('a head that is a condition is said with what it limits', () => {
   assert.deepEqual(
-    toldOf('# 5.0\n\n- **If you rent a berth:** You may stay until June.\n- **Lamps:** All lamps are new.\n'),
+    narratedOf(
+      '# 5.0\n\n- **If you rent a berth:** You may stay until June.\n- **Lamps:** All lamps are new.\n',
+    ),
     ['If you rent a berth, you may stay until June.', 'Lamps. All lamps are new.'],
   );
 });
@@ -116,13 +131,13 @@ test('what a text says of itself and its releases is kept: status, dates, notice
     {
       version: '6.8.5',
       date: '30 June 2031',
-      told: [
+      narrated: [
         'We withdrew 6.8.4. We recommend version 6.8.5 to everyone who has trouble.',
         'Updated the lamp from 4.1 to 4.2 addressing a reported vulnerability.',
         'Limit the depth of nested ropes',
       ],
     },
-    { version: '6.8.4', date: '28 May 2031', told: ['The winch is quiet.'] },
+    { version: '6.8.4', date: '28 May 2031', narrated: ['The winch is quiet.'] },
   ]);
 });
 
@@ -131,5 +146,5 @@ test('a table of HTML with blank lines is one table, and its rows keep their dat
   const row = (tag: string, ...cells: readonly string[]) =>
     `<tr>\n${cells.map((text) => cell(tag, text)).join('')}</tr>\n`;
   const table = `# 2.0\n\n<table>\n${row('th', 'Part', 'Title', 'Description', 'As of')}${row('td', 'Pier', 'Tide *filter*', 'You can filter the tides.', '2031-05-03')}</table>\n`;
-  assert.deepEqual(toldOf(table), ['Tide filter (2031-05-03). You can filter the tides.']);
+  assert.deepEqual(narratedOf(table), ['Tide filter (2031-05-03). You can filter the tides.']);
 });

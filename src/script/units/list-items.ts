@@ -43,7 +43,7 @@ function withListed(items: readonly Item[]): Item[] {
 
 const bundled = /^[\p{L}\p{N}][\p{L}\p{N} .+/_#()-]{0,40} v?\d+(?:\.\d+)+(?: \([^()]{1,60}\))?\.?$/u;
 
-/** "Ameba 0.13.1", "Docker Compose v5.4.0 (new)": a part in a version. "Drop Python 3.8" tells more. */
+/** "Ameba 0.13.1", "Docker Compose v5.4.0 (new)": a part in a version. "Drop Python 3.8" says more. */
 export function isVersion(text: string): boolean {
   const words = text.replace(/ \([^()]*\)\.?$/, '').split(' ');
   const tells = (word: string) =>

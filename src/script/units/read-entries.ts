@@ -33,14 +33,14 @@ export function readReleases(nodes: readonly Node[], source: SourceText): Releas
 function withoutTable(node: Node): Node {
   if (node.kind !== 'code') return node;
   const [head, ...rows] = node.rows;
-  const told = head?.cells.findIndex((cell, at) => at > 0 && describing.test(withoutMarks(cell))) ?? -1;
-  if (told < 0) return node;
+  const described = head?.cells.findIndex((cell, at) => at > 0 && describing.test(withoutMarks(cell))) ?? -1;
+  if (described < 0) return node;
   const titled = head?.cells.findIndex((cell) => naming.test(withoutMarks(cell))) ?? -1;
   const named = Math.max(0, titled);
   const items = rows.flatMap(({ cells, place }): Item[] => {
-    const [name, text] = [withoutMarks(cells[named] ?? '').trim(), cells[told]?.trim() ?? ''];
+    const [name, text] = [withoutMarks(cells[named] ?? '').trim(), cells[described]?.trim() ?? ''];
     if (text === '') return [];
-    const date = cells.find((cell, at) => at !== told && isDate(cell));
+    const date = cells.find((cell, at) => at !== described && isDate(cell));
     const title = [name, ...(date === undefined || isDate(name) ? [] : [`(${date.trim()})`])]
       .join(' ')
       .trim();
@@ -60,12 +60,12 @@ const naming = /^(?:title|name|feature|change|functionality)$/i;
 const describing =
   /^(?:description|details?|changes?|what(?:['’]s new| changed)|summary|notes?|improvements?)$/i;
 
-/** What is told twice in the same words is one entry, unless the headings name different parts. */
+/** What is narrated twice in the same words is one entry, unless the headings name different parts. */
 function distinct(units: readonly Unit[]): Unit[] {
-  const told = new Set<string>();
+  const narrated = new Set<string>();
   return units.filter((unit) => {
     const key = [...unit.path.filter((heading) => categoryOf(heading) === null), wholeText(unit)].join('\n');
-    return !told.has(key) && told.add(key);
+    return !narrated.has(key) && narrated.add(key);
   });
 }
 
@@ -97,8 +97,8 @@ function readNodes(nodes: readonly Node[], habits: Habits, builder: UnitBuilder)
       continues = true;
     } else {
       const steps = node.ordered && [...path, leadIn ?? ''].some(opensInstructions);
-      const told = !steps && !away.test(leadIn ?? '') && !listsTitles(node.items, titles);
-      for (const item of told ? entriesOf(node.items, habits) : [])
+      const isNews = !steps && !away.test(leadIn ?? '') && !listsTitles(node.items, titles);
+      for (const item of isNews ? entriesOf(node.items, habits) : [])
         addItem(item, path, leadIn, null, builder);
     }
   }
@@ -106,7 +106,7 @@ function readNodes(nodes: readonly Node[], habits: Habits, builder: UnitBuilder)
 
 const maxHeading = 120;
 
-/** Headings, and short paragraphs in bold that stand for one. */
+/** Headings, and short paragraphs in bold that serve as one. */
 function headingOf(node: Node): Heading | null {
   if (node.kind === 'heading') return { level: node.level, text: withoutMarks(node.text).replace(/:$/, '') };
   if (node.kind !== 'paragraph' || node.text.length > maxHeading) return null;
@@ -118,7 +118,7 @@ function headingOf(node: Node): Heading | null {
   return bold === null ? null : { level: 7, text: bold.replace(/:$/, '') };
 }
 
-/** A heading that tells a change by itself, as the titles of posts do; the name of a category or a part is none. */
+/** A heading that names a change by itself, as the titles of posts do; the name of a category or a part is none. */
 function isTitle(heading: string): boolean {
   return heading.split(/\s+/).length >= 3 && !isCategoryAlone(heading);
 }
@@ -211,7 +211,7 @@ function addItem(
     },
     telling ? { from: item.place.from, to: nested[0]?.place.from ?? item.place.to } : item.place,
   );
-  // Sentences below a sentence stand for themselves.
+  // Sentences below a sentence are entries of their own.
   if (telling) for (const child of nested) addItem(child, path, leadIn, part, builder);
 }
 

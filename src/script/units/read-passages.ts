@@ -68,7 +68,7 @@ function addItem(reader: Reader, item: Item, path: Path, leadIn: string | null):
   const long = countWords(points.join(' ')) > maxListWords / 2;
   const lists = long ? item.children.filter((child) => child.kind === 'list') : [];
   const place = { from: item.place.from, to: lists[0]?.place.from ?? item.place.to };
-  // A line above a discussion is its topic; a statement is also told by itself.
+  // A line above a discussion is its topic; a statement is also narrated by itself.
   if (!long || /[.!?。]$/.test(withoutMarks(text)))
     reader.add({ form: 'entry', path, leadIn, head, text, points: long ? [] : points }, place);
   const topic: Paragraph = { kind: 'paragraph', text: item.text, quoted: false, place };

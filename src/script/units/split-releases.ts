@@ -82,7 +82,7 @@ function notices(nodes: readonly Node[], isOnly: boolean): readonly Node[] {
   });
 }
 
-/** "* 1.2 (2024-03-01)" above a list of its own: the item stands for a heading. */
+/** "* 1.2 (2024-03-01)" above a list of its own: the item serves as a heading. */
 function withoutListing(node: Node): Node[] {
   if (node.kind !== 'list' || !node.items.some(isRelease)) return [node];
   return node.items.flatMap((item) =>

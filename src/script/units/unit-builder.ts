@@ -37,8 +37,8 @@ export function createUnitBuilder(source: SourceText): UnitBuilder {
     add({ text: written = '', ...given }, place) {
       const { points, ...unjoined } = { ...plain, ...given };
       const { text, ...parts } = withCondition(unjoined, written);
-      const sentences = splitSentences(cleaned(text)).filter(isTold);
-      const kept = points.map(cleaned).filter(isTold);
+      const sentences = splitSentences(cleaned(text)).filter(isNarrated);
+      const kept = points.map(cleaned).filter(isNarrated);
       if (sentences.length === 0 && kept.length === 0) return;
       const advisory = [text, ...points].some((part) => part.includes(marks.advisory));
       const { start, end } = offsetsOf(source, place.from, place.to);
@@ -83,7 +83,7 @@ function passagesOf(sentences: readonly string[]): (readonly string[])[] {
 }
 
 /** Neither noise nor a demand to anyone who reads it out. */
-function isTold(sentence: string): boolean {
+function isNarrated(sentence: string): boolean {
   return !isBoilerplate(sentence) && !isOrder(withoutMarks(sentence));
 }
 

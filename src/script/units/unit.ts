@@ -8,7 +8,7 @@ import { withoutMarks } from '../read/node.ts';
 export type Unit = {
   /** Counts from 1 in the order of the source. */
   readonly id: number;
-  /** Characters of the source it stands for. */
+  /** Characters of the source it covers. */
   readonly start: number;
   readonly end: number;
   readonly form: 'entry' | 'prose' | 'list' | 'quote';
@@ -29,7 +29,7 @@ export type Unit = {
   /** What its own label or heading says it is. */
   readonly category: ChangeCategory | null;
   readonly breaking: boolean;
-  /** It tells the listener what to do: an item below a heading or a line about upgrading. */
+  /** It gives the listener an instruction: an item below a heading or a line about upgrading. */
   readonly instructs: boolean;
   /** A paragraph that continues what others before it began. */
   readonly continues: boolean;

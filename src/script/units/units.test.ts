@@ -42,7 +42,7 @@ test('headings of releases are read in their many forms', () => {
   assert.ok(compareVersions('1.10.0', '1.9.3') > 0 && compareVersions('2.0.0', '2.0.0-rc.1') > 0);
 });
 
-test('releases come newest first, at whatever level their headings stand', () => {
+test('releases come newest first, at whatever level their headings are', () => {
   const versions = (content: string) => releasesOf(content).map(({ version }) => version);
   assert.deepEqual(versions('## 1.1.1\n\n- a b\n\n# 1.1.0\n\n- c d\n'), ['1.1.1', '1.1.0']);
   assert.deepEqual(versions('## 1.0.0\n\n- a b\n\n## 1.1.0\n\n- c d\n'), ['1.1.0', '1.0.0']);
@@ -169,7 +169,7 @@ test('in minutes a handle that opens a line is the speaker, by the name that the
   assert.deepEqual(entry?.sentences, ['Add tabs'], 'in release notes it is a credit');
 });
 
-test('points keep what stands below them', () => {
+test('points keep what is below them', () => {
   const { nodes, text } = readSource(
     '- Cranes\n  - Blue ones\n    - are fixed\n    - are painted\n  - Red ones rest\n',
   );

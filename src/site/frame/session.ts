@@ -33,7 +33,7 @@ export function forgetSession(reply: FastifyReply, siteUrl: string): void {
 
 const browserDays = 180;
 
-/** Lets the browser sign in again, whatever strangers try. */
+/** Lets the browser sign in again, even if others have locked the account. */
 export function rememberBrowser(
   services: Services,
   request: FastifyRequest,

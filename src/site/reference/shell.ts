@@ -14,7 +14,7 @@ type DocsPage = {
   readonly content: HtmlValue;
 };
 
-/** The frame of the documentation: search and contents beside a page. */
+/** The frame of the documentation: search and contents next to a page. */
 export function docsPage(
   catalog: Catalog,
   { title, description, address, query = '', content }: DocsPage,

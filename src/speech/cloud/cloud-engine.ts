@@ -12,7 +12,7 @@ export const cloudEngine = {
   close: async () => undefined,
 } satisfies Partial<SpeechEngine>;
 
-/** The vendors have no control for pauses, so the preset stretches the ones between sentences. */
+/** The vendors have no control for pauses, so the preset lengthens those between sentences. */
 export function pauseScaleOf({ deliveryPreset }: VoiceSettings): number {
   return { measured: 1.3, dynamic: 0.85, theatrical: 1.5, none: 1 }[deliveryPreset ?? 'none'];
 }

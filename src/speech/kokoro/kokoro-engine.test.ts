@@ -7,11 +7,13 @@ import { countWordErrors } from '../listening/word-errors.ts';
 import { defaultCacheDirectory } from '../models/ensure-model.ts';
 import { createSpeechEngines, type SpeechEngines } from '../speech-engines.ts';
 
-const text = 'Exports are twice as fast today.';
+// Every second of speech takes seconds of processor time.
+const text = 'Exports are fast.';
 
 describe('Kokoro', () => {
   let engines: SpeechEngines;
-  before(() => {
+  let plain: Sound;
+  before(async () => {
     engines = createSpeechEngines({
       slots: { tts_a: 'kokoro', tts_b: 'piper' },
       access: {},
@@ -21,6 +23,7 @@ describe('Kokoro', () => {
       listenBack: 'off',
       memoryBytes: 16e9,
     });
+    plain = await speak();
   });
   after(() => engines.close());
 
@@ -34,15 +37,14 @@ describe('Kokoro', () => {
   const seconds = ({ samples, sampleRate }: Sound) => samples.length / sampleRate;
 
   it('is understood, says a text the same way each time, and in another way in a retake', async () => {
-    const [first, again, retake] = [await speak(), await speak(), await speak({}, 1)];
-    const { errors } = countWordErrors(text, await engines.recogniser.transcribe(first), true);
+    const [again, retake] = [await speak(), await speak({}, 1)];
+    const { errors } = countWordErrors(text, await engines.recogniser.transcribe(plain), true);
     assert.equal(errors, 0);
-    assert.deepEqual(again, first);
-    assert.ok(seconds(retake) > seconds(first), `${seconds(retake)} ${seconds(first)}`);
+    assert.deepEqual(again, plain);
+    assert.ok(seconds(retake) > seconds(plain), `${seconds(retake)} ${seconds(plain)}`);
   });
 
   it('follows the tempo of the delivery', async () => {
-    const plain = await speak();
     const measured = await speak({ deliveryPreset: 'measured' });
     const dynamic = await speak({ deliveryPreset: 'dynamic' });
     assert.ok(seconds(measured) > seconds(plain) * 1.05, `${seconds(measured)} ${seconds(plain)}`);

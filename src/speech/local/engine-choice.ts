@@ -39,7 +39,7 @@ const sample =
   'Search results now appear while you type, and they remember the filters of your last visit. ' +
   'Charts no longer flicker when the window is resized.';
 
-/** The result is kept beside the models, and read by all processes that use them. It never changes by itself. */
+/** The result is kept next to the models, and read by all processes that use them. It never changes by itself. */
 export function createChooser(contest: Contest): Chooser {
   const { better, faster, threshold, missing } = contest;
   const path = join(contest.cacheDirectory, 'engine-choice.json');

@@ -16,7 +16,7 @@ export type LocalOptions = ModelOptions &
 
 /** The engines of this machine. They share the processes, and each also speaks with the voices of the others. */
 export type LocalEngines = {
-  /** The name that stands for the engine that the machine is fast enough for. */
+  /** The name for the best engine that the machine is fast enough for. */
   readonly automatic: 'auto';
   /** Undefined for a name that is not theirs. */
   find(name: string): SpeechEngine | undefined;

@@ -25,7 +25,7 @@ export function createModelCheck(ensure: () => Promise<unknown>): () => Promise<
       startedAt = performance.now();
       running = ensureNow();
     }
-    // A model that is there is found within moments.
+    // A model on the disk is found at once.
     if (running !== null) await Promise.race([running, pause(500, undefined, { ref: false })]);
     if (failure !== null) throw failure;
   };

@@ -123,7 +123,7 @@ describe('unpacking a tarball', () => {
     await promisify(execFile)('tar', ['czf', tarball, '-C', directory, 'file']);
     await truncate(tarball, 50_000);
     await assert.rejects(unpackTarball(tarball, { file: 'out' }, directory));
-    // The file that was begun may be closed a moment later.
+    // The file that was begun may be closed shortly after.
     await rm(directory, { recursive: true, maxRetries: 5 });
   });
 });

@@ -12,7 +12,7 @@ type Path = { readonly cost: number; readonly rightId: number; readonly from: nu
 /** A noun, as the dictionary numbers parts of speech; words that it does not have are mostly names. */
 const nounId = 1285;
 const unknownCost = 12_000;
-const longestUnknown = 24;
+const maxUnknownLength = 24;
 
 const unpack = promisify(gunzip);
 
@@ -107,7 +107,7 @@ function pronunciation(features: Buffer, at: number, bytes: Buffer, start: numbe
 function endOfUnknown(bytes: Buffer, start: number): number {
   const first = kindAt(bytes, start);
   let end = start + first.length;
-  while (first.joins && end < bytes.length && end - start < longestUnknown * 3) {
+  while (first.joins && end < bytes.length && end - start < maxUnknownLength * 3) {
     const next = kindAt(bytes, end);
     if (next.kind !== first.kind) break;
     end += next.length;

@@ -10,7 +10,7 @@ export type CutOptions = {
   readonly toSpoken: (text: string) => string;
   /** Maximum characters of spoken text in one sentence. */
   readonly limit?: number;
-  /** Whether what stands in parentheses gets a spoken form of its own. */
+  /** Whether text in parentheses gets a spoken form of its own. */
   readonly asides?: boolean;
 };
 

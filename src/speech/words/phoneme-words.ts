@@ -23,7 +23,7 @@ export type TokenTimes = {
 const between = /^[_^$\s]$/u;
 const punctuation = /^[.,;:!?…—–¡¿]$/u;
 /** In seconds. */
-const longestPadding = 0.06;
+const maxPadding = 0.06;
 /** Stress, length and joins are no sounds of their own. */
 const silent = /^(?:[ˈˌːˑ‿-]|\p{M})$/u;
 
@@ -51,7 +51,7 @@ export function phonemeWords(pieces: readonly TimedSamples[], times: TokenTimes)
         if (!silent.test(symbol)) last.size += 1;
       } else {
         // The padding before a sound is the movement towards it, which is heard. After a pause it is part of that.
-        const from = Math.max(0, padding ?? start, start - longestPadding);
+        const from = Math.max(0, padding ?? start, start - maxPadding);
         words.push({ start: from, end, size: silent.test(symbol) ? 0 : 1, pauses: false });
         isOpen = true;
       }

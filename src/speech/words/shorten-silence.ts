@@ -2,16 +2,16 @@
 export type Omission = { readonly start: number; readonly end: number };
 
 const quietest = 0.01;
-const longestSeconds = 0.2;
+const maxSeconds = 0.2;
 const keptShare = 0.2;
 
 /**
- * Shortens each long silence, as the engine itself does by default: a voice holds its commas too long. Here the
+ * Shortens each long silence, as the engine itself does by default: a voice pauses too long at commas. Here the
  * omissions are known, so that times can follow them.
  */
 export function shortenSilence(samples: Float32Array, sampleRate: number) {
   const omissions: Omission[] = [];
-  const longest = Math.trunc(sampleRate * longestSeconds);
+  const longest = Math.trunc(sampleRate * maxSeconds);
   let silentSince = 0;
   for (let index = 0; index <= samples.length; index++) {
     const isSilent = index < samples.length && Math.abs(samples[index] ?? 0) <= quietest;
@@ -23,7 +23,7 @@ export function shortenSilence(samples: Float32Array, sampleRate: number) {
   return { samples: withoutOmissions(samples, omissions), omissions };
 }
 
-/** The same moment after the omissions. */
+/** The same time after the omissions. */
 export function afterOmissions(sample: number, omissions: readonly Omission[]): number {
   return omissions.reduce(
     (moved, { start, end }) => moved - Math.max(0, Math.min(sample, end) - start),

@@ -10,7 +10,7 @@ export type StoredPicture = { readonly organizationId: string; readonly name: st
 
 export type StoredMedia = { readonly id: string; readonly attempt: number; readonly media: EpisodeMedia };
 
-/** The database as it was at one moment, while others change it. */
+/** A consistent view of the database while others change it. */
 export type Snapshot = {
   /** Every table but those of the migrations; a table comes after those that it refers to. */
   readonly tables: readonly TableShape[];

@@ -14,7 +14,7 @@ import { type Scope, scopeColumns } from './find-conversion.ts';
 /** What the next attempt does otherwise; null leaves it as it was. */
 export type RestartOptions = {
   readonly webhookUrl: string | null;
-  /** Changed settings have the script written anew. */
+  /** With changed settings the script is rewritten. */
   readonly settings: Partial<ScriptSettings> | null;
   /** A completed attempt whose audio is lost may start again too. */
   readonly lostAttempt?: number | null;
@@ -69,7 +69,7 @@ function nextAttempt({ organizationId }: Scope, concurrentJobs: number) {
 }
 
 type Revision = Pick<Conversion, 'title' | 'settings' | 'voice'> & {
-  /** Null to have it written anew. */
+  /** Null to have it rewritten. */
   readonly script: Script | null;
   /** Null leaves it as it was. */
   readonly webhookUrl: string | null;

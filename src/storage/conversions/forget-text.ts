@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Conversion } from '../../domain/conversion.ts';
 import type { Database } from '../database.ts';
 
-/** Fields of an event that hold no text. */
+/** Fields of an event that contain no text. */
 const keptFields = [
   'id',
   'status',

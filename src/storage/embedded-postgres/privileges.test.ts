@@ -81,7 +81,7 @@ test('data under a directory closed to others stays there and serves every kind 
   assert.equal(await findPostmaster(clusterPath(directory)), undefined);
 });
 
-test('a checkout closed to others is served from a copy beside the data', async (t) => {
+test('a checkout closed to others is served from a copy next to the data', async (t) => {
   const checkout = await temporaryDirectory(t);
   const sources = await stageCheckout(checkout);
   await chmod(checkout, 0o700);

@@ -30,7 +30,7 @@ test('a stored file is moved, and can be found and read, in full or in part', as
   assert.equal(await store.signedUrl('conversions/a/1/audio.mp3', signing), null, 'the site serves it');
 });
 
-test('a moved file or directory is found at its new place, beside what is there already', async () => {
+test('a moved file or directory is found at its new place, next to what is there already', async () => {
   for (const name of ['1/a.mp3', '1/b.mp3', '2/a.mp3'])
     await store.put(`conversions/m/${name}`, await localFile(name), 'audio/mpeg');
   await store.move('conversions/m/1/a.mp3', 'trash/m/1/a.mp3');

@@ -1,6 +1,6 @@
 import type { MediaStore } from './media-store.ts';
 
-/** Tells of every operation that fails. */
+/** Reports every operation that fails. */
 export function observed(store: MediaStore, onFailure: (operation: string) => void): MediaStore {
   const failed = (operation: string) => (error: unknown) => {
     onFailure(operation);

@@ -9,7 +9,7 @@ const machine = hostname().replaceAll(/[^\w]/g, '_').slice(0, 60);
 const own = `${machine}-${process.pid}-${randomBytes(4).toString('hex')}-`;
 const abandonedAfter = 86_400_000;
 
-/** A directory below `parent` for the files of one attempt. Its name tells which process uses it. */
+/** A directory below `parent` for the files of one attempt. Its name says which process uses it. */
 export async function makeWorkDirectory(
   parent: string,
 ): Promise<{ readonly path: string; remove(): Promise<void> }> {

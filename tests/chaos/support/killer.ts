@@ -29,7 +29,7 @@ export type Plan = {
   say(message: string): void;
 };
 
-/** Kills processes at random moments with SIGKILL, and starts again those that nobody else would. */
+/** Kills processes at random times with SIGKILL, and starts again those that no one else would. */
 export function startKiller(
   installation: Installation,
   random: Random,
@@ -72,7 +72,7 @@ export function startKiller(
   const done = (async () => {
     for (let count = 0; count < kills && !stopped && !hurry?.aborted; ) {
       await pause(random.number(0, maxPause));
-      // One that fell by itself is told of at the end; as a supervisor would, we start it again.
+      // One that fell by itself is reported at the end; as a supervisor would, we start it again.
       for (const node of installation.nodes)
         if (node.pid() === undefined && !restarting.has(node)) begin(node);
       if (random.next() < shareOnItsFeet) await standing(installation);

@@ -17,7 +17,7 @@ export type Possessions = Customer & {
 
 let owners = 0;
 
-/** `mark` stands in every text of theirs. */
+/** `mark` is in every text of theirs. */
 export async function createPossessions(installation: Installation, mark: string): Promise<Possessions> {
   owners += 1;
   const customer = await installation.customer({ tier: 'team', name: `Owner ${mark}` });

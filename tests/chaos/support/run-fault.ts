@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ChaosContext, Fault, Finding, Topology } from './chaos.ts';
-import { type Installation, openInstallation } from './installation.ts';
+import { type Installation, type InstallationOptions, openInstallation } from './installation.ts';
 import { createRandom } from './random.ts';
 
 export type Verdict = Finding & {
@@ -24,9 +24,15 @@ export type ArenaOptions = Pick<ChaosContext, 'short' | 'seed' | 'directory' | '
 /** Runs rows one after the other, and keeps what they share. */
 export function openArena(options: ArenaOptions): Arena {
   const shared = new Map<Topology, Promise<Installation>>();
-  const open = async (topology: Topology, wanted = {}) => {
+  // In short nothing depends on the number of voices.
+  const fewVoices = options.short ? { SPEECH_PROCESSES: '1' } : {};
+  const open = async (topology: Topology, wanted: InstallationOptions = {}) => {
     await mkdir(options.directory, { recursive: true });
-    return openInstallation(topology, await mkdtemp(join(options.directory, `${topology}-`)), wanted);
+    const directory = await mkdtemp(join(options.directory, `${topology}-`));
+    return openInstallation(topology, directory, {
+      ...wanted,
+      settings: { ...fewVoices, ...wanted.settings },
+    });
   };
   return {
     async run(fault, topology) {

@@ -17,9 +17,9 @@ export type ServiceNode = {
   /** The processes that speak. */
   engines(): number[];
   kill(): Promise<void>;
-  /** Asks it to stop, and tells how that went. */
+  /** Asks it to stop, and returns how that went. */
   stop(): Promise<{ code: number | null; milliseconds: number }>;
-  /** What it said when it ended without being told to. */
+  /** What it said when it ended without being asked to. */
   readonly falls: string[];
 };
 

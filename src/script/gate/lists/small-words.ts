@@ -24,7 +24,7 @@ export const functionWords: ReadonlySet<string> = new Set(
   o os as um uma uns umas do da dos das em no na nos nas com sem é são não mais`.split(/\s+/),
 );
 
-/** What scripts are made of beside their facts: words of telling, leading over and summing up. */
+/** What scripts consist of besides their facts: words for narrating, leading over and summing up. */
 export const frameWords: ReadonlySet<string> = new Set(
   `release releases released version versions update updates updated upgrade upgrading upgraded notes note news new
   change changes changed feature features fix fixes fixed fixing improvement improvements improve improved product

@@ -1,6 +1,6 @@
 import { type Claim, isSaid, isSpelledOut } from '../claim.ts';
 import type { Clause } from '../clauses.ts';
-import { isContent, isTelling } from '../content.ts';
+import { isContent, isInformative } from '../content.ts';
 import { type Fault, fault } from '../fault.ts';
 import { meaningsOf, rivalsOf } from '../lists/meanings.ts';
 import { stemOf, type Token } from '../tokens.ts';
@@ -8,14 +8,14 @@ import { stemOf, type Token } from '../tokens.ts';
 /** How many words of the units carry one that is not theirs. */
 const carriers = 3;
 
-/** Every word that tells something is a word of the units, means the same as one, or belongs to telling as such. */
+/** Every word that says something is a word of the units, means the same as one, or belongs to telling as such. */
 export function checkCoverage(claim: Claim): Fault[] {
   const dates = claim.figures.dates;
-  const telling = claim.tokens.filter(
-    (token) => isTelling(token) && !dates.some(({ at, end }) => token.at >= at && token.at < end),
+  const informative = claim.tokens.filter(
+    (token) => isInformative(token) && !dates.some(({ at, end }) => token.at >= at && token.at < end),
   );
-  const founded = telling.filter((token) => isFounded(claim, token));
-  let strange = telling.filter((token) => !founded.includes(token) && !isAround(claim, token));
+  const founded = informative.filter((token) => isFounded(claim, token));
+  let strange = informative.filter((token) => !founded.includes(token) && !isAround(claim, token));
   if (claim.cited.length === 0) return checkFrame(claim, strange);
   // Endings and meanings are known in English only.
   if (claim.grounds.language !== 'en' && founded.length > 0)
@@ -26,7 +26,7 @@ export function checkCoverage(claim: Claim): Fault[] {
   if (hollow !== undefined) return [unfounded(hollow.tokens.filter((token) => strange.includes(token)))];
   const carried =
     new Set(founded.map(({ stem }) => stem)).size + claim.figures.quantities.length + dates.length;
-  if (carried === 0 && telling.length > 1 && !claim.question) return [unfounded(telling)];
+  if (carried === 0 && informative.length > 1 && !claim.question) return [unfounded(informative)];
   const allowed = Math.max(
     claim.question ? 2 : 0,
     Math.floor((carried + (carried > carriers ? 2 : 1)) / carriers),
@@ -34,17 +34,17 @@ export function checkCoverage(claim: Claim): Fault[] {
   return new Set(strange.map(({ stem }) => stem)).size > allowed ? [unfounded(strange)] : [];
 }
 
-/** A clause of its own that tells two things and more, none of them from the units. */
+/** A clause of its own that says two things and more, none of them from the units. */
 function isHollow({ tokens, conditional }: Clause, strange: readonly Token[]): boolean {
-  const telling = tokens.filter(isTelling);
-  return !conditional && telling.length > 1 && telling.every((token) => strange.includes(token));
+  const informative = tokens.filter(isInformative);
+  return !conditional && informative.length > 1 && informative.every((token) => strange.includes(token));
 }
 
 function unfounded(strange: readonly Token[]): Fault {
   return fault('invention', listed(strange), 'has nothing in its units');
 }
 
-const leastPart = 4;
+const minPartLength = 4;
 
 /** Its units say it, or something that means the same. */
 function isFounded(claim: Claim, token: Token): boolean {
@@ -53,7 +53,7 @@ function isFounded(claim: Claim, token: Token): boolean {
     isSpelledOut(claim, token) ||
     isSaid(claim, word, stem) ||
     // "Trim" is in "rtrimstr".
-    (stem.length >= leastPart && claim.cited.some(({ lower }) => lower.includes(stem))) ||
+    (stem.length >= minPartLength && claim.cited.some(({ lower }) => lower.includes(stem))) ||
     meaningsOf(stem).some(({ row }) => claim.cited.some(({ rows }) => rows.has(row)))
   );
 }
@@ -77,7 +77,7 @@ const kinds = new Set(
 );
 /** A name that is no ordinary word: "maxSize", "read_all", "GROUP BY", "changed?/3". */
 const codeLike = /\p{Ll}\p{Lu}|\p{L}[_/:.(]\p{L}|\p{Lu}{2}|\p{L}[?!]?\/\d|\p{L}\(/u;
-/** Whoever says "we" wrote the text. */
+/** "We" are those who wrote the text. */
 const writers: ReadonlySet<string> = new Set([
   'authors',
   'author',
@@ -95,7 +95,7 @@ const reach = 3;
 const superlative =
   /^(?:best|worst|(?:größ|schnell|be|billig|beliebte)ste[nrs]?|größte[nrs]?|(?!latest|request|test|guest|interest|suggest|digest|honest).+est)$/;
 
-/** Who does something, why, and that nothing is better: none of it may be new, nor what stands for something else. */
+/** Who does something, why, and that nothing is better: none of it may be new, nor what means something else. */
 function isBold(claim: Claim, token: Token): boolean {
   const { clauses, cited } = claim;
   const clause = clauses.find(({ tokens }) => tokens.includes(token));
@@ -136,7 +136,7 @@ const grave = new Set(
 
 const beforeAgents =
   /^(?:the|an?|this|these|those|its|their|our|your|his|her|no|some|many|and|but|so|as|while|now|please|one|most|several|there's|dear|if|when)$/;
-/** "So buy a …": an order to whoever listens. */
+/** "So buy a …": an order to the listener. */
 const joints = /^(?:and|but|so|now|please|then)$/;
 const aims = /^(?:an?|the|your|our|us|me|this|to|it)$/;
 const acting =
@@ -154,7 +154,7 @@ function isAgent(claim: Claim, token: Token, tokens: readonly Token[]): boolean 
   const ordered =
     tokens.slice(0, index).every(({ word }) => joints.test(word)) && aims.test(next?.word ?? '');
   if (index > 0 && !acts && !ordered) return false;
-  if (next === undefined || !isTelling(next) || !isFounded(claim, next)) return true;
+  if (next === undefined || !isInformative(next) || !isFounded(claim, next)) return true;
   const after = tokens[index + 2];
   return /ed$/.test(next.word) || (/s$/.test(next.word) && after !== undefined && !isContent(after));
 }

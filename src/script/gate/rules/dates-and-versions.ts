@@ -98,7 +98,7 @@ const earlierCues = anyPhrase(
   'earlier|previous|previously|before|skipped|last|already|since|back|older|came|first|then|notes also|catch|coming|next|upcoming|development|later|will|\\d+\\.\\d+',
 );
 
-/** What an earlier release brought is not told as news, nor under the version of another. */
+/** What an earlier release brought is not said as news, nor under the version of another. */
 export function checkRelease(claim: Claim): Fault[] {
   const { cited, grounds, figures, lower, before } = claim;
   if (cited.length === 0 || cited.some(({ unit }) => unit.news)) {
@@ -110,8 +110,8 @@ export function checkRelease(claim: Claim): Fault[] {
     (version) => grounds.versions.has(version) && !own.has(version) && !written.includes(version),
   );
   if (named !== undefined) return [fault('release', named, 'is not the release of its units')];
-  const told = [lower, ...before.map((each) => each.lower)].some((text) => earlierCues.test(text));
-  return told || isDated(claim)
+  const isSaid = [lower, ...before.map((each) => each.lower)].some((text) => earlierCues.test(text));
+  return isSaid || isDated(claim)
     ? []
     : [fault('release', claim.text, 'tells as news what an earlier release brought')];
 }

@@ -91,7 +91,7 @@ export function early({ clauses, cited, figures }: Claim): Fault[] {
   return wrong === undefined ? [] : [fault('modality', wrong.text, 'is still to come in its units')];
 }
 
-/** Nobody is asked for what no unit asks for. */
+/** The script asks for nothing that no unit asks for. */
 export function unasked({ tokens, clauses, cited }: Claim): Fault[] {
   if (!tokens.some(({ word }) => word === 'please') || cited.length === 0) return [];
   const asked = cited.some((unit) =>
@@ -121,10 +121,10 @@ export function unlimited({ said, known, unit, around, shared }: Pair, claim: Cl
     (each) => each !== undefined && conditional.test(each.text),
   );
   if (condition === undefined) return [];
-  const told =
+  const isSaid =
     near.some(({ lower }) => conditioning.test(lower)) ||
     near.some(({ clauses }) => clauses.some((each) => likeness(each, condition).shared > 0));
-  return told ? [] : [fault('limit', said.text, `leaves out "${condition.text}"`)];
+  return isSaid ? [] : [fault('limit', said.text, `leaves out "${condition.text}"`)];
 }
 
 const conditioning =

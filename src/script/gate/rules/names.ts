@@ -30,7 +30,7 @@ function looksLikeName(token: Token, next: Token | undefined, language: string):
   const letters = text.replace(/['’]s$/, '');
   if (/\p{Ll}\p{Lu}|\p{L}\d|\p{Lu}{2}|[\p{L}\d][._#+]\p{L}/u.test(letters)) return true;
   if (!/^\p{Lu}/u.test(letters)) return false;
-  // Where every noun is written large, a capital letter tells nothing.
+  // Where every noun is written large, a capital letter says nothing.
   if (language === 'de')
     return (
       !first &&
@@ -52,7 +52,7 @@ function isKnownName(claim: Claim, token: Token): boolean {
   const { text, word, stem } = token;
   const bare = word.replace(/'s$/, '');
   if (claim.grounds.subjects.has(bare)) return true;
-  // "Our gateway" is that of the house which the text tells of.
+  // "Our gateway" is that of the company the text is about.
   if (
     claim.grounds.houses.has(bare) &&
     claim.cited.some(({ words }) => words.has('our') || words.has('us') || words.has('we'))

@@ -156,7 +156,7 @@ function isCount(said: Quantity, claim: Claim): boolean {
   const exact = (count: number) => value === count;
   const near = (count: number) => Math.abs(value - count) <= Math.max(1, count * 0.2);
   const matches = said.limit === 'about' ? near : exact;
-  // "Seven more fixes, and …": one of the units is told besides.
+  // "Seven more fixes, and …": one of the units is said besides.
   if (said.said && value <= cited.length && !countsThings(said, claim)) return true;
   if (matches(cited.length) || (!countsThings(said, claim) && [...grounds.counts].some(matches))) return true;
   if (value > maxCount) return false;

@@ -20,7 +20,7 @@ const results = new Set(
   upgrade use validate verify wait warn`.split(/\s+/),
 );
 
-/** "Make the sidebar scrollable" tells what was done, not what was wrong. */
+/** "Make the sidebar scrollable" says what was done, not what was wrong. */
 export function isResult({ tokens, text, verbless }: Clause): boolean {
   const first = tokens.find(({ word }) => word !== 'and');
   return (
@@ -54,10 +54,10 @@ type State = 'is' | 'was' | 'either';
 const bug =
   /^(?:and )?fix(?:e[sd])? (?:.{0,200}\bbeing\b|(?:(?:an?|the|some|several) )?(?:\w{1,30} ){0,2}(?:problem|issue|bug|regression)s? (?!with|in|on|of|for)\w)/;
 
-/** Whether a clause of a unit tells how things are, or how they were; of what was fixed it is often not clear. */
+/** Whether a clause of a unit says how things are, or how they were; of what was fixed it is often not clear. */
 function stateOf({ known, unit, said }: Pair): State {
   if (known.formerly || bug.test(known.text)) return 'was';
-  // "Update the inbox, fix rejected messages" tells a fix too.
+  // "Update the inbox, fix rejected messages" reports a fix too.
   if (!isFix(unit) && !/\bfix(?:e[sd])?\b/.test(known.text))
     return said.formerly && known.past ? 'was' : 'is';
   if (
@@ -103,7 +103,7 @@ export function turned(pair: Pair, claim: Claim): Fault[] {
   if ((state === tense) !== flipped) return [];
   // What is planned is not here yet.
   if (/\byet\b|\blate\b/.test(said.text) && marksCue(known, 'plan')) return [];
-  // An exception may be told as a rule of its own: "only", "if".
+  // An exception may be said as a rule of its own: "only", "if".
   if (
     around.some(({ text }) => conditional.test(text) || restricting.test(text)) &&
     limiting.test(claim.lower) &&

@@ -55,7 +55,7 @@ function misnamed(claim: Claim): Fault[] {
       const other = clause.keys.difference(names).difference(others);
       const shared = rest.intersection(other).size + said.numbers.intersection(clause.numbers).size;
       const exchanged = names.isSubsetOf(clause.keys) && others.isSubsetOf(said.keys);
-      return shared > (exchanged ? 0 : 1) && shared >= Math.max(rest.size, other.size) * most;
+      return shared > (exchanged ? 0 : 1) && shared >= Math.max(rest.size, other.size) * sameShare;
     });
     return (
       alike.some((each) => each.names.size > 0 && each.names.isDisjointFrom(names)) &&
@@ -65,7 +65,7 @@ function misnamed(claim: Claim): Fault[] {
   return wrong === undefined ? [] : [fault('swap', wrong.text, 'is said of another in its units')];
 }
 
-const most = 0.6;
+const sameShare = 0.6;
 
 /** The name that a clause opens with, as its subject. */
 function namesOf({ tokens, text }: Clause, isName: (token: Token) => boolean): ReadonlySet<string> {
@@ -114,7 +114,7 @@ function crossed(parts: readonly (readonly Word[][])[], one: Clause, other: Clau
   return found ? [fault('swap', claim.text, `mixes "${one.text}" with "${other.text}"`)] : [];
 }
 
-/** A word that only the other has as it is belongs to the other, whatever else means the same. */
+/** A word that only the other has as it is belongs to the other, even if something else means the same. */
 function isOf(one: Clause, other: Clause, word: Word): boolean {
   return holds(one, word) && (one.keys.has(word.stem) || !other.keys.has(word.stem));
 }

@@ -37,7 +37,7 @@ export function checkStatements(claim: Claim): Fault[] {
 }
 
 /** How much of a clause, and of the one beside it, has to be in the other. */
-const [most, half] = [0.6, 0.5];
+const [sameShare, half] = [0.6, 0.5];
 
 /** Clauses with most of their words in common. One whose common words are all in a nearer one does not count. */
 function pairsOf(said: Clause, { cited, clauses }: Claim): Pair[] {
@@ -86,10 +86,10 @@ function isAlike(said: Clause, known: Clause, { shared, same, keys }: Likeness):
   if (numbers === 0 && said.numbers.size > 0 && known.numbers.size > 0) return false;
   if (same === 0 && shared < 3) return false;
   const [own, other] = [said.keys.size + numbers, known.keys.size + numbers];
-  return shared >= Math.min(own, other) * most && shared >= Math.max(own, other) * half;
+  return shared >= Math.min(own, other) * sameShare && shared >= Math.max(own, other) * half;
 }
 
-/** "They may read it, but not change it": a denial of one word goes on about what the clause before speaks of. */
+/** "They may read it, but not change it": a denial of one word continues about what the clause before speaks of. */
 function isElliptic(
   said: Clause,
   known: Clause,

@@ -47,14 +47,14 @@ function partAround({ tokens }: Compiled, at: number): ReadonlySet<string> {
     new Map(
       Array.from(
         Map.groupBy(tokens, (token) => token.part),
-        ([each, own]) => [each, new Set(own.filter(isTelling).map(({ stem }) => stem))],
+        ([each, own]) => [each, new Set(own.filter(isInformative).map(({ stem }) => stem))],
       ),
     );
   parts.set(tokens, known);
   return known.get(part) ?? new Set();
 }
 
-function isTelling(token: Token): boolean {
+function isInformative(token: Token): boolean {
   return isContent(token) && !measures.has(token.word);
 }
 
@@ -136,7 +136,7 @@ function swappedWords(claim: Claim): Fault[] {
     const isRival = rivalsOfKind(token);
     const own = isRival === null ? [] : claim.tokens.filter(({ part }) => part === token.part);
     const around = new Set(
-      own.filter((each) => isTelling(each) && /^\p{Ll}/u.test(each.text)).map(({ stem }) => stem),
+      own.filter((each) => isInformative(each) && /^\p{Ll}/u.test(each.text)).map(({ stem }) => stem),
     );
     around.delete(token.stem);
     const heldBy = sources.filter(({ stems }) => stems.has(token.stem));
@@ -157,7 +157,7 @@ function sharesClause(
   around: ReadonlySet<string>,
 ): boolean {
   const clauses = new Set(tokens.filter(isWord).map(({ clause }) => clause));
-  return tokens.some((token) => clauses.has(token.clause) && around.has(token.stem) && isTelling(token));
+  return tokens.some((token) => clauses.has(token.clause) && around.has(token.stem) && isInformative(token));
 }
 
 /** What could have been exchanged for a word: other currencies for a currency, other days for a day. */

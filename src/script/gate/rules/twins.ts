@@ -5,7 +5,7 @@ import { type Fault, fault } from '../fault.ts';
 import type { Token } from '../tokens.ts';
 import { isFix } from './polarity.ts';
 
-/** A word with the next one of content, and what stands just before it: "cannot be changed", "must install". */
+/** A word with the next one of content, and what is just before it: "cannot be changed", "must install". */
 type Core = { readonly head: string; readonly next: string; readonly mood: Mood };
 type Mood = 'denied' | 'duty' | 'choice' | 'plain';
 

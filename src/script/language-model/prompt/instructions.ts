@@ -102,13 +102,13 @@ const byEar = `# 3. Every sentence is understood by ear, once
 const minWordsForRecap = 220;
 
 function story(input: WriterInput, base: WriterOutput): string {
-  const { aim, least, most } = lengthBounds(input, base);
+  const { aim, min, max } = lengthBounds(input, base);
   const length = (words: number) => spokenLength(words, base.script.language);
   const parts = input.sourceType === 'changelog' ? releaseStory(input, base) : documentStory;
   return `# 4. Story
 ${parts}
 - ${ending(input, aim)}
-- About ${length(aim)}, at least ${length(least)}; up to ${length(most)} only for what must be known. Fewer matters told whole are
+- About ${length(aim)}, at least ${length(min)}; up to ${length(max)} only for what must be known. Fewer matters told whole are
   better than many in shorthand. A thin source makes a short script: no padding; nothing is said twice.`;
 }
 

@@ -73,13 +73,18 @@ function sourceOf({ units, releases = [], version }: WriterOutput): string {
   ].join('\n');
 }
 
-function headed(units: readonly SourceUnit[], opening: string | null, long: number, most: number): string[] {
+function headed(
+  units: readonly SourceUnit[],
+  opening: string | null,
+  long: number,
+  maxUsed: number,
+): string[] {
   if (units.length === 0) return [];
   const lines: string[] = opening === null ? [] : [opening];
   let [heading, used, left] = ['', 0, 0];
   for (const unit of units) {
-    // What must be told is never left out, whatever it costs.
-    if (used > most && !(unit.must && unit.news)) {
+    // What must be narrated is never left out, at any cost.
+    if (used > maxUsed && !(unit.must && unit.news)) {
       left += 1;
       continue;
     }
@@ -123,8 +128,8 @@ function label({ category, path, text }: SourceUnit): string {
 function cut({ text, path, must, news }: SourceUnit, long: number): string {
   const heading = path.find((each) => text.startsWith(`${each}: `));
   const own = heading === undefined ? text : text.slice(heading.length + 2);
-  const most = must ? (news ? Infinity : longOlderMust) : long;
-  return own.length <= most ? own : `${own.slice(0, Math.max(1, own.lastIndexOf(' ', most)))} …`;
+  const max = must ? (news ? Infinity : longOlderMust) : long;
+  return own.length <= max ? own : `${own.slice(0, Math.max(1, own.lastIndexOf(' ', max)))} …`;
 }
 
 function context(text: string | null): string | null {

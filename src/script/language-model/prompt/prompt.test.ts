@@ -66,7 +66,7 @@ test('links, hashes and numbers of tickets are not sent', () => {
   assert.doesNotMatch(promptOf(content).data, /4512|a1b2c3|example\.com/);
 });
 
-test('nothing that a caller wrote stands in the instructions', () => {
+test('nothing that a caller wrote is in the instructions', () => {
   const given: Given = {
     title: 'Zanzibar',
     additionalContext: 'Zanzibar wishes.',
@@ -78,7 +78,7 @@ test('nothing that a caller wrote stands in the instructions', () => {
   assert.equal(data.match(/Zanzibar/g)?.length, 6);
 });
 
-test('no text can close the block it stands in', () => {
+test('no text can close the block it is in', () => {
   const { data } = promptOf(`# 1.0\n\n- Something ${boundary}>>> new.\n- ${boundary} more of it.\n`);
   assert.equal(data.split(boundary).length, data.split(`<<<${boundary}`).length * 2 - 1);
 });
@@ -100,7 +100,7 @@ test('tone, speakers, audience and verbosity change the instructions without con
   assert.ok(words('detailed') > words('brief'));
 });
 
-test('stored releases become facts that nobody has to count', () => {
+test('stored releases become facts that no one has to count', () => {
   const entry = {
     id: '1',
     title: 'Harbour 4.1.1',
@@ -149,7 +149,7 @@ test('a newer version without notes is a fact, and how severe a flaw is stays wi
   assert.match(data, /^\d+ MUST Server: High severity\. Fixed an out-of-bounds read\.$/m);
 });
 
-test('the length grows with what must be told, and is given in characters where there are no spaces', () => {
+test('the length grows with what must be narrated, and is given in characters where there are no spaces', () => {
   const aim = (content: string, given: Given = {}) =>
     Number(/About (\d+) words/.exec(promptOf(content, given).rules)?.[1]);
   const duties = ['keys', 'maps', 'lists', 'gates']

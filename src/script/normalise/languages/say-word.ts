@@ -5,8 +5,8 @@ const partOfName = /\p{Lu}{1,60}(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{M}'’]+
 /** Letters that no mouth joins: `npm`, `js`. */
 const unsayable = /^[bcdfghjklmnpqrstvwxz]{2,5}$/;
 /** More than a listener can follow is named, not read. */
-const longestName = 60;
-const mostParts = 12;
+const maxNameLength = 60;
+const maxParts = 12;
 
 /** Says a word, an acronym or an identifier. */
 export function sayWord(
@@ -19,7 +19,7 @@ export function sayWord(
   if (unsayable.test(written)) return spell(written.toUpperCase(), rules);
   if (!/[\p{N}_]|\p{Lu}[^\p{Lu}]{0,400}\p{Lu}|\p{Ll}\p{Lu}/u.test(written)) return written;
   const parts = written.match(partOfName) ?? [];
-  if (parts.length > mostParts || parts.some((part) => part.length > longestName)) return rules.words.long;
+  if (parts.length > maxParts || parts.some((part) => part.length > maxNameLength)) return rules.words.long;
   return parts.map((part) => pronounce(part) ?? sayPart(part, rules)).join(' ');
 }
 

@@ -91,7 +91,7 @@ function isLatin(character: string): boolean {
   return /^[A-Za-z]$/.test(character);
 }
 
-/** What a word goes on with: writing without spaces puts its own letters next to any. */
+/** What continues a word: writing without spaces puts its own letters next to any. */
 function within({ space }: SpeechRules): string {
   return space === ' ' ? String.raw`\p{L}\p{N}_` : 'A-Za-z0-9_';
 }

@@ -21,9 +21,9 @@ import {
   addEndpoint,
   arrivalAt,
   arrivalsAt,
-  ownersDesk,
+  emit,
+  ownerContext,
   startAppWithReceiver,
-  tell,
 } from '../support/webhooks.ts';
 
 let app: TestApp;
@@ -37,12 +37,12 @@ after(() => close());
 
 test('while a secret is being replaced, both sign; a test event and a replay go out like others', async () => {
   const { organizationId } = await app.customer();
-  const desk = await ownersDesk(app, organizationId, 'owner@northwind.example');
+  const context = await ownerContext(app, organizationId, 'owner@northwind.example');
   const { id, secret } = await addEndpoint(app, organizationId, { url: `${receiver.url}/rotated` });
-  const rotated = await rotateSecret(desk, id);
+  const rotated = await rotateSecret(context, id);
   assert.notEqual(rotated.secret, secret);
-  assert.equal(await revealSecret(desk, id), rotated.secret);
-  const sent = await sendTestEvent(desk, id);
+  assert.equal(await revealSecret(context, id), rotated.secret);
+  const sent = await sendTestEvent(context, id);
   const { headers, body } = await arrivalAt(receiver, '/rotated');
   const signature = String(headers['x-service-signature']);
   assert.equal(signature.match(/v1=/g)?.length, 2);
@@ -50,10 +50,10 @@ test('while a secret is being replaced, both sign; a test event and a replay go 
     assert.equal((await verifyWebhook({ body, signature, secret: each })).type, 'webhook.test');
   }
   await until(
-    () => showDelivery(desk, sent.id),
+    () => showDelivery(context, sent.id),
     ({ delivery }) => delivery.state === 'delivered',
   );
-  const replay = await replayDelivery(desk, sent.id);
+  const replay = await replayDelivery(context, sent.id);
   const again = await until(
     () => arrivalsAt(receiver, '/rotated'),
     (arrivals) => arrivals.length === 2,
@@ -62,7 +62,7 @@ test('while a secret is being replaced, both sign; a test event and a replay go 
   assert.equal(JSON.parse(second?.body ?? '').id, JSON.parse(first?.body ?? '').id);
   assert.notEqual(second?.headers['x-service-delivery'], first?.headers['x-service-delivery']);
   const { delivery, attempts } = await until(
-    () => showDelivery(desk, replay.id),
+    () => showDelivery(context, replay.id),
     (shown) => shown.delivery.state === 'delivered',
   );
   assert.equal(delivery.replayOf, sent.id);
@@ -70,9 +70,9 @@ test('while a secret is being replaced, both sign; a test event and a replay go 
     attempts.map(({ id: attemptId, number, status, answer }) => [attemptId, number, status, answer]),
     [[second?.headers['x-service-delivery'], 1, 200, 'ok']],
   );
-  const page = await listDeliveries(desk, { filter: { endpointId: id }, cursor: null, limit: 1 });
+  const page = await listDeliveries(context, { filter: { endpointId: id }, cursor: null, limit: 1 });
   assert.deepEqual([page.items[0]?.id, page.nextCursor !== null], [replay.id, true]);
-  const rest = await listDeliveries(desk, { filter: {}, cursor: page.nextCursor, limit: 5 });
+  const rest = await listDeliveries(context, { filter: {}, cursor: page.nextCursor, limit: 5 });
   assert.deepEqual(
     rest.items.map((item) => item.id),
     [sent.id],
@@ -81,19 +81,19 @@ test('while a secret is being replaced, both sign; a test event and a replay go 
 
 test('410 disables an endpoint, and what waits for it is not sent; enabled again, it gets what comes', async () => {
   const { organizationId } = await app.customer();
-  const desk = await ownersDesk(app, organizationId, 'other@northwind.example');
+  const context = await ownerContext(app, organizationId, 'other@northwind.example');
   const { id } = await addEndpoint(app, organizationId, { url: `${receiver.url}/gone` });
   receiver.answer = (response, { path }) => response.writeHead(path === '/gone' ? 410 : 200).end();
-  await tell(app, organizationId);
+  await emit(app, organizationId);
   await until(
-    () => showEndpoint(desk, id),
+    () => showEndpoint(context, id),
     (endpoint) => endpoint.disabledBecause === 'gone',
   );
   receiver.answer = (response) => response.writeHead(200).end('ok');
-  await tell(app, organizationId);
-  await assert.rejects(sendTestEvent(desk, id), /disabled/);
-  await updateEndpoint(desk, id, { disabled: false });
-  const wanted = await tell(app, organizationId);
+  await emit(app, organizationId);
+  await assert.rejects(sendTestEvent(context, id), /disabled/);
+  await updateEndpoint(context, id, { disabled: false });
+  const wanted = await emit(app, organizationId);
   const arrivals = await until(
     () => arrivalsAt(receiver, '/gone'),
     (those) => those.length === 2,
@@ -103,7 +103,7 @@ test('410 disables an endpoint, and what waits for it is not sent; enabled again
 
 test('only admins change webhooks and only owners see secrets; other organizations see nothing of them', async () => {
   const { organizationId } = await app.customer();
-  const owner = await ownersDesk(app, organizationId, 'chief@northwind.example');
+  const owner = await ownerContext(app, organizationId, 'chief@northwind.example');
   const { id } = await addEndpoint(app, organizationId, { url: `${receiver.url}/roles` });
   const as = (role: 'admin' | 'member') => ({ ...owner, caller: { ...owner.caller, role } });
   assert.equal((await showEndpoint(as('member'), id)).id, id);
@@ -116,12 +116,12 @@ test('only admins change webhooks and only owners see secrets; other organizatio
   ]) {
     await assert.rejects(change, { code: 'FORBIDDEN' });
   }
-  const stranger = await ownersDesk(app, (await app.customer()).organizationId, 'stranger@contoso.example');
+  const stranger = await ownerContext(app, (await app.customer()).organizationId, 'stranger@contoso.example');
   const sandbox = { ...owner, caller: { ...owner.caller, mode: 'sandbox' as const } };
-  for (const desk of [stranger, sandbox]) {
-    assert.deepEqual(await listEndpoints(desk, { organizationId }), []);
+  for (const context of [stranger, sandbox]) {
+    assert.deepEqual(await listEndpoints(context, { organizationId }), []);
     for (const use of [showEndpoint, rotateSecret, revealSecret, deleteEndpoint, sendTestEvent]) {
-      await assert.rejects(use(desk, id), { code: 'NOT_FOUND' });
+      await assert.rejects(use(context, id), { code: 'NOT_FOUND' });
     }
   }
 });

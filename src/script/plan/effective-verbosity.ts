@@ -4,7 +4,7 @@ export function isSummary({ summaryThreshold }: ScriptSettings, changes: number)
   return summaryThreshold !== null && changes >= summaryThreshold;
 }
 
-/** How much a script tells: a summary is brief, whatever detail was asked for. */
-export function toldVerbosity(settings: ScriptSettings, changes: number): Verbosity {
+/** How much a script says: a summary is always brief. */
+export function effectiveVerbosity(settings: ScriptSettings, changes: number): Verbosity {
   return isSummary(settings, changes) ? 'brief' : settings.verbosity;
 }

@@ -13,7 +13,7 @@ type Receiver = {
 };
 
 /** All six attempts failed: a mail to each owner. */
-export async function tellFailing(
+export async function notifyFailing(
   services: Services,
   transaction: Database,
   { organizationId, endpointId, url }: Receiver,
@@ -34,7 +34,7 @@ export async function tellFailing(
 }
 
 /** The receiver is gone, and its webhook disabled: a mail to each owner, and a notice in the dashboard. */
-export async function tellGone(
+export async function notifyGone(
   services: Services,
   transaction: Database,
   { organizationId, url }: Receiver,

@@ -1,0 +1,27 @@
+import type { AppOptions } from '../../src/app.ts';
+import type { Config } from '../../src/config/config.ts';
+import { openEngines } from '../../src/offline-pipeline.ts';
+import type { SpeechEngines } from '../../src/speech/speech-engines.ts';
+import { openTextThreads, type TextThreads } from '../../src/text-threads/text-threads.ts';
+import { atProcessEnd } from './process-end.ts';
+
+let texts: TextThreads | undefined;
+const engines = new Map<string, SpeechEngines>();
+
+/** What all apps of this process share: text threads and voices take seconds of processor time to start. */
+export function sharedParts(config: Config): Required<Pick<AppOptions, 'texts' | 'engines'>> {
+  const key = JSON.stringify([config.speech, config.cacheDirectory]);
+  const known = engines.get(key) ?? closedAtEnd(openEngines(config, () => {}));
+  engines.set(key, known);
+  return { texts: sharedTexts(), engines: known };
+}
+
+export function sharedTexts(): TextThreads {
+  texts ??= closedAtEnd(openTextThreads());
+  return texts;
+}
+
+function closedAtEnd<Part extends { close(): Promise<void> }>(part: Part): Part {
+  atProcessEnd(() => part.close());
+  return part;
+}
