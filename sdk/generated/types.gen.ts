@@ -2168,6 +2168,21 @@ export type Sound = {
 };
 
 /**
+ * A sound that is set no more.
+ */
+export type SoundRemoval = {
+    /**
+     * `intro` before the speech, `outro` after it, `bed` under its beginning, `sting` between two chapters.
+     */
+    kind: 'intro' | 'outro' | 'bed' | 'sting';
+    deleted: true;
+    /**
+     * When it was removed.
+     */
+    deleted_at: string;
+};
+
+/**
  * A sound to set.
  */
 export type SoundRequest = {
@@ -6472,17 +6487,7 @@ export type RemoveSoundResponses = {
      */
     200: {
         success: true;
-        data: {
-            /**
-             * `intro` before the speech, `outro` after it, `bed` under its beginning, `sting` between two chapters.
-             */
-            kind: 'intro' | 'outro' | 'bed' | 'sting';
-            deleted: true;
-            /**
-             * When it was removed.
-             */
-            deleted_at: string;
-        };
+        data: SoundRemoval;
         /**
          * What was ignored or could not be honoured. Nothing is dropped silently.
          */

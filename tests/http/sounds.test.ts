@@ -88,7 +88,8 @@ test('an episode has the sounds of its product, else of its organization, unless
     const id = await createdId(app, key, { product_id });
     const { duration_seconds } = await untilStatus(app, key, id, 'completed');
     const moved = await app.request(`/v1/conversions/${id}/captions?format=json`, { key });
-    const { sentences } = await (await fetch(moved.headers.get('location') ?? '')).json();
+    const file = await app.request((moved.headers.get('location') ?? '').slice(app.siteUrl.length));
+    const { sentences } = await file.json();
     return duration_seconds - sentences.at(-1).end;
   };
   const before = await tail(plain);
