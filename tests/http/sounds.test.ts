@@ -88,9 +88,9 @@ test('an episode has the sounds of its product, else of its organization, unless
     const id = await createdId(app, key, { product_id });
     const { duration_seconds } = await untilStatus(app, key, id, 'completed');
     const moved = await app.request(`/v1/conversions/${id}/captions?format=json`, { key });
-    const captions = await fetch(moved.headers.get('location') ?? '');
-    const { sentences } = (await captions.json()) as { sentences: { end: number }[] };
-    return duration_seconds - (sentences.at(-1)?.end ?? 0);
+    const file = await app.request((moved.headers.get('location') ?? '').slice(app.siteUrl.length));
+    const { sentences } = await file.json();
+    return duration_seconds - sentences.at(-1).end;
   };
   const before = await tail(plain);
   await set(key, 'outro', { audio: tone(5) });
