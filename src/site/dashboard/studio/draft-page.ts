@@ -157,7 +157,7 @@ function episodesPart(dashboard: DashboardContext, episodes: readonly DraftEpiso
   if (episodes.length === 0) return null;
   const items = episodes.map(
     ({ id, title, status, createdAt }) =>
-      html`<li><a href="${addressOf(dashboard, `/conversions/${id}`)}">${title}</a> ${statusTag(status)} ${timeAgo(createdAt, dashboard.now)}</li>`,
+      html`<li class="version"><a href="${addressOf(dashboard, `/conversions/${id}`)}">${title}</a> ${statusTag(status)} ${timeAgo(createdAt, dashboard.now)}</li>`,
   );
   return part('episodes', 'Episodes', html`<ul class="plain-list">${items}</ul>`);
 }

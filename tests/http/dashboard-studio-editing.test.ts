@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { createPerson } from '../support/site.ts';
+import { areaIn, atTheStudio, fieldsIn } from '../support/studio.ts';
+
+let app: TestApp;
+before(async () => {
+  app = await startTestApp({}, undefined, { role: 'api' });
+});
+after(() => app.close());
+
+const notes = '# Northwind 2.4.0\n\n## Added\n- Search finds archived projects.';
+
+test('of two versions someone keeps what they choose, paragraph by paragraph, or a copy of their own', async () => {
+  const { open, send, save } = await atTheStudio(app, await createPerson(app));
+  const address = String((await send('/studio/new', { text: notes })).headers.location);
+  const shown = fieldsIn((await open(address)).body);
+  const begun = { ...shown, blocks: '3', 'text-0': 'One.', 'text-1': 'Two.', 'text-2': 'Three.', title: 'T' };
+  assert.equal((await save(address, begun)).statusCode, 200);
+  const fields = fieldsIn((await open(address)).body);
+  await save(address, { ...fields, 'text-0': 'One of theirs.', 'text-2': 'Three of theirs.' });
+  const mine = { ...fields, 'text-1': 'Two of mine.', 'text-2': 'Three of mine.', title: 'Mine' };
+  const page = await send(address, { ...mine, act: 'save' });
+  assert.equal(page.statusCode, 409);
+  assert.match(page.body, /name="choice-title" value="mine" required checked/, 'only I changed the title');
+  assert.match(page.body, /name="choice-0" value="theirs"/);
+  const version = /name="version" value="(\d+)"/.exec(page.body)?.[1] ?? '';
+  const chosen = { ...mine, version, 'choice-title': 'mine', 'choice-0': 'mine' };
+  const stale = await send(`${address}/merge`, { ...chosen, version: '1' });
+  assert.equal(stale.statusCode, 409, 'what changed once more is shown once more');
+  const merged = await send(`${address}/merge`, { ...chosen, 'choice-0': 'both' });
+  assert.equal(merged.statusCode, 303, merged.body);
+  const after = fieldsIn((await open(address)).body);
+  const texts = Object.entries(after).flatMap(([name, text]) => (/^text-\d/.test(name) ? [text] : []));
+  assert.equal(after['title'], 'Mine');
+  for (const text of ['One of theirs.', 'Two of mine.', 'Three of theirs.', 'Three of mine.'])
+    assert.ok(texts.includes(text), `${text} is in ${texts.join(' ')}`);
+
+  const copied = await send(`${address}/copy`, mine);
+  assert.equal(copied.statusCode, 303, copied.body);
+  const copy = fieldsIn((await open(String(copied.headers.location))).body);
+  assert.deepEqual([copy['title'], copy['text-1']], ['Mine (copy)', 'Two of mine.']);
+});
+
+test('every change of the blocks is undone and redone, and typing is a step of its own', async () => {
+  const { open, send } = await atTheStudio(app, await createPerson(app));
+  const address = String((await send('/studio/new', { text: notes })).headers.location);
+  const state = async () => {
+    const { body } = await open(address);
+    const fields = fieldsIn(body);
+    const texts = Array.from({ length: Number(fields['blocks']) }, (_, index) => fields[`text-${index}`]);
+    const canUndo = /value="undo"[^>]*>/.exec(body)?.[0].includes('disabled') === false;
+    return { fields, texts, canUndo };
+  };
+  const act = async (name: string, changes: Record<string, string> = {}) => {
+    const answer = await send(address, { ...(await state()).fields, ...changes, act: name });
+    assert.equal(answer.statusCode, 303, answer.body);
+    return (await state()).texts;
+  };
+  const written = (await state()).texts;
+  assert.deepEqual(await act('split:0', { blocks: '1', 'text-0': 'One. Two.' }), ['One.', 'Two.']);
+  assert.deepEqual(await act('pause:0', { cursor: '0:3' }), ['One [pause 1s] .', 'Two.']);
+  assert.deepEqual(await act('undo'), ['One.', 'Two.']);
+  assert.deepEqual(await act('pause:1', { cursor: '0:3' }), ['One.', 'Two. [pause 1s]']);
+  assert.deepEqual(await act('down:0'), ['Two. [pause 1s]', 'One.']);
+  assert.deepEqual(
+    await act('undo', { 'text-1': 'One, typed.' }),
+    ['Two. [pause 1s]', 'One.'],
+    'typing first',
+  );
+  assert.deepEqual(await act('redo'), ['Two. [pause 1s]', 'One, typed.']);
+  assert.deepEqual(await act('remove:0'), ['One, typed.']);
+  for (const _ of '12345') await act('undo');
+  assert.deepEqual(await act('undo'), written);
+  assert.equal((await state()).canUndo, false);
+  for (const _ of '123456') await act('redo');
+  assert.deepEqual((await state()).texts, ['One, typed.']);
+  assert.deepEqual(await act('insert:0'), ['One, typed.', '']);
+});
+
+test('how a word sounds is kept for the draft, its product or the organization', async () => {
+  const person = await createPerson(app);
+  const { open, send } = await atTheStudio(app, person);
+  const address = String((await send('/studio/new', { text: notes })).headers.location);
+  const keep = async (scope: string, spoken: string) =>
+    send(address, {
+      ...fieldsIn((await open(address)).body),
+      ...{ act: 'say', say_written: 'Northwind', say_spoken: spoken, say_scope: scope },
+    });
+  assert.equal((await keep('draft', 'north wind')).statusCode, 303);
+  const noted = async () => areaIn((await open(address)).body, 'pronunciations');
+  assert.equal(await noted(), 'Northwind = "north wind"');
+  assert.equal((await keep('draft', 'nor wind')).statusCode, 303);
+  assert.equal(await noted(), 'Northwind = "nor wind"', 'one note for a word');
+  assert.equal((await keep('organization', 'north win')).statusCode, 303);
+  assert.equal(await noted(), '', 'a note of the draft would win over the lexicon');
+  assert.match((await open('/lexicon')).body, /north win/);
+  assert.equal((await keep('organization', 'north winned')).statusCode, 303, 'it is replaced');
+  assert.match((await open('/lexicon')).body, /north winned/);
+  assert.equal((await keep('product', 'x')).statusCode, 400, 'this draft has no product');
+  assert.match((await keep('draft', '"a"; b = c')).body, /without quotation marks/);
+});
+
+test('favorites belong to a person and come first', async () => {
+  const { open, send } = await atTheStudio(app, await createPerson(app));
+  const address = String((await send('/studio/new', { text: notes })).headers.location);
+  const first = async (path: string) =>
+    /name="act" value="favorite:([^"]+)"[^>]* aria-pressed="true"/.exec((await open(path)).body)?.[1];
+  assert.equal(await first(address), undefined);
+  const marked = await send(address, { ...fieldsIn((await open(address)).body), act: 'favorite:simon' });
+  assert.equal(marked.statusCode, 303, marked.body);
+  assert.equal(await first(address), 'simon');
+  assert.equal(await first('/studio/new'), 'simon');
+  const typed = await send('/studio/new', { text: 'My words.', act: 'favorite:simon' });
+  assert.equal(areaIn(typed.body, 'text'), 'My words.', 'what was typed stays');
+  assert.equal(await first('/studio/new'), undefined);
+  const unknown = await send('/studio/new', { text: 'My words.', act: 'favorite:nobody' });
+  assert.equal(unknown.statusCode, 404);
+});
