@@ -2898,6 +2898,10 @@ export type RetryConversionErrors = {
      */
     409: ErrorResponse;
     /**
+     * The script or the audio has expired.
+     */
+    410: ErrorResponse;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorResponse;
@@ -3215,6 +3219,10 @@ export type ReviseConversionErrors = {
      * The Idempotency-Key was used with another body, or what is to be changed was changed meanwhile.
      */
     409: ErrorResponse;
+    /**
+     * The script or the audio has expired.
+     */
+    410: ErrorResponse;
     /**
      * The body is larger than 1 MiB.
      */
@@ -5366,6 +5374,10 @@ export type RetryEpisodeErrors = {
      * The Idempotency-Key was used with another body, or what is to be changed was changed meanwhile.
      */
     409: ErrorResponse;
+    /**
+     * The script or the audio has expired.
+     */
+    410: ErrorResponse;
     /**
      * The body is larger than 1 MiB.
      */

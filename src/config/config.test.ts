@@ -51,6 +51,29 @@ test('the API lives under the public address, whether that ends in a slash or no
   }
 });
 
+test('single sign-on takes an encrypted issuer, a client and the domains that may sign in', () => {
+  const OIDC_ISSUER = 'https://login.example.com';
+  const whole = { OIDC_ISSUER, OIDC_CLIENT_ID: 'aloud', OIDC_ALLOWED_DOMAINS: 'Example.com, *' };
+  const id = '0197a3c2-5d7e-7c31-9a54-3f8e2b6d1c90';
+  const { rules, provider } = readConfig({ ...whole, OIDC_GROUPS: `a team=${id}:owner` }).singleSignOn ?? {};
+  assert.deepEqual(rules, {
+    domains: ['example.com', '*'],
+    groups: [{ group: 'a team', organizationId: id, role: 'owner' }],
+  });
+  assert.equal(provider?.callbackUrl, 'http://localhost:3000/sign-in/provider/callback');
+  for (const [settings, message] of [
+    [{ OIDC_ONLY: 'yes' }, /^OIDC_ISSUER takes an address when OIDC_ONLY is yes/],
+    [{ ...whole, OIDC_CLIENT_ID: '' }, /^OIDC_CLIENT_ID takes an id/],
+    [{ ...whole, OIDC_ALLOWED_DOMAINS: '' }, /^OIDC_ALLOWED_DOMAINS takes domains, or \*,/],
+    [{ ...whole, OIDC_ISSUER: 'http://login.example.com' }, /^OIDC_ISSUER takes an https:\/\/ address/],
+    [{ ...whole, OIDC_GROUPS: `team=${id}:king` }, /^OIDC_GROUPS takes rules such as/],
+  ] as const)
+    assert.throws(
+      () => readConfig(settings),
+      (error) => error instanceof ConfigError && message.test(error.message),
+    );
+});
+
 test('a bucket is all it takes to keep media in S3; a server of one’s own has it in the path', () => {
   const { s3 } = readConfig({ S3_BUCKET: 'episodes' }).media;
   assert.deepEqual(s3, {

@@ -35,7 +35,17 @@ async function pageOf({ cookie }: Visitor): Promise<Page> {
   return context.newPage();
 }
 
-const sections = ['keys', 'products', 'products/new', 'organization', 'members', 'audit', 'notices'];
+const sections = [
+  'keys',
+  'products',
+  'products/new',
+  'organization',
+  'members',
+  'data',
+  'data/delete',
+  'audit',
+  'notices',
+];
 
 /** An organization in which everything has a name that is too long. */
 async function furnish() {
@@ -67,7 +77,7 @@ test('questions, mistakes and one’s own account can be used by everyone, light
   const revoke = `${here}/keys/${key.id}/revoke`;
   const role = `${here}/members/${member.id}`;
   const asked = [revoke, role, `${role}/remove`, `${here}/products/${product.id}/delete`];
-  for (const path of [...asked, '/account', '/confirm-password']) {
+  for (const path of [...asked, '/account', '/account/data', '/confirm-password']) {
     await page.goto(path);
     await checkLook(page);
   }

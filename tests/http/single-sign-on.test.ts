@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { createKey } from '../../src/operations/keys.ts';
 import { disconnectAccount } from '../../src/operations/members/accounts.ts';
+import { checkIdentityProvider } from '../../src/single-sign-on/create-identity-provider.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type OidcProvider, oidcSettings, startOidcProvider } from '../support/oidc-provider.ts';
@@ -193,6 +194,17 @@ test('answers that are forged, old, repeated or of another browser sign no one i
     400,
     'a second time',
   );
+});
+
+test('a provider that is away, or that answers for another issuer, is told at the start', async () => {
+  const config = {
+    ...{ clientId: 'aloud', clientSecret: null, name: '', groupsClaim: '' },
+    callbackUrl: app.siteUrl,
+  };
+  await checkIdentityProvider({ ...config, issuer: provider.issuer });
+  const elsewhere = provider.issuer.replace('127.0.0.1', 'localhost');
+  await assert.rejects(checkIdentityProvider({ ...config, issuer: elsewhere }));
+  await assert.rejects(checkIdentityProvider({ ...config, issuer: 'http://127.0.0.1:1' }));
 });
 
 test('a disabled account stays out, and a fresh sign-in counts as a password given', async () => {

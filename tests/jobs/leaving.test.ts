@@ -116,6 +116,8 @@ test('an organization is exported whole, without secrets, stopped, kept, and in 
   assert.equal(wrong.statusCode, 400);
   assert.match(wrong.body, /must be the name of the organization/);
   assert.equal((await owner.send(`${here}/delete`, { name: `The ${marker} company` })).statusCode, 303);
+  const mails = await query(`select from mails where kind = 'organization-leaving'`);
+  assert.equal(mails.length, 1, 'the owners are told');
   const refused = await app.request('/v1/usage', { key });
   assert.equal(refused.status, 403);
   assert.match((await refused.json()).error.message, /is being deleted/);

@@ -82,7 +82,7 @@ const retrySchema = {
       { title: 'RetryRequest', description: 'Where the outcome goes from now on. May be left out.' },
     ),
   ),
-  response: answers([402, 404, 409, 413, 415], { 202: Success(Accepted, 'Accepted again.') }),
+  response: answers([402, 404, 409, 410, 413, 415], { 202: Success(Accepted, 'Accepted again.') }),
 };
 
 const AudioUrl = Type.Object(

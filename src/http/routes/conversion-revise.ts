@@ -48,7 +48,7 @@ const reviseSchema = {
       },
     ),
   ),
-  response: answers([402, 404, 409, 413, 415], { 202: Success(Revised, 'Accepted again.') }),
+  response: answers([402, 404, 409, 410, 413, 415], { 202: Success(Revised, 'Accepted again.') }),
 };
 
 export function conversionReviseRoutes(services: ConversionServices): FastifyPluginAsyncTypebox {

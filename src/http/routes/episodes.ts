@@ -270,5 +270,7 @@ const retrySchema = {
   headers: idempotencyHeaders,
   params,
   body: EpisodeRetry,
-  response: deprecated(answers([402, 404, 409, 413, 415], { 202: Success(Accepted, 'Accepted again.') })),
+  response: deprecated(
+    answers([402, 404, 409, 410, 413, 415], { 202: Success(Accepted, 'Accepted again.') }),
+  ),
 };

@@ -32,9 +32,9 @@ export async function cancelOwnAccountDeletion(context: VisitorContext) {
 /** All data of the visitor's account, as a tar file. */
 export async function exportOwnAccount(context: VisitorContext) {
   requireRecentPassword(context.visitor);
-  const stream = exportData(context, { kind: 'account', id: context.visitor.userId, media: null });
-  await recordOwnAction(context.store.database, context.visitor.userId, 'account.exported');
-  return stream;
+  const { userId: id } = context.visitor;
+  await recordOwnAction(context.store.database, id, 'account.exported');
+  return exportData(context, { kind: 'account', id, media: null });
 }
 
 /** The same for the operator. */

@@ -8,6 +8,7 @@ import { lockOrganization } from '../../storage/quota.ts';
 import { recordAction, recordOperatorAction } from '../audit.ts';
 import type { CallerContext, ConversionServices, Services, Visitor } from '../context.ts';
 import { invalid } from '../input.ts';
+import { mailOwners } from '../mail-owners.ts';
 import { requireOrganization } from '../organizations.ts';
 import { requireRole } from '../require-role.ts';
 import { requireRecentPassword } from '../sign-in/passwords.ts';
@@ -34,9 +35,8 @@ export async function cancelOwnDeletion(context: OwnerContext) {
 export async function exportOwnOrganization(context: OwnerContext<ConversionServices>) {
   requireOwner(context);
   const { organizationId: id } = context.caller;
-  const stream = exportData(context, { kind: 'organization', id, media: context.media });
   await recordAction(context, context.store.database, 'organization.exported');
-  return stream;
+  return exportData(context, { kind: 'organization', id, media: context.media });
 }
 
 /** An open browser is not enough. */
@@ -69,17 +69,26 @@ export async function noteExport(services: Services, id: string) {
 }
 
 async function plan(
-  { store }: Services,
+  services: Services,
   organization: Organization,
   { name, graceDays }: { readonly name: string; readonly graceDays: number },
   record: Record,
 ) {
   const { id } = organization;
   if (name.trim() !== organization.name) throw invalid('name', 'must be the name of the organization');
-  return inTransaction(store.database, async (transaction) => {
+  return inTransaction(services.store.database, async (transaction) => {
     await lockOrganization(transaction, id);
     const deleteAfter = await setOrganizationDeletion(transaction, id, graceDays);
-    await record(transaction, 'organization.deletion-planned', deleteAfter?.toISOString() ?? '');
+    const when = deleteAfter?.toISOString() ?? '';
+    await record(transaction, 'organization.deletion-planned', when);
+    await mailOwners(services, transaction, id, 'organization-leaving', {
+      subject: 'Your organization will be deleted',
+      paragraphs: [
+        `Everything of ${organization.name} will be removed after ${when.slice(0, 10)}. Until then it does nothing.`,
+        'If that is a mistake, cancel it in the dashboard.',
+      ],
+      action: { text: 'View or cancel', href: `${services.siteUrl}/dashboard/${id}/data` },
+    });
     return { id, name: organization.name, deleteAfter };
   });
 }

@@ -1,10 +1,8 @@
 import { v7 as uuid } from 'uuid';
-import type { MailContent } from '../../domain/mail.ts';
 import type { Database } from '../../storage/database.ts';
 import { insertNotice } from '../../storage/notices.ts';
-import { listOwnerEmails } from '../../storage/users.ts';
 import type { Services } from '../context.ts';
-import { queueMail } from '../mail.ts';
+import { mailOwners } from '../mail-owners.ts';
 
 type Receiver = {
   readonly organizationId: string;
@@ -29,7 +27,6 @@ export async function notifyFailing(
       'We still send new events there. Once your server is back, replay the failed deliveries in the dashboard.',
     ],
     action: { text: 'View deliveries', href: webhooksPage(services, organizationId) },
-    closing,
   });
 }
 
@@ -50,26 +47,11 @@ export async function notifyGone(
     subject,
     paragraphs,
     action: { text: 'View webhooks', href },
-    closing,
   });
   const notice = { id: uuid(), kind, title: subject, text: paragraphs.join('\n\n'), href };
   await insertNotice(transaction, { organizationId, userId: null }, notice);
 }
 
-const closing = ['You’re getting this email because you own the organization.'];
-
 function webhooksPage({ siteUrl }: Services, organizationId: string): string {
   return `${siteUrl}/dashboard/${organizationId}/webhooks`;
-}
-
-async function mailOwners(
-  services: Services,
-  transaction: Database,
-  organizationId: string,
-  kind: string,
-  content: MailContent,
-): Promise<void> {
-  for (const to of await listOwnerEmails(transaction, organizationId)) {
-    await queueMail(services, transaction, { organizationId, to, kind, hasSecret: false, content });
-  }
 }

@@ -28,11 +28,6 @@ export function draftsDue(due: Due) {
   return sql`from drafts where organization_id = ${due.organizationId} and updated_at < ${limitOf(due)}`;
 }
 
-export function deliveriesDue(due: Due) {
-  return sql`from webhook_deliveries
-    where organization_id = ${due.organizationId} and created_at < ${limitOf(due)} and state <> 'pending'`;
-}
-
 const thisMonth = sql`date_trunc('month', now() at time zone 'utc')::date`;
 
 /** What is due of each kind. */
@@ -49,6 +44,12 @@ export const due: Readonly<Record<RetentionKind, (due: Due) => RawBuilder<unknow
   ledger: (each) => sql`from quota_ledger
     where organization_id = ${each.organizationId} and charged_at < ${limitOf(each)}
       and period_start < ${thisMonth}`,
+};
+
+/** A conversion may never have had a script or audio. */
+const present: Partial<Record<RetentionKind, RawBuilder<unknown>>> = {
+  scripts: sql`and (script is not null or heard_script is not null)`,
+  media: sql`and media is not null`,
 };
 
 export type DueCount = {
@@ -69,7 +70,7 @@ export async function countDue(
     if (days === undefined) return [];
     const each = { organizationId, days };
     const age = sql.ref(kind === 'ledger' ? 'charged_at' : 'created_at');
-    const part = counted(kind, days, age, due[kind](each));
+    const part = counted(kind, days, age, sql`${due[kind](each)} ${present[kind] ?? sql``}`);
     return kind === 'texts'
       ? [part, counted('drafts', days, sql.ref('updated_at'), draftsDue(each))]
       : [part];

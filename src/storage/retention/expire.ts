@@ -3,7 +3,7 @@ import type { Conversion } from '../../domain/conversion.ts';
 import { toConversion } from '../conversions/conversion-row.ts';
 import type { Database } from '../database.ts';
 import type { ConversionTable } from '../tables.ts';
-import { type Due, deliveriesDue, draftsDue, due } from './due.ts';
+import { type Due, draftsDue, due } from './due.ts';
 
 const noFreeText = { productName: null, version: null, audience: null, cta: null };
 
@@ -80,11 +80,8 @@ export function expireDrafts(database: Database, of: Due, limit: number): Promis
   );
 }
 
-/** Deletes events with their deliveries, and deliveries that are as old, such as repeated ones. */
+/** Deletes events, and their deliveries with them. */
 export async function expireEvents(database: Database, of: Due, limit: number): Promise<number> {
-  await sql`
-    delete from webhook_deliveries
-    where id in (select id ${deliveriesDue(of)} order by created_at limit ${limit})`.execute(database);
   const events = await removed(
     database,
     sql`delete from events where id in (select id ${due.events(of)} order by created_at limit ${limit}) returning id`,
