@@ -82,7 +82,7 @@ test('questions, mistakes and one’s own account can be used by everyone, light
     await checkLook(page);
   }
   await page.goto(`${here}/organization`);
-  await page.getByRole('textbox', { name: 'Color' }).fill('red');
+  await page.getByRole('textbox', { name: 'Color', exact: true }).fill('red');
   await page.getByRole('button', { name: 'Save organization' }).click();
   await page.locator('.field-error').waitFor();
   await checkLook(page);

@@ -56,7 +56,7 @@ for (const scripts of [true, false]) {
     await look(page);
     const picture = { name: 'logo.png', mimeType: 'image/png', buffer: pngFile(120, 60) };
     await page.getByLabel('Logo', { exact: true }).setInputFiles(picture);
-    await page.getByRole('textbox', { name: 'Color' }).fill('#0a7f5a');
+    await page.getByRole('textbox', { name: 'Color', exact: true }).fill('#0a7f5a');
     if (scripts) await page.getByRole('img', { name: /Light: shapes in #0a7f5a/ }).waitFor();
     await save.focus();
     await page.keyboard.press('Enter');

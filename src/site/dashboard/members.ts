@@ -107,7 +107,7 @@ async function showRoleForm(dashboard: DashboardContext): Promise<FastifyReply> 
   return showPage(dashboard, {
     title: member.email,
     parent: ['Members', '/members'],
-    content: html`${postForm(dashboard, `/members/${member.userId}`, fields)}
+    content: html`<section aria-label="Role">${postForm(dashboard, `/members/${member.userId}`, fields)}</section>
       ${passwordLink(dashboard, member)}`,
   });
 }

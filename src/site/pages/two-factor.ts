@@ -96,7 +96,7 @@ function manage(account: AccountContext, { since, codesLeft }: Factor): SafeHtml
     <p class="actions"><button class="button button-danger" type="submit">Turn off</button></p>`;
   const note = 'Save them where you keep your passwords. You cannot see them again.';
   return html`${codes === null ? '' : secretPanel('Your recovery codes', note, codes)}
-    <p class="lede">On since ${timeAgo(since, now)}. Signing in takes your password and a code.</p>
+    <p class="lede">Turned on ${timeAgo(since, now)}. Signing in takes your password and a code.</p>
     <section aria-labelledby="codes">
       <h2 id="codes">Recovery codes</h2>
       <p>You have ${counted(codesLeft, 'code')} left. Each one signs you in once, without your phone. New codes replace the old ones.</p>

@@ -10,7 +10,8 @@ let timer;
 /** Filters apply as they are chosen. Without this script, the button applies them. */
 if (filters instanceof HTMLFormElement) {
   const apply = () => {
-    const address = new URL(filters.action);
+    // A field may be called `action` too.
+    const address = new URL(filters.getAttribute('action') ?? '', location.href);
     for (const [name, value] of new FormData(filters))
       if (value !== '') address.searchParams.set(name, String(value));
     history.replaceState(null, '', address);
