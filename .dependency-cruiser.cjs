@@ -9,6 +9,7 @@ const mayImport = {
   audio: ['domain'],
   'text-threads': ['domain', 'script', 'speech'],
   webhooks: ['domain'],
+  tracing: ['domain'],
   mail: ['domain', 'html'],
   storage: ['domain', 'locks'],
   operations: ['domain', 'storage'],

@@ -14,6 +14,7 @@ import { revisions } from './migrations/0030-revisions.ts';
 import { studioDrafts } from './migrations/0030-studio-drafts.ts';
 import { operations } from './migrations/0031-operations.ts';
 import { people } from './migrations/0032-people.ts';
+import { traces } from './migrations/0034-traces.ts';
 import { accounts } from './migrations/initial/accounts.ts';
 import { conversions } from './migrations/initial/conversions.ts';
 import { outbox } from './migrations/initial/outbox.ts';
@@ -48,6 +49,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0030-studio-drafts': run(studioDrafts),
   '0031-operations': run(operations),
   '0032-people': run(people),
+  '0034-traces': run(traces),
 };
 
 /** Brings the schema up to date, also while other processes do the same. Returns the migrations it applied. */

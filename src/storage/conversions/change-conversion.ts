@@ -3,6 +3,7 @@ import type { Conversion } from '../../domain/conversion.ts';
 import type { ScriptSettings } from '../../domain/conversion-settings.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { Script } from '../../domain/script.ts';
+import { currentTraceparent } from '../../domain/tracing.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
 import { announced } from '../conversion-feed.ts';
 import type { Database } from '../database.ts';
@@ -62,6 +63,7 @@ function nextAttempt({ organizationId }: Scope, concurrentJobs: number) {
     claims: 0,
     deferrals: 0,
     deferred_since: null,
+    traceparent: currentTraceparent(),
     ...unleased,
   };
 }
