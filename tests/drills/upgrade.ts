@@ -9,7 +9,9 @@ export const upgrade: Drill = {
   async run({ directory, say }) {
     const commit = commitOfVersion();
     const checkout = checkOut(commit, directory);
-    const installation = openInstallation({ directory, name: 'upgraded' });
+    // The name that the voice had then: settings stay valid.
+    const settings = { TTS_A_ENGINE: 'builtin', TTS_B_ENGINE: 'builtin' };
+    const installation = openInstallation({ directory, name: 'upgraded', settings });
     await installation.start({ checkout });
     await installation.convert('Before the upgrade');
     const before = await installation.audio();
