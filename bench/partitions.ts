@@ -140,7 +140,7 @@ async function insert(count: number, createdAt: string): Promise<void> {
       'evt_' || substr(md5(random()::text), 1, 24),
       ('00000000-0000-4000-9000-' || lpad((n * 7919 % ${organizations})::text, 12, '0'))::uuid,
       'endpoint:' || n * 7919 % ${organizations}, 'delivered', 1, ${createdAt}, ${createdAt}, ${createdAt}
-    from generate_series(1, ${count}) n;
+    from generate_series(1::bigint, ${count}) n;
     set session_replication_role = default`);
 }
 

@@ -86,13 +86,15 @@ function importBase(directory: string, run: Engine['run']): void {
   const root = join(directory, 'base');
   const base = `docker.io/library/${/^FROM (\S+)/m.exec(readFileSync('Dockerfile', 'utf8'))?.[1]}`;
   execute('debootstrap', ['--variant=minbase', 'bookworm', root]);
+  // It may leave this mounted.
+  spawnSync('umount', [join(root, 'proc')]);
   cpSync(realpathSync(process.execPath), join(root, 'usr/local/bin/node'));
   const npm = dirname(dirname(realpathSync(execute('which', ['npm']).trim())));
   cpSync(npm, join(root, 'usr/local/lib/node_modules/npm'), { recursive: true });
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/local/bin/npm'));
   execute('chroot', [root, 'useradd', '--create-home', '--uid', '1000', 'node']);
   const tarball = join(directory, 'base.tar');
-  execute('tar', ['--create', '--file', tarball, '--directory', root, '.']);
+  execute('tar', ['--create', '--one-file-system', '--file', tarball, '--directory', root, '.']);
   rmSync(root, { recursive: true });
   run(['import', tarball, base]);
   rmSync(tarball);
