@@ -30,7 +30,7 @@ async function checkAll(opened: Engine): Promise<void> {
     'host',
     ...runOptions,
   ];
-  const safe = ['--security-opt', 'no-new-privileges', '--volume', 'aloud-models:/cache'];
+  const safe = ['--security-opt', 'no-new-privileges', '--volume', 'aloud-check-models:/cache'];
   const options = [...confined, ...safe, ...registry];
   const once = ['run', '--rm', '--interactive', ...options];
   assert.match(run([...once, 'aloud:check', '--version']), /^\d+\.\d+\.\d+/);
@@ -50,7 +50,7 @@ async function checkInstallation({ run }: Engine, options: readonly string[]): P
   const port = String(await freePort());
   const address = `http://127.0.0.1:${port}`;
   const settings = ['--env', `PORT=${port}`, '--env', `SITE_URL=${address}`];
-  const volume = ['--volume', 'aloud-data:/data'];
+  const volume = ['--volume', 'aloud-check-data:/data'];
   run(['run', '--detach', '--name', name, ...options, ...settings, ...volume, 'aloud:check']);
   try {
     await untilReady(address, () => run(['logs', name]));
@@ -67,7 +67,8 @@ async function checkInstallation({ run }: Engine, options: readonly string[]): P
     console.log(run(['logs', name]));
     throw error;
   } finally {
-    run(['rm', '--force', '--time', '30', name]);
+    run(['rm', '--force', name]);
+    run(['volume', 'rm', '--force', 'aloud-check-data', 'aloud-check-models']);
   }
 }
 
@@ -123,7 +124,7 @@ async function ask(address: string, path: string, key: string, body?: object): P
 async function untilReady(address: string, logs: () => string): Promise<void> {
   const deadline = Date.now() + 180_000;
   while (!(await fetch(`${address}/ready`).catch(() => null))?.ok) {
-    assert.ok(Date.now() < deadline, `it is not ready after 3 minutes:\n${logs()}`);
+    if (Date.now() > deadline) assert.fail(`it is not ready after 3 minutes:\n${logs()}`);
     await pause(500);
   }
 }
