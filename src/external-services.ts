@@ -1,4 +1,5 @@
-import type { Config } from './config/config.ts';
+import type { Logger } from 'pino';
+import { type Config, ConfigError } from './config/config.ts';
 import { checkMailServer } from './mail/create-mailer.ts';
 import { askLanguageModel } from './offline-pipeline.ts';
 import { checkIdentityProvider } from './single-sign-on/create-identity-provider.ts';
@@ -16,6 +17,23 @@ export type ExternalService = {
 export async function checkExternalServices(config: Config): Promise<ExternalService[]> {
   const checks = [media(config), mail(config), voices(config), languageModel(config), identities(config)];
   return (await Promise.all(checks)).flat();
+}
+
+/** A service that cannot be used stops the start, or is a warning that nothing waits for. */
+export async function checkAtStart(config: Config, logger: Logger): Promise<void> {
+  if (config.startChecks === 'off') return;
+  const checking = checkExternalServices(config).then((services) =>
+    services.filter(({ fault }) => fault !== null),
+  );
+  if (config.startChecks === 'fail') {
+    const [first] = await checking;
+    if (first) throw new ConfigError(`The ${first.name} cannot be used: ${first.fault}`);
+    return;
+  }
+  const warn = (error: unknown) => logger.warn({ err: error }, 'the services could not be checked');
+  checking.then((faulty) => {
+    for (const { name, fault } of faulty) logger.warn({ service: name, fault }, 'a service cannot be used');
+  }, warn);
 }
 
 async function media({ data: { directory }, media: { s3, prefix } }: Config): Promise<ExternalService[]> {

@@ -1,30 +1,50 @@
 import type { Cost } from './cost.ts';
-import { minServers } from './waiting-line.ts';
+import { fewestCores } from './shared-cores.ts';
 
 export type Plan = {
   readonly perMonth: number;
   readonly peakPerHour: number;
   readonly workerCores: number;
-  readonly waitSeconds: number;
+  /** How much longer than alone 95 of 100 take at most. */
+  readonly delaySeconds: number;
   readonly apiCores: number;
   readonly databaseCores: number;
   readonly transactionsPerSecond: number;
   readonly databaseGigabytes: number;
   readonly journalGigabytesPerDay: number;
   readonly mediaGigabytes: number;
+  readonly egressGigabytes: number;
+  readonly bucketRequests: number;
   readonly machines: number;
-  /** A month's bill: machines that always run, and what a year has left in the bucket and the database. */
-  readonly price: number;
+  /** A month's bill. Machines always run; bucket and database keep a year. */
+  readonly price: {
+    readonly cores: number;
+    readonly storage: number;
+    readonly egress: number;
+    readonly requests: number;
+  };
   readonly added: string;
 };
 
 /** What a provider asks for. */
-export type Prices = { readonly coreHour: number; readonly gigabyteMonth: number };
+export type Prices = {
+  readonly coreHour: number;
+  readonly gigabyteMonth: number;
+  readonly egressGigabyte: number;
+  readonly thousandWrites: number;
+  readonly thousandReads: number;
+  /** How often an episode is heard. */
+  readonly listens: number;
+};
 
 /** Teams release in office hours: the busiest hour has this many times the share of an average one. */
 const peak = 5;
-/** People notice a longer wait for a worker. */
-const maxWait = 10;
+/** A longer delay is noticed. */
+const maxDelay = 10;
+/** Requests to the bucket: files of a conversion, those of a listener, and the scan of all media in a month. */
+const writesPerConversion = 6;
+const readsPerListen = 3;
+const scanRequests = 130_000;
 /** Requests that come with a conversion: polling, the page, the player, a webhook. */
 const readsPerConversion = 20;
 /** Transactions of one conversion: create, script, progress, completion, delivery. */
@@ -38,33 +58,42 @@ const monthsKept = 12;
 export function planFor(perMonth: number, cost: Cost, prices: Prices): Plan {
   const peakPerHour = (perMonth / hoursPerMonth) * peak;
   const perSecond = peakPerHour / 3600;
-  const { servers, waitSeconds } = minServers({
+  const { cores, delaySeconds } = fewestCores({
     perSecond,
-    serviceSeconds: cost.engineCpuSeconds + cost.workerCpuSeconds,
-    maxWait,
+    coreSeconds: cost.engineCpuSeconds + cost.workerCpuSeconds,
+    coresPerMachine,
+    maxDelay,
   });
   // A read costs about a tenth of a create with all that follows from it.
   const requests = 1 + readsPerConversion / 10;
   const apiCores = (perSecond * cost.apiCpuSeconds * requests) / maxLoad;
   const databaseCores = (perSecond * cost.databaseCpuSeconds) / maxLoad;
-  const machines = Math.ceil((servers + apiCores + databaseCores) / coresPerMachine);
+  const machines = Math.ceil((cores + apiCores + databaseCores) / coresPerMachine);
   const databaseGigabytes = (perMonth * cost.databaseKilobytes) / 1e6;
   const mediaGigabytes = (perMonth * cost.mediaKilobytes) / 1e6;
+  const egressGigabytes = mediaGigabytes * prices.listens;
+  const writes = perMonth * writesPerConversion + scanRequests;
+  const reads = perMonth * prices.listens * readsPerListen;
   return {
     perMonth,
     peakPerHour,
-    workerCores: servers,
-    waitSeconds,
+    workerCores: cores,
+    delaySeconds,
     apiCores,
     databaseCores,
     transactionsPerSecond: perSecond * transactionsPerConversion,
     databaseGigabytes,
     journalGigabytesPerDay: (perMonth * cost.journalKilobytes) / 30 / 1e6,
     mediaGigabytes,
+    egressGigabytes,
+    bucketRequests: writes + reads,
     machines,
-    price:
-      machines * coresPerMachine * hoursPerMonth * prices.coreHour +
-      (mediaGigabytes + databaseGigabytes) * monthsKept * prices.gigabyteMonth,
+    price: {
+      cores: machines * coresPerMachine * hoursPerMonth * prices.coreHour,
+      storage: (mediaGigabytes + databaseGigabytes) * monthsKept * prices.gigabyteMonth,
+      egress: egressGigabytes * prices.egressGigabyte,
+      requests: (writes * prices.thousandWrites + reads * prices.thousandReads) / 1000,
+    },
     added: whatIsAdded({ machines, mediaGigabytes, databaseCores }),
   };
 }

@@ -3,6 +3,11 @@ import { fileURLToPath } from 'node:url';
 
 /** Runs one command. The compile cache halves the start time, and that of threads, which know it from the environment. */
 export async function launch(words: readonly string[]): Promise<void> {
+  // Commands that talk to a server elsewhere work on Windows too.
+  if (process.platform === 'win32' && words[0] === 'serve') {
+    console.error('error: On Windows, the service runs in WSL: wsl --install');
+    process.exit(1);
+  }
   const cache = fileURLToPath(new URL('../../.cache/compiled', import.meta.url));
   enableCompileCache(cache);
   process.env['NODE_COMPILE_CACHE'] = cache;

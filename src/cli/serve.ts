@@ -1,10 +1,9 @@
-import pino, { type Logger } from 'pino';
-import pretty from 'pino-pretty';
+import type { Logger } from 'pino';
 import { type App, openApp, type Role } from '../app.ts';
 import type { Config } from '../config/config.ts';
-import { logError } from '../domain/log-error.ts';
 import { inQuarantine } from '../domain/quarantine.ts';
 import { type FirstSteps, setUpInstallation } from '../operations/installation.ts';
+import { createLogger } from './create-logger.ts';
 import { describeFirstSteps, firstStepsFields, writeFirstSteps } from './first-steps.ts';
 
 const databaseTimeout = 30_000;
@@ -17,7 +16,7 @@ export async function serve(
   const logger = createLogger(config.log.level);
   const onProgress = (message: string) => console.error(message);
   const opening = openApp({ config, role, quarantine, logger, onProgress, timeout: databaseTimeout });
-  stopOnSignal(opening, logger);
+  stopOnSignal(opening, logger, role === 'worker' ? null : config.server.drainSeconds);
   const app = await opening;
   try {
     await listen(app, config, role);
@@ -67,21 +66,12 @@ async function listen(app: App, config: Config, role: Role): Promise<void> {
   if (role === 'worker') app.server.log.info(`health and metrics at ${address}`);
 }
 
-/** One line of JSON a request, or a readable format on a terminal. */
-function createLogger(level: string): Logger {
-  const redact = ['req.headers.authorization', 'req.headers.cookie'];
-  const options = { level, base: null, redact, serializers: { err: (error: unknown) => logError(error) } };
-  return process.stdout.isTTY
-    ? pino(options, pretty({ ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }))
-    : pino(options);
-}
-
 const stopTimeout = 28_000;
 /** npm forwards a signal that the terminal has sent already: within this time it counts as the same. */
 const sameSignal = 1_000;
 
 /** Finishes current requests, releases the jobs and exits. A second signal exits at once. */
-function stopOnSignal(opening: Promise<App>, logger: Logger): void {
+function stopOnSignal(opening: Promise<App>, logger: Logger, drainSeconds: number | null): void {
   let stoppingSince: number | null = null;
   const stop = async (signal: NodeJS.Signals) => {
     if (stoppingSince !== null) {
@@ -90,9 +80,9 @@ function stopOnSignal(opening: Promise<App>, logger: Logger): void {
     }
     stoppingSince = Date.now();
     logger.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), stopTimeout).unref();
+    setTimeout(() => process.exit(1), stopTimeout + (drainSeconds ?? 0) * 1000).unref();
     const app = await opening.catch(() => null);
-    await app?.server.drain();
+    await app?.server.drain(drainSeconds);
     await app?.close().catch((error: unknown) => {
       logger.error({ err: error }, 'could not stop cleanly');
       process.exitCode = 1;

@@ -12,6 +12,7 @@ test('with nothing set, every setting has its default', () => {
     port: 3000,
     workerPort: null,
     host: '127.0.0.1',
+    drainSeconds: null,
     siteUrl: 'http://localhost:3000',
     baseUrl: 'http://localhost:3000/v1',
     trustProxy: false,
@@ -230,7 +231,7 @@ test('every secret can be in a file, and is then not in the environment', () => 
   }
 });
 
-const examples = ['postgres://user:word@host/name', 'smtps://user:word@mail.example.com'];
+const examples = ['postgres://user:word@host/name', 'smtps://user:word@mail.example.com', 'name=value'];
 
 function isTaken(parse: (text: string) => unknown, text: string): boolean {
   try {

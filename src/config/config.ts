@@ -25,6 +25,7 @@ export function readConfig(given: NodeJS.ProcessEnv) {
       port: value.PORT,
       workerPort: value.WORKER_PORT,
       host: value.HOST,
+      drainSeconds: value.DRAIN_SECONDS,
       siteUrl,
       baseUrl: `${siteUrl}/v1`,
       trustProxy: value.TRUST_PROXY,
@@ -59,6 +60,7 @@ export function readConfig(given: NodeJS.ProcessEnv) {
     },
     startChecks: value.START_CHECKS,
     log: { level: value.LOG_LEVEL },
+    tracing: tracingConfig(value),
     refundFailed: value.REFUND_FAILED,
     tiers: {
       free: tierLimits(value, 'FREE'),
@@ -115,6 +117,16 @@ function singleSignOnConfig(value: Values, siteUrl: string) {
 function mailConfig(value: Values, siteUrl: string) {
   if (value.SMTP_URL === null) return null;
   return { url: value.SMTP_URL, from: value.MAIL_FROM ?? `Aloud <aloud@${new URL(siteUrl).hostname}>` };
+}
+
+/** Null without a collector. */
+function tracingConfig(value: Values) {
+  if (value.OTEL_EXPORTER_OTLP_ENDPOINT === null) return null;
+  return {
+    endpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT,
+    headers: value.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+    serviceName: value.OTEL_SERVICE_NAME,
+  };
 }
 
 function speechConfig(value: Values, environment: NodeJS.ProcessEnv) {

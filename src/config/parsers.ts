@@ -61,6 +61,24 @@ export function eachOf<T>(parse: Parser<T>): Parser<T[]> {
       .map(parse);
 }
 
+/** As OpenTelemetry writes them: `name=value`, separated by commas, the values percent-encoded. */
+export const headers = parser('headers such as name=value,other=value', (value) => {
+  const pairs = value.split(',').map((pair) => {
+    const at = pair.indexOf('=');
+    const [name, written] = [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
+    return at > 0 && /^[\w-]+$/.test(name) ? ([name, decoded(written)] as const) : null;
+  });
+  return pairs.includes(null) ? null : Object.fromEntries(pairs.filter((pair) => pair !== null));
+});
+
+function decoded(written: string): string {
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    throw new Refusal('headers whose values are percent-encoded');
+  }
+}
+
 /** An absolute address with one of the given schemes, without a trailing slash. */
 export function address(example: string, ...schemes: string[]): Parser<string> {
   return parser(`an address such as ${example}`, (value) => {

@@ -1,7 +1,9 @@
 import { errorCode } from './error-code.ts';
 
-const messageLength = 300;
-const stackLength = 900;
+// In bytes of JSON: together with the fields of a line they stay below 2 kB.
+const nameBytes = 50;
+const messageBytes = 250;
+const stackBytes = 600;
 const maxCauses = 2;
 
 type LoggedError = {
@@ -14,15 +16,24 @@ type LoggedError = {
 
 /** An error as a log has it: bounded, and without the objects that drivers attach, such as queries and sockets. */
 export function logError(error: unknown, causes = 0): LoggedError {
-  if (!(error instanceof Error))
-    return { type: typeof error, message: String(error).slice(0, messageLength) };
+  if (!(error instanceof Error)) return { type: typeof error, message: shorten(String(error), messageBytes) };
   const code = errorCode(error);
   const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
+  // An error that collects others, such as a connection to several addresses, may say nothing itself.
+  const message = error.message || (error instanceof AggregateError ? String(error.errors[0]) : '');
   return {
-    type: error.name,
-    message: error.message.slice(0, messageLength),
-    ...(code === undefined ? {} : { code: String(code).slice(0, 50) }),
-    ...(causes === 0 ? { stack: frames.join('\n').slice(0, stackLength) } : {}),
+    type: shorten(error.name, nameBytes),
+    message: shorten(message, messageBytes),
+    ...(code === undefined ? {} : { code: shorten(String(code), nameBytes) }),
+    ...(causes === 0 ? { stack: shorten(frames.join('\n'), stackBytes) } : {}),
     ...(error.cause === undefined || causes >= maxCauses ? {} : { cause: logError(error.cause, causes + 1) }),
   };
+}
+
+/** Cut to this many bytes of JSON. */
+function shorten(text: string, bytes: number): string {
+  let shortened = text.slice(0, bytes);
+  while (Buffer.byteLength(JSON.stringify(shortened)) > bytes)
+    shortened = shortened.slice(0, Math.floor(shortened.length * 0.9));
+  return shortened;
 }

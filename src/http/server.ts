@@ -17,6 +17,7 @@ import { answerClientError, createNotFoundHandler, type ErrorPage, errorHandler 
 import { enforceQuarantine } from './frame/quarantine.ts';
 import { requestIdOf } from './frame/request-identity.ts';
 import { logRequest } from './frame/request-log.ts';
+import { traceRequests } from './frame/request-trace.ts';
 import { createWaitSignal } from './frame/streams.ts';
 import { buildSerializer, unknownFields, validatorCompiler } from './frame/validation.ts';
 import { type ReadinessCheck, registerHealth } from './health.ts';
@@ -94,6 +95,7 @@ export async function createServer(options: ServerOptions) {
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
     done();
   });
+  traceRequests(server, options.services.observer);
   server.addHook('onResponse', logRequest);
   drainOnClose(server);
   server.setNotFoundHandler(createNotFoundHandler(server));

@@ -7,11 +7,12 @@ import type { Picture } from '../domain/picture.ts';
 import type { Script } from '../domain/script.ts';
 import type { SoundDesign } from '../domain/sound-design.ts';
 import type { Tenant } from '../domain/tenant.ts';
+import { openStep } from '../domain/tracing.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
 import type { QualityReport } from '../speech/quality/quality-report.ts';
 import { type SegmentOwner, type SegmentStore, segmentsOf } from '../speech/segment-cache/segment-store.ts';
 import type { SpeechEngines } from '../speech/speech-engines.ts';
-import { voiceScript } from '../speech/voice-script.ts';
+import { type VoicedScript, voiceScript } from '../speech/voice-script.ts';
 import type { TextThreads } from '../text-threads/text-threads.ts';
 
 /** Renders scripts as episodes. */
@@ -59,6 +60,37 @@ const voicingShare = 0.9;
 
 /** Speaks a script and masters it, for the service and the command line. */
 export async function renderEpisode(renderer: Renderer, input: RenderInput): Promise<RenderedEpisode> {
+  const steps = traceSteps();
+  try {
+    return await speakAndMaster(renderer, input, steps.follow);
+  } catch (error) {
+    steps.end(error);
+    throw error;
+  } finally {
+    steps.end();
+  }
+}
+
+/** Mastering begins with the last sentence. */
+function traceSteps() {
+  let step = openStep('speak');
+  return {
+    async *follow(voiced: VoicedScript) {
+      yield* voiced.sentences;
+      const { sentences, fromCache } = voiced.report();
+      step?.describe({ sentences, from_cache: fromCache });
+      step?.end();
+      step = openStep('master');
+    },
+    end: (error?: unknown) => step?.end(error),
+  };
+}
+
+async function speakAndMaster(
+  renderer: Renderer,
+  input: RenderInput,
+  follow: (voiced: VoicedScript) => VoicedScript['sentences'],
+): Promise<RenderedEpisode> {
   const { script, voice, lexicon = [], tenant, signal, onProgress } = input;
   let notUnderstood: readonly string[] = [];
   let ipaOnly: readonly string[] = [];
@@ -76,7 +108,7 @@ export async function renderEpisode(renderer: Renderer, input: RenderInput): Pro
     signal,
     onProgress: ({ done, total }) => onProgress((done / total) * voicingShare),
   });
-  const episode = await produceEpisode(voiced.sentences, {
+  const episode = await produceEpisode(follow(voiced), {
     directory: input.directory,
     title: input.title,
     organization: input.organization,

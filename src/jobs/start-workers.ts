@@ -1,4 +1,5 @@
 import type { SendMail } from '../domain/mail.ts';
+import { type Attributes, openSpan, throughout } from '../domain/tracing.ts';
 import type { ConversionServices } from '../operations/context.ts';
 import { deliverMail } from '../operations/mail.ts';
 import type { Store } from '../storage/database.ts';
@@ -37,11 +38,22 @@ export function startWorkers(parts: WorkerParts): { stop(): Promise<void> } {
       ),
     run: (attempt, signal) => runAttempt({ services, renderer, log }, attempt, signal),
   });
+  const traced = <T>(name: string, attributes: Attributes, work: () => Promise<T>) =>
+    services.observer ? throughout(openSpan(services.observer, name, { attributes }), work) : work();
   const webhooks = deliveryQueue(database, (claimed, signal) =>
-    deliverWebhook(services, egress, { claimed, signal }),
+    traced('delivery', { delivery_id: claimed.id }, () =>
+      deliverWebhook(services, egress, { claimed, signal }),
+    ),
   );
-  const outbox = mailQueue(database, (mail) => deliverMail({ services, sendMail, log }, mail));
-  const tasks = maintenanceTasks(services, renderer.segments);
+  const outbox = mailQueue(database, (mail) =>
+    traced('mail', { mail_id: mail.id }, () => deliverMail({ services, sendMail, log }, mail)),
+  );
+  const tasks = Object.fromEntries(
+    Object.entries(maintenanceTasks(services, renderer.segments)).map(([task, work]) => [
+      task,
+      () => traced('maintenance', { task }, work),
+    ]),
+  );
   const maintenance = maintenanceQueue(database, tasks, logged('maintenance'));
 
   const conversions = startWorker(attempts, { onError: logged('conversions') });

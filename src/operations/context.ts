@@ -15,6 +15,7 @@ import type { DecodedSound, SoundUpload } from '../domain/sound-design.ts';
 import type { Tenant } from '../domain/tenant.ts';
 import type { TextOrder } from '../domain/text-order.ts';
 import type { Tier, TierTable } from '../domain/tiers.ts';
+import type { Observer } from '../domain/tracing.ts';
 import type { Usage } from '../domain/usage.ts';
 import type { Voice } from '../domain/voice.ts';
 import type { SpeechProvider, VoiceSettings } from '../domain/voice-settings.ts';
@@ -70,6 +71,8 @@ export type ConversionServices = Services & {
   readonly reportFault: (error: unknown, message: string) => void;
   /** Logs a step that an operator may want to follow. */
   readonly logStep: (fields: object, message: string) => void;
+  /** Told of each step of the work; null when no one listens. */
+  readonly observer: Observer | null;
   readonly voiceSamples: VoiceSamples;
   /** `service`: every failure of the service is refunded. Those that repeat always are. */
   readonly refundFailed: 'off' | 'service';

@@ -20,6 +20,7 @@ import { pictures } from './migrations/0035-pictures.ts';
 import { studioEditing } from './migrations/0036-studio-editing.ts';
 import { retention } from './migrations/0037-retention.ts';
 import { leaving } from './migrations/0038-leaving.ts';
+import { traces } from './migrations/0039-traces.ts';
 import { accounts } from './migrations/initial/accounts.ts';
 import { conversions } from './migrations/initial/conversions.ts';
 import { outbox } from './migrations/initial/outbox.ts';
@@ -60,6 +61,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0036-studio-editing': run(studioEditing),
   '0037-retention': run(retention),
   '0038-leaving': run(leaving),
+  '0039-traces': run(traces),
 };
 
 /** Brings the schema up to date, also while other processes do the same. Returns the migrations it applied. */

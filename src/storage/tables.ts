@@ -81,6 +81,8 @@ export type ConversionTable = LeaseColumns & {
   /** How often the current attempt was put off because our own infrastructure failed, and since when. */
   deferrals: Generated<number>;
   deferred_since: Date | null;
+  /** The request that started the current attempt (W3C Trace Context). */
+  traceparent: string | null;
 };
 
 export type MailState = 'waiting' | 'sent' | 'logged' | 'expired' | 'refused' | 'unreadable';

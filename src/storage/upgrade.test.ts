@@ -35,7 +35,7 @@ test('what was running when pg-boss was the queue is claimed after the upgrade',
       'generating', now());
     insert into events (id, organization_id, mode, type, data)
     values ('evt_1', '${organization}', 'live', 'quota.warning', '{}');
-    insert into webhook_deliveries (id, organization_id, mode, event_id, url, flow, job_id, due_at, created_at)
+    insert into webhook_deliveries (id, organization_id, mode, event_id, url, lane, job_id, due_at, created_at)
     values ('${delivery}', '${organization}', 'live', 'evt_1', 'https://a.example/hook', 'url:a', gen_random_uuid(),
       now(), now());
     insert into mails (id, organization_id, recipient, kind, content, has_secret, expires_at)

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { createProse } from '../../bench/support/prose.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { limitsOutOfTheWay } from '../support/conversions.ts';
-import { crowd, type Timing, timeShort } from '../support/crowd.ts';
+import { crowd, flood, type Timing, timeShort } from '../support/crowd.ts';
 
 const prose = createProse(20);
 const attempts = 5;
@@ -13,12 +13,24 @@ const timePaying = async () =>
   timeShort(app, prose, (await app.customer({ tier: 'growth', mode: 'live' })).key);
 
 before(async () => {
-  app = await startTestApp({ ...limitsOutOfTheWay, SPEECH_PROCESSES: '2' });
+  const settings = { TIER_TEAM_CONCURRENT_JOBS: '500', TIER_TEAM_AUDIO_QUOTA: '500' };
+  app = await startTestApp({ ...limitsOutOfTheWay, ...settings, SPEECH_PROCESSES: '2' });
   // The voices load.
   await timePaying();
   alone = await timePaying();
 });
 after(() => app.close());
+
+test('200 conversions of one organization delay the first of another by less than ten seconds', async () => {
+  const { key } = await app.customer({ tier: 'team' });
+  await flood(app, prose, key, 200);
+  const { finish } = await timeShort(app, prose, (await app.customer({ tier: 'team' })).key);
+  assert.ok(finish - alone.finish < 10, JSON.stringify({ alone, finish }));
+  const { rows } = await app.database.store.pool.query(
+    "select count(*)::int as waiting from conversions where status in ('processing', 'generating')",
+  );
+  assert.ok(rows[0].waiting > 100, `it was timed while ${rows[0].waiting} were waiting`);
+});
 
 test('behind 36 long conversions of 12 free organizations, a short one of a paying one begins at once', async () => {
   // Hours of speech.

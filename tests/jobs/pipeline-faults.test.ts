@@ -221,7 +221,11 @@ test('of two workers on one attempt one completes it, and the files of the other
   const { signal } = new AbortController();
   await Promise.all(
     [1, 2].map((claims) =>
-      runAttempt(tools, { id, attempt: 1, claims, deferrals: 0, waitedSeconds: 0, tier: 'team' }, signal),
+      runAttempt(
+        tools,
+        { id, attempt: 1, claims, deferrals: 0, waitedSeconds: 0, tier: 'team', traceparent: null },
+        signal,
+      ),
     ),
   );
   const { rows } = await pool.query('select status, media from conversions where id = $1', [id]);

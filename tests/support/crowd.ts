@@ -25,6 +25,14 @@ export async function crowd(site: Site, prose: Prose, { characters, ...kind }: C
   await Promise.all(strangers);
 }
 
+/** Fills the service with short texts of one organization, which may convert all of them at once. */
+export async function flood(site: Site, prose: Prose, key: string, count: number): Promise<void> {
+  for (let made = 0; made < count; made += 1) {
+    const [title, content] = prose.sentences(2);
+    await create(site, key, { source_type: 'document', title, content });
+  }
+}
+
 /** Converts a short text that was never spoken before. */
 export async function timeShort(site: Site, prose: Prose, key: string): Promise<Timing> {
   const begun = performance.now();

@@ -1,94 +1,130 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
+import { type Engine, openEngine } from './image-engine.ts';
+
+const name = 'aloud-check';
+const text = 'Changelog 2.4.0\n\nAdded\n- Dark mode for every page.\n- Exports as CSV.';
 
 /**
- * Builds the image on a base made here by debootstrap, and runs it as compose.yaml does: read-only, without
- * capabilities. It needs root, podman, runc and debootstrap; without them it says so and is skipped.
+ * Builds the image and runs it as an operator does: read-only, without capabilities, as an ordinary user. It must speak,
+ * and one command with a volume must be a whole installation that converts, stops and starts again. With Docker,
+ * compose.yaml is run too. Without an engine it says so and is skipped.
  */
-const missing = ['podman', 'runc', 'debootstrap'].filter((tool) => spawnSync('which', [tool]).status !== 0);
-const directory = mkdtempSync(join(tmpdir(), 'aloud-image-'));
-const engine = ['--root', join(directory, 'root'), '--runroot', join(directory, 'run'), '--runtime', 'runc'];
-const base = `docker.io/library/${/^FROM (\S+)/m.exec(readFileSync('Dockerfile', 'utf8'))?.[1]}`;
-// Some machines refuse the limits that the engine sets by default.
-const limits = ['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024'];
+const engine = openEngine();
+if (typeof engine === 'string') console.log(`SKIPPED: the image was not checked: ${engine}.`);
+else await checkAll(engine).finally(() => engine.close());
 
-try {
-  if (missing.length > 0) skip(`${missing.join(', ')} not found`);
-  else if (process.getuid?.() !== 0) skip('it needs root');
-  else if (spawnSync('podman', [...engine, 'info']).status !== 0) skip('podman does not run here');
-  else check();
-} finally {
-  spawnSync('umount', [join(directory, 'root', 'overlay')]);
-  rmSync(directory, { recursive: true, force: true });
-}
-
-function skip(reason: string): void {
-  console.log(`SKIPPED: the image was not checked: ${reason}.`);
-}
-
-function check(): void {
-  importBase();
-  mkdirSync(join(directory, 'npm'));
-  const registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim();
-  const authorities = process.env['NODE_EXTRA_CA_CERTS'];
-  if (authorities) cpSync(authorities, join(directory, 'npm', 'authorities.pem'));
-  const cafile = authorities ? 'cafile=/usr/local/etc/authorities.pem\n' : '';
-  writeFileSync(join(directory, 'npm', 'npmrc'), `registry=${registry}\n${cafile}`);
-  const npmrc = ['--volume', `${join(directory, 'npm')}:/usr/local/etc:ro`];
-  const build = [
-    '--pull=never',
-    '--format',
-    'docker',
-    '--isolation',
-    'chroot',
+async function checkAll(opened: Engine): Promise<void> {
+  const { run, registry, buildOptions, runOptions } = opened;
+  run(['build', ...buildOptions, ...registry, '--tag', 'aloud:check', '.']);
+  const confined = [
+    '--read-only',
+    '--tmpfs',
+    '/tmp',
+    '--cap-drop',
+    'ALL',
     '--network',
     'host',
-    ...npmrc,
-    '--tag',
-    'aloud:check',
+    ...runOptions,
   ];
-  podman('build', ...build, '.');
-  const confined = ['--read-only', '--tmpfs', '/tmp', '--cap-drop', 'ALL', '--network', 'host', ...limits];
-  const safe = ['--security-opt', 'no-new-privileges', '--volume', 'models:/cache', '--volume', 'data:/data'];
-  const run = (...words: string[]) =>
-    podman('run', '--rm', '--interactive', ...confined, ...safe, ...npmrc, ...words);
-  run('aloud:check', '--version');
-  // The voice is fetched and speaks, with nowhere to write but the two volumes.
-  run('aloud:check', 'say', '-', '--verbatim', '--output', '/data/sound.mp3');
-  console.log('1 passed, 0 failed');
+  const safe = ['--security-opt', 'no-new-privileges', '--volume', 'aloud-check-models:/cache'];
+  const options = [...confined, ...safe, ...registry];
+  const once = ['run', '--rm', '--interactive', ...options];
+  assert.match(run([...once, 'aloud:check', '--version']), /^\d+\.\d+\.\d+/);
+  assert.equal(run([...once, '--entrypoint', 'id', 'aloud:check', '-u']).trim(), '1000');
+  // The voice is fetched and speaks, with nowhere to write but the volumes.
+  run([...once, 'aloud:check', 'say', '-', '--verbatim', '--output', '/data/a.mp3'], 'The image can speak.');
+  await checkInstallation(opened, options);
+  const composed = opened.name === 'docker' && (await checkCompose(opened));
+  console.log(
+    `The image was checked${composed ? ', and compose.yaml' : '; compose.yaml was not: no Docker'}.`,
+  );
+  console.log(`${composed ? 2 : 1} passed, 0 failed`);
 }
 
-/** Debian with the Node and npm of this machine, under the name that the Dockerfile asks for. */
-function importBase(): void {
-  const root = join(directory, 'base');
-  execFileSync('debootstrap', ['--variant=minbase', 'bookworm', root], { stdio: 'ignore' });
-  cpSync(realpathSync(process.execPath), join(root, 'usr/local/bin/node'));
-  const npm = dirname(dirname(realpathSync(execFileSync('which', ['npm'], { encoding: 'utf8' }).trim())));
-  cpSync(npm, join(root, 'usr/local/lib/node_modules/npm'), { recursive: true });
-  symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/local/bin/npm'));
-  execFileSync('chroot', [root, 'useradd', '--create-home', '--uid', '1000', 'node']);
-  const tarball = join(directory, 'base.tar');
-  execFileSync('tar', ['--create', '--file', tarball, '--directory', root, '.']);
-  podman('import', tarball, base);
-  if (existsSync(tarball)) rmSync(tarball);
+/** One command and a volume: with the embedded PostgreSQL, from the first start to the second. */
+async function checkInstallation({ run }: Engine, options: readonly string[]): Promise<void> {
+  const port = String(await freePort());
+  const address = `http://127.0.0.1:${port}`;
+  const settings = ['--env', `PORT=${port}`, '--env', `SITE_URL=${address}`];
+  const volume = ['--volume', 'aloud-check-data:/data'];
+  run(['run', '--detach', '--name', name, ...options, ...settings, ...volume, 'aloud:check']);
+  try {
+    await untilReady(address, () => run(['logs', name]));
+    run(['exec', name, 'node', '/app/bin/health.js']);
+    const key = sandboxKey(run(['exec', name, 'cat', '/data/first-steps.txt']));
+    await convert(address, key);
+    run(['stop', '--time', '60', name]);
+    assert.equal(run(['inspect', '--format', '{{.State.ExitCode}}', name]).trim(), '0');
+    run(['start', name]);
+    await untilReady(address, () => run(['logs', name]));
+    const { data } = (await ask(address, '/v1/conversions', key)) as { data: unknown[] };
+    assert.equal(data.length, 1, 'the conversion is kept');
+  } catch (error) {
+    console.log(run(['logs', name]));
+    throw error;
+  } finally {
+    run(['rm', '--force', name]);
+    run(['volume', 'rm', '--force', 'aloud-check-data', 'aloud-check-models']);
+  }
 }
 
-function podman(...words: string[]): void {
-  console.log(`podman ${words.join(' ')}`);
-  execFileSync('podman', [...engine, ...words], {
-    input: 'The image can speak.',
-    stdio: ['pipe', 'inherit', 'inherit'],
-  });
+/** All of compose.yaml, with passwords of unusual characters. */
+async function checkCompose({ run }: Engine): Promise<boolean> {
+  if (spawnSync('docker', ['compose', 'version']).status !== 0) return false;
+  assert.ok(!existsSync('.env'), 'compose.yaml is checked with a .env of its own');
+  const password = `p@ss/w:rd #%?&"$x`;
+  writeFileSync(
+    '.env',
+    `SECRET_KEY=${crypto.randomUUID()}\nPOSTGRES_PASSWORD='${password}'\nS3_SECRET_KEY='${password}'\n`,
+  );
+  try {
+    run(['compose', 'up', '--build', '--detach', '--wait', '--wait-timeout', '300']);
+    await convert(
+      'http://127.0.0.1:3000',
+      sandboxKey(run(['compose', 'exec', '-T', 'api', 'cat', '/data/first-steps.txt'])),
+    );
+    return true;
+  } catch (error) {
+    console.log(run(['compose', 'logs']));
+    throw error;
+  } finally {
+    run(['compose', 'down', '--volumes', '--timeout', '60']);
+    rmSync('.env');
+  }
+}
+
+function sandboxKey(firstSteps: string): string {
+  const [key] = /svc_test_\w+/.exec(firstSteps) ?? [];
+  assert.ok(key, `no key of the sandbox in ${firstSteps}`);
+  return key;
+}
+
+async function convert(address: string, key: string): Promise<void> {
+  const body = { title: 'The image', source_type: 'changelog', content: text, wait: true };
+  const { data } = (await ask(address, '/v1/conversions', key, body)) as { data: { audio_url: string } };
+  const audio = Buffer.from(await (await fetch(data.audio_url)).arrayBuffer());
+  assert.equal(audio.toString('latin1', 0, 3), 'ID3');
+  assert.ok(audio.length > 10_000, `${audio.length} bytes of audio`);
+  console.log(`converted: ${audio.length} bytes of audio`);
+}
+
+async function ask(address: string, path: string, key: string, body?: object): Promise<unknown> {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const init = body ? { method: 'POST', body: JSON.stringify(body) } : {};
+  const answer = await fetch(`${address}${path}`, { ...init, headers });
+  const answered = await answer.text();
+  assert.ok(answer.ok, `${path}: ${answer.status} ${answered}`);
+  return JSON.parse(answered);
+}
+
+async function untilReady(address: string, logs: () => string): Promise<void> {
+  const deadline = Date.now() + 180_000;
+  while (!(await fetch(`${address}/ready`).catch(() => null))?.ok) {
+    if (Date.now() > deadline) assert.fail(`it is not ready after 3 minutes:\n${logs()}`);
+    await pause(500);
+  }
 }

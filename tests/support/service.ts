@@ -21,6 +21,8 @@ export type ServiceOptions = {
   readonly words?: readonly string[];
   /** A command that runs it, such as one that limits what it may use. */
   readonly wrapper?: readonly string[];
+  /** Another checkout than this one, such as of an earlier release; ends with a slash. */
+  readonly checkout?: string;
 };
 
 /** Starts it, without waiting for anything. */
@@ -29,9 +31,10 @@ export async function spawnService({
   settings = {},
   words = [],
   wrapper = [],
+  checkout = root,
 }: ServiceOptions): Promise<Service> {
   const port = settings['PORT'] ?? String(await freePort());
-  const [command = '', ...rest] = [...wrapper, process.execPath, `${root}src/main.ts`, ...words];
+  const [command = '', ...rest] = [...wrapper, process.execPath, `${checkout}src/main.ts`, ...words];
   const child = spawn(command, rest, {
     cwd: directory,
     env: {

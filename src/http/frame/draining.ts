@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    drain(): Promise<void>;
+    /** With `seconds`, it serves for that long whether there are clients or not. */
+    drain(seconds?: number | null): Promise<void>;
     isDraining(): boolean;
   }
 }
@@ -31,8 +32,9 @@ export function drainOnClose(server: FastifyInstance): void {
     socket.once('close', () => connections.delete(socket));
   });
   server.decorate('isDraining', () => draining);
-  server.decorate('drain', async () => {
+  server.decorate('drain', async (seconds = null) => {
     draining = true;
+    if (seconds !== null) await pause(seconds * 1000);
     const deadline = Date.now() + grace;
     while (Date.now() < deadline && (await openConnections(server)) > 0) await pause(interval);
     await quietTurn();

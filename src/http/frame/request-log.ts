@@ -17,6 +17,7 @@ function writeLine(request: FastifyRequest, reply: FastifyReply): void {
       status: reply.statusCode,
       duration_ms: Math.round(reply.elapsedTime * 10) / 10,
       ...traceOf(request),
+      ...(request.span && { trace_id: request.span.traceId, span_id: request.span.spanId }),
       ...(request.caller
         ? { organization_id: request.caller.organizationId, key_id: request.caller.keyId }
         : {}),

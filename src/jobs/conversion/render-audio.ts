@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { Episode } from '../../audio/episode.ts';
 import { distinctMessages } from '../../domain/field-message.ts';
 import type { Tenant } from '../../domain/tenant.ts';
+import { inStep, noteDecision } from '../../domain/tracing.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import type { AttemptResult } from '../../operations/conversions/attempt.ts';
 import { mediaKey, mediaName } from '../../operations/conversions/media.ts';
@@ -58,11 +59,15 @@ export async function renderAudio(
   };
   const hash = hashRender(renderer, input, settings);
   const reused = await reuseRender(services, { conversion, claims, renderHash: hash });
-  if (reused) return reused;
+  if (reused) {
+    noteDecision('the files of an identical render are copied', { conversion_id: conversion.id });
+    return reused;
+  }
   const { sounds, warnings } = await loadSounds(services, settings);
   const rendered = await renderEpisode(renderer, { ...input, sounds });
   const complete = { ...rendered, warnings: [...rendered.warnings, ...warnings] };
-  return { ...(await store(services.media, claimed, complete)), renderHash: hash };
+  const stored = await inStep('store', () => store(services.media, claimed, complete));
+  return { ...stored, renderHash: hash };
 }
 
 async function store(

@@ -2,6 +2,7 @@ import { type Conversion, type ConversionError, runningStatuses } from '../../do
 import { faultOf, isConnectionLoss, isInfrastructureFault, Problem } from '../../domain/errors.ts';
 import type { AttemptOutcome } from '../../domain/meters.ts';
 import type { Tenant } from '../../domain/tenant.ts';
+import { describeStep, inStep, parseTraceparent } from '../../domain/tracing.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import { completeAttempt, failAttempt } from '../../operations/conversions/attempt.ts';
 import { removeOrphan } from '../../operations/conversions/sweep-media.ts';
@@ -13,6 +14,7 @@ import { makeWorkDirectory } from '../../storage/media/work-directories.ts';
 import type { Renderer } from '../renderer.ts';
 import { createProgress } from './progress.ts';
 import { renderAudio } from './render-audio.ts';
+import { traceAttempt } from './trace-attempt.ts';
 import { writeScript } from './write-script.ts';
 
 export type PipelineTools = {
@@ -38,7 +40,9 @@ export async function runAttempt(
   try {
     const conversion = await findConversionById(services.store.database, queued.id);
     if (!conversion || !isRunning(conversion, queued)) return;
-    await attempt(tools, conversion, { ...queued, signal, ended: watch.ended });
+    await traceAttempt(services.observer, queued, conversion, () =>
+      attempt(tools, conversion, { ...queued, signal, ended: watch.ended }),
+    );
     if (watch.ended.aborted) await removeOrphan(services, queued.id);
   } finally {
     watch.stop();
@@ -55,14 +59,17 @@ async function attempt(
     deferrals,
     tier,
     waitedSeconds,
+    traceparent,
   }: ClaimedAttempt & { signal: AbortSignal; ended: AbortSignal },
 ): Promise<void> {
   const { meters, store } = tools.services;
   const startedAt = performance.now();
   const steps: StepSeconds = {};
+  const trace = parseTraceparent(traceparent);
   const ended = (outcome: AttemptOutcome) => {
     const seconds = secondsSince(startedAt);
     meters.conversionEnded(outcome, seconds);
+    describeStep({ outcome });
     tools.services.logStep(
       {
         conversion_id: conversion.id,
@@ -74,6 +81,7 @@ async function attempt(
         waited_seconds: rounded(waitedSeconds),
         ...steps,
         seconds: rounded(seconds),
+        ...(trace && { trace_id: trace.traceId }),
       },
       'conversion',
     );
@@ -135,7 +143,7 @@ async function makeEpisode(
   const directory = await makeWorkDirectory(services.workDirectory);
   try {
     const startedAt = performance.now();
-    const written = await writeScript(tools, claimed, signal);
+    const written = await inStep('write', () => writeScript(tools, claimed, signal));
     steps.write_seconds = rounded(secondsSince(startedAt));
     if (!written) return false;
     progress.report(0.05);

@@ -1,5 +1,6 @@
 import type { Conversion } from '../../domain/conversion.ts';
 import type { Tenant } from '../../domain/tenant.ts';
+import { noteDecision } from '../../domain/tracing.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import { finishScript, keepScript } from '../../operations/conversions/attempt.ts';
 import { prepareWriting } from '../../operations/writing.ts';
@@ -13,9 +14,14 @@ export async function writeScript(
   { conversion, tenant }: { readonly conversion: Conversion; readonly tenant: Tenant },
   signal: AbortSignal,
 ): Promise<WithScript | undefined> {
-  if (conversion.status === 'generating') return withScript(conversion);
-  if (conversion.script)
+  if (conversion.status === 'generating') {
+    noteDecision('an earlier claim wrote the script', { conversion_id: conversion.id });
+    return withScript(conversion);
+  }
+  if (conversion.script) {
+    noteDecision('the script was given', { conversion_id: conversion.id });
     return withScript((await keepScript(services, conversion)) ?? (await savedByOther(services, conversion)));
+  }
   const input = await prepareWriting(services, conversion, conversion.createdAt);
   const output = await services.writerFor(conversion.mode)(input, { tenant, signal });
   return withScript(

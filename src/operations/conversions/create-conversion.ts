@@ -4,6 +4,7 @@ import { Problem } from '../../domain/errors.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import { expiredText } from '../../domain/retention.ts';
 import type { Script } from '../../domain/script.ts';
+import { noteDecision } from '../../domain/tracing.ts';
 import type { WritingFacts } from '../../domain/writing.ts';
 import { type RestartOptions, restartConversion } from '../../storage/conversions/change-conversion.ts';
 import { findConversion } from '../../storage/conversions/find-conversion.ts';
@@ -71,6 +72,12 @@ export async function createConversion(context: ConversionContext, input: Conver
     const characters = conversion.content.length;
     const accepted = acceptedFrom({ ...conversion, ...inserted, characters, progress: 0 }, estimate);
     return { ...accepted, attempt: 1, paidWith };
+  });
+  const { id, status } = answer;
+  noteDecision(replayed ? 'answered again' : 'accepted', {
+    conversion_id: id,
+    status,
+    paid: answer.paidWith,
   });
   return { accepted: answer, replayed };
 }

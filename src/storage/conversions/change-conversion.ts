@@ -3,6 +3,7 @@ import type { Conversion } from '../../domain/conversion.ts';
 import type { ScriptSettings } from '../../domain/conversion-settings.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { Script } from '../../domain/script.ts';
+import { currentTraceparent } from '../../domain/tracing.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
 import { announced } from '../conversion-feed.ts';
 import type { Database } from '../database.ts';
@@ -64,6 +65,7 @@ function nextAttempt({ organizationId }: Scope, concurrentJobs: number) {
     deferred_since: null,
     script_expired: false,
     media_expired: false,
+    traceparent: currentTraceparent(),
     ...unleased,
   };
 }

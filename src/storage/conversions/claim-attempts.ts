@@ -13,6 +13,8 @@ export type ClaimedAttempt = Attempt & {
   readonly tier: Tier;
   /** From admission to this claim. */
   readonly waitedSeconds: number;
+  /** The request that started it; null if that is unknown. */
+  readonly traceparent: string | null;
 };
 
 const isRunning = sql`status in ('processing', 'generating')`;
@@ -58,7 +60,7 @@ export async function claimAttempts(
       select id from conversions
       where ${isRunning} and ${isUnleased} and id in (select id from chosen)
       for update skip locked)
-    returning conversions.id, attempt, claims, deferrals, tier, started_at as "startedAt",
+    returning conversions.id, attempt, claims, deferrals, traceparent, tier, started_at as "startedAt",
       extract(epoch from clock_timestamp() - started_at)::float8 as "waitedSeconds"`.execute(database);
   // UPDATE returns rows in any order. Ids begin with their time of creation.
   return rows.sort((a, b) => Number(a.startedAt) - Number(b.startedAt) || (a.id < b.id ? -1 : 1));

@@ -3,6 +3,7 @@ import type { KeyMode } from '../../domain/api-key.ts';
 import type { Conversion, ConversionRequest } from '../../domain/conversion.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { Script } from '../../domain/script.ts';
+import { currentTraceparent } from '../../domain/tracing.ts';
 import type { WritingFacts } from '../../domain/writing.ts';
 import type { ConversionTable } from '../tables.ts';
 
@@ -85,5 +86,6 @@ export function toRow(conversion: NewConversion): Partial<Selectable<ConversionT
     changes: facts && [...facts.changes],
     highlights: facts && [...facts.highlights],
     change_count: facts?.changes.length ?? 0,
+    traceparent: currentTraceparent(),
   };
 }

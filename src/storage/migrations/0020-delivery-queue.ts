@@ -6,7 +6,7 @@ export const deliveryQueue = sql`
     drop column job_id,
     add column locked_by uuid,
     add column locked_until timestamptz;
-  alter table webhook_deliveries rename column flow to receiver;
+  alter table webhook_deliveries rename column lane to receiver;
   -- Limits apply to each URL instead of each host. Earlier keys matter for a day at most.
   update webhook_deliveries
     set receiver = 'url:' || organization_id || ':' || encode(sha256(convert_to(url, 'UTF8')), 'hex')

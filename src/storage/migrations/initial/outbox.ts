@@ -44,7 +44,7 @@ export const outbox = sql`
     event_id text not null references events on delete cascade,
     endpoint_id uuid references webhook_endpoints on delete cascade,
     url text,
-    flow text not null,
+    lane text not null,
     job_id uuid not null,
     state text not null default 'pending' check (state in ('pending', 'delivered', 'failed', 'cancelled')),
     attempts integer not null default 0,
@@ -58,7 +58,7 @@ export const outbox = sql`
   create index webhook_deliveries_by_endpoint on webhook_deliveries (endpoint_id, created_at desc, id desc);
   create index webhook_deliveries_by_event on webhook_deliveries (event_id);
   create index webhook_deliveries_by_age on webhook_deliveries using brin (created_at);
-  create index webhook_deliveries_given_up on webhook_deliveries (flow, ended_at) where state = 'failed';
+  create index webhook_deliveries_given_up on webhook_deliveries (lane, ended_at) where state = 'failed';
   -- A trigger deletes attempts with their delivery: a foreign key would look it up for each attempt.
   create table webhook_attempts (
     id text primary key,

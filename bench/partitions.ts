@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openStore, type Store } from '../src/storage/database.ts';
+import { acquireEmbeddedPostgres } from '../src/storage/embedded-postgres/acquire.ts';
+import { migrate } from '../src/storage/migrate.ts';
+import { claimDeliveries } from '../src/storage/webhooks/claim-deliveries.ts';
+import { median } from './support/statistics.ts';
+import { aligned } from './support/table.ts';
+
+/**
+ * npm run partitions [-- --rows N] [--directory DIR]
+ * Fills webhook_deliveries with a year of rows, once as it is and once partitioned by month, and compares what is done
+ * with it. A million rows need about half a gigabyte.
+ */
+const { values } = parseArgs({
+  options: { rows: { type: 'string', default: '1000000' }, directory: { type: 'string', default: tmpdir() } },
+});
+const rows = Number(values.rows);
+const organizations = 1000;
+const pending = 2000;
+const asked = 200;
+const added = 100_000;
+const say = (message: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${message}`);
+
+const directory = await mkdtemp(join(values.directory, 'aloud-partitions-'));
+const settings = { synchronous_commit: 'off', max_wal_size: '1GB', shared_buffers: '512MB' };
+const server = await acquireEmbeddedPostgres({ directory: join(directory, 'postgres'), settings });
+const store = openStore({ url: server.url, poolSize: 2, onConnectionLost: () => {} });
+try {
+  await migrate(store.database);
+  const indexes = await run<Index>(`select pg_get_indexdef(indexrelid) as definition from pg_index
+    where indrelid = 'webhook_deliveries'::regclass and not indisprimary`);
+  const plain = await measure('one table', 'id', indexes, createPlain);
+  const partitioned = await measure('by month', 'id, created_at', indexes, createPartitioned);
+  console.log(`${rows.toLocaleString('en')} deliveries of ${organizations} organizations in 12 months`);
+  const names = Object.keys(plain);
+  const cells = names.map((name) => [name, plain[name] ?? '', partitioned[name] ?? '']);
+  console.log(aligned([['', 'one table', 'by month'], ...cells]));
+} finally {
+  await store.close();
+  await server.release();
+  await rm(directory, { recursive: true, force: true, maxRetries: 5 });
+}
+
+type Index = { readonly definition: string };
+type Size = { readonly size: string };
+
+/** Indexes are made when the table is full: that is faster, and the same in the end. */
+async function measure(
+  name: string,
+  key: string,
+  indexes: readonly Index[],
+  create: () => Promise<void>,
+): Promise<Record<string, string>> {
+  say(`${name}: filling`);
+  await create();
+  const filledFrom = performance.now();
+  await fill();
+  for (const { definition } of indexes) await run(definition);
+  await run(`alter table webhook_deliveries add primary key (${key})`);
+  await run('analyze webhook_deliveries');
+  say(`${name}: filled in ${secondsSince(filledFrom)}`);
+  await markPending();
+  const figures: Record<string, string> = {};
+  const [size] = await run<Size>(`select pg_size_pretty(pg_total_relation_size('webhook_deliveries')
+    + coalesce((select sum(pg_total_relation_size(relid)) from pg_partition_tree('webhook_deliveries')), 0)) as size`);
+  figures['size with indexes'] = size?.size ?? '';
+  const time = async (label: string, statement: (number: number) => Promise<unknown>) => {
+    const times: number[] = [];
+    for (let number = 0; number < asked; number += 1) {
+      const startedAt = performance.now();
+      await statement(number);
+      times.push(performance.now() - startedAt);
+    }
+    figures[label] = `${median(times).toFixed(2)} ms`;
+  };
+  const list = (number: number, before: string) =>
+    run(`select * from webhook_deliveries where organization_id = '${organization(number)}' and mode = 'live'
+      and created_at < ${before} order by created_at desc, id desc limit 20`);
+  await time('newest 20 of an organization', (number) => list(number, 'now()'));
+  await time('20 of half a year ago', (number) => list(number, `now() - interval '6 months'`));
+  const known = await run<{ id: string }>(
+    `select id from webhook_deliveries where organization_id = '${organization(1)}' limit ${asked}`,
+  );
+  await time('one by its id', (number) =>
+    run(`select * from webhook_deliveries where id = '${known[number % known.length]?.id}'`),
+  );
+  await time('insert of one', () => insert(1, 'now()'));
+  const addedFrom = performance.now();
+  await insert(added, 'now()');
+  figures[`insert of ${added.toLocaleString('en')}`] = secondsSince(addedFrom);
+  const limits = { perReceiver: 8, perOrganization: 250, retries: 500 };
+  await time('claim of 10', () =>
+    claimDeliveries(store.database, { workerId: randomUUID(), limit: 10, limits }),
+  );
+  say(`${name}: removing the oldest months`);
+  const startedAt = performance.now();
+  await removeOldest(name);
+  figures['the two oldest months removed'] = secondsSince(startedAt);
+  const vacuumFrom = performance.now();
+  await run('vacuum webhook_deliveries');
+  figures['  and vacuumed'] = secondsSince(vacuumFrom);
+  return figures;
+}
+
+function organization(number: number): string {
+  return `00000000-0000-4000-8000-${String(number % organizations).padStart(12, '0')}`;
+}
+
+function secondsSince(start: number): string {
+  return `${((performance.now() - start) / 1000).toFixed(2)} s`;
+}
+
+/** A million rows at a time, evenly over the last year. */
+async function fill(): Promise<void> {
+  const step = 1_000_000;
+  for (let from = 0; from < rows; from += step) {
+    const createdAt = `now() - interval '365 days' * (1 - (${from} + n)::float8 / ${rows})`;
+    await insert(Math.min(step, rows - from), createdAt);
+  }
+}
+
+async function markPending(): Promise<void> {
+  await run(`update webhook_deliveries set state = 'pending', ended_at = null, due_at = now()
+    where created_at > now() - interval '1 day' and id in (select id from webhook_deliveries
+      where created_at > now() - interval '1 day' order by created_at desc limit ${pending})`);
+}
+
+/** Foreign keys are not checked: neither events nor organizations exist here. */
+async function insert(count: number, createdAt: string): Promise<void> {
+  await run(`
+    set session_replication_role = replica;
+    insert into webhook_deliveries (id, organization_id, mode, event_id, endpoint_id, receiver, state, attempts, due_at,
+      created_at, ended_at)
+    select gen_random_uuid(),
+      ('00000000-0000-4000-8000-' || lpad((n * 7919 % ${organizations})::text, 12, '0'))::uuid, 'live',
+      'evt_' || substr(md5(random()::text), 1, 24),
+      ('00000000-0000-4000-9000-' || lpad((n * 7919 % ${organizations})::text, 12, '0'))::uuid,
+      'endpoint:' || n * 7919 % ${organizations}, 'delivered', 1, ${createdAt}, ${createdAt}, ${createdAt}
+    from generate_series(1::bigint, ${count}) n;
+    set session_replication_role = default`);
+}
+
+/** As the migrations make it, but for the indexes. */
+async function createPlain(): Promise<void> {
+  const indexes = await run<{ name: string }>(`select indexrelid::regclass::text as name from pg_index
+    where indrelid = 'webhook_deliveries'::regclass and not indisprimary`);
+  for (const { name } of indexes) await run(`drop index ${name}`);
+  await run('alter table webhook_deliveries drop constraint webhook_deliveries_pkey cascade');
+}
+
+/** By month. Its key must contain the time, so nothing can refer to the id alone. */
+async function createPartitioned(): Promise<void> {
+  await run(`
+    alter table webhook_deliveries rename to webhook_deliveries_plain;
+    create table webhook_deliveries (like webhook_deliveries_plain including defaults including constraints)
+      partition by range (created_at);
+    drop table webhook_deliveries_plain cascade`);
+  const start = (months: number) => `(date_trunc('month', now()) - interval '${months} months')::text`;
+  for (let month = 0; month <= 12; month += 1) {
+    const query = `select ${start(12 - month)} as from, ${start(11 - month)} as to`;
+    const [bounds] = await run<{ from: string; to: string }>(query);
+    await run(`create table webhook_deliveries_${month} partition of webhook_deliveries
+      for values from ('${bounds?.from}') to ('${bounds?.to}') with (fillfactor = 70)`);
+  }
+}
+
+async function removeOldest(name: string): Promise<void> {
+  if (name === 'by month') {
+    await run('drop table webhook_deliveries_0; drop table webhook_deliveries_1');
+    return;
+  }
+  await run(
+    `delete from webhook_deliveries where created_at < date_trunc('month', now()) - interval '10 months'`,
+  );
+}
+
+async function run<T extends object>(statement: string): Promise<T[]> {
+  const result = await (store satisfies Store).pool.query(statement);
+  return (Array.isArray(result) ? [] : result.rows) as T[];
+}

@@ -1,0 +1,44 @@
+import type { Logger } from 'pino';
+import type { EndedSpan, Observer } from '../domain/tracing.ts';
+import type { Exporter, ExporterOptions } from './otlp-exporter.ts';
+
+export type ObserverOptions = {
+  readonly logger: Logger;
+  /** Null to export no traces. */
+  readonly tracing: Omit<ExporterOptions, 'onFault'> | null;
+};
+
+/** Tells the debug log and the tracing system of each step; null if neither is on. */
+export async function openObserver({ logger, tracing }: ObserverOptions) {
+  const isDebugging = logger.isLevelEnabled('debug');
+  const exporter = tracing && (await openExporter(tracing, logger));
+  const observer: Observer = {
+    spanEnded(span) {
+      // A request has a line of its own.
+      if (isDebugging && span.kind !== 'server') logger.debug(logFields(span), `step ${span.name}`);
+      exporter?.add(span);
+    },
+    decided: (message, fields) => logger.debug(fields, message),
+  };
+  return {
+    observer: exporter || isDebugging ? observer : null,
+    close: async () => exporter?.close(),
+  };
+}
+
+/** Loaded only where traces are wanted. */
+async function openExporter(tracing: Omit<ExporterOptions, 'onFault'>, logger: Logger): Promise<Exporter> {
+  const { createExporter } = await import('./otlp-exporter.ts');
+  const onFault = (fault: string, dropped: number) =>
+    logger.warn({ fault, dropped_spans: dropped }, 'traces could not be exported');
+  return createExporter({ ...tracing, onFault });
+}
+
+function logFields({ traceId, startedAt, endedAt, attributes, errorType }: EndedSpan) {
+  return {
+    ...attributes,
+    trace_id: traceId,
+    duration_ms: Math.round((endedAt - startedAt) * 10) / 10,
+    ...(errorType === null ? {} : { error_type: errorType }),
+  };
+}

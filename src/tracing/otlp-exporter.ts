@@ -1,0 +1,82 @@
+import type { EndedSpan } from '../domain/tracing.ts';
+import { toOtlp } from './to-otlp.ts';
+
+export type ExporterOptions = {
+  /** The collector; spans go to its path /v1/traces. */
+  readonly endpoint: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Attributes of this process. */
+  readonly resource: Readonly<Record<string, string>>;
+  readonly onFault: (fault: string, dropped: number) => void;
+};
+
+export type Exporter = { add(span: EndedSpan): void; close(): Promise<void> };
+
+const flushMilliseconds = 2000;
+const batchSize = 512;
+/** More are dropped: a collector that is away must not fill the memory. */
+const maxWaiting = 4096;
+const timeoutMilliseconds = 5000;
+const temporary = new Set([429, 502, 503, 504]);
+
+/** Sends ended spans in batches to a collector: OTLP over HTTP, as JSON. */
+export function createExporter({ endpoint, headers, resource, onFault }: ExporterOptions): Exporter {
+  let waiting: EndedSpan[] = [];
+  let dropped = 0;
+  let sending: Promise<void> | null = null;
+  /** A fault is told once, until a batch arrives. */
+  let isFaulty = false;
+
+  const post = async (batch: readonly EndedSpan[]): Promise<boolean> => {
+    const body = JSON.stringify(toOtlp(resource, batch));
+    const signal = AbortSignal.timeout(timeoutMilliseconds);
+    const init = {
+      method: 'POST',
+      body,
+      signal,
+      headers: { ...headers, 'content-type': 'application/json' },
+    };
+    const answer = await fetch(`${endpoint}/v1/traces`, init);
+    await answer.body?.cancel();
+    if (answer.ok) return true;
+    if (temporary.has(answer.status)) throw new Error(`The collector answers ${answer.status}.`);
+    dropped += batch.length;
+    fail(`The collector refuses spans with ${answer.status}.`);
+    return false;
+  };
+  const fail = (fault: string) => {
+    if (!isFaulty) onFault(fault, dropped);
+    isFaulty = true;
+  };
+  const sendAll = async () => {
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, batchSize);
+      try {
+        if (await post(batch)) isFaulty = false;
+      } catch (error) {
+        waiting = [...batch, ...waiting].slice(0, maxWaiting);
+        return fail(error instanceof Error ? error.message : String(error));
+      }
+    }
+  };
+  const flush = () => {
+    sending ??= sendAll().finally(() => {
+      sending = null;
+    });
+    return sending;
+  };
+  const timer = setInterval(flush, flushMilliseconds).unref();
+  return {
+    add(span) {
+      if (!span.isSampled) return;
+      if (waiting.length >= maxWaiting) dropped += 1;
+      else waiting.push(span);
+      if (waiting.length >= batchSize && !isFaulty) void flush();
+    },
+    async close() {
+      clearInterval(timer);
+      await sending;
+      await flush();
+    },
+  };
+}

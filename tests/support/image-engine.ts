@@ -1,0 +1,106 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** A container engine. */
+export type Engine = {
+  readonly name: 'docker' | 'podman';
+  /** Runs it and returns what it prints. */
+  run(words: readonly string[], input?: string): string;
+  /** Options that let a build or container reach the package registry of this machine. */
+  readonly registry: readonly string[];
+  readonly buildOptions: readonly string[];
+  readonly runOptions: readonly string[];
+  close(): void;
+};
+
+/** Docker where it runs; else podman on a Debian base that is made here. A text says why there is none. */
+export function openEngine(): Engine | string {
+  if (spawnSync('docker', ['info']).status === 0) return docker();
+  const missing = ['podman', 'runc', 'debootstrap'].filter((tool) => spawnSync('which', [tool]).status !== 0);
+  if (missing.length > 0) return `there is no Docker, and ${missing.join(', ')} not found`;
+  if (process.getuid?.() !== 0) return 'there is no Docker, and podman needs root';
+  const directory = mkdtempSync(join(tmpdir(), 'aloud-image-'));
+  const engine = podman(directory);
+  if (spawnSync('podman', [...storage(directory), 'info']).status === 0) return engine;
+  engine.close();
+  return 'there is no Docker, and podman does not run here';
+}
+
+function docker(): Engine {
+  return {
+    name: 'docker',
+    run: (words, input) => execute('docker', words, input),
+    ...{ registry: [], buildOptions: [], runOptions: [] },
+    close: () => {},
+  };
+}
+
+function podman(directory: string): Engine {
+  mkdirSync(join(directory, 'npm'));
+  const run: Engine['run'] = (words, input) => execute('podman', [...storage(directory), ...words], input);
+  let hasBase = false;
+  return {
+    name: 'podman',
+    run(words, input) {
+      if (words[0] === 'build' && !hasBase) importBase(directory, run);
+      hasBase = true;
+      return run(words, input);
+    },
+    registry: ['--volume', `${registrySettings(join(directory, 'npm'))}:/usr/local/etc:ro`],
+    buildOptions: ['--pull=never', '--format', 'docker', '--isolation', 'chroot', '--network', 'host'],
+    // Some machines refuse the limits that the engine sets by default.
+    runOptions: ['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024'],
+    close() {
+      spawnSync('umount', [join(directory, 'root', 'overlay')]);
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function storage(directory: string): string[] {
+  return ['--root', join(directory, 'root'), '--runroot', join(directory, 'run'), '--runtime', 'runc'];
+}
+
+function registrySettings(directory: string): string {
+  const registry = execute('npm', ['config', 'get', 'registry']).trim();
+  const authorities = process.env['NODE_EXTRA_CA_CERTS'];
+  if (authorities) cpSync(authorities, join(directory, 'authorities.pem'));
+  const cafile = authorities ? 'cafile=/usr/local/etc/authorities.pem\n' : '';
+  writeFileSync(join(directory, 'npmrc'), `registry=${registry}\n${cafile}`);
+  return directory;
+}
+
+/** Debian with the Node and npm of this machine, under the name that the Dockerfile asks for. */
+function importBase(directory: string, run: Engine['run']): void {
+  const root = join(directory, 'base');
+  const base = `docker.io/library/${/^FROM (\S+)/m.exec(readFileSync('Dockerfile', 'utf8'))?.[1]}`;
+  execute('debootstrap', ['--variant=minbase', 'bookworm', root]);
+  // It may leave this mounted.
+  spawnSync('umount', [join(root, 'proc')]);
+  cpSync(realpathSync(process.execPath), join(root, 'usr/local/bin/node'));
+  const npm = dirname(dirname(realpathSync(execute('which', ['npm']).trim())));
+  cpSync(npm, join(root, 'usr/local/lib/node_modules/npm'), { recursive: true });
+  symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/local/bin/npm'));
+  execute('chroot', [root, 'useradd', '--create-home', '--uid', '1000', 'node']);
+  const tarball = join(directory, 'base.tar');
+  execute('tar', ['--create', '--one-file-system', '--file', tarball, '--directory', root, '.']);
+  rmSync(root, { recursive: true });
+  run(['import', tarball, base]);
+  rmSync(tarball);
+}
+
+function execute(command: string, words: readonly string[], input = ''): string {
+  console.log(`${command} ${words.join(' ')}`);
+  return execFileSync(command, words, { input, encoding: 'utf8', maxBuffer: 100_000_000 });
+}
