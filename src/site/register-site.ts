@@ -14,7 +14,9 @@ import { publicPageRoutes } from './pages/public-pages.ts';
 import { setupRoutes } from './pages/setup.ts';
 import { signInRoutes } from './pages/sign-in.ts';
 import { signUpRoutes } from './pages/sign-up.ts';
-import { referenceRoutes } from './reference/register-reference.ts';
+import type { Reference } from './reference/pages.ts';
+import { referenceOf, referenceRoutes } from './reference/register-reference.ts';
+import { runRoutes } from './reference/run.ts';
 import type { SiteOptions } from './site-options.ts';
 
 /** The web pages. Forms and cookies exist in this scope only. */
@@ -25,7 +27,9 @@ export async function registerSite(server: FastifyInstance, options: SiteOptions
     await site.register(formbody);
     acceptMultipart(site);
     enforceAccess(site, options);
-    await site.register((open) => registerCompressed(open, options));
+    const reference = referenceOf(options);
+    await site.register((open) => registerCompressed(open, options, reference));
+    runRoutes(site, options, reference);
     wellKnownRoutes(site);
     homeRoutes(site, options);
     setupRoutes(site, options);
@@ -39,9 +43,13 @@ export async function registerSite(server: FastifyInstance, options: SiteOptions
 }
 
 /** Only these are compressed: the length of other pages could reveal a visitor's secrets. */
-async function registerCompressed(site: FastifyInstance, options: SiteOptions): Promise<void> {
+async function registerCompressed(
+  site: FastifyInstance,
+  options: SiteOptions,
+  reference: () => Reference,
+): Promise<void> {
   await site.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
   registerAssets(site);
   publicPageRoutes(site, options);
-  referenceRoutes(site, options);
+  referenceRoutes(site, options, reference);
 }
