@@ -72,10 +72,11 @@ function call({ context, request, site }: RunContext, entry: Entry, inputs: read
   return site.answers.callApi(context.caller, { method, path: pathOf(entry, inputs), body, ip: request.ip });
 }
 
-const maxBody = 200_000;
+/** More than the route reads, so that nothing is cut. */
+const maxText = 1_000_000;
 
 function submitted({ request }: RunContext, entry: Entry): Input[] {
-  return inputsOf(entry).map((input) => ({ ...input, value: formText(request, input.name, maxBody) }));
+  return inputsOf(entry).map((input) => ({ ...input, value: formText(request, input.name, maxText) }));
 }
 
 /** The newest one of the reader's own takes the place of the example's id. */
