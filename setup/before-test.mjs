@@ -1,5 +1,5 @@
-import { installBrowser } from './install-browser.mjs';
 import { installPackages } from './install-packages.mjs';
+import { installPrograms } from './install-programs.mjs';
 
 installPackages();
-await installBrowser();
+await installPrograms();

@@ -12,6 +12,8 @@ export type Service = {
   readonly apiUrl: string;
   /** A key of the sandbox: it speaks with the built-in voices and costs nothing. */
   readonly key: string;
+  /** Where the owner chooses their password. */
+  readonly setupUrl: string;
   readonly pid: number;
   readonly dataDirectory: string;
   /** Starts a worker, optionally on one processor only. */
@@ -50,9 +52,11 @@ export async function startService(
   };
   const workers: Worker[] = [];
   const { child, firstLine, stop } = await launch([...serve, '--role', role], environment, directory);
+  const firstSteps = JSON.parse(await readFile(JSON.parse(firstLine).first_steps, 'utf8'));
   return {
     apiUrl: `http://127.0.0.1:${port}/v1`,
-    key: JSON.parse(await readFile(JSON.parse(firstLine).first_steps, 'utf8')).sandbox_key,
+    key: firstSteps.sandbox_key,
+    setupUrl: firstSteps.setup_url,
     pid: child.pid ?? 0,
     dataDirectory,
     async startWorker({ processor, settings: own = {} } = {}) {

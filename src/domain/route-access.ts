@@ -69,6 +69,9 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'GET /docs/yaml': page,
   'GET /docs/:guide': page,
   'GET /docs/reference/:resource': page,
+  'GET /docs/reference/:resource/:operation': page,
+  'GET /docs/run/:operation': read(),
+  'POST /docs/run/:operation': change('member', maxScript),
   // Made from memory, while someone types.
   'GET /docs/search': file,
   'GET /assets/:version/:name': file,

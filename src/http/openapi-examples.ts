@@ -25,6 +25,18 @@ export function exampleOf(schema: ExampleSchema): unknown {
   return ofType(schema, [schema.type ?? 'object'].flat()[0] ?? 'object');
 }
 
+/** Fields of these formats name something of the caller's own. */
+const ownFormats = ['uuid', 'uri'];
+
+/** The same for a request, which anyone can send as it is: what would have to exist before is left out if it may be. */
+export function requestExampleOf(schema: ExampleSchema): unknown {
+  const { properties = {}, required = [] } = schema;
+  const shown = Object.entries(properties).filter(
+    ([name, { format = '' }]) => required.includes(name) || !ownFormats.includes(format),
+  );
+  return exampleOf({ ...schema, properties: Object.fromEntries(shown) });
+}
+
 function ofType(schema: ExampleSchema, type: string): unknown {
   if (type === 'null') return null;
   if (type === 'boolean') return true;

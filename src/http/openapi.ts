@@ -1,7 +1,7 @@
 import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { apiVersion } from '../domain/release-history.ts';
-import { type ExampleSchema, exampleOf } from './openapi-examples.ts';
+import { type ExampleSchema, exampleOf, requestExampleOf } from './openapi-examples.ts';
 import { nameSchemas } from './openapi-schemas.ts';
 import { describeWebhooks } from './openapi-webhooks.ts';
 
@@ -125,10 +125,10 @@ function completeOperation(operation: Operation): void {
   // A body that may be null is one that may be left out.
   const schemas = Object.values(requestBody?.content ?? {}).map(({ schema }) => schema);
   if (requestBody && schemas.some(({ type }) => type?.includes('null'))) requestBody.required = false;
-  addExamples(requestBody?.content);
+  addExamples(requestBody?.content, requestExampleOf);
   for (const [status, response] of Object.entries(operation.responses)) {
     if (response.$ref) continue;
-    if (Number(status) < 300) addExamples(response.content);
+    if (Number(status) < 300) addExamples(response.content, exampleOf);
     const names = headerNames(Number(status), authenticated, repeatable);
     response.headers = {
       ...response.headers,
@@ -137,8 +137,8 @@ function completeOperation(operation: Operation): void {
   }
 }
 
-function addExamples(content: Content = {}): void {
-  for (const media of Object.values(content)) media.example = exampleOf(media.schema);
+function addExamples(content: Content = {}, example: typeof exampleOf): void {
+  for (const media of Object.values(content)) media.example = example(media.schema);
 }
 
 function headerNames(status: number, authenticated: boolean, repeatable: boolean): string[] {

@@ -18,7 +18,9 @@ import { signInCodeRoutes } from './pages/sign-in-code.ts';
 import { signUpRoutes } from './pages/sign-up.ts';
 import { singleSignOnRoutes } from './pages/single-sign-on.ts';
 import { twoFactorRoutes } from './pages/two-factor.ts';
-import { referenceRoutes } from './reference/register-reference.ts';
+import type { Reference } from './reference/pages.ts';
+import { referenceOf, referenceRoutes } from './reference/register-reference.ts';
+import { runRoutes } from './reference/run.ts';
 import type { SiteOptions } from './site-options.ts';
 
 /** The web pages. Forms and cookies exist in this scope only. */
@@ -29,7 +31,9 @@ export async function registerSite(server: FastifyInstance, options: SiteOptions
     await site.register(formbody);
     acceptMultipart(site);
     enforceAccess(site, options);
-    await site.register((open) => registerCompressed(open, options));
+    const reference = referenceOf(options);
+    await site.register((open) => registerCompressed(open, options, reference));
+    runRoutes(site, options, reference);
     wellKnownRoutes(site);
     // Before the others: it may turn off those that take passwords.
     singleSignOnRoutes(site, options);
@@ -48,9 +52,13 @@ export async function registerSite(server: FastifyInstance, options: SiteOptions
 }
 
 /** Only these are compressed: the length of other pages could reveal a visitor's secrets. */
-async function registerCompressed(site: FastifyInstance, options: SiteOptions): Promise<void> {
+async function registerCompressed(
+  site: FastifyInstance,
+  options: SiteOptions,
+  reference: () => Reference,
+): Promise<void> {
   await site.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
   registerAssets(site);
   publicPageRoutes(site, options);
-  referenceRoutes(site, options);
+  referenceRoutes(site, options, reference);
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IdentityProvider, SingleSignOnRules } from '../domain/identity-provider.ts';
-import type { ConversionServices } from '../operations/context.ts';
+import type { Caller, ConversionServices } from '../operations/context.ts';
 import type { ConversionState } from '../operations/conversions/follow-conversion.ts';
 import type { SignUp } from '../operations/organizations.ts';
 
@@ -50,4 +50,15 @@ export type Answers = {
     userId: string,
     follow: (signal: AbortSignal) => AsyncGenerator<ConversionState, void, void>,
   ) => Promise<FastifyReply>;
+  /** A call of the API for someone who is signed in, and the text of its answer. */
+  readonly callApi: (
+    caller: Caller,
+    call: {
+      readonly method: string;
+      /** Below `/v1`, with its query. */
+      readonly path: string;
+      readonly body: string | undefined;
+      readonly ip: string;
+    },
+  ) => Promise<{ readonly status: number; readonly body: string }>;
 };

@@ -31,7 +31,7 @@ test('pages and documentation work on plain http by name, and ask no one else', 
   await page.getByRole('link', { name: 'Convert a text' }).click();
   await page.getByRole('heading', { name: 'Convert a text' }).waitFor();
   assert.equal(
-    await page.evaluate('getComputedStyle(document.querySelector(".operation")).borderTopStyle'),
+    await page.evaluate('getComputedStyle(document.querySelector(".fields > li")).borderTopStyle'),
     'solid',
   );
   for (const path of ['/', '/sign-in']) {

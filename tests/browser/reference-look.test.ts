@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { signInOn } from '../support/browser-visit.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { checkLook } from '../support/look.ts';
+import { createPerson } from '../support/site.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -23,6 +25,8 @@ const pages = [
   '/docs/search?q=voice',
   '/docs/reference/conversions',
   '/docs/reference/webhooks',
+  '/docs/reference/conversions/createConversion',
+  '/docs/reference/webhooks/onConversionCompleted',
 ];
 
 test('the documentation can be used by everyone, on a phone and a desk, light and dark', async () => {
@@ -38,8 +42,8 @@ test('the documentation can be used by everyone, on a phone and a desk, light an
 test('without JavaScript, search and the language of examples work', async () => {
   const context = await browser.newContext({ baseURL: app.siteUrl, javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto('/docs/reference/lexicon#addToLexicon');
-  const example = page.locator('#addToLexicon .example:visible');
+  await page.goto('/docs/reference/lexicon/addToLexicon');
+  const example = page.locator('.example:visible');
   assert.match((await example.textContent())?.trim() ?? '', /^curl /);
   await page.getByRole('radio', { name: 'Go', exact: true }).check();
   assert.match((await example.textContent())?.trim() ?? '', /^package main/);
@@ -53,14 +57,34 @@ test('without JavaScript, search and the language of examples work', async () =>
 test('with JavaScript, results appear while typing and the language stays chosen', async () => {
   const context = await browser.newContext({ baseURL: app.siteUrl });
   const page = await context.newPage();
-  await page.goto('/docs/reference/lexicon');
+  await page.goto('/docs/reference/lexicon/listLexicon');
   await page.getByRole('radio', { name: 'Python', exact: true }).check();
   await page.getByRole('searchbox').fill('listVoices');
   await page.locator('.docs-found').getByRole('link', { name: 'List voices' }).first().click();
-  await page.locator('#listVoices').waitFor();
-  assert.match(
-    (await page.locator('#listVoices .example:visible').textContent())?.trim() ?? '',
-    /^import os/,
-  );
+  await page.getByRole('heading', { name: 'List voices', level: 1 }).waitFor();
+  assert.match((await page.locator('.example:visible').textContent())?.trim() ?? '', /^import os/);
   await context.close();
 });
+
+for (const javaScriptEnabled of [true, false])
+  test(`a signed-in reader runs a call ${javaScriptEnabled ? 'beside its examples' : 'without JavaScript'}`, async () => {
+    const context = await browser.newContext({ baseURL: app.siteUrl, javaScriptEnabled });
+    const page = await context.newPage();
+    const refused: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
+    await signInOn(page, await createPerson(app));
+    const address = '/docs/reference/conversions/estimateConversion';
+    await page.goto(address);
+    await page.getByRole('link', { name: 'Run in the sandbox' }).click();
+    await page.getByLabel('Body').fill('{ "content": 1 }');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByRole('heading', { name: 'Answer: 400' }).waitFor();
+    if (javaScriptEnabled) assert.equal(new URL(page.url()).pathname, address);
+    const body = { source_type: 'document', title: 'Plans', content: 'We ship on Monday.' };
+    await page.getByLabel('Body').fill(JSON.stringify(body));
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByRole('heading', { name: 'Answer: 200' }).waitFor();
+    if (javaScriptEnabled) await checkLook(page, [390, 1440], [1440]);
+    assert.deepEqual(refused, []);
+    await context.close();
+  });

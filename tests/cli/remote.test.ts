@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -103,26 +102,5 @@ test('exit codes say what is wrong, and the message is one line', async () => {
     assert.deepEqual([words, outcome.code], [words, code], outcome.stderr);
     assert.match(outcome.stderr, message);
     assert.equal(outcome.stderr.trim().split('\n').length, 1, outcome.stderr);
-  }
-});
-
-test('bash completes commands, options and choices', async () => {
-  const { stdout: script } = await aloud(['completion', 'bash']);
-  const complete = (...words: string[]) => {
-    const list = words.map((word) => `'${word}'`).join(' ');
-    const call = `COMP_WORDS=(aloud ${list}); COMP_CWORD=${words.length}; _aloud; printf '%s\\n' "\${COMPREPLY[@]}"`;
-    return execFileSync('bash', ['-c', `${script}\n${call}`], { encoding: 'utf8' })
-      .trim()
-      .split('\n');
-  };
-  assert.deepEqual(complete('conv'), ['convert']);
-  assert.deepEqual(complete('key', 'cr'), ['create']);
-  assert.deepEqual(complete('convert', 'notes.md', '--tone', 'p'), ['professional']);
-  assert.deepEqual(complete('list', '--sta'), ['--status']);
-  assert.deepEqual(complete('convert', '--title', 'x'), ['']);
-  for (const shell of ['zsh', 'fish']) {
-    const { code, stdout } = await aloud(['completion', shell]);
-    assert.equal(code, 0);
-    assert.match(stdout, /professional/);
   }
 });

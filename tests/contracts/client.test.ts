@@ -1,28 +1,38 @@
 import assert from 'node:assert/strict';
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { globSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { conversionEvent, eventEnvelope } from '../../src/domain/events.ts';
 import { updateOrganization } from '../../src/operations/organizations.ts';
+import { createCatalog, type Entry } from '../../src/site/reference/catalog.ts';
+import { callOf } from '../../src/site/reference/examples/call.ts';
+import { languages } from '../../src/site/reference/examples/languages.ts';
 import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
 import { withoutReferences } from '../support/api-document.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { root } from '../support/command-line.ts';
 import { generateClient } from '../support/generate-client.ts';
+import { createPerson } from '../support/site.ts';
 import { type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';
+import { visitAs } from '../support/visitor.ts';
 
 let app: TestApp;
 let vendor: SpeechVendor;
 let directory: string;
+/** The packed client. */
+let tarball: string;
 before(async () => {
   vendor = await startSpeechVendor();
   app = await startTestApp(vendor.settings);
   directory = await mkdtemp(join(tmpdir(), 'aloud-client-'));
+  await succeed('npm', ['pack', '--pack-destination', directory], `${root}sdk`);
+  tarball = globSync(join(directory, '*.tgz'))[0] ?? '';
 });
 after(async () => {
   await app.close();
@@ -44,7 +54,7 @@ test('the client is the one that the description makes; npm run client rewrites 
 const program = `
 import {
   AloudError, convert, createAloudClient, everyItem, getConversion, getConversionCaptions, download,
-  listConversions, listVoices, type WebhookEvent,
+  follow, listConversions, listVoices, type WebhookEvent,
 } from '@aloud/client';
 
 declare const process: { readonly env: Record<string, string> };
@@ -73,26 +83,27 @@ console.log(JSON.stringify({
   head: [...audio.subarray(0, 3)], last: percents.at(-1), srt, voices: voices.length, ids,
   error: { code: error.code, status: error.status, requestId: error.requestId },
 }));
+
+/** The types of progress are exact: these do not compile otherwise. */
+export async function untilEnd(id: string): Promise<'completed' | 'failed' | 'deleted' | 'unknown'> {
+  for await (const { status, progress_percent } of follow(client, id)) {
+    if (status === 'completed' || status === 'failed' || status === 'deleted') return status;
+    const running: 'pending' | 'processing' | 'generating' = status;
+    console.log(running, progress_percent.toFixed(0));
+  }
+  return 'unknown';
+}
 `;
 
 test('the packed client installs into an empty directory, compiles there, and converts a text', async () => {
   const place = join(directory, 'customer');
   await mkdir(place);
-  const npm = (words: readonly string[], cwd: string) => {
-    const env = { ...process.env, npm_config_cache: join(directory, 'npm-cache') };
-    const { status, stderr } = spawnSync('npm', words, { cwd, env, encoding: 'utf8' });
-    assert.equal(status, 0, stderr);
-  };
-  npm(['pack', '--pack-destination', directory], `${root}sdk`);
-  const [tarball = ''] = globSync('*.tgz', { cwd: directory });
   await writeFile(join(place, 'package.json'), '{ "type": "module" }');
-  npm(['install', '--offline', '--no-audit', '--no-fund', join(directory, tarball)], place);
+  await succeed('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], place);
   assert.deepEqual(readdirSync(join(place, 'node_modules')).sort(), ['.package-lock.json', '@aloud']);
   await writeFile(join(place, 'program.ts'), program);
   await writeFile(join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }));
-  const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-  const compiled = spawnSync(process.execPath, [compiler, '-p', place], { encoding: 'utf8' });
-  assert.equal(compiled.status, 0, compiled.stdout);
+  await compile(place);
 
   const { key, organizationId } = await app.customer({ tier: 'team' });
   await updateOrganization(app.core.services, organizationId, { audioQuota: 1 });
@@ -106,6 +117,85 @@ test('the packed client installs into an empty directory, compiles there, and co
   assert.match(made.error.requestId, /^req_/);
   await checkEvents(made.id, organizationId);
 });
+
+test('a newcomer makes a first call with nothing but the quick start, from an empty directory', async () => {
+  const owner = await visitAs(app, await createPerson(app));
+  const keys = `/dashboard/${owner.organizationId}/keys`;
+  const created = await owner.send(keys, { name: 'First', mode: 'sandbox' });
+  const [key = ''] = /svc_test_[0-9A-Za-z]{36}/.exec((await owner.follow(created)).body) ?? [];
+  const page = (await owner.open('/docs/quick-start')).body;
+  const blocks = [...page.matchAll(/<code>([^<]*)<\/code><\/pre>/g)].map(([, code = '']) =>
+    unescapeHtml(code),
+  );
+  const [setting = '', request = '', install = '', source = '', start = ''] = blocks;
+  assert.equal(blocks.length, 5);
+  const place = join(directory, 'newcomer');
+  await mkdir(place);
+  const settings = {
+    npm_config_offline: 'true',
+    PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}`,
+  };
+  // The key takes the place of the dots; and the package, which is in no registry here, that of its name.
+  const shell = (commands: string) =>
+    succeed('bash', ['-ec', `${setting.replace('svc_test_…', key)}\n${commands}`], place, settings);
+  const { data } = JSON.parse(await shell(`${request} --silent`));
+  assert.equal(await headOf(data.audio_url), 'ID3');
+  await shell(install.replace('@aloud/client', tarball));
+  await writeFile(join(place, 'episode.mts'), source);
+  assert.match(await shell(start), /rows/);
+  assert.equal((await readFile(join(place, 'episode.mp3'))).subarray(0, 3).toString(), 'ID3');
+
+  for (const { operation, ...entry } of await everyCall())
+    await writeFile(join(place, `${operation.operationId}.mts`), typescript({ operation, ...entry }));
+  const types = { types: ['node'], typeRoots: [join(root, 'node_modules', '@types')], noEmit: true };
+  const options = { compilerOptions: { ...compilerOptions, ...types }, include: ['*.mts'] };
+  await writeFile(join(place, 'tsconfig.json'), JSON.stringify(options));
+  await compile(place);
+});
+
+async function everyCall(): Promise<Entry[]> {
+  const document = await (await app.request('/v1/openapi')).json();
+  const entries = createCatalog(document).resources.flatMap((resource) => resource.entries);
+  return entries.filter(({ isEvent }) => !isEvent);
+}
+
+function typescript(entry: Entry): string {
+  const write = languages.find(({ id }) => id === 'typescript')?.write;
+  assert.ok(write);
+  return write(callOf(entry, app.siteUrl));
+}
+
+function unescapeHtml(text: string): string {
+  const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
+  return text
+    .replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
+    .replaceAll(/&\w+;/g, (entity) => entities[entity] ?? entity);
+}
+
+async function headOf(url: string): Promise<string> {
+  return Buffer.from(await (await fetch(url)).arrayBuffer())
+    .subarray(0, 3)
+    .toString();
+}
+
+/** Runs a program to its end while this process serves, and gives what it printed. */
+async function succeed(
+  program: string,
+  words: readonly string[],
+  cwd: string,
+  settings = {},
+): Promise<string> {
+  const env = { ...process.env, npm_config_cache: join(directory, 'npm-cache'), ...settings };
+  const { stdout } = await promisify(execFile)(program, words, { cwd, env }).catch((error) => {
+    throw new Error(`${error.stdout}${error.stderr}`, { cause: error });
+  });
+  return stdout;
+}
+
+function compile(place: string): Promise<string> {
+  const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  return succeed(process.execPath, [compiler, '-p', place], place);
+}
 
 function run(path: string, env: Record<string, string>): Promise<any> {
   return new Promise((resolve, reject) => {

@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test';
 import { conversionStatuses } from '../../src/domain/conversion.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import * as shapes from '../support/contract-shapes.ts';
-import { createConversion, limitsOutOfTheWay, send } from '../support/conversions.ts';
+import { createConversion, limitsOutOfTheWay } from '../support/conversions.ts';
+import { sendWithClient } from '../support/send-with-client.ts';
 import { checkShape, count, flag, form, listOf, object, oneOf, text, timestamp } from '../support/shapes.ts';
 import { storeChangelog } from '../support/stored-changelog.ts';
 import { smallMedia, storeConversion } from '../support/stored-conversion.ts';
@@ -34,7 +35,7 @@ async function stored(status: (typeof conversionStatuses)[number], publicUrl = f
 }
 
 async function dataOf(path: string, method = 'GET', body?: unknown) {
-  const answer = await send(app, method, `/v1${path}`, customer.key, body, { accept: 'application/json' });
+  const answer = await sendWithClient(app, method, `/v1${path}`, customer.key, body);
   return (await answer.json()).data;
 }
 

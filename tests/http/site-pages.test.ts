@@ -35,7 +35,12 @@ test('every page forbids what is inline or from elsewhere, and has nothing of it
 });
 
 test('the documentation allows only ourselves, and does not ask for https', async () => {
-  for (const url of ['/docs', '/docs/search', '/docs/quick-start', '/docs/reference/conversions']) {
+  for (const url of [
+    '/docs',
+    '/docs/search',
+    '/docs/quick-start',
+    '/docs/reference/conversions/createConversion',
+  ]) {
     const policy = String((await openPage(app, url)).headers['content-security-policy']);
     assert.match(policy, /^default-src 'none'; style-src 'self';/, url);
     assert.doesNotMatch(policy, /unsafe|https?:|upgrade/, url);

@@ -59,7 +59,10 @@ export function repeatableAt(request: FastifyRequest, operation: string, id: str
 
 /** The request as something that may be repeated: its key, what it does and its body. */
 export function repeatable(request: FastifyRequest, operation: string): Repeatable {
-  const [key, ...others] = request.raw.headersDistinct['idempotency-key'] ?? [];
+  const { rawHeaders } = request.raw;
+  const [key, ...others] = rawHeaders.filter(
+    (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'idempotency-key',
+  );
   if (key === undefined) return { key: null, operation, body: request.body };
   if (others.length > 0 || !/^[\x20-\x7e]{1,256}$/.test(key)) {
     const message = others.length > 0 ? 'must be sent once' : 'must have 1 to 256 printable ASCII characters';

@@ -173,7 +173,7 @@ export const Content = Type.String({
 
 /** A tag of BCP 47, without extensions. */
 export const Language = (description: string) =>
-  Type.String({ maxLength: 11, pattern: languagePattern, description, examples: ['es'] });
+  Type.String({ maxLength: 11, pattern: languagePattern, description, examples: ['en'] });
 
 export const TextLanguage = Language(
   'The language of the text, as BCP 47 has it. Detected when absent; where the text does not show it, that of the ' +

@@ -4,7 +4,7 @@ import { assetUrl } from '../frame/assets.ts';
 import type { Session } from '../frame/session.ts';
 import { linkButton, ownForm, submitButton } from './form.ts';
 
-export function documentHead(title: string, styleSheet: 'site.css' | 'public.css'): SafeHtml {
+export function documentHead(title: string, styleSheet: 'site.css' | 'public.css' | 'docs.css'): SafeHtml {
   return html`<meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="color-scheme" content="light dark">
@@ -46,7 +46,7 @@ export function layout({ title, description, session, width, scripts = [], conte
   return html`<!doctype html>
 <html lang="en">
 <head>
-  ${documentHead(title, 'site.css')}
+  ${documentHead(title, width === 'docs' ? 'docs.css' : 'site.css')}
   ${description ? html`<meta name="description" content="${description}">` : ''}
   ${['copy.js', ...scripts].map((name) => html`<script type="module" src="${assetUrl(name)}"></script>`)}
 </head>

@@ -36,6 +36,18 @@ const publicComponents = [
   'skip-link.css',
 ];
 
+const docsComponents = [
+  'button.css',
+  'choice.css',
+  'copy-code.css',
+  'field.css',
+  'logo.css',
+  'notice.css',
+  'skip-link.css',
+  'table.css',
+  'tag.css',
+];
+
 const assets = readAssets();
 const version = fingerprint(assets);
 
@@ -65,20 +77,23 @@ export function registerAssets(server: FastifyInstance): void {
   );
 }
 
-/** All assets in memory, a quarter of a megabyte. Style sheets are joined: one for the site, one for public pages. */
+/** All assets in memory, a quarter of a megabyte. Style sheets are joined: one each for the site, public pages and documentation. */
 function readAssets(): Map<string, Asset> {
   const folder = new URL('../assets/', import.meta.url);
   const styles = new URL('styles/', folder);
   const named = (names: readonly string[]) => names.map((name) => new URL(name, styles));
+  const components = (names: readonly string[]) => named(names.map((name) => `components/${name}`));
   const sheets: [name: string, parts: URL[]][] = [
     ['site.css', [...named(foundation), ...filesIn(new URL('components/', styles))]],
     [
       'public.css',
       [
-        ...named([...publicFoundation, ...publicComponents.map((name) => `components/${name}`)]),
+        ...named(publicFoundation),
+        ...components(publicComponents),
         ...filesIn(new URL('public/', styles)).filter((file) => !file.href.endsWith('/fonts.css')),
       ],
     ],
+    ['docs.css', [...named(foundation), ...components(docsComponents), ...filesIn(new URL('docs/', styles))]],
   ];
   const files = [
     ...filesIn(new URL('scripts/', folder)),
@@ -115,6 +130,7 @@ const hidden = [
   '/account',
   '/confirm-password',
   '/dashboard',
+  '/docs/run/',
   '/forgotten-password',
   '/invitations/',
   '/setup/',

@@ -61,7 +61,7 @@ export function browserName(request: FastifyRequest): string {
   return system ? `${browser} on ${system}` : browser;
 }
 
-const localPaths = /^\/(?:dashboard|account|invitations)(?:[/?][\w\-./?=&%~]*)?$/;
+const localPaths = /^\/(?:dashboard|account|invitations|docs)(?:[/?][\w\-./?=&%~]*)?$/;
 
 /** A path of this site to return to after signing in. Null for everything else: anyone can write such a link. */
 export function localPath(text: string): string | null {

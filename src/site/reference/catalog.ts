@@ -14,17 +14,18 @@ export type Entry = {
   /** The path below `/v1`, or the type of an event. */
   readonly path: string;
   readonly isEvent: boolean;
+  /** The address of its page. */
+  readonly address: string;
   readonly operation: Operation;
   readonly parameters: readonly Parameter[];
 };
 
-/** A page of the reference: the operations of one tag, and the objects that appear there first. */
+/** The operations of one tag. */
 export type Resource = {
   readonly name: string;
   readonly description: string;
   readonly address: string;
   readonly entries: readonly Entry[];
-  readonly objects: readonly string[];
 };
 
 export type Catalog = {
@@ -32,7 +33,7 @@ export type Catalog = {
   readonly resources: readonly Resource[];
   /** Where a named schema is described. */
   readonly homes: ReadonlyMap<string, string>;
-  /** The operation that shows a named schema as its body. */
+  /** The address of the operation that shows a named schema as its body. */
   readonly bodies: ReadonlyMap<string, string>;
 };
 
@@ -42,37 +43,48 @@ export const guideObjects: Readonly<Record<string, readonly string[]>> = {
   pagination: ['PageMeta'],
 };
 
-/** Orders the document by its tags and gives each named schema one place. */
+/**
+ * Orders the document by its tags and gives each named schema one place: the operation with it as its body, the only
+ * operation that uses it, or else the first tag.
+ */
 export function createCatalog(document: ApiDocument): Catalog {
   const homes = new Map<string, string>();
   for (const [guide, names] of Object.entries(guideObjects))
     for (const name of names) homes.set(name, `/docs/${guide}#schema-${name}`);
   const all = entriesOf(document);
+  const resources = document.tags.map(({ name, description }): Resource => {
+    const entries = all.filter(({ operation }) => operation.tags.includes(name));
+    return { name, description, address: resourceAddress(name), entries };
+  });
   const bodies = new Map<string, string>();
-  for (const { operation } of all)
+  const users = new Map<string, string[]>();
+  for (const { operation, parameters, address } of resources.flatMap(({ entries }) => entries)) {
     for (const { schema } of mediaOf(operation.requestBody?.content)) {
       const name = nameOf(schema);
-      if (name !== null && !bodies.has(name)) bodies.set(name, operation.operationId);
+      if (name !== null && !bodies.has(name)) bodies.set(name, address);
     }
-  const resources = document.tags.map(({ name, description }) => {
-    const address = `/docs/reference/${slug(name)}`;
-    const entries = all.filter(({ operation }) => operation.tags.includes(name));
-    const found = new Set<string>();
-    for (const { operation, parameters } of entries)
-      collect(document, [operation.requestBody, operation.responses, parameters], found);
-    const fresh = [...found].filter((each) => !homes.has(each)).sort();
-    for (const each of fresh) homes.set(each, `${address}#schema-${each}`);
-    return { name, description, address, entries, objects: fresh.filter((each) => !bodies.has(each)) };
-  });
+    for (const name of collect(document, [operation.requestBody, operation.responses, parameters]))
+      users.set(name, [...(users.get(name) ?? []), address]);
+  }
+  for (const [name, [first = '', ...others]] of users) {
+    const resource = first.slice(0, first.lastIndexOf('/'));
+    const page = bodies.get(name) ?? (others.length === 0 ? first : resource);
+    if (!homes.has(name)) homes.set(name, `${page}#schema-${name}`);
+  }
   return { document, resources, homes, bodies };
+}
+
+/** The named schemas that a page describes. */
+export function schemasAt({ homes }: Catalog, address: string): string[] {
+  return [...homes].flatMap(([name, home]) => (home === `${address}#schema-${name}` ? name : [])).sort();
 }
 
 export function mediaOf(content: Readonly<Record<string, Media>> = {}): Media[] {
   return Object.values(content);
 }
 
-function slug(name: string): string {
-  return name.toLowerCase().replaceAll(' ', '-');
+function resourceAddress(tag = ''): string {
+  return `/docs/reference/${tag.toLowerCase().replaceAll(' ', '-')}`;
 }
 
 function entriesOf({ paths, webhooks, components }: ApiDocument): Entry[] {
@@ -82,14 +94,16 @@ function entriesOf({ paths, webhooks, components }: ApiDocument): Entry[] {
         const parameters = (operation.parameters ?? []).flatMap((each) =>
           '$ref' in each ? (components.parameters[nameOf(each) ?? ''] ?? []) : each,
         );
-        return { method: method.toUpperCase(), path, isEvent, operation, parameters };
+        const address = `${resourceAddress(operation.tags[0])}/${operation.operationId}`;
+        return { method: method.toUpperCase(), path, isEvent, address, operation, parameters };
       }),
     );
   return [...read(paths, false), ...read(webhooks, true)];
 }
 
 /** Names every schema that a part of the document refers to, also through others. */
-function collect({ components }: ApiDocument, part: unknown, found: Set<string>): void {
+function collect({ components }: ApiDocument, part: unknown): Set<string> {
+  const found = new Set<string>();
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     const { $ref } = value as { $ref?: unknown };
@@ -102,6 +116,7 @@ function collect({ components }: ApiDocument, part: unknown, found: Set<string>)
     for (const inner of Object.values(value)) visit(inner);
   };
   visit(part);
+  return found;
 }
 
 /** The schemas without a name whose fields belong to a value: its own, those of its items and of its alternatives. */

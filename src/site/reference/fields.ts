@@ -5,8 +5,8 @@ import { alternativesOf, nameOf, type Parameter, type Schema } from './document.
 /** What the fields of one page need to know. */
 export type View = {
   readonly catalog: Catalog;
-  /** Objects without a name that this page has shown, and in which operation. */
-  readonly shown: Map<string, string>;
+  /** Objects without a name that this page has shown. */
+  readonly shown: Set<string>;
 };
 
 /** Text of the document, with its `code`. */
@@ -25,12 +25,10 @@ export function fieldTree(schema: Schema, view: View): SafeHtml {
 }
 
 /** The fields of an object without a name, once a page. */
-export function fieldTreeOnce(schema: Schema, view: View, id: string): SafeHtml {
+export function fieldTreeOnce(schema: Schema, view: View): SafeHtml {
   const text = JSON.stringify(ownObjects(schema));
-  const before = view.shown.get(text);
-  if (before !== undefined)
-    return html`<p class="docs-note">The same fields as <a href="#${before}">there</a>.</p>`;
-  if (text !== '[]') view.shown.set(text, id);
+  if (view.shown.has(text)) return html`<p class="docs-note">The same fields as above.</p>`;
+  if (text !== '[]') view.shown.add(text);
   return fieldTree(schema, view);
 }
 
@@ -38,7 +36,7 @@ export function parameterList(parameters: readonly Parameter[], view: View): Saf
   return html`<ul class="fields">${parameters.map(
     ({ name, in: place, required = false, description, schema }) => {
       const field = description === undefined ? schema : { ...schema, description };
-      return fieldRow({ name, field, required, place, inner: null }, view);
+      return fieldRow({ name, field, required, place }, view);
     },
   )}</ul>`;
 }
@@ -46,14 +44,15 @@ export function parameterList(parameters: readonly Parameter[], view: View): Saf
 type Row = {
   readonly name: string;
   readonly field: Schema;
-  readonly required: boolean;
+  readonly required?: boolean;
   readonly place?: string;
-  readonly inner: SafeHtml | null;
+  readonly inner?: SafeHtml | null;
 };
 
-function fieldRow({ name, field, required, place, inner }: Row, view: View): SafeHtml {
+export function fieldRow({ name, field, required, place, inner }: Row, view: View): SafeHtml {
   const { description, deprecated } = field;
-  return html`<li><p class="fields-head"><code class="fields-name">${name}</code> <span class="fields-type">${typeOf(field, view)}${place ? `, in the ${place}` : ''}</span>${required ? html` <span class="fields-need">required</span>` : ''}${deprecated ? html` <span class="fields-need">deprecated</span>` : ''}</p>${description ? html`<p class="fields-text">${prose(description)}</p>` : ''}${inner}</li>`;
+  return html`<li><code>${name}</code> <span>${typeOf(field, view)}${place ? `, in the ${place}` : ''}</span>${required ? html` <b>required</b>` : ''}${deprecated ? html` <b>deprecated</b>` : ''}${description ? html`<p>${prose(description)}</p>` : ''}${inner}</li>
+`;
 }
 
 /** Such as “string, 1 to 500 characters”, with links to named schemas. */

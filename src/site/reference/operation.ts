@@ -1,40 +1,52 @@
 import { type HtmlValue, html, type SafeHtml } from '../../html/safe-html.ts';
 import { copyCode, tag } from '../components/elements.ts';
 import { type Entry, mediaOf } from './catalog.ts';
-import { type Content, type Media, nameOf, type Schema } from './document.ts';
+import { type Content, type Media, nameOf, type Operation, type Schema } from './document.ts';
 import { callOf } from './examples/call.ts';
 import { languages } from './examples/languages.ts';
-import { fieldTree, fieldTreeOnce, parameterList, prose, typeOf, type View } from './fields.ts';
+import { fieldRow, fieldTree, fieldTreeOnce, parameterList, prose, typeOf, type View } from './fields.ts';
+import { canRun } from './run-call.ts';
 
-/** An operation: what it does, takes and answers, and how to call it. */
-export function operationPart(entry: Entry, view: View, server: string): SafeHtml {
-  const { method, path, isEvent, operation, parameters } = entry;
-  const { operationId: id, summary, description = '', deprecated, requestBody, responses } = operation;
-  return html`<section class="operation" id="${id}" aria-labelledby="${id}-title">
+/** An operation: what it does, how to call it, what it takes and answers. */
+export function operationContent(
+  entry: Entry,
+  view: View,
+  { server, reader }: { readonly server: string; readonly reader: SafeHtml | null },
+): SafeHtml {
+  const { isEvent, operation, parameters } = entry;
+  const { summary, description = '', requestBody, responses } = operation;
+  return html`<div class="operation">
     <div class="operation-text">
-      <h2 id="${id}-title"><a class="docs-anchor" href="#${id}">${summary}</a></h2>
-      <p class="operation-path"><code><b>${method}</b> ${isEvent ? `your address (${path})` : `/v1${path}`}</code> ${deprecated ? tag('Deprecated', 'strong') : ''}</p>
+      <h1>${summary}</h1>
+      ${operationPath(entry)}
       <p>${prose(description)}</p>
+    </div>
+    <div class="operation-examples">${isEvent ? eventExample(entry) : html`${callExamples(entry, server)}${runLink(entry)}${reader}`}</div>
+    <div class="operation-text">
       ${parameters.length > 0 ? part('Parameters', parameterList(parameters, view)) : ''}
       ${requestBody ? part('Body', bodyPart(entry, requestBody.content, view)) : ''}
-      ${part('Answers', answersPart(entry, responses, view))}
+      ${part('Answers', answersPart(responses, view))}
     </div>
-    <div class="operation-examples">${isEvent ? eventExample(entry) : callExamples(entry, server)}</div>
-  </section>`;
+  </div>`;
+}
+
+/** Method and path. */
+export function operationPath({ method, path, isEvent, operation }: Entry): SafeHtml {
+  return html`<p class="operation-path"><code><b>${method}</b> ${isEvent ? `your address (${path})` : `/v1${path}`}</code>${operation.deprecated ? html` ${tag('Deprecated', 'strong')}` : ''}</p>`;
 }
 
 function part(title: string, content: HtmlValue): SafeHtml {
-  return html`<h3 class="operation-part">${title}</h3>${content}`;
+  return html`<h2 class="operation-part" id="${title.toLowerCase()}">${title}</h2>${content}`;
 }
 
 /** The body of a request. A named one is described where it is used first. */
-function bodyPart({ operation }: Entry, content: Content, view: View): SafeHtml {
+function bodyPart({ address }: Entry, content: Content, view: View): SafeHtml {
   const { catalog } = view;
   return html`${mediaOf(content).map(({ schema }) => {
     const name = nameOf(schema);
-    if (name === null) return fieldTreeOnce(schema, view, operation.operationId);
+    if (name === null) return fieldTreeOnce(schema, view);
     const named = catalog.document.components.schemas[name] ?? {};
-    return catalog.bodies.get(name) === operation.operationId
+    return catalog.bodies.get(name) === address
       ? html`<div id="schema-${name}">${fieldTree(named, view)}</div>`
       : html`<p class="docs-note">${typeOf(schema, view)}</p>`;
   })}`;
@@ -43,7 +55,7 @@ function bodyPart({ operation }: Entry, content: Content, view: View): SafeHtml 
 /** The same in every answer; the guides describe them. */
 const common = ['success', 'warnings', 'request_id', 'timestamp'];
 
-function answersPart({ operation }: Entry, responses: Entry['operation']['responses'], view: View): SafeHtml {
+function answersPart(responses: Operation['responses'], view: View): SafeHtml {
   const all = Object.entries(responses);
   const errors = all.filter(([status]) => Number(status) >= 400);
   const good = all.filter(([status]) => Number(status) < 400);
@@ -53,22 +65,18 @@ function answersPart({ operation }: Entry, responses: Entry['operation']['respon
         status,
         { description, content = {} },
       ]) => html`<li><p><b class="answers-status">${status}</b> ${prose(description)}</p>
-      ${Object.entries(content).map(([type, { schema }]) => answerFields(type, schema, view, operation.operationId))}</li>`,
+      ${Object.entries(content).map(([type, { schema }]) => answerFields(type, schema, view))}</li>`,
     )}
     ${errors.length > 0 ? html`<li><p>Errors: ${errors.map(([status]) => html`<a class="answers-error" href="/docs/errors#status-${status}">${status}</a> `)}</p></li>` : ''}
   </ul>`;
 }
 
-function answerFields(type: string, schema: Schema, view: View, id: string): SafeHtml {
+function answerFields(type: string, schema: Schema, view: View): SafeHtml {
   if (!schema.properties?.['data'])
-    return html`<p class="docs-note"><code>${type}</code>: ${typeOf(schema, view)}</p>${fieldTreeOnce(schema, view, id)}`;
+    return html`<p class="docs-note"><code>${type}</code>: ${typeOf(schema, view)}</p>${fieldTreeOnce(schema, view)}`;
   const own = Object.entries(schema.properties).filter(([name]) => !common.includes(name));
-  return html`<ul class="fields">${own.map(
-    ([
-      name,
-      field,
-    ]) => html`<li><p class="fields-head"><code class="fields-name">${name}</code> <span class="fields-type">${typeOf(field, view)}</span></p>
-    ${fieldTreeOnce(field, view, id)}</li>`,
+  return html`<ul class="fields">${own.map(([name, { description: _, ...field }]) =>
+    fieldRow({ name, field, inner: fieldTreeOnce(field, view) }, view),
   )}</ul>`;
 }
 
@@ -78,16 +86,30 @@ function callExamples(entry: Entry, server: string): SafeHtml {
     .filter(([status]) => Number(status) < 300)
     .flatMap(([, { content }]) => Object.entries(content ?? {}))
     .filter(([type]) => type === 'application/json');
-  return html`${languages.map(({ id, write }) => html`<div class="example example-${id}">${copyCode(write(call))}</div>`)}
+  return html`${languageChoice()}
+    ${languages.map(({ id, write }) => html`<div class="example example-${id}">${copyCode(write(call))}</div>`)}
     ${answer ? exampleAnswer('Example answer', answer[1]) : ''}`;
 }
 
-function eventExample({ operation }: Entry): SafeHtml {
-  return html`${mediaOf(operation.requestBody?.content).map((media) => exampleAnswer('Example event', media))}`;
+function runLink(entry: Entry): SafeHtml | null {
+  if (!canRun(entry)) return null;
+  return html`<p class="operation-run"><a class="button button-secondary" data-run href="/docs/run/${entry.operation.operationId}">Run in the sandbox</a></p>`;
 }
 
-function exampleAnswer(title: string, media: Media): SafeHtml {
+function eventExample({ operation }: Entry): SafeHtml {
+  return html`${mediaOf(operation.requestBody?.content).map((media) => exampleAnswer('Example event', media, true))}`;
+}
+
+function exampleAnswer(title: string, media: Media, isOpen = false): SafeHtml {
   const value = media.example ?? Object.values(media.examples ?? {})[0]?.value;
   if (value === undefined) return html``;
-  return html`<details class="example-answer"><summary>${title}</summary>${copyCode(JSON.stringify(value, null, 2))}</details>`;
+  return html`<details class="example-answer"${isOpen ? html` open` : ''}><summary>${title}</summary>${copyCode(JSON.stringify(value, null, 2))}</details>`;
+}
+
+/** Chooses the language of all examples; the style sheet hides the others. */
+function languageChoice(): SafeHtml {
+  return html`<fieldset class="docs-languages choices">
+    <legend class="hidden-text">Language of the examples</legend>
+    ${languages.map(({ id, name }, index) => html`<label class="choice"><input type="radio" name="docs-language" id="docs-language-${id}" value="${id}" ${index === 0 ? 'checked' : ''}><span>${name}</span></label>`)}
+  </fieldset>`;
 }

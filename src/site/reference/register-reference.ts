@@ -9,23 +9,25 @@ import type { SiteOptions } from '../site-options.ts';
 import { createCatalog } from './catalog.ts';
 import type { ApiDocument } from './document.ts';
 import { guides } from './guides/guides.ts';
-import { guidePage, overviewPage, type Reference, resourcePage, searchPage } from './pages.ts';
+import { guidePage, operationPage, overviewPage, type Reference, resourcePage, searchPage } from './pages.ts';
 import { createIndex } from './search.ts';
+
+/** The document is complete when all routes are, so it is read for the first page. */
+export function referenceOf({ services, siteUrl, apiDocument }: SiteOptions): () => Reference {
+  let opened: Reference | undefined;
+  return () => {
+    if (opened) return opened;
+    const catalog = createCatalog(apiDocument() as ApiDocument);
+    opened = { catalog, index: createIndex(catalog), server: siteUrl, tiers: services.tiers };
+    return opened;
+  };
+}
 
 /**
  * The documentation at `/docs`, made from the OpenAPI document. Its pages have no secret, not even of a reader who is
  * signed in, so they are compressed.
  */
-export function referenceRoutes(site: FastifyInstance, options: SiteOptions): void {
-  const { services, siteUrl } = options;
-  let opened: Reference | undefined;
-  // The document is complete when all routes are.
-  const open = (): Reference => {
-    if (opened) return opened;
-    const catalog = createCatalog(options.apiDocument() as ApiDocument);
-    opened = { catalog, index: createIndex(catalog), server: siteUrl, tiers: services.tiers };
-    return opened;
-  };
+export function referenceRoutes(site: FastifyInstance, options: SiteOptions, open: () => Reference): void {
   const reader = (request: FastifyRequest) => readerNote(options, request);
 
   site.get('/docs', async (_request, reply) => sendPage(reply, overviewPage(open())));
@@ -44,7 +46,14 @@ export function referenceRoutes(site: FastifyInstance, options: SiteOptions): vo
     const address = `/docs/reference/${pathText(request, 'resource')}`;
     const resource = open().catalog.resources.find((each) => each.address === address);
     if (!resource) throw new Problem('NOT_FOUND');
-    return sendPage(reply, resourcePage(open(), resource, await reader(request)));
+    return sendPage(reply, resourcePage(open(), resource));
+  });
+  site.get('/docs/reference/:resource/:operation', async (request, reply) => {
+    const address = `/docs/reference/${pathText(request, 'resource')}/${pathText(request, 'operation')}`;
+    const resource = open().catalog.resources.find((each) => address.startsWith(`${each.address}/`));
+    const entry = resource?.entries.find((each) => each.address === address);
+    if (!resource || !entry) throw new Problem('NOT_FOUND');
+    return sendPage(reply, operationPage(open(), resource, entry, await reader(request)));
   });
 }
 

@@ -32,10 +32,9 @@ export function search(index: readonly Match[], query: string): Match[] {
 }
 
 export function createIndex({ document, resources, homes }: Catalog): Match[] {
-  const operations = resources.flatMap(({ address, entries }) =>
-    entries.flatMap(({ method, path, isEvent, operation, parameters }): Match[] => {
+  const operations = resources.flatMap(({ entries }) =>
+    entries.flatMap(({ method, path, isEvent, address, operation, parameters }): Match[] => {
       const { operationId, summary, description = '', requestBody, responses } = operation;
-      const at = `${address}#${operationId}`;
       const bodies = [requestBody, ...Object.values(responses)].flatMap((each) =>
         Object.values(each?.content ?? {}),
       );
@@ -44,12 +43,14 @@ export function createIndex({ document, resources, homes }: Catalog): Match[] {
           kind: isEvent ? 'Event' : 'Operation',
           title: summary,
           text: `${isEvent ? path : `${method} /v1${path}`} ${operationId}. ${description}`,
-          address: at,
+          address,
         },
         ...parameters.map(({ name, description: meaning = '' }): Match => {
-          return { kind: 'Parameter', title: name, text: `${summary}. ${meaning}`, address: at };
+          return { kind: 'Parameter', title: name, text: `${summary}. ${meaning}`, address };
         }),
-        ...bodies.flatMap(({ schema }) => fieldMatches(schema.properties?.['data'] ?? schema, summary, at)),
+        ...bodies.flatMap(({ schema }) =>
+          fieldMatches(schema.properties?.['data'] ?? schema, summary, address),
+        ),
       ];
     }),
   );

@@ -1,8 +1,7 @@
 import { type HtmlValue, html, type SafeHtml } from '../../html/safe-html.ts';
 import { submitButton } from '../components/form.ts';
 import { layout } from '../components/layout.ts';
-import type { Catalog } from './catalog.ts';
-import { languages } from './examples/languages.ts';
+import type { Catalog, Resource } from './catalog.ts';
 import { guides } from './guides/guides.ts';
 
 type DocsPage = {
@@ -23,11 +22,11 @@ export function docsPage(
     title: `${title} – Aloud documentation`,
     description,
     width: 'docs',
-    scripts: ['docs.js'],
+    scripts: ['docs.js', 'run.js'],
     content: html`<div class="docs">
       <form class="docs-search" action="/docs/search" role="search">
           <label class="hidden-text" for="docs-query">Search the documentation</label>
-          <input class="field-input" id="docs-query" name="q" type="search" value="${query}" placeholder="Search operations and fields" autocomplete="off" maxlength="100">
+          <input class="field-input" id="docs-query" name="q" type="search" value="${query}" placeholder="Search the docs" autocomplete="off" maxlength="100">
           ${submitButton('Search', 'secondary')}
           <div class="docs-found" id="docs-found" aria-live="polite" hidden></div>
           <a class="docs-jump" href="#docs-contents">Contents</a>
@@ -38,20 +37,18 @@ export function docsPage(
   });
 }
 
+/** All pages; of operations, those of the current resource. */
 function contents({ resources }: Catalog, current: string): SafeHtml {
-  const link = (address: string, name: string) =>
-    html`<li><a href="${address}" ${address === current ? html`aria-current="page"` : ''}>${name}</a></li>`;
+  const link = (address: string, name: string, inner: HtmlValue = null) =>
+    html`<li><a href="${address}"${address === current ? html` aria-current="page"` : ''}>${name}</a>${inner}</li>
+`;
+  const operations = ({ address, entries }: Resource) =>
+    `${current}/`.startsWith(`${address}/`)
+      ? html`<ul>${entries.map((entry) => link(entry.address, entry.operation.summary))}</ul>`
+      : null;
   return html`<nav class="docs-contents" id="docs-contents" aria-label="Documentation">
     <ul>${link('/docs', 'Overview')}${guides.map(({ path, title }) => link(`/docs/${path}`, title))}</ul>
     <p class="docs-group" id="docs-reference">Reference</p>
-    <ul aria-labelledby="docs-reference">${resources.map(({ address, name }) => link(address, name))}</ul>
+    <ul aria-labelledby="docs-reference">${resources.map((each) => link(each.address, each.name, operations(each)))}</ul>
   </nav>`;
-}
-
-/** Chooses the language of all examples of the page; the style sheet hides the others. */
-export function languageChoice(): SafeHtml {
-  return html`<fieldset class="docs-languages choices">
-    <legend class="hidden-text">Language of the examples</legend>
-    ${languages.map(({ id, name }, index) => html`<label class="choice"><input type="radio" name="docs-language" id="docs-language-${id}" value="${id}" ${index === 0 ? 'checked' : ''}><span>${name}</span></label>`)}
-  </fieldset>`;
 }

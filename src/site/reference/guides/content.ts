@@ -41,7 +41,7 @@ if (event.type === 'conversion.completed') console.log(event.data.audio_url);`)}
 }
 
 function voices({ server }: GuideContext) {
-  return html`<p>The language of a text is detected. <a href="/docs/reference/conversions#estimateConversion">An estimate</a>
+  return html`<p>The language of a text is detected. <a href="/docs/reference/conversions/estimateConversion">An estimate</a>
       tells it, with the length and everything that would be refused, and costs nothing.</p>
     <p>Which voices there are depends on the engines of this installation:</p>
     ${copyCode(`curl ${server}/v1/voices \\\n  -H "Authorization: Bearer $ALOUD_KEY"`)}

@@ -34,8 +34,10 @@ function quickStart({ server }: GuideContext) {
     ${copyCode(firstRequest(server, '$ALOUD_KEY', ' \\\n  '))}
     <p><code>data.audio_url</code> is the episode. Open it and listen.</p>
     <h2 id="program">3. Do the same from a program</h2>
-    <p>Install the client with <code>npm install @aloud/client</code>. It has no dependencies and runs on Node 20.3 or later, on
-      edge runtimes and in browsers.</p>
+    <p>Install the client in an empty directory. It has no dependencies and runs on Node 20.3 or later, on edge runtimes and in
+      browsers.</p>
+    ${copyCode('npm init --yes\nnpm install @aloud/client')}
+    <p>Save this as <code>episode.mts</code>:</p>
     ${copyCode(`import { writeFile } from 'node:fs/promises';
 import { convert, createAloudClient } from '@aloud/client';
 
@@ -47,9 +49,11 @@ const { audio, conversion } = await convert(client, {
 });
 await writeFile('episode.mp3', audio);
 console.log(conversion.generated_script);`)}
+    <p>Run it. Node 22.18 or later takes TypeScript as it is; for an older one, call the file <code>episode.mjs</code>.</p>
+    ${copyCode('node episode.mts')}
     <p><code>convert</code> creates the conversion, follows it as long as it takes, and returns the MP3. In other languages, send
       plain HTTP: every operation here has an example in Python, with <code>requests</code>, and in Go.</p>
-    <p>Next: <a href="/docs/reference/conversions#createConversion">all options of a conversion</a>.</p>`;
+    <p>Next: <a href="/docs/reference/conversions/createConversion">all options of a conversion</a>.</p>`;
 }
 
 function authentication({ server }: GuideContext) {
@@ -65,7 +69,7 @@ function authentication({ server }: GuideContext) {
       into a web page or an app.</p>
     <h2 id="organizations">Organizations and roles</h2>
     <p>A key acts for its own organization. <code>X-Organization-ID</code> chooses another one that the key’s user belongs to;
-      <a href="/docs/reference/organizations#listOrganizations">List organizations</a> has the ids. What belongs to another
+      <a href="/docs/reference/organizations/listOrganizations">List organizations</a> has the ids. What belongs to another
       organization answers like something missing. Some operations need a key of an owner or an admin, and say so.</p>`;
 }
 
@@ -75,16 +79,16 @@ function goingLive() {
     <li>Send an <a href="/docs/idempotency">idempotency key</a> with every POST, so that a retry costs nothing twice. The
       TypeScript client does.</li>
     <li>Retry 429 and 5xx after <code>Retry-After</code>. Do not retry other <a href="/docs/errors">errors</a>.</li>
-    <li>Prefer <a href="/docs/webhooks">webhooks</a> or the <a href="/docs/reference/conversions#followConversion">progress
+    <li>Prefer <a href="/docs/webhooks">webhooks</a> or the <a href="/docs/reference/conversions/followConversion">progress
       stream</a> to polling and to <code>wait</code>, which ends after 90 seconds.</li>
     <li>Verify the signature of every webhook, and process each event once.</li>
     <li>Use the audio address soon: it is signed and expires. Ask for a <a
-      href="/docs/reference/conversions#getConversionAudio">new one</a>, or make the conversion public and share its listen
+      href="/docs/reference/conversions/getConversionAudio">new one</a>, or make the conversion public and share its listen
       page.</li>
     <li>Watch <code>X-Quota-Audio-Remaining</code>, or subscribe to <code>quota.warning</code>. See <a
       href="/docs/limits">limits</a>.</li>
     <li>Log <code>request_id</code>. It finds a request in the operator’s log.</li>
     <li>Ignore fields and event types that you do not know: new ones are added without a new version.
-      <a href="/docs/reference/about-the-api#getVersionHistory">The version history</a> names what is deprecated.</li>
+      <a href="/docs/reference/about-the-api/getVersionHistory">The version history</a> names what is deprecated.</li>
   </ol>`;
 }

@@ -4,7 +4,7 @@ import { html } from '../../../html/safe-html.ts';
 import { copyCode, table } from '../../components/elements.ts';
 import { number } from '../../components/format.ts';
 import { guideObjects } from '../catalog.ts';
-import { objectPart, prose, typeOf, type View } from '../fields.ts';
+import { fieldRow, objectPart, type View } from '../fields.ts';
 import type { Guide, GuideContext } from './guide.ts';
 
 export const requests: readonly Guide[] = [
@@ -51,7 +51,7 @@ function errors({ view }: GuideContext) {
       .sort(([left], [right]) => left - right)
       .map(
         ([status, codes]) => html`<section class="object" id="status-${status}"><h3>${status}</h3>
-          <ul class="fields">${codes.map(([code, { message }]) => html`<li><p class="fields-head"><code class="fields-name">${code}</code></p><p class="fields-text">${message}</p></li>`)}</ul></section>`,
+          <ul class="fields">${codes.map(([code, { message }]) => html`<li><code>${code}</code><p>${message}</p></li>`)}</ul></section>`,
       )}
     <h2 id="objects">Objects</h2>
     ${objects('errors', view)}`;
@@ -106,8 +106,7 @@ function limits({ tiers, view }: GuideContext) {
     <p>A conversion costs one unit of the month’s quota, and a credit once the quota is used up. The sandbox costs nothing.
       A body is at most 1 MiB of JSON in UTF-8; each field names its own limit.</p>
     <h2 id="headers">Headers of answers</h2>
-    <ul class="fields">${Object.entries(headers).map(
-      ([name, { description, schema }]) =>
-        html`<li><p class="fields-head"><code class="fields-name">${name}</code> <span class="fields-type">${typeOf(schema, view)}</span></p><p class="fields-text">${prose(description)}</p></li>`,
+    <ul class="fields">${Object.entries(headers).map(([name, { description, schema }]) =>
+      fieldRow({ name, field: { ...schema, description } }, view),
     )}</ul>`;
 }

@@ -7,16 +7,24 @@ import { browserPaths } from './browser-paths.mjs';
 const maxWaitSeconds = 600;
 const retrySeconds = 3;
 
-/** The browser tests need Chromium; root can install Debian's. */
-export async function installBrowser() {
-  if (browserPaths.some((path) => existsSync(path))) return;
+/**
+ * Debian's packages of programs that tests run, and where each is.
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+const programs = { chromium: browserPaths, zsh: ['/usr/bin/zsh', '/bin/zsh'], fish: ['/usr/bin/fish'] };
+
+/** The browser tests need Chromium, those of completion the shells; root can install Debian's. */
+export async function installPrograms() {
+  const missing = Object.keys(programs).filter((name) => !programs[name]?.some((path) => existsSync(path)));
+  if (missing.length === 0) return;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    process.stderr.write('No Chromium was found and only root can install it: browser tests are skipped.\n');
+    const names = missing.join(' and ');
+    process.stderr.write(`Only root can install ${names}: tests that need it are left out.\n`);
     return;
   }
-  process.stderr.write('Installing Chromium for the browser tests.\n');
+  process.stderr.write(`Installing ${missing.join(', ')} for the tests.\n`);
   await apt('update', '-qq');
-  await apt('install', '-y', '-qq', '--no-install-recommends', 'chromium');
+  await apt('install', '-y', '-qq', '--no-install-recommends', ...missing);
 }
 
 /**
@@ -39,7 +47,7 @@ async function apt(...words) {
     const isLocked = /could not get lock|unable to (acquire|lock)/i.test(stderr ?? '');
     if (!isLocked || Date.now() > deadline) {
       process.stderr.write(
-        `${stderr}error: apt-get ${words.join(' ')} failed; install Chromium manually, then run it again.\n`,
+        `${stderr}error: apt-get ${words.join(' ')} failed; install what it names manually, then run it again.\n`,
       );
       process.exit(1);
     }

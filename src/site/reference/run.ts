@@ -1,0 +1,133 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Problem } from '../../domain/errors.ts';
+import { html, type SafeHtml } from '../../html/safe-html.ts';
+import type { ConversionServices } from '../../operations/context.ts';
+import {
+  countForm,
+  enterOrganization,
+  listMemberships,
+  type OrganizationContext,
+} from '../../operations/dashboard.ts';
+import { copyCode, notice } from '../components/elements.ts';
+import { ownForm, submitButton, textArea, textField } from '../components/form.ts';
+import { number } from '../components/format.ts';
+import { type AccountContext, signedInRoutes } from '../frame/own-pages.ts';
+import { sendPage } from '../frame/reply.ts';
+import { formText, pathText } from '../frame/request.ts';
+import { formPage } from '../frame/routes.ts';
+import type { SiteOptions } from '../site-options.ts';
+import type { Entry } from './catalog.ts';
+import { operationPath } from './operation.ts';
+import type { Reference } from './pages.ts';
+import { canRun, type Input, inputsOf, pathOf } from './run-call.ts';
+import { docsPage } from './shell.ts';
+
+/** One request of a signed-in reader, for the sandbox of their first organization. */
+type RunContext = AccountContext & {
+  readonly context: OrganizationContext<ConversionServices>;
+  readonly count: () => Promise<void>;
+};
+
+type Answer = Awaited<ReturnType<SiteOptions['answers']['callApi']>>;
+
+/**
+ * Runs a call of the documentation for its reader. Keys are stored as hashes, so the session takes the place of a key. The
+ * form has the token of the session, so these pages are not compressed. `run.js` shows the form next to the examples.
+ */
+export function runRoutes(server: FastifyInstance, site: SiteOptions, reference: () => Reference): void {
+  const find = ({ request }: RunContext): Entry => {
+    const operation = pathText(request, 'operation');
+    const entries = reference().catalog.resources.flatMap((resource) => resource.entries);
+    const entry = entries.find((each) => each.operation.operationId === operation && canRun(each));
+    if (!entry) throw new Problem('NOT_FOUND');
+    return entry;
+  };
+  const show = async (run: RunContext): Promise<FastifyReply> => {
+    const entry = find(run);
+    const inputs = run.request.method === 'GET' ? await fill(run, reference(), entry) : submitted(run, entry);
+    return sendPage(run.reply, runPage(run, reference(), entry, inputs, null), run.fault.status);
+  };
+  const submit = async (run: RunContext): Promise<FastifyReply> => {
+    const entry = find(run);
+    const inputs = submitted(run, entry);
+    const answer = await call(run, entry, inputs);
+    return sendPage(run.reply, runPage(run, reference(), entry, inputs, answer));
+  };
+  signedInRoutes(server, site, formPage('/docs/run/:operation', show, submit), enterSandbox);
+}
+
+async function enterSandbox(account: AccountContext): Promise<RunContext> {
+  const { session, site } = account;
+  const visiting = { ...site.services, visitor: session.visitor };
+  const [first] = await listMemberships(visiting);
+  if (!first) throw new Problem('FORBIDDEN', 'You are not a member of an organization yet.');
+  const organizationId = first.organization.id;
+  const context = await enterOrganization(visiting, { organizationId, mode: 'sandbox' });
+  return { ...account, context, count: () => countForm(context) };
+}
+
+function call({ context, request, site }: RunContext, entry: Entry, inputs: readonly Input[]) {
+  const body = inputs.find(({ place }) => place === 'body')?.value;
+  const { method } = entry;
+  return site.answers.callApi(context.caller, { method, path: pathOf(entry, inputs), body, ip: request.ip });
+}
+
+/** More than the route reads, so that nothing is cut. */
+const maxText = 1_000_000;
+
+function submitted({ request }: RunContext, entry: Entry): Input[] {
+  return inputsOf(entry).map((input) => ({ ...input, value: formText(request, input.name, maxText) }));
+}
+
+/** The newest one of the reader's own takes the place of the example's id. */
+async function fill(run: RunContext, { catalog }: Reference, entry: Entry): Promise<Input[]> {
+  const [collection = ''] = entry.path.split('/{id}');
+  const all = catalog.resources.flatMap((resource) => resource.entries);
+  const list = all.find(({ method, path }) => method === 'GET' && path === collection);
+  const inputs = inputsOf(entry);
+  if (!list || collection === entry.path) return inputs;
+  const { body } = await call(run, list, []);
+  const newest: unknown = JSON.parse(body).data?.[0]?.id;
+  if (typeof newest !== 'string') return inputs;
+  return inputs.map((input) => (input.name === 'path-id' ? { ...input, value: newest } : input));
+}
+
+function runPage(
+  run: RunContext,
+  { catalog }: Reference,
+  entry: Entry,
+  inputs: readonly Input[],
+  answer: Answer | null,
+): SafeHtml {
+  const { operationId, summary } = entry.operation;
+  const { organization } = run.context.membership;
+  return docsPage(catalog, {
+    title: `Run: ${summary}`,
+    description: 'Runs a call in your sandbox.',
+    address: entry.address,
+    content: html`<p class="docs-parent"><a href="${entry.address}">${summary}</a></p>
+      <h1>Run in the sandbox</h1>
+      ${operationPath(entry)}
+      <div class="run" id="run">
+        <p class="docs-note">Runs as you, in the sandbox of ${organization.name}. It costs nothing, and counts as a request.</p>
+        ${run.fault.notice === null ? '' : notice(run.fault.notice)}
+        ${ownForm(run.session, `/docs/run/${operationId}`, html`${inputs.map((input) => inputField(run, input))}<p>${submitButton('Run')}</p>`)}
+        ${answer === null ? '' : answerPart(answer)}
+      </div>`,
+  });
+}
+
+function inputField(form: RunContext, { name, label, place, required, value }: Input): SafeHtml {
+  const named = { form, name, label, noun: `The value of ${label}` };
+  if (place === 'body')
+    return textArea({ ...named, value, rows: Math.min(16, value.split('\n').length + 1), code: true });
+  return textField({ ...named, value, maxLength: 500, ...(required ? {} : { placeholder: 'optional' }) });
+}
+
+const maxShown = 20_000;
+
+function answerPart({ status, body }: Answer): SafeHtml {
+  const cut =
+    body.length > maxShown ? html`<p class="docs-note">The first ${number(maxShown)} characters.</p>` : '';
+  return html`<div class="run-answer" id="run-answer" tabindex="-1"><h2>Answer: ${status}</h2>${cut}${copyCode(body.slice(0, maxShown) || 'Nothing.')}</div>`;
+}
