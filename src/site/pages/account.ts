@@ -139,7 +139,8 @@ async function showAccount(account: AccountContext): Promise<FastifyReply> {
   return sendPage(reply, page, fault.status);
 }
 
-function setting(id: string, title: string, content: SafeHtml): SafeHtml {
+/** A part of a page about oneself. */
+export function setting(id: string, title: string, content: SafeHtml): SafeHtml {
   return html`<section class="setting" aria-labelledby="${id}">
     <h2 id="${id}">${title}</h2>
     <div class="setting-body">${content}</div>

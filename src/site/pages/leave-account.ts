@@ -16,6 +16,7 @@ import { sendPage } from '../frame/reply.ts';
 import { formText } from '../frame/request.ts';
 import { page, type Route, submit } from '../frame/routes.ts';
 import type { SiteOptions } from '../site-options.ts';
+import { setting } from './account.ts';
 
 /** Exporting and deleting one's account. */
 export function leaveAccountRoutes(server: FastifyInstance, site: SiteOptions): void {
@@ -47,31 +48,35 @@ async function showData(account: AccountContext): Promise<FastifyReply> {
   const deleteAfter = await showOwnDeletion(context);
   const content = html`<h1>Your data</h1>
     ${fault.notice === null ? '' : notice(fault.notice)}
-    <p class="lede">What this installation knows about you, as JSON lines in a tar file. Conversions belong to organizations;
-      an owner exports those.</p>
-    <p class="actions">${linkButton('Download your data', '/account/data/export', 'secondary')}</p>
-    ${deleteAfter === null ? deletionForm(account) : cancelForm(account, deleteAfter)}`;
+    <div class="settings">
+      ${setting('export', 'Export', exportLink)}
+      ${deleteAfter === null ? deletionForm(account) : cancelForm(account, deleteAfter)}
+    </div>`;
   return sendPage(
     reply,
-    layout({ title: 'Your data – Aloud', session, width: 'narrow', content }),
+    layout({ title: 'Your data – Aloud', session, width: 'wide', content }),
     fault.status,
   );
 }
+
+const exportLink = html`<p>What this installation knows about you, as JSON lines in a tar file. Conversions belong to
+    organizations; an owner exports those.</p>
+  <p class="actions">${linkButton('Download your data', '/account/data/export', 'secondary')}</p>`;
 
 function deletionForm(account: AccountContext): SafeHtml {
   const days = account.context.dataRules.deletionGraceDays;
   const form = html`${field({ form: account, name: 'leave_email', label: 'Type your email address to confirm', noun: 'This', type: 'email' })}
     <p class="actions"><button class="button button-danger" type="submit">Delete your account</button></p>`;
-  return html`<h2>Delete your account</h2>
-    <p>Your keys stop working at once. Your account is removed ${days === 0 ? 'within minutes' : `after ${days} days; until then you can cancel`}.
+  const text = html`<p>Your keys stop working at once. Your account is removed ${days === 0 ? 'within minutes' : `after ${days} days; until then you can cancel`}.
       Organizations stay.</p>
     ${ownForm(account.session, '/account/data/delete', form)}`;
+  return setting('delete', 'Delete your account', text);
 }
 
 function cancelForm({ session }: AccountContext, deleteAfter: Date): SafeHtml {
-  return html`<h2>Your account will be deleted</h2>
-    <p>On ${dayInFull(deleteAfter)}. Until then, your keys do not work and you act for no organization.</p>
+  const text = html`<p>On ${dayInFull(deleteAfter)}. Until then, your keys do not work and you act for no organization.</p>
     ${ownForm(session, '/account/data/delete/cancel', submitButton('Keep your account'))}`;
+  return setting('delete', 'Your account will be deleted', text);
 }
 
 async function sendExport({ context, reply }: AccountContext): Promise<FastifyReply> {

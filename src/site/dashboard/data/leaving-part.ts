@@ -54,9 +54,8 @@ export async function sendExport({ context, reply }: DashboardContext): Promise<
 export async function askDeletion(dashboard: DashboardContext): Promise<FastifyReply> {
   const { context } = dashboard;
   requireRecentPassword(context.visitor);
-  const { name } = context.membership.organization;
   const days = context.dataRules.deletionGraceDays;
-  const fields = html`${field({ form: dashboard, name: 'name', label: `Type “${name}” to confirm`, noun: 'This', maxLength: 200 })}
+  const fields = html`${field({ form: dashboard, name: 'name', label: 'Type the name of the organization to confirm', noun: 'This', maxLength: 200 })}
     <p class="actions">
       <button class="button button-danger" type="submit">Delete the organization</button>
       ${linkButton('Cancel', addressOf(dashboard, '/data'), 'secondary')}
