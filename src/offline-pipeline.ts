@@ -1,10 +1,11 @@
 import type { Config } from './config/config.ts';
+import type { Script } from './domain/script.ts';
 import { speechProviders } from './domain/voice-settings.ts';
 import type { Writer } from './domain/writing.ts';
 import { type RenderedEpisode, type Renderer, type RenderInput, renderEpisode } from './jobs/renderer.ts';
 import { reportModelProgress } from './jobs/report-model-progress.ts';
 import type { LanguageModelHealth } from './script/language-model/check-language-model.ts';
-import { readVerbatim } from './script/read-verbatim.ts';
+import type { readVerbatim } from './script/read-verbatim.ts';
 import { ensureModel, hasModel } from './speech/models/ensure-model.ts';
 import { ensurePreparedModel } from './speech/models/prepare-model.ts';
 import { createSegmentStore } from './speech/segment-cache/segment-store.ts';
@@ -17,7 +18,7 @@ export type { RenderedEpisode } from './jobs/renderer.ts';
 /** Makes scripts and episodes without a server, for the command line. */
 export type OfflinePipeline = {
   readonly write: Writer;
-  readonly readVerbatim: typeof readVerbatim;
+  readonly readVerbatim: (...given: Parameters<typeof readVerbatim>) => Promise<Script>;
   readonly render: (input: Omit<RenderInput, 'segmentOwner'>) => Promise<RenderedEpisode>;
   close(): Promise<void>;
 };
@@ -33,7 +34,8 @@ export async function openOfflinePipeline(
   const renderer = await openRenderer(config, engines, texts);
   return {
     write: chooseWriter(config, texts),
-    readVerbatim,
+    // Imported at first use: it loads the data that languages are detected with, which a service needs in threads only.
+    readVerbatim: async (...given) => (await import('./script/read-verbatim.ts')).readVerbatim(...given),
     render: (input) => renderEpisode(renderer, { ...input, segmentOwner }),
     async close() {
       await Promise.all([engines.close(), texts.close()]);
