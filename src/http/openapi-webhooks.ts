@@ -39,7 +39,7 @@ function describe(type: (typeof eventTypes)[number]) {
     summary,
     description:
       'Sent to the `webhook_url` of the request and to the webhooks of the organization. Answer 2xx within 30 seconds; ' +
-      'anything else is tried again, six times in all. Check the signature before you trust it.',
+      'anything else is retried, six attempts in all. Check the signature before you trust it.',
     security: [],
     parameters: parametersFor(type),
     requestBody: {

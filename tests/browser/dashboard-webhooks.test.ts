@@ -91,9 +91,9 @@ test('pages of webhooks can be used by everyone, narrow and wide, light and dark
   const { id } = await addEndpoint(app, organizationId, { url, eventTypes: ['quota.warning'] });
   await emit(app, organizationId);
   const { pool } = app.database.store;
-  const tried = 'select id from webhook_deliveries where attempts > 0 and endpoint_id = $1';
+  const attempted = 'select id from webhook_deliveries where attempts > 0 and endpoint_id = $1';
   const { rows } = await until(
-    () => pool.query(tried, [id]),
+    () => pool.query(attempted, [id]),
     (found) => found.rows.length > 0,
   );
   await pool.query('update webhook_endpoints set failing_since = now() where id = $1', [id]);

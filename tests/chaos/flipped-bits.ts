@@ -28,9 +28,9 @@ export const fault: Fault = {
         continue;
       }
       const bits = Array.from({ length: token.text.length * 8 }, (_, bit) => bit);
-      const tried = short ? fc.sample(fc.constantFrom(...bits), { numRuns: 60, seed }) : bits;
-      say(`${token.name}: ${tried.length} flips`);
-      await inParallel(tried, async (bit) => {
+      const chosen = short ? fc.sample(fc.constantFrom(...bits), { numRuns: 60, seed }) : bits;
+      say(`${token.name}: ${chosen.length} flips`);
+      await inParallel(chosen, async (bit) => {
         flips += 1;
         const text = flip(token.text, bit);
         if (await token.opens(text)) broken.push(`${token.name}: bit ${bit} does not matter: ${text}`);

@@ -25,7 +25,7 @@ export const fault: Fault = {
     const init = { method: 'POST', key: customer.key, body: texts.next() };
     const made = await (await ask(installation.apis[0]?.url ?? '', '/v1/conversions', init)).json();
     const broken = await allEnded(installation, customer, 90);
-    const waiting = await waitUntilTried(installation);
+    const waiting = await waitUntilAttempted(installation);
     say(`${waiting} of ${addresses.length} mails wait for the server`);
     if (waiting !== addresses.length) broken.push(`${waiting} of ${addresses.length} mails wait`);
     // No one has a mail in hand when it is called due: else it might go out twice, and we would be to blame.
@@ -68,7 +68,7 @@ async function forget(installation: Installation, organizationId: string, count:
 }
 
 /** How many wait after at least one attempt. */
-async function waitUntilTried(installation: Installation): Promise<number> {
+async function waitUntilAttempted(installation: Installation): Promise<number> {
   const deadline = Date.now() + 30_000;
   for (;;) {
     const [{ untried, waiting }] = await installation.database.query(

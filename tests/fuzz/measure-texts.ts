@@ -22,8 +22,8 @@ export type Trial = {
   readonly holds: boolean;
 };
 
-/** Tries every text in every stage. A disturbed measurement is taken again. */
-export function* tryTexts(texts: Iterable<HostileText>): Generator<Trial> {
+/** Measures every text in every stage. A disturbed measurement is taken again. */
+export function* measureTexts(texts: Iterable<HostileText>): Generator<Trial> {
   warmUp();
   for (const { unit, shape, ofLength } of texts)
     for (const [stage, work] of Object.entries(stages))

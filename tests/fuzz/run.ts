@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { aligned } from '../../bench/support/table.ts';
 import { hostileTexts } from './hostile-texts.ts';
-import { longText, shortText, type Trial, tryTexts } from './try-texts.ts';
+import { longText, measureTexts, shortText, type Trial } from './measure-texts.ts';
 
 /** npm run fuzz [-- --texts N] [--seed N] */
 const { values } = parseArgs({
@@ -11,7 +11,7 @@ const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
 console.error(`the seed is ${seed}`);
 
 const trials: Trial[] = [];
-for (const trial of tryTexts(hostileTexts(seed, Number(values.texts)))) {
+for (const trial of measureTexts(hostileTexts(seed, Number(values.texts)))) {
   trials.push(trial);
   if (!trial.holds) console.error(`falls short: ${trial.stage}, ${trial.text}: ${timesOf(trial)}`);
 }

@@ -125,11 +125,11 @@ test('a URL of a request that was gone once still notifies its owner when it fai
 async function failForGood(organizationId: string, path: string, webhookUrl?: string): Promise<void> {
   const before = arrivalsAt(receiver, path).length;
   await emit(app, organizationId, webhookUrl ? { webhookUrl } : {});
-  for (let tries = 1; tries <= 6; tries += 1) {
-    await arrived(path, before + tries);
+  for (let attempts = 1; attempts <= 6; attempts += 1) {
+    await arrived(path, before + attempts);
     await until(
       () => waitingTries(organizationId),
-      (waiting) => (tries === 6 ? waiting.length === 0 : waiting.includes(tries)),
+      (waiting) => (attempts === 6 ? waiting.length === 0 : waiting.includes(attempts)),
     );
     await letTimePass(app, 30_000);
   }
@@ -173,10 +173,10 @@ async function onlyDelivery(context: OrganizationContext): Promise<string> {
   return items[0]?.id ?? '';
 }
 
-function recorded(context: OrganizationContext, id: string, tries: number) {
+function recorded(context: OrganizationContext, id: string, count: number) {
   return until(
     () => showDelivery(context, id),
-    ({ delivery }) => delivery.attempts === tries,
+    ({ delivery }) => delivery.attempts === count,
   );
 }
 

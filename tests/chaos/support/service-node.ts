@@ -81,11 +81,11 @@ export async function createNode(options: NodeOptions): Promise<ServiceNode> {
     dataDirectory: options.dataDirectory,
     falls,
     async start(changes = {}, wrapper = []) {
-      for (let tries = 1; !running(); tries += 1) {
+      for (let attempts = 1; !running(); attempts += 1) {
         try {
           await startOnce(changes, wrapper);
         } catch (error) {
-          if (tries === maxStarts) throw error;
+          if (attempts === maxStarts) throw error;
           await new Promise((resolve) => setTimeout(resolve, 200));
         }
       }

@@ -14,7 +14,7 @@ export async function mountSmallDisk(directory: string, megabytes: number): Prom
 }
 
 export async function unmount(directory: string): Promise<void> {
-  for (let tries = 0; tries < 50; tries += 1) {
+  for (let attempts = 0; attempts < 50; attempts += 1) {
     const done = await run('umount', [directory]).then(
       () => true,
       () => false,

@@ -23,7 +23,7 @@ function webhooks() {
       create in <a href="/dashboard">the dashboard</a>. Addresses are public and HTTPS.
       <a href="/docs/reference/webhooks">Every event</a> has an example.</p>
     <h2 id="answer">Answer at once</h2>
-    <p>Answer 2xx within 30 seconds and do your work later. Anything else is tried again after 1 minute, 5 minutes, 30 minutes,
+    <p>Answer 2xx within 30 seconds and do your work later. Anything else is retried after 1 minute, 5 minutes, 30 minutes,
       2 hours and 8 hours. An event can arrive twice: process each <code>id</code> once.</p>
     <h2 id="signature">Verify the signature</h2>
     <p><code>X-Service-Signature</code> has a time <code>t</code> and one or two signatures <code>v1</code>: the HMAC-SHA256 of
