@@ -1,5 +1,5 @@
 import type { Cost } from './cost.ts';
-import { minServers } from './waiting-line.ts';
+import { fewestServers } from './waiting-line.ts';
 
 export type Plan = {
   readonly perMonth: number;
@@ -23,7 +23,7 @@ export type Prices = { readonly coreHour: number; readonly gigabyteMonth: number
 
 /** Teams release in office hours: the busiest hour has this many times the share of an average one. */
 const peak = 5;
-/** People notice a longer wait for a worker. */
+/** Whoever waits longer than this for a worker notices. */
 const maxWait = 10;
 /** Requests that come with a conversion: polling, the page, the player, a webhook. */
 const readsPerConversion = 20;
@@ -38,7 +38,7 @@ const monthsKept = 12;
 export function planFor(perMonth: number, cost: Cost, prices: Prices): Plan {
   const peakPerHour = (perMonth / hoursPerMonth) * peak;
   const perSecond = peakPerHour / 3600;
-  const { servers, waitSeconds } = minServers({
+  const { servers, waitSeconds } = fewestServers({
     perSecond,
     serviceSeconds: cost.engineCpuSeconds + cost.workerCpuSeconds,
     maxWait,

@@ -13,7 +13,7 @@ const arrivals = 20_000;
  * Simulates a busy hour with more and more servers, until almost no text waits long. Texts arrive at random
  * and differ in length: times between them are exponential, lengths log-normal.
  */
-export function minServers(line: Line): { servers: number; waitSeconds: number } {
+export function fewestServers(line: Line): { servers: number; waitSeconds: number } {
   const load = line.perSecond * line.serviceSeconds;
   for (let servers = Math.max(1, Math.floor(load)); ; servers += Math.max(1, Math.floor(load / 50))) {
     const waitSeconds = load >= servers ? Number.POSITIVE_INFINITY : waitOf(line, servers);

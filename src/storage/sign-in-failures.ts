@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-export type FailureLimit = { readonly max: number; readonly minutes: number };
+export type FailureLimit = { readonly most: number; readonly minutes: number };
 
 export type FailureCount = { readonly failures: number; readonly endsAt: Date };
 
@@ -21,9 +21,9 @@ export async function countFailure(
     insert into sign_in_failures as known (subject, failures, ends_at, account)
     values (${subject}, 1, ${end}, ${account})
     on conflict (subject) do update set
-      failures = case when known.ends_at <= now() then 1 else least(known.failures, ${limit.max}::int) + 1 end,
+      failures = case when known.ends_at <= now() then 1 else least(known.failures, ${limit.most}::int) + 1 end,
       ends_at = case
-        when known.ends_at <= now() or known.failures + 1 = ${limit.max}::int then ${end}
+        when known.ends_at <= now() or known.failures + 1 = ${limit.most}::int then ${end}
         else known.ends_at
       end
     returning failures, ends_at as "endsAt"`.execute(database);
@@ -54,13 +54,13 @@ export async function deleteLocks(database: Database, account: Buffer): Promise<
 export function listLocks(
   database: Database,
   accounts: readonly Buffer[],
-  max: number,
+  most: number,
 ): Promise<{ account: Buffer | null; until: Date }[]> {
   return database
     .selectFrom('sign_in_failures')
     .select(['account', sql<Date>`max(ends_at)`.as('until')])
     .where('account', '=', sql<Buffer>`any(${accounts}::bytea[])`)
-    .where('failures', '>=', max)
+    .where('failures', '>=', most)
     .where('ends_at', '>', sql<Date>`now()`)
     .groupBy('account')
     .execute();

@@ -36,7 +36,7 @@ const days = 7;
 const kind = 'invitation';
 const mailsPerDay = 200;
 /** Over all organizations. */
-const recipientLimit = { max: 5, minutes: 1440 };
+const recipientLimit = { most: 5, minutes: 1440 };
 
 /** Invites someone by mail. A new invitation replaces the one before. */
 export async function inviteMember(context: CallerContext, input: { email: string; role: Role }) {
@@ -113,7 +113,7 @@ async function checkMails(transaction: Database, organizationId: string, recipie
     subject('invitation', mailboxOf(recipient)),
     recipientLimit,
   );
-  if (sent < mailsPerDay && received.failures <= recipientLimit.max) return;
+  if (sent < mailsPerDay && received.failures <= recipientLimit.most) return;
   throw new Problem('RATE_LIMITED', 'Too many invitations were sent today. Continue tomorrow.');
 }
 
@@ -136,7 +136,7 @@ export async function takeBackInvitation(context: CallerContext, id: string) {
 
 export type OfferedMembership = Awaited<ReturnType<typeof showOffer>>;
 
-/** The invitation of a link. `hasAccount` says whether its address can sign in with a password. */
+/** The invitation of a link. `hasAccount` tells whether its address can sign in with a password. */
 export async function showOffer(services: Services, token: string) {
   const { database } = services.store;
   const invitation = await findInvitationByHash(database, hashBearerToken(token));

@@ -97,8 +97,8 @@ type Attempt = {
   readonly trusted: string | null;
 };
 
-const limit = { max: 10, minutes: 15 };
-const sprayLimit = { ...limit, max: 100 };
+const limit = { most: 10, minutes: 15 };
+const sprayLimit = { ...limit, most: 100 };
 
 /**
  * Counts a sign-in as failed until it has succeeded. Failures lock the account for their network, and a network that
@@ -116,7 +116,7 @@ export async function countAttempt({ store }: Services, { email, clientAddress, 
     countFailure(database, pair, limit, all),
     trusted === null ? countFailure(database, network, sprayLimit) : null,
   ]);
-  if (ofPair.failures > limit.max || (ofNetwork?.failures ?? 0) > sprayLimit.max) {
+  if (ofPair.failures > limit.most || (ofNetwork?.failures ?? 0) > sprayLimit.most) {
     throw new Problem(
       'RATE_LIMITED',
       `There were too many failed attempts to sign in. Wait ${limit.minutes} minutes, or use a link for a new password.`,
@@ -124,7 +124,7 @@ export async function countAttempt({ store }: Services, { email, clientAddress, 
   }
   return {
     /** True for one of many: the owner should know. */
-    isSuspicious: ofAccount.failures === limit.max,
+    isSuspicious: ofAccount.failures === limit.most,
     async succeeded() {
       await deleteFailures(database, all);
       await deleteFailures(database, pair);
@@ -148,12 +148,12 @@ export async function lockedAccounts(database: Database, emails: readonly string
     emails.map((email) => [subject('account', email.toLowerCase()).toString('hex'), email]),
   );
   const accounts = [...addresses.keys()].map((hex) => Buffer.from(hex, 'hex'));
-  const locks = await listLocks(database, accounts, limit.max);
+  const locks = await listLocks(database, accounts, limit.most);
   return new Map(locks.map(({ account, until }) => [addresses.get(account?.toString('hex') ?? ''), until]));
 }
 
-const resetLimit = { max: 5, minutes: 60 };
-const networkLimit = { ...resetLimit, max: resetLimit.max * 4 };
+const resetLimit = { most: 5, minutes: 60 };
+const networkLimit = { ...resetLimit, most: resetLimit.most * 4 };
 
 /**
  * Counts a request for a link. Too many from a network are refused; a recipient only gets no more mail. Links for new
@@ -174,10 +174,10 @@ export async function countLinkRequest(
   );
   const network = subject('reset-network', clientNetwork(clientAddress));
   const ofNetwork = await countFailure(store.database, network, networkLimit);
-  if (ofNetwork.failures > networkLimit.max) {
+  if (ofNetwork.failures > networkLimit.most) {
     throw new Problem('RATE_LIMITED', 'There were too many requests for links. Try again in an hour.');
   }
-  return { isTooMany: ofRecipient.failures > resetLimit.max };
+  return { isTooMany: ofRecipient.failures > resetLimit.most };
 }
 
 /** What is counted. Addresses are stored hashed. */

@@ -8,14 +8,14 @@ import type { Services } from '../context.ts';
 import { queueMail } from '../mail.ts';
 import { subject } from './passwords.ts';
 
-const daily = { max: 1, minutes: 1440 };
+const daily = { most: 1, minutes: 1440 };
 const kind = 'sign-in-attempts';
 
-/** Notifies the owner of an account of failed attempts, by mail and in the dashboard, once a day at most. */
+/** Tells the owner of an account about failed attempts, by mail and in the dashboard, once a day at most. */
 export async function reportAttempts(services: Services, user: User, clientAddress: string): Promise<void> {
   await inTransaction(services.store.database, async (transaction) => {
     const { failures } = await countFailure(transaction, subject('attempts reported', user.id), daily);
-    if (failures > daily.max) return;
+    if (failures > daily.most) return;
     const title = 'Someone tried to sign in to your account';
     const paragraphs = [
       `Someone entered a wrong password ten times, most recently from ${clientNetwork(clientAddress)}.`,

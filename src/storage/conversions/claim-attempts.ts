@@ -27,30 +27,30 @@ export async function claimAttempts(
   { workerId, limit, limits }: { workerId: string; limit: number; limits: Readonly<Record<KeyMode, number>> },
 ): Promise<ClaimedAttempt[]> {
   const { rows } = await sql<ClaimedAttempt & { startedAt: Date }>`
-    with running as materialized (
-      select organization_id, mode, count(*) as running from conversions
+    with held as materialized (
+      select organization_id, mode, count(*) as held from conversions
       where locked_by = ${workerId} and locked_until > clock_timestamp() and ${isRunning}
       group by organization_id, mode
     ),
     slots as materialized (
-      select mode, least(${limit}, max_count - coalesce((select sum(running) from running where running.mode = modes.mode), 0)) as free
-      from (values ('live', ${limits.live}::int), ('sandbox', ${limits.sandbox}::int)) modes (mode, max_count)
+      select mode, least(${limit}, most - coalesce((select sum(held) from held where held.mode = modes.mode), 0)) as free
+      from (values ('live', ${limits.live}::int), ('sandbox', ${limits.sandbox}::int)) modes (mode, most)
     ),
     due as materialized (
-      select conversions.id, mode, started_at, tier, (coalesce(running, 0) - 1 +
+      select conversions.id, mode, started_at, tier, (coalesce(held, 0) - 1 +
           row_number() over (partition by organization_id, mode order by started_at, conversions.id)
         ) * 2.0 / (${JSON.stringify(tierWeights)}::json ->> tier)::int as ahead
       from conversions join organizations on organizations.id = organization_id
-        left join running using (organization_id, mode)
+        left join held using (organization_id, mode)
       where ${isRunning} and ${isUnleased}
     ),
     ranked as materialized (
-      select *, row_number() over (partition by mode order by ahead, started_at, id) as position from due
+      select *, row_number() over (partition by mode order by ahead, started_at, id) as place from due
     ),
     chosen as materialized (
       select id, tier from ranked join slots using (mode)
-      where position + ahead <= free
-      order by mode = 'sandbox', position limit ${limit}
+      where place + ahead <= free
+      order by mode = 'sandbox', place limit ${limit}
     )
     update conversions set locked_by = ${workerId}, locked_until = ${leaseEnd}, claims = claims + 1
     from chosen

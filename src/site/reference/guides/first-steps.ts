@@ -49,7 +49,7 @@ await writeFile('episode.mp3', audio);
 console.log(conversion.generated_script);`)}
     <p><code>convert</code> creates the conversion, follows it as long as it takes, and returns the MP3. In other languages, send
       plain HTTP: every operation here has an example in Python, with <code>requests</code>, and in Go.</p>
-    <p>Next: <a href="/docs/reference/conversions#createConversion">all options of a conversion</a>.</p>`;
+    <p>Next: <a href="/docs/reference/conversions#createConversion">everything a conversion can be told</a>.</p>`;
 }
 
 function authentication({ server }: GuideContext) {
