@@ -75,6 +75,9 @@ for (const model of [piperModel, kokoroModel])
       assert.ok(end.seconds > height.seconds * 1.04, `${end.seconds} ${height.seconds}`);
     });
 
+    // The rest was measured with Piper alone so far.
+    if (model !== piperModel) return;
+
     it('emphasis_style: pauses around a key phrase, which both makes louder and slower', async () => {
       const text = 'Nothing else is new, but there is one breaking change, which you will notice.';
       const [plain] = await speak([text]);
