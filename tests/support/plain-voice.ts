@@ -1,22 +1,23 @@
 import { serveTasks } from '../../src/speech/processes/serve-tasks.ts';
 import { sherpa } from '../../src/speech/processes/sherpa.ts';
 
-/** The files of a voice, as sherpa names them. */
-export type PlainVoice = { readonly vits: object } | { readonly kokoro: object };
+type Order = { readonly text: string; readonly sid: number; readonly speed: number };
 
-export type PlainOrder = {
-  readonly text: string;
-  readonly sid: number;
-  readonly speed: number;
-  readonly silenceScale?: number;
-  readonly extra?: { readonly lang: string };
-};
-
-/** A process of a pool: a voice of this machine without durations or anything else of ours. */
-serveTasks(async (files: PlainVoice) => {
+/** A process of a pool: the built-in voice as it was fetched, without durations or anything else of ours. */
+serveTasks(async ({ directory }: { directory: string }) => {
   const voice = await sherpa.OfflineTts.createAsync({
-    model: { ...files, numThreads: 1, provider: 'cpu' },
+    model: {
+      vits: {
+        model: `${directory}/model.onnx`,
+        tokens: `${directory}/tokens.txt`,
+        dataDir: `${directory}/espeak-ng-data`,
+        noiseScale: 1e-30,
+        noiseScaleW: 1e-30,
+      },
+      numThreads: 1,
+      provider: 'cpu',
+    },
     maxNumSentences: 1,
   });
-  return ({ text, ...generationConfig }: PlainOrder) => voice.generateAsync({ text, generationConfig });
+  return ({ text, ...generationConfig }: Order) => voice.generateAsync({ text, generationConfig });
 });
