@@ -171,7 +171,7 @@ test('the list is filtered as one types and follows what is running', async () =
   await until(titles, (shown) => shown.includes('Ships'));
   await page.getByLabel('Search titles and scripts').fill('harbor');
   await until(titles, (shown) => shown.join() === 'Harbor news');
-  assert.match(page.url(), /title=harbor/);
+  assert.match(page.url(), /search=harbor/);
   await page.getByLabel('Search titles and scripts').fill('');
   await page.getByLabel('Status').selectOption('generating');
   await until(titles, (shown) => shown.join() === 'Ships');
