@@ -66,7 +66,7 @@ test('what does not exist or cannot be is one line on standard error, and exit c
         /\/none cannot/,
       ],
       [['org', 'update', organizationId, '--logo-url', 'http://x.example/'], /^error: logo_url: .*https/],
-      [['user', 'create', '--email', 'ada', '--org', organizationId], /^error: email: must be an e-mail/],
+      [['user', 'create', '--email', 'ada', '--org', organizationId], /^error: email: must be an email/],
       [
         ['user', 'create', '--email', 'a@b.example', '--org', organizationId, '--password-stdin'],
         /^error: password/,
