@@ -1,61 +1,31 @@
-import { maxImport } from './imported-text.ts';
-import { maxPictureBytes } from './pictures/read-picture.ts';
-import type { Role } from './roles.ts';
+import {
+  type Access,
+  change,
+  file,
+  form,
+  formOfSession,
+  key,
+  link,
+  linkFile,
+  linkForm,
+  maxForm,
+  maxJson,
+  maxLexicon,
+  maxLongForm,
+  maxPictures,
+  maxScript,
+  maxSound,
+  maxUpload,
+  own,
+  ownForm,
+  page,
+  play,
+  probe,
+  read,
+  typing,
+  withdraw,
+} from './access.ts';
 import { maxSoundBytes } from './sound-design.ts';
-
-/** What a request must bring, and what bounds it. */
-export type Access = {
-  /** `link`: a secret or a signature in the address. */
-  readonly caller: 'anyone' | 'link' | 'key' | 'session';
-  /** The least role in the organization; null where there is no organization. */
-  readonly role: Role | null;
-  /** What counts it. `files` and `probes` are counts of the network, apart from its other requests. */
-  readonly limit: 'network' | 'files' | 'probes' | 'person' | 'organization';
-  /** Whether a form must come from our own pages, and also have the token of its session. */
-  readonly form: 'origin' | 'token' | null;
-  /** The largest body in bytes; 0 if none is read. */
-  readonly maxBytes: number;
-};
-
-const maxForm = 16_384;
-const maxLongForm = 131_072;
-/** A form with a lexicon, whose characters may take three bytes each. */
-const maxLexicon = 2_700_000;
-const maxScript = 786_432;
-/** A file, and a form with a text. */
-const maxUpload = maxImport + maxScript;
-/** A long form with two pictures, one of them too large: it is refused by name. */
-const maxPictures = maxLongForm + 3 * maxPictureBytes;
-const maxJson = 1_048_576;
-/** A sound in base64, in JSON. */
-const maxSound = Math.ceil(maxSoundBytes / 3) * 4 + 4096;
-
-const page: Access = { caller: 'anyone', role: null, limit: 'network', form: null, maxBytes: 0 };
-const file: Access = { ...page, limit: 'files' };
-const probe: Access = { ...page, limit: 'probes' };
-const form: Access = { ...page, form: 'origin', maxBytes: maxForm };
-const link: Access = { ...page, caller: 'link' };
-const linkForm: Access = { ...form, caller: 'link' };
-const linkFile: Access = { ...file, caller: 'link' };
-const play: Access = { ...link, maxBytes: 1024 };
-/** No token where no one is signed in. */
-const formOfSession: Access = { ...form, form: 'token' };
-const own: Access = { ...page, caller: 'session', limit: 'person' };
-const ownForm: Access = { ...own, form: 'token', maxBytes: maxForm };
-
-const key = (role: Role, maxBytes = 0): Access => ({
-  ...{ caller: 'key', role, limit: 'organization', form: null, maxBytes },
-});
-const read = (role: Role = 'member'): Access => ({ ...own, role });
-/** Makes or changes something: it counts as a request of the organization, as with a key. */
-const change = (role: Role, maxBytes = maxForm): Access => ({
-  ...{ ...ownForm, role, limit: 'organization', maxBytes },
-});
-/** Takes something away. A leaked key that uses up the organization's requests must not prevent its revocation. */
-const withdraw = (role: Role): Access => ({ ...ownForm, role });
-
-/** Must not use up the requests of the organization. */
-const typing: Access = { ...ownForm, role: 'member', maxBytes: maxScript };
 
 /** Every route of the service. A route that is missing here stops the start. */
 export const routeAccess: Readonly<Record<string, Access>> = {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Access } from '../../src/domain/access.ts';
 import type { Role } from '../../src/domain/roles.ts';
-import { type Access, routeAccess } from '../../src/domain/route-access.ts';
+import { routeAccess } from '../../src/domain/route-access.ts';
 import { createProduct } from '../../src/operations/products.ts';
 import { hasRole } from '../../src/operations/require-role.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';

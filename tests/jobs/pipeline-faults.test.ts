@@ -277,12 +277,10 @@ function ownDirectories(): Promise<string[]> {
   return readdir(app.services.workDirectory);
 }
 
-function mediaDirectory(): string {
-  return join(app.dataDirectory, 'media', 'conversions');
-}
-
 async function mediaOf(id: string): Promise<string[]> {
-  return readdir(join(mediaDirectory(), id), { recursive: true }).catch(() => []);
+  return readdir(join(join(app.dataDirectory, 'media', 'conversions'), id), { recursive: true }).catch(
+    () => [],
+  );
 }
 
 async function ledger(id: string): Promise<string[]> {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import { type Access, routeAccess } from '../../domain/route-access.ts';
+import type { Access } from '../../domain/access.ts';
+import { routeAccess } from '../../domain/route-access.ts';
 import type { RequestLimits } from './limits.ts';
 
 declare module 'fastify' {

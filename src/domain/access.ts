@@ -1,0 +1,58 @@
+import { maxImport } from './imported-text.ts';
+import { maxPictureBytes } from './pictures/read-picture.ts';
+import type { Role } from './roles.ts';
+import { maxSoundBytes } from './sound-design.ts';
+
+/** What a request must bring, and what bounds it. */
+export type Access = {
+  /** `link`: a secret or a signature in the address. */
+  readonly caller: 'anyone' | 'link' | 'key' | 'session';
+  /** The least role in the organization; null where there is no organization. */
+  readonly role: Role | null;
+  /** What counts it. `files` and `probes` are counts of the network, apart from its other requests. */
+  readonly limit: 'network' | 'files' | 'probes' | 'person' | 'organization';
+  /** Whether a form must come from our own pages, and also have the token of its session. */
+  readonly form: 'origin' | 'token' | null;
+  /** The largest body in bytes; 0 if none is read. */
+  readonly maxBytes: number;
+};
+
+export const maxForm = 16_384;
+export const maxLongForm = 131_072;
+/** A form with a lexicon, whose characters may take three bytes each. */
+export const maxLexicon = 2_700_000;
+export const maxScript = 786_432;
+/** A file, and a form with a text. */
+export const maxUpload = maxImport + maxScript;
+/** A long form with two pictures, one of them too large: it is refused by name. */
+export const maxPictures = maxLongForm + 3 * maxPictureBytes;
+export const maxJson = 1_048_576;
+/** A sound in base64, in JSON. */
+export const maxSound = Math.ceil(maxSoundBytes / 3) * 4 + 4096;
+
+export const page: Access = { caller: 'anyone', role: null, limit: 'network', form: null, maxBytes: 0 };
+export const file: Access = { ...page, limit: 'files' };
+export const probe: Access = { ...page, limit: 'probes' };
+export const form: Access = { ...page, form: 'origin', maxBytes: maxForm };
+export const link: Access = { ...page, caller: 'link' };
+export const linkForm: Access = { ...form, caller: 'link' };
+export const linkFile: Access = { ...file, caller: 'link' };
+export const play: Access = { ...link, maxBytes: 1024 };
+/** No token where no one is signed in. */
+export const formOfSession: Access = { ...form, form: 'token' };
+export const own: Access = { ...page, caller: 'session', limit: 'person' };
+export const ownForm: Access = { ...own, form: 'token', maxBytes: maxForm };
+
+export const key = (role: Role, maxBytes = 0): Access => ({
+  ...{ caller: 'key', role, limit: 'organization', form: null, maxBytes },
+});
+export const read = (role: Role = 'member'): Access => ({ ...own, role });
+/** Makes or changes something: it counts as a request of the organization, as with a key. */
+export const change = (role: Role, maxBytes = maxForm): Access => ({
+  ...{ ...ownForm, role, limit: 'organization', maxBytes },
+});
+/** Takes something away. A leaked key that uses up the organization's requests must not prevent its revocation. */
+export const withdraw = (role: Role): Access => ({ ...ownForm, role });
+
+/** Must not use up the requests of the organization. */
+export const typing: Access = { ...ownForm, role: 'member', maxBytes: maxScript };

@@ -1,0 +1,122 @@
+import { test } from 'node:test';
+import { check } from './check-classes.ts';
+
+test('what is told with "now" or "no longer" is told in the present, whatever participles it has', () => {
+  check([
+    {
+      text: 'Fixed tide warnings breaking archived harbour charts.',
+      category: 'fixed',
+      told: ['Tide warnings no longer break archived harbour charts.'],
+      refused: ['Tide warnings now break archived harbour charts.'],
+    },
+    {
+      text: 'Fix pumps not following the agreed schedule',
+      category: 'fixed',
+      told: ['Pumps now follow the schedule you agreed.'],
+      refused: ['Pumps no longer follow the agreed schedule.'],
+    },
+    {
+      text: 'Normalize the depth shown at low tide',
+      category: 'fixed',
+      told: ['The depth shown at low tide is now normalized.'],
+      refused: ['The depth shown at low tide is no longer normalized.'],
+    },
+  ]);
+});
+
+test('a label says where an entry belongs, and is no statement beside it', () => {
+  check([
+    {
+      text: 'Ferries and Barges: Fix erroneous 3 m draught limit for hidden berths in the berth wizard.',
+      category: 'fixed',
+      told: [
+        'The berth wizard for ferries and barges no longer has an erroneous draught limit of 3 m for hidden berths.',
+      ],
+      refused: ['The berth wizard for ferries and barges has a draught limit of 4 m for hidden berths.'],
+    },
+    {
+      text: 'Ferries: Add tide table selection for night crossings.',
+      category: 'added',
+      told: ['Ferries can now select the tide table for night crossings.'],
+      refused: ['Ferries have to select the tide table for night crossings.'],
+    },
+    {
+      text: 'Harbour masters are responsible for: telling crews of changes to the rota in writing; keeping the berth list up to date.',
+      told: ['Harbour masters have to tell crews in writing of changes to the rota.'],
+      refused: ['Harbour masters may tell crews in writing of changes to the berth list of every port.'],
+    },
+  ]);
+});
+
+test('a clause of time, a question and a compound with "not" deny nothing', () => {
+  check([
+    {
+      text: 'The mooring fee is 200 euros per season. It is due after the end of the season.',
+      told: ['The mooring fee is due after the season has ended.'],
+      refused: ['The mooring fee is not due after the season.'],
+    },
+    {
+      text: 'Is there salt on the sensor? It should read 0.3, not 0.9.',
+      told: ['There should be no salt on the sensor.'],
+      refused: ['The sensor should read 0.9.'],
+    },
+    {
+      text: 'A pump entered a NotPrimed state due to a leak but this was not seen.',
+      told: ['A pump entered a not-primed state due to a leak.'],
+      refused: ['A pump entered a not-primed state due to a storm and a flood.'],
+    },
+    {
+      text: 'Fix possible flood when a valve motor failed',
+      category: 'fixed',
+      told: ['A possible flood when a valve motor failed is gone.'],
+      refused: ['There is a flood when a valve motor works.'],
+    },
+    {
+      text: 'The bell and horn signs previously used at the pier have been removed.',
+      category: 'changed',
+      told: ['The release removed the bell and horn signs.'],
+      refused: ['The bell and horn signs at the pier are back.'],
+    },
+  ]);
+});
+
+test('the parts of a compound, the name of a currency and a version like a date are known', () => {
+  check([
+    {
+      text: 'TIDEUI: Bring back the berth panel',
+      category: 'changed',
+      told: ['The berth panel is back in the tide UI.'],
+      refused: ['The berth panel is back in the Harbour UI.'],
+    },
+    {
+      text: 'The gauge costs about 15 USD per month.',
+      told: ['The gauge costs about 15 US dollars per month.'],
+      refused: ['The gauge costs about 15 Canadian dollars per month.'],
+    },
+    {
+      text: 'The fee is 20 euros (effective from July, 1, 2020).',
+      told: ['The fee of 20 euros is effective from July 1, 2020.'],
+      refused: ['The fee of 20 euros is effective from July 2, 2020.'],
+    },
+    {
+      text: 'To finish, add depth,width,draught,flag to the form.',
+      told: ['Then add four things to the form: depth, width, draught and flag.'],
+      refused: ['Then add seven things to the form: depth, width, draught and flag.'],
+    },
+  ]);
+});
+
+test('what a unit says of all may be said of all', () => {
+  check([
+    {
+      text: 'The board may drop the plan entirely.',
+      told: ['The board may drop the plan entirely.'],
+      refused: ['The board always drops plans.'],
+    },
+    {
+      text: 'If you stay past midnight, please feel encouraged to leave later.',
+      told: ['Anyone who stays past midnight is encouraged to leave later.'],
+      refused: ['Everyone always stays past midnight.'],
+    },
+  ]);
+});
