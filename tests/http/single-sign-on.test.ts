@@ -13,11 +13,12 @@ let provider: OidcProvider;
 let database: TestDatabase;
 let app: TestApp;
 let strict: TestApp;
+let settings: Record<string, string>;
 const organizationId = '0197a3c2-5d7e-7c31-9a54-3f8e2b6d1c90';
 before(async () => {
   provider = await startOidcProvider();
   database = await createTestDatabase();
-  const settings = {
+  settings = {
     ...oidcSettings,
     OIDC_ISSUER: provider.issuer,
     OIDC_NAME: 'Northwind login',
@@ -128,6 +129,19 @@ test('roles follow the groups at each sign-in, and go with them; those made by h
   provider.person = person({ email: byHand.email, groups: [] });
   sessionIn((await goAndComeBack()).landed);
   assert.deepEqual(await membershipOf(byHand.email), { role: 'admin', by_provider: false });
+});
+
+test('in quarantine no one comes back: that would connect accounts and change memberships', async () => {
+  const someone = person();
+  provider.person = someone;
+  const copy = await startTestApp(settings, database, { role: 'api', quarantine: true });
+  try {
+    const { landed } = await goAndComeBack({ with: copy });
+    assert.equal(landed.statusCode, 503);
+  } finally {
+    await copy.close();
+  }
+  assert.deepEqual(await query('select id from users where email = $1', [someone.email]), []);
 });
 
 test('no one gets in with an address that is unverified, of another domain, or given to someone else', async () => {
