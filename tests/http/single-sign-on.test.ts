@@ -147,11 +147,11 @@ test('in quarantine no one comes back: that would connect accounts and change me
 test('no one gets in with an address that is unverified, of another domain, or given to someone else', async () => {
   const victim = await createPerson(app);
   for (const [claims, words] of [
-    [person({ email: victim.email, email_verified: false }), /has not verified your email address/],
-    [person({ email: victim.email, email_verified: undefined }), /has not verified your email address/],
-    [person({ email: undefined }), /has not verified your email address/],
-    [person({ email: 'someone@elsewhere.example' }), /of this domain cannot sign in/],
-    [person({ email: 'x@northwind.example.evil.example' }), /of this domain cannot sign in/],
+    [person({ email: victim.email, email_verified: false }), /hasn’t verified your email address/],
+    [person({ email: victim.email, email_verified: undefined }), /hasn’t verified your email address/],
+    [person({ email: undefined }), /hasn’t verified your email address/],
+    [person({ email: 'someone@elsewhere.example' }), /from this domain can’t sign in/],
+    [person({ email: 'x@northwind.example.evil.example' }), /from this domain can’t sign in/],
     [person({ groups: [] }), /no account here yet/],
   ] as const) {
     provider.person = claims;
@@ -168,7 +168,7 @@ test('no one gets in with an address that is unverified, of another domain, or g
   sessionIn((await goAndComeBack()).landed);
   provider.person = person({ email: victim.email });
   const { landed } = await goAndComeBack();
-  assert.match(landed.body, /belongs to another account of your identity provider/);
+  assert.match(landed.body, /linked to a different account at your identity provider/);
   await disconnectAccount(app.core.services, victim.email);
   sessionIn((await goAndComeBack()).landed);
 });
