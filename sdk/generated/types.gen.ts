@@ -475,7 +475,7 @@ export type ConversionQuality = {
      */
     divided: number;
     /**
-     * Sentences that a recogniser listened back to.
+     * Sentences that a recognizer listened back to.
      */
     listened_to: number;
     /**
@@ -2357,7 +2357,7 @@ export type Voice = {
      */
     figures?: {
         /**
-         * Share of words a recogniser misheard.
+         * Share of words a recognizer misheard.
          */
         word_error_rate: number;
         pitch_hertz: number;
@@ -2545,7 +2545,7 @@ export type CreateConversionErrors = {
      */
     409: ErrorResponse;
     /**
-     * The body is larger than 1 MiB.
+     * The body is too large. Most requests take up to 1 MiB.
      */
     413: ErrorResponse;
     /**
@@ -2800,7 +2800,7 @@ export type UpdateConversionErrors = {
      */
     404: ErrorResponse;
     /**
-     * The body is larger than 1 MiB.
+     * The body is too large. Most requests take up to 1 MiB.
      */
     413: ErrorResponse;
     /**
@@ -2902,7 +2902,7 @@ export type RetryConversionErrors = {
      */
     410: ErrorResponse;
     /**
-     * The body is larger than 1 MiB.
+     * The body is too large. Most requests take up to 1 MiB.
      */
     413: ErrorResponse;
     /**
@@ -3122,7 +3122,7 @@ export type EstimateConversionErrors = {
      */
     408: ErrorResponse;
     /**
-     * The body is larger than 1 MiB.
+     * The body is too large. Most requests take up to 1 MiB.
      */
     413: ErrorResponse;
     /**
@@ -3224,7 +3224,7 @@ export type ReviseConversionErrors = {
      */
     410: ErrorResponse;
     /**
-     * The body is larger than 1 MiB.
+     * The body is too large. Most requests take up to 1 MiB.
      */
     413: ErrorResponse;
     /**
@@ -3631,7 +3631,7 @@ export type GenerateScriptErrors = {
      */
     409: ErrorResponse;
     /**
-     * The body is larger than 1 MiB.
+     * The body is too large. Most requests take up to 1 MiB.
      */
     413: ErrorResponse;
     /**
@@ -3737,7 +3737,7 @@ export type ConvertScriptErrors = {
      */
     410: ErrorResponse;
     /**
-     * The body is larger than 1 MiB.
+     * The body is too large. Most requests take up to 1 MiB.
      */
     413: ErrorResponse;
     /**
@@ -3921,7 +3921,7 @@ export type CreateDraftErrors = {
      */
     409: ErrorResponse;
     /**
-     * The body is larger than 1 MiB.
+     * The body is too large. Most requests take up to 1 MiB.
      */
     413: ErrorResponse;
     /**
@@ -4161,7 +4161,7 @@ export type SaveDraftErrors = {
      */
     409: ErrorResponse;
     /**
-     * The body is larger than 1 MiB.
+     * The body is too large. Most requests take up to 1 MiB.
      */
     413: ErrorResponse;
     /**
@@ -4255,7 +4255,7 @@ export type RewriteDraftErrors = {
      */
     409: ErrorResponse;
     /**
-     * The body is larger than 1 MiB.
+     * The body is too large. Most requests take up to 1 MiB.
      */
     413: ErrorResponse;
     /**
@@ -4345,7 +4345,7 @@ export type AddDraftUnitErrors = {
      */
     409: ErrorResponse;
     /**
-     * The body is larger than 1 MiB.
+     * The body is too large. Most requests take up to 1 MiB.
      */
     413: ErrorResponse;
     /**
@@ -4511,7 +4511,7 @@ export type RestoreDraftErrors = {
      */
     409: ErrorResponse;
     /**
-     * The body is larger than 1 MiB.
+     * The body is too large. Most requests take up to 1 MiB.
      */
     413: ErrorResponse;
     /**
@@ -4609,7 +4609,7 @@ export type ConvertDraftErrors = {
      */
     409: ErrorResponse;
     /**
-     * The body is larger than 1 MiB.
+     * The body is too large. Most requests take up to 1 MiB.
      */
     413: ErrorResponse;
     /**
@@ -4856,7 +4856,7 @@ export type CreateEmbedTokenErrors = {
      */
     404: ErrorResponse;
     /**
-     * The body is larger than 1 MiB.
+     * The body is too large. Most requests take up to 1 MiB.
      */
     413: ErrorResponse;
     /**
@@ -5122,7 +5122,7 @@ export type CreateEpisodeErrors = {
      */
     409: ErrorResponse;
     /**
-     * The body is larger than 1 MiB.
+     * The body is too large. Most requests take up to 1 MiB.
      */
     413: ErrorResponse;
     /**
@@ -5379,7 +5379,7 @@ export type RetryEpisodeErrors = {
      */
     410: ErrorResponse;
     /**
-     * The body is larger than 1 MiB.
+     * The body is too large. Most requests take up to 1 MiB.
      */
     413: ErrorResponse;
     /**
@@ -5544,7 +5544,7 @@ export type CreateProductErrors = {
      */
     409: ErrorResponse;
     /**
-     * The body is larger than 1 MiB.
+     * The body is too large. Most requests take up to 1 MiB.
      */
     413: ErrorResponse;
     /**
@@ -5780,7 +5780,7 @@ export type UpdateProductErrors = {
      */
     404: ErrorResponse;
     /**
-     * The body is larger than 1 MiB.
+     * The body is too large. Most requests take up to 1 MiB.
      */
     413: ErrorResponse;
     /**
@@ -5949,7 +5949,7 @@ export type AddToLexiconErrors = {
      */
     409: ErrorResponse;
     /**
-     * The body is larger than 1 MiB.
+     * The body is too large. Most requests take up to 1 MiB.
      */
     413: ErrorResponse;
     /**
@@ -6185,7 +6185,7 @@ export type UpdateLexiconEntryErrors = {
      */
     404: ErrorResponse;
     /**
-     * The body is larger than 1 MiB.
+     * The body is too large. Most requests take up to 1 MiB.
      */
     413: ErrorResponse;
     /**
@@ -6330,7 +6330,7 @@ export type ImportLexiconErrors = {
      */
     404: ErrorResponse;
     /**
-     * The body is larger than 1 MiB.
+     * The body is too large. Most requests take up to 1 MiB.
      */
     413: ErrorResponse;
     /**
@@ -6577,7 +6577,7 @@ export type SetSoundErrors = {
      */
     404: ErrorResponse;
     /**
-     * The body is larger than 1 MiB.
+     * The body is too large. Most requests take up to 1 MiB.
      */
     413: ErrorResponse;
     /**

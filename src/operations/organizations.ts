@@ -43,7 +43,7 @@ export async function createOwnOrganization(
   if (!(await mayCreateOrganization(context, input.signUp)))
     throw new Problem(
       'FORBIDDEN',
-      'Only the operator of this installation creates organizations. Ask them for one.',
+      'You can’t create organizations here. Ask the operator of this installation.',
     );
   return inTransaction(store.database, async (transaction) => {
     const { userId } = visitor;

@@ -104,7 +104,7 @@ test('of two tabs the second is told, compares both, and chooses', async () => {
   await second.getByRole('button', { name: 'Compare and choose' }).click();
   await second.getByRole('heading', { name: 'Choose what to keep' }).waitFor();
   await second.getByRole('radio', { name: /Yours/ }).check();
-  await second.getByRole('button', { name: 'Save this' }).click();
+  await second.getByRole('button', { name: 'Save merged draft' }).click();
   await second.getByText('Saved. You can find both versions').waitFor();
   assert.equal(await second.locator('.block-text').first().inputValue(), 'Written in the second tab.');
   await second.getByText('Earlier versions (').click();

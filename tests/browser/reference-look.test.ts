@@ -78,12 +78,12 @@ for (const javaScriptEnabled of [true, false])
     await page.getByRole('link', { name: 'Run in the sandbox' }).click();
     await page.getByLabel('Body').fill('{ "content": 1 }');
     await page.getByRole('button', { name: 'Run' }).click();
-    await page.getByRole('heading', { name: 'Answer: 400' }).waitFor();
+    await page.getByRole('heading', { name: 'Response: 400' }).waitFor();
     if (javaScriptEnabled) assert.equal(new URL(page.url()).pathname, address);
     const body = { source_type: 'document', title: 'Plans', content: 'We ship on Monday.' };
     await page.getByLabel('Body').fill(JSON.stringify(body));
     await page.getByRole('button', { name: 'Run' }).click();
-    await page.getByRole('heading', { name: 'Answer: 200' }).waitFor();
+    await page.getByRole('heading', { name: 'Response: 200' }).waitFor();
     if (javaScriptEnabled) await checkLook(page, [390, 1440], [1440]);
     assert.deepEqual(refused, []);
     await context.close();

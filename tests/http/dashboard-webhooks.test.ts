@@ -191,7 +191,7 @@ test('the log continues page by page, by state, each mode and organization for i
     assert.equal(first.body.match(/deliveries\/[0-9a-f-]{36}"/g)?.length, 25);
     const older = /href="([^"]+cursor[^"]+)"/.exec(first.body)?.[1]?.replaceAll('&#61;', '=') ?? '';
     assert.equal((await other.open(older)).body.match(/deliveries\/[0-9a-f-]{36}"/g)?.length, 5);
-    assert.match((await other.open(`${list}?cursor=x`)).body, /This part of the list is gone/);
+    assert.match((await other.open(`${list}?cursor=x`)).body, /This page of the list is no longer available/);
   }
   assert.match((await other.open(`${place}/deliveries?state=cancelled`)).body, /No results/);
   assert.match((await other.open(`${place}/deliveries?mode=sandbox`)).body, /No deliveries yet/);

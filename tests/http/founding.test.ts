@@ -60,7 +60,7 @@ test('an owner whom another owner invited may not found where sign-up is closed'
   ]);
   const refused = await found(await visitAs(app, person));
   assert.equal(refused.statusCode, 403);
-  assert.match(refused.body, /Only the operator of this installation creates organizations/);
+  assert.match(refused.body, /You can’t create organizations here/);
 });
 
 test('a person founds three organizations at most, however many at once', async () => {

@@ -19,7 +19,7 @@ const run = (operation: string, fields: Record<string, string> = {}, visitor = r
 
 /** Status and text of the answer that the page shows. */
 function answerIn(page: string): { status: number; text: string } {
-  const [, status = '', text = ''] = /Answer: (\d+)<[\s\S]*?<code>([\s\S]*?)<\/code>/.exec(page) ?? [];
+  const [, status = '', text = ''] = /Response: (\d+)<[\s\S]*?<code>([\s\S]*?)<\/code>/.exec(page) ?? [];
   return { status: Number(status), text: text.replaceAll('&#34;', '"').replaceAll('&quot;', '"') };
 }
 
@@ -35,7 +35,7 @@ test('someone who is not signed in is led to the sign-in page, and from there ba
 test('a call runs without a key, in the sandbox, and costs nothing', async () => {
   const page = await reader.open('/docs/run/createConversion');
   assert.equal(page.statusCode, 200);
-  assert.match(page.body, /in the sandbox of Northwind/);
+  assert.match(page.body, /in the Northwind sandbox/);
   const made = answerIn((await run('createConversion', { body })).body);
   assert.equal(made.status, 202);
   const { id } = JSON.parse(made.text).data;

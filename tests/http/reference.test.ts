@@ -138,8 +138,8 @@ test('a form finds operations, fields and guides', async () => {
     (await find('emotional_range')).includes('href="/docs/reference/conversions#schema-VoiceSettings"'),
   );
   assert.ok((await find('IDEMPOTENCY')).includes('href="/docs/idempotency"'));
-  assert.match(await find('zzzzzz'), /Nothing found/);
-  assert.match(await find(''), /Enter what you look for/);
+  assert.match(await find('zzzzzz'), /No results/);
+  assert.match(await find(''), /Enter a search term/);
 });
 
 test('old addresses of the document lead to it; unknown pages are not found', async () => {

@@ -13,11 +13,12 @@ let provider: OidcProvider;
 let database: TestDatabase;
 let app: TestApp;
 let strict: TestApp;
+let settings: Record<string, string>;
 const organizationId = '0197a3c2-5d7e-7c31-9a54-3f8e2b6d1c90';
 before(async () => {
   provider = await startOidcProvider();
   database = await createTestDatabase();
-  const settings = {
+  settings = {
     ...oidcSettings,
     OIDC_ISSUER: provider.issuer,
     OIDC_NAME: 'Northwind login',
@@ -130,14 +131,27 @@ test('roles follow the groups at each sign-in, and go with them; those made by h
   assert.deepEqual(await membershipOf(byHand.email), { role: 'admin', by_provider: false });
 });
 
+test('in quarantine no one comes back: that would connect accounts and change memberships', async () => {
+  const someone = person();
+  provider.person = someone;
+  const copy = await startTestApp(settings, database, { role: 'api', quarantine: true });
+  try {
+    const { landed } = await goAndComeBack({ with: copy });
+    assert.equal(landed.statusCode, 503);
+  } finally {
+    await copy.close();
+  }
+  assert.deepEqual(await query('select id from users where email = $1', [someone.email]), []);
+});
+
 test('no one gets in with an address that is unverified, of another domain, or given to someone else', async () => {
   const victim = await createPerson(app);
   for (const [claims, words] of [
-    [person({ email: victim.email, email_verified: false }), /has not verified your email address/],
-    [person({ email: victim.email, email_verified: undefined }), /has not verified your email address/],
-    [person({ email: undefined }), /has not verified your email address/],
-    [person({ email: 'someone@elsewhere.example' }), /of this domain cannot sign in/],
-    [person({ email: 'x@northwind.example.evil.example' }), /of this domain cannot sign in/],
+    [person({ email: victim.email, email_verified: false }), /hasn’t verified your email address/],
+    [person({ email: victim.email, email_verified: undefined }), /hasn’t verified your email address/],
+    [person({ email: undefined }), /hasn’t verified your email address/],
+    [person({ email: 'someone@elsewhere.example' }), /from this domain can’t sign in/],
+    [person({ email: 'x@northwind.example.evil.example' }), /from this domain can’t sign in/],
     [person({ groups: [] }), /no account here yet/],
   ] as const) {
     provider.person = claims;
@@ -154,7 +168,7 @@ test('no one gets in with an address that is unverified, of another domain, or g
   sessionIn((await goAndComeBack()).landed);
   provider.person = person({ email: victim.email });
   const { landed } = await goAndComeBack();
-  assert.match(landed.body, /belongs to another account of your identity provider/);
+  assert.match(landed.body, /linked to a different account at your identity provider/);
   await disconnectAccount(app.core.services, victim.email);
   sessionIn((await goAndComeBack()).landed);
 });

@@ -113,7 +113,7 @@ test('an owner sets and removes sounds in the dashboard, and a fault is shown be
   assert.match((await owner.open(path)).body, /Between two chapters/);
   const missing = await owner.send(path, { kind: 'sting' });
   assert.equal(missing.statusCode, 400);
-  assert.match(missing.body, /The file is missing; choose one first/);
+  assert.match(missing.body, /The file is missing. Choose a file first/);
   assert.equal((await owner.send(path, { kind: 'sting', act: 'remove' })).statusCode, 404);
   const upload = async (bytes: Buffer) => {
     const form = new FormData();

@@ -25,14 +25,14 @@ beforeEach(() => app.database.store.pool.query('delete from sign_in_failures'));
 type Answer = Awaited<ReturnType<typeof openPage>>;
 
 /** The first step: the answer, and the cookie that it gave. */
-async function givePassword({ email }: Person, secret = password) {
-  const answer = await sendForm(app, '/sign-in', { email, password: secret, return: '/account' });
+async function givePassword({ email }: Person, secret = password, here = app) {
+  const answer = await sendForm(here, '/sign-in', { email, password: secret, return: '/account' });
   const step = answer.cookies.find(({ name }) => name === 'aloud_sign_in');
   return { answer, cookie: `aloud_sign_in=${step?.value ?? ''}` };
 }
 
-function giveCode(cookie: string, code: string): Promise<Answer> {
-  return sendForm(app, '/sign-in/code', { code, return: '/account' }, { cookie });
+function giveCode(cookie: string, code: string, here = app): Promise<Answer> {
+  return sendForm(here, '/sign-in/code', { code, return: '/account' }, { cookie });
 }
 
 function setsSession(answer: Answer): boolean {
@@ -77,6 +77,19 @@ test('a password alone does not sign in; with the code of the app it does, once'
     'account.second-factor-enabled',
     'account.signed-in',
   ]);
+});
+
+test('a copy in quarantine takes the code too', async () => {
+  const person = await createPerson(app);
+  const { codes } = await turnOn(await visitAs(app, person));
+  const copy = await startTestApp({}, app.database, { role: 'api', quarantine: true });
+  try {
+    const { cookie } = await givePassword(person, password, copy);
+    const answer = await giveCode(cookie, codes[0] ?? '', copy);
+    assert.deepEqual([answer.statusCode, setsSession(answer)], [303, true]);
+  } finally {
+    await copy.close();
+  }
 });
 
 test('a code of an earlier or a later step, with spaces, is right; one of two steps away is not', async () => {

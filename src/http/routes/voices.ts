@@ -24,7 +24,7 @@ const Voice = Type.Object(
     figures: Type.Optional(
       Type.Object(
         {
-          word_error_rate: Type.Number({ description: 'Share of words a recogniser misheard.' }),
+          word_error_rate: Type.Number({ description: 'Share of words a recognizer misheard.' }),
           pitch_hertz: Type.Number(),
           words_per_second: Type.Number(),
           level_decibels: Type.Number(),

@@ -31,7 +31,7 @@ export const Quality = Type.Object(
     from_cache: Count('Sentences that had been spoken before and were reused.'),
     retakes: Count('How often a sentence was spoken again because it came out wrong.'),
     divided: Count('Sentences that only came out right in pieces.'),
-    listened_to: Count('Sentences that a recogniser listened back to.'),
+    listened_to: Count('Sentences that a recognizer listened back to.'),
     not_listened_to: Count('Sentences that it should have listened to when it failed.'),
     word_error_rate: Nullable(
       Type.Number({ minimum: 0, description: 'Of the sentences listened to; null when there were none.' }),

@@ -86,7 +86,7 @@ const causes: Record<number, string> = {
   408: 'It takes longer than the call may wait; the work continues.',
   409: 'The Idempotency-Key was used with another body, or what is to be changed was changed meanwhile.',
   410: 'The script or the audio has expired.',
-  413: 'The body is larger than 1 MiB.',
+  413: 'The body is too large. Most requests take up to 1 MiB.',
   415: 'The body is not `application/json` in UTF-8.',
   429: 'A rate limit is reached; `Retry-After` says how many seconds to wait.',
   500: 'Something went wrong on our side.',

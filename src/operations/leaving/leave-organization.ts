@@ -84,8 +84,8 @@ async function plan(
     await mailOwners(services, transaction, id, 'organization-leaving', {
       subject: 'Your organization will be deleted',
       paragraphs: [
-        `Everything of ${organization.name} will be removed after ${when.slice(0, 10)}. Until then it does nothing.`,
-        'If that is a mistake, cancel it in the dashboard.',
+        `${organization.name} and all of its data will be permanently deleted after ${when.slice(0, 10)}. Until then, its keys and pages don’t work.`,
+        'If this is a mistake, cancel the deletion in the dashboard.',
       ],
       action: { text: 'View or cancel', href: `${services.siteUrl}/dashboard/${id}/data` },
     });

@@ -48,10 +48,10 @@ function verifiedAddress({ email, emailVerified }: Identity, { domains }: Single
   if (email === null || !emailVerified)
     throw new Problem(
       'FORBIDDEN',
-      'Your identity provider has not verified your email address. Ask who runs it.',
+      'Your identity provider hasn’t verified your email address. Ask its administrator.',
     );
   if (!isAllowedDomain(domains, email))
-    throw new Problem('FORBIDDEN', 'People with an address of this domain cannot sign in here.');
+    throw new Problem('FORBIDDEN', 'Email addresses from this domain can’t sign in here.');
   return emailAddress('email', email);
 }
 
@@ -69,7 +69,7 @@ async function connect(
   if (await hasIdentityOf(transaction, user.id, identity.issuer))
     throw new Problem(
       'FORBIDDEN',
-      'This address belongs to another account of your identity provider. Ask the operator of this installation.',
+      'This email address is linked to a different account at your identity provider. Ask the operator of this installation.',
     );
   await insertIdentity(transaction, user.id, identity);
   await recordOwnAction(transaction, user.id, 'account.connected');

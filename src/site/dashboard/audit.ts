@@ -37,7 +37,7 @@ async function showAudit(dashboard: DashboardContext): Promise<FastifyReply> {
   })}
     ${next === null ? '' : html`<p class="actions">${linkButton('Older', addressOf(dashboard, '/audit', { ...query, before: next }), 'secondary')}</p>`}
     <p class="section-note"><a href="${addressOf(dashboard, '/audit/export', query)}" download>Download these as CSV</a>, up to ${number(maxExported)} rows.
-      Kept for two years. Requests made with API keys are not included.</p>`;
+      Kept for up to two years. Actions taken with API keys are not included.</p>`;
   return showPage(dashboard, {
     title: 'Audit log',
     content: html`${filters(dashboard, query)}

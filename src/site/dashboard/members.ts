@@ -86,7 +86,10 @@ function showInvited(
 async function makePasswordLink(dashboard: DashboardContext): Promise<FastifyReply> {
   const { request, context, site } = dashboard;
   const { email, url } = await createPasswordLink(context, pathText(request, 'id'), site);
-  showOnce(dashboard, `Send this link to ${email}. It sets a new password, once, within a day.\n${url}`);
+  showOnce(
+    dashboard,
+    `Send this link to ${email}. It sets a new password, works once, and expires in a day.\n${url}`,
+  );
   return goTo(dashboard, '/members');
 }
 
@@ -159,7 +162,7 @@ async function askToWithdraw({ context }: DashboardContext, id: string) {
   const { email } = await showInvitation(context, id);
   return {
     title: 'Withdraw this invitation?',
-    content: html`<p>The link for ${email} stops working.</p>`,
+    content: html`<p>The link for ${email} will stop working.</p>`,
     button: 'Withdraw invitation',
     back: '/members',
   };

@@ -123,7 +123,7 @@ function describe({ code, message }: Problem): [title: string, text: string] {
     case 'FORBIDDEN':
       return ['You can’t do this', message];
     case 'INVALID_CURSOR':
-      return ['This part of the list is gone', 'Start again from the first page.'];
+      return ['This page of the list is no longer available', 'Start again from the first page.'];
     case 'QUOTA_EXCEEDED':
       return ['You have used your quota', `${message} You can still convert in the sandbox.`];
     case 'RATE_LIMITED':

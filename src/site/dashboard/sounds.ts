@@ -20,14 +20,14 @@ export const soundsSection: Section = {
   group: 'organization',
   hasModes: false,
   leastRole: 'admin',
-  notices: { saved: 'Saved. New episodes will sound like this.' },
+  notices: { saved: 'Saved.' },
   routes: formPage('/sounds', showSounds, save),
 };
 
 const about: Readonly<Record<SoundKind, { title: string; text: string }>> = {
   intro: { title: 'Intro', text: 'Before the speech.' },
   outro: { title: 'Outro', text: 'After the speech.' },
-  bed: { title: 'Bed', text: 'Under the beginning, quieter while someone speaks.' },
+  bed: { title: 'Bed', text: 'Plays under the opening, and gets quieter when someone speaks.' },
   sting: { title: 'Sting', text: 'Between two chapters.' },
 };
 
@@ -92,7 +92,7 @@ function soundForm(dashboard: DashboardContext, { kind, productId, sound }: Show
     <div class="field file-field">
       <label class="field-label" for="${id}">File</label>
       <input class="field-file" id="${id}" name="file" type="file" accept=".wav,.mp3,audio/wav,audio/mpeg">
-      <p class="field-hint">WAV (16 bits) or MP3, up to ${maxSoundSeconds[kind]} seconds and 6 MB.</p>
+      <p class="field-hint">WAV (16-bit) or MP3, up to ${maxSoundSeconds[kind]} seconds and 6 MB.</p>
     </div>
     <p class="actions">${submitButton(sound?.file ? 'Replace' : 'Set', 'secondary', `Set the ${kind}`)}
       ${productId !== null && (!sound || sound.file) ? button('none', 'Use none') : ''}
@@ -104,7 +104,7 @@ function stateOf(sound: SoundSetting | undefined, productId: string | null): Saf
   if (sound?.file)
     return html`<strong>${sound.file.name}</strong>, ${sound.file.seconds.toFixed(1)} seconds.`;
   if (sound) return html`<strong>None.</strong>`;
-  return html`<span class="quiet">${productId === null ? 'Not set.' : 'As the organization has it.'}</span>`;
+  return html`<span class="quiet">${productId === null ? 'Not set.' : 'Uses the organization’s sound.'}</span>`;
 }
 
 async function save(dashboard: DashboardContext): Promise<FastifyReply> {
@@ -116,7 +116,7 @@ async function save(dashboard: DashboardContext): Promise<FastifyReply> {
   if (act === 'remove') await removeSound(context, kind, productId);
   else {
     const file = formFile(request, 'file');
-    if (act !== 'none' && !file) throw invalid('audio', 'is missing; choose one first');
+    if (act !== 'none' && !file) throw invalid('audio', 'is missing. Choose a file first');
     const upload = act === 'none' || !file ? null : { name: file.fileName || 'sound', bytes: file.bytes };
     await setSound(context, { kind, productId, upload, signal: abortedOnClose(request.raw.socket) });
   }

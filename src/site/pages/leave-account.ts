@@ -9,7 +9,7 @@ import {
 import { PasswordNeeded, requireRecentPassword } from '../../operations/sign-in/passwords.ts';
 import { notice } from '../components/elements.ts';
 import { field, linkButton, ownForm, submitButton } from '../components/form.ts';
-import { dayInFull } from '../components/format.ts';
+import { counted, dayInFull } from '../components/format.ts';
 import { layout } from '../components/layout.ts';
 import { type AccountContext, signedInRoutes } from '../frame/own-pages.ts';
 import { sendPage } from '../frame/reply.ts';
@@ -59,22 +59,22 @@ async function showData(account: AccountContext): Promise<FastifyReply> {
   );
 }
 
-const exportLink = html`<p>What this installation knows about you, as JSON lines in a tar file. Conversions belong to
-    organizations; an owner exports those.</p>
+const exportLink = html`<p>Everything this installation stores about you, as JSON Lines in a tar file. Conversions belong to
+    organizations, and an owner can export those.</p>
   <p class="actions">${linkButton('Download your data', '/account/data/export', 'secondary')}</p>`;
 
 function deletionForm(account: AccountContext): SafeHtml {
   const days = account.context.dataRules.deletionGraceDays;
   const form = html`${field({ form: account, name: 'leave_email', label: 'Type your email address to confirm', noun: 'This', type: 'email' })}
     <p class="actions"><button class="button button-danger" type="submit">Delete your account</button></p>`;
-  const text = html`<p>Your keys stop working at once. Your account is removed ${days === 0 ? 'within minutes' : `after ${days} days; until then you can cancel`}.
-      Organizations stay.</p>
+  const text = html`<p>Your API keys stop working right away. Your account is deleted ${days === 0 ? 'within minutes' : `after ${counted(days, 'day')}. You can cancel until then`}.
+      Your organizations are not deleted.</p>
     ${ownForm(account.session, '/account/data/delete', form)}`;
   return setting('delete', 'Delete your account', text);
 }
 
 function cancelForm({ session }: AccountContext, deleteAfter: Date): SafeHtml {
-  const text = html`<p>On ${dayInFull(deleteAfter)}. Until then, your keys do not work and you act for no organization.</p>
+  const text = html`<p>Scheduled for ${dayInFull(deleteAfter)}. Until then, your API keys don’t work and you can’t use any organization.</p>
     ${ownForm(session, '/account/data/delete/cancel', submitButton('Keep your account'))}`;
   return setting('delete', 'Your account will be deleted', text);
 }

@@ -38,8 +38,7 @@ async function comeBack(
   const { services, siteUrl, signUp, singleSignOn } = site;
   const { provider, rules } = requireProvider(singleSignOn);
   const attempt = recall(site, request, reply);
-  if (!attempt)
-    return failed(reply, 'This sign-in was begun in another browser, or more than ten minutes ago.', 400);
+  if (!attempt) return failed(reply, 'This sign-in expired or was started in another browser.', 400);
   try {
     const identity = await provider.finish(new URL(request.url, siteUrl), attempt);
     const arrival = { identity, rules, signUp, browser: browserName(request) };
@@ -54,13 +53,13 @@ async function comeBack(
       return failed(reply, fault.notice ?? error.message, fault.status);
     }
     services.reportFault(error, 'a sign-in with the identity provider failed');
-    return failed(reply, 'Your identity provider did not confirm who you are.', 400);
+    return failed(reply, 'Your identity provider couldn’t confirm your identity.', 400);
   }
 }
 
 function failed(reply: FastifyReply, text: string, status: number): FastifyReply {
   const action = { text: 'Sign in again', href: '/sign-in' };
-  return sendPage(reply, messagePage({ title: 'You are not signed in', text, action }), status);
+  return sendPage(reply, messagePage({ title: 'Sign-in failed', text, action }), status);
 }
 
 function requireProvider(singleSignOn: SingleSignOn | null): SingleSignOn {
@@ -138,7 +137,7 @@ function refusePasswords(server: FastifyInstance): void {
     const { url } = routeOptions;
     const joins = url === '/invitations/:token' && method === 'POST' && !session;
     if (!joins && !passwordRoutes.has(`${method} ${url}`)) return;
-    const text = 'Passwords are off here. Sign in with your identity provider.';
+    const text = 'Password sign-in is turned off. Sign in with your identity provider.';
     const action = { text: 'Sign in', href: '/sign-in' };
     return sendPage(reply, messagePage({ title: 'Passwords are off', text, action }), 403);
   });

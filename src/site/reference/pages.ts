@@ -121,7 +121,7 @@ export function operationPage(
 
 export function searchPage({ catalog, index }: Reference, query: string): SafeHtml {
   const found = search(index, query);
-  const heading = query === '' ? 'Enter what you look for' : found.length === 0 ? 'Nothing found' : 'Results';
+  const heading = query === '' ? 'Enter a search term' : found.length === 0 ? 'No results' : 'Results';
   return docsPage(catalog, {
     title: 'Search',
     description: 'Search the operations and fields of the Aloud API.',

@@ -109,7 +109,7 @@ function runPage(
       <h1>Run in the sandbox</h1>
       ${operationPath(entry)}
       <div class="run" id="run">
-        <p class="docs-note">Runs as you, in the sandbox of ${organization.name}. It costs nothing, and counts as a request.</p>
+        <p class="docs-note">Runs as you in the ${organization.name} sandbox. It’s free, but counts toward your rate limit.</p>
         ${run.fault.notice === null ? '' : notice(run.fault.notice)}
         ${ownForm(run.session, `/docs/run/${operationId}`, html`${inputs.map((input) => inputField(run, input))}<p>${submitButton('Run')}</p>`)}
         ${answer === null ? '' : answerPart(answer)}
@@ -129,5 +129,5 @@ const maxShown = 20_000;
 function answerPart({ status, body }: Answer): SafeHtml {
   const cut =
     body.length > maxShown ? html`<p class="docs-note">The first ${number(maxShown)} characters.</p>` : '';
-  return html`<div class="run-answer" id="run-answer" tabindex="-1"><h2>Answer: ${status}</h2>${cut}${copyCode(body.slice(0, maxShown) || 'Nothing.')}</div>`;
+  return html`<div class="run-answer" id="run-answer" tabindex="-1"><h2>Response: ${status}</h2>${cut}${copyCode(body.slice(0, maxShown) || '(empty response)')}</div>`;
 }

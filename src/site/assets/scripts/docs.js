@@ -46,7 +46,7 @@ async function fetchResults(query) {
   if (!answer?.ok) return null;
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const results = page.querySelector('#docs-results');
-  if (!results?.firstElementChild) return document.createTextNode('Nothing found.');
+  if (!results?.firstElementChild) return document.createTextNode('No results.');
   results.removeAttribute('id');
   return results;
 }

@@ -26,7 +26,7 @@ async function markFavorite(form, button) {
   const answer = await fetch(form.action, { method: 'POST', body: new FormData(form, button) }).catch(
     () => null,
   );
-  if (!answer?.ok) return say('Your favorite isn’t saved. Try again in a moment.', true);
+  if (!answer?.ok) return say('Couldn’t save your favorite. Try again in a moment.', true);
   replaceParts(form, new DOMParser().parseFromString(await answer.text(), 'text/html').body);
   const again = form.querySelector(`button[value="${button.value}"]`);
   if (again instanceof HTMLButtonElement) again.focus();

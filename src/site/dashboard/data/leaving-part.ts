@@ -8,7 +8,7 @@ import {
 } from '../../../operations/leaving/leave-organization.ts';
 import { requireRecentPassword } from '../../../operations/sign-in/passwords.ts';
 import { field, linkButton, submitButton } from '../../components/form.ts';
-import { dayInFull } from '../../components/format.ts';
+import { counted, dayInFull } from '../../components/format.ts';
 import { formText } from '../../frame/request.ts';
 import { addressOf, goTo } from '../frame/address.ts';
 import { buttonForm, part, postForm, showPage } from '../frame/page.ts';
@@ -29,13 +29,13 @@ export function deletionPart(dashboard: DashboardContext): SafeHtml {
     return part(
       'delete',
       'Delete the organization',
-      html`<p class="part-note">Everything goes for good: conversions, media, keys, members, log.</p>
+      html`<p class="part-note">Permanently deletes all conversions, media, keys, members and the audit log.</p>
         <p class="actions">${linkButton('Delete the organization', addressOf(dashboard, '/data/delete'), 'secondary')}</p>`,
     );
   return part(
     'delete',
     'This organization will be deleted',
-    html`<p class="part-note">On ${dayInFull(deleteAfter)}. Until then its keys are refused, nothing is converted, and its pages are not shown.</p>
+    html`<p class="part-note">Scheduled for ${dayInFull(deleteAfter)}. Until then, API keys don’t work, conversions are paused, and public pages are hidden.</p>
       ${buttonForm(dashboard, '/data/delete/cancel', submitButton('Keep the organization'))}`,
   );
 }
@@ -63,8 +63,8 @@ export async function askDeletion(dashboard: DashboardContext): Promise<FastifyR
   return showPage(dashboard, {
     title: 'Delete the organization?',
     parent: ['Your data', '/data'],
-    content: html`<p class="lede">Its keys stop working at once, and nothing more is converted. Everything is removed
-      ${days === 0 ? 'within minutes' : `after ${days} days; until then you can cancel`}. Export it first if you need it.</p>
+    content: html`<p class="lede">API keys stop working right away, and no more conversions run. Everything is deleted
+      ${days === 0 ? 'within minutes' : `after ${counted(days, 'day')}. You can cancel until then`}. Export your data first if you need it.</p>
       ${postForm(dashboard, '/data/delete', fields)}`,
   });
 }

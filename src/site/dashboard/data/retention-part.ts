@@ -1,34 +1,51 @@
 import type { FastifyReply } from 'fastify';
-import { kindsOfRetention, type Retention, type RetentionKind } from '../../../domain/retention.ts';
+import {
+  effectiveRetention,
+  kindsOfRetention,
+  type Retention,
+  type RetentionKind,
+} from '../../../domain/retention.ts';
+import { deliveryLogDays } from '../../../domain/webhook.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { changeOwnRetention } from '../../../operations/retention/retention.ts';
 import { submitButton, textField } from '../../components/form.ts';
+import { counted } from '../../components/format.ts';
 import { formText } from '../../frame/request.ts';
 import { goTo } from '../frame/address.ts';
 import { part, postForm } from '../frame/page.ts';
 import type { DashboardContext } from '../frame/section.ts';
 
-const labels: Readonly<Record<RetentionKind, readonly [label: string, otherwise: string]>> = {
-  texts: ['Source texts and drafts', 'kept'],
-  scripts: ['Scripts', 'kept'],
-  media: ['Audio and transcripts', 'kept'],
-  events: ['Events and deliveries', 'removed after 30 days'],
-  audit: ['Audit log', 'removed after two years'],
-  ledger: ['Single charges; the sums of a month stay', 'kept'],
+const labels: Readonly<Record<RetentionKind, string>> = {
+  texts: 'Source texts and drafts',
+  scripts: 'Scripts',
+  media: 'Audio and transcripts',
+  events: 'Events and deliveries',
+  audit: 'Audit log',
+  ledger: 'Individual charges (monthly totals are kept)',
 };
+
+/** Days after which these go in any case. */
+const always: Retention = { events: deliveryLogDays, audit: 730 };
 
 /** The periods of the organization, as a form. */
 export function retentionPart(dashboard: DashboardContext, own: Retention): SafeHtml {
-  const { retention } = dashboard.context.dataRules;
+  const longestOf = effectiveRetention(dashboard.context.dataRules.retention, always);
   const fields = kindsOfRetention.map((kind) => {
-    const [label, otherwise] = labels[kind];
-    const longest = retention[kind];
+    const longest = longestOf[kind];
     const hint =
       longest === undefined
-        ? `Empty: ${otherwise}.`
-        : `Empty: removed after ${longest} days. You can choose fewer.`;
+        ? 'If empty: kept.'
+        : `If empty: removed after ${counted(longest, 'day')}. You can choose fewer.`;
     const value = own[kind]?.toString() ?? '';
-    return textField({ form: dashboard, name: kind, label, noun: 'The period', value, maxLength: 5, hint });
+    return textField({
+      form: dashboard,
+      name: kind,
+      label: labels[kind],
+      noun: 'The period',
+      value,
+      maxLength: 5,
+      hint,
+    });
   });
   const form = postForm(
     dashboard,
@@ -37,8 +54,8 @@ export function retentionPart(dashboard: DashboardContext, own: Retention): Safe
   );
   return part(
     'retention',
-    'What expires',
-    html`<p class="part-note">Days after which data is removed for good. Ids, times and amounts stay.</p>${form}`,
+    'Data retention',
+    html`<p class="part-note">Data is permanently removed after this many days. IDs, times and amounts are kept.</p>${form}`,
   );
 }
 

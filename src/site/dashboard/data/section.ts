@@ -21,9 +21,9 @@ export const dataSection: Section = {
   hasModes: false,
   leastRole: 'owner',
   notices: {
-    saved: 'Saved. What has expired is removed within minutes.',
-    planned: 'The organization will be deleted. You can still cancel that.',
-    cancelled: 'The organization is kept, and works again.',
+    saved: 'Saved. Expired data will be removed within minutes.',
+    planned: 'Deletion scheduled. You can still cancel it.',
+    cancelled: 'Deletion canceled. The organization works again.',
   },
   routes: [
     page('/data', show),

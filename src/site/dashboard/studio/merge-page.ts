@@ -33,7 +33,7 @@ export async function showMergePage(
     ${fieldChoices(comparison, theirs.document)}
     ${paragraphChoices(comparison)}
     <p class="actions">
-      ${submitButton('Save this')}
+      ${submitButton('Save merged draft')}
       <button class="button button-secondary" type="submit" formaction="${copy}" formnovalidate>Copy mine to a new draft</button>
       ${linkButton('Discard mine', addressOf(dashboard, path), 'plain')}
     </p>`;

@@ -6,7 +6,7 @@ export const content: readonly Guide[] = [
   {
     path: 'webhooks',
     title: 'Webhooks',
-    summary: 'Hear from us when a conversion has ended.',
+    summary: 'Get notified when a conversion finishes.',
     content: webhooks,
   },
   {

@@ -49,7 +49,7 @@ const { audio, conversion } = await convert(client, {
 });
 await writeFile('episode.mp3', audio);
 console.log(conversion.generated_script);`)}
-    <p>Run it. Node 22.18 or later takes TypeScript as it is; for an older one, call the file <code>episode.mjs</code>.</p>
+    <p>Run it. Node 22.18 or later runs TypeScript directly. On older versions, name the file <code>episode.mjs</code>.</p>
     ${copyCode('node episode.mts')}
     <p><code>convert</code> creates the conversion, follows it as long as it takes, and returns the MP3. In other languages, send
       plain HTTP: every operation here has an example in Python, with <code>requests</code>, and in Go.</p>
@@ -76,7 +76,7 @@ function authentication({ server }: GuideContext) {
 function goingLive() {
   return html`<ol class="docs-steps">
     <li>Create a <a href="/docs/authentication#modes">live key</a>, and keep it in a secret store.</li>
-    <li>Send an <a href="/docs/idempotency">idempotency key</a> with every POST, so that a retry costs nothing twice. The
+    <li>Send an <a href="/docs/idempotency">idempotency key</a> with every POST, so that a retry is never charged twice. The
       TypeScript client does.</li>
     <li>Retry 429 and 5xx after <code>Retry-After</code>. Do not retry other <a href="/docs/errors">errors</a>.</li>
     <li>Prefer <a href="/docs/webhooks">webhooks</a> or the <a href="/docs/reference/conversions/followConversion">progress

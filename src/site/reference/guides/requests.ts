@@ -104,7 +104,7 @@ function limits({ tiers, view }: GuideContext) {
       }),
     })}
     <p>A conversion costs one unit of the month’s quota, and a credit once the quota is used up. The sandbox costs nothing.
-      A body is at most 1 MiB of JSON in UTF-8; each field names its own limit.</p>
+      A JSON body can be up to 1 MiB, or 8 MB for a sound. Each field lists its own limit.</p>
     <h2 id="headers">Headers of answers</h2>
     <ul class="fields">${Object.entries(headers).map(([name, { description, schema }]) =>
       fieldRow({ name, field: { ...schema, description } }, view),
