@@ -37,6 +37,23 @@ test('an invitation is a link to copy, shown once, and works', async () => {
   assert.deepEqual([await count('mails'), await count('notices')], [0, 0], 'nothing pretends to be sent');
 });
 
+test('a copied invitation never enters an account that exists, with or without a password', async () => {
+  const withoutPassword = async () => {
+    const { id, email } = await createPerson(app);
+    await app.database.store.pool.query('update users set password_hash = null where id = $1', [id]);
+    return email;
+  };
+  for (const email of [(await createPerson(app)).email, await withoutPassword()]) {
+    const invited = await owner.follow(await owner.send(`${here}/members`, { email, role: 'member' }));
+    const link = linkIn(invited.body, 'invitations');
+    assert.match((await openPage(app, link)).body, /Sign in to accept/);
+    const refused = await sendForm(app, link, { password: 'another long password' });
+    assert.equal(refused.statusCode, 403);
+    const entered = await sendForm(app, '/sign-in', { email, password: 'another long password' });
+    assert.equal(entered.statusCode, 401);
+  }
+});
+
 test('an owner makes a password link for someone who belongs here alone', async () => {
   const member = await addMember(app, owner.organizationId, 'admin');
   const path = `${here}/members/${member.id}`;
