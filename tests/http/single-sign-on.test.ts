@@ -6,8 +6,9 @@ import { checkIdentityProvider } from '../../src/single-sign-on/create-identity-
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type OidcProvider, oidcSettings, startOidcProvider } from '../support/oidc-provider.ts';
-import { createPerson, openPage, sendForm } from '../support/site.ts';
-import { withCookie } from '../support/visitor.ts';
+import { createPerson, openPage, password, sendForm } from '../support/site.ts';
+import { turnOn } from '../support/two-factor.ts';
+import { visitAs, withCookie } from '../support/visitor.ts';
 
 let provider: OidcProvider;
 let database: TestDatabase;
@@ -157,6 +158,23 @@ test('no one gets in with an address that is unverified, of another domain, or g
   assert.match(landed.body, /belongs to another account of your identity provider/);
   await disconnectAccount(app.core.services, victim.email);
   sessionIn((await goAndComeBack()).landed);
+});
+
+test('whoever made an account before its owner came from the provider is out', async () => {
+  const made = await createPerson(app);
+  const maker = await visitAs(app, made);
+  await turnOn(maker);
+  await sendForm(app, '/forgotten-password', { email: made.email });
+  provider.person = person({ email: made.email });
+  const owner = withCookie(app, made, sessionIn((await goAndComeBack()).landed));
+  assert.equal((await maker.open('/account')).headers.location, '/sign-in?return=%2Faccount');
+  assert.equal((await sendForm(app, '/sign-in', { email: made.email, password })).statusCode, 401);
+  for (const table of ['second_factors', 'password_resets'])
+    assert.deepEqual(await query(`select from ${table} where user_id = $1`, [made.id]), [], table);
+  const notices = await owner.open(`/dashboard/${made.organizationId}/notices`);
+  assert.match(notices.body, /connected to your identity provider/);
+  sessionIn((await goAndComeBack()).landed);
+  assert.equal((await owner.open('/account')).statusCode, 200, 'only the first time');
 });
 
 test('answers that are forged, old, repeated or of another browser sign no one in', async () => {
