@@ -229,15 +229,19 @@ test('a disabled account stays out, and a fresh sign-in counts as a password giv
   const someone = person();
   provider.person = someone;
   const cookie = sessionIn((await goAndComeBack()).landed);
-  const recent = async (claims: object) => {
+  const recent = async (claims: object, again = true) => {
     provider.person = { ...someone, ...claims };
-    const { asked, landed } = await goAndComeBack({ cookie, query: '?again=yes' });
-    assert.equal(asked.searchParams.get('prompt'), 'login');
+    const { asked, landed } = await goAndComeBack({ cookie, query: again ? '?again=yes' : '' });
+    assert.equal(asked.searchParams.get('prompt'), again ? 'login' : null);
+    assert.equal(asked.searchParams.get('max_age'), again ? '0' : null);
     const page = await openPage(app, '/account/data', sessionIn(landed));
     return page.statusCode === 200;
   };
   assert.equal(await recent({ auth_time: Math.floor(Date.now() / 1000) }), true);
   assert.equal(await recent({ auth_time: Math.floor(Date.now() / 1000) - 3600 }), false);
+  assert.equal(await recent({}), true);
+  assert.equal(await recent({}, false), false, 'the provider may not have asked');
+  assert.equal(await recent({ auth_time: Math.floor(Date.now() / 1000) }, false), true);
   await query('update users set disabled_at = now() where email = $1', [someone.email]);
   provider.person = someone;
   assert.match((await goAndComeBack()).landed.body, /account is disabled/);

@@ -24,13 +24,16 @@ type Arrival = {
   readonly rules: SingleSignOnRules;
   readonly signUp: SignUp;
   readonly browser: string;
+  /** Whether the provider was asked for a new proof. */
+  readonly again: boolean;
 };
 
 /**
  * Signs in someone whose identity the provider has proven. The first time, an account with the same verified address
  * becomes theirs alone, or a new one is made for those who may have one. Groups of the provider decide about memberships.
  */
-export async function signInWithIdentity(services: Services, { identity, rules, signUp, browser }: Arrival) {
+export async function signInWithIdentity(services: Services, arrival: Arrival) {
+  const { identity, rules, signUp, browser } = arrival;
   const email = verifiedAddress(identity, rules);
   return inTransaction(services.store.database, async (transaction) => {
     const roles = rolesOf(rules.groups, identity.groups);
@@ -41,7 +44,7 @@ export async function signInWithIdentity(services: Services, { identity, rules, 
     await lockUser(transaction, user.id);
     await followGroups(transaction, { user, roles, rules: rules.groups });
     await recordOwnAction(transaction, user.id, 'account.signed-in');
-    return startSession(transaction, { userId: user.id, browser, isProven: isRecent(identity) });
+    return startSession(transaction, { userId: user.id, browser, isProven: isRecent(arrival) });
   });
 }
 
@@ -99,7 +102,8 @@ async function handOver(services: Services, transaction: Database, user: User) {
   });
 }
 
-/** A provider that does not tell when is believed: it has just been asked. */
-function isRecent({ authenticatedAt }: Identity): boolean {
-  return authenticatedAt === null || Date.now() - authenticatedAt.getTime() < passwordMinutes * 60_000;
+/** A provider that does not tell when is believed if it was asked for a new proof. */
+function isRecent({ identity: { authenticatedAt }, again }: Arrival): boolean {
+  if (authenticatedAt === null) return again;
+  return Date.now() - authenticatedAt.getTime() < passwordMinutes * 60_000;
 }

@@ -42,7 +42,8 @@ async function comeBack(
     return failed(reply, 'This sign-in was begun in another browser, or more than ten minutes ago.', 400);
   try {
     const identity = await provider.finish(new URL(request.url, siteUrl), attempt);
-    const arrival = { identity, rules, signUp, browser: browserName(request) };
+    const { again } = attempt;
+    const arrival = { identity, rules, signUp, browser: browserName(request), again };
     const { sessionToken: token } = await signInWithIdentity(services, arrival);
     const earlier = sessionToken(request, siteUrl);
     if (earlier !== null) await signOut(services, earlier);
