@@ -13,7 +13,13 @@ export type Identity = {
 };
 
 /** What ties an answer of the provider to the browser that asked. */
-export type SignInAttempt = { readonly state: string; readonly nonce: string; readonly verifier: string };
+export type SignInAttempt = {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+  /** Whether the provider was asked for a new proof. */
+  readonly again: boolean;
+};
 
 export type IdentityProvider = {
   /** As the sign-in page calls it. */

@@ -44,15 +44,17 @@ function createIdentityProvider(config: IdentityProviderConfig): IdentityProvide
   return {
     name: config.name,
     async begin({ again }) {
-      const attempt = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
+      const verifier = randomPKCECodeVerifier();
+      const attempt = { state: randomState(), nonce: randomNonce(), verifier, again };
       const url = buildAuthorizationUrl(await configure(), {
         redirect_uri: config.callbackUrl,
         scope: 'openid email profile',
         state: attempt.state,
         nonce: attempt.nonce,
-        code_challenge: await calculatePKCECodeChallenge(attempt.verifier),
+        code_challenge: await calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        ...(again && { prompt: 'login' }),
+        // With a greatest age, the provider must tell when the person proved who they are.
+        ...(again && { prompt: 'login', max_age: '0' }),
       });
       return { url: url.href, attempt };
     },

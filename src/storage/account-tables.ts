@@ -153,6 +153,7 @@ export type AccountTables = {
     role: Role;
     hash: Buffer;
     invited_by: string | null;
+    mailed: Generated<boolean>;
     created_at: Generated<Date>;
     expires_at: Date;
   };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '../domain/roles.ts';
 import type { Database } from './database.ts';
+import { deletePasswordResets } from './sign-in.ts';
 import type { User } from './users.ts';
 
 export type IdentityKey = { readonly issuer: string; readonly subject: string };
@@ -62,6 +63,7 @@ export async function markProvided(
     .set({ role, by_provider: true })
     .where((row) => row.and({ organization_id: organizationId, user_id: userId }))
     .execute();
+  await deletePasswordResets(database, userId);
 }
 
 /** Whether someone is invited to an organization under this address. */

@@ -7,6 +7,8 @@ export type Invitation = {
   readonly organizationId: string;
   readonly email: string;
   readonly role: Role;
+  /** Whether the link went to the address alone. Otherwise the inviter has seen it. */
+  readonly mailed: boolean;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 };
@@ -16,6 +18,7 @@ const columns = [
   'invitations.organization_id as organizationId',
   'invitations.email',
   'invitations.role',
+  'invitations.mailed',
   'invitations.created_at as createdAt',
   'invitations.expires_at as expiresAt',
 ] as const;
@@ -32,11 +35,12 @@ export function upsertInvitation(
     role: Role;
     hash: Buffer;
     invitedBy: string | null;
+    mailed: boolean;
     days: number;
   },
 ): Promise<Invitation> {
   const expiresAt = sql<Date>`now() + make_interval(days => ${invitation.days}::int)`;
-  const { role, hash } = invitation;
+  const { role, hash, mailed } = invitation;
   return database
     .insertInto('invitations')
     .values({
@@ -46,12 +50,13 @@ export function upsertInvitation(
       role,
       hash,
       invited_by: invitation.invitedBy,
+      mailed,
       expires_at: expiresAt,
     })
     .onConflict((conflict) =>
       conflict
         .expression(sql`organization_id, lower(email)`)
-        .doUpdateSet({ role, hash, invited_by: invitation.invitedBy, expires_at: expiresAt }),
+        .doUpdateSet({ role, hash, mailed, invited_by: invitation.invitedBy, expires_at: expiresAt }),
     )
     .returning(columns)
     .executeTakeFirstOrThrow();

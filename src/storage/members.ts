@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '../domain/roles.ts';
 import { countRows, type Database } from './database.ts';
+import { deletePasswordResets } from './sign-in.ts';
 
 export type Member = {
   readonly userId: string;
@@ -71,6 +72,7 @@ export function countOwners(database: Database, organizationId: string): Promise
   return countRows(members.where('role', '=', 'owner'));
 }
 
+/** Links for a new password end, as with every change of a membership. */
 export async function setRole(
   database: Database,
   { organizationId, userId, role }: { organizationId: string; userId: string; role: Role },
@@ -80,8 +82,10 @@ export async function setRole(
     .set({ role })
     .where((member) => member.and({ organization_id: organizationId, user_id: userId }))
     .execute();
+  await deletePasswordResets(database, userId);
 }
 
+/** Links for a new password end, too. */
 export async function deleteMembership(
   database: Database,
   organizationId: string,
@@ -91,4 +95,5 @@ export async function deleteMembership(
     .deleteFrom('memberships')
     .where((member) => member.and({ organization_id: organizationId, user_id: userId }))
     .execute();
+  await deletePasswordResets(database, userId);
 }

@@ -21,6 +21,7 @@ import { studioEditing } from './migrations/0036-studio-editing.ts';
 import { retention } from './migrations/0037-retention.ts';
 import { leaving } from './migrations/0038-leaving.ts';
 import { traces } from './migrations/0039-traces.ts';
+import { mailedInvitations } from './migrations/0040-mailed-invitations.ts';
 import { accounts } from './migrations/initial/accounts.ts';
 import { conversions } from './migrations/initial/conversions.ts';
 import { outbox } from './migrations/initial/outbox.ts';
@@ -62,6 +63,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0037-retention': run(retention),
   '0038-leaving': run(leaving),
   '0039-traces': run(traces),
+  '0040-mailed-invitations': run(mailedInvitations),
 };
 
 /** Brings the schema up to date, also while other processes do the same. Returns the migrations it applied. */

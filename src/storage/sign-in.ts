@@ -78,6 +78,11 @@ export async function spendPasswordReset(database: Database, hash: Buffer): Prom
   return result.numDeletedRows > 0n;
 }
 
+/** An owner may make a link only while the person belongs to their organization alone. */
+export async function deletePasswordResets(database: Database, userId: string): Promise<void> {
+  await database.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+}
+
 /** A new password or address invalidates earlier links. */
 export async function deleteLinksOfUser(database: Database, userId: string): Promise<void> {
   for (const table of ['password_resets', 'setup_links', 'email_changes'] as const)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '../domain/roles.ts';
 import type { Database } from './database.ts';
+import { deletePasswordResets } from './sign-in.ts';
 
 export type User = {
   readonly id: string;
@@ -112,7 +113,7 @@ export async function setEmail(database: Database, userId: string, email: string
   await database.updateTable('users').set({ email }).where('id', '=', userId).execute();
 }
 
-/** Adds a user to an organization, or changes a member's role. */
+/** Adds a user to an organization, or changes a member's role. Links for a new password end. */
 export async function upsertMembership(
   database: Database,
   values: { organization_id: string; user_id: string; role: Role },
@@ -124,6 +125,7 @@ export async function upsertMembership(
       conflict.columns(['organization_id', 'user_id']).doUpdateSet({ role: values.role }),
     )
     .execute();
+  await deletePasswordResets(database, values.user_id);
 }
 
 /** The owner who joined first. Keys created by the operator act for this user. */

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { createPerson, openPage, password, sendForm } from '../support/site.ts';
+import { turnOn } from '../support/two-factor.ts';
 import { addMember, cookieOf, linkIn, type Visitor, visitAs } from '../support/visitor.ts';
 
 let app: TestApp;
@@ -70,6 +71,19 @@ test('someone with an account signs in to accept; the link alone does not let th
   assert.equal(await roleOf(person.email), 'member');
   const passwordStays = await sendForm(app, '/sign-in', { email: person.email, password });
   assert.equal(passwordStays.statusCode, 303);
+});
+
+test('a mailed link sets the first password of an account, unless it has a second factor', async () => {
+  const [plain, guarded] = [await createPerson(app), await createPerson(app)];
+  await turnOn(await visitAs(app, guarded));
+  await app.database.store.pool.query('update users set password_hash = null where id in ($1, $2)', [
+    plain.id,
+    guarded.id,
+  ]);
+  assert.equal((await sendForm(app, await invite(plain.email), { password })).statusCode, 303);
+  const path = await invite(guarded.email);
+  assert.match((await openPage(app, path)).body, /Sign in to accept/);
+  assert.equal((await sendForm(app, path, { password })).statusCode, 403);
 });
 
 test('an invitation is for its address: somebody else who is signed in cannot take it', async () => {

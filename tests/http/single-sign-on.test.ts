@@ -6,8 +6,9 @@ import { checkIdentityProvider } from '../../src/single-sign-on/create-identity-
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type OidcProvider, oidcSettings, startOidcProvider } from '../support/oidc-provider.ts';
-import { createPerson, openPage, sendForm } from '../support/site.ts';
-import { withCookie } from '../support/visitor.ts';
+import { createPerson, openPage, password, sendForm } from '../support/site.ts';
+import { turnOn } from '../support/two-factor.ts';
+import { visitAs, withCookie } from '../support/visitor.ts';
 
 let provider: OidcProvider;
 let database: TestDatabase;
@@ -173,6 +174,23 @@ test('no one gets in with an address that is unverified, of another domain, or g
   sessionIn((await goAndComeBack()).landed);
 });
 
+test('whoever made an account before its owner came from the provider is out', async () => {
+  const made = await createPerson(app);
+  const maker = await visitAs(app, made);
+  await turnOn(maker);
+  await sendForm(app, '/forgotten-password', { email: made.email });
+  provider.person = person({ email: made.email });
+  const owner = withCookie(app, made, sessionIn((await goAndComeBack()).landed));
+  assert.equal((await maker.open('/account')).headers.location, '/sign-in?return=%2Faccount');
+  assert.equal((await sendForm(app, '/sign-in', { email: made.email, password })).statusCode, 401);
+  for (const table of ['second_factors', 'password_resets'])
+    assert.deepEqual(await query(`select from ${table} where user_id = $1`, [made.id]), [], table);
+  const notices = await owner.open(`/dashboard/${made.organizationId}/notices`);
+  assert.match(notices.body, /connected to your identity provider/);
+  sessionIn((await goAndComeBack()).landed);
+  assert.equal((await owner.open('/account')).statusCode, 200, 'only the first time');
+});
+
 test('answers that are forged, old, repeated or of another browser sign no one in', async () => {
   provider.person = person();
   const refused = async (options: Options = {}) => {
@@ -225,15 +243,19 @@ test('a disabled account stays out, and a fresh sign-in counts as a password giv
   const someone = person();
   provider.person = someone;
   const cookie = sessionIn((await goAndComeBack()).landed);
-  const recent = async (claims: object) => {
+  const recent = async (claims: object, again = true) => {
     provider.person = { ...someone, ...claims };
-    const { asked, landed } = await goAndComeBack({ cookie, query: '?again=yes' });
-    assert.equal(asked.searchParams.get('prompt'), 'login');
+    const { asked, landed } = await goAndComeBack({ cookie, query: again ? '?again=yes' : '' });
+    assert.equal(asked.searchParams.get('prompt'), again ? 'login' : null);
+    assert.equal(asked.searchParams.get('max_age'), again ? '0' : null);
     const page = await openPage(app, '/account/data', sessionIn(landed));
     return page.statusCode === 200;
   };
   assert.equal(await recent({ auth_time: Math.floor(Date.now() / 1000) }), true);
   assert.equal(await recent({ auth_time: Math.floor(Date.now() / 1000) - 3600 }), false);
+  assert.equal(await recent({}), true);
+  assert.equal(await recent({}, false), false, 'the provider may not have asked');
+  assert.equal(await recent({ auth_time: Math.floor(Date.now() / 1000) }, false), true);
   await query('update users set disabled_at = now() where email = $1', [someone.email]);
   provider.person = someone;
   assert.match((await goAndComeBack()).landed.body, /account is disabled/);

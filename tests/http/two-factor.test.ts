@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { totpCode } from '../../src/domain/totp.ts';
 import { resetAccount } from '../../src/operations/members/accounts.ts';
+import { newBrowserToken } from '../../src/operations/sign-in/known-browser.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { dumpDatabase } from '../support/dump-database.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
@@ -175,6 +176,26 @@ test('ten wrong codes end the guessing in all networks, whatever password is giv
   assert.equal((await giveCode(cookie, codeOf(key))).statusCode, 429);
   const warning = await mail.mailTo(person.email, ({ text }) => /wrong code ten times/.test(text));
   assert.match(warning.text, /They know your password/);
+});
+
+test('known browsers get no more guesses by changing or hoarding their tokens', async () => {
+  const person = await createPerson(app);
+  await turnOn(await visitAs(app, person));
+  const step = (await givePassword(person)).cookie;
+  const guess = async (token: string, index: number) => {
+    const options = { cookie: `${step}; aloud_browser=${token}`, address: `198.18.${index}.1` };
+    return (await sendForm(app, '/sign-in/code', { code: 'x' }, options)).statusCode;
+  };
+  const token = newBrowserToken(app.core.services, person.id);
+  const changed: number[] = [];
+  for (let index = 0; index < 11; index += 1) changed.push(await guess(`${token}.${index}`, index));
+  assert.deepEqual(changed, [...Array(10).fill(401), 429]);
+  await app.database.store.pool.query('delete from sign_in_failures');
+  const tokens = Array.from({ length: 7 }, () => newBrowserToken(app.core.services, person.id));
+  const hoarded: number[] = [];
+  for (let index = 0; index < 70; index += 1)
+    hoarded.push(await guess(tokens[Math.floor(index / 10)] ?? '', index));
+  assert.deepEqual(hoarded, [...Array(60).fill(401), ...Array(10).fill(429)]);
 });
 
 test('a link for a new password asks for the code as well, and a wrong one does not spend it', async () => {

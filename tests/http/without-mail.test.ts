@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { createUser } from '../../src/operations/members/members.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { createPerson, openPage, password, sendForm } from '../support/site.ts';
+import { createPerson, openPage, type Person, password, sendForm } from '../support/site.ts';
 import { turnOn } from '../support/two-factor.ts';
 import { addMember, cookieOf, linkIn, type Visitor, visitAs } from '../support/visitor.ts';
 
@@ -35,6 +36,23 @@ test('an invitation is a link to copy, shown once, and works', async () => {
     200,
   );
   assert.deepEqual([await count('mails'), await count('notices')], [0, 0], 'nothing pretends to be sent');
+});
+
+test('a copied invitation never enters an account that exists, with or without a password', async () => {
+  const withoutPassword = async () => {
+    const { id, email } = await createPerson(app);
+    await app.database.store.pool.query('update users set password_hash = null where id = $1', [id]);
+    return email;
+  };
+  for (const email of [(await createPerson(app)).email, await withoutPassword()]) {
+    const invited = await owner.follow(await owner.send(`${here}/members`, { email, role: 'member' }));
+    const link = linkIn(invited.body, 'invitations');
+    assert.match((await openPage(app, link)).body, /Sign in to accept/);
+    const refused = await sendForm(app, link, { password: 'another long password' });
+    assert.equal(refused.statusCode, 403);
+    const entered = await sendForm(app, '/sign-in', { email, password: 'another long password' });
+    assert.equal(entered.statusCode, 401);
+  }
 });
 
 test('an owner makes a password link for someone who belongs here alone', async () => {
@@ -74,6 +92,24 @@ test('no password link lets its bearer into more than its maker may see', async 
   await app.database.store.pool.query(`update sessions set password_given_at = now() - interval '1 hour'`);
   const asked = await owner.send(`${here}/members/${member.id}/password-link`);
   assert.match(String(asked.headers.location), /^\/confirm-password/);
+});
+
+test('a password link ends when the person joins or leaves an organization, or gets another role', async () => {
+  await owner.send('/confirm-password', { password });
+  const other = await createPerson(app);
+  const changes = [
+    ({ email }: Person) => createUser(app.core.services, { ...other, email, role: 'member', password: null }),
+    ({ id }: Person) => owner.send(`${here}/members/${id}`, { role: 'owner' }),
+    ({ id }: Person) => owner.send(`${here}/members/${id}/remove`),
+  ];
+  for (const change of changes) {
+    const member = await addMember(app, owner.organizationId, 'member');
+    const made = await owner.send(`${here}/members/${member.id}/password-link`);
+    const link = linkIn((await owner.follow(made)).body, 'forgotten-password');
+    assert.equal((await openPage(app, link)).statusCode, 200);
+    await change(member);
+    assert.equal((await openPage(app, link)).statusCode, 404, `${change}`);
+  }
 });
 
 test('a password link asks for the second factor of its owner', async () => {

@@ -2,7 +2,6 @@ import type { AuditAction } from '../../domain/audit.ts';
 import { Problem } from '../../domain/errors.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { deleteIdentities } from '../../storage/identities.ts';
-import { deleteSecondFactor } from '../../storage/second-factors.ts';
 import { deleteSessionsOfUser } from '../../storage/sessions.ts';
 import { deleteLinksOfUser, insertPasswordReset } from '../../storage/sign-in.ts';
 import {
@@ -10,13 +9,12 @@ import {
   isDisabled,
   listAccounts as list,
   setDisabled,
-  setPasswordHash,
   type User,
 } from '../../storage/users.ts';
 import { recordOperatorActionOnAccount } from '../audit.ts';
 import type { Services } from '../context.ts';
 import { requireOrganization } from '../organizations.ts';
-import { lockedAccounts, unlockAccount } from '../sign-in/passwords.ts';
+import { lockedAccounts, removeCredentials, unlockAccount } from '../sign-in/passwords.ts';
 import { newBearerToken } from '../sign-in/sessions.ts';
 
 const maxListed = 1000;
@@ -58,10 +56,7 @@ export function resetAccount(services: Services, email: string) {
   return changeAccount(services, email, 'account.reset', async (transaction, user) => {
     if (await isDisabled(transaction, user.id))
       throw new Problem('VALIDATION_FAILED', 'The account is disabled: enable it first.');
-    await setPasswordHash(transaction, user.id, null);
-    await deleteSecondFactor(transaction, user.id);
-    await deleteSessionsOfUser(transaction, user.id);
-    await deleteLinksOfUser(transaction, user.id);
+    await removeCredentials(transaction, user.id);
     await unlockAccount(transaction, user.email);
     const { token, hash } = newBearerToken();
     await insertPasswordReset(transaction, { hash, userId: user.id, minutes: resetHours * 60 });

@@ -21,8 +21,9 @@ import {
   lockMembers,
 } from '../../storage/members.ts';
 import { findOrganization } from '../../storage/organizations.ts';
+import { findSecondFactor } from '../../storage/second-factors.ts';
 import { countFailure } from '../../storage/sign-in-failures.ts';
-import { findFirstOwner, findOrInsertUser, findUserByEmail } from '../../storage/users.ts';
+import { findFirstOwner, findOrInsertUser, findUserByEmail, type User } from '../../storage/users.ts';
 import { recordAction } from '../audit.ts';
 import type { CallerContext, Services, VisitorContext } from '../context.ts';
 import { emailAddress, found, invalid } from '../input.ts';
@@ -77,7 +78,8 @@ async function send(
   const { organizationId, userId } = context.caller;
   if (way === 'mail') await checkMails(transaction, organizationId, email);
   const { token, hash } = newBearerToken();
-  const values = { id: uuid(), organizationId, email, role, hash, invitedBy: userId, days };
+  const mailed = way === 'mail';
+  const values = { id: uuid(), organizationId, email, role, hash, invitedBy: userId, mailed, days };
   await upsertInvitation(transaction, values);
   const url = `${context.siteUrl}/invitations/${token}`;
   if (way === 'link') return { email, url };
@@ -144,17 +146,26 @@ export async function takeBackInvitation(context: CallerContext, id: string) {
 
 export type OfferedMembership = Awaited<ReturnType<typeof showOffer>>;
 
-/** The invitation of a link. `hasAccount` says whether its address can sign in with a password. */
+/** The invitation of a link. `hasAccount` says whether its reader must sign in to accept it. */
 export async function showOffer(services: Services, token: string) {
   const { database } = services.store;
   const invitation = await findInvitationByHash(database, hashBearerToken(token));
   if (!invitation) throw expired();
   const { organizationName, email, role, invitedBy } = invitation;
   const user = await findUserByEmail(database, email);
-  return { organizationName, email, role, invitedBy, hasAccount: (user?.passwordHash ?? null) !== null };
+  const hasAccount = user !== undefined && (await mustSignIn(database, user, invitation));
+  return { organizationName, email, role, invitedBy, hasAccount };
 }
 
-/** Joins as someone without a password yet. The link came by mail, so they may set one. */
+/**
+ * A link that came by mail proves the mailbox, so it may set the first password of an account. One that the inviter
+ * passed on proves nothing: it makes new accounts only. Neither replaces a second factor.
+ */
+async function mustSignIn(database: Database, user: User, { mailed }: Pick<Invitation, 'mailed'>) {
+  return !mailed || user.passwordHash !== null || (await findSecondFactor(database, user.id)) !== undefined;
+}
+
+/** Joins as someone new, or without a password yet. */
 export async function acceptWithPassword(
   services: Services,
   input: { token: string; password: string; browser: string },
@@ -164,8 +175,9 @@ export async function acceptWithPassword(
   const passwordHash = await hashPassword(checkPassword(input.password));
   return inTransaction(services.store.database, async (transaction) => {
     const invitation = await spend(transaction, input.token);
-    const user = await findOrInsertUser(transaction, { id: uuid(), email: invitation.email });
-    if (user.passwordHash !== null) throw hasAccount();
+    const id = uuid();
+    const user = await findOrInsertUser(transaction, { id, email: invitation.email });
+    if (user.id !== id && (await mustSignIn(transaction, user, invitation))) throw hasAccount();
     await setPassword(transaction, user.id, passwordHash);
     await join(transaction, invitation, user.id);
     const { sessionToken } = await startSession(transaction, { userId: user.id, browser: input.browser });

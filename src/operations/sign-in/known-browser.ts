@@ -11,10 +11,16 @@ export function newBrowserToken({ secrets }: Services, userId: string): string {
 
 /** The origin of attempts by a known browser; null for any other. */
 export function trustedBrowser(services: Services, userId: string, token: string | null): string | null {
-  return token !== null && isKnownBrowser(services, userId, token) ? `browser ${token}` : null;
+  const id = token === null ? null : browserId(services, userId, token);
+  return id === null ? null : `browser ${id}`;
 }
 
-export function isKnownBrowser({ secrets }: Services, userId: string, token: string): boolean {
-  const [id = '', signature = ''] = token.split('.');
-  return secrets.verify(purpose, `${id}\n${userId}`, signature);
+export function isKnownBrowser(services: Services, userId: string, token: string): boolean {
+  return browserId(services, userId, token) !== null;
+}
+
+/** What is counted: the token itself could be written in several ways. */
+function browserId({ secrets }: Services, userId: string, token: string): string | null {
+  const [id = '', signature = '', ...rest] = token.split('.');
+  return rest.length === 0 && secrets.verify(purpose, `${id}\n${userId}`, signature) ? id : null;
 }

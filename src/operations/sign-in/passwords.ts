@@ -3,6 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { Problem } from '../../domain/errors.ts';
 import { clientNetwork } from '../../domain/networks.ts';
 import type { Database } from '../../storage/database.ts';
+import { deleteSecondFactor } from '../../storage/second-factors.ts';
 import { deleteSessionsOfUser, rememberPasswordGiven } from '../../storage/sessions.ts';
 import { deleteLinksOfUser } from '../../storage/sign-in.ts';
 import {
@@ -64,6 +65,14 @@ export async function isOwnPassword(
 /** Sets a password, and ends all sessions and links of the user. */
 export async function setPassword(transaction: Database, userId: string, passwordHash: string) {
   await setPasswordHash(transaction, userId, passwordHash);
+  await deleteSessionsOfUser(transaction, userId);
+  await deleteLinksOfUser(transaction, userId);
+}
+
+/** Removes the password and the second factor, and ends all sessions and links of the user. */
+export async function removeCredentials(transaction: Database, userId: string) {
+  await setPasswordHash(transaction, userId, null);
+  await deleteSecondFactor(transaction, userId);
   await deleteSessionsOfUser(transaction, userId);
   await deleteLinksOfUser(transaction, userId);
 }

@@ -7,7 +7,7 @@ import {
   spendRecoveryCode,
   spendStep,
 } from '../../storage/second-factors.ts';
-import { countFailure, deleteFailures } from '../../storage/sign-in-failures.ts';
+import { countFailure, deleteFailures, forgiveFailure } from '../../storage/sign-in-failures.ts';
 import type { User } from '../../storage/users.ts';
 import { recordOwnAction } from '../audit.ts';
 import type { Services } from '../context.ts';
@@ -50,17 +50,28 @@ export async function isRightCode(services: Services, user: User, input: Step): 
   return isRight;
 }
 
+/** Over all known browsers of an account. After that they share the count of strangers. */
+const browsersLimit = { max: 50, minutes: 1440 };
+
 /** The code of an account has one count for all networks: those who guess at it know the password. */
 async function countCode(services: Services, user: User, { clientAddress, browserToken }: Step) {
   const { database } = services.store;
-  const origin = trustedBrowser(services, user.id, browserToken) ?? '';
+  const trusted = trustedBrowser(services, user.id, browserToken);
+  const browsers = subject('code in known browsers', user.id);
+  const ofBrowsers = trusted === null ? null : await countFailure(database, browsers, browsersLimit);
+  const origin = (ofBrowsers?.failures ?? 0) > browsersLimit.max ? '' : (trusted ?? '');
   const codes = subject('code', `${user.id}\n${origin}`);
   const account = subject('account', user.email.toLowerCase());
   const { failures } = await countFailure(database, codes, signInLimit, account);
   if (failures === signInLimit.max) await reportAttempts(services, user, clientAddress, 'code');
   if (failures > signInLimit.max)
     throw new Problem('RATE_LIMITED', `Too many wrong codes. Wait ${signInLimit.minutes} minutes.`);
-  return { succeeded: () => deleteFailures(database, codes) };
+  return {
+    async succeeded() {
+      await deleteFailures(database, codes);
+      if (ofBrowsers) await forgiveFailure(database, browsers);
+    },
+  };
 }
 
 async function useRecoveryCode(services: Services, user: User, code: string): Promise<boolean> {

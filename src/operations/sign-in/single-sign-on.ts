@@ -8,13 +8,15 @@ import {
 } from '../../domain/identity-provider.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { findUserByIdentity, hasIdentityOf, insertIdentity, isInvited } from '../../storage/identities.ts';
-import { findOrInsertUser, findUserByEmail, lockUser } from '../../storage/users.ts';
+import { insertNotice } from '../../storage/notices.ts';
+import { findOrInsertUser, findUserByEmail, lockUser, type User } from '../../storage/users.ts';
 import { recordOwnAction } from '../audit.ts';
 import type { Services } from '../context.ts';
 import { emailAddress } from '../input.ts';
+import { queueMail } from '../mail.ts';
 import type { SignUp } from '../organizations.ts';
 import { followGroups } from './follow-groups.ts';
-import { passwordMinutes } from './passwords.ts';
+import { passwordMinutes, removeCredentials } from './passwords.ts';
 import { startSession } from './sessions.ts';
 
 type Arrival = {
@@ -22,24 +24,27 @@ type Arrival = {
   readonly rules: SingleSignOnRules;
   readonly signUp: SignUp;
   readonly browser: string;
+  /** Whether the provider was asked for a new proof. */
+  readonly again: boolean;
 };
 
 /**
  * Signs in someone whose identity the provider has proven. The first time, an account with the same verified address
- * becomes theirs, or a new one is made for those who may have one. Groups of the provider decide about memberships.
+ * becomes theirs alone, or a new one is made for those who may have one. Groups of the provider decide about memberships.
  */
-export async function signInWithIdentity(services: Services, { identity, rules, signUp, browser }: Arrival) {
+export async function signInWithIdentity(services: Services, arrival: Arrival) {
+  const { identity, rules, signUp, browser } = arrival;
   const email = verifiedAddress(identity, rules);
   return inTransaction(services.store.database, async (transaction) => {
     const roles = rolesOf(rules.groups, identity.groups);
     const mayJoin = roles.size > 0 || signUp === 'open' || (await isInvited(transaction, email));
     const user =
       (await findUserByIdentity(transaction, identity)) ??
-      (await connect(transaction, identity, { email, mayJoin }));
+      (await connect(services, transaction, identity, { email, mayJoin }));
     await lockUser(transaction, user.id);
     await followGroups(transaction, { user, roles, rules: rules.groups });
     await recordOwnAction(transaction, user.id, 'account.signed-in');
-    return startSession(transaction, { userId: user.id, browser, isProven: isRecent(identity) });
+    return startSession(transaction, { userId: user.id, browser, isProven: isRecent(arrival) });
   });
 }
 
@@ -56,6 +61,7 @@ function verifiedAddress({ email, emailVerified }: Identity, { domains }: Single
 }
 
 async function connect(
+  services: Services,
   transaction: Database,
   identity: Identity,
   { email, mayJoin }: { readonly email: string; readonly mayJoin: boolean },
@@ -63,7 +69,8 @@ async function connect(
   const existing = await findUserByEmail(transaction, email);
   if (!existing && !mayJoin)
     throw new Problem('FORBIDDEN', 'You have no account here yet. Ask someone to invite you.');
-  const user = existing ?? (await findOrInsertUser(transaction, { id: uuid(), email }));
+  const id = uuid();
+  const user = existing ?? (await findOrInsertUser(transaction, { id, email }));
   await lockUser(transaction, user.id);
   // An address may be given to someone else; a subject never is.
   if (await hasIdentityOf(transaction, user.id, identity.issuer))
@@ -73,10 +80,30 @@ async function connect(
     );
   await insertIdentity(transaction, user.id, identity);
   await recordOwnAction(transaction, user.id, 'account.connected');
+  if (user.id !== id) await handOver(services, transaction, user);
   return user;
 }
 
-/** A provider that does not tell when is believed: it has just been asked. */
-function isRecent({ authenticatedAt }: Identity): boolean {
-  return authenticatedAt === null || Date.now() - authenticatedAt.getTime() < passwordMinutes * 60_000;
+/** The provider has proven the address. Whoever chose the password of the account before may have proven nothing. */
+async function handOver(services: Services, transaction: Database, user: User) {
+  await removeCredentials(transaction, user.id);
+  const kind = 'account-connected';
+  const title = 'Your account is connected to your identity provider';
+  const paragraphs = [
+    'Its password and two-factor sign-in were removed, and all other browsers were signed out.',
+    'API keys that were created with the account still work. Revoke those you don’t know.',
+  ];
+  const href = `${services.siteUrl}/account`;
+  const notice = { id: uuid(), kind, title, text: paragraphs.join('\n\n'), href };
+  await insertNotice(transaction, { organizationId: null, userId: user.id }, notice);
+  await queueMail(services, transaction, {
+    ...{ organizationId: null, to: user.email, kind, hasSecret: false },
+    content: { subject: title, paragraphs, action: { text: 'Go to your account', href }, closing: [] },
+  });
+}
+
+/** A provider that does not tell when is believed if it was asked for a new proof. */
+function isRecent({ identity: { authenticatedAt }, again }: Arrival): boolean {
+  if (authenticatedAt === null) return again;
+  return Date.now() - authenticatedAt.getTime() < passwordMinutes * 60_000;
 }

@@ -41,7 +41,8 @@ async function comeBack(
   if (!attempt) return failed(reply, 'This sign-in expired or was started in another browser.', 400);
   try {
     const identity = await provider.finish(new URL(request.url, siteUrl), attempt);
-    const arrival = { identity, rules, signUp, browser: browserName(request) };
+    const { again } = attempt;
+    const arrival = { identity, rules, signUp, browser: browserName(request), again };
     const { sessionToken: token } = await signInWithIdentity(services, arrival);
     const earlier = sessionToken(request, siteUrl);
     if (earlier !== null) await signOut(services, earlier);
