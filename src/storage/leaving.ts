@@ -122,16 +122,23 @@ const noName = 'A deleted account';
 /** Deletes an account. What others have keeps ids and times, but not the address. */
 export async function deleteAccount(database: Database, { id, email }: LeavingAccount): Promise<void> {
   const address = email.toLowerCase();
+  const named = wholeAddress(address);
   const statements = [
     sql`update audit_entries set actor = ${noName} where user_id = ${id} or lower(actor) = ${address}`,
     sql`update audit_entries set subject_name = null
-      where subject_id = ${id} or position(${address} in lower(subject_name)) > 0`,
+      where subject_id = ${id} or lower(subject_name) ~ ${named}`,
     sql`delete from mails where lower(recipient) = ${address}`,
     sql`delete from invitations where lower(email) = ${address}`,
-    sql`delete from notices where position(${address} in lower(title || ' ' || text)) > 0`,
+    sql`delete from notices where lower(title || ' ' || text) ~ ${named}`,
     sql`delete from users where id = ${id}`,
   ];
   for (const statement of statements) await statement.execute(database);
+}
+
+/** A pattern of PostgreSQL: the address, not as a part of a longer one. A full stop may follow it. */
+function wholeAddress(address: string): string {
+  const literal = address.replace(/[^\p{L}\p{N}@]/gu, '\\$&');
+  return `(?<![\\w.!#$%&'*+/=?^\`{|}~-])${literal}(?![\\w-]|\\.[\\w-])`;
 }
 
 export type Deletion = {
