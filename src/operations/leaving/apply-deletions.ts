@@ -26,13 +26,17 @@ const batchSize = 100;
 /** The rest of a large organization waits for the next run. */
 const maxBatches = 100;
 
-/** Deletes organizations and accounts whose grace period has ended. */
+/** Deletes organizations and accounts whose grace period has ended. One that fails is left for the next run. */
 export async function applyDeletions(services: ConversionServices): Promise<void> {
   const { database } = services.store;
   for (const id of await listOrganizationsToDelete(database, maxAtOnce))
-    await removeOrganization(services, id);
+    await removeOrganization(services, id).catch((error: unknown) =>
+      services.reportFault(error, 'an organization was not deleted'),
+    );
   for (const account of await listAccountsToDelete(database, maxAtOnce))
-    await removeAccount(services, account);
+    await removeAccount(services, account).catch((error: unknown) =>
+      services.reportFault(error, 'an account was not deleted'),
+    );
 }
 
 /** What was deleted, newest first, for the operator. */
