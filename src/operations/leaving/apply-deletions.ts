@@ -14,11 +14,15 @@ import {
 } from '../../storage/leaving.ts';
 import { listOrganizationsOfAccount } from '../../storage/organizations.ts';
 import { forgetSegments } from '../../storage/segment-uses.ts';
+import { listSoundFiles } from '../../storage/sounds.ts';
 import { recordServiceAction } from '../audit.ts';
 import type { ConversionServices, Services } from '../context.ts';
+import { trashPrefix } from '../conversions/media.ts';
 import { countSweep } from '../conversions/own-media.ts';
 import { removeFiles, removeSegmentsOf } from '../conversions/sweep-media.ts';
+import { picturesOf } from '../pictures.ts';
 import { unlockAccount } from '../sign-in/passwords.ts';
+import { soundKey } from '../sounds.ts';
 
 const maxAtOnce = 20;
 const maxListed = 1000;
@@ -53,6 +57,8 @@ async function removeOrganization(services: ConversionServices, id: string): Pro
     for (const draft of await deleteDrafts(database, id, batchSize)) await removeSegmentsOf(services, draft);
     const events = await deleteEvents(database, id, batchSize);
     if (conversions > 0 || events.length > 0) continue;
+    // Before, so that what fails here is tried again: there is no note of these files.
+    await removeSoundsAndPictures(services, id);
     await inTransaction(database, async (transaction) => {
       await deleteOrganization(transaction, id);
       await noteDeletion(transaction, { kind: 'organization', subjectId: id, conversions: 0 });
@@ -74,6 +80,13 @@ async function removeConversions(services: ConversionServices, organizationId: s
   await Promise.all(ids.map((id) => removeFiles(services, id)));
   for (const id of ids) await forgetSegments(database, id);
   return ids.length;
+}
+
+/** From the trash as well. */
+async function removeSoundsAndPictures({ media, store }: ConversionServices, id: string): Promise<void> {
+  for (const sound of await listSoundFiles(store.database, id)) await media.remove(soundKey(sound));
+  await media.removeAll(picturesOf(id));
+  await media.removeAll(`${trashPrefix}/${picturesOf(id)}`);
 }
 
 async function removeAccount(services: ConversionServices, account: LeavingAccount): Promise<void> {
