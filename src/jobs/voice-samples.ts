@@ -16,7 +16,8 @@ export function createVoiceSamples(renderer: Renderer, workDirectory: string): V
   const { version } = renderer.engines.forMode('sandbox').engineFor('tts_b');
   return {
     version: `${version}-${cacheVersion}`,
-    record: (voiceId, secondVoiceId) => record(renderer, workDirectory, voiceSample(voiceId, secondVoiceId)),
+    cached: renderer.segments !== null,
+    record: (voiceIds, order) => record(renderer, workDirectory, { ...voiceSample(voiceIds), ...order }),
     async pronounce(entry) {
       // Without the cache: a word of a customer would stay there when its entry is deleted.
       const sample = { ...ownSample([`${entry.written}.`], { provider: 'tts_b' }), lexicon: [entry] };
@@ -31,13 +32,13 @@ type Sample = Pick<
   'script' | 'voice' | 'lexicon' | 'mode' | 'tenant' | 'segmentOwner' | 'signal'
 >;
 
-function voiceSample(voiceId: string, secondVoiceId: string | undefined): Omit<Sample, 'signal'> {
+function voiceSample([voiceId = '', secondVoiceId]: readonly string[]): Omit<Sample, 'signal'> {
   if (secondVoiceId === undefined) return ownSample([example], { provider: 'tts_b', voiceId });
   const hosts = { ...(voiceId && { host1: voiceId }), ...(secondVoiceId && { host2: secondVoiceId }) };
   return ownSample(exchange, { provider: 'tts_b', hostVoiceIds: hosts });
 }
 
-/** Work of the service itself, not of a customer. Two texts are spoken by two hosts. */
+/** A text of the service itself, not of a customer. Two texts are spoken by two hosts. */
 function ownSample(texts: readonly string[], voice: VoiceSettings): Omit<Sample, 'signal'> {
   const turns = texts.map((text, index) => ({ speaker: index === 0 ? 1 : 2, text, section: null }) as const);
   return {

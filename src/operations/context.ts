@@ -115,10 +115,12 @@ export type ProviderVoices = {
 export type VoiceSamples = {
   /** Changes when the voices sound different. */
   readonly version: string;
+  /** Whether spoken sentences are kept, so that a beginning is not spoken again. */
+  readonly cached: boolean;
   /** One voice, or two that talk to each other; an empty ID is the automatic voice. */
   readonly record: (
-    voiceId: string,
-    secondVoiceId?: string,
+    voiceIds: readonly string[],
+    order: Pick<SpokenSample, 'tenant' | 'signal'>,
   ) => Promise<{ readonly path: string; remove(): Promise<void> }>;
   /** A written form as a built-in voice says it: an MP3 that is not kept. */
   readonly pronounce: (entry: Pronounced) => Promise<Buffer>;

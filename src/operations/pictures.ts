@@ -16,7 +16,12 @@ import { requireOrganization } from './organizations.ts';
 export const picturesPrefix = 'pictures';
 
 export function pictureKey(organizationId: string, name: string): string {
-  return `${picturesPrefix}/${organizationId}/${name}`;
+  return `${picturesOf(organizationId)}/${name}`;
+}
+
+/** Where all pictures of an organization are. */
+export function picturesOf(organizationId: string): string {
+  return `${picturesPrefix}/${organizationId}`;
 }
 
 /** What a form does to a picture. */

@@ -1,46 +1,75 @@
 import { Problem } from '../domain/errors.ts';
 import { listFavoriteVoices, toggleFavoriteVoice } from '../storage/favorite-voices.ts';
-import type { CallerContext, ConversionContext, ConversionServices } from './context.ts';
+import type { CallerContext, ConversionContext } from './context.ts';
+import { hearAlone } from './hear-alone.ts';
 import { showLexiconEntry } from './lexicon.ts';
 
-const making = new Map<string, Promise<void>>();
+type Making = { readonly done: Promise<void>; readonly signal: AbortSignal };
+
+const making = new Map<string, Making>();
 
 /** The storage key of a sample of a built-in voice, created on first use. Samples of vendors would cost money. */
-export function hearVoice(services: ConversionServices, voiceId: string) {
-  return sampleOf(services, voiceId, [voiceId]);
+export function hearVoice(context: ConversionContext, voiceId: string, signal: AbortSignal) {
+  return sampleOf(context, voiceId, [voiceId], signal);
 }
 
 /** The same for two hosts who talk to each other. An empty ID is the automatic voice. */
-export function hearPair(services: ConversionServices, host1: string, host2: string) {
-  return sampleOf(services, `pair-${host1 || 'auto'}-${host2 || 'auto'}`, [host1, host2]);
+export function hearPair(
+  context: ConversionContext,
+  [host1, host2]: readonly [string, string],
+  signal: AbortSignal,
+) {
+  const name = `pair-${host1 || 'auto'}-${host2 || 'auto'}`;
+  return hearAlone(context.caller, () => sampleOf(context, name, [host1, host2], signal));
 }
 
-async function sampleOf(services: ConversionServices, name: string, voiceIds: readonly string[]) {
-  const [builtin] = await services.listVoices('sandbox');
+async function sampleOf(
+  context: ConversionContext,
+  name: string,
+  voiceIds: readonly string[],
+  signal: AbortSignal,
+) {
+  const [builtin] = await context.listVoices('sandbox');
   const isKnown = (voiceId: string) => builtin?.voices.some(({ id }) => id === voiceId);
   const isAutomatic = (voiceId: string) => voiceId === '' && voiceIds.length === 2;
   if (!voiceIds.every((voiceId) => isKnown(voiceId) || isAutomatic(voiceId))) throw new Problem('NOT_FOUND');
-  const key = `voices/${services.voiceSamples.version}/${name}.mp3`;
-  if (!(await services.media.find(key))) await makeOnce(services, key, voiceIds);
+  const key = `voices/${context.voiceSamples.version}/${name}.mp3`;
+  if (!(await context.media.find(key))) await makeOnce(context, key, voiceIds, signal);
   return { key, contentType: 'audio/mpeg' };
 }
 
+/** Those who wait for a sample make it themselves if the person whose turn it was has gone. */
 async function makeOnce(
-  services: ConversionServices,
+  context: ConversionContext,
   key: string,
   voiceIds: readonly string[],
+  signal: AbortSignal,
 ): Promise<void> {
-  const known = making.get(key) ?? make(services, key, voiceIds).finally(() => making.delete(key));
-  making.set(key, known);
-  await known;
+  for (let known = making.get(key); known; known = making.get(key)) {
+    const { done, signal: theirs } = known;
+    const isDone = await done.then(
+      () => true,
+      (error: unknown) => {
+        if (!theirs.aborted) throw error;
+        return false;
+      },
+    );
+    if (isDone) return;
+  }
+  const done = make(context, key, voiceIds, signal).finally(() => making.delete(key));
+  making.set(key, { done, signal });
+  await done;
 }
 
 async function make(
-  { media, voiceSamples }: ConversionServices,
+  { caller, media, voiceSamples }: ConversionContext,
   key: string,
-  [first = '', second]: readonly string[],
+  voiceIds: readonly string[],
+  signal: AbortSignal,
 ) {
-  const sample = await voiceSamples.record(first, second);
+  const { organizationId, tier } = caller;
+  const tenant = { organizationId, mode: 'sandbox', tier } as const;
+  const sample = await voiceSamples.record(voiceIds, { tenant, signal });
   try {
     await media.put(key, sample.path, 'audio/mpeg');
   } finally {

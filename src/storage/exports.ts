@@ -12,6 +12,7 @@ const ofOrganization = 'organization_id = $1';
 const children: Readonly<Record<string, string>> = {
   organizations: 'id = $1',
   conversion_plays: 'conversion_id in (select id from conversions where organization_id = $1)',
+  draft_steps: 'draft_id in (select id from drafts where organization_id = $1)',
   draft_versions: 'draft_id in (select id from drafts where organization_id = $1)',
   webhook_attempts: 'delivery_id in (select id from webhook_deliveries where organization_id = $1)',
 };

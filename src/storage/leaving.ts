@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /** Plans a deletion. Returns when it happens, or null once it is cancelled. */
@@ -60,11 +60,13 @@ export async function listOrganizationsToDelete(database: Database, limit: numbe
 
 export type LeavingAccount = { readonly id: string; readonly email: string };
 
+/** Without those that own an organization alone: they would stand in the way of the others. */
 export function listAccountsToDelete(database: Database, limit: number): Promise<LeavingAccount[]> {
   return database
     .selectFrom('users')
     .select(['id', 'email'])
     .where('delete_after', '<=', sql<Date>`now()`)
+    .where(sql<boolean>`not exists (select ${ownedAlone(sql.ref('users.id'))})`)
     .orderBy('delete_after')
     .limit(limit)
     .execute();
@@ -73,12 +75,17 @@ export function listAccountsToDelete(database: Database, limit: number): Promise
 /** The organizations that would have no owner without this person. */
 export async function listOwnedAlone(database: Database, userId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select o.name from memberships m join organizations o on o.id = m.organization_id
-    where m.user_id = ${userId} and m.role = 'owner' and o.delete_after is null and not exists (
-      select from memberships other
-      where other.organization_id = m.organization_id and other.role = 'owner' and other.user_id <> ${userId})
-    order by lower(o.name)`.execute(database);
+    select o.name ${ownedAlone(sql`${userId}`)} order by lower(o.name)`.execute(database);
   return rows.map(({ name }) => name);
+}
+
+/** Other owners who are leaving do not count. */
+function ownedAlone(userId: RawBuilder<unknown>) {
+  return sql`from memberships m join organizations o on o.id = m.organization_id
+    where m.user_id = ${userId} and m.role = 'owner' and o.delete_after is null and not exists (
+      select from memberships other join users person on person.id = other.user_id
+      where other.organization_id = m.organization_id and other.role = 'owner'
+        and other.user_id <> m.user_id and person.delete_after is null)`;
 }
 
 /** Deletes some conversions, whose files are then noted as orphaned. Returns their ids. */
@@ -122,16 +129,23 @@ const noName = 'A deleted account';
 /** Deletes an account. What others have keeps ids and times, but not the address. */
 export async function deleteAccount(database: Database, { id, email }: LeavingAccount): Promise<void> {
   const address = email.toLowerCase();
+  const named = wholeAddress(address);
   const statements = [
     sql`update audit_entries set actor = ${noName} where user_id = ${id} or lower(actor) = ${address}`,
     sql`update audit_entries set subject_name = null
-      where subject_id = ${id} or position(${address} in lower(subject_name)) > 0`,
+      where subject_id = ${id} or lower(subject_name) ~ ${named}`,
     sql`delete from mails where lower(recipient) = ${address}`,
     sql`delete from invitations where lower(email) = ${address}`,
-    sql`delete from notices where position(${address} in lower(title || ' ' || text)) > 0`,
+    sql`delete from notices where lower(title || ' ' || text) ~ ${named}`,
     sql`delete from users where id = ${id}`,
   ];
   for (const statement of statements) await statement.execute(database);
+}
+
+/** A pattern of PostgreSQL: the address, not as a part of a longer one. A full stop may follow it. */
+function wholeAddress(address: string): string {
+  const literal = address.replace(/[^\p{L}\p{N}@]/gu, '\\$&');
+  return `(?<![\\w.!#$%&'*+/=?^\`{|}~-])${literal}(?![\\w-]|\\.[\\w-])`;
 }
 
 export type Deletion = {

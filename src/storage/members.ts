@@ -67,9 +67,22 @@ export function countOrganizationsOfUser(database: Database, userId: string): Pr
   return countRows(database.selectFrom('memberships').where('user_id', '=', userId));
 }
 
-export function countOwners(database: Database, organizationId: string): Promise<number> {
-  const members = database.selectFrom('memberships').where('organization_id', '=', organizationId);
-  return countRows(members.where('role', '=', 'owner'));
+/** Whether the organization keeps an owner without this person. Those who are leaving do not count. */
+export async function hasOtherOwner(
+  database: Database,
+  organizationId: string,
+  userId: string,
+): Promise<boolean> {
+  const other = await database
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select('users.id')
+    .where((member) => member.and({ organization_id: organizationId, role: 'owner' }))
+    .where('users.id', '<>', userId)
+    .where('users.delete_after', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
 }
 
 /** Links for a new password end, as with every change of a membership. */

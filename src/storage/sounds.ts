@@ -68,6 +68,17 @@ export async function deleteSound(
   return row && toSetting(row);
 }
 
+/** The ids of all sounds of an organization and its products that have a file. */
+export async function listSoundFiles(database: Database, organizationId: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('sounds')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('name', 'is not', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Those of the ids that no sound has. */
 export async function missingSounds(database: Database, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];

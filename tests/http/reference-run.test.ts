@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { limitsOutOfTheWay } from '../support/conversions.ts';
-import { createPerson, openPage } from '../support/site.ts';
+import { createAccount, createPerson, openPage } from '../support/site.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 import { addMember, type Visitor, visitAs } from '../support/visitor.ts';
 
@@ -61,6 +61,18 @@ test('the examples of the document work as they are', async () => {
     assert.ok(status >= 200 && status < 300, `${operationId}: ${text}`);
     if (path === '/conversions/estimate') assert.deepEqual(JSON.parse(text).data.refusals ?? [], []);
   }
+});
+
+test('an organization that is being deleted is passed over for the next one', async () => {
+  const person = await createPerson(app, { name: 'Leaving' });
+  const { organizationId } = await createPerson(app, { name: 'Staying' });
+  await createAccount(app, { email: person.email, organizationId, role: 'member' });
+  await app.database.store.pool.query('update organizations set delete_after = now() where id = $1', [
+    person.organizationId,
+  ]);
+  const visitor = await visitAs(app, person);
+  assert.match((await visitor.open('/docs/run/listVoices')).body, /in the sandbox of Staying/);
+  assert.equal(answerIn((await run('listVoices', {}, visitor)).body).status, 200);
 });
 
 test('data of the live mode and of other organizations is not there', async () => {

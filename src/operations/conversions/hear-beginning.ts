@@ -3,6 +3,7 @@ import { Problem } from '../../domain/errors.ts';
 import { listPronunciations } from '../../storage/lexicon.ts';
 import { noteSegments } from '../../storage/segment-uses.ts';
 import type { ConversionContext } from '../context.ts';
+import { hearAlone } from '../hear-alone.ts';
 import { showConversion } from './conversions.ts';
 
 /** The share of the progress at which the script is written, and that of the voice. */
@@ -27,18 +28,20 @@ export async function hearBeginning(
 ): Promise<Buffer> {
   const conversion = await showConversion(context, id);
   const { script, voice, organizationId, mode, ignoreOrganization, status, progress } = conversion;
-  const from = beginningAt(conversion);
+  const from = context.voiceSamples.cached ? beginningAt(conversion) : null;
   const [first] = script?.turns ?? [];
   if (!script || !first || from === null || status !== 'generating' || progress < from)
     throw new Problem('NOT_FOUND', 'The first paragraph is not ready.');
   const { language } = script;
-  return context.voiceSamples.speak({
-    script: { ...script, turns: [first] },
-    ...{ voice, mode, signal, tenant: { organizationId, mode, tier: context.caller.tier } },
-    lexicon: await listPronunciations(context.store.database, conversion, { language, ignoreOrganization }),
-    segmentOwner: {
-      secret: context.secrets.sign('segments', `${organizationId}\n${mode}`),
-      note: (keys) => noteSegments(context.store.database, conversion, keys),
-    },
-  });
+  return hearAlone(context.caller, async () =>
+    context.voiceSamples.speak({
+      script: { ...script, turns: [first] },
+      ...{ voice, mode, signal, tenant: { organizationId, mode, tier: context.caller.tier } },
+      lexicon: await listPronunciations(context.store.database, conversion, { language, ignoreOrganization }),
+      segmentOwner: {
+        secret: context.secrets.sign('segments', `${organizationId}\n${mode}`),
+        note: (keys) => noteSegments(context.store.database, conversion, keys),
+      },
+    }),
+  );
 }

@@ -10,7 +10,7 @@ import { missingOrganizations } from '../../storage/organizations.ts';
 import { forgetSegments, releaseSegments, unusedSegments } from '../../storage/segment-uses.ts';
 import type { ConversionServices } from '../context.ts';
 import { isUuid } from '../input.ts';
-import { picturesPrefix } from '../pictures.ts';
+import { picturesOf, picturesPrefix } from '../pictures.ts';
 import { attemptPrefix, conversionsPrefix, mediaKey, mediaPrefix, trashPrefix } from './media.ts';
 import { countSweep } from './own-media.ts';
 
@@ -120,7 +120,7 @@ export async function sweepPictures(services: ConversionServices): Promise<void>
   let batch: string[] = [];
   const sweepBatch = async () => {
     const missing = batch.length === 0 ? [] : await missingOrganizations(services.store.database, batch);
-    for (const id of missing) await moveToTrash(services, `${picturesPrefix}/${id}`);
+    for (const id of missing) await moveToTrash(services, picturesOf(id));
     batch = [];
   };
   for await (const { name } of services.media.list(picturesPrefix)) {

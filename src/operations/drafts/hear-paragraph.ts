@@ -4,6 +4,7 @@ import { countHeard } from '../../storage/draft-episodes.ts';
 import { listPronunciations } from '../../storage/lexicon.ts';
 import { noteSegments } from '../../storage/segment-uses.ts';
 import type { ConversionContext } from '../context.ts';
+import { hearAlone } from '../hear-alone.ts';
 import { boundedLine } from '../input.ts';
 import { type DraftChanges, documentWith, showDraft } from './drafts.ts';
 
@@ -14,8 +15,6 @@ const byPerson = 12_000;
 const byOrganization = 30_000;
 const tooMuch =
   'You’ve reached today’s limit for hearing paragraphs. Make the episode, or try again tomorrow.';
-
-const listening = new Set<string>();
 
 type HearInput = {
   readonly text: string;
@@ -50,12 +49,9 @@ export async function hearParagraph(
   const heard = await countHeard(store.database, { organizationId, userId, hash, characters });
   if (heard.byPerson > byPerson || heard.byOrganization > byOrganization)
     throw new Problem('RATE_LIMITED', tooMuch);
-  if (listening.has(userId))
-    throw new Problem('RATE_LIMITED', 'Another paragraph is still being recorded. Try again in a moment.');
-  listening.add(userId);
-  try {
-    const scope = { organizationId, productId };
-    return await context.voiceSamples.speak({
+  const scope = { organizationId, productId };
+  return hearAlone(caller, async () =>
+    context.voiceSamples.speak({
       script: {
         language,
         speakers: document.script?.speakers ?? settings.speakers,
@@ -67,8 +63,6 @@ export async function hearParagraph(
         secret: secrets.sign('segments', `${organizationId}\n${mode}`),
         note: (keys) => noteSegments(store.database, { organizationId, id }, keys),
       },
-    });
-  } finally {
-    listening.delete(userId);
-  }
+    }),
+  );
 }

@@ -14,11 +14,15 @@ import {
 } from '../../storage/leaving.ts';
 import { listOrganizationsOfAccount } from '../../storage/organizations.ts';
 import { forgetSegments } from '../../storage/segment-uses.ts';
+import { listSoundFiles } from '../../storage/sounds.ts';
 import { recordServiceAction } from '../audit.ts';
 import type { ConversionServices, Services } from '../context.ts';
+import { trashPrefix } from '../conversions/media.ts';
 import { countSweep } from '../conversions/own-media.ts';
 import { removeFiles, removeSegmentsOf } from '../conversions/sweep-media.ts';
+import { picturesOf } from '../pictures.ts';
 import { unlockAccount } from '../sign-in/passwords.ts';
+import { soundKey } from '../sounds.ts';
 
 const maxAtOnce = 20;
 const maxListed = 1000;
@@ -26,13 +30,17 @@ const batchSize = 100;
 /** The rest of a large organization waits for the next run. */
 const maxBatches = 100;
 
-/** Deletes organizations and accounts whose grace period has ended. */
+/** Deletes organizations and accounts whose grace period has ended. One that fails is left for the next run. */
 export async function applyDeletions(services: ConversionServices): Promise<void> {
   const { database } = services.store;
   for (const id of await listOrganizationsToDelete(database, maxAtOnce))
-    await removeOrganization(services, id);
+    await removeOrganization(services, id).catch((error: unknown) =>
+      services.reportFault(error, 'an organization was not deleted'),
+    );
   for (const account of await listAccountsToDelete(database, maxAtOnce))
-    await removeAccount(services, account);
+    await removeAccount(services, account).catch((error: unknown) =>
+      services.reportFault(error, 'an account was not deleted'),
+    );
 }
 
 /** What was deleted, newest first, for the operator. */
@@ -49,6 +57,8 @@ async function removeOrganization(services: ConversionServices, id: string): Pro
     for (const draft of await deleteDrafts(database, id, batchSize)) await removeSegmentsOf(services, draft);
     const events = await deleteEvents(database, id, batchSize);
     if (conversions > 0 || events.length > 0) continue;
+    // Before, so that what fails here is tried again: there is no note of these files.
+    await removeSoundsAndPictures(services, id);
     await inTransaction(database, async (transaction) => {
       await deleteOrganization(transaction, id);
       await noteDeletion(transaction, { kind: 'organization', subjectId: id, conversions: 0 });
@@ -70,6 +80,13 @@ async function removeConversions(services: ConversionServices, organizationId: s
   await Promise.all(ids.map((id) => removeFiles(services, id)));
   for (const id of ids) await forgetSegments(database, id);
   return ids.length;
+}
+
+/** From the trash as well. */
+async function removeSoundsAndPictures({ media, store }: ConversionServices, id: string): Promise<void> {
+  for (const sound of await listSoundFiles(store.database, id)) await media.remove(soundKey(sound));
+  await media.removeAll(picturesOf(id));
+  await media.removeAll(`${trashPrefix}/${picturesOf(id)}`);
 }
 
 async function removeAccount(services: ConversionServices, account: LeavingAccount): Promise<void> {

@@ -2,6 +2,8 @@ import type { AuditAction } from '../../domain/audit.ts';
 import { Problem } from '../../domain/errors.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { listOwnedAlone, readAccountDeletion, setAccountDeletion } from '../../storage/leaving.ts';
+import { lockMembers } from '../../storage/members.ts';
+import { listOrganizationsOfAccount } from '../../storage/organizations.ts';
 import { findUserByEmail, lockUser } from '../../storage/users.ts';
 import { recordOperatorActionOnAccount, recordOwnAction } from '../audit.ts';
 import type { Services, VisitorContext } from '../context.ts';
@@ -67,6 +69,9 @@ async function requireAccount({ store }: Services, email: string): Promise<Accou
 
 async function plan({ store }: Services, { id, email }: Account, graceDays: number, record: Record) {
   return inTransaction(store.database, async (transaction) => {
+    // Two owners who leave at once must not both count on the other.
+    for (const organizationId of (await listOrganizationsOfAccount(transaction, id)).sort())
+      await lockMembers(transaction, organizationId);
     await lockUser(transaction, id);
     const [first] = await listOwnedAlone(transaction, id);
     if (first !== undefined)

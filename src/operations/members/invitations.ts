@@ -13,6 +13,7 @@ import {
   spendInvitation,
   upsertInvitation,
 } from '../../storage/invitations.ts';
+import { readAccountDeletion } from '../../storage/leaving.ts';
 import { countRecentMails } from '../../storage/mails.ts';
 import {
   countOrganizationsOfUser,
@@ -23,7 +24,15 @@ import {
 import { findOrganization } from '../../storage/organizations.ts';
 import { findSecondFactor } from '../../storage/second-factors.ts';
 import { countFailure } from '../../storage/sign-in-failures.ts';
-import { findFirstOwner, findOrInsertUser, findUserByEmail, type User } from '../../storage/users.ts';
+
+import {
+  findFirstOwner,
+  findOrInsertUser,
+  findUserByEmail,
+  lockUser,
+  type User,
+} from '../../storage/users.ts';
+
 import { recordAction } from '../audit.ts';
 import type { CallerContext, Services, VisitorContext } from '../context.ts';
 import { emailAddress, found, invalid } from '../input.ts';
@@ -203,6 +212,9 @@ async function join(
   userId: string,
 ) {
   if (await findMember(transaction, organizationId, userId)) return;
+  await lockUser(transaction, userId);
+  if ((await readAccountDeletion(transaction, userId)) !== null)
+    throw new Problem('FORBIDDEN', 'Your account is being deleted. Cancel that first, in your account.');
   await requireFreeSeat(transaction, organizationId);
   if ((await countOrganizationsOfUser(transaction, userId)) >= maxOrganizations)
     throw new Problem(

@@ -6,9 +6,9 @@ import { type Database, inTransaction } from '../../storage/database.ts';
 import { listInvitations } from '../../storage/invitations.ts';
 import {
   countMembers,
-  countOwners,
   deleteMembership,
   findMember,
+  hasOtherOwner,
   listMembers as list,
   lockMembers,
   type Member,
@@ -56,7 +56,7 @@ export async function changeRole(context: CallerContext, memberId: string, role:
     const { userId, email } = member;
     requireRoleOver(context.caller, member.role);
     if (member.role === role) return member;
-    if (member.role === 'owner') await keepAnOwner(transaction, organizationId);
+    if (member.role === 'owner') await keepAnOwner(transaction, organizationId, userId);
     await setRole(transaction, { organizationId, userId, role });
     const subject = { id: userId, name: `${email} from ${member.role} to ${role}` };
     await recordAction(context, transaction, 'member.role-changed', subject);
@@ -72,7 +72,7 @@ export async function removeMember(context: CallerContext, memberId: string) {
   if (!leaves) requireRole(caller, 'admin');
   return withMember(context, memberId, async (transaction, member) => {
     if (!leaves) requireRoleOver(caller, member.role);
-    if (member.role === 'owner') await keepAnOwner(transaction, organizationId);
+    if (member.role === 'owner') await keepAnOwner(transaction, organizationId, member.userId);
     const subject = { id: member.userId, name: member.email };
     if (leaves) await recordAction(context, transaction, 'member.left');
     else await recordAction(context, transaction, 'member.removed', subject);
@@ -97,8 +97,8 @@ function requireMember(database: Database, organizationId: string, userId: strin
   return found(userId, () => findMember(database, organizationId, userId));
 }
 
-async function keepAnOwner(transaction: Database, organizationId: string) {
-  if ((await countOwners(transaction, organizationId)) > 1) return;
+async function keepAnOwner(transaction: Database, organizationId: string, userId: string) {
+  if (await hasOtherOwner(transaction, organizationId, userId)) return;
   throw new Problem('FORBIDDEN', 'An organization needs an owner. Make someone else an owner first.');
 }
 

@@ -3,7 +3,7 @@ import type { Role } from '../../domain/roles.ts';
 import { revokeKeysOfUser } from '../../storage/api-keys.ts';
 import type { Database } from '../../storage/database.ts';
 import { listProvided, markProvided } from '../../storage/identities.ts';
-import { countOwners, deleteMembership, lockMembers } from '../../storage/members.ts';
+import { deleteMembership, hasOtherOwner, lockMembers } from '../../storage/members.ts';
 import { findOrganization } from '../../storage/organizations.ts';
 import { findFirstOwner } from '../../storage/users.ts';
 import { recordServiceAction } from '../audit.ts';
@@ -57,7 +57,7 @@ async function change(
   { organizationId, role: before }: { readonly organizationId: string; readonly role: Role },
   role: Role | undefined,
 ) {
-  if (before === 'owner' && (await countOwners(transaction, organizationId)) === 1) return;
+  if (before === 'owner' && !(await hasOtherOwner(transaction, organizationId, id))) return;
   if (role === undefined) {
     await revokeKeysOfUser(transaction, organizationId, id);
     await deleteMembership(transaction, organizationId, id);

@@ -22,7 +22,7 @@ import type { Reference } from './pages.ts';
 import { canRun, type Input, inputsOf, pathOf } from './run-call.ts';
 import { docsPage } from './shell.ts';
 
-/** One request of a signed-in reader, for the sandbox of their first organization. */
+/** One request of a signed-in reader, for the sandbox of their first organization that is not being deleted. */
 type RunContext = AccountContext & {
   readonly context: OrganizationContext<ConversionServices>;
   readonly count: () => Promise<void>;
@@ -59,7 +59,8 @@ export function runRoutes(server: FastifyInstance, site: SiteOptions, reference:
 async function enterSandbox(account: AccountContext): Promise<RunContext> {
   const { session, site } = account;
   const visiting = { ...site.services, visitor: session.visitor };
-  const [first] = await listMemberships(visiting);
+  const memberships = await listMemberships(visiting);
+  const first = memberships.find(({ organization }) => organization.deleteAfter === null);
   if (!first) throw new Problem('FORBIDDEN', 'You are not a member of an organization yet.');
   const organizationId = first.organization.id;
   const context = await enterOrganization(visiting, { organizationId, mode: 'sandbox' });

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import type { Draft } from '../../../domain/draft.ts';
 import { Problem } from '../../../domain/errors.ts';
 import type { FieldMessage } from '../../../domain/field-message.ts';
@@ -135,12 +136,17 @@ async function askToDelete({ context }: DashboardContext, id: string) {
 }
 
 async function sendSample(dashboard: DashboardContext): Promise<FastifyReply> {
-  return sendSound(dashboard, await hearVoice(dashboard.context, pathText(dashboard.request, 'voice')));
+  const { context, request } = dashboard;
+  const signal = abortedOnClose(request.raw.socket);
+  return sendSound(dashboard, await hearVoice(context, pathText(request, 'voice'), signal));
 }
 
 async function sendPair(dashboard: DashboardContext): Promise<FastifyReply> {
-  const chosen = (name: string) => formText(dashboard.request, name, 100);
-  return sendSound(dashboard, await hearPair(dashboard.context, chosen('voice'), chosen('second_voice')));
+  const { context, request } = dashboard;
+  const chosen = (name: string) => formText(request, name, 100);
+  const signal = abortedOnClose(request.raw.socket);
+  const sound = await hearPair(context, [chosen('voice'), chosen('second_voice')], signal);
+  return sendSound(dashboard, sound);
 }
 
 function sendSound({ request, reply, site }: DashboardContext, sound: { key: string; contentType: string }) {

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { v7 as uuid } from 'uuid';
+import { trashPrefix } from '../../src/operations/conversions/media.ts';
+import { applyDeletions } from '../../src/operations/leaving/apply-deletions.ts';
+import { pictureKey } from '../../src/operations/pictures.ts';
+import { soundKey } from '../../src/operations/sounds.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { createPerson } from '../support/site.ts';
+
+let app: TestApp;
+before(async () => {
+  app = await startTestApp({ SWEEP: 'off' });
+});
+after(() => app.close());
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await app.database.store.pool.query(text, values)).rows;
+
+/** The keys of the sound and the pictures of a new organization. */
+async function branded() {
+  const { organizationId } = await createPerson(app);
+  const sound = uuid();
+  await query(
+    `insert into sounds (id, organization_id, kind, name, seconds) values ($1, $2, 'intro', 'a.wav', 1)`,
+    [sound, organizationId],
+  );
+  const picture = pictureKey(organizationId, 'logo-a.png');
+  const keys = [soundKey(sound), picture, `${trashPrefix}/${picture}`];
+  const path = join(app.dataDirectory, 'file');
+  for (const key of keys) {
+    await writeFile(path, 'bytes');
+    await app.services.media.put(key, path, 'application/octet-stream');
+  }
+  return { organizationId, keys };
+}
+
+const found = (keys: readonly string[]) =>
+  Promise.all(keys.map(async (key) => (await app.services.media.find(key)) !== undefined));
+
+test('sounds and pictures go with their organization, from the trash as well and without a sweep', async () => {
+  const leaving = await branded();
+  const staying = await branded();
+  await query(`update organizations set delete_after = now() - interval '1 minute' where id = $1`, [
+    leaving.organizationId,
+  ]);
+  await applyDeletions(app.services);
+  assert.deepEqual(await query('select from organizations where id = $1', [leaving.organizationId]), []);
+  assert.deepEqual(await found(leaving.keys), [false, false, false]);
+  assert.deepEqual(await found(staying.keys), [true, true, true]);
+});

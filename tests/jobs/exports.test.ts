@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { v7 as uuid } from 'uuid';
+import { exportData } from '../../src/operations/leaving/export-data.ts';
+import { tablesOfOrganization } from '../../src/storage/exports.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { createPerson } from '../support/site.ts';
+
+let app: TestApp;
+before(async () => {
+  app = await startTestApp();
+});
+after(() => app.close());
+
+/** An organization with more data than a stream reads ahead. */
+async function largeOrganization() {
+  const { organizationId: id } = await createPerson(app);
+  for (let count = 0; count < 3; count += 1)
+    await app.database.store.pool.query(
+      `insert into audit_entries (id, organization_id, action, actor, subject_name)
+      values ($1, $2, 'member.invited', 'someone', repeat('long ', 1000000))`,
+      [uuid(), id],
+    );
+  return { kind: 'organization', id, media: app.services.media } as const;
+}
+
+test('an organization has one export at a time', async () => {
+  const subject = await largeOrganization();
+  const stream = exportData(app.services, subject);
+  assert.throws(() => exportData(app.services, subject), { code: 'RATE_LIMITED' });
+  for await (const _chunk of stream);
+  const next = exportData(app.services, subject);
+  next.destroy();
+  await once(next, 'close');
+});
+
+test('an export that is read too slowly ends and gives its snapshot back; one at a fair pace does not', async () => {
+  const { pool } = app.database.store;
+  const subject = await largeOrganization();
+  const slow = exportData(app.services, subject, 50);
+  const failed = once(slow, 'error');
+  slow.read(1);
+  const [error] = await failed;
+  assert.match(String(error), /read too slowly/);
+  const deadline = Date.now() + 10_000;
+  const open = `select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`;
+  while ((await pool.query(open)).rows.length > 0 && Date.now() < deadline) await pause(20);
+  assert.equal((await pool.query(open)).rows.length, 0);
+
+  let length = 0;
+  for await (const chunk of exportData(app.services, subject, 1000)) {
+    length += chunk.length;
+    await pause((chunk.length / 1_048_576) * 200);
+  }
+  assert.ok(length > 15_000_000);
+});
+
+test('the steps of drafts are exported', async () => {
+  const tables = await tablesOfOrganization(app.database.store);
+  const steps = tables.find(({ name }) => name === 'draft_steps');
+  assert.ok(steps);
+  await app.database.store.pool.query(steps.query, [uuid()]);
+});
