@@ -101,7 +101,16 @@ test('someone who is leaving is no owner to count on, and cannot join', async ()
   const context = { ...services, visitor: { userId: leaving.id, email: leaving.email } } as VisitorContext;
   const hash = hashBearerToken('an invitation');
   await upsertInvitation(services.store.database, {
-    ...{ id: uuid(), organizationId, email: leaving.email, role: 'owner', hash, invitedBy: null, days: 1 },
+    ...{
+      id: uuid(),
+      organizationId,
+      email: leaving.email,
+      role: 'owner',
+      hash,
+      invitedBy: null,
+      mailed: true,
+      days: 1,
+    },
   });
   await assert.rejects(acceptAsVisitor(context, 'an invitation'), /Your account is being deleted/);
   await query('update users set delete_after = null where id = $1', [leaving.id]);

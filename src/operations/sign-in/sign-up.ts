@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
 import { mailboxOf } from '../../domain/mailbox.ts';
 import { inTransaction } from '../../storage/database.ts';
+import { findSecondFactor } from '../../storage/second-factors.ts';
 import { findOrInsertUser, findUserByEmail, lockUser } from '../../storage/users.ts';
 import type { Services } from '../context.ts';
 import { emailAddress } from '../input.ts';
@@ -56,7 +57,8 @@ export async function showSignUp({ secrets, store }: Services, token: string): P
   if (!secrets.verify(purpose, text, signature)) throw expiredLink();
   const { email, until } = JSON.parse(Buffer.from(text, 'base64url').toString());
   const user = await findUserByEmail(store.database, email);
-  if (until < Date.now() || (user?.passwordHash ?? null) !== null) throw expiredLink();
+  const isSetUp = user && (user.passwordHash !== null || (await findSecondFactor(store.database, user.id)));
+  if (until < Date.now() || isSetUp) throw expiredLink();
   return email;
 }
 
