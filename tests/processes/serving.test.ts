@@ -63,7 +63,11 @@ test('an API and a worker serve one database, each in its place', async () => {
   ]);
   try {
     const [, address = ''] = /health and metrics at (http:[\d./:]+)/.exec(worker.stdout()) ?? [];
-    assert.equal((await fetch(`${address}/ready`)).status, 200);
+    // Ready once it has its voice, which the first worker of a machine fetches.
+    await until(
+      async () => (await fetch(`${address}/ready`)).status,
+      (status) => status === 200,
+    );
     assert.match(await (await fetch(`${address}/metrics`)).text(), /^aloud_conversion_attempts_total/m);
     assert.equal((await fetch(`${address}/v1/usage`)).status, 404, 'a worker has no API');
     assert.match(worker.stdout(), /^\{"status":"running","role":"worker",/m);
