@@ -71,7 +71,7 @@ test('an organization that is being deleted is passed over for the next one', as
     person.organizationId,
   ]);
   const visitor = await visitAs(app, person);
-  assert.match((await visitor.open('/docs/run/listVoices')).body, /in the sandbox of Staying/);
+  assert.match((await visitor.open('/docs/run/listVoices')).body, /in the Staying sandbox/);
   assert.equal(answerIn((await run('listVoices', {}, visitor)).body).status, 200);
 });
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 
-/** Processor time in milliseconds, the best of a few runs: other work on the machine does not count. */
+/** Processor time of this thread in milliseconds, the best of a few runs: other work does not count. */
 export function processorTime(work: () => unknown, runs = 3): number {
   const times = Array.from({ length: runs }, () => {
-    const before = process.cpuUsage();
+    const before = process.threadCpuUsage();
     work();
-    const { user, system } = process.cpuUsage(before);
+    const { user, system } = process.threadCpuUsage(before);
     return (user + system) / 1_000;
   });
   return Math.min(...times);
