@@ -66,8 +66,8 @@ function scopeLinks(
       ? html`<li><strong aria-current="page">${name}</strong></li>`
       : html`<li><a href="${addressOf(dashboard, '/sounds', { product: id })}">${name}</a></li>`,
   );
-  return html`<p>Heard in every new episode. A product uses the sounds of the organization unless it has its own.</p>
-    ${products.length === 0 ? '' : html`<ul class="plain-list">${links}</ul>`}`;
+  return html`<div class="sounds-scope"><p class="part-note">Heard in every new episode. A product uses the sounds of the organization unless it has its own.</p>
+    ${products.length === 0 ? '' : html`<ul class="plain-list">${links}</ul>`}</div>`;
 }
 
 /** Of the form, or of the address; null for the organization itself. Any other is not found. */
@@ -94,7 +94,7 @@ function soundForm(dashboard: DashboardContext, { kind, productId, sound }: Show
       <input class="field-file" id="${id}" name="file" type="file" accept=".wav,.mp3,audio/wav,audio/mpeg">
       <p class="field-hint">WAV (16-bit) or MP3, up to ${maxSoundSeconds[kind]} seconds and 6 MB.</p>
     </div>
-    <p class="actions">${submitButton(sound?.file ? 'Replace' : 'Set', 'secondary', `Set the ${kind}`)}
+    <p class="actions">${submitButton(sound?.file ? 'Replace' : 'Upload', 'secondary', `${sound?.file ? 'Replace' : 'Upload'} the ${kind}`)}
       ${productId !== null && (!sound || sound.file) ? button('none', 'Use none') : ''}
       ${sound ? button('remove', 'Remove') : ''}</p>`;
   return postForm(dashboard, '/sounds', fields, { files: true });
