@@ -1,39 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Plans a deletion. Returns when it happens, or null once it is cancelled. */
-export async function setOrganizationDeletion(
+/** Plans a deletion. Returns when it happens, or null once it is canceled. */
+export async function setDeletion(
   database: Database,
+  table: 'organizations' | 'users',
   id: string,
   graceDays: number | null,
 ): Promise<Date | null> {
-  return planned(
-    await database
-      .updateTable('organizations')
-      .set({ delete_after: after(graceDays) })
-      .where('id', '=', id)
-      .returning('delete_after')
-      .executeTakeFirst(),
+  const after = graceDays === null ? sql`null` : sql`now() + make_interval(days => ${graceDays})`;
+  const { rows } = await sql<{ delete_after: Date | null }>`
+    update ${sql.table(table)} set delete_after = ${after} where id = ${id} returning delete_after`.execute(
+    database,
   );
-}
-
-export async function setAccountDeletion(
-  database: Database,
-  id: string,
-  graceDays: number | null,
-): Promise<Date | null> {
-  return planned(
-    await database
-      .updateTable('users')
-      .set({ delete_after: after(graceDays) })
-      .where('id', '=', id)
-      .returning('delete_after')
-      .executeTakeFirst(),
-  );
-}
-
-function after(graceDays: number | null) {
-  return graceDays === null ? null : sql<Date>`now() + make_interval(days => ${graceDays})`;
+  return planned(rows[0]);
 }
 
 function planned(row: { readonly delete_after: Date | null } | undefined): Date | null {

@@ -1,7 +1,7 @@
 import type { AuditAction } from '../../domain/audit.ts';
 import { Problem } from '../../domain/errors.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
-import { listOwnedAlone, readAccountDeletion, setAccountDeletion } from '../../storage/leaving.ts';
+import { listOwnedAlone, readAccountDeletion, setDeletion } from '../../storage/leaving.ts';
 import { lockMembers } from '../../storage/members.ts';
 import { listOrganizationsOfAccount } from '../../storage/organizations.ts';
 import { findUserByEmail, lockUser } from '../../storage/users.ts';
@@ -81,7 +81,7 @@ async function plan({ store }: Services, { id, email }: Account, graceDays: numb
       );
     // Before: someone who is leaving has no organizations any more.
     await record(transaction, 'account.deletion-planned');
-    return { id, email, deleteAfter: await setAccountDeletion(transaction, id, graceDays) };
+    return { id, email, deleteAfter: await setDeletion(transaction, 'users', id, graceDays) };
   });
 }
 
@@ -91,7 +91,7 @@ async function cancel({ store }: Services, { id, email }: Account, record: Recor
     const deleteAfter = await readAccountDeletion(transaction, id);
     if (deleteAfter !== null && deleteAfter.getTime() <= Date.now())
       throw new Problem('NOT_FOUND', 'The grace period has ended: the account is being deleted.');
-    await setAccountDeletion(transaction, id, null);
+    await setDeletion(transaction, 'users', id, null);
     await record(transaction, 'account.deletion-cancelled');
     return { id, email, deleteAfter: null };
   });

@@ -2,7 +2,7 @@ import type { AuditAction } from '../../domain/audit.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { Organization } from '../../domain/organization.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
-import { setOrganizationDeletion } from '../../storage/leaving.ts';
+import { setDeletion } from '../../storage/leaving.ts';
 import { findOrganization } from '../../storage/organizations.ts';
 import { lockOrganization } from '../../storage/quota.ts';
 import { recordAction, recordOperatorAction } from '../audit.ts';
@@ -78,7 +78,7 @@ async function plan(
   if (name.trim() !== organization.name) throw invalid('name', 'must be the name of the organization');
   return inTransaction(services.store.database, async (transaction) => {
     await lockOrganization(transaction, id);
-    const deleteAfter = await setOrganizationDeletion(transaction, id, graceDays);
+    const deleteAfter = await setDeletion(transaction, 'organizations', id, graceDays);
     const when = deleteAfter?.toISOString() ?? '';
     await record(transaction, 'organization.deletion-planned', when);
     await mailOwners(services, transaction, id, 'organization-leaving', {
@@ -100,7 +100,7 @@ async function cancel({ store }: Services, id: string, record: Record) {
     const deleteAfter = organization?.deleteAfter ?? null;
     if (!organization || (deleteAfter !== null && deleteAfter.getTime() <= Date.now()))
       throw new Problem('NOT_FOUND', 'The grace period has ended: the organization is being deleted.');
-    await setOrganizationDeletion(transaction, id, null);
+    await setDeletion(transaction, 'organizations', id, null);
     await record(transaction, 'organization.deletion-cancelled');
     return { id, name: organization.name, deleteAfter: null };
   });
