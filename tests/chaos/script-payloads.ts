@@ -3,11 +3,10 @@ import type { Page } from 'playwright-core';
 import { browserPaths } from '../../setup/browser-paths.mjs';
 import { renderMail } from '../../src/mail/render-mail.ts';
 import { createUser } from '../../src/operations/members/members.ts';
-import type { TestApp } from '../support/app.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { scriptPayloads } from '../support/script-payloads.ts';
 import { password } from '../support/site.ts';
-import { storeConversion } from '../support/stored-conversion.ts';
+import { insertConversion } from '../support/stored-conversion.ts';
 import type { Fault } from './support/chaos.ts';
 import type { Installation } from './support/installation.ts';
 import { ask } from './support/requests.ts';
@@ -79,11 +78,9 @@ async function storePayload(
   organizationId: string,
   payload: string,
 ): Promise<string> {
-  const store = await database.store();
-  const app = { database: { store } } as unknown as TestApp;
   const files = { captions: 'captions.vtt', subtitles: 'captions.srt', chapters: 'chapters.json' };
   const others = { waveform: 'waveform.json', timings: 'transcript.json', audio: 'audio.mp3' };
-  const id = await storeConversion(app, {
+  const id = await insertConversion(await database.store(), {
     organizationId,
     publicUrl: true,
     content: payload,

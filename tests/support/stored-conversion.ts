@@ -6,6 +6,7 @@ import type { ConversionStatus, EpisodeMedia } from '../../src/domain/conversion
 import { defaultScriptSettings, type SourceType } from '../../src/domain/conversion-settings.ts';
 import type { Script } from '../../src/domain/script.ts';
 import { mediaKey } from '../../src/operations/conversions/media.ts';
+import type { Store } from '../../src/storage/database.ts';
 import type { TestApp } from './app.ts';
 
 /** Names of the files of a finished conversion, for tests that do not read them. */
@@ -37,6 +38,16 @@ export type StoredConversion = {
 
 /** A conversion as if it had got this far, without the work. Returns its id. */
 export async function storeConversion(app: TestApp, conversion: StoredConversion): Promise<string> {
+  const id = await insertConversion(app.database.store, conversion);
+  if (conversion.media) await storeAudio(app, id, 1, conversion.media);
+  return id;
+}
+
+/** The same, without an audio file. */
+export async function insertConversion(
+  { pool }: Pick<Store, 'pool'>,
+  conversion: StoredConversion,
+): Promise<string> {
   const { status = 'completed' } = conversion;
   const values = {
     id: uuid(),
@@ -62,11 +73,10 @@ export async function storeConversion(app: TestApp, conversion: StoredConversion
     failed_at: status === 'failed' ? new Date() : null,
   };
   const names = Object.keys(values);
-  await app.database.store.pool.query(
+  await pool.query(
     `insert into conversions (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
     Object.values(values),
   );
-  if (conversion.media) await storeAudio(app, values.id, 1, conversion.media);
   return values.id;
 }
 
