@@ -99,16 +99,6 @@ export function eventEnvelope(
   return { id, type, created_at: createdAt, api_version: envelopeVersion, data };
 }
 
-/** An event whose data is JSON, as it is stored. */
-export type OutgoingEvent = EventFacts & { readonly data: string };
-
-/** The body of a delivery as JSON. The data is not parsed again. */
-export function deliveryBody(event: OutgoingEvent): string {
-  const { id, type, createdAt, data } = event;
-  const head = `"id":${JSON.stringify(id)},"type":${JSON.stringify(type)},"created_at":"${createdAt.toISOString()}"`;
-  return `{${head},"api_version":"${envelopeVersion}","data":${data}}`;
-}
-
 /** The headers of a delivery, without its time and signature. */
 export function deliveryHeaders(eventType: string, attemptId: string): Record<string, string> {
   return {

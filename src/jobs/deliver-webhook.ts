@@ -1,4 +1,4 @@
-import { deliveryBody, deliveryHeaders } from '../domain/events.ts';
+import { deliveryHeaders, eventEnvelope } from '../domain/events.ts';
 import { generateAttemptId } from '../domain/webhook.ts';
 import type { ConversionServices } from '../operations/context.ts';
 import {
@@ -51,7 +51,7 @@ export async function deliverWebhook(
 async function send(egress: Egress, delivery: PreparedDelivery, signal: AbortSignal) {
   const attemptId = generateAttemptId();
   const { eventId: id, eventType: type, eventCreatedAt: createdAt, data, secrets, url } = delivery;
-  const body = Buffer.from(deliveryBody({ id, type, createdAt, data }));
+  const body = Buffer.from(JSON.stringify(eventEnvelope({ id, type, createdAt, data })));
   const timestamp = Math.floor(delivery.now);
   const headers = {
     ...deliveryHeaders(type, attemptId),

@@ -4,13 +4,15 @@ import type { KeyMode } from '../domain/api-key.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { Pronounced } from '../domain/lexicon/lexicon.ts';
 import type { Picture } from '../domain/picture.ts';
+import { progressShares } from '../domain/progress-shares.ts';
 import type { Script } from '../domain/script.ts';
+import type { SegmentOwner } from '../domain/segment-owner.ts';
 import type { SoundDesign } from '../domain/sound-design.ts';
 import type { Tenant } from '../domain/tenant.ts';
 import { openStep } from '../domain/tracing.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
 import type { QualityReport } from '../speech/quality/quality-report.ts';
-import { type SegmentOwner, type SegmentStore, segmentsOf } from '../speech/segment-cache/segment-store.ts';
+import { type SegmentStore, segmentsOf } from '../speech/segment-cache/segment-store.ts';
 import type { SpeechEngines } from '../speech/speech-engines.ts';
 import { type VoicedScript, voiceScript } from '../speech/voice-script.ts';
 import type { TextThreads } from '../text-threads/text-threads.ts';
@@ -55,8 +57,6 @@ export type RenderedEpisode = {
   readonly quality: QualityReport;
   readonly warnings: readonly FieldMessage[];
 };
-
-const voicingShare = 0.9;
 
 /** Speaks a script and masters it, for the service and the command line. */
 export async function renderEpisode(renderer: Renderer, input: RenderInput): Promise<RenderedEpisode> {
@@ -106,7 +106,7 @@ async function speakAndMaster(
     },
     tenant,
     signal,
-    onProgress: ({ done, total }) => onProgress((done / total) * voicingShare),
+    onProgress: ({ done, total }) => onProgress((done / total) * progressShares.voiceOfRender),
   });
   const episode = await produceEpisode(follow(voiced), {
     directory: input.directory,
@@ -119,7 +119,8 @@ async function speakAndMaster(
     sounds: input.sounds ?? {},
     tenant,
     signal,
-    onProgress: (done) => onProgress(voicingShare + done * (1 - voicingShare)),
+    onProgress: (done) =>
+      onProgress(progressShares.voiceOfRender + done * (1 - progressShares.voiceOfRender)),
   });
   const warnings = [...voiced.warnings, ...unclearNotes(notUnderstood), ...unsaid(ipaOnly)];
   return { episode, quality: voiced.report(), warnings };

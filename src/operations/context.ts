@@ -11,6 +11,7 @@ import type { DataRules } from '../domain/retention.ts';
 import type { Role } from '../domain/roles.ts';
 import type { Script, SpeakerCount } from '../domain/script.ts';
 import type { Secrets } from '../domain/secrets.ts';
+import type { SegmentOwner } from '../domain/segment-owner.ts';
 import type { DecodedSound, SoundUpload } from '../domain/sound-design.ts';
 import type { Tenant } from '../domain/tenant.ts';
 import type { TextOrder } from '../domain/text-order.ts';
@@ -135,10 +136,7 @@ type SpokenSample = {
   readonly lexicon: readonly Pronounced[];
   readonly mode: KeyMode;
   readonly tenant: Tenant;
-  readonly segmentOwner: {
-    readonly secret: string;
-    readonly note: (keys: readonly string[]) => Promise<void>;
-  };
+  readonly segmentOwner: SegmentOwner;
   readonly signal: AbortSignal;
 };
 

@@ -47,7 +47,6 @@ export function wantsAddress(request: FastifyRequest, reply: FastifyReply): bool
   return /\bapplication\/json\b/i.test(request.headers.accept ?? '');
 }
 
-/** Always ours: an id chosen by a client could not be trusted in the log. */
 export function newRequestId(): string {
   return `req_${randomBase62(24)}`;
 }

@@ -1,16 +1,17 @@
 import { basename } from 'node:path';
 import type { Episode } from '../../audio/episode.ts';
 import { distinctMessages } from '../../domain/field-message.ts';
+import { progressShares } from '../../domain/progress-shares.ts';
 import type { Tenant } from '../../domain/tenant.ts';
 import { inStep, noteDecision } from '../../domain/tracing.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import type { AttemptResult } from '../../operations/conversions/attempt.ts';
 import { mediaKey, mediaName } from '../../operations/conversions/media.ts';
 import { findCover } from '../../operations/pictures.ts';
+import { segmentOwnerOf } from '../../operations/segment-owner.ts';
 import { listPronunciations } from '../../storage/lexicon.ts';
 import type { MediaStore } from '../../storage/media/media-store.ts';
 import { findOrganization } from '../../storage/organizations.ts';
-import { noteSegments } from '../../storage/segment-uses.ts';
 import { type RenderedEpisode, type Renderer, type RenderInput, renderEpisode } from '../renderer.ts';
 import { chooseSounds, loadSounds } from './load-sounds.ts';
 import { hashRender, reuseRender } from './reuse-render.ts';
@@ -42,10 +43,7 @@ export async function renderAudio(
     voice: conversion.voice,
     lexicon,
     mode: conversion.mode,
-    segmentOwner: {
-      secret: services.secrets.sign('segments', `${conversion.organizationId}\n${conversion.mode}`),
-      note: (keys) => noteSegments(services.store.database, conversion, keys),
-    },
+    segmentOwner: segmentOwnerOf(services, conversion),
     tenant,
     title: conversion.title,
     language: conversion.language ?? null,
@@ -55,7 +53,7 @@ export async function renderAudio(
     date: conversion.createdAt,
     directory: options.directory,
     signal: options.signal,
-    onProgress: (done) => options.onProgress(0.05 + done * 0.94),
+    onProgress: (done) => options.onProgress(progressShares.script + done * progressShares.render),
   };
   const hash = hashRender(renderer, input, settings);
   const reused = await reuseRender(services, { conversion, claims, renderHash: hash });

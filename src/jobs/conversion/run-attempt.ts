@@ -1,6 +1,7 @@
 import { type Conversion, type ConversionError, runningStatuses } from '../../domain/conversion.ts';
 import { faultOf, isConnectionLoss, isInfrastructureFault, Problem } from '../../domain/errors.ts';
 import type { AttemptOutcome } from '../../domain/meters.ts';
+import { progressShares } from '../../domain/progress-shares.ts';
 import type { Tenant } from '../../domain/tenant.ts';
 import { describeStep, inStep, parseTraceparent } from '../../domain/tracing.ts';
 import type { ConversionServices } from '../../operations/context.ts';
@@ -146,7 +147,7 @@ async function makeEpisode(
     const written = await inStep('write', () => writeScript(tools, claimed, signal));
     steps.write_seconds = rounded(secondsSince(startedAt));
     if (!written) return false;
-    progress.report(0.05);
+    progress.report(progressShares.script);
     const renderedFrom = performance.now();
     const result = await renderAudio(
       tools,

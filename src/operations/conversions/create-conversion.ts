@@ -14,7 +14,7 @@ import { productBelongsTo } from '../../storage/products.ts';
 import { lockOrganization } from '../../storage/quota.ts';
 import { recordAction } from '../audit.ts';
 import type { ConversionContext } from '../context.ts';
-import { isAnswered, once, type Repeatable } from '../idempotency.ts';
+import { isAnswered, notRepeated, once, type Repeatable } from '../idempotency.ts';
 import { boundedLine, invalid } from '../input.ts';
 import { chargeAttempt, type PaidWith } from '../quota.ts';
 import { requireRole } from '../require-role.ts';
@@ -113,8 +113,6 @@ export async function checkProduct(database: Database, organizationId: string, p
 
 export type RetryOptions = RestartOptions & { readonly repeatable?: Repeatable };
 
-const unrepeatable: Repeatable = { key: null, operation: 'retry', body: null };
-
 /**
  * Retries a failed conversion. It continues with the finished steps, and is charged again. A completed conversion whose
  * audio is lost is made again at no cost, in any number of attempts.
@@ -122,7 +120,7 @@ const unrepeatable: Repeatable = { key: null, operation: 'retry', body: null };
 export async function retryConversion(
   context: ConversionContext,
   id: string,
-  { repeatable = unrepeatable, ...options }: RetryOptions = { webhookUrl: null, settings: null },
+  { repeatable = notRepeated, ...options }: RetryOptions = { webhookUrl: null, settings: null },
 ) {
   const { organizationId, mode } = context.caller;
   checkWebhookUrl(context, options.webhookUrl);

@@ -1,14 +1,12 @@
 import type { Conversion } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
+import { progressShares } from '../../domain/progress-shares.ts';
 import { listPronunciations } from '../../storage/lexicon.ts';
-import { noteSegments } from '../../storage/segment-uses.ts';
 import type { ConversionContext } from '../context.ts';
 import { hearAlone } from '../hear-alone.ts';
+import { segmentOwnerOf } from '../segment-owner.ts';
 import { showConversion } from './conversions.ts';
 
-/** The share of the progress at which the script is written, and that of the voice. */
-const written = 0.05;
-const voiced = 0.85;
 /** Sentences are in the cache before their progress is saved. */
 const margin = 0.01;
 
@@ -17,7 +15,8 @@ export function beginningAt({ script }: Pick<Conversion, 'script'>): number | nu
   const [first, ...others] = script?.turns ?? [];
   if (!first || others.length === 0) return null;
   const all = script?.turns.reduce((sum, { text }) => sum + text.length, 0) ?? 0;
-  return written + (first.text.length / Math.max(1, all)) * voiced + margin;
+  const voiced = progressShares.render * progressShares.voiceOfRender;
+  return progressShares.script + (first.text.length / Math.max(1, all)) * voiced + margin;
 }
 
 /** The first paragraph of an episode that is being made, as an MP3. Its sentences are in the cache by then. */
@@ -38,10 +37,7 @@ export async function hearBeginning(
       script: { ...script, turns: [first] },
       ...{ voice, mode, signal, tenant: { organizationId, mode, tier: context.caller.tier } },
       lexicon: await listPronunciations(context.store.database, conversion, { language, ignoreOrganization }),
-      segmentOwner: {
-        secret: context.secrets.sign('segments', `${organizationId}\n${mode}`),
-        note: (keys) => noteSegments(context.store.database, conversion, keys),
-      },
+      segmentOwner: segmentOwnerOf(context, conversion),
     }),
   );
 }

@@ -2,10 +2,10 @@ import { Problem } from '../../domain/errors.ts';
 import { type Speaker, type Turn, withMarks } from '../../domain/script.ts';
 import { countHeard } from '../../storage/draft-episodes.ts';
 import { listPronunciations } from '../../storage/lexicon.ts';
-import { noteSegments } from '../../storage/segment-uses.ts';
 import type { ConversionContext } from '../context.ts';
 import { hearAlone } from '../hear-alone.ts';
 import { boundedLine } from '../input.ts';
+import { segmentOwnerOf } from '../segment-owner.ts';
 import { type DraftChanges, documentWith, showDraft } from './drafts.ts';
 
 /** Characters of one paragraph. */
@@ -59,10 +59,7 @@ export async function hearParagraph(
       },
       ...{ voice, mode, signal, tenant: { organizationId, mode, tier } },
       lexicon: await listPronunciations(store.database, scope, { language, ignoreOrganization }),
-      segmentOwner: {
-        secret: secrets.sign('segments', `${organizationId}\n${mode}`),
-        note: (keys) => noteSegments(store.database, { organizationId, id }, keys),
-      },
+      segmentOwner: segmentOwnerOf(context, { id, organizationId, mode }),
     }),
   );
 }

@@ -13,7 +13,10 @@ import { organizationSecrets } from './secrets.ts';
 import { openSecrets } from './signing-secrets.ts';
 
 /** A delivery that is ready to send. */
-export type PreparedDelivery = DueDelivery & { readonly secrets: readonly string[] };
+export type PreparedDelivery = Omit<DueDelivery, 'data'> & {
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly secrets: readonly string[];
+};
 
 /** A delivery with its signing secrets and a fresh audio URL. Undefined if it is cancelled. */
 export async function prepareDelivery(services: ConversionServices, claimed: ClaimedDelivery) {
@@ -37,13 +40,12 @@ function isOutdated({ eventType, conversionId, media }: DueDelivery): boolean {
   return eventType === 'conversion.completed' && conversionId !== null && media === null;
 }
 
-function withFreshAudio(services: ConversionServices, delivery: DueDelivery) {
-  const { data, conversionId: id, conversionAttempt: attempt, media } = delivery;
-  if (id === null || attempt === null || !media) return data;
-  const fields: Record<string, unknown> = JSON.parse(data);
-  if (!('audio_url' in fields)) return data;
+function withFreshAudio(services: ConversionServices, delivery: DueDelivery): Record<string, unknown> {
+  const { conversionId: id, conversionAttempt: attempt, media } = delivery;
+  const data: Record<string, unknown> = JSON.parse(delivery.data);
+  if (id === null || attempt === null || !media || !('audio_url' in data)) return data;
   const address = signMedia(services, { id, heard: { attempt }, media }, 'audio');
-  return JSON.stringify({ ...fields, audio_url: address?.url ?? null });
+  return { ...data, audio_url: address?.url ?? null };
 }
 
 /** One request and its response. Times are milliseconds of `performance.now()`. */

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { ByteCache } from '../../domain/byte-cache.ts';
+import type { SegmentOwner } from '../../domain/segment-owner.ts';
 import type { Sound } from '../../domain/sound.ts';
 import type { SpeechEngine } from '../speech-engine.ts';
 
@@ -26,14 +27,6 @@ export function createSegmentStore(cache: ByteCache): SegmentStore {
     sweep: () => cache.sweep(),
   };
 }
-
-/** Whose segments a render may use. */
-export type SegmentOwner = {
-  /** Part of every key. Owners with different secrets never share a segment. */
-  readonly secret: string;
-  /** Notes the segments of a render before it reads or adds any. */
-  note(keys: readonly string[]): Promise<void>;
-};
 
 export type OwnSegments = Pick<SegmentStore, 'get' | 'put'> & Pick<SegmentOwner, 'note'>;
 

@@ -1,0 +1,19 @@
+import type { KeyMode } from '../domain/api-key.ts';
+import type { SegmentOwner } from '../domain/segment-owner.ts';
+import { noteSegments } from '../storage/segment-uses.ts';
+import type { Services } from './context.ts';
+
+/** The owner of the cached sentences of a conversion or a draft. */
+export function segmentOwnerOf(
+  { secrets, store }: Pick<Services, 'secrets' | 'store'>,
+  {
+    id,
+    organizationId,
+    mode,
+  }: { readonly id: string; readonly organizationId: string; readonly mode: KeyMode },
+): SegmentOwner {
+  return {
+    secret: secrets.sign('segments', `${organizationId}\n${mode}`),
+    note: (keys) => noteSegments(store.database, { organizationId, id }, keys),
+  };
+}
