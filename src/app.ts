@@ -286,8 +286,13 @@ async function openServer(
       apiDocument: () => server.swagger(),
       sendsMail: config.mail !== null,
       signUp: config.server.signUp,
-      singleSignOn: withProvider(config.singleSignOn),
+      singleSignOn: withProvider(config.singleSignOn && outsideQuarantine(config.singleSignOn, quarantine)),
     });
   }
   return server;
+}
+
+/** The provider signs no one in to a copy, so passwords must. */
+function outsideQuarantine<T extends { readonly only: boolean }>(settings: T, quarantine: boolean): T {
+  return { ...settings, only: settings.only && !quarantine };
 }

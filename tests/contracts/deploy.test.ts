@@ -4,7 +4,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { parseEnv } from 'node:util';
+import { isDeepStrictEqual, parseEnv } from 'node:util';
 import { parse, parseAllDocuments } from 'yaml';
 import { settings } from '../../src/config/settings.ts';
 import { root } from '../support/command-line.ts';
@@ -57,6 +57,37 @@ test('the manifests for Kubernetes run confined, are probed where they listen, a
   for (const name of Object.keys(parseEnv(literals.join('\n')))) assert.ok(name in settings, name);
 });
 
+test('the names that the manifests for Kubernetes use exist: ports, labels, volumes, settings and services', () => {
+  const { resources, configMapGenerator } = documents('deploy/kubernetes/kustomization.yaml')[0];
+  const objects = resources.flatMap((file: string) => documents(`deploy/kubernetes/${file}`));
+  const ofKind = (wanted: string) => objects.filter(({ kind }: { kind: string }) => kind === wanted);
+  const pods = ofKind('Deployment').map(({ spec }: Manifest) => spec.template);
+  const isPod = (selector: object) =>
+    pods.some(({ metadata }: Manifest) => isDeepStrictEqual(metadata.labels, selector));
+  const places = [...read('Dockerfile').matchAll(/"(\/\w+)"(?=[,\]])/g)].map(([, place]) => place);
+  for (const { metadata, spec } of pods) {
+    const [{ ports, volumeMounts, env = [], envFrom }] = spec.containers;
+    assert.equal(metadata.annotations['prometheus.io/port'], String(ports[0].containerPort));
+    assert.match(read('Dockerfile'), new RegExp(`^EXPOSE .*\\b${ports[0].containerPort}\\b`, 'm'));
+    assert.deepEqual(namesOf(volumeMounts), namesOf(spec.volumes));
+    const mounted = volumeMounts.map(({ mountPath }: { mountPath: string }) => mountPath);
+    for (const place of [...places, '/tmp']) assert.ok(mounted.includes(place), place);
+    for (const { name } of env) assert.ok(name in settings, name);
+    assert.equal(envFrom[0].configMapRef.name, configMapGenerator[0].name);
+  }
+  assert.deepEqual(places, ['/data', '/cache']);
+  for (const { spec } of ofKind('PodDisruptionBudget')) assert.ok(isPod(spec.selector.matchLabels));
+  const [service] = ofKind('Service');
+  assert.ok(isPod(service.spec.selector));
+  assert.equal(service.spec.ports[0].targetPort, pods[0].spec.containers[0].ports[0].name);
+  const [{ http }] = ofKind('Ingress')[0].spec.rules;
+  const { backend } = http.paths.at(-1);
+  assert.deepEqual(backend.service, {
+    name: service.metadata.name,
+    port: { name: service.spec.ports[0].name },
+  });
+});
+
 test('the systemd unit is valid and confined', { skip: noSystemd() }, () => {
   const directory = mkdtempSync(join(tmpdir(), 'aloud-unit-'));
   const unit = join(directory, 'aloud@all.service');
@@ -75,6 +106,13 @@ test('the systemd unit is valid and confined', { skip: noSystemd() }, () => {
   assert.equal(judged.status, 0, judged.stdout.split('\n').slice(-3).join('\n'));
   assert.match(text, /^KillMode=mixed$/m);
 });
+
+/** An object of Kubernetes. */
+type Manifest = any;
+
+function namesOf(list: readonly { readonly name: string }[]): string[] {
+  return list.map(({ name }) => name).sort();
+}
 
 function noSystemd(): string | false {
   return existsSync('/usr/bin/systemd-analyze') ? false : 'systemd-analyze is not here';

@@ -64,6 +64,19 @@ test('setting a password ends every other link that would', async () => {
   assert.equal((await openPage(app, setup)).statusCode, 404);
 });
 
+test('of links that are used at once, one sets the password and the others are used up', async () => {
+  const person = await createPerson(app);
+  const links = [await linkFor(person), await linkFor(person), await linkFor(person)];
+  const passwords = links.map((_, number) => `${next} ${number}`);
+  const answers = await Promise.all(
+    links.map((link, number) => sendForm(app, link, { password: passwords[number] ?? '' })),
+  );
+  assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [303, 404, 404]);
+  const set = passwords[answers.findIndex(({ statusCode }) => statusCode === 303)] ?? '';
+  const entered = await sendForm(app, '/sign-in', { email: person.email, password: set });
+  assert.equal(entered.statusCode, 303);
+});
+
 test('a link works for an hour', async () => {
   const person = await createPerson(app);
   const path = await linkFor(person);

@@ -30,7 +30,7 @@ function found(visitor: Visitor, name = 'Second & Sons') {
   return visitor.send('/account/organizations', { name });
 }
 
-test('who may found an organization is a setting, closed by default', async () => {
+test('who may create an organization is a setting, closed by default', async () => {
   const { organizationId } = await createPerson(appWith('closed'));
   for (const [signUp, member] of [
     ['closed', 403],
@@ -52,7 +52,7 @@ test('who may found an organization is a setting, closed by default', async () =
   }
 });
 
-test('an owner whom another owner invited may not found where sign-up is closed', async () => {
+test('an owner whom another owner invited may not create one where sign-up is closed', async () => {
   const app = appWith('closed');
   const person = await addMember(app, (await createPerson(app)).organizationId, 'member');
   await app.database.store.pool.query(`update memberships set role = 'owner' where user_id = $1`, [
@@ -63,7 +63,7 @@ test('an owner whom another owner invited may not found where sign-up is closed'
   assert.match(refused.body, /You can’t create organizations here/);
 });
 
-test('a person founds three organizations at most, however many at once', async () => {
+test('a person creates three organizations at most, however many at once', async () => {
   const visitor = await visitAs(appWith('open'), await createPerson(appWith('open')));
   assert.match((await found(visitor, '  ')).body, /id="name-error">The name must not be empty/);
   const answers = await Promise.all(Array.from({ length: 8 }, () => found(visitor)));
@@ -123,7 +123,7 @@ test('five links an hour go to a mailbox, for any tag', async () => {
   assert.equal(rows[0].mails, 5);
 });
 
-test('those who owned an organization before the upgrade may found, and what they founded counts', async () => {
+test('those who owned an organization before the upgrade may create more, and what they created counts', async () => {
   const old = await createEmptyDatabase();
   try {
     const { database: schema, pool } = old.store;
@@ -151,7 +151,7 @@ test('those who owned an organization before the upgrade may found, and what the
   }
 });
 
-test('the first owner of an installation gets in by the set-up link and may found', async () => {
+test('the first owner of an installation gets in by the set-up link and may create an organization', async () => {
   const app = await startTestApp({}, undefined, { role: 'api' });
   try {
     const first = await setUpInstallation(app.core.services);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { createKey } from '../../src/operations/keys.ts';
-import { disconnectAccount } from '../../src/operations/members/accounts.ts';
+import { disconnectAccount, resetAccount } from '../../src/operations/members/accounts.ts';
 import { checkIdentityProvider } from '../../src/single-sign-on/create-identity-provider.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -143,6 +143,24 @@ test('in quarantine no one comes back: that would connect accounts and change me
     await copy.close();
   }
   assert.deepEqual(await query('select id from users where email = $1', [someone.email]), []);
+});
+
+test('with OIDC_ONLY, a link of the operator is the way into a copy in quarantine', async () => {
+  const { email } = await createPerson(app);
+  const copy = await startTestApp({ ...settings, OIDC_ONLY: 'yes' }, database, {
+    role: 'api',
+    quarantine: true,
+  });
+  try {
+    const { resetUrl } = await resetAccount(copy.core.services, email);
+    const chosen = await sendForm(copy, new URL(resetUrl).pathname, { password: 'another long password' });
+    assert.equal(chosen.statusCode, 303);
+    const fields = { email, password: 'another long password' };
+    assert.equal((await sendForm(copy, '/sign-in', fields)).statusCode, 303);
+    assert.equal((await sendForm(strict, '/sign-in', fields)).statusCode, 403);
+  } finally {
+    await copy.close();
+  }
 });
 
 test('no one gets in with an address that is unverified, of another domain, or given to someone else', async () => {

@@ -95,10 +95,17 @@ test('reads are answered, and every request that changes something is refused', 
     '/sign-in/code',
     '/sign-out',
     '/confirm-password',
+    '/forgotten-password/:token',
     '/v1/conversions/estimate',
   ];
+  // These are recorded in the audit log.
+  const changing = [
+    '/account/data/export',
+    '/dashboard/:organization/data/export',
+    '/sign-in/provider/callback',
+  ];
   for (const [method = '', path = ''] of Object.keys(routeAccess).map((name) => name.split(' '))) {
-    if (method === 'GET' || harmless.includes(path)) continue;
+    if (method === 'GET' ? !changing.includes(path) : harmless.includes(path)) continue;
     const { status } = await copy.request(path.replaceAll(/:\w+/g, id), { method });
     assert.equal(status, 503, `${method} ${path}`);
   }

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   cpSync,
   mkdirSync,
@@ -11,45 +11,52 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 
 /** A container engine. */
 export type Engine = {
   readonly name: 'docker' | 'podman';
   /** Runs it and returns what it prints. */
   run(words: readonly string[], input?: string): string;
+  /** Runs a program that asks the engine by its socket. */
+  runClient(command: string, words: readonly string[]): Promise<string>;
   /** Options that let a build or container reach the package registry of this machine. */
   readonly registry: readonly string[];
   readonly buildOptions: readonly string[];
-  readonly runOptions: readonly string[];
+  readonly directory: string;
   close(): void;
 };
 
 /** Docker where it runs; else podman on a Debian base that is made here. A text says why there is none. */
 export function openEngine(): Engine | string {
-  if (spawnSync('docker', ['info']).status === 0) return docker();
-  const missing = ['podman', 'runc', 'debootstrap'].filter((tool) => spawnSync('which', [tool]).status !== 0);
-  if (missing.length > 0) return `there is no Docker, and ${missing.join(', ')} not found`;
-  if (process.getuid?.() !== 0) return 'there is no Docker, and podman needs root';
   const directory = mkdtempSync(join(tmpdir(), 'aloud-image-'));
-  const engine = podman(directory);
-  if (spawnSync('podman', [...storage(directory), 'info']).status === 0) return engine;
-  engine.close();
-  return 'there is no Docker, and podman does not run here';
+  if (spawnSync('docker', ['info']).status === 0) return docker(directory);
+  const needed = ['podman', 'runc', 'debootstrap', 'catatonit'];
+  const missing = needed.filter((tool) => spawnSync('which', [tool]).status !== 0);
+  const engine = missing.length === 0 && process.getuid?.() === 0 ? podman(directory) : undefined;
+  if (engine && spawnSync('podman', [...storage(directory), 'info']).status === 0) return engine;
+  rmSync(directory, { recursive: true });
+  if (missing.length > 0) return `there is no Docker, and ${missing.join(', ')} not found`;
+  return `there is no Docker, and podman ${engine ? 'does not run here' : 'needs root'}`;
 }
 
-function docker(): Engine {
+function docker(directory: string): Engine {
   return {
     name: 'docker',
     run: (words, input) => execute('docker', words, input),
-    ...{ registry: [], buildOptions: [], runOptions: [] },
-    close: () => {},
+    runClient: async (command, words) => execute(command, words),
+    ...{ registry: [], buildOptions: [], directory },
+    close: () => rmSync(directory, { recursive: true }),
   };
 }
 
 function podman(directory: string): Engine {
   mkdirSync(join(directory, 'npm'));
+  process.env['CONTAINERS_CONF'] = containersConf(directory);
   const run: Engine['run'] = (words, input) => execute('podman', [...storage(directory), ...words], input);
+  const socket = `unix://${join(directory, 'podman.sock')}`;
   let hasBase = false;
+  let service: ChildProcess | undefined;
   return {
     name: 'podman',
     run(words, input) {
@@ -57,11 +64,20 @@ function podman(directory: string): Engine {
       hasBase = true;
       return run(words, input);
     },
+    async runClient(command, words) {
+      service ??= spawn('podman', [...storage(directory), 'system', 'service', '--time', '0', socket], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      console.log(`${command} ${words.join(' ')}`);
+      const env = { ...process.env, DOCKER_HOST: socket, DOCKER_BUILDKIT: '0' };
+      const { stdout } = await promisify(execFile)(command, words, { env, maxBuffer: 100_000_000 });
+      return stdout;
+    },
     registry: ['--volume', `${registrySettings(join(directory, 'npm'))}:/usr/local/etc:ro`],
     buildOptions: ['--pull=never', '--format', 'docker', '--isolation', 'chroot', '--network', 'host'],
-    // Some machines refuse the limits that the engine sets by default.
-    runOptions: ['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024'],
+    directory,
     close() {
+      service?.kill();
       spawnSync('umount', [join(directory, 'root', 'overlay')]);
       rmSync(directory, { recursive: true, force: true });
     },
@@ -69,7 +85,16 @@ function podman(directory: string): Engine {
 }
 
 function storage(directory: string): string[] {
-  return ['--root', join(directory, 'root'), '--runroot', join(directory, 'run'), '--runtime', 'runc'];
+  return ['--root', join(directory, 'root'), '--runroot', join(directory, 'run')];
+}
+
+/** Some machines refuse the limits that the engine sets by default. Names of services need the newer network. */
+function containersConf(directory: string): string {
+  const path = join(directory, 'containers.conf');
+  const limits = 'default_ulimits = ["nofile=1024:1024", "nproc=1024:1024"]';
+  const network = `network_backend = "netavark"\nnetwork_config_dir = "${directory}/networks"`;
+  writeFileSync(path, `[containers]\n${limits}\n[engine]\nruntime = "runc"\n[network]\n${network}\n`);
+  return path;
 }
 
 function registrySettings(directory: string): string {

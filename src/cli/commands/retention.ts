@@ -18,7 +18,7 @@ export function addRetentionCommand(program: Command): void {
         return rows;
       });
       printList(due.map(dueFields), { ...(json && { json }) }, 'Nothing has expired.');
-      if (!dryRun && !json) console.error('A worker removes it from now on.');
+      if (!dryRun && !json && due.length > 0) console.error('A worker removes it from now on.');
     });
 }
 

@@ -5,7 +5,7 @@ import { soundKey } from '../sounds.ts';
 
 /** The keys of all files of the media store that the database names, or of one organization, in groups that belong together. */
 export async function* storedKeys(
-  snapshot: Snapshot,
+  snapshot: Pick<Snapshot, 'pictures' | 'sounds' | 'media'>,
   owner?: string,
 ): AsyncGenerator<readonly string[], void, void> {
   for (const { organizationId, name } of await snapshot.pictures())

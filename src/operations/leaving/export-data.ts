@@ -1,7 +1,8 @@
 import { addAbortSignal, Readable } from 'node:stream';
 import { Problem } from '../../domain/errors.ts';
-import { openSnapshot, type Snapshot } from '../../storage/backup/snapshot.ts';
+import { openSnapshot, type Snapshot, storedMedia } from '../../storage/backup/snapshot.ts';
 import { packTar, type TarEntry, tarFile } from '../../storage/backup/tar.ts';
+import type { Store } from '../../storage/database.ts';
 import { type ExportedTable, tablesOfAccount, tablesOfOrganization } from '../../storage/exports.ts';
 import type { MediaStore } from '../../storage/media/media-store.ts';
 import { openFile } from '../backups/back-up.ts';
@@ -23,8 +24,8 @@ const megabyte = 1_048_576;
 const running = new Set<string>();
 
 /**
- * All data of an organization or an account, as it is at one moment: a tar file with JSON lines for each table, and the
- * media. It is made while it is read, and ends if that is too slow.
+ * All data of an organization or an account: a tar file with JSON lines for each table, as they are at one moment, and the
+ * media that exist when they are sent. It is made while it is read, and ends if that is too slow.
  */
 export function exportData(
   services: Pick<Services, 'store'>,
@@ -33,7 +34,7 @@ export function exportData(
 ): Readable {
   if (running.has(subject.id))
     throw new Problem('RATE_LIMITED', 'This export is being made already. Wait until it has ended.');
-  // Each holds a connection of the pool.
+  // Each holds a connection of the pool while it reads rows.
   if (running.size >= maxExports)
     throw new Problem('RATE_LIMITED', 'Other exports are being made. Try again in a few minutes.');
   running.add(subject.id);
@@ -65,9 +66,18 @@ async function* entriesOf({ store }: Pick<Services, 'store'>, subject: Subject):
   const tables = kind === 'account' ? tablesOfAccount : await tablesOfOrganization(store);
   const about = { format: 1, kind, id, exported_at: new Date().toISOString(), tables: tables.map(nameOf) };
   yield tarFile('export.json', Buffer.from(`${JSON.stringify(about, null, 2)}\n`));
+  yield* allRowsOf(store, tables, id);
+  if (media) yield* filesOf(store, media, id);
+}
+
+/** The snapshot ends with the rows: media can take an hour, in which PostgreSQL could not reuse dead rows. */
+async function* allRowsOf(
+  store: Store,
+  tables: readonly ExportedTable[],
+  id: string,
+): AsyncGenerator<TarEntry> {
   await using snapshot = await openSnapshot(store);
   for (const table of tables) yield* rowsOf(snapshot, table, id);
-  if (media) yield* filesOf(snapshot, media, id);
 }
 
 const partLength = 4_194_304;
@@ -96,12 +106,8 @@ async function* rowsOf(
   if (lines.length > 0) yield take();
 }
 
-async function* filesOf(
-  snapshot: Snapshot,
-  media: MediaStore,
-  organizationId: string,
-): AsyncGenerator<TarEntry> {
-  for await (const keys of storedKeys(snapshot, organizationId))
+async function* filesOf(store: Store, media: MediaStore, organizationId: string): AsyncGenerator<TarEntry> {
+  for await (const keys of storedKeys(storedMedia(store), organizationId))
     for (const key of keys) {
       const file = await openFile(media, key);
       // Deleted since, or lost before.

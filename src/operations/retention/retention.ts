@@ -76,8 +76,9 @@ function checked(own: RetentionChanges, installation: Retention): Retention {
 }
 
 function describe(retention: Retention, kinds: readonly (keyof Retention)[]): string {
-  const days = (kind: keyof Retention) => retention[kind]?.toString().concat(' days') ?? 'no period';
-  return kinds.map((kind) => `${retentionKinds[kind]}: ${days(kind)}`).join(', ');
+  const period = (days: number | undefined) =>
+    days === undefined ? 'no period' : `${days} ${days === 1 ? 'day' : 'days'}`;
+  return kinds.map((kind) => `${retentionKinds[kind]}: ${period(retention[kind])}`).join(', ');
 }
 
 const pageSize = 500;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { findSecondFactor } from '../../storage/second-factors.ts';
 import { findPasswordReset, insertPasswordReset, spendPasswordReset } from '../../storage/sign-in.ts';
-import { findUserByEmail } from '../../storage/users.ts';
+import { findUserByEmail, lockUser } from '../../storage/users.ts';
 import { recordOwnAction } from '../audit.ts';
 import type { Services, VisitorContext } from '../context.ts';
 import { invalid } from '../input.ts';
@@ -98,6 +98,8 @@ export async function completePasswordReset(services: Services, input: PasswordR
     throw invalid('code', 'is wrong or was used before');
   const passwordHash = await hashPassword(password);
   return inTransaction(services.store.database, async (transaction) => {
+    // Links that are used at once wait for each other, and the first one ends the rest.
+    await lockUser(transaction, userId);
     if (!(await spendPasswordReset(transaction, hashBearerToken(input.token)))) throw expiredLink();
     await setPassword(transaction, userId, passwordHash);
     await recordOwnAction(transaction, userId, 'account.password-reset');

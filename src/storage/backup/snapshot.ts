@@ -8,6 +8,8 @@ import { inDependencyOrder, type TableShape } from './table-order.ts';
 
 export type StoredPicture = { readonly organizationId: string; readonly name: string };
 
+type Queryable = Pick<PoolClient, 'query'>;
+
 export type StoredMedia = { readonly id: string; readonly attempt: number; readonly media: EpisodeMedia };
 
 /** A consistent view of the database while others change it. */
@@ -54,6 +56,15 @@ export async function openSnapshot(store: Store): Promise<Snapshot & AsyncDispos
   }
 }
 
+/** What has files now, read in short queries. */
+export function storedMedia({ pool }: Store): Pick<Snapshot, 'media' | 'sounds' | 'pictures'> {
+  return {
+    media: (organizationId) => readMedia(pool, organizationId ?? null),
+    sounds: (organizationId) => readSounds(pool, organizationId ?? null),
+    pictures: () => readPictures(pool),
+  };
+}
+
 const fetchedRows = 25;
 
 /** A few rows at a time, since a row may have megabytes. */
@@ -80,7 +91,7 @@ const plainText = `set local datestyle = 'ISO, YMD'; set local timezone = 'UTC';
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
 
 /** Two names an organization at most, so they are read at once. */
-async function readPictures(client: PoolClient): Promise<StoredPicture[]> {
+async function readPictures(client: Queryable): Promise<StoredPicture[]> {
   const { rows } = await client.query<StoredPicture>(
     `select id as "organizationId", file as name from organizations, unnest(array[logo_file, cover_file]) file
     where file is not null order by id, file`,
@@ -90,7 +101,7 @@ async function readPictures(client: PoolClient): Promise<StoredPicture[]> {
 
 const pageLength = 500;
 
-async function readSounds(client: PoolClient, organizationId: string | null): Promise<string[]> {
+async function readSounds(client: Queryable, organizationId: string | null): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     'select id from sounds where name is not null and ($1::uuid is null or organization_id = $1) order by id',
     [organizationId],
@@ -99,7 +110,7 @@ async function readSounds(client: PoolClient, organizationId: string | null): Pr
 }
 
 async function* readMedia(
-  client: PoolClient,
+  client: Queryable,
   organizationId: string | null,
 ): AsyncGenerator<StoredMedia, void, void> {
   let after = '00000000-0000-0000-0000-000000000000';

@@ -6,12 +6,17 @@ import { join } from 'node:path';
  * A program of Debian's archive: the installed one, or that of the package, unpacked for this run. Nothing is installed,
  * so no service of it starts.
  */
-export function debianProgram(directory: string, name: string, path: string): string {
+export function debianProgram(
+  directory: string,
+  name: string,
+  path: string,
+  options: readonly string[] = [],
+): string {
   const [installed] = globSync(path);
   if (installed) return installed;
   const unpacked = mkdtempSync(join(directory, `${name}-`));
   if (!existsSync('/usr/bin/apt-get')) throw new Error(`${path} not found, and this is not Debian.`);
-  execFileSync('apt-get', ['download', name], { cwd: unpacked, stdio: 'pipe' });
+  execFileSync('apt-get', [...options, 'download', name], { cwd: unpacked, stdio: 'pipe' });
   for (const file of globSync('*.deb', { cwd: unpacked }))
     execFileSync('dpkg', ['--extract', join(unpacked, file), unpacked]);
   const [found] = globSync(join(unpacked, path));

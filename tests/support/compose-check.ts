@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import type { Engine } from './image-engine.ts';
+import { convert, sandboxKey } from './image-installation.ts';
+
+const password = `p@ss/w:rd #%?&"$x`;
+const settings = {
+  SECRET_KEY: crypto.randomUUID(),
+  POSTGRES_PASSWORD: `'${password}'`,
+  S3_SECRET_KEY: `'${password}'`,
+  // No setting of compose.yaml: it reaches the service because all of .env does.
+  TTS_A_ENGINE: 'piper',
+};
+
+/** All of compose.yaml, with passwords of unusual characters, from the first start to a stop that loses nothing. */
+export async function checkCompose(
+  engine: Engine,
+  [command = '', ...words]: readonly string[],
+): Promise<void> {
+  assert.ok(!existsSync('.env'), 'compose.yaml is checked with a .env of its own');
+  const compose = (...more: string[]) => engine.runClient(command, [...words, ...more]);
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
+  writeFileSync('.env', lines.join(''));
+  const health = engine.name === 'podman' ? runHealthChecks(engine) : undefined;
+  try {
+    if (engine.name === 'podman') makeImages(engine);
+    await compose('up', '--detach', '--wait', '--wait-timeout', '300');
+    const inside = (service: string, ...asked: string[]) => compose('exec', '-T', service, ...asked);
+    const firstSteps = await inside('api', 'cat', '/data/first-steps.txt');
+    await convert('http://127.0.0.1:3000', sandboxKey(firstSteps));
+    for (const service of ['api', 'worker']) {
+      assert.equal((await inside(service, 'printenv', 'TTS_A_ENGINE')).trim(), 'piper');
+      assert.equal((await inside(service, 'printenv', 'PGPASSWORD')).trim(), password);
+      await inside(service, 'node', '/app/bin/health.js');
+    }
+    const workers = (await compose('ps', '--quiet', 'worker')).trim().split('\n');
+    assert.equal(workers.length, 2);
+    const inspect = (format: string) =>
+      workers.map((id) => engine.run(['inspect', '--format', format, id]).trim());
+    assert.deepEqual(inspect('{{.Config.StopTimeout}}'), ['60', '60']);
+    await compose('stop', 'worker');
+    assert.deepEqual(inspect('{{.State.ExitCode}}'), ['0', '0'], 'workers end by themselves');
+    console.log('compose.yaml was checked.');
+  } catch (error) {
+    console.log(await compose('logs', '--no-color'));
+    throw error;
+  } finally {
+    clearInterval(health);
+    await compose('down', '--volumes', '--timeout', '60');
+    rmSync('.env');
+  }
+}
+
+/** The image that was checked, and stand-ins for those of a registry, under the names that compose.yaml asks for. */
+function makeImages({ run, buildOptions, registry }: Engine): void {
+  const { services } = parse(readFileSync('compose.yaml', 'utf8'), { merge: true });
+  run(['build', ...buildOptions, ...registry, '--tag', 'aloud:stand-ins', 'tests/support/stand-ins']);
+  for (const [name, { image }] of Object.entries<{ image?: string }>(services))
+    run([
+      'tag',
+      image ? 'aloud:stand-ins' : 'aloud:check',
+      `docker.io/${withOwner(image ?? `aloud-${name}`)}`,
+    ]);
+  // The voice, so that the containers need no package registry.
+  const once = [
+    'run',
+    '--rm',
+    '--interactive',
+    '--network',
+    'host',
+    ...registry,
+    '--env',
+    'TTS_A_ENGINE=piper',
+  ];
+  const say = ['aloud:check', 'say', '-', '--verbatim', '--output', '/data/a.mp3'];
+  run([...once, '--volume', 'aloud_models:/cache', ...say], 'The voice is here.');
+}
+
+function withOwner(image: string): string {
+  return image.includes('/') ? image : `library/${image}`;
+}
+
+/** Podman leaves this to systemd, which may not run here. */
+function runHealthChecks({ directory }: Engine): NodeJS.Timeout {
+  const podman = ['--root', `${directory}/root`, '--runroot', `${directory}/run`];
+  return setInterval(() => {
+    const { stdout } = spawnSync('podman', [...podman, 'ps', '--quiet'], { encoding: 'utf8' });
+    for (const id of stdout.split('\n').filter(Boolean))
+      spawnSync('podman', [...podman, 'healthcheck', 'run', id]);
+  }, 2000);
+}
