@@ -41,25 +41,17 @@ export async function insertNotice(
 export function listNotices(database: Database, readers: NoticeReaders, limit: number): Promise<Notice[]> {
   return database
     .selectFrom('notices')
-    .select([
-      'id',
-      'organization_id as organizationId',
-      'kind',
-      'title',
-      'text',
-      'href',
-      'created_at as createdAt',
-    ])
-    .where('dismissed_at', 'is', null)
+    .select(['id', 'organizationId', 'kind', 'title', 'text', 'href', 'createdAt'])
+    .where('dismissedAt', 'is', null)
     .where(isFor(readers))
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
 }
 
 export function countNotices(database: Database, readers: NoticeReaders): Promise<number> {
-  const notices = database.selectFrom('notices').where('dismissed_at', 'is', null);
+  const notices = database.selectFrom('notices').where('dismissedAt', 'is', null);
   return countRows(notices.where(isFor(readers)));
 }
 
@@ -71,9 +63,9 @@ export async function dismissNotice(
 ): Promise<boolean> {
   const result = await database
     .updateTable('notices')
-    .set({ dismissed_at: sql<Date>`now()` })
+    .set({ dismissedAt: sql<Date>`now()` })
     .where('id', '=', id)
-    .where('dismissed_at', 'is', null)
+    .where('dismissedAt', 'is', null)
     .where(isFor(readers))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
@@ -82,7 +74,7 @@ export async function dismissNotice(
 export async function deleteOldNotices(database: Database): Promise<void> {
   await database
     .deleteFrom('notices')
-    .where('created_at', '<', sql<Date>`now() - interval '90 days'`)
+    .where('createdAt', '<', sql<Date>`now() - interval '90 days'`)
     .execute();
 }
 

@@ -78,5 +78,5 @@ export async function listRecentPlays(
 
 /** An expired visit cannot report again. */
 export async function deleteOldPageViews(database: Database): Promise<void> {
-  await database.deleteFrom('page_views').where('expires_at', '<', sql<Date>`now()`).execute();
+  await database.deleteFrom('page_views').where('expiresAt', '<', sql<Date>`now()`).execute();
 }

@@ -10,8 +10,8 @@ export async function insertSetupLink(
     .insertInto('setup_links')
     .values({
       hash: link.hash,
-      user_id: link.userId,
-      expires_at: sql<Date>`now() + make_interval(days => ${link.days}::int)`,
+      userId: link.userId,
+      expiresAt: sql<Date>`now() + make_interval(days => ${link.days}::int)`,
     })
     .execute();
 }
@@ -22,10 +22,10 @@ export function findSetupLink(
 ): Promise<{ userId: string; email: string } | undefined> {
   return database
     .selectFrom('setup_links')
-    .innerJoin('users', 'users.id', 'setup_links.user_id')
+    .innerJoin('users', 'users.id', 'setup_links.userId')
     .select(['users.id as userId', 'users.email'])
     .where('setup_links.hash', '=', hash)
-    .where('setup_links.expires_at', '>', sql<Date>`now()`)
+    .where('setup_links.expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst();
 }
 
@@ -34,10 +34,10 @@ export async function spendSetupLink(database: Database, hash: Buffer): Promise<
   const row = await database
     .deleteFrom('setup_links')
     .where('hash', '=', hash)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .returning('user_id')
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .returning('userId')
     .executeTakeFirst();
-  return row?.user_id;
+  return row?.userId;
 }
 
 /** A link to set a new password, once. */
@@ -49,8 +49,8 @@ export async function insertPasswordReset(
     .insertInto('password_resets')
     .values({
       hash: reset.hash,
-      user_id: reset.userId,
-      expires_at: sql<Date>`now() + make_interval(mins => ${reset.minutes}::int)`,
+      userId: reset.userId,
+      expiresAt: sql<Date>`now() + make_interval(mins => ${reset.minutes}::int)`,
     })
     .execute();
 }
@@ -61,10 +61,10 @@ export function findPasswordReset(
 ): Promise<{ userId: string; email: string } | undefined> {
   return database
     .selectFrom('password_resets')
-    .innerJoin('users', 'users.id', 'password_resets.user_id')
+    .innerJoin('users', 'users.id', 'password_resets.userId')
     .select(['users.id as userId', 'users.email'])
     .where('password_resets.hash', '=', hash)
-    .where('password_resets.expires_at', '>', sql<Date>`now()`)
+    .where('password_resets.expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst();
 }
 
@@ -73,23 +73,23 @@ export async function spendPasswordReset(database: Database, hash: Buffer): Prom
   const result = await database
     .deleteFrom('password_resets')
     .where('hash', '=', hash)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 
 /** An owner may make a link only while the person belongs to their organization alone. */
 export async function deletePasswordResets(database: Database, userId: string): Promise<void> {
-  await database.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+  await database.deleteFrom('password_resets').where('userId', '=', userId).execute();
 }
 
 /** A new password or address invalidates earlier links. */
 export async function deleteLinksOfUser(database: Database, userId: string): Promise<void> {
   for (const table of ['password_resets', 'setup_links', 'email_changes'] as const)
-    await database.deleteFrom(table).where('user_id', '=', userId).execute();
+    await database.deleteFrom(table).where('userId', '=', userId).execute();
 }
 
 export async function deleteExpiredSignIns(database: Database): Promise<void> {
   for (const table of ['sessions', 'setup_links', 'password_resets', 'email_changes'] as const)
-    await database.deleteFrom(table).where('expires_at', '<', sql<Date>`now()`).execute();
+    await database.deleteFrom(table).where('expiresAt', '<', sql<Date>`now()`).execute();
 }

@@ -6,11 +6,11 @@ import type { Database } from '../database.ts';
 const keptFields = [
   'id',
   'status',
-  'source_type',
+  'sourceType',
   'audio_duration_seconds',
-  'created_at',
-  'completed_at',
-  'failed_at',
+  'createdAt',
+  'completedAt',
+  'failedAt',
 ];
 /** An address that leads nowhere, by definition. */
 const noUrl = 'https://deleted.invalid/';
