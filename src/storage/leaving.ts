@@ -40,7 +40,7 @@ export async function listOrganizationsToDelete(database: Database, limit: numbe
 
 export type LeavingAccount = { readonly id: string; readonly email: string };
 
-/** Without those that own an organization alone: they would stand in the way of the others. */
+/** Without those that own an organization alone: they would block the others. */
 export function listAccountsToDelete(database: Database, limit: number): Promise<LeavingAccount[]> {
   return database
     .selectFrom('users')

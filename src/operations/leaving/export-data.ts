@@ -18,37 +18,39 @@ type Subject = {
 const maxExports = 2;
 const maxMilliseconds = 3_600_000;
 /** Milliseconds that a reader may take for a megabyte. */
-const maxPatience = 60_000;
+const maxMillisecondsPerMegabyte = 60_000;
 const megabyte = 1_048_576;
 const running = new Set<string>();
 
 /**
- * All data of an organization or an account, as it is at one moment: a tar file with JSON lines for each table, and the
+ * All data of an organization or an account, as it is at one time: a tar file with JSON lines for each table, and the
  * media. It is made while it is read, and ends if that is too slow.
  */
 export function exportData(
   services: Pick<Services, 'store'>,
   subject: Subject,
-  patience = maxPatience,
+  millisecondsPerMegabyte = maxMillisecondsPerMegabyte,
 ): Readable {
   if (running.has(subject.id))
     throw new Problem('RATE_LIMITED', 'This export is being made already. Wait until it has ended.');
-  // Each holds a connection of the pool.
+  // Each uses a connection of the pool.
   if (running.size >= maxExports)
     throw new Problem('RATE_LIMITED', 'Other exports are being made. Try again in a few minutes.');
   running.add(subject.id);
   const bytes = packTar(entriesOf(services, subject));
   const tooSlow = () => stream.destroy(new Error('An export was read too slowly.'));
-  const stream: Readable = Readable.from(atPace(bytes, patience, tooSlow), { objectMode: false });
+  const stream: Readable = Readable.from(atPace(bytes, millisecondsPerMegabyte, tooSlow), {
+    objectMode: false,
+  });
   stream.once('close', () => running.delete(subject.id));
   return addAbortSignal(AbortSignal.timeout(maxMilliseconds), stream);
 }
 
 /** Counts only the time in which the next bytes wait for their reader. */
-async function* atPace(bytes: AsyncIterable<Buffer>, patience: number, tooSlow: () => void) {
-  let left = patience;
+async function* atPace(bytes: AsyncIterable<Buffer>, millisecondsPerMegabyte: number, tooSlow: () => void) {
+  let left = millisecondsPerMegabyte;
   for await (const chunk of bytes) {
-    left = Math.min(left, patience) + (chunk.length / megabyte) * patience;
+    left = Math.min(left, millisecondsPerMegabyte) + (chunk.length / megabyte) * millisecondsPerMegabyte;
     const since = performance.now();
     const timer = setTimeout(tooSlow, left);
     try {
