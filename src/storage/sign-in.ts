@@ -1,81 +1,45 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** A link to set the first password of an account, once. */
-export async function insertSetupLink(
+/** Links to set a password, once: the first one of an account, or a new one. */
+type LinkTable = 'setup_links' | 'password_resets';
+
+export async function insertLink(
   database: Database,
-  link: { hash: Buffer; userId: string; days: number },
+  table: LinkTable,
+  { hash, userId, minutes }: { hash: Buffer; userId: string; minutes: number },
 ): Promise<void> {
-  await database
-    .insertInto('setup_links')
-    .values({
-      hash: link.hash,
-      userId: link.userId,
-      expiresAt: sql<Date>`now() + make_interval(days => ${link.days}::int)`,
-    })
-    .execute();
+  const expiresAt = sql<Date>`now() + make_interval(mins => ${minutes}::int)`;
+  await database.insertInto(table).values({ hash, userId, expiresAt }).execute();
 }
 
-export function findSetupLink(
+export function findLink(
   database: Database,
+  table: LinkTable,
   hash: Buffer,
 ): Promise<{ userId: string; email: string } | undefined> {
   return database
-    .selectFrom('setup_links')
-    .innerJoin('users', 'users.id', 'setup_links.userId')
+    .selectFrom(`${table} as link`)
+    .innerJoin('users', 'users.id', 'link.userId')
     .select(['users.id as userId', 'users.email'])
-    .where('setup_links.hash', '=', hash)
-    .where('setup_links.expiresAt', '>', sql<Date>`now()`)
+    .where('link.hash', '=', hash)
+    .where('link.expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst();
 }
 
 /** Uses up a link. Undefined when it is used, expired or unknown. */
-export async function spendSetupLink(database: Database, hash: Buffer): Promise<string | undefined> {
+export async function spendLink(
+  database: Database,
+  table: LinkTable,
+  hash: Buffer,
+): Promise<string | undefined> {
   const row = await database
-    .deleteFrom('setup_links')
+    .deleteFrom(table)
     .where('hash', '=', hash)
     .where('expiresAt', '>', sql<Date>`now()`)
     .returning('userId')
     .executeTakeFirst();
   return row?.userId;
-}
-
-/** A link to set a new password, once. */
-export async function insertPasswordReset(
-  database: Database,
-  reset: { hash: Buffer; userId: string; minutes: number },
-): Promise<void> {
-  await database
-    .insertInto('password_resets')
-    .values({
-      hash: reset.hash,
-      userId: reset.userId,
-      expiresAt: sql<Date>`now() + make_interval(mins => ${reset.minutes}::int)`,
-    })
-    .execute();
-}
-
-export function findPasswordReset(
-  database: Database,
-  hash: Buffer,
-): Promise<{ userId: string; email: string } | undefined> {
-  return database
-    .selectFrom('password_resets')
-    .innerJoin('users', 'users.id', 'password_resets.userId')
-    .select(['users.id as userId', 'users.email'])
-    .where('password_resets.hash', '=', hash)
-    .where('password_resets.expiresAt', '>', sql<Date>`now()`)
-    .executeTakeFirst();
-}
-
-/** Uses up a link. False when it is used, expired or unknown. */
-export async function spendPasswordReset(database: Database, hash: Buffer): Promise<boolean> {
-  const result = await database
-    .deleteFrom('password_resets')
-    .where('hash', '=', hash)
-    .where('expiresAt', '>', sql<Date>`now()`)
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
 }
 
 /** An owner may make a link only while the person belongs to their organization alone. */
