@@ -121,7 +121,9 @@ export type AccountTables = {
     id: string;
     organizationId: string;
     name: string;
+    /** What the writer should know about the product. */
     context: string | null;
+    /** For requests that leave something out. */
     defaults: DefaultsColumn;
     createdAt: Generated<Date>;
   };

@@ -1,18 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { KeyMode } from '../domain/api-key.ts';
 import { countRows, type Database } from './database.ts';
-import type { Tables } from './tables.ts';
-
-export type ApiKey = {
-  readonly id: string;
-  readonly organizationId: string;
-  readonly mode: KeyMode;
-  readonly name: string;
-  readonly hint: string;
-  readonly createdAt: Date;
-  readonly lastUsedAt: Date | null;
-  readonly revokedAt: Date | null;
-};
+import type { Row, Tables } from './tables.ts';
 
 const columns = [
   'id',
@@ -24,6 +12,8 @@ const columns = [
   'lastUsedAt',
   'revokedAt',
 ] as const;
+
+export type ApiKey = Row<'api_keys', (typeof columns)[number]>;
 
 const now = sql<Date>`now()`;
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '../domain/roles.ts';
 import type { Database } from './database.ts';
 import { deletePasswordResets } from './sign-in.ts';
+import type { Row } from './tables.ts';
 import type { User } from './users.ts';
 
 export type IdentityKey = { readonly issuer: string; readonly subject: string };
@@ -40,11 +41,7 @@ export async function deleteIdentities(database: Database, userId: string): Prom
   await database.deleteFrom('user_identities').where('userId', '=', userId).execute();
 }
 
-type ProvidedMembership = {
-  readonly organizationId: string;
-  readonly role: Role;
-  readonly byProvider: boolean;
-};
+type ProvidedMembership = Row<'memberships', 'organizationId' | 'role' | 'byProvider'>;
 
 export function listProvided(database: Database, userId: string): Promise<ProvidedMembership[]> {
   return database

@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
 import { countRows, type Database } from './database.ts';
+import type { Row } from './tables.ts';
 
 /** A message on the dashboard, for the members of an organization or for one user. */
-export type Notice = {
-  readonly id: string;
-  readonly organizationId: string | null;
-  readonly kind: string;
-  readonly title: string;
-  readonly text: string;
-  readonly href: string | null;
-  readonly createdAt: Date;
-};
+export type Notice = Row<
+  'notices',
+  'id' | 'organizationId' | 'kind' | 'title' | 'text' | 'href' | 'createdAt'
+>;
 
 export type NoticeReader =
   | { readonly organizationId: string; readonly userId: null }

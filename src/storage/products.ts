@@ -1,20 +1,12 @@
 import { sql } from 'kysely';
 import type { Position } from '../domain/cursor.ts';
-import type { DefaultLevels, Defaults } from '../domain/defaults.ts';
+import type { DefaultLevels } from '../domain/defaults.ts';
 import { countRows, type Database } from './database.ts';
-
-export type Product = {
-  readonly id: string;
-  readonly organizationId: string;
-  readonly name: string;
-  /** What the writer should know about the product. */
-  readonly context: string | null;
-  /** For requests that leave something out. */
-  readonly defaults: Defaults;
-  readonly createdAt: Date;
-};
+import type { Row } from './tables.ts';
 
 const columns = ['id', 'organizationId', 'name', 'context', 'defaults', 'createdAt'] as const;
+
+export type Product = Row<'products', (typeof columns)[number]>;
 
 /** Undefined when the organization has a product of that name. */
 export function insertProduct(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
+import type { Row } from './tables.ts';
 
 /** A signed-in browser, found by the hash of its cookie. */
 export async function insertSession(
@@ -66,12 +67,7 @@ export async function rememberPasswordGiven(database: Database, sessionId: strin
     .execute();
 }
 
-export type BrowserSession = {
-  readonly id: string;
-  readonly browser: string;
-  readonly createdAt: Date;
-  readonly lastSeenAt: Date;
-};
+export type BrowserSession = Row<'sessions', 'id' | 'browser' | 'createdAt' | 'lastSeenAt'>;
 
 /** Last used first. */
 export function listSessions(database: Database, userId: string, limit: number): Promise<BrowserSession[]> {

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { KeyMode } from '../domain/api-key.ts';
 import type { ConversionError, ConversionStatus, EpisodeMedia, QualityReport } from '../domain/conversion.ts';
 import type { ScriptSettings, SourceType } from '../domain/conversion-settings.ts';
@@ -86,6 +86,11 @@ export type ConversionTable = LeaseColumns & {
 };
 
 export type MailState = 'waiting' | 'sent' | 'logged' | 'expired' | 'refused' | 'unreadable';
+
+/** Some columns of a row, as queries return them. */
+export type Row<Table extends keyof Tables, Columns extends keyof Tables[Table]> = Readonly<
+  Pick<Selectable<Tables[Table]>, Columns>
+>;
 
 /** The tables as the migrations leave them. */
 export type Tables = AccountTables & {

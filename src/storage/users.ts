@@ -2,15 +2,11 @@ import { sql } from 'kysely';
 import type { Role } from '../domain/roles.ts';
 import type { Database } from './database.ts';
 import { deletePasswordResets } from './sign-in.ts';
-
-export type User = {
-  readonly id: string;
-  readonly email: string;
-  readonly passwordHash: string | null;
-  readonly createdAt: Date;
-};
+import type { Row } from './tables.ts';
 
 const columns = ['id', 'email', 'passwordHash', 'createdAt'] as const;
+
+export type User = Row<'users', (typeof columns)[number]>;
 
 export function findUserByEmail(database: Database, email: string): Promise<User | undefined> {
   return database
