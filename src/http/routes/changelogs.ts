@@ -26,7 +26,6 @@ const Changelog = Type.Object(
 
 const listSchema = {
   operationId: 'listChangelogs',
-  tags: ['Changelogs'],
   summary: 'List changelogs',
   description:
     'Release notes whose conversion is completed, newest first. They are the history that `use_history` draws on.',

@@ -35,11 +35,8 @@ import {
   SuccessList,
 } from '../schemas/envelope.ts';
 
-const tags = ['Conversions'];
-
 const createSchema = {
   operationId: 'createConversion',
-  tags,
   summary: 'Convert a text',
   description:
     'Writes a script for the text and voices it. Costs one unit of quota, or one audio credit. ' +
@@ -54,7 +51,6 @@ const createSchema = {
 
 const listSchema = {
   operationId: 'listConversions',
-  tags,
   summary: 'List conversions',
   description: 'Newest first. The list stays stable while conversions are added.',
   querystring: Type.Object({

@@ -27,12 +27,10 @@ import {
   Uuid,
 } from '../schemas/envelope.ts';
 
-const tags = ['Drafts'];
 const params = Type.Object({ id: Uuid('The draft.') });
 
 const listSchema = {
   operationId: 'listDrafts',
-  tags,
   summary: 'List drafts',
   description: 'Newest first. A draft is kept until it is deleted.',
   querystring: Type.Object(pageQuery(100)),
@@ -41,7 +39,6 @@ const listSchema = {
 
 const createSchema = {
   operationId: 'createDraft',
-  tags,
   summary: 'Begin a draft',
   description:
     'A draft has a text, settings, a voice and a script, and every version of them has a number. ' +
@@ -54,7 +51,6 @@ const createSchema = {
 
 const showSchema = {
   operationId: 'getDraft',
-  tags,
   summary: 'Get a draft',
   description: 'With the parts of the source that each paragraph rests on, and those that none does.',
   params,
@@ -63,7 +59,6 @@ const showSchema = {
 
 const saveSchema = {
   operationId: 'saveDraft',
-  tags,
   summary: 'Save a draft',
   description:
     'Changes what is sent, and leaves the rest. `turns` replaces the whole script. When the draft was changed since ' +
@@ -75,7 +70,6 @@ const saveSchema = {
 
 const deleteSchema = {
   operationId: 'deleteDraft',
-  tags,
   summary: 'Delete a draft',
   description: 'With all its versions. Its episodes stay.',
   params,

@@ -182,7 +182,6 @@ function dateOf(path: string, text: string): Date {
   return date;
 }
 
-const tags = ['Episodes'];
 const params = Type.Object({ id: Uuid('The episode; the conversion of the same id.') });
 
 const header = (description: string, example: string) => ({
@@ -204,7 +203,6 @@ function deprecated<T extends Record<number, object>>(responses: T) {
 
 const createSchema = {
   operationId: 'createEpisode',
-  tags,
   deprecated: true,
   summary: 'Make an episode',
   description:
@@ -221,7 +219,6 @@ const createSchema = {
 
 const listSchema = {
   operationId: 'listEpisodes',
-  tags,
   deprecated: true,
   summary: 'List episodes',
   description: 'Use `GET /conversions`. Newest first.',
@@ -238,7 +235,6 @@ const listSchema = {
 
 const showSchema = {
   operationId: 'getEpisode',
-  tags,
   deprecated: true,
   summary: 'Get an episode',
   description: 'Use `GET /conversions/{id}`. Which fields are present depends on the status.',
@@ -251,7 +247,6 @@ const showSchema = {
 
 const deleteSchema = {
   operationId: 'deleteEpisode',
-  tags,
   deprecated: true,
   summary: 'Delete an episode',
   description: 'Use `DELETE /conversions/{id}`. In any status; its media go for good.',
@@ -261,7 +256,6 @@ const deleteSchema = {
 
 const retrySchema = {
   operationId: 'retryEpisode',
-  tags,
   deprecated: true,
   summary: 'Retry a failed episode',
   description:

@@ -35,7 +35,6 @@ const LedgerEntry = Type.Object(
 
 const schema = {
   operationId: 'listLedger',
-  tags: ['Organizations'],
   summary: 'List charges and refunds',
   description:
     'Everything that changed quota and credits, newest first: charges, refunds, grants and expiries. The monthly quota ' +

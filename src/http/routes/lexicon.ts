@@ -74,12 +74,10 @@ const ProductId = Type.Optional(
   Uuid('A product, for its own entries. Without it, those of the organization itself.'),
 );
 
-const tags = ['Lexicon'];
 const params = Type.Object({ id: Uuid('The entry.') });
 
 const listSchema = {
   operationId: 'listLexicon',
-  tags,
   summary: 'List pronunciations',
   description:
     'How words are said, newest first. What a conversion uses, in this order: its own `pronunciation_notes`, those of its ' +
@@ -91,7 +89,6 @@ const listSchema = {
 
 const addSchema = {
   operationId: 'addToLexicon',
-  tags,
   summary: 'Add a pronunciation',
   description:
     'Needs `spoken` or `ipa`. An organization can have 5,000 entries, those of its products included. Needs a key of an ' +
@@ -106,7 +103,6 @@ const addSchema = {
 
 const showSchema = {
   operationId: 'getLexiconEntry',
-  tags,
   summary: 'Get a pronunciation',
   description: 'One entry of the lexicon.',
   params,
@@ -115,7 +111,6 @@ const showSchema = {
 
 const changeSchema = {
   operationId: 'updateLexiconEntry',
-  tags,
   summary: 'Change a pronunciation',
   description: 'Changes what is sent and leaves the rest; null removes. Needs a key of an owner or an admin.',
   params,
@@ -128,7 +123,6 @@ const changeSchema = {
 
 const deleteSchema = {
   operationId: 'deleteLexiconEntry',
-  tags,
   summary: 'Delete a pronunciation',
   description: 'Needs a key of an owner or an admin.',
   params,
@@ -139,7 +133,6 @@ const types = { csv: 'text/csv; charset=utf-8', pls: 'application/pls+xml; chars
 
 const exportSchema = {
   operationId: 'exportLexicon',
-  tags,
   summary: 'Export the lexicon',
   description:
     'All entries of a product, or of the organization itself: as CSV with the columns written, spoken, ipa, ' +
@@ -168,7 +161,6 @@ const exportSchema = {
 
 const importSchema = {
   operationId: 'importLexicon',
-  tags,
   summary: 'Import a lexicon',
   description:
     'Imports all entries or none; `error.details` names the lines at fault. An entry for the same written form, language ' +
