@@ -45,11 +45,10 @@ const listSchema = {
 export function changelogHistoryRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (server) => {
     server.get('/changelogs', { schema: listSchema }, async (request) => {
-      const { product_name, limit, cursor } = request.query;
+      const { product_name, ...asked } = request.query;
       const page = await listChangelogs(contextOf(services, request), {
         productName: product_name?.trim() || null,
-        cursor: cursor ?? null,
-        limit,
+        ...asked,
       });
       const items = page.items.map((changelog) => ({
         id: changelog.id,

@@ -85,11 +85,10 @@ export function conversionRoutes(
     });
 
     server.get('/conversions', { schema: listSchema }, async (request) => {
-      const { source_type, status, limit, cursor } = request.query;
+      const { source_type, status, ...asked } = request.query;
       const page = await listConversions(contextOf(services, request), {
         filter: { ...(source_type && { sourceType: source_type }), ...(status && { status }) },
-        cursor: cursor ?? null,
-        limit,
+        ...asked,
       });
       return success(request, page.items.map(conversionItem), { meta: pageMeta(page) });
     });

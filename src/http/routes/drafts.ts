@@ -79,8 +79,7 @@ const deleteSchema = {
 export function draftRoutes(services: ConversionServices): FastifyPluginAsyncTypebox {
   return async (server) => {
     server.get('/drafts', { schema: listSchema }, async (request) => {
-      const { limit, cursor } = request.query;
-      const page = await listDrafts(contextOf(services, request), { cursor: cursor ?? null, limit });
+      const page = await listDrafts(contextOf(services, request), request.query);
       return success(request, page.items.map(draftItem), { meta: pageMeta(page) });
     });
 

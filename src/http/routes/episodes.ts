@@ -76,15 +76,14 @@ export function episodeRoutes(
     });
 
     server.get('', { schema: listSchema }, async (request) => {
-      const { mode, status, output_format, created_after, created_before, limit, cursor } = request.query;
+      const { mode, status, output_format, created_after, created_before, ...asked } = request.query;
       const filter = {
         ...(mode && { sourceType: sourceTypeOf(mode) }),
         ...(status && { status }),
         ...(created_after && { createdAfter: dateOf('created_after', created_after) }),
         ...(created_before && { createdBefore: dateOf('created_before', created_before) }),
       };
-      const asked = { filter, cursor: cursor ?? null, limit };
-      const all = await listConversions(contextOf(services, request), asked);
+      const all = await listConversions(contextOf(services, request), { filter, ...asked });
       const page = output_format === 'video' ? nothing : all;
       return success(request, page.items.map(episodeItem), { meta: pageMeta(page) });
     });

@@ -46,8 +46,7 @@ const schema = {
 export function ledgerRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (server) => {
     server.get('/usage/ledger', { schema }, async (request) => {
-      const { limit, cursor } = request.query;
-      const page = await showLedger(contextOf(services, request), { cursor: cursor ?? null, limit });
+      const page = await showLedger(contextOf(services, request), request.query);
       return success(request, page.items.map(entryView), { meta: pageMeta(page) });
     });
   };

@@ -197,9 +197,11 @@ const importSchema = {
 export function lexiconRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (server) => {
     server.get('/lexicon', { schema: listSchema }, async (request) => {
-      const { product_id, limit, cursor } = request.query;
-      const asked = { productId: product_id ?? null, cursor: cursor ?? null, limit };
-      const page = await showLexicon(contextOf(services, request), asked);
+      const { product_id, ...asked } = request.query;
+      const page = await showLexicon(contextOf(services, request), {
+        productId: product_id ?? null,
+        ...asked,
+      });
       return success(request, page.items.map(view), { meta: pageMeta(page) });
     });
 

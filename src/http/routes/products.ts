@@ -115,8 +115,7 @@ const deleteSchema = {
 export function productRoutes(services: ConversionServices): FastifyPluginAsyncTypebox {
   return async (server) => {
     server.get('/products', { schema: listSchema }, async (request) => {
-      const { limit, cursor } = request.query;
-      const page = await listProductPage(contextOf(services, request), { cursor: cursor ?? null, limit });
+      const page = await listProductPage(contextOf(services, request), request.query);
       return success(request, page.items.map(view), { meta: pageMeta(page) });
     });
 
