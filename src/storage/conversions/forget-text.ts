@@ -6,11 +6,11 @@ import type { Database } from '../database.ts';
 const keptFields = [
   'id',
   'status',
-  'sourceType',
+  'source_type',
   'audio_duration_seconds',
-  'createdAt',
-  'completedAt',
-  'failedAt',
+  'created_at',
+  'completed_at',
+  'failed_at',
 ];
 /** An address that leads nowhere, by definition. */
 const noUrl = 'https://deleted.invalid/';
