@@ -88,7 +88,7 @@ export type ConversionTable = LeaseColumns & {
 export type MailState = 'waiting' | 'sent' | 'logged' | 'expired' | 'refused' | 'unreadable';
 
 /** Some columns of a row, as queries return them. */
-export type Row<Table extends keyof Tables, Columns extends keyof Tables[Table]> = Readonly<
+export type Row<Table extends keyof Tables, Columns extends keyof Selectable<Tables[Table]>> = Readonly<
   Pick<Selectable<Tables[Table]>, Columns>
 >;
 
