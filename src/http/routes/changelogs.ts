@@ -4,6 +4,7 @@ import type { Services } from '../../operations/context.ts';
 import { listChangelogs } from '../../operations/conversions/conversions.ts';
 import { contextOf } from '../frame/authentication.ts';
 import { success } from '../frame/envelope.ts';
+import { apiView } from '../schemas/api-view.ts';
 import { answers, DateTime, Nullable, pageMeta, pageQuery, SuccessList, Uuid } from '../schemas/envelope.ts';
 
 const Changelog = Type.Object(
@@ -50,14 +51,9 @@ export function changelogHistoryRoutes(services: Services): FastifyPluginAsyncTy
         productName: product_name?.trim() || null,
         ...asked,
       });
-      const items = page.items.map((changelog) => ({
-        id: changelog.id,
-        title: changelog.title,
-        product_name: changelog.productName,
-        version: changelog.version,
-        change_count: changelog.changeCount,
-        highlights: [...(changelog.highlights ?? [])],
-        created_at: changelog.createdAt.toISOString(),
+      const items = page.items.map(({ highlights, ...changelog }) => ({
+        ...apiView(changelog),
+        highlights: [...(highlights ?? [])],
       }));
       return success(request, items, { meta: pageMeta(page) });
     });

@@ -14,6 +14,7 @@ import { contextOf } from '../frame/authentication.ts';
 import { repeatable, success } from '../frame/envelope.ts';
 import { setChargedHeaders } from '../frame/limits.ts';
 import type { WaitSignal } from '../frame/streams.ts';
+import { apiView } from '../schemas/api-view.ts';
 import {
   Accepted,
   acceptedView,
@@ -21,7 +22,6 @@ import {
   ConversionItem,
   ConversionStatus,
   conversionDetail,
-  conversionItem,
   type MediaLinks,
   pollUrl,
 } from '../schemas/conversion.ts';
@@ -90,7 +90,7 @@ export function conversionRoutes(
         filter: { ...(source_type && { sourceType: source_type }), ...(status && { status }) },
         ...asked,
       });
-      return success(request, page.items.map(conversionItem), { meta: pageMeta(page) });
+      return success(request, page.items.map(apiView), { meta: pageMeta(page) });
     });
   };
 }

@@ -14,7 +14,8 @@ import {
 } from '../../operations/drafts/drafts.ts';
 import { contextOf } from '../frame/authentication.ts';
 import { repeatable, success } from '../frame/envelope.ts';
-import { Draft, DraftItem, draftItem, draftView } from '../schemas/draft.ts';
+import { apiView } from '../schemas/api-view.ts';
+import { Draft, DraftItem, draftView } from '../schemas/draft.ts';
 import { changesFrom, DraftCreate, DraftSave, documentFrom } from '../schemas/draft-request.ts';
 import {
   answers,
@@ -80,7 +81,7 @@ export function draftRoutes(services: ConversionServices): FastifyPluginAsyncTyp
   return async (server) => {
     server.get('/drafts', { schema: listSchema }, async (request) => {
       const page = await listDrafts(contextOf(services, request), request.query);
-      return success(request, page.items.map(draftItem), { meta: pageMeta(page) });
+      return success(request, page.items.map(apiView), { meta: pageMeta(page) });
     });
 
     server.post('/drafts', { schema: createSchema }, async (request, reply) => {

@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { type Static, Type } from 'typebox';
-import { type LedgerEntry as Entry, ledgerEntryTypes } from '../../domain/usage.ts';
+import { Type } from 'typebox';
+import { ledgerEntryTypes } from '../../domain/usage.ts';
 import type { Services } from '../../operations/context.ts';
 import { showLedger } from '../../operations/quota.ts';
 import { contextOf } from '../frame/authentication.ts';
 import { success } from '../frame/envelope.ts';
+import { apiView } from '../schemas/api-view.ts';
 import { answers, DateTime, Nullable, pageMeta, pageQuery, SuccessList } from '../schemas/envelope.ts';
 
 const Id = (description: string) => Nullable(Type.String({ format: 'uuid', description }));
@@ -47,21 +48,7 @@ export function ledgerRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (server) => {
     server.get('/usage/ledger', { schema }, async (request) => {
       const page = await showLedger(contextOf(services, request), request.query);
-      return success(request, page.items.map(entryView), { meta: pageMeta(page) });
+      return success(request, page.items.map(apiView), { meta: pageMeta(page) });
     });
-  };
-}
-
-function entryView(entry: Entry): Static<typeof LedgerEntry> {
-  return {
-    id: entry.id,
-    type: entry.type,
-    units: entry.units,
-    source: entry.source,
-    conversion_id: entry.conversionId,
-    attempt: entry.attempt,
-    credit_grant_id: entry.creditGrantId,
-    expires_at: entry.expiresAt?.toISOString() ?? null,
-    created_at: entry.createdAt.toISOString(),
   };
 }

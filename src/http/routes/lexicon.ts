@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type Static, Type } from 'typebox';
-import { bounds, type LexiconEntry as OwnEntry, type Pronounced } from '../../domain/lexicon/lexicon.ts';
+import { bounds, type Pronounced } from '../../domain/lexicon/lexicon.ts';
 import type { Services } from '../../operations/context.ts';
 import {
   addToLexicon,
@@ -14,6 +14,7 @@ import {
 } from '../../operations/lexicon.ts';
 import { contextOf } from '../frame/authentication.ts';
 import { repeatable, success } from '../frame/envelope.ts';
+import { apiView } from '../schemas/api-view.ts';
 import {
   answers,
   DateTime,
@@ -202,7 +203,7 @@ export function lexiconRoutes(services: Services): FastifyPluginAsyncTypebox {
         productId: product_id ?? null,
         ...asked,
       });
-      return success(request, page.items.map(view), { meta: pageMeta(page) });
+      return success(request, page.items.map(apiView), { meta: pageMeta(page) });
     });
 
     server.post('/lexicon', { schema: addSchema }, async (request, reply) => {
@@ -213,18 +214,18 @@ export function lexiconRoutes(services: Services): FastifyPluginAsyncTypebox {
         { repeatable: repeatable(request, 'POST /lexicon') },
       );
       if (replayed) reply.header('Idempotency-Replayed', 'true');
-      return reply.code(201).send(success(request, view(entry)));
+      return reply.code(201).send(success(request, apiView(entry)));
     });
 
     server.get('/lexicon/:id', { schema: showSchema }, async (request) =>
-      success(request, view(await showLexiconEntry(contextOf(services, request), request.params.id))),
+      success(request, apiView(await showLexiconEntry(contextOf(services, request), request.params.id))),
     );
 
     server.patch('/lexicon/:id', { schema: changeSchema }, async (request) => {
       const context = contextOf(services, request);
       return success(
         request,
-        view(await changeInLexicon(context, request.params.id, changesFrom(request.body))),
+        apiView(await changeInLexicon(context, request.params.id, changesFrom(request.body))),
       );
     });
 
@@ -255,18 +256,4 @@ type Body = Partial<Omit<Static<typeof LexiconEntry>, 'id' | 'product_id' | 'cre
 
 function changesFrom({ case_sensitive: caseSensitive, ...body }: Body): Partial<Pronounced> {
   return { ...body, ...(caseSensitive !== undefined && { caseSensitive }) };
-}
-
-function view(entry: OwnEntry): Static<typeof LexiconEntry> {
-  return {
-    id: entry.id,
-    product_id: entry.productId,
-    written: entry.written,
-    spoken: entry.spoken,
-    ipa: entry.ipa,
-    case_sensitive: entry.caseSensitive,
-    language: entry.language,
-    note: entry.note,
-    created_at: entry.createdAt.toISOString(),
-  };
 }
