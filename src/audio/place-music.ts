@@ -15,8 +15,8 @@ const beforeOutro = 0.7;
 const bedAlone = 1.5;
 const bedAfter = 2.5;
 
-/** The moments between which speech is placed, in samples. */
-type Moment = { readonly soundEnd: number; readonly pause: number };
+/** Where a sound ends, in samples, and the seconds of silence after it. */
+type Gap = { readonly soundEnd: number; readonly pause: number };
 
 /** Places the sounds of a design before, between and after the takes. All begin on a step of the meter. */
 export function createMusic(sampleRate: number, step: number, design: PreparedDesign) {
@@ -29,7 +29,7 @@ export function createMusic(sampleRate: number, step: number, design: PreparedDe
   return {
     placed,
     /** Where the speech begins. */
-    open(leadIn: number): Moment {
+    open(leadIn: number): Gap {
       const introEnd = design.intro ? place('intro', design.intro, aligned(leadIn * sampleRate)) : 0;
       const pause = design.intro ? afterIntro : leadIn;
       if (!design.bed) return { soundEnd: introEnd, pause };
@@ -37,10 +37,10 @@ export function createMusic(sampleRate: number, step: number, design: PreparedDe
       place('bed', design.bed, start);
       return { soundEnd: start, pause: bedAlone };
     },
-    /** Between two chapters; the moment as it is where no sting is set. */
-    betweenChapters(moment: Moment): Moment {
-      if (!design.sting) return moment;
-      const start = aligned(moment.soundEnd + aroundSting * sampleRate);
+    /** Between two chapters; the gap as it is where no sting is set. */
+    betweenChapters(gap: Gap): Gap {
+      if (!design.sting) return gap;
+      const start = aligned(gap.soundEnd + aroundSting * sampleRate);
       return { soundEnd: place('sting', design.sting, start), pause: aroundSting };
     },
     /** After the last word. Returns the end of all sound. */

@@ -7,7 +7,7 @@ import { maxSoundBytes } from './sound-design.ts';
 export type Access = {
   /** `link`: a secret or a signature in the address. */
   readonly caller: 'anyone' | 'link' | 'key' | 'session';
-  /** The least role in the organization; null where there is no organization. */
+  /** The minimum role in the organization; null where there is no organization. */
   readonly role: Role | null;
   /** What counts it. `files` and `probes` are counts of the network, apart from its other requests. */
   readonly limit: 'network' | 'files' | 'probes' | 'person' | 'organization';

@@ -13,7 +13,7 @@ export type Stretch =
       readonly likely: 'mine' | 'theirs' | null;
     };
 
-/** Two versions of a script, side by side. `isKnown` tells which paragraphs were there before both. */
+/** Two versions of a script, side by side. `isKnown` says which paragraphs were there before both. */
 export function compareTurns(
   mine: readonly DraftTurn[],
   theirs: readonly DraftTurn[],

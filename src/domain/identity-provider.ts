@@ -8,7 +8,7 @@ export type Identity = {
   readonly email: string | null;
   readonly emailVerified: boolean;
   readonly groups: readonly string[];
-  /** When they last proved who they are; null if the provider does not tell. */
+  /** When they last proved who they are; null if the provider does not say. */
   readonly authenticatedAt: Date | null;
 };
 

@@ -19,7 +19,7 @@ export type MarkedText = {
 
 /** In seconds. */
 const shortest = 0.2;
-export const longestSilence = 10;
+export const maxMarkedSilence = 10;
 
 const pauseMark = /\[pause (\d{1,5}(?:\.\d{1,3})?) ?(ms|s)\]/gi;
 const closingPunctuation = /^\s?[.,;:!?…。，、！？]{1,5}/u;
@@ -73,7 +73,7 @@ export function markedSilence({ text, marks }: { readonly text: string; readonly
 }
 
 function bounded(seconds: number): number {
-  return Math.min(longestSilence, Math.max(shortest, seconds));
+  return Math.min(maxMarkedSilence, Math.max(shortest, seconds));
 }
 
 function readStresses(marked: string): { text: string; stresses: Stress[] } {

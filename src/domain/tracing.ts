@@ -20,7 +20,7 @@ export type EndedSpan = {
   readonly errorType: string | null;
 };
 
-/** Who is told of the steps of the work: the log at level debug, a tracing system, or both. */
+/** Who gets the steps of the work: the log at level debug, a tracing system, or both. */
 export type Observer = {
   spanEnded(span: EndedSpan): void;
   decided(message: string, fields: Attributes): void;
@@ -124,7 +124,7 @@ export function describeStep(attributes: Attributes): void {
   current.getStore()?.span?.describe(attributes);
 }
 
-/** A line of the debug log. It must hold no submitted text. */
+/** A line of the debug log. It must contain no submitted text. */
 export function noteDecision(message: string, fields: Attributes = {}): void {
   current.getStore()?.observer?.decided(message, fields);
 }

@@ -20,7 +20,7 @@ export type WebhookEndpoint = {
   readonly createdAt: Date;
 };
 
-export const webhookEndpointsAtMost = 100;
+export const maxWebhookEndpoints = 100;
 
 export const deliveryStates = ['pending', 'delivered', 'failed', 'cancelled'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];

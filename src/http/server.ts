@@ -1,4 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyPluginAsyncTypebox, TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -136,25 +136,34 @@ async function registerApi(api: FastifyInstance, services: ConversionServices, l
     reply.header('cache-control', 'no-store');
     done();
   });
-  await api.register(conversionRoutes(services, waitSignal));
-  await api.register(conversionByIdRoutes(services));
-  await api.register(conversionEstimateRoutes(services));
-  await api.register(conversionReviseRoutes(services));
-  await api.register(conversionFileRoutes(services));
-  await api.register(conversionStatsRoutes(services));
-  await api.register(scriptRoutes(services, waitSignal));
-  await api.register(draftRoutes(services));
-  await api.register(draftActionRoutes(services));
-  await api.register(changelogHistoryRoutes(services));
-  await api.register(embedTokenRoutes(services));
-  await api.register(episodeRoutes(services, waitSignal), { prefix: '/episodes' });
-  await api.register(productRoutes(services));
-  await api.register(lexiconRoutes(services));
-  await api.register(soundRoutes(services));
-  await api.register(organizationRoutes(services));
-  await api.register(ledgerRoutes(services));
-  await api.register(voiceRoutes(services));
-  await api.register(aboutRoutes);
+  const resources: readonly [tag: string, routes: FastifyPluginAsyncTypebox, prefix?: string][] = [
+    ['Conversions', conversionRoutes(services, waitSignal)],
+    ['Conversions', conversionByIdRoutes(services)],
+    ['Conversions', conversionEstimateRoutes(services)],
+    ['Conversions', conversionReviseRoutes(services)],
+    ['Conversions', conversionFileRoutes(services)],
+    ['Conversions', conversionStatsRoutes(services)],
+    ['Scripts', scriptRoutes(services, waitSignal)],
+    ['Drafts', draftRoutes(services)],
+    ['Drafts', draftActionRoutes(services)],
+    ['Changelogs', changelogHistoryRoutes(services)],
+    ['Conversions', embedTokenRoutes(services)],
+    ['Episodes', episodeRoutes(services, waitSignal), '/episodes'],
+    ['Products', productRoutes(services)],
+    ['Lexicon', lexiconRoutes(services)],
+    ['Sounds', soundRoutes(services)],
+    ['Organizations', organizationRoutes(services)],
+    ['Organizations', ledgerRoutes(services)],
+    ['Conversions', voiceRoutes(services)],
+    ['About the API', aboutRoutes],
+  ];
+  for (const [tag, routes, prefix = ''] of resources)
+    await api.register(async (group) => {
+      group.addHook('onRoute', (route) => {
+        route.schema = { ...route.schema, tags: [tag] };
+      });
+      await group.register(routes, { prefix });
+    });
 }
 
 function openServer(options: ServerOptions) {

@@ -113,8 +113,8 @@ async function insertKey(
   const key = generateApiKey(mode);
   const stored = await insertApiKey(database, {
     id: uuid(),
-    organization_id: organization.id,
-    user_id: userId,
+    organizationId: organization.id,
+    userId,
     mode,
     name: name === null ? `${mode} key` : boundedLine('name', name, 200),
     hint: keyHint(key),

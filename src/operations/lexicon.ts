@@ -23,16 +23,13 @@ import type { CallerContext } from './context.ts';
 import { checkProduct } from './conversions/create-conversion.ts';
 import { notRepeated, once, type Repeatable } from './idempotency.ts';
 import { found, invalid, isUuid } from './input.ts';
-import { readPage } from './page.ts';
+import { type PageRequest, readPage } from './page.ts';
 import { requireRole } from './require-role.ts';
 
 type ProductId = { readonly productId: string | null };
 
 /** The entries of a product, or those of the caller's organization itself, newest first. */
-export async function showLexicon(
-  context: CallerContext,
-  { productId, ...page }: ProductId & { cursor: string | null; limit: number },
-) {
+export async function showLexicon(context: CallerContext, { productId, ...page }: ProductId & PageRequest) {
   const { database } = context.store;
   const scope = await scopeOf(context, productId);
   const [entries, totalCount] = await Promise.all([

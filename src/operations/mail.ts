@@ -48,8 +48,8 @@ export type MailTools = {
 export async function deliverMail(tools: MailTools, mail: ClaimedMail) {
   const { services, sendMail } = tools;
   const content = decryptContent(services, mail);
-  if (content instanceof Error) await giveUpUnread(tools, mail, content);
-  else if (mail.expired) await giveUp(tools, mail, content, 'expired');
+  if (content instanceof Error) await failUnreadable(tools, mail, content);
+  else if (mail.expired) await failMail(tools, mail, content, 'expired');
   else if (sendMail) await send(tools, sendMail, mail, content);
   else await writeToLog(tools, mail, content);
 }
@@ -65,7 +65,7 @@ function decryptContent({ secrets }: Services, { content }: ClaimedMail): MailCo
 const unreadable = 'The mail can no longer be read: it was damaged, or encrypted with another secret key.';
 
 /** A retry would not help: the mail was encrypted with another key. */
-async function giveUpUnread(tools: MailTools, mail: ClaimedMail, error: Error) {
+async function failUnreadable(tools: MailTools, mail: ClaimedMail, error: Error) {
   await inTransaction(tools.services.store.database, async (transaction) => {
     if (!(await endMail(transaction, mail, { state: 'unreadable', error: error.message }))) return;
     // The unread text may contain a secret, so the notice does not show it.
@@ -86,7 +86,7 @@ async function send(tools: MailTools, sendMail: SendMail, mail: ClaimedMail, con
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
     tools.log({ err: error, mail_id: id, kind, attempts }, 'a mail was not accepted');
-    if (isRefusal(error) && attempts >= maxRefusals) await giveUp(tools, mail, content, 'refused', reason);
+    if (isRefusal(error) && attempts >= maxRefusals) await failMail(tools, mail, content, 'refused', reason);
     else await postponeMail(database, mail, { seconds: delayAfter(attempts), error: reason });
     return;
   }
@@ -107,7 +107,7 @@ async function writeToLog(tools: MailTools, mail: ClaimedMail, content: MailCont
   });
 }
 
-async function giveUp(
+async function failMail(
   tools: MailTools,
   mail: ClaimedMail,
   content: MailContent,

@@ -60,7 +60,7 @@ export async function createOwnOrganization(
       foundedBy: userId,
     });
     const { id } = organization;
-    await upsertMembership(transaction, { organization_id: id, user_id: visitor.userId, role: 'owner' });
+    await upsertMembership(transaction, { organizationId: id, userId: visitor.userId, role: 'owner' });
     const caller = { keyId: null, userId: visitor.userId, organizationId: id };
     await recordAction({ caller }, transaction, 'organization.created', { name });
     return organization;

@@ -9,14 +9,16 @@ export type Page<T> = {
   readonly nextCursor: string | null;
 };
 
+/** A cursor that is absent, null or empty is that of the first page. */
+export type PageRequest = { readonly cursor?: string | null; readonly limit: number };
+
 /** Reads one page of a list: one row more than it has shows whether there is another page. */
 export async function readPage<T extends Position>(
   { secrets }: Pick<Services, 'secrets'>,
   list: string,
-  { cursor, limit }: { cursor: string | null; limit: number },
+  { cursor, limit }: PageRequest,
   read: (rows: { after: Position | null; limit: number }) => Promise<readonly T[]>,
 ) {
-  // An empty cursor is that of the first page.
   const after = !cursor ? null : decodeCursor(secrets, list, cursor);
   const rows = await read({ after, limit: limit + 1 });
   const items = rows.slice(0, limit);

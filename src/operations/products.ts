@@ -23,7 +23,7 @@ import { boundedDefaults, checkDefaults } from './defaults.ts';
 import { notRepeated, once, type Repeatable } from './idempotency.ts';
 import { boundedLine, found, invalid, optionalText } from './input.ts';
 import { requireOrganization } from './organizations.ts';
-import { readPage } from './page.ts';
+import { type PageRequest, readPage } from './page.ts';
 import { requireRole } from './require-role.ts';
 
 export type { Product, ProductName };
@@ -40,10 +40,7 @@ export function listOwnProducts({ caller, store }: CallerContext) {
 }
 
 /** The products of the caller's organization, newest first. */
-export async function listProductPage(
-  context: CallerContext,
-  page: { cursor: string | null; limit: number },
-) {
+export async function listProductPage(context: CallerContext, page: PageRequest) {
   const { database } = context.store;
   const { organizationId } = context.caller;
   const [products, totalCount] = await Promise.all([

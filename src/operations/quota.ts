@@ -7,7 +7,7 @@ import { countLedger, listLedger } from '../storage/ledger.ts';
 import { chargeCredit, chargeQuota, markQuota } from '../storage/quota.ts';
 import { readUsage, type UsageRow } from '../storage/usage.ts';
 import type { Caller, CallerContext, Services } from './context.ts';
-import { readPage } from './page.ts';
+import { type PageRequest, readPage } from './page.ts';
 import { emitEvent } from './webhooks/emit-event.ts';
 
 const warningPercent = 80;
@@ -77,7 +77,7 @@ async function emitQuotaEvent(
 }
 
 /** The charges, refunds, grants and expiries of the caller's organization, newest first. */
-export async function showLedger(context: CallerContext, page: { cursor: string | null; limit: number }) {
+export async function showLedger(context: CallerContext, page: PageRequest) {
   const { database } = context.store;
   const { organizationId } = context.caller;
   const [entries, totalCount] = await Promise.all([

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { v7 as uuid } from 'uuid';
 import { Problem } from '../domain/errors.ts';
 import { maxSoundBytes, maxSoundSeconds, type SoundKind, type SoundSetting } from '../domain/sound-design.ts';
-import { type Database, inTransaction } from '../storage/database.ts';
+import { type Database, inTransaction, missingIds } from '../storage/database.ts';
 import { makeWorkDirectory } from '../storage/media/work-directories.ts';
 import { lockMembers } from '../storage/members.ts';
-import { deleteSound, insertSound, listSounds, missingSounds, type SoundScope } from '../storage/sounds.ts';
+import { deleteSound, insertSound, listSounds, type SoundScope } from '../storage/sounds.ts';
 import { recordAction } from './audit.ts';
 import type { CallerContext, ConversionContext, ConversionServices } from './context.ts';
 import { checkProduct } from './conversions/create-conversion.ts';
@@ -119,7 +119,7 @@ export async function sweepSounds(services: ConversionServices): Promise<void> {
   await countSweep(services);
   let batch: string[] = [];
   const removeMissing = async () => {
-    for (const id of await missingSounds(services.store.database, batch)) {
+    for (const id of await missingIds(services.store.database, 'sounds', batch)) {
       services.logStep({ media: soundKey(id), sweep: services.sweep }, 'remove a sound that no one has');
       if (services.sweep === 'on') await services.media.remove(soundKey(id));
     }

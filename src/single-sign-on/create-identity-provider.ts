@@ -53,7 +53,7 @@ function createIdentityProvider(config: IdentityProviderConfig): IdentityProvide
         nonce: attempt.nonce,
         code_challenge: await calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        // With a greatest age, the provider must tell when the person proved who they are.
+        // With a greatest age, the provider must say when the person proved who they are.
         ...(again && { prompt: 'login', max_age: '0' }),
       });
       return { url: url.href, attempt };
@@ -81,7 +81,7 @@ export function withProvider<T extends { readonly provider: IdentityProviderConf
 export async function checkIdentityProvider(config: IdentityProviderConfig): Promise<void> {
   const metadata = (await discover(config)).serverMetadata();
   for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const)
-    if (metadata[name] === undefined) throw new Error(`The provider does not tell its ${name}.`);
+    if (metadata[name] === undefined) throw new Error(`The provider does not publish its ${name}.`);
 }
 
 function discover({ issuer, clientId, clientSecret }: IdentityProviderConfig): Promise<Configuration> {

@@ -6,7 +6,7 @@ import type { Role } from '../domain/roles.ts';
 import type { SoundKind } from '../domain/sound-design.ts';
 import type { Tier } from '../domain/tiers.ts';
 
-type LinkTable = { hash: Buffer; user_id: string; created_at: Generated<Date>; expires_at: Date };
+type LinkTable = { hash: Buffer; userId: string; createdAt: Generated<Date>; expiresAt: Date };
 
 /** It is written as JSON. */
 type DefaultsColumn = ColumnType<Defaults, string | undefined, string | undefined>;
@@ -14,168 +14,170 @@ type DefaultsColumn = ColumnType<Defaults, string | undefined, string | undefine
 /** Organizations, people and what they may use. */
 export type AccountTables = {
   installation: {
-    only_row: Generated<boolean>;
-    secret_key_fingerprint: string;
-    media_sweep_cursor: string | null;
+    onlyRow: Generated<boolean>;
+    secretKeyFingerprint: string;
+    mediaSweepCursor: string | null;
     id: Generated<string>;
-    media_sweeps: Generated<number>;
-    media_bytes: Generated<number>;
-    created_at: Generated<Date>;
+    mediaSweeps: Generated<number>;
+    mediaBytes: Generated<number>;
+    createdAt: Generated<Date>;
   };
   organizations: {
     id: string;
     name: string;
     tier: Tier;
-    audio_quota: number | null;
-    logo_url: string | null;
-    logo_file: string | null;
-    cover_file: string | null;
-    primary_color: string | null;
-    website_url: string | null;
+    audioQuota: number | null;
+    logoUrl: string | null;
+    logoFile: string | null;
+    coverFile: string | null;
+    primaryColor: string | null;
+    websiteUrl: string | null;
     context: string | null;
-    founded_by: string | null;
+    foundedBy: string | null;
     defaults: DefaultsColumn;
     /** It is written as JSON. */
     retention: ColumnType<Retention, string | undefined, string | undefined>;
     /** The last day on which everything that was due had been removed. */
-    retained_on: string | null;
+    retainedOn: string | null;
     /** The end of the grace period of a deletion. */
-    delete_after: Date | null;
-    created_at: Generated<Date>;
-    updated_at: Generated<Date>;
+    deleteAfter: Date | null;
+    createdAt: Generated<Date>;
+    updatedAt: Generated<Date>;
   };
   users: {
     id: string;
     email: string;
-    password_hash: string | null;
-    may_found: Generated<boolean>;
-    disabled_at: Date | null;
-    delete_after: Date | null;
-    created_at: Generated<Date>;
+    passwordHash: string | null;
+    mayFound: Generated<boolean>;
+    disabledAt: Date | null;
+    deleteAfter: Date | null;
+    createdAt: Generated<Date>;
   };
-  user_identities: { issuer: string; subject: string; user_id: string; created_at: Generated<Date> };
+  user_identities: { issuer: string; subject: string; userId: string; createdAt: Generated<Date> };
   deletions: {
     kind: 'organization' | 'account';
-    subject_id: string;
-    deleted_at: Generated<Date>;
+    subjectId: string;
+    deletedAt: Generated<Date>;
     conversions: number;
   };
   memberships: {
-    organization_id: string;
-    user_id: string;
+    organizationId: string;
+    userId: string;
     role: Role;
-    by_provider: Generated<boolean>;
-    created_at: Generated<Date>;
+    byProvider: Generated<boolean>;
+    createdAt: Generated<Date>;
   };
   api_keys: {
     id: string;
-    organization_id: string;
-    user_id: string | null;
+    organizationId: string;
+    userId: string | null;
     mode: KeyMode;
     name: string;
     hint: string;
     hash: Buffer;
-    created_at: Generated<Date>;
-    last_used_at: Date | null;
-    revoked_at: Date | null;
+    createdAt: Generated<Date>;
+    lastUsedAt: Date | null;
+    revokedAt: Date | null;
   };
   request_counts: {
-    organization_id: string;
+    organizationId: string;
     day: Generated<string>;
-    day_count: Generated<number>;
+    dayCount: Generated<number>;
     minute: Generated<Date>;
-    minute_count: Generated<number>;
+    minuteCount: Generated<number>;
     admitted: Generated<boolean>;
   };
-  request_days: { organization_id: string; day: string; count: number };
+  request_days: { organizationId: string; day: string; count: number };
   quota_periods: {
-    organization_id: string;
-    period_start: string;
-    audio_used: Generated<number>;
-    audio_refunded: Generated<number>;
+    organizationId: string;
+    periodStart: string;
+    audioUsed: Generated<number>;
+    audioRefunded: Generated<number>;
     /** Rows of the ledger that belong to the month. */
-    ledger_rows: Generated<number>;
-    warned_at: Date | null;
-    exceeded_at: Date | null;
+    ledgerRows: Generated<number>;
+    warnedAt: Date | null;
+    exceededAt: Date | null;
   };
   credit_grants: {
     id: string;
-    organization_id: string;
+    organizationId: string;
     kind: 'audio' | 'video';
     granted: number;
     remaining: number;
-    expires_at: Date | null;
-    created_at: Generated<Date>;
+    expiresAt: Date | null;
+    createdAt: Generated<Date>;
   };
   quota_ledger: {
-    conversion_id: string;
+    conversionId: string;
     attempt: number;
     kind: Generated<'charge' | 'refund'>;
-    organization_id: string;
-    period_start: string;
+    organizationId: string;
+    periodStart: string;
     source: 'quota' | 'credit';
-    credit_grant_id: string | null;
-    charged_at: Generated<Date>;
+    creditGrantId: string | null;
+    chargedAt: Generated<Date>;
   };
   products: {
     id: string;
-    organization_id: string;
+    organizationId: string;
     name: string;
+    /** What the writer should know about the product. */
     context: string | null;
+    /** For requests that leave something out. */
     defaults: DefaultsColumn;
-    created_at: Generated<Date>;
+    createdAt: Generated<Date>;
   };
   sounds: {
     id: string;
-    organization_id: string;
-    product_id: string | null;
+    organizationId: string;
+    productId: string | null;
     kind: SoundKind;
     name: string | null;
     seconds: number | null;
-    created_at: Generated<Date>;
+    createdAt: Generated<Date>;
   };
   sessions: LinkTable & {
     id: Generated<string>;
     browser: Generated<string>;
-    last_seen_at: Generated<Date>;
-    password_given_at: Generated<Date>;
+    lastSeenAt: Generated<Date>;
+    passwordGivenAt: Generated<Date>;
   };
-  second_factors: { user_id: string; secret: Buffer; last_step: number; created_at: Generated<Date> };
-  recovery_codes: { user_id: string; hash: Buffer };
+  second_factors: { userId: string; secret: Buffer; lastStep: number; createdAt: Generated<Date> };
+  recovery_codes: { userId: string; hash: Buffer };
   setup_links: LinkTable;
   password_resets: LinkTable;
-  email_changes: { user_id: string; hash: Buffer; email: string; expires_at: Date };
-  sign_in_failures: { subject: Buffer; failures: number; ends_at: Date; account: Buffer | null };
+  email_changes: { userId: string; hash: Buffer; email: string; expiresAt: Date };
+  sign_in_failures: { subject: Buffer; failures: number; endsAt: Date; account: Buffer | null };
   invitations: {
     id: string;
-    organization_id: string;
+    organizationId: string;
     email: string;
     role: Role;
     hash: Buffer;
-    invited_by: string | null;
+    invitedBy: string | null;
     mailed: Generated<boolean>;
-    created_at: Generated<Date>;
-    expires_at: Date;
+    createdAt: Generated<Date>;
+    expiresAt: Date;
   };
   audit_entries: {
     id: string;
-    organization_id: string;
-    user_id: string | null;
+    organizationId: string;
+    userId: string | null;
     actor: string;
     action: string;
-    subject_id: string | null;
-    subject_name: string | null;
-    created_at: Generated<Date>;
+    subjectId: string | null;
+    subjectName: string | null;
+    createdAt: Generated<Date>;
   };
   notices: {
     id: string;
-    organization_id: string | null;
-    user_id: string | null;
+    organizationId: string | null;
+    userId: string | null;
     kind: string;
     title: string;
     text: string;
     href: string | null;
-    created_at: Generated<Date>;
-    dismissed_at: Date | null;
+    createdAt: Generated<Date>;
+    dismissedAt: Date | null;
   };
 };

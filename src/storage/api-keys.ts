@@ -1,29 +1,19 @@
 import { type Insertable, sql } from 'kysely';
-import type { KeyMode } from '../domain/api-key.ts';
 import { countRows, type Database } from './database.ts';
-import type { Tables } from './tables.ts';
-
-export type ApiKey = {
-  readonly id: string;
-  readonly organizationId: string;
-  readonly mode: KeyMode;
-  readonly name: string;
-  readonly hint: string;
-  readonly createdAt: Date;
-  readonly lastUsedAt: Date | null;
-  readonly revokedAt: Date | null;
-};
+import type { Row, Tables } from './tables.ts';
 
 const columns = [
   'id',
-  'organization_id as organizationId',
+  'organizationId',
   'mode',
   'name',
   'hint',
-  'created_at as createdAt',
-  'last_used_at as lastUsedAt',
-  'revoked_at as revokedAt',
+  'createdAt',
+  'lastUsedAt',
+  'revokedAt',
 ] as const;
+
+export type ApiKey = Row<'api_keys', (typeof columns)[number]>;
 
 const now = sql<Date>`now()`;
 
@@ -36,15 +26,15 @@ export function listApiKeys(database: Database, organizationId: string, limit: n
   const chosen = database
     .selectFrom('api_keys')
     .select('id')
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .orderBy(sql`revoked_at is null`, 'desc')
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .limit(limit);
   return database
     .selectFrom('api_keys')
     .select(columns)
     .where('id', 'in', chosen)
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute();
 }
@@ -53,7 +43,7 @@ export function listApiKeys(database: Database, organizationId: string, limit: n
 export function revokeApiKey(database: Database, id: string): Promise<ApiKey | undefined> {
   return database
     .updateTable('api_keys')
-    .set({ revoked_at: sql<Date>`coalesce(revoked_at, now())` })
+    .set({ revokedAt: sql<Date>`coalesce(revoked_at, now())` })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirst();
@@ -62,7 +52,7 @@ export function revokeApiKey(database: Database, id: string): Promise<ApiKey | u
 /** Those of the keys that exist and are not revoked. */
 export async function listWorkingKeys(database: Database, ids: readonly string[]): Promise<string[]> {
   const query = database.selectFrom('api_keys').select('id').where('id', 'in', ids);
-  return (await query.where('revoked_at', 'is', null).execute()).map(({ id }) => id);
+  return (await query.where('revokedAt', 'is', null).execute()).map(({ id }) => id);
 }
 
 /** Undefined when the organization has no such key that works. */
@@ -73,9 +63,9 @@ export function revokeOwnApiKey(
 ): Promise<ApiKey | undefined> {
   return database
     .updateTable('api_keys')
-    .set({ revoked_at: now })
-    .where((key) => key.and({ organization_id: organizationId, id }))
-    .where('revoked_at', 'is', null)
+    .set({ revokedAt: now })
+    .where((key) => key.and({ organizationId, id }))
+    .where('revokedAt', 'is', null)
     .returning(columns)
     .executeTakeFirst();
 }
@@ -88,7 +78,7 @@ export function findApiKey(
   return database
     .selectFrom('api_keys')
     .select(columns)
-    .where((key) => key.and({ organization_id: organizationId, id }))
+    .where((key) => key.and({ organizationId, id }))
     .executeTakeFirst();
 }
 
@@ -101,9 +91,9 @@ export function listKeysOfUser(
   return database
     .selectFrom('api_keys')
     .select(columns)
-    .where((key) => key.and({ organization_id: organizationId, user_id: userId }))
-    .where('revoked_at', 'is', null)
-    .orderBy('created_at', 'desc')
+    .where((key) => key.and({ organizationId, userId }))
+    .where('revokedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
     .execute();
 }
 
@@ -114,15 +104,15 @@ export async function revokeKeysOfUser(
 ): Promise<void> {
   await database
     .updateTable('api_keys')
-    .set({ revoked_at: now })
-    .where((key) => key.and({ organization_id: organizationId, user_id: userId }))
-    .where('revoked_at', 'is', null)
+    .set({ revokedAt: now })
+    .where((key) => key.and({ organizationId, userId }))
+    .where('revokedAt', 'is', null)
     .execute();
 }
 
 export function countWorkingKeys(database: Database, organizationId: string): Promise<number> {
-  const keys = database.selectFrom('api_keys').where('organization_id', '=', organizationId);
-  return countRows(keys.where('revoked_at', 'is', null));
+  const keys = database.selectFrom('api_keys').where('organizationId', '=', organizationId);
+  return countRows(keys.where('revokedAt', 'is', null));
 }
 
 /** Assigns keys that were created before the organization had an owner to its first owner. */
@@ -133,8 +123,8 @@ export async function assignUnownedKeys(
 ): Promise<void> {
   await database
     .updateTable('api_keys')
-    .set({ user_id: userId })
-    .where('organization_id', '=', organizationId)
-    .where('user_id', 'is', null)
+    .set({ userId })
+    .where('organizationId', '=', organizationId)
+    .where('userId', 'is', null)
     .execute();
 }

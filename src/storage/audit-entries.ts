@@ -40,10 +40,10 @@ function insertAs(actor: string) {
     organizationId: string,
     { id, action, subjectId, subjectName }: Omit<NewAuditEntry, 'userId'>,
   ): Promise<void> => {
-    const subject = { subject_id: subjectId, subject_name: subjectName };
+    const subject = { subjectId, subjectName };
     await database
       .insertInto('audit_entries')
-      .values({ id, organization_id: organizationId, user_id: null, actor, action, ...subject })
+      .values({ id, organizationId, userId: null, actor, action, ...subject })
       .execute();
   };
 }
@@ -67,29 +67,22 @@ export function listAuditEntries(
   const { actor, action, from, until } = filter;
   let query = database
     .selectFrom('audit_entries')
-    .select([
-      'id',
-      'actor',
-      sql<AuditAction>`action`.as('action'),
-      'subject_id as subjectId',
-      'subject_name as subjectName',
-      'created_at as createdAt',
-    ])
-    .where('organization_id', '=', organizationId)
+    .select(['id', 'actor', sql<AuditAction>`action`.as('action'), 'subjectId', 'subjectName', 'createdAt'])
+    .where('organizationId', '=', organizationId)
     .orderBy('id', 'desc')
     .limit(limit);
   if (before !== null) query = query.where('id', '<', before);
   if (actor) query = query.where(sql<boolean>`position(lower(${actor}) in lower(actor)) > 0`);
   if (action)
     query = query.where(sql<boolean>`(action = ${action} or split_part(action, '.', 1) = ${action})`);
-  if (from) query = query.where('created_at', '>=', from);
-  if (until) query = query.where('created_at', '<', until);
+  if (from) query = query.where('createdAt', '>=', from);
+  if (until) query = query.where('createdAt', '<', until);
   return query.execute();
 }
 
 export async function deleteOldAuditEntries(database: Database): Promise<void> {
   await database
     .deleteFrom('audit_entries')
-    .where('created_at', '<', sql<Date>`now() - interval '2 years'`)
+    .where('createdAt', '<', sql<Date>`now() - interval '2 years'`)
     .execute();
 }

@@ -23,19 +23,12 @@ export function insertCreditGrant(
     .insertInto('credit_grants')
     .values({
       id: grant.id,
-      organization_id: grant.organizationId,
+      organizationId: grant.organizationId,
       kind: grant.kind,
       granted: grant.amount,
       remaining: grant.amount,
-      expires_at: grant.expiresAt,
+      expiresAt: grant.expiresAt,
     })
-    .returning([
-      'id',
-      'organization_id as organizationId',
-      'kind',
-      'granted',
-      'expires_at as expiresAt',
-      'created_at as createdAt',
-    ])
+    .returning(['id', 'organizationId', 'kind', 'granted', 'expiresAt', 'createdAt'])
     .executeTakeFirstOrThrow();
 }

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type SelectQueryBuilder } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, type SelectQueryBuilder } from 'kysely';
 import pg from 'pg';
 import type { PoolUse } from '../domain/meters.ts';
 import type { Tables } from './tables.ts';
@@ -33,7 +33,10 @@ export function openStore({ url, poolSize, onConnectionLost }: StoreOptions): St
   pool.on('error', onConnectionLost);
   // A connection that breaks between two statements of a transaction emits an error too; unhandled, it ends the process.
   pool.on('connect', (client) => client.on('error', onConnectionLost));
-  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const database = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
   return {
     database,
     pool,
@@ -49,6 +52,31 @@ export function openStore({ url, poolSize, onConnectionLost }: StoreOptions): St
 export function poolUse({ pool }: Store): PoolUse {
   const { totalCount, idleCount, waitingCount } = pool;
   return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+}
+
+/** For JSON that PostgreSQL reads or writes as a row: the query builder does not see the names in it. */
+export function toSqlNames(row: object): Record<string, unknown> {
+  return renamed(row, (name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+}
+
+export function fromSqlNames<Row extends object>(row: object): Row {
+  return renamed(row, (name) => name.replaceAll(/_[a-z]/g, ([, letter = '']) => letter.toUpperCase())) as Row;
+}
+
+function renamed(row: object, rename: (name: string) => string): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [rename(name), value]));
+}
+
+/** Those of the ids that no row of the table has. */
+export async function missingIds(
+  database: Database,
+  table: 'conversions' | 'organizations' | 'sounds',
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const found = await database.selectFrom(table).select('id').where('id', 'in', ids).execute();
+  const known = new Set<string>(found.map(({ id }) => id));
+  return ids.filter((id) => !known.has(id.toLowerCase()));
 }
 
 /** Runs `work` in a transaction, or as part of the one that is open. */

@@ -17,10 +17,10 @@ const maxEpisodes = 100;
 export function listDraftEpisodes(database: Database, draftId: string): Promise<DraftEpisode[]> {
   return database
     .selectFrom('conversions')
-    .select(['id', 'title', 'status', 'created_at as createdAt'])
+    .select(['id', 'title', 'status', 'createdAt'])
     .select(sql<boolean>`media is not null`.as('hasAudio'))
-    .where('draft_id', '=', draftId)
-    .orderBy('created_at', 'desc')
+    .where('draftId', '=', draftId)
+    .orderBy('createdAt', 'desc')
     .limit(maxEpisodes)
     .execute();
 }
@@ -28,10 +28,10 @@ export function listDraftEpisodes(database: Database, draftId: string): Promise<
 export async function findDraftOf(database: Database, scope: Scope, conversionId: string) {
   const row = await database
     .selectFrom('conversions')
-    .select('draft_id')
+    .select('draftId')
     .where((conversion) => conversion.and({ id: conversionId, ...scopeColumns(scope) }))
     .executeTakeFirst();
-  return row?.draft_id ?? null;
+  return row?.draftId ?? null;
 }
 
 /** Makes a conversion an episode of a draft. */
@@ -42,7 +42,7 @@ export async function linkEpisode(
 ): Promise<void> {
   await database
     .updateTable('conversions')
-    .set({ draft_id: draftId })
+    .set({ draftId })
     .where((conversion) => conversion.and({ id: conversionId, ...scopeColumns(scope) }))
     .execute();
 }

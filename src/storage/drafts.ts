@@ -4,15 +4,7 @@ import type { Draft, DraftDocument, DraftSummary } from '../domain/draft.ts';
 import { type Scope, scopeColumns } from './conversions/find-conversion.ts';
 import { countRows, type Database } from './database.ts';
 
-const columns = [
-  'id',
-  'organization_id as organizationId',
-  'mode',
-  'version',
-  'document',
-  'created_at as createdAt',
-  'updated_at as updatedAt',
-] as const;
+const columns = ['id', 'organizationId', 'mode', 'version', 'document', 'createdAt', 'updatedAt'] as const;
 
 export function insertDraft(
   database: Database,
@@ -45,13 +37,13 @@ export function listDrafts(
       'id',
       'version',
       'title',
-      'created_at as createdAt',
-      'updated_at as updatedAt',
+      'createdAt',
+      'updatedAt',
       sql<boolean>`jsonb_typeof(document -> 'script') = 'object'`.as('hasScript'),
       sql<number>`(select count(*)::int from conversions where draft_id = drafts.id)`.as('episodes'),
     ])
     .where((draft) => draft.and(scopeColumns(scope)))
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit);
   if (after) query = query.where(sql<boolean>`(created_at, id) < (${after.createdAt}, ${after.id}::uuid)`);
@@ -115,8 +107,8 @@ type DraftVersion = { readonly version: number; readonly savedAt: Date; readonly
 export function listDraftVersions(database: Database, { id }: Pick<Draft, 'id'>): Promise<DraftVersion[]> {
   return database
     .selectFrom('draft_versions')
-    .select(['version', 'saved_at as savedAt', sql<string>`document ->> 'title'`.as('title')])
-    .where('draft_id', '=', id)
+    .select(['version', 'savedAt', sql<string>`document ->> 'title'`.as('title')])
+    .where('draftId', '=', id)
     .orderBy('version', 'desc')
     .limit(keptVersions)
     .execute();
@@ -130,7 +122,7 @@ export async function findDraftVersion(
   const row = await database
     .selectFrom('draft_versions')
     .select('document')
-    .where((kept) => kept.and({ draft_id: id, version }))
+    .where((kept) => kept.and({ draftId: id, version }))
     .executeTakeFirst();
   return row?.document;
 }

@@ -9,12 +9,12 @@ export async function upsertEmailChange(
   const values = {
     hash: change.hash,
     email: change.email,
-    expires_at: sql<Date>`now() + make_interval(mins => ${change.minutes}::int)`,
+    expiresAt: sql<Date>`now() + make_interval(mins => ${change.minutes}::int)`,
   };
   await database
     .insertInto('email_changes')
-    .values({ user_id: change.userId, ...values })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .values({ userId: change.userId, ...values })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(values))
     .execute();
 }
 
@@ -26,8 +26,8 @@ export async function findEmailChange(
   const row = await database
     .selectFrom('email_changes')
     .select('email')
-    .where((link) => link.and({ user_id: userId, hash }))
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where((link) => link.and({ userId, hash }))
+    .where('expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst();
   return row?.email;
 }
@@ -40,8 +40,8 @@ export async function spendEmailChange(
 ): Promise<string | undefined> {
   const row = await database
     .deleteFrom('email_changes')
-    .where((link) => link.and({ user_id: userId, hash }))
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where((link) => link.and({ userId, hash }))
+    .where('expiresAt', '>', sql<Date>`now()`)
     .returning('email')
     .executeTakeFirst();
   return row?.email;

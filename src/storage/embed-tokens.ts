@@ -25,13 +25,8 @@ export async function insertEmbedToken(
 ): Promise<StoredEmbedToken> {
   return database
     .insertInto('embed_tokens')
-    .values({
-      hash: token.hash,
-      encrypted: token.encrypted,
-      conversion_id: token.conversionId,
-      organization_id: token.organizationId,
-    })
-    .returning(['encrypted', 'created_at as createdAt'])
+    .values(token)
+    .returning(['encrypted', 'createdAt'])
     .executeTakeFirstOrThrow();
 }
 
@@ -58,10 +53,10 @@ export function listActiveEmbedTokens(
 ): Promise<StoredEmbedToken[]> {
   return database
     .selectFrom('embed_tokens')
-    .select(['encrypted', 'created_at as createdAt'])
-    .where((row) => row.and({ conversion_id: conversionId, organization_id: organizationId }))
-    .where('revoked_at', 'is', null)
-    .orderBy('created_at', 'desc')
+    .select(['encrypted', 'createdAt'])
+    .where((row) => row.and({ conversionId, organizationId }))
+    .where('revokedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
     .orderBy('hash')
     .limit(limit)
     .execute();
@@ -74,12 +69,12 @@ export async function revokeEmbedToken(
 ): Promise<Date | undefined> {
   const row = await database
     .updateTable('embed_tokens')
-    .set({ revoked_at: sql<Date>`clock_timestamp()` })
-    .where((row) => row.and({ hash, conversion_id: conversionId, organization_id: organizationId }))
-    .where('revoked_at', 'is', null)
-    .returning('revoked_at')
+    .set({ revokedAt: sql<Date>`clock_timestamp()` })
+    .where((row) => row.and({ hash, conversionId, organizationId }))
+    .where('revokedAt', 'is', null)
+    .returning('revokedAt')
     .executeTakeFirst();
-  return row?.revoked_at ?? undefined;
+  return row?.revokedAt ?? undefined;
 }
 
 /** The conversion of an active token. */
@@ -89,11 +84,11 @@ export async function findConversionByEmbedToken(
 ): Promise<Conversion | undefined> {
   const row = await database
     .selectFrom('embed_tokens')
-    .innerJoin('conversions', 'conversions.id', 'embed_tokens.conversion_id')
+    .innerJoin('conversions', 'conversions.id', 'embed_tokens.conversionId')
     .selectAll('conversions')
     .where('embed_tokens.hash', '=', hash)
-    .where('embed_tokens.conversion_id', '=', conversionId)
-    .where('embed_tokens.revoked_at', 'is', null)
+    .where('embed_tokens.conversionId', '=', conversionId)
+    .where('embed_tokens.revokedAt', 'is', null)
     .executeTakeFirst();
   return row && toConversion(row);
 }

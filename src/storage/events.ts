@@ -18,14 +18,14 @@ export async function insertEvent(database: Database, event: NewEvent): Promise<
     .insertInto('events')
     .values({
       id: event.id,
-      organization_id: event.organizationId,
+      organizationId: event.organizationId,
       mode: event.mode,
       type: event.type,
-      conversion_id: event.conversionId,
+      conversionId: event.conversionId,
       attempt: event.attempt,
       data: JSON.stringify(event.data),
     })
-    .onConflict((conflict) => conflict.columns(['conversion_id', 'attempt', 'type']).doNothing())
+    .onConflict((conflict) => conflict.columns(['conversionId', 'attempt', 'type']).doNothing())
     .returning('id')
     .executeTakeFirst();
   return inserted !== undefined;
@@ -33,7 +33,7 @@ export async function insertEvent(database: Database, event: NewEvent): Promise<
 
 /** The organization's test events within a minute. Call with the organization locked. */
 export function countTestEvents(database: Database, organizationId: string): Promise<number> {
-  const events = database.selectFrom('events').where('organization_id', '=', organizationId);
+  const events = database.selectFrom('events').where('organizationId', '=', organizationId);
   const recent = sql<boolean>`created_at > now() - interval '1 minute'`;
   return countRows(events.where('type', '=', 'webhook.test').where(recent));
 }
@@ -53,9 +53,9 @@ export async function readEvent(
 ): Promise<StoredEvent | undefined> {
   const row = await database
     .selectFrom('events')
-    .select(['id', 'type', 'created_at as createdAt', 'data'])
+    .select(['id', 'type', 'createdAt', 'data'])
     .where('id', '=', id)
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .executeTakeFirst();
   return row && { ...row, data: row.data as StoredEvent['data'] };
 }

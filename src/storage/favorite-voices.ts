@@ -4,11 +4,11 @@ import type { Database } from './database.ts';
 export async function listFavoriteVoices(database: Database, userId: string): Promise<string[]> {
   const rows = await database
     .selectFrom('favorite_voices')
-    .select('voice_id')
-    .where('user_id', '=', userId)
+    .select('voiceId')
+    .where('userId', '=', userId)
     .limit(1000)
     .execute();
-  return rows.map((row) => row.voice_id);
+  return rows.map((row) => row.voiceId);
 }
 
 /** Adds a voice to someone's favorites, or takes it away if it is one. */

@@ -15,14 +15,14 @@ export async function claimKey(database: Database, key: IdempotencyKey, bodyHash
     .insertInto('idempotency_keys')
     .values({
       ...keyColumns(key),
-      body_hash: bodyHash,
+      bodyHash,
       answer: 'null',
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['organization_id', 'mode', 'operation', 'key'])
-        .doUpdateSet({ body_hash: bodyHash, answer: 'null', created_at: sql<Date>`now()` })
-        .where('idempotency_keys.created_at', '<', sql<Date>`now() - interval '24 hours'`),
+        .columns(['organizationId', 'mode', 'operation', 'key'])
+        .doUpdateSet({ bodyHash, answer: 'null', createdAt: sql<Date>`now()` })
+        .where('idempotency_keys.createdAt', '<', sql<Date>`now() - interval '24 hours'`),
     )
     .returning('key')
     .executeTakeFirst();
@@ -43,7 +43,7 @@ export async function findAnswer(
 ): Promise<{ bodyHash: Buffer; answer: unknown } | undefined> {
   return database
     .selectFrom('idempotency_keys')
-    .select(['body_hash as bodyHash', 'answer'])
+    .select(['bodyHash', 'answer'])
     .where((row) => row.and(keyColumns(key)))
     .executeTakeFirst();
 }
@@ -51,10 +51,10 @@ export async function findAnswer(
 export async function deleteOldKeys(database: Database): Promise<void> {
   await database
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<', sql<Date>`now() - interval '24 hours'`)
+    .where('createdAt', '<', sql<Date>`now() - interval '24 hours'`)
     .execute();
 }
 
 function keyColumns({ organizationId, mode, operation, key }: IdempotencyKey) {
-  return { organization_id: organizationId, mode, operation, key };
+  return { organizationId, mode, operation, key };
 }

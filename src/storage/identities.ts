@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '../domain/roles.ts';
 import type { Database } from './database.ts';
 import { deletePasswordResets } from './sign-in.ts';
+import type { Row } from './tables.ts';
 import type { User } from './users.ts';
 
 export type IdentityKey = { readonly issuer: string; readonly subject: string };
@@ -12,7 +13,7 @@ export function findUserByIdentity(
 ): Promise<Pick<User, 'id' | 'email'> | undefined> {
   return database
     .selectFrom('user_identities')
-    .innerJoin('users', 'users.id', 'user_identities.user_id')
+    .innerJoin('users', 'users.id', 'user_identities.userId')
     .select(['users.id', 'users.email'])
     .where((row) => row.and({ issuer, subject }))
     .executeTakeFirst();
@@ -23,7 +24,7 @@ export async function hasIdentityOf(database: Database, userId: string, issuer: 
   const row = await database
     .selectFrom('user_identities')
     .select('subject')
-    .where((each) => each.and({ user_id: userId, issuer }))
+    .where((each) => each.and({ userId, issuer }))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -33,24 +34,20 @@ export async function insertIdentity(
   userId: string,
   { issuer, subject }: IdentityKey,
 ): Promise<void> {
-  await database.insertInto('user_identities').values({ issuer, subject, user_id: userId }).execute();
+  await database.insertInto('user_identities').values({ issuer, subject, userId }).execute();
 }
 
 export async function deleteIdentities(database: Database, userId: string): Promise<void> {
-  await database.deleteFrom('user_identities').where('user_id', '=', userId).execute();
+  await database.deleteFrom('user_identities').where('userId', '=', userId).execute();
 }
 
-type ProvidedMembership = {
-  readonly organizationId: string;
-  readonly role: Role;
-  readonly byProvider: boolean;
-};
+type ProvidedMembership = Row<'memberships', 'organizationId' | 'role' | 'byProvider'>;
 
 export function listProvided(database: Database, userId: string): Promise<ProvidedMembership[]> {
   return database
     .selectFrom('memberships')
-    .select(['organization_id as organizationId', 'role', 'by_provider as byProvider'])
-    .where('user_id', '=', userId)
+    .select(['organizationId', 'role', 'byProvider'])
+    .where('userId', '=', userId)
     .execute();
 }
 
@@ -60,8 +57,8 @@ export async function markProvided(
 ): Promise<void> {
   await database
     .updateTable('memberships')
-    .set({ role, by_provider: true })
-    .where((row) => row.and({ organization_id: organizationId, user_id: userId }))
+    .set({ role, byProvider: true })
+    .where((row) => row.and({ organizationId, userId }))
     .execute();
   await deletePasswordResets(database, userId);
 }
@@ -72,7 +69,7 @@ export async function isInvited(database: Database, email: string): Promise<bool
     .selectFrom('invitations')
     .select('id')
     .where(sql`lower(email)`, '=', email.toLowerCase())
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expiresAt', '>', sql<Date>`now()`)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

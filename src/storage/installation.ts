@@ -8,8 +8,8 @@ export async function lockInstallation(database: Database): Promise<void> {
 }
 
 export async function readServerVersion(database: Database): Promise<string> {
-  const { rows } = await sql<{ server_version: string }>`show server_version`.execute(database);
-  return rows[0]?.server_version ?? 'unknown';
+  const { rows } = await sql<{ serverVersion: string }>`show server_version`.execute(database);
+  return rows[0]?.serverVersion ?? 'unknown';
 }
 
 /** The processes that serve this database, counted by their connections for updates. */
@@ -24,24 +24,24 @@ export async function countServices(database: Database): Promise<number> {
 export async function rememberSecretKey(database: Database, fingerprint: string): Promise<string> {
   await database
     .insertInto('installation')
-    .values({ secret_key_fingerprint: fingerprint })
-    .onConflict((conflict) => conflict.column('only_row').doNothing())
+    .values({ secretKeyFingerprint: fingerprint })
+    .onConflict((conflict) => conflict.column('onlyRow').doNothing())
     .execute();
   const row = await database
     .selectFrom('installation')
-    .select('secret_key_fingerprint')
+    .select('secretKeyFingerprint')
     .executeTakeFirstOrThrow();
-  return row.secret_key_fingerprint;
+  return row.secretKeyFingerprint;
 }
 
 export async function rememberNewSecretKey(database: Database, fingerprint: string): Promise<void> {
-  await database.updateTable('installation').set({ secret_key_fingerprint: fingerprint }).execute();
+  await database.updateTable('installation').set({ secretKeyFingerprint: fingerprint }).execute();
 }
 
 /** Of the secret key that belongs to this database; undefined before it was set up. */
 export async function readKeyFingerprint(database: Database): Promise<string | undefined> {
-  const row = await database.selectFrom('installation').select('secret_key_fingerprint').executeTakeFirst();
-  return row?.secret_key_fingerprint;
+  const row = await database.selectFrom('installation').select('secretKeyFingerprint').executeTakeFirst();
+  return row?.secretKeyFingerprint;
 }
 
 /**

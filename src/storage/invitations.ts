@@ -15,12 +15,12 @@ export type Invitation = {
 
 const columns = [
   'invitations.id',
-  'invitations.organization_id as organizationId',
+  'invitations.organizationId',
   'invitations.email',
   'invitations.role',
   'invitations.mailed',
-  'invitations.created_at as createdAt',
-  'invitations.expires_at as expiresAt',
+  'invitations.createdAt',
+  'invitations.expiresAt',
 ] as const;
 
 const waiting = sql<boolean>`expires_at > now()`;
@@ -45,18 +45,18 @@ export function upsertInvitation(
     .insertInto('invitations')
     .values({
       id: invitation.id,
-      organization_id: invitation.organizationId,
+      organizationId: invitation.organizationId,
       email: invitation.email,
       role,
       hash,
-      invited_by: invitation.invitedBy,
+      invitedBy: invitation.invitedBy,
       mailed,
-      expires_at: expiresAt,
+      expiresAt,
     })
     .onConflict((conflict) =>
       conflict
         .expression(sql`organization_id, lower(email)`)
-        .doUpdateSet({ role, hash, mailed, invited_by: invitation.invitedBy, expires_at: expiresAt }),
+        .doUpdateSet({ role, hash, mailed, invitedBy: invitation.invitedBy, expiresAt }),
     )
     .returning(columns)
     .executeTakeFirstOrThrow();
@@ -71,9 +71,9 @@ export function listInvitations(
   return database
     .selectFrom('invitations')
     .select(columns)
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .orderBy(waiting, 'desc')
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
@@ -92,7 +92,7 @@ export async function countInvitations(
       sql<boolean>`coalesce(bool_or(${same}), false)`.as('known'),
       sql<boolean>`coalesce(bool_or(${same} and ${waiting}), false)`.as('knownWaiting'),
     ])
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .executeTakeFirstOrThrow();
 }
 
@@ -104,7 +104,7 @@ export function findInvitation(
   return database
     .selectFrom('invitations')
     .select(columns)
-    .where((invitation) => invitation.and({ organization_id: organizationId, id }))
+    .where((invitation) => invitation.and({ organizationId, id }))
     .executeTakeFirst();
 }
 
@@ -115,11 +115,11 @@ export function findInvitationByHash(
 ): Promise<(Invitation & { organizationName: string; invitedBy: string | null }) | undefined> {
   return database
     .selectFrom('invitations')
-    .innerJoin('organizations', 'organizations.id', 'invitations.organization_id')
-    .leftJoin('users', 'users.id', 'invitations.invited_by')
+    .innerJoin('organizations', 'organizations.id', 'invitations.organizationId')
+    .leftJoin('users', 'users.id', 'invitations.invitedBy')
     .select([...columns, 'organizations.name as organizationName', 'users.email as invitedBy'])
     .where('invitations.hash', '=', hash)
-    .where('invitations.expires_at', '>', sql<Date>`now()`)
+    .where('invitations.expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst();
 }
 
@@ -128,7 +128,7 @@ export function spendInvitation(database: Database, hash: Buffer): Promise<Invit
   return database
     .deleteFrom('invitations')
     .where('hash', '=', hash)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expiresAt', '>', sql<Date>`now()`)
     .returning(columns)
     .executeTakeFirst();
 }
@@ -140,7 +140,7 @@ export function deleteInvitation(
 ): Promise<Invitation | undefined> {
   return database
     .deleteFrom('invitations')
-    .where((invitation) => invitation.and({ organization_id: organizationId, id }))
+    .where((invitation) => invitation.and({ organizationId, id }))
     .returning(columns)
     .executeTakeFirst();
 }
@@ -149,6 +149,6 @@ export function deleteInvitation(
 export async function deleteOldInvitations(database: Database): Promise<void> {
   await database
     .deleteFrom('invitations')
-    .where('expires_at', '<', sql<Date>`now() - interval '30 days'`)
+    .where('expiresAt', '<', sql<Date>`now() - interval '30 days'`)
     .execute();
 }

@@ -12,7 +12,7 @@ export const leaseEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${sq
 export const isUnleased = sql<boolean>`(locked_until is null or locked_until <= clock_timestamp())`;
 
 /** The columns of a row whose job has ended. */
-export const unleased = { locked_by: null, locked_until: null };
+export const unleased = { lockedBy: null, lockedUntil: null };
 
 /** Renews the leases that the worker still owns, and returns their ids. */
 export async function renewLeases(

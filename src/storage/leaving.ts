@@ -9,20 +9,20 @@ export async function setDeletion(
   graceDays: number | null,
 ): Promise<Date | null> {
   const after = graceDays === null ? sql`null` : sql`now() + make_interval(days => ${graceDays})`;
-  const { rows } = await sql<{ delete_after: Date | null }>`
+  const { rows } = await sql<{ deleteAfter: Date | null }>`
     update ${sql.table(table)} set delete_after = ${after} where id = ${id} returning delete_after`.execute(
     database,
   );
   return planned(rows[0]);
 }
 
-function planned(row: { readonly delete_after: Date | null } | undefined): Date | null {
-  return row?.delete_after ?? null;
+function planned(row: { readonly deleteAfter: Date | null } | undefined): Date | null {
+  return row?.deleteAfter ?? null;
 }
 
 export async function readAccountDeletion(database: Database, id: string): Promise<Date | null> {
   return planned(
-    await database.selectFrom('users').select('delete_after').where('id', '=', id).executeTakeFirst(),
+    await database.selectFrom('users').select('deleteAfter').where('id', '=', id).executeTakeFirst(),
   );
 }
 
@@ -31,8 +31,8 @@ export async function listOrganizationsToDelete(database: Database, limit: numbe
   const rows = await database
     .selectFrom('organizations')
     .select('id')
-    .where('delete_after', '<=', sql<Date>`now()`)
-    .orderBy('delete_after')
+    .where('deleteAfter', '<=', sql<Date>`now()`)
+    .orderBy('deleteAfter')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
@@ -40,14 +40,14 @@ export async function listOrganizationsToDelete(database: Database, limit: numbe
 
 export type LeavingAccount = { readonly id: string; readonly email: string };
 
-/** Without those that own an organization alone: they would stand in the way of the others. */
+/** Without those that own an organization alone: they would block the others. */
 export function listAccountsToDelete(database: Database, limit: number): Promise<LeavingAccount[]> {
   return database
     .selectFrom('users')
     .select(['id', 'email'])
-    .where('delete_after', '<=', sql<Date>`now()`)
+    .where('deleteAfter', '<=', sql<Date>`now()`)
     .where(sql<boolean>`not exists (select ${ownedAlone(sql.ref('users.id'))})`)
-    .orderBy('delete_after')
+    .orderBy('deleteAfter')
     .limit(limit)
     .execute();
 }
@@ -152,8 +152,8 @@ export async function noteDeletion(
 export function listDeletions(database: Database, limit: number): Promise<Deletion[]> {
   return database
     .selectFrom('deletions')
-    .select(['kind', 'subject_id as subjectId', 'deleted_at as deletedAt', 'conversions'])
-    .orderBy('deleted_at', 'desc')
+    .select(['kind', 'subjectId', 'deletedAt', 'conversions'])
+    .orderBy('deletedAt', 'desc')
     .limit(limit)
     .execute();
 }

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { Position } from '../domain/cursor.ts';
 import { keyOf, type LexiconEntry, type Pronounced } from '../domain/lexicon/lexicon.ts';
-import { countRows, type Database } from './database.ts';
+import { countRows, type Database, toSqlNames } from './database.ts';
 
 /** The entries of a product, or those of the organization itself. */
 export type LexiconScope = { readonly organizationId: string; readonly productId: string | null };
 
 const columns = [
   'id',
-  'product_id as productId',
+  'productId',
   'written',
   'spoken',
   'ipa',
-  'case_sensitive as caseSensitive',
+  'caseSensitive',
   'language',
   'note',
-  'created_at as createdAt',
+  'createdAt',
 ] as const;
 
 /** Newest first, starting after the position. */
@@ -26,7 +26,7 @@ export function listLexicon(
 ): Promise<LexiconEntry[]> {
   let query = entriesOf(database, scope)
     .select(columns)
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit);
   if (after) query = query.where(sql<boolean>`(created_at, id) < (${after.createdAt}, ${after.id}::uuid)`);
@@ -39,7 +39,7 @@ export function countLexicon(database: Database, scope: LexiconScope): Promise<n
 
 /** Those of its products included. */
 export function countEntries(database: Database, organizationId: string): Promise<number> {
-  return countRows(database.selectFrom('lexicon_entries').where('organization_id', '=', organizationId));
+  return countRows(database.selectFrom('lexicon_entries').where('organizationId', '=', organizationId));
 }
 
 export function findEntry(
@@ -50,7 +50,7 @@ export function findEntry(
   return database
     .selectFrom('lexicon_entries')
     .select(columns)
-    .where((row) => row.and({ organization_id: organizationId, id }))
+    .where((row) => row.and({ organizationId, id }))
     .executeTakeFirst();
 }
 
@@ -64,16 +64,16 @@ export function listPronunciations(
     database
       .selectFrom('lexicon_entries')
       .select(columns)
-      .where('organization_id', '=', organizationId)
+      .where('organizationId', '=', organizationId)
       .where((row) => {
-        const ofProduct = row('product_id', '=', productId);
-        return ignoreOrganization ? ofProduct : row.or([ofProduct, row('product_id', 'is', null)]);
+        const ofProduct = row('productId', '=', productId);
+        return ignoreOrganization ? ofProduct : row.or([ofProduct, row('productId', 'is', null)]);
       })
       .where((row) => row.or([row('language', '=', language), row('language', 'is', null)]))
       .orderBy(sql`product_id is null`)
       // One for this language is more exact than one for all.
       .orderBy(sql`language is null`)
-      .orderBy('created_at')
+      .orderBy('createdAt')
       .orderBy('id')
       .execute()
   );
@@ -87,12 +87,9 @@ export async function insertEntries(
   { replace }: { replace: boolean },
 ): Promise<LexiconEntry[]> {
   if (entries.length === 0) return [];
-  const rows = entries.map((entry) => ({
-    id: entry.id,
-    organization_id: organizationId,
-    product_id: productId,
-    ...valuesOf(entry),
-  }));
+  const rows = entries.map((entry) =>
+    toSqlNames({ id: entry.id, organizationId, productId, ...valuesOf(entry) }),
+  );
   const values = sql`jsonb_populate_recordset(null::lexicon_entries, ${JSON.stringify(rows)}::jsonb)`;
   const onConflict = replace
     ? sql`do update set written = excluded.written, spoken = excluded.spoken, ipa = excluded.ipa, note = excluded.note`
@@ -113,10 +110,10 @@ export async function isWrittenTaken(
   scope: LexiconScope,
   entry: Pronounced & { readonly id: string },
 ): Promise<boolean> {
-  const { key, case_sensitive, language } = valuesOf(entry);
+  const { key, caseSensitive, language } = valuesOf(entry);
   const row = await entriesOf(database, scope)
     .select('id')
-    .where((same) => same.and({ key, case_sensitive }))
+    .where((same) => same.and({ key, caseSensitive }))
     .where('language', language === null ? 'is' : '=', language)
     .where('id', '<>', entry.id)
     .executeTakeFirst();
@@ -131,7 +128,7 @@ export function updateEntry(
   return database
     .updateTable('lexicon_entries')
     .set(valuesOf(entry))
-    .where((row) => row.and({ organization_id: organizationId, id }))
+    .where((row) => row.and({ organizationId, id }))
     .returning(columns)
     .executeTakeFirst();
 }
@@ -143,7 +140,7 @@ export function deleteEntry(
 ): Promise<LexiconEntry | undefined> {
   return database
     .deleteFrom('lexicon_entries')
-    .where((row) => row.and({ organization_id: organizationId, id }))
+    .where((row) => row.and({ organizationId, id }))
     .returning(columns)
     .executeTakeFirst();
 }
@@ -152,19 +149,19 @@ export async function clearLexicon(database: Database, scope: LexiconScope): Pro
   const { organizationId, productId } = scope;
   await database
     .deleteFrom('lexicon_entries')
-    .where('organization_id', '=', organizationId)
-    .where('product_id', productId === null ? 'is' : '=', productId)
+    .where('organizationId', '=', organizationId)
+    .where('productId', productId === null ? 'is' : '=', productId)
     .execute();
 }
 
 function entriesOf(database: Database, { organizationId, productId }: LexiconScope) {
   return database
     .selectFrom('lexicon_entries')
-    .where('organization_id', '=', organizationId)
-    .where('product_id', productId === null ? 'is' : '=', productId);
+    .where('organizationId', '=', organizationId)
+    .where('productId', productId === null ? 'is' : '=', productId);
 }
 
 function valuesOf(entry: Pronounced) {
   const { written, spoken, ipa, caseSensitive, language, note } = entry;
-  return { written, key: keyOf(entry), spoken, ipa, case_sensitive: caseSensitive, language, note };
+  return { written, key: keyOf(entry), spoken, ipa, caseSensitive, language, note };
 }

@@ -19,12 +19,12 @@ export async function insertMail(database: Database, mail: NewMail): Promise<voi
     .insertInto('mails')
     .values({
       id: mail.id,
-      organization_id: mail.organizationId,
+      organizationId: mail.organizationId,
       recipient: mail.recipient,
       kind: mail.kind,
       content: mail.content,
-      has_secret: mail.hasSecret,
-      expires_at: sql<Date>`now() + make_interval(hours => ${mail.hours}::int)`,
+      hasSecret: mail.hasSecret,
+      expiresAt: sql<Date>`now() + make_interval(hours => ${mail.hours}::int)`,
     })
     .execute();
 }
@@ -58,7 +58,7 @@ export async function endMail(
 ): Promise<boolean> {
   const result = await database
     .updateTable('mails')
-    .set({ state, last_error: error, content: null, ended_at: sql<Date>`now()`, ...unleased })
+    .set({ state, lastError: error, content: null, endedAt: sql<Date>`now()`, ...unleased })
     .where((mail) => mail.and({ id, attempts, state: 'waiting' }))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
@@ -72,8 +72,8 @@ export async function postponeMail(
   await database
     .updateTable('mails')
     .set({
-      last_error: error,
-      next_attempt_at: sql<Date>`now() + make_interval(secs => ${seconds}::int)`,
+      lastError: error,
+      nextAttemptAt: sql<Date>`now() + make_interval(secs => ${seconds}::int)`,
       ...unleased,
     })
     .where((mail) => mail.and({ id, attempts, state: 'waiting' }))
@@ -84,7 +84,7 @@ export async function deleteOldMails(database: Database): Promise<void> {
   await database
     .deleteFrom('mails')
     .where('state', '<>', 'waiting')
-    .where('ended_at', '<', sql<Date>`now() - interval '30 days'`)
+    .where('endedAt', '<', sql<Date>`now() - interval '30 days'`)
     .execute();
 }
 
@@ -93,8 +93,8 @@ export function countRecentMails(
   database: Database,
   { organizationId, kind }: { organizationId: string; kind: string },
 ): Promise<number> {
-  const mails = database.selectFrom('mails').where('organization_id', '=', organizationId);
+  const mails = database.selectFrom('mails').where('organizationId', '=', organizationId);
   return countRows(
-    mails.where('kind', '=', kind).where('created_at', '>', sql<Date>`now() - interval '1 day'`),
+    mails.where('kind', '=', kind).where('createdAt', '>', sql<Date>`now() - interval '1 day'`),
   );
 }

@@ -32,8 +32,8 @@ export async function scheduleMaintenanceTask(
     .updateTable('maintenance_tasks')
     .set({
       ...unleased,
-      due_at: sql<Date>`now() + make_interval(secs => ${inSeconds})`,
-      ...(succeeded && { succeeded_at: sql<Date>`now()` }),
+      dueAt: sql<Date>`now() + make_interval(secs => ${inSeconds})`,
+      ...(succeeded && { succeededAt: sql<Date>`now()` }),
     })
     .where('id', '=', id)
     .execute();

@@ -22,7 +22,7 @@ export function findMember(
   organizationId: string,
   userId: string,
 ): Promise<Member | undefined> {
-  return members(database, organizationId).where('memberships.user_id', '=', userId).executeTakeFirst();
+  return members(database, organizationId).where('memberships.userId', '=', userId).executeTakeFirst();
 }
 
 export function findMemberByEmail(
@@ -38,15 +38,15 @@ export function findMemberByEmail(
 function members(database: Database, organizationId: string) {
   return database
     .selectFrom('memberships')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .innerJoin('users', 'users.id', 'memberships.userId')
     .select([
-      'memberships.user_id as userId',
+      'memberships.userId',
       'users.email',
       'memberships.role',
-      'memberships.created_at as joinedAt',
+      'memberships.createdAt as joinedAt',
       sql<Date | null>`(select max(last_seen_at) from sessions where user_id = users.id)`.as('lastSeenAt'),
     ])
-    .where('memberships.organization_id', '=', organizationId);
+    .where('memberships.organizationId', '=', organizationId);
 }
 
 /** Locks the organization's members until the transaction ends, so that one owner always stays. */
@@ -60,11 +60,11 @@ export async function lockMembers(database: Database, organizationId: string): P
 }
 
 export function countMembers(database: Database, organizationId: string): Promise<number> {
-  return countRows(database.selectFrom('memberships').where('organization_id', '=', organizationId));
+  return countRows(database.selectFrom('memberships').where('organizationId', '=', organizationId));
 }
 
 export function countOrganizationsOfUser(database: Database, userId: string): Promise<number> {
-  return countRows(database.selectFrom('memberships').where('user_id', '=', userId));
+  return countRows(database.selectFrom('memberships').where('userId', '=', userId));
 }
 
 /** Whether the organization keeps an owner without this person. Those who are leaving do not count. */
@@ -75,11 +75,11 @@ export async function hasOtherOwner(
 ): Promise<boolean> {
   const other = await database
     .selectFrom('memberships')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .innerJoin('users', 'users.id', 'memberships.userId')
     .select('users.id')
-    .where((member) => member.and({ organization_id: organizationId, role: 'owner' }))
+    .where((member) => member.and({ organizationId, role: 'owner' }))
     .where('users.id', '<>', userId)
-    .where('users.delete_after', 'is', null)
+    .where('users.deleteAfter', 'is', null)
     .limit(1)
     .executeTakeFirst();
   return other !== undefined;
@@ -93,7 +93,7 @@ export async function setRole(
   await database
     .updateTable('memberships')
     .set({ role })
-    .where((member) => member.and({ organization_id: organizationId, user_id: userId }))
+    .where((member) => member.and({ organizationId, userId }))
     .execute();
   await deletePasswordResets(database, userId);
 }
@@ -106,7 +106,7 @@ export async function deleteMembership(
 ): Promise<void> {
   await database
     .deleteFrom('memberships')
-    .where((member) => member.and({ organization_id: organizationId, user_id: userId }))
+    .where((member) => member.and({ organizationId, userId }))
     .execute();
   await deletePasswordResets(database, userId);
 }

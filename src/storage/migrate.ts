@@ -101,7 +101,7 @@ export async function pendingMigrations(database: Database): Promise<string[]> {
 }
 
 function migratorOf(database: Database): Migrator {
-  return new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
+  return new Migrator({ db: database.withoutPlugins(), provider: { getMigrations: async () => migrations } });
 }
 
 function run(...scripts: readonly RawBuilder<unknown>[]): Migration {

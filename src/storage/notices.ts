@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
 import { countRows, type Database } from './database.ts';
+import type { Row } from './tables.ts';
 
 /** A message on the dashboard, for the members of an organization or for one user. */
-export type Notice = {
-  readonly id: string;
-  readonly organizationId: string | null;
-  readonly kind: string;
-  readonly title: string;
-  readonly text: string;
-  readonly href: string | null;
-  readonly createdAt: Date;
-};
+export type Notice = Row<
+  'notices',
+  'id' | 'organizationId' | 'kind' | 'title' | 'text' | 'href' | 'createdAt'
+>;
 
 export type NoticeReader =
   | { readonly organizationId: string; readonly userId: null }
@@ -41,25 +37,17 @@ export async function insertNotice(
 export function listNotices(database: Database, readers: NoticeReaders, limit: number): Promise<Notice[]> {
   return database
     .selectFrom('notices')
-    .select([
-      'id',
-      'organization_id as organizationId',
-      'kind',
-      'title',
-      'text',
-      'href',
-      'created_at as createdAt',
-    ])
-    .where('dismissed_at', 'is', null)
+    .select(['id', 'organizationId', 'kind', 'title', 'text', 'href', 'createdAt'])
+    .where('dismissedAt', 'is', null)
     .where(isFor(readers))
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
 }
 
 export function countNotices(database: Database, readers: NoticeReaders): Promise<number> {
-  const notices = database.selectFrom('notices').where('dismissed_at', 'is', null);
+  const notices = database.selectFrom('notices').where('dismissedAt', 'is', null);
   return countRows(notices.where(isFor(readers)));
 }
 
@@ -71,9 +59,9 @@ export async function dismissNotice(
 ): Promise<boolean> {
   const result = await database
     .updateTable('notices')
-    .set({ dismissed_at: sql<Date>`now()` })
+    .set({ dismissedAt: sql<Date>`now()` })
     .where('id', '=', id)
-    .where('dismissed_at', 'is', null)
+    .where('dismissedAt', 'is', null)
     .where(isFor(readers))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
@@ -82,7 +70,7 @@ export async function dismissNotice(
 export async function deleteOldNotices(database: Database): Promise<void> {
   await database
     .deleteFrom('notices')
-    .where('created_at', '<', sql<Date>`now() - interval '90 days'`)
+    .where('createdAt', '<', sql<Date>`now() - interval '90 days'`)
     .execute();
 }
 

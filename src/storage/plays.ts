@@ -3,7 +3,7 @@ import { type DayOfPlays, noPlays, type Place, type PlayCounts } from '../domain
 import type { Scope } from './conversions/find-conversion.ts';
 import type { Database } from './database.ts';
 
-export type VisitReport = {
+export type PageViewReport = {
   readonly view: Buffer;
   readonly expiresAt: Date;
   readonly conversionId: string;
@@ -14,8 +14,8 @@ export type VisitReport = {
 
 const maxReports = 100;
 
-/** Counts what a report adds to its visit: one play, one completion, and each second once. */
-export async function countVisit(database: Database, report: VisitReport): Promise<void> {
+/** Counts what a report adds to its page view: one play, one completion, and each second once. */
+export async function countPageView(database: Database, report: PageViewReport): Promise<void> {
   await sql`
     with report as (
       insert into page_views as known (view, seconds, completed, expires_at)
@@ -76,7 +76,7 @@ export async function listRecentPlays(
   return rows;
 }
 
-/** An expired visit cannot report again. */
+/** An expired page view cannot report again. */
 export async function deleteOldPageViews(database: Database): Promise<void> {
-  await database.deleteFrom('page_views').where('expires_at', '<', sql<Date>`now()`).execute();
+  await database.deleteFrom('page_views').where('expiresAt', '<', sql<Date>`now()`).execute();
 }

@@ -1,42 +1,21 @@
 import { sql } from 'kysely';
 import type { Position } from '../domain/cursor.ts';
-import type { DefaultLevels, Defaults } from '../domain/defaults.ts';
+import type { DefaultLevels } from '../domain/defaults.ts';
 import { countRows, type Database } from './database.ts';
+import type { Row } from './tables.ts';
 
-export type Product = {
-  readonly id: string;
-  readonly organizationId: string;
-  readonly name: string;
-  /** What the writer should know about the product. */
-  readonly context: string | null;
-  /** For requests that leave something out. */
-  readonly defaults: Defaults;
-  readonly createdAt: Date;
-};
+const columns = ['id', 'organizationId', 'name', 'context', 'defaults', 'createdAt'] as const;
 
-const columns = [
-  'id',
-  'organization_id as organizationId',
-  'name',
-  'context',
-  'defaults',
-  'created_at as createdAt',
-] as const;
+export type Product = Row<'products', (typeof columns)[number]>;
 
 /** Undefined when the organization has a product of that name. */
 export function insertProduct(
   database: Database,
-  product: Omit<Product, 'createdAt'>,
+  { id, organizationId, name, context, defaults }: Omit<Product, 'createdAt'>,
 ): Promise<Product | undefined> {
   return database
     .insertInto('products')
-    .values({
-      id: product.id,
-      organization_id: product.organizationId,
-      name: product.name,
-      context: product.context,
-      defaults: JSON.stringify(product.defaults),
-    })
+    .values({ id, organizationId, name, context, defaults: JSON.stringify(defaults) })
     .onConflict((conflict) => conflict.expression(sql`organization_id, lower(name)`).doNothing())
     .returning(columns)
     .executeTakeFirst();
@@ -58,7 +37,7 @@ export function findProduct(
   return database
     .selectFrom('products')
     .select(columns)
-    .where((product) => product.and({ organization_id: organizationId, id: productId }))
+    .where((product) => product.and({ organizationId, id: productId }))
     .executeTakeFirst();
 }
 
@@ -67,7 +46,7 @@ export function listProducts(database: Database, organizationId: string, limit: 
   return database
     .selectFrom('products')
     .select(columns)
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .orderBy(sql`lower(name)`)
     .limit(limit)
     .execute();
@@ -82,8 +61,8 @@ export function listProductsByAge(
   let query = database
     .selectFrom('products')
     .select(columns)
-    .where('organization_id', '=', organizationId)
-    .orderBy('created_at', 'desc')
+    .where('organizationId', '=', organizationId)
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit);
   if (after) query = query.where(sql<boolean>`(created_at, id) < (${after.createdAt}, ${after.id}::uuid)`);
@@ -91,7 +70,7 @@ export function listProductsByAge(
 }
 
 export function countProducts(database: Database, organizationId: string): Promise<number> {
-  return countRows(database.selectFrom('products').where('organization_id', '=', organizationId));
+  return countRows(database.selectFrom('products').where('organizationId', '=', organizationId));
 }
 
 /** The defaults of a product, if it belongs to the organization, and of the organization. */
@@ -104,7 +83,7 @@ export async function findDefaults(
     .selectFrom('organizations')
     .leftJoin('products', (join) =>
       join
-        .onRef('products.organization_id', '=', 'organizations.id')
+        .onRef('products.organizationId', '=', 'organizations.id')
         .on('products.id', '=', productId ?? null),
     )
     .select(['organizations.defaults as organization', 'products.defaults as product'])
@@ -124,7 +103,7 @@ export function listProductNames(
   return database
     .selectFrom('products')
     .select(['id', 'name'])
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .orderBy(sql`lower(name)`)
     .limit(limit)
     .execute();
@@ -138,7 +117,7 @@ export async function isProductNameTaken(
   const row = await database
     .selectFrom('products')
     .select('id')
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where(sql`lower(name)`, '=', sql`lower(${name})`)
     .where('id', '<>', id)
     .executeTakeFirst();
@@ -152,7 +131,7 @@ export function updateProduct(
   return database
     .updateTable('products')
     .set({ name, context, defaults: JSON.stringify(defaults) })
-    .where((product) => product.and({ organization_id: organizationId, id }))
+    .where((product) => product.and({ organizationId, id }))
     .returning(columns)
     .executeTakeFirst();
 }
@@ -165,7 +144,7 @@ export function deleteProduct(
 ): Promise<Product | undefined> {
   return database
     .deleteFrom('products')
-    .where((product) => product.and({ organization_id: organizationId, id }))
+    .where((product) => product.and({ organizationId, id }))
     .returning(columns)
     .executeTakeFirst();
 }

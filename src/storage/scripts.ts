@@ -15,8 +15,8 @@ export async function insertScript(database: Database, scope: Scope, script: New
       request: JSON.stringify(script.request),
       script: JSON.stringify(script.script),
       writing: JSON.stringify({ ...script.facts, warnings: script.warnings }),
-      context_used: JSON.stringify(script.contextUsed),
-      expires_at: sql<Date>`now() + interval '2 hours'`,
+      contextUsed: JSON.stringify(script.contextUsed),
+      expiresAt: sql<Date>`now() + interval '2 hours'`,
     })
     .execute();
 }
@@ -41,16 +41,13 @@ export async function findScript(
     script: row.script,
     facts,
     warnings,
-    contextUsed: row.context_used,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
+    contextUsed: row.contextUsed,
+    createdAt: row.createdAt,
+    expiresAt: row.expiresAt,
     expired: row.expired,
   };
 }
 
 export async function deleteOldScripts(database: Database): Promise<void> {
-  await database
-    .deleteFrom('scripts')
-    .where('expires_at', '<', sql<Date>`now() - interval '1 day'`)
-    .execute();
+  await database.deleteFrom('scripts').where('expiresAt', '<', sql<Date>`now() - interval '1 day'`).execute();
 }

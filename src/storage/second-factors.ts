@@ -8,8 +8,8 @@ export async function insertSecondFactor(
 ): Promise<boolean> {
   const result = await database
     .insertInto('second_factors')
-    .values({ user_id: factor.userId, secret: factor.secret, last_step: factor.lastStep })
-    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .values({ userId: factor.userId, secret: factor.secret, lastStep: factor.lastStep })
+    .onConflict((conflict) => conflict.column('userId').doNothing())
     .executeTakeFirst();
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
@@ -20,8 +20,8 @@ export function findSecondFactor(
 ): Promise<{ secret: Buffer; createdAt: Date } | undefined> {
   return database
     .selectFrom('second_factors')
-    .select(['secret', 'created_at as createdAt'])
-    .where('user_id', '=', userId)
+    .select(['secret', 'createdAt'])
+    .where('userId', '=', userId)
     .executeTakeFirst();
 }
 
@@ -29,16 +29,16 @@ export function findSecondFactor(
 export async function spendStep(database: Database, userId: string, step: number): Promise<boolean> {
   const result = await database
     .updateTable('second_factors')
-    .set({ last_step: step })
-    .where('user_id', '=', userId)
-    .where('last_step', '<', step)
+    .set({ lastStep: step })
+    .where('userId', '=', userId)
+    .where('lastStep', '<', step)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
 /** Deletes the recovery codes with it. False if there was none. */
 export async function deleteSecondFactor(database: Database, userId: string): Promise<boolean> {
-  const result = await database.deleteFrom('second_factors').where('user_id', '=', userId).executeTakeFirst();
+  const result = await database.deleteFrom('second_factors').where('userId', '=', userId).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 
@@ -47,7 +47,7 @@ export async function replaceRecoveryCodes(
   userId: string,
   hashes: readonly Buffer[],
 ): Promise<void> {
-  await database.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await database.deleteFrom('recovery_codes').where('userId', '=', userId).execute();
   await sql`insert into recovery_codes select ${userId}, unnest(${hashes}::bytea[])`.execute(database);
 }
 
@@ -55,12 +55,12 @@ export async function replaceRecoveryCodes(
 export async function spendRecoveryCode(database: Database, userId: string, hash: Buffer): Promise<boolean> {
   const result = await database
     .deleteFrom('recovery_codes')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('hash', '=', hash)
     .executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 
 export function countRecoveryCodes(database: Database, userId: string): Promise<number> {
-  return countRows(database.selectFrom('recovery_codes').where('user_id', '=', userId));
+  return countRows(database.selectFrom('recovery_codes').where('userId', '=', userId));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
+import type { Row } from './tables.ts';
 
 /** A signed-in browser, found by the hash of its cookie. */
 export async function insertSession(
@@ -10,11 +11,11 @@ export async function insertSession(
     .insertInto('sessions')
     .values({
       hash: session.hash,
-      user_id: session.userId,
+      userId: session.userId,
       browser: session.browser,
       // By default long ago.
-      ...(session.isProven && { password_given_at: sql<Date>`now()` }),
-      expires_at: sql<Date>`now() + make_interval(days => ${session.days}::int)`,
+      ...(session.isProven && { passwordGivenAt: sql<Date>`now()` }),
+      expiresAt: sql<Date>`now() + make_interval(days => ${session.days}::int)`,
     })
     .execute();
 }
@@ -35,7 +36,7 @@ export async function findSession(
 ): Promise<SessionOwner | undefined> {
   const row = await database
     .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['sessions.id as sessionId', 'users.id as userId', 'users.email'])
     .select(
       sql<boolean>`password_given_at > now() - make_interval(mins => ${passwordMinutes}::int)`.as(
@@ -44,15 +45,15 @@ export async function findSession(
     )
     .select(sql<boolean>`last_seen_at < now() - interval '5 minutes'`.as('isStale'))
     .where('sessions.hash', '=', hash)
-    .where('sessions.expires_at', '>', sql<Date>`now()`)
-    .where('users.disabled_at', 'is', null)
+    .where('sessions.expiresAt', '>', sql<Date>`now()`)
+    .where('users.disabledAt', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
   const { isStale, ...owner } = row;
   if (isStale)
     await database
       .updateTable('sessions')
-      .set({ last_seen_at: sql<Date>`now()` })
+      .set({ lastSeenAt: sql<Date>`now()` })
       .where('hash', '=', hash)
       .execute();
   return owner;
@@ -61,26 +62,21 @@ export async function findSession(
 export async function rememberPasswordGiven(database: Database, sessionId: string): Promise<void> {
   await database
     .updateTable('sessions')
-    .set({ password_given_at: sql<Date>`now()` })
+    .set({ passwordGivenAt: sql<Date>`now()` })
     .where('id', '=', sessionId)
     .execute();
 }
 
-export type BrowserSession = {
-  readonly id: string;
-  readonly browser: string;
-  readonly createdAt: Date;
-  readonly lastSeenAt: Date;
-};
+export type BrowserSession = Row<'sessions', 'id' | 'browser' | 'createdAt' | 'lastSeenAt'>;
 
 /** Last used first. */
 export function listSessions(database: Database, userId: string, limit: number): Promise<BrowserSession[]> {
   return database
     .selectFrom('sessions')
-    .select(['id', 'browser', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .orderBy('last_seen_at', 'desc')
+    .select(['id', 'browser', 'createdAt', 'lastSeenAt'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .orderBy('lastSeenAt', 'desc')
     .orderBy('id')
     .limit(limit)
     .execute();
@@ -94,7 +90,7 @@ export async function deleteSession(database: Database, hash: Buffer): Promise<v
 export async function deleteSessionById(database: Database, userId: string, id: string): Promise<boolean> {
   const result = await database
     .deleteFrom('sessions')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
   return result.numDeletedRows > 0n;
@@ -106,9 +102,9 @@ export async function deleteOtherSessions(
   userId: string,
   sessionId: string,
 ): Promise<void> {
-  await database.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', sessionId).execute();
+  await database.deleteFrom('sessions').where('userId', '=', userId).where('id', '<>', sessionId).execute();
 }
 
 export async function deleteSessionsOfUser(database: Database, userId: string): Promise<void> {
-  await database.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await database.deleteFrom('sessions').where('userId', '=', userId).execute();
 }

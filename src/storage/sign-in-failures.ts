@@ -61,11 +61,11 @@ export function listLocks(
     .select(['account', sql<Date>`max(ends_at)`.as('until')])
     .where('account', '=', sql<Buffer>`any(${accounts}::bytea[])`)
     .where('failures', '>=', max)
-    .where('ends_at', '>', sql<Date>`now()`)
+    .where('endsAt', '>', sql<Date>`now()`)
     .groupBy('account')
     .execute();
 }
 
 export async function deleteExpiredFailures(database: Database): Promise<void> {
-  await database.deleteFrom('sign_in_failures').where('ends_at', '<', sql<Date>`now()`).execute();
+  await database.deleteFrom('sign_in_failures').where('endsAt', '<', sql<Date>`now()`).execute();
 }

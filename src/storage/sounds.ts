@@ -13,14 +13,7 @@ type Row = Readonly<{
   createdAt: Date;
 }>;
 
-const columns = [
-  'id',
-  'kind',
-  'product_id as productId',
-  'name',
-  'seconds',
-  'created_at as createdAt',
-] as const;
+const columns = ['id', 'kind', 'productId', 'name', 'seconds', 'createdAt'] as const;
 
 export async function listSounds(database: Database, scope: SoundScope): Promise<SoundSetting[]> {
   const rows = await soundsOf(database, scope).select(columns).orderBy('kind').execute();
@@ -32,8 +25,8 @@ export async function listSoundsFor(database: Database, scope: SoundScope): Prom
   const rows = await database
     .selectFrom('sounds')
     .select(columns)
-    .where('organization_id', '=', scope.organizationId)
-    .where((row) => row.or([row('product_id', 'is', null), row('product_id', '=', scope.productId)]))
+    .where('organizationId', '=', scope.organizationId)
+    .where((row) => row.or([row('productId', 'is', null), row('productId', '=', scope.productId)]))
     .execute();
   return rows.map(toSetting);
 }
@@ -46,7 +39,7 @@ export async function insertSound(
   const row = await database
     .insertInto('sounds')
     .values({
-      ...{ id, organization_id: organizationId, product_id: productId, kind },
+      ...{ id, organizationId, productId, kind },
       ...{ name: file?.name ?? null, seconds: file?.seconds ?? null },
     })
     .returning(columns)
@@ -61,8 +54,8 @@ export async function deleteSound(
 ): Promise<SoundSetting | undefined> {
   const row = await database
     .deleteFrom('sounds')
-    .where((sound) => sound.and({ organization_id: organizationId, kind }))
-    .where('product_id', productId === null ? 'is' : '=', productId)
+    .where((sound) => sound.and({ organizationId, kind }))
+    .where('productId', productId === null ? 'is' : '=', productId)
     .returning(columns)
     .executeTakeFirst();
   return row && toSetting(row);
@@ -73,25 +66,17 @@ export async function listSoundFiles(database: Database, organizationId: string)
   const rows = await database
     .selectFrom('sounds')
     .select('id')
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('name', 'is not', null)
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Those of the ids that no sound has. */
-export async function missingSounds(database: Database, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const found = await database.selectFrom('sounds').select('id').where('id', 'in', ids).execute();
-  const known = new Set(found.map(({ id }) => id));
-  return ids.filter((id) => !known.has(id));
-}
-
 function soundsOf(database: Database, { organizationId, productId }: SoundScope) {
   return database
     .selectFrom('sounds')
-    .where('organization_id', '=', organizationId)
-    .where('product_id', productId === null ? 'is' : '=', productId);
+    .where('organizationId', '=', organizationId)
+    .where('productId', productId === null ? 'is' : '=', productId);
 }
 
 function toSetting({ name, seconds, ...row }: Row): SoundSetting {

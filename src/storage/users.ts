@@ -2,15 +2,11 @@ import { sql } from 'kysely';
 import type { Role } from '../domain/roles.ts';
 import type { Database } from './database.ts';
 import { deletePasswordResets } from './sign-in.ts';
+import type { Row } from './tables.ts';
 
-export type User = {
-  readonly id: string;
-  readonly email: string;
-  readonly passwordHash: string | null;
-  readonly createdAt: Date;
-};
+const columns = ['id', 'email', 'passwordHash', 'createdAt'] as const;
 
-const columns = ['id', 'email', 'password_hash as passwordHash', 'created_at as createdAt'] as const;
+export type User = Row<'users', (typeof columns)[number]>;
 
 export function findUserByEmail(database: Database, email: string): Promise<User | undefined> {
   return database
@@ -41,7 +37,7 @@ export async function setPasswordHash(
   userId: string,
   hash: string | null,
 ): Promise<void> {
-  await database.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute();
+  await database.updateTable('users').set({ passwordHash: hash }).where('id', '=', userId).execute();
 }
 
 /** Returns since when the account is disabled; null if it is not. */
@@ -52,16 +48,16 @@ export async function setDisabled(
 ): Promise<Date | null> {
   const row = await database
     .updateTable('users')
-    .set({ disabled_at: disabled ? sql<Date>`coalesce(disabled_at, now())` : null })
+    .set({ disabledAt: disabled ? sql<Date>`coalesce(disabled_at, now())` : null })
     .where('id', '=', userId)
-    .returning('disabled_at')
+    .returning('disabledAt')
     .executeTakeFirstOrThrow();
-  return row.disabled_at;
+  return row.disabledAt;
 }
 
 export async function isDisabled(database: Database, userId: string): Promise<boolean> {
-  const users = database.selectFrom('users').select('disabled_at').where('id', '=', userId);
-  return ((await users.executeTakeFirst())?.disabled_at ?? null) !== null;
+  const users = database.selectFrom('users').select('disabledAt').where('id', '=', userId);
+  return ((await users.executeTakeFirst())?.disabledAt ?? null) !== null;
 }
 
 export type Account = {
@@ -96,12 +92,12 @@ export async function listAccounts(
 
 /** Lets a user found organizations where sign-up is closed. */
 export async function allowFounding(database: Database, userId: string): Promise<void> {
-  await database.updateTable('users').set({ may_found: true }).where('id', '=', userId).execute();
+  await database.updateTable('users').set({ mayFound: true }).where('id', '=', userId).execute();
 }
 
 export async function mayFound(database: Database, userId: string): Promise<boolean> {
-  const users = database.selectFrom('users').select('may_found').where('id', '=', userId);
-  return (await users.executeTakeFirst())?.may_found ?? false;
+  const users = database.selectFrom('users').select('mayFound').where('id', '=', userId);
+  return (await users.executeTakeFirst())?.mayFound ?? false;
 }
 
 /** Locks a user until the transaction ends, so that what they found is counted one by one. */
@@ -116,16 +112,16 @@ export async function setEmail(database: Database, userId: string, email: string
 /** Adds a user to an organization, or changes a member's role. Links for a new password end. */
 export async function upsertMembership(
   database: Database,
-  values: { organization_id: string; user_id: string; role: Role },
+  values: { organizationId: string; userId: string; role: Role },
 ): Promise<void> {
   await database
     .insertInto('memberships')
     .values(values)
     .onConflict((conflict) =>
-      conflict.columns(['organization_id', 'user_id']).doUpdateSet({ role: values.role }),
+      conflict.columns(['organizationId', 'userId']).doUpdateSet({ role: values.role }),
     )
     .execute();
-  await deletePasswordResets(database, values.user_id);
+  await deletePasswordResets(database, values.userId);
 }
 
 /** The owner who joined first. Keys created by the operator act for this user. */
@@ -135,24 +131,24 @@ export async function findFirstOwner(
 ): Promise<string | undefined> {
   const row = await database
     .selectFrom('memberships')
-    .select('user_id')
-    .where('organization_id', '=', organizationId)
+    .select('userId')
+    .where('organizationId', '=', organizationId)
     .where('role', '=', 'owner')
-    .orderBy('created_at')
-    .orderBy('user_id')
+    .orderBy('createdAt')
+    .orderBy('userId')
     .limit(1)
     .executeTakeFirst();
-  return row?.user_id;
+  return row?.userId;
 }
 
 export async function listOwnerEmails(database: Database, organizationId: string): Promise<string[]> {
   const rows = await database
     .selectFrom('memberships')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .innerJoin('users', 'users.id', 'memberships.userId')
     .select('users.email')
-    .where('memberships.organization_id', '=', organizationId)
+    .where('memberships.organizationId', '=', organizationId)
     .where('memberships.role', '=', 'owner')
-    .orderBy('memberships.created_at')
+    .orderBy('memberships.createdAt')
     .execute();
   return rows.map((row) => row.email);
 }

@@ -24,7 +24,7 @@ export function createExporter({ endpoint, headers, resource, onFault }: Exporte
   let waiting: EndedSpan[] = [];
   let dropped = 0;
   let sending: Promise<void> | null = null;
-  /** A fault is told once, until a batch arrives. */
+  /** A fault is logged once, until a batch arrives. */
   let isFaulty = false;
 
   const post = async (batch: readonly EndedSpan[]): Promise<boolean> => {

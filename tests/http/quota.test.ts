@@ -110,7 +110,7 @@ function charge(organizationId: string, conversionId: string = randomUUID(), att
     const { source } = await transaction
       .selectFrom('quota_ledger')
       .select('source')
-      .where('conversion_id', '=', conversionId)
+      .where('conversionId', '=', conversionId)
       .where('attempt', '=', attempt)
       .executeTakeFirstOrThrow();
     return source;

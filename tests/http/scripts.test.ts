@@ -276,7 +276,7 @@ test('an expired script is gone with 410 for a day, but an answer given before i
   const body = { edited_content: 'Hi.' };
   const first = await (await post(`/scripts/${id}/convert`, key, body, headers)).json();
   const age = (expiresAt: Date) =>
-    database.updateTable('scripts').set({ expires_at: expiresAt }).where('id', '=', id).execute();
+    database.updateTable('scripts').set({ expiresAt }).where('id', '=', id).execute();
   await age(new Date(Date.now() - 1000));
   const expired = await post(`/scripts/${id}/convert`, key, body);
   assert.equal(expired.status, 410);

@@ -53,7 +53,7 @@ export async function storeChangelog(app: TestApp, changelog: StoredChangelog): 
   };
   await insertConversion(database, conversion, 0);
   // One that runs is leased for ever, so that no worker of the app takes it.
-  const locked_until = status === 'processing' ? sql<Date>`'infinity'` : null;
-  await database.updateTable('conversions').set({ status, locked_until }).where('id', '=', id).execute();
+  const lockedUntil = status === 'processing' ? sql<Date>`'infinity'` : null;
+  await database.updateTable('conversions').set({ status, lockedUntil }).where('id', '=', id).execute();
   return id;
 }

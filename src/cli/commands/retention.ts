@@ -9,7 +9,7 @@ type Options = { dryRun?: boolean; org?: string; json?: boolean };
 
 export function addRetentionCommand(program: Command): void {
   addCommand(program, 'retention', 'remove what has expired now, instead of once a day')
-    .option('--dry-run', 'only tell what would be removed')
+    .option('--dry-run', 'only show what would be removed')
     .option('--org <id>', 'with --dry-run: one organization')
     .action(async ({ dryRun = false, org, json }: Options) => {
       const due = await withServices(async (services) => {

@@ -42,7 +42,7 @@ export function readWebp(file: Buffer): UploadedPicture | null {
 
 type Size = { readonly width: number; readonly height: number };
 
-/** The size that a chunk tells; null for chunks that tell none. */
+/** The size that a chunk has; null for chunks without one. */
 function sizeIn(type: string, body: Buffer): Size | 'broken' | null {
   if (type === 'VP8X')
     return body.length < 10

@@ -26,11 +26,8 @@ const VersionHistory = Type.Object(
   { title: 'VersionHistory', description: 'The versions of this API, and what is deprecated.' },
 );
 
-const tags = ['About the API'];
-
 const historySchema = {
   operationId: 'getVersionHistory',
-  tags,
   summary: 'Get the version history',
   description: 'Every version of this API and what is deprecated. Needs no API key.',
   security: [],
@@ -39,7 +36,6 @@ const historySchema = {
 
 const openapiSchema = {
   operationId: 'getOpenapi',
-  tags,
   summary: 'Get this description',
   description: 'This OpenAPI 3.1 document itself. Needs no API key.',
   security: [],

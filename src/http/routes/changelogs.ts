@@ -4,6 +4,7 @@ import type { Services } from '../../operations/context.ts';
 import { listChangelogs } from '../../operations/conversions/conversions.ts';
 import { contextOf } from '../frame/authentication.ts';
 import { success } from '../frame/envelope.ts';
+import { apiView } from '../schemas/api-view.ts';
 import { answers, DateTime, Nullable, pageMeta, pageQuery, SuccessList, Uuid } from '../schemas/envelope.ts';
 
 const Changelog = Type.Object(
@@ -26,7 +27,6 @@ const Changelog = Type.Object(
 
 const listSchema = {
   operationId: 'listChangelogs',
-  tags: ['Changelogs'],
   summary: 'List changelogs',
   description:
     'Release notes whose conversion is completed, newest first. They are the history that `use_history` draws on.',
@@ -46,20 +46,14 @@ const listSchema = {
 export function changelogHistoryRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (server) => {
     server.get('/changelogs', { schema: listSchema }, async (request) => {
-      const { product_name, limit, cursor } = request.query;
+      const { product_name, ...asked } = request.query;
       const page = await listChangelogs(contextOf(services, request), {
         productName: product_name?.trim() || null,
-        cursor: cursor ?? null,
-        limit,
+        ...asked,
       });
-      const items = page.items.map((changelog) => ({
-        id: changelog.id,
-        title: changelog.title,
-        product_name: changelog.productName,
-        version: changelog.version,
-        change_count: changelog.changeCount,
-        highlights: [...(changelog.highlights ?? [])],
-        created_at: changelog.createdAt.toISOString(),
+      const items = page.items.map(({ highlights, ...changelog }) => ({
+        ...apiView(changelog),
+        highlights: [...(highlights ?? [])],
       }));
       return success(request, items, { meta: pageMeta(page) });
     });

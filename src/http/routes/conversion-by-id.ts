@@ -27,12 +27,10 @@ import {
 } from '../schemas/envelope.ts';
 import { detailOf } from './conversions.ts';
 
-const tags = ['Conversions'];
 const params = Type.Object({ id: Uuid('The conversion.') });
 
 const showSchema = {
   operationId: 'getConversion',
-  tags,
   summary: 'Get a conversion',
   description:
     'Which fields are present depends on the status. `has_audio` is false, and a warning says so, when the audio ' +
@@ -43,7 +41,6 @@ const showSchema = {
 
 const updateSchema = {
   operationId: 'updateConversion',
-  tags,
   summary: 'Change a conversion',
   description: 'Changes title, context or sharing; null takes the context away. Nothing is voiced again.',
   params,
@@ -60,7 +57,6 @@ const updateSchema = {
 
 const deleteSchema = {
   operationId: 'deleteConversion',
-  tags,
   summary: 'Delete a conversion',
   description: 'In any status. A running job is stopped; media, captions and embed tokens go for good.',
   params,
@@ -69,7 +65,6 @@ const deleteSchema = {
 
 const retrySchema = {
   operationId: 'retryConversion',
-  tags,
   summary: 'Retry a failed conversion',
   description:
     'Continues with what is already made. Costs as much as a new conversion, except for a completed one whose audio ' +
@@ -97,7 +92,6 @@ const AudioUrl = Type.Object(
 
 const audioSchema = {
   operationId: 'getConversionAudio',
-  tags,
   summary: 'Get the audio',
   description:
     'With `Accept: application/json` the signed address as JSON, otherwise a redirect to it. Costs nothing.',
@@ -110,7 +104,6 @@ const audioSchema = {
 
 const eventsSchema = {
   operationId: 'followConversion',
-  tags,
   summary: 'Follow a conversion',
   description:
     'Server-sent events: first the current state, then each change as it happens. `status` comes with every new ' +

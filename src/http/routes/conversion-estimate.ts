@@ -50,7 +50,6 @@ const Estimate = Type.Object(
 
 const schema = {
   operationId: 'estimateConversion',
-  tags: ['Conversions'],
   summary: 'Estimate a conversion',
   description:
     'Takes the body of `POST /conversions` and converts nothing: what would be said, for how long and at what cost, and ' +

@@ -8,7 +8,6 @@ import { contextOf } from '../frame/authentication.ts';
 import { success, wantsAddress } from '../frame/envelope.ts';
 import { answers, DateTime, Success, Uuid } from '../schemas/envelope.ts';
 
-const tags = ['Conversions'];
 const params = Type.Object({ id: Uuid('The conversion.') });
 
 const FileUrl = Type.Object(
@@ -32,7 +31,6 @@ const formats = { vtt: 'captions', srt: 'subtitles', txt: 'text', json: 'timings
 
 const captionsSchema = {
   operationId: 'getConversionCaptions',
-  tags,
   summary: 'Get the captions',
   description:
     '`vtt` is WebVTT with a time before each word, `srt` SubRip, `txt` the sentences without their times, one a line, ' +
@@ -53,7 +51,6 @@ const captionsSchema = {
 
 const chaptersSchema = {
   operationId: 'getConversionChapters',
-  tags,
   summary: 'Get the chapters',
   description: `Podcasting 2.0 chapters: \`{version, chapters: [{startTime, title}]}\`. ${twoWays}`,
   params,
@@ -62,7 +59,6 @@ const chaptersSchema = {
 
 const transcriptSchema = {
   operationId: 'getConversionTranscript',
-  tags,
   summary: 'Get the transcript',
   description:
     'What is said, in sections and paragraphs: `{title, language, duration_seconds, sections: [{title, paragraphs: ' +

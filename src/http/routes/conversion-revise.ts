@@ -22,7 +22,6 @@ const Revised = Type.Object(
 
 const reviseSchema = {
   operationId: 'reviseConversion',
-  tags: ['Conversions'],
   summary: 'Revise a conversion',
   description:
     'Makes a conversion that has ended again, as its next attempt, with the same id, pages and embed codes. What is ' +

@@ -65,7 +65,6 @@ function view({ plays, completions, listenedSeconds }: PlayCounts) {
 
 const schema = {
   operationId: 'getConversionStats',
-  tags: ['Conversions'],
   summary: 'Count listeners',
   description:
     'How often the conversion was played on its listen page and in embedded players. Totals are of all time. ' +

@@ -14,6 +14,7 @@ import { contextOf } from '../frame/authentication.ts';
 import { repeatable, success } from '../frame/envelope.ts';
 import { setChargedHeaders } from '../frame/limits.ts';
 import type { WaitSignal } from '../frame/streams.ts';
+import { apiView } from '../schemas/api-view.ts';
 import {
   Accepted,
   acceptedView,
@@ -21,7 +22,6 @@ import {
   ConversionItem,
   ConversionStatus,
   conversionDetail,
-  conversionItem,
   type MediaLinks,
   pollUrl,
 } from '../schemas/conversion.ts';
@@ -35,11 +35,8 @@ import {
   SuccessList,
 } from '../schemas/envelope.ts';
 
-const tags = ['Conversions'];
-
 const createSchema = {
   operationId: 'createConversion',
-  tags,
   summary: 'Convert a text',
   description:
     'Writes a script for the text and voices it. Costs one unit of quota, or one audio credit. ' +
@@ -54,7 +51,6 @@ const createSchema = {
 
 const listSchema = {
   operationId: 'listConversions',
-  tags,
   summary: 'List conversions',
   description: 'Newest first. The list stays stable while conversions are added.',
   querystring: Type.Object({
@@ -89,13 +85,12 @@ export function conversionRoutes(
     });
 
     server.get('/conversions', { schema: listSchema }, async (request) => {
-      const { source_type, status, limit, cursor } = request.query;
+      const { source_type, status, ...asked } = request.query;
       const page = await listConversions(contextOf(services, request), {
         filter: { ...(source_type && { sourceType: source_type }), ...(status && { status }) },
-        cursor: cursor ?? null,
-        limit,
+        ...asked,
       });
-      return success(request, page.items.map(conversionItem), { meta: pageMeta(page) });
+      return success(request, page.items.map(apiView), { meta: pageMeta(page) });
     });
   };
 }

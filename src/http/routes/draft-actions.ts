@@ -23,12 +23,10 @@ import {
 } from '../schemas/envelope.ts';
 import { viewOf } from './drafts.ts';
 
-const tags = ['Drafts'];
 const params = Type.Object({ id: Uuid('The draft.') });
 
 const rewriteSchema = {
   operationId: 'rewriteDraft',
-  tags,
   summary: 'Write the script of a draft',
   description:
     'Writes it, or rewrites it with other settings. Locked paragraphs stay where they were. Costs no quota.',
@@ -39,7 +37,6 @@ const rewriteSchema = {
 
 const addSchema = {
   operationId: 'addDraftUnit',
-  tags,
   summary: 'Add a part of the source to the script',
   description: 'Puts a part that `uncovered` lists into the script, as a paragraph in its own words.',
   params,
@@ -64,7 +61,6 @@ const Accepting = Type.Object(
 
 const convertSchema = {
   operationId: 'convertDraft',
-  tags,
   summary: 'Make an episode of a draft',
   description:
     'A new episode, or with `conversion_id` an episode of this draft again, as `POST /conversions/{id}/revise` does. ' +
@@ -86,7 +82,6 @@ const KeptVersion = Type.Object(
 
 const versionsSchema = {
   operationId: 'listDraftVersions',
-  tags,
   summary: 'List the versions of a draft',
   description:
     'The last 30 that were kept, newest first: one a minute while it is edited, and before each rewrite.',
@@ -96,7 +91,6 @@ const versionsSchema = {
 
 const restoreSchema = {
   operationId: 'restoreDraft',
-  tags,
   summary: 'Go back to a version of a draft',
   description: 'As the next version. The present one is kept, so this can be undone.',
   params,

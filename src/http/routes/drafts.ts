@@ -14,7 +14,8 @@ import {
 } from '../../operations/drafts/drafts.ts';
 import { contextOf } from '../frame/authentication.ts';
 import { repeatable, success } from '../frame/envelope.ts';
-import { Draft, DraftItem, draftItem, draftView } from '../schemas/draft.ts';
+import { apiView } from '../schemas/api-view.ts';
+import { Draft, DraftItem, draftView } from '../schemas/draft.ts';
 import { changesFrom, DraftCreate, DraftSave, documentFrom } from '../schemas/draft-request.ts';
 import {
   answers,
@@ -27,12 +28,10 @@ import {
   Uuid,
 } from '../schemas/envelope.ts';
 
-const tags = ['Drafts'];
 const params = Type.Object({ id: Uuid('The draft.') });
 
 const listSchema = {
   operationId: 'listDrafts',
-  tags,
   summary: 'List drafts',
   description: 'Newest first. A draft is kept until it is deleted.',
   querystring: Type.Object(pageQuery(100)),
@@ -41,7 +40,6 @@ const listSchema = {
 
 const createSchema = {
   operationId: 'createDraft',
-  tags,
   summary: 'Begin a draft',
   description:
     'A draft has a text, settings, a voice and a script, and every version of them has a number. ' +
@@ -54,7 +52,6 @@ const createSchema = {
 
 const showSchema = {
   operationId: 'getDraft',
-  tags,
   summary: 'Get a draft',
   description: 'With the parts of the source that each paragraph rests on, and those that none does.',
   params,
@@ -63,7 +60,6 @@ const showSchema = {
 
 const saveSchema = {
   operationId: 'saveDraft',
-  tags,
   summary: 'Save a draft',
   description:
     'Changes what is sent, and leaves the rest. `turns` replaces the whole script. When the draft was changed since ' +
@@ -75,7 +71,6 @@ const saveSchema = {
 
 const deleteSchema = {
   operationId: 'deleteDraft',
-  tags,
   summary: 'Delete a draft',
   description: 'With all its versions. Its episodes stay.',
   params,
@@ -85,9 +80,8 @@ const deleteSchema = {
 export function draftRoutes(services: ConversionServices): FastifyPluginAsyncTypebox {
   return async (server) => {
     server.get('/drafts', { schema: listSchema }, async (request) => {
-      const { limit, cursor } = request.query;
-      const page = await listDrafts(contextOf(services, request), { cursor: cursor ?? null, limit });
-      return success(request, page.items.map(draftItem), { meta: pageMeta(page) });
+      const page = await listDrafts(contextOf(services, request), request.query);
+      return success(request, page.items.map(apiView), { meta: pageMeta(page) });
     });
 
     server.post('/drafts', { schema: createSchema }, async (request, reply) => {

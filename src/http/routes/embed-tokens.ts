@@ -8,7 +8,6 @@ import { contextOf } from '../frame/authentication.ts';
 import { repeatable, success } from '../frame/envelope.ts';
 import { answers, DateTime, idempotencyHeaders, Success, SuccessList, Uuid } from '../schemas/envelope.ts';
 
-const tags = ['Conversions'];
 const example = 'emb_7Jd2mQx0RkT9bLw4ZsVf1CyHn8GpUe3A';
 const ConversionId = Uuid('The conversion.');
 const TokenText = Type.String({ description: 'Opaque.', examples: [example] });
@@ -34,7 +33,6 @@ const RevokedToken = Type.Object(
 
 const createSchema = {
   operationId: 'createEmbedToken',
-  tags,
   summary: 'Make an embed token',
   description:
     'The token plays this conversion in an embedded player, whether the conversion is public or not, and never ' +
@@ -47,7 +45,6 @@ const createSchema = {
 
 const listSchema = {
   operationId: 'listEmbedTokens',
-  tags,
   summary: 'List embed tokens',
   description: 'The tokens of this conversion that have not been revoked, newest first.',
   params: Type.Object({ id: ConversionId }),
@@ -56,7 +53,6 @@ const listSchema = {
 
 const revokeSchema = {
   operationId: 'revokeEmbedToken',
-  tags,
   summary: 'Revoke an embed token',
   description: 'It stops playing at once, for good. Revoking it again is 404.',
   params: Type.Object({

@@ -76,15 +76,14 @@ export function episodeRoutes(
     });
 
     server.get('', { schema: listSchema }, async (request) => {
-      const { mode, status, output_format, created_after, created_before, limit, cursor } = request.query;
+      const { mode, status, output_format, created_after, created_before, ...asked } = request.query;
       const filter = {
         ...(mode && { sourceType: sourceTypeOf(mode) }),
         ...(status && { status }),
         ...(created_after && { createdAfter: dateOf('created_after', created_after) }),
         ...(created_before && { createdBefore: dateOf('created_before', created_before) }),
       };
-      const asked = { filter, cursor: cursor ?? null, limit };
-      const all = await listConversions(contextOf(services, request), asked);
+      const all = await listConversions(contextOf(services, request), { filter, ...asked });
       const page = output_format === 'video' ? nothing : all;
       return success(request, page.items.map(episodeItem), { meta: pageMeta(page) });
     });
@@ -182,7 +181,6 @@ function dateOf(path: string, text: string): Date {
   return date;
 }
 
-const tags = ['Episodes'];
 const params = Type.Object({ id: Uuid('The episode; the conversion of the same id.') });
 
 const header = (description: string, example: string) => ({
@@ -204,7 +202,6 @@ function deprecated<T extends Record<number, object>>(responses: T) {
 
 const createSchema = {
   operationId: 'createEpisode',
-  tags,
   deprecated: true,
   summary: 'Make an episode',
   description:
@@ -221,7 +218,6 @@ const createSchema = {
 
 const listSchema = {
   operationId: 'listEpisodes',
-  tags,
   deprecated: true,
   summary: 'List episodes',
   description: 'Use `GET /conversions`. Newest first.',
@@ -238,7 +234,6 @@ const listSchema = {
 
 const showSchema = {
   operationId: 'getEpisode',
-  tags,
   deprecated: true,
   summary: 'Get an episode',
   description: 'Use `GET /conversions/{id}`. Which fields are present depends on the status.',
@@ -251,7 +246,6 @@ const showSchema = {
 
 const deleteSchema = {
   operationId: 'deleteEpisode',
-  tags,
   deprecated: true,
   summary: 'Delete an episode',
   description: 'Use `DELETE /conversions/{id}`. In any status; its media go for good.',
@@ -261,7 +255,6 @@ const deleteSchema = {
 
 const retrySchema = {
   operationId: 'retryEpisode',
-  tags,
   deprecated: true,
   summary: 'Retry a failed episode',
   description:

@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { type Static, Type } from 'typebox';
-import { type LedgerEntry as Entry, ledgerEntryTypes } from '../../domain/usage.ts';
+import { Type } from 'typebox';
+import { ledgerEntryTypes } from '../../domain/usage.ts';
 import type { Services } from '../../operations/context.ts';
 import { showLedger } from '../../operations/quota.ts';
 import { contextOf } from '../frame/authentication.ts';
 import { success } from '../frame/envelope.ts';
+import { apiView } from '../schemas/api-view.ts';
 import { answers, DateTime, Nullable, pageMeta, pageQuery, SuccessList } from '../schemas/envelope.ts';
 
 const Id = (description: string) => Nullable(Type.String({ format: 'uuid', description }));
@@ -35,7 +36,6 @@ const LedgerEntry = Type.Object(
 
 const schema = {
   operationId: 'listLedger',
-  tags: ['Organizations'],
   summary: 'List charges and refunds',
   description:
     'Everything that changed quota and credits, newest first: charges, refunds, grants and expiries. The monthly quota ' +
@@ -47,23 +47,8 @@ const schema = {
 export function ledgerRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (server) => {
     server.get('/usage/ledger', { schema }, async (request) => {
-      const { limit, cursor } = request.query;
-      const page = await showLedger(contextOf(services, request), { cursor: cursor ?? null, limit });
-      return success(request, page.items.map(entryView), { meta: pageMeta(page) });
+      const page = await showLedger(contextOf(services, request), request.query);
+      return success(request, page.items.map(apiView), { meta: pageMeta(page) });
     });
-  };
-}
-
-function entryView(entry: Entry): Static<typeof LedgerEntry> {
-  return {
-    id: entry.id,
-    type: entry.type,
-    units: entry.units,
-    source: entry.source,
-    conversion_id: entry.conversionId,
-    attempt: entry.attempt,
-    credit_grant_id: entry.creditGrantId,
-    expires_at: entry.expiresAt?.toISOString() ?? null,
-    created_at: entry.createdAt.toISOString(),
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type Static, Type } from 'typebox';
-import { bounds, type LexiconEntry as OwnEntry, type Pronounced } from '../../domain/lexicon/lexicon.ts';
+import { bounds, type Pronounced } from '../../domain/lexicon/lexicon.ts';
 import type { Services } from '../../operations/context.ts';
 import {
   addToLexicon,
@@ -14,6 +14,7 @@ import {
 } from '../../operations/lexicon.ts';
 import { contextOf } from '../frame/authentication.ts';
 import { repeatable, success } from '../frame/envelope.ts';
+import { apiView } from '../schemas/api-view.ts';
 import {
   answers,
   DateTime,
@@ -74,12 +75,10 @@ const ProductId = Type.Optional(
   Uuid('A product, for its own entries. Without it, those of the organization itself.'),
 );
 
-const tags = ['Lexicon'];
 const params = Type.Object({ id: Uuid('The entry.') });
 
 const listSchema = {
   operationId: 'listLexicon',
-  tags,
   summary: 'List pronunciations',
   description:
     'How words are said, newest first. What a conversion uses, in this order: its own `pronunciation_notes`, those of its ' +
@@ -91,7 +90,6 @@ const listSchema = {
 
 const addSchema = {
   operationId: 'addToLexicon',
-  tags,
   summary: 'Add a pronunciation',
   description:
     'Needs `spoken` or `ipa`. An organization can have 5,000 entries, those of its products included. Needs a key of an ' +
@@ -106,7 +104,6 @@ const addSchema = {
 
 const showSchema = {
   operationId: 'getLexiconEntry',
-  tags,
   summary: 'Get a pronunciation',
   description: 'One entry of the lexicon.',
   params,
@@ -115,7 +112,6 @@ const showSchema = {
 
 const changeSchema = {
   operationId: 'updateLexiconEntry',
-  tags,
   summary: 'Change a pronunciation',
   description: 'Changes what is sent and leaves the rest; null removes. Needs a key of an owner or an admin.',
   params,
@@ -128,7 +124,6 @@ const changeSchema = {
 
 const deleteSchema = {
   operationId: 'deleteLexiconEntry',
-  tags,
   summary: 'Delete a pronunciation',
   description: 'Needs a key of an owner or an admin.',
   params,
@@ -139,7 +134,6 @@ const types = { csv: 'text/csv; charset=utf-8', pls: 'application/pls+xml; chars
 
 const exportSchema = {
   operationId: 'exportLexicon',
-  tags,
   summary: 'Export the lexicon',
   description:
     'All entries of a product, or of the organization itself: as CSV with the columns written, spoken, ipa, ' +
@@ -168,7 +162,6 @@ const exportSchema = {
 
 const importSchema = {
   operationId: 'importLexicon',
-  tags,
   summary: 'Import a lexicon',
   description:
     'Imports all entries or none; `error.details` names the lines at fault. An entry for the same written form, language ' +
@@ -205,10 +198,12 @@ const importSchema = {
 export function lexiconRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (server) => {
     server.get('/lexicon', { schema: listSchema }, async (request) => {
-      const { product_id, limit, cursor } = request.query;
-      const asked = { productId: product_id ?? null, cursor: cursor ?? null, limit };
-      const page = await showLexicon(contextOf(services, request), asked);
-      return success(request, page.items.map(view), { meta: pageMeta(page) });
+      const { product_id, ...asked } = request.query;
+      const page = await showLexicon(contextOf(services, request), {
+        productId: product_id ?? null,
+        ...asked,
+      });
+      return success(request, page.items.map(apiView), { meta: pageMeta(page) });
     });
 
     server.post('/lexicon', { schema: addSchema }, async (request, reply) => {
@@ -219,18 +214,18 @@ export function lexiconRoutes(services: Services): FastifyPluginAsyncTypebox {
         { repeatable: repeatable(request, 'POST /lexicon') },
       );
       if (replayed) reply.header('Idempotency-Replayed', 'true');
-      return reply.code(201).send(success(request, view(entry)));
+      return reply.code(201).send(success(request, apiView(entry)));
     });
 
     server.get('/lexicon/:id', { schema: showSchema }, async (request) =>
-      success(request, view(await showLexiconEntry(contextOf(services, request), request.params.id))),
+      success(request, apiView(await showLexiconEntry(contextOf(services, request), request.params.id))),
     );
 
     server.patch('/lexicon/:id', { schema: changeSchema }, async (request) => {
       const context = contextOf(services, request);
       return success(
         request,
-        view(await changeInLexicon(context, request.params.id, changesFrom(request.body))),
+        apiView(await changeInLexicon(context, request.params.id, changesFrom(request.body))),
       );
     });
 
@@ -261,18 +256,4 @@ type Body = Partial<Omit<Static<typeof LexiconEntry>, 'id' | 'product_id' | 'cre
 
 function changesFrom({ case_sensitive: caseSensitive, ...body }: Body): Partial<Pronounced> {
   return { ...body, ...(caseSensitive !== undefined && { caseSensitive }) };
-}
-
-function view(entry: OwnEntry): Static<typeof LexiconEntry> {
-  return {
-    id: entry.id,
-    product_id: entry.productId,
-    written: entry.written,
-    spoken: entry.spoken,
-    ipa: entry.ipa,
-    case_sensitive: entry.caseSensitive,
-    language: entry.language,
-    note: entry.note,
-    created_at: entry.createdAt.toISOString(),
-  };
 }

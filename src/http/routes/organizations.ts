@@ -132,11 +132,8 @@ function organizationDetail(
   };
 }
 
-const tags = ['Organizations'];
-
 const listSchema = {
   operationId: 'listOrganizations',
-  tags,
   summary: 'List organizations',
   description: "The organizations that the key's user belongs to, longest membership first.",
   response: answers([], { 200: SuccessList(OrganizationSummary, 'The organizations.') }),
@@ -144,7 +141,6 @@ const listSchema = {
 
 const showSchema = {
   operationId: 'getOrganization',
-  tags,
   summary: 'Get an organization',
   description: "One of the organizations that the key's user belongs to.",
   params: Type.Object({ id: Uuid('The organization.') }),
@@ -153,7 +149,6 @@ const showSchema = {
 
 const usageSchema = {
   operationId: 'getUsage',
-  tags,
   summary: 'Get usage',
   description: 'Quota, credits and requests of the organization in the current billing period.',
   response: answers([], { 200: Success(Usage, 'The usage figures.') }),

@@ -48,12 +48,10 @@ const Product = Type.Object(
   { title: 'Product', description: 'What conversions are about: a name, a context and defaults.' },
 );
 
-const tags = ['Products'];
 const params = Type.Object({ id: Uuid('The product.') });
 
 const listSchema = {
   operationId: 'listProducts',
-  tags,
   summary: 'List products',
   description: 'All products of the organization, newest first.',
   querystring: Type.Object(pageQuery(100)),
@@ -62,7 +60,6 @@ const listSchema = {
 
 const createSchema = {
   operationId: 'createProduct',
-  tags,
   summary: 'Create a product',
   description: 'An organization can have 500. Needs a key of an owner or an admin.',
   headers: idempotencyHeaders,
@@ -81,7 +78,6 @@ const createSchema = {
 
 const showSchema = {
   operationId: 'getProduct',
-  tags,
   summary: 'Get a product',
   description: 'One product, with its context and defaults.',
   params,
@@ -90,7 +86,6 @@ const showSchema = {
 
 const updateSchema = {
   operationId: 'updateProduct',
-  tags,
   summary: 'Change a product',
   description:
     'Changes what is sent and leaves the rest; null removes. `settings` and `voice` are replaced as a whole. Existing ' +
@@ -111,7 +106,6 @@ const updateSchema = {
 
 const deleteSchema = {
   operationId: 'deleteProduct',
-  tags,
   summary: 'Delete a product',
   description: 'Its conversions stay and keep its name. Needs a key of an owner or an admin.',
   params,
@@ -121,8 +115,7 @@ const deleteSchema = {
 export function productRoutes(services: ConversionServices): FastifyPluginAsyncTypebox {
   return async (server) => {
     server.get('/products', { schema: listSchema }, async (request) => {
-      const { limit, cursor } = request.query;
-      const page = await listProductPage(contextOf(services, request), { cursor: cursor ?? null, limit });
+      const page = await listProductPage(contextOf(services, request), request.query);
       return success(request, page.items.map(view), { meta: pageMeta(page) });
     });
 

@@ -21,11 +21,8 @@ import {
 import { voiceFrom } from '../schemas/voice.ts';
 import { detailOf, waitForOutcome } from './conversions.ts';
 
-const tags = ['Scripts'];
-
 const generateSchema = {
   operationId: 'generateScript',
-  tags,
   summary: 'Write a script',
   description:
     'Writes a script for the text and returns it at once, to be read, edited and converted within two hours. ' +
@@ -37,7 +34,6 @@ const generateSchema = {
 
 const convertSchema = {
   operationId: 'convertScript',
-  tags,
   summary: 'Convert a script',
   description:
     'Voices a script, as it was written or as `edited_content` has it. Costs as much as any other conversion, and ' +

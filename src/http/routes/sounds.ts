@@ -28,7 +28,6 @@ const Sound = Type.Object(
   { title: 'Sound', description: 'A sound around or under the speech of episodes.' },
 );
 
-const tags = ['Sounds'];
 const querystring = Type.Object({
   product_id: Type.Optional(Uuid('A product; without it, the organization itself.')),
 });
@@ -36,7 +35,6 @@ const params = Type.Object({ kind: Kind });
 
 const listSchema = {
   operationId: 'listSounds',
-  tags,
   summary: 'List sounds',
   description:
     'What the organization has set, or one of its products. A product has the rest from its organization.',
@@ -46,7 +44,6 @@ const listSchema = {
 
 const setSchema = {
   operationId: 'setSound',
-  tags,
   summary: 'Set a sound',
   description:
     'Replaces the sound of this kind, for episodes that are made from now on. A file is a WAV of 16 bits or an MP3, of ' +
@@ -86,7 +83,6 @@ const Removed = Type.Object(
 
 const removeSchema = {
   operationId: 'removeSound',
-  tags,
   summary: 'Remove a sound',
   description:
     'A product then has the sound of its organization, and an organization none. Finished episodes stay as they are. ' +

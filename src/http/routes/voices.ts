@@ -58,7 +58,6 @@ const ProviderVoices = Type.Object(
 
 const schema = {
   operationId: 'listVoices',
-  tags: ['Conversions'],
   summary: 'List voices',
   description: 'The voices of each speech provider. Sandbox keys always get those of this machine.',
   response: answers([], { 200: SuccessList(ProviderVoices, 'The voices, by provider.') }),

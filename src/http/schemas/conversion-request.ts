@@ -85,22 +85,6 @@ export const AppliedSettings = Type.Object(
   { title: 'AppliedSettings', description: 'The settings used, with defaults filled in.' },
 );
 
-export function appliedSettings(settings: ScriptSettings): Static<typeof AppliedSettings> {
-  return {
-    product_name: settings.productName,
-    version: settings.version,
-    tone: settings.tone,
-    audience: settings.audience,
-    verbosity: settings.verbosity,
-    cta: settings.cta,
-    severity_aware_tone: settings.severityAwareTone,
-    summary_threshold: settings.summaryThreshold,
-    use_history: settings.useHistory,
-    history_limit: settings.historyLimit,
-    speakers: settings.speakers,
-  };
-}
-
 type History = { use_history?: boolean; history_limit?: number };
 
 /** `use_history` and `history_limit` are also taken at the top level; in `settings` they win. */

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import {
   type Conversion,
-  type ConversionSummary,
   conversionStatuses,
   errorView,
   hasAudio,
@@ -192,21 +191,6 @@ export function costView(paidWith: PaidWith): Static<typeof Cost> {
 
 /** Signed addresses of a finished conversion's files. */
 export type MediaLinks = { readonly audio: string; readonly captions: string; readonly chapters: string };
-
-export function conversionItem(conversion: ConversionSummary): Static<typeof ConversionItem> {
-  return {
-    id: conversion.id,
-    source_type: conversion.sourceType,
-    title: conversion.title,
-    status: conversion.status,
-    has_audio: conversion.hasAudio,
-    duration_seconds: conversion.durationSeconds,
-    product_id: conversion.productId,
-    public_url: conversion.publicUrl,
-    created_at: conversion.createdAt.toISOString(),
-    completed_at: conversion.completedAt?.toISOString() ?? null,
-  };
-}
 
 /** Parts that few have are added where they belong: spreading what is not there would cost every answer more. */
 export function conversionDetail(

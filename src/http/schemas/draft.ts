@@ -1,13 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { conversionStatuses } from '../../domain/conversion.ts';
 import { sourceTypes } from '../../domain/conversion-settings.ts';
-import { type Draft as DraftRecord, type DraftSummary, spokenScript } from '../../domain/draft.ts';
+import { type Draft as DraftRecord, spokenScript } from '../../domain/draft.ts';
 import { coverageOf } from '../../domain/draft-coverage.ts';
 import { countWords, estimateDuration } from '../../domain/script.ts';
 import type { SourceRange, SourceUnit } from '../../domain/writing.ts';
 import type { DraftEpisode } from '../../operations/drafts/drafts.ts';
 import { isSourceChanged } from '../../operations/drafts/rewrite-draft.ts';
-import { AppliedSettings, appliedSettings, Language } from './conversion-request.ts';
+import { apiView } from './api-view.ts';
+import { AppliedSettings, Language } from './conversion-request.ts';
 import { DateTime, FieldMessage, Nullable, Uuid } from './envelope.ts';
 import { marksDescription } from './script.ts';
 
@@ -118,15 +119,6 @@ export const Draft = Type.Object(
   { title: 'Draft', description: 'A text on its way to an episode.' },
 );
 
-export function draftItem(draft: DraftSummary): Static<typeof DraftItem> {
-  const { id, version, title, hasScript, episodes, createdAt, updatedAt } = draft;
-  return {
-    ...{ id, version, title, has_script: hasScript, episodes },
-    created_at: createdAt.toISOString(),
-    updated_at: updatedAt.toISOString(),
-  };
-}
-
 export function draftView(draft: DraftRecord, episodes: readonly DraftEpisode[]): Static<typeof Draft> {
   const { document } = draft;
   const { uncovered } = coverageOf(document);
@@ -140,16 +132,12 @@ export function draftView(draft: DraftRecord, episodes: readonly DraftEpisode[])
     additional_context: document.additionalContext,
     product_id: document.productId,
     ignore_org: document.ignoreOrganization,
-    settings: appliedSettings(document.settings),
+    settings: apiView(document.settings),
     script: scriptView(draft),
     uncovered: uncovered.map((unit: SourceUnit) => ({ ...range(unit), text: unit.text, must: unit.must })),
     source_changed: isSourceChanged(document),
     warnings: [...(document.writing?.warnings ?? [])],
-    episodes: episodes.map(({ hasAudio, createdAt, ...episode }) => ({
-      ...episode,
-      has_audio: hasAudio,
-      created_at: createdAt.toISOString(),
-    })),
+    episodes: episodes.map(apiView),
     created_at: draft.createdAt.toISOString(),
     updated_at: draft.updatedAt.toISOString(),
   };

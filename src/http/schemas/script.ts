@@ -5,10 +5,10 @@ import { Problem } from '../../domain/errors.ts';
 import type { GeneratedScript, ScriptRequest as Request } from '../../domain/generated-script.ts';
 import { countWords, estimateDuration, formatScript } from '../../domain/script.ts';
 import { builtInReport, writingView } from '../../domain/writing-report.ts';
+import { apiView } from './api-view.ts';
 import {
   AdditionalContext,
   AppliedSettings,
-  appliedSettings,
   Content,
   historyFields,
   Language,
@@ -122,7 +122,7 @@ export function scriptView(generated: GeneratedScript): Static<typeof Script> {
     speakers: script.speakers,
     language: request.language ?? script.language,
     ...writingView(script.writing ?? builtInReport),
-    settings: appliedSettings({
+    settings: apiView({
       ...request.settings,
       productName: facts.productName,
       version: facts.version,

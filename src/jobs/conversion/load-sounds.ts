@@ -41,7 +41,7 @@ export async function loadSounds(
   return { sounds, warnings };
 }
 
-/** Null for a file that is gone: someone may replace it at this moment. */
+/** Null for a file that is gone: someone may be replacing it. */
 async function readSound(media: MediaStore, key: string): Promise<Sound | null> {
   if (!(await media.find(key))) return null;
   try {

@@ -23,7 +23,7 @@ import { lockOrganization } from '../../storage/quota.ts';
 import { recordAction } from '../audit.ts';
 import type { CallerContext, ConversionContext } from '../context.ts';
 import { boundedLine } from '../input.ts';
-import { readPage } from '../page.ts';
+import { type PageRequest, readPage } from '../page.ts';
 import { requireRole } from '../require-role.ts';
 import { isAudioLost, lostAudio, mediaOf, type SignedFile, signMedia, withPresentMedia } from './media.ts';
 import { removeFiles } from './sweep-media.ts';
@@ -37,7 +37,7 @@ export async function showConversion({ store, caller }: CallerContext, id: strin
 
 export async function listConversions(
   context: CallerContext,
-  { filter, ...page }: { filter: ConversionFilter; cursor: string | null; limit: number },
+  { filter, ...page }: { filter: ConversionFilter } & PageRequest,
 ) {
   const { caller, store } = context;
   const [conversions, totalCount] = await Promise.all([
@@ -52,7 +52,7 @@ export async function listConversions(
 /** The caller's completed release notes, newest first: all, or those of one product. */
 export async function listChangelogs(
   context: CallerContext,
-  { productName, ...page }: { productName: string | null; cursor: string | null; limit: number },
+  { productName, ...page }: { productName: string | null } & PageRequest,
 ) {
   const { caller, store } = context;
   // A cursor is valid only for its list and filter.

@@ -1,4 +1,4 @@
-import { findConversionById, missingConversions } from '../../storage/conversions/find-conversion.ts';
+import { findConversionById } from '../../storage/conversions/find-conversion.ts';
 import {
   claimOrphanedFiles,
   forgetOrphanedFiles,
@@ -6,7 +6,7 @@ import {
   readSweepCursor,
   saveSweepCursor,
 } from '../../storage/conversions/orphaned-files.ts';
-import { missingOrganizations } from '../../storage/organizations.ts';
+import { missingIds } from '../../storage/database.ts';
 import { forgetSegments, releaseSegments, unusedSegments } from '../../storage/segment-uses.ts';
 import type { ConversionServices } from '../context.ts';
 import { isUuid } from '../input.ts';
@@ -108,7 +108,7 @@ export async function sweepMedia(services: ConversionServices, limit = sweepLimi
 
 async function trashMissing(services: ConversionServices, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  for (const id of await missingConversions(services.store.database, ids)) {
+  for (const id of await missingIds(services.store.database, 'conversions', ids)) {
     await moveToTrash(services, mediaPrefix(id));
   }
 }
@@ -119,7 +119,7 @@ export async function sweepPictures(services: ConversionServices): Promise<void>
   await countSweep(services);
   let batch: string[] = [];
   const sweepBatch = async () => {
-    const missing = batch.length === 0 ? [] : await missingOrganizations(services.store.database, batch);
+    const missing = await missingIds(services.store.database, 'organizations', batch);
     for (const id of missing) await moveToTrash(services, picturesOf(id));
     batch = [];
   };

@@ -30,7 +30,7 @@ import { checkProduct } from '../conversions/create-conversion.ts';
 import { removeSegmentsOf } from '../conversions/sweep-media.ts';
 import { notRepeated, once, type Repeatable } from '../idempotency.ts';
 import { found } from '../input.ts';
-import { readPage } from '../page.ts';
+import { type PageRequest, readPage } from '../page.ts';
 import { boundedDocument } from './bounded-document.ts';
 import { recordSteps, stepOf } from './steps.ts';
 
@@ -96,7 +96,7 @@ export function showDraft({ caller, store }: CallerContext, id: string): Promise
   return found(id, () => findDraft(store.database, caller, id));
 }
 
-export async function listDrafts(context: CallerContext, page: { cursor: string | null; limit: number }) {
+export async function listDrafts(context: CallerContext, page: PageRequest) {
   const { caller, store } = context;
   const [drafts, totalCount] = await Promise.all([
     readPage(context, 'drafts', page, (rows) => select(store.database, caller, rows)),

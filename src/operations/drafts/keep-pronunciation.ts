@@ -18,7 +18,7 @@ export type Said = {
 type KeptPronunciation = Said & {
   readonly version: number;
   readonly changes: DraftChanges & Pick<DraftDocument, 'voice'>;
-  /** Where it holds. */
+  /** Where it applies. */
   readonly scope: (typeof pronunciationScopes)[number];
 };
 

@@ -19,7 +19,7 @@ type Subject = {
 const maxExports = 2;
 const maxMilliseconds = 3_600_000;
 /** Milliseconds that a reader may take for a megabyte. */
-const maxPatience = 60_000;
+const maxMillisecondsPerMegabyte = 60_000;
 const megabyte = 1_048_576;
 const running = new Set<string>();
 
@@ -30,7 +30,7 @@ const running = new Set<string>();
 export function exportData(
   services: Pick<Services, 'store'>,
   subject: Subject,
-  patience = maxPatience,
+  millisecondsPerMegabyte = maxMillisecondsPerMegabyte,
 ): Readable {
   if (running.has(subject.id))
     throw new Problem('RATE_LIMITED', 'This export is being made already. Wait until it has ended.');
@@ -40,16 +40,18 @@ export function exportData(
   running.add(subject.id);
   const bytes = packTar(entriesOf(services, subject));
   const tooSlow = () => stream.destroy(new Error('An export was read too slowly.'));
-  const stream: Readable = Readable.from(atPace(bytes, patience, tooSlow), { objectMode: false });
+  const stream: Readable = Readable.from(atPace(bytes, millisecondsPerMegabyte, tooSlow), {
+    objectMode: false,
+  });
   stream.once('close', () => running.delete(subject.id));
   return addAbortSignal(AbortSignal.timeout(maxMilliseconds), stream);
 }
 
 /** Counts only the time in which the next bytes wait for their reader. */
-async function* atPace(bytes: AsyncIterable<Buffer>, patience: number, tooSlow: () => void) {
-  let left = patience;
+async function* atPace(bytes: AsyncIterable<Buffer>, millisecondsPerMegabyte: number, tooSlow: () => void) {
+  let left = millisecondsPerMegabyte;
   for await (const chunk of bytes) {
-    left = Math.min(left, patience) + (chunk.length / megabyte) * patience;
+    left = Math.min(left, millisecondsPerMegabyte) + (chunk.length / megabyte) * millisecondsPerMegabyte;
     const since = performance.now();
     const timer = setTimeout(tooSlow, left);
     try {

@@ -3,7 +3,7 @@ import { Problem } from '../../domain/errors.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { deleteIdentities } from '../../storage/identities.ts';
 import { deleteSessionsOfUser } from '../../storage/sessions.ts';
-import { deleteLinksOfUser, insertPasswordReset } from '../../storage/sign-in.ts';
+import { deleteLinksOfUser, insertLink } from '../../storage/sign-in.ts';
 import {
   findUserByEmail,
   isDisabled,
@@ -59,7 +59,7 @@ export function resetAccount(services: Services, email: string) {
     await removeCredentials(transaction, user.id);
     await unlockAccount(transaction, user.email);
     const { token, hash } = newBearerToken();
-    await insertPasswordReset(transaction, { hash, userId: user.id, minutes: resetHours * 60 });
+    await insertLink(transaction, 'password_resets', { hash, userId: user.id, minutes: resetHours * 60 });
     return { resetUrl: `${services.siteUrl}/forgotten-password/${token}` };
   });
 }

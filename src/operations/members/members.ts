@@ -133,7 +133,7 @@ export async function addMember(
   member: { organizationId: string; userId: string; role: Role; hasOwner: boolean },
 ) {
   const { organizationId, userId, role, hasOwner } = member;
-  await upsertMembership(transaction, { organization_id: organizationId, user_id: userId, role });
+  await upsertMembership(transaction, { organizationId, userId, role });
   if (!hasOwner && role === 'owner') await assignUnownedKeys(transaction, organizationId, userId);
 }
 

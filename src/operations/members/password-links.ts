@@ -1,7 +1,7 @@
 import { Problem } from '../../domain/errors.ts';
 import { inTransaction } from '../../storage/database.ts';
 import { countOrganizationsOfUser, findMember, type Member } from '../../storage/members.ts';
-import { insertPasswordReset } from '../../storage/sign-in.ts';
+import { insertLink } from '../../storage/sign-in.ts';
 import { recordAction } from '../audit.ts';
 import type { Caller, CallerContext, Visitor } from '../context.ts';
 import { found } from '../input.ts';
@@ -33,7 +33,7 @@ export async function createPasswordLink(
     if ((await countOrganizationsOfUser(transaction, userId)) > 1) throw new Problem('FORBIDDEN', hasOthers);
     requireRecentPassword(context.visitor);
     const { token, hash } = newBearerToken();
-    await insertPasswordReset(transaction, { hash, userId, minutes: hours * 60 });
+    await insertLink(transaction, 'password_resets', { hash, userId, minutes: hours * 60 });
     await recordAction(context, transaction, 'member.password-link', { id: userId, name: email });
     return { email, url: `${context.siteUrl}/forgotten-password/${token}` };
   });

@@ -4,7 +4,7 @@ import { Problem } from '../../domain/errors.ts';
 import type { Place } from '../../domain/public-pages.ts';
 import { expiredAudio } from '../../domain/retention.ts';
 import { findConversionById } from '../../storage/conversions/find-conversion.ts';
-import { countVisit } from '../../storage/plays.ts';
+import { countPageView } from '../../storage/plays.ts';
 import type { ConversionServices, Services } from '../context.ts';
 import { followConversion } from '../conversions/follow-conversion.ts';
 import { mediaOf } from '../conversions/media.ts';
@@ -71,25 +71,25 @@ export async function* followPage(services: ConversionServices, address: PageAdd
   yield* followConversion({ ...services, caller: { organizationId, mode } }, id, signal);
 }
 
-/** What a player reports about one visit, again whenever more was heard. */
+/** What a player reports about one page view, again whenever more was heard. */
 type PlayReport = { readonly view: string; readonly seconds: number; readonly completed: boolean };
 
 const fastest = 2;
 const startUpSeconds = 5;
 const almostAll = 0.85;
 
-/** Counts a visit. Limits it to what can have been heard since the page was shown. */
+/** Counts a page view. Limits it to what can have been heard since the page was shown. */
 export async function countPlay(services: Services, address: PageAddress, report: PlayReport) {
   const { id, durationSeconds } = await openPage(services, address);
-  const visit = readPageView(services, address.place, id, report.view);
-  if (!visit || durationSeconds === null) {
+  const pageView = readPageView(services, address.place, id, report.view);
+  if (!pageView || durationSeconds === null) {
     throw new Problem('FORBIDDEN', 'This page was shown too long ago. Load it again.');
   }
-  const elapsed = (Date.now() - visit.issuedAt) / 1000;
+  const elapsed = (Date.now() - pageView.issuedAt) / 1000;
   const heard = Math.floor(Math.min(report.seconds, elapsed * fastest + startUpSeconds));
-  await countVisit(services.store.database, {
-    view: createHash('sha256').update(`${id}\n${visit.number}`).digest(),
-    expiresAt: visit.expiresAt,
+  await countPageView(services.store.database, {
+    view: createHash('sha256').update(`${id}\n${pageView.number}`).digest(),
+    expiresAt: pageView.expiresAt,
     conversionId: id,
     place: address.place,
     seconds: heard,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { findSecondFactor } from '../../storage/second-factors.ts';
-import { findPasswordReset, insertPasswordReset, spendPasswordReset } from '../../storage/sign-in.ts';
+import { findLink, insertLink, spendLink } from '../../storage/sign-in.ts';
 import { findUserByEmail, lockUser } from '../../storage/users.ts';
 import { recordOwnAction } from '../audit.ts';
 import type { Services, VisitorContext } from '../context.ts';
@@ -51,7 +51,7 @@ async function sendLink(services: Services, input: { email: string; clientAddres
   if (!user || isTooMany) return;
   const { token, hash } = newBearerToken();
   await inTransaction(services.store.database, async (transaction) => {
-    await insertPasswordReset(transaction, { hash, userId: user.id, minutes });
+    await insertLink(transaction, 'password_resets', { hash, userId: user.id, minutes });
     await queueMail(services, transaction, {
       organizationId: null,
       to: user.email,
@@ -73,7 +73,7 @@ async function sendLink(services: Services, input: { email: string; clientAddres
 
 /** The account of a link that is still valid, and whether it asks for a code as well. */
 export async function showPasswordReset({ store: { database } }: Services, token: string) {
-  const account = await findPasswordReset(database, hashBearerToken(token));
+  const account = await findLink(database, 'password_resets', hashBearerToken(token));
   if (!account) throw expiredLink();
   return { ...account, needsCode: (await findSecondFactor(database, account.userId)) !== undefined };
 }
@@ -100,7 +100,7 @@ export async function completePasswordReset(services: Services, input: PasswordR
   return inTransaction(services.store.database, async (transaction) => {
     // Links that are used at once wait for each other, and the first one ends the rest.
     await lockUser(transaction, userId);
-    if (!(await spendPasswordReset(transaction, hashBearerToken(input.token)))) throw expiredLink();
+    if (!(await spendLink(transaction, 'password_resets', hashBearerToken(input.token)))) throw expiredLink();
     await setPassword(transaction, userId, passwordHash);
     await recordOwnAction(transaction, userId, 'account.password-reset');
     await notifyPasswordChanged(services, transaction, email);

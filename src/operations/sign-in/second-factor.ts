@@ -89,7 +89,7 @@ export async function enableSecondFactor(context: VisitorContext, input: { seale
     await deleteOtherSessions(transaction, userId, sessionId);
     const text =
       'Two-factor sign-in was turned on for your Aloud account. All other browsers were signed out.';
-    await tell(context, transaction, 'account.second-factor-enabled', text);
+    await recordAndNotify(context, transaction, 'account.second-factor-enabled', text);
     return storeCodes(transaction, userId);
   });
 }
@@ -102,7 +102,7 @@ export async function disableSecondFactor(context: VisitorContext, input: Confir
   await inTransaction(context.store.database, async (transaction) => {
     if (!(await deleteSecondFactor(transaction, context.visitor.userId))) return;
     const text = 'Two-factor sign-in was turned off for your Aloud account. Your password alone signs in.';
-    await tell(context, transaction, 'account.second-factor-disabled', text);
+    await recordAndNotify(context, transaction, 'account.second-factor-disabled', text);
   });
 }
 
@@ -115,7 +115,7 @@ export async function renewRecoveryCodes(context: VisitorContext, input: Confirm
     if (!(await findSecondFactor(transaction, userId)))
       throw invalid('codes_password', 'is not needed: two-factor sign-in is off');
     const text = 'Your Aloud account has new recovery codes. The old ones no longer work.';
-    await tell(context, transaction, 'account.recovery-codes-renewed', text);
+    await recordAndNotify(context, transaction, 'account.recovery-codes-renewed', text);
     return storeCodes(transaction, userId);
   });
 }
@@ -142,7 +142,12 @@ export function hashRecoveryCode(code: string): Buffer {
 }
 
 /** In the audit log and by mail: someone who took over a browser must not do this unnoticed. */
-async function tell(context: VisitorContext, transaction: Database, action: AuditAction, text: string) {
+async function recordAndNotify(
+  context: VisitorContext,
+  transaction: Database,
+  action: AuditAction,
+  text: string,
+) {
   await recordOwnAction(transaction, context.visitor.userId, action);
   await notifySecondFactor(context, transaction, context.visitor.email, text);
 }

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../storage/database.ts';
-import { findSetupLink, insertSetupLink, spendSetupLink } from '../../storage/sign-in.ts';
+import { findLink, insertLink, spendLink } from '../../storage/sign-in.ts';
 import { findUserByEmail, setEmail } from '../../storage/users.ts';
 import { recordOwnAction } from '../audit.ts';
 import type { Services } from '../context.ts';
@@ -12,13 +12,13 @@ const days = 7;
 /** A URL where the owner of an account chooses its e-mail address and password, once. */
 export async function createSetupLink(services: Services, userId: string) {
   const { token, hash } = newBearerToken();
-  await insertSetupLink(services.store.database, { hash, userId, days });
+  await insertLink(services.store.database, 'setup_links', { hash, userId, minutes: days * 24 * 60 });
   return `${services.siteUrl}/setup/${token}`;
 }
 
 /** The account of a set-up link that is still valid. */
 export async function showSetup(services: Services, token: string) {
-  const account = await findSetupLink(services.store.database, hashBearerToken(token));
+  const account = await findLink(services.store.database, 'setup_links', hashBearerToken(token));
   if (!account) throw expiredLink('set-up link');
   return { email: account.email };
 }
@@ -33,7 +33,7 @@ export async function completeSetup(
   const email = emailAddress('email', input.email);
   const passwordHash = await hashPassword(checkPassword(input.password));
   return inTransaction(services.store.database, async (transaction) => {
-    const userId = await spendSetupLink(transaction, hashBearerToken(input.token));
+    const userId = await spendLink(transaction, 'setup_links', hashBearerToken(input.token));
     if (userId === undefined) throw expiredLink('set-up link');
     const other = await findUserByEmail(transaction, email);
     if (other && other.id !== userId) throw invalid('email', 'belongs to another account');

@@ -12,14 +12,14 @@ import { insertReplay } from '../../storage/webhooks/insert-deliveries.ts';
 import { recordAction } from '../audit.ts';
 import type { CallerContext, ConversionContext } from '../context.ts';
 import { found } from '../input.ts';
-import { readPage } from '../page.ts';
+import { type PageRequest, readPage } from '../page.ts';
 import { requireRole } from '../require-role.ts';
 import { requireEndpoint } from './endpoints.ts';
 
 /** Deliveries of the last 30 days, newest first. */
 export function listDeliveries(
   context: CallerContext,
-  { filter, ...page }: { filter: DeliveryFilter; cursor: string | null; limit: number },
+  { filter, ...page }: { filter: DeliveryFilter } & PageRequest,
 ) {
   const { caller, store } = context;
   return readPage(context, 'webhook deliveries', page, (rows) =>

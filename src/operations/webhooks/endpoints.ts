@@ -4,7 +4,7 @@ import { Problem } from '../../domain/errors.ts';
 import { type EventType, eventTypes } from '../../domain/events.ts';
 import { objectionTo } from '../../domain/receiver-url.ts';
 import type { Role } from '../../domain/roles.ts';
-import { generateEventId, type WebhookEndpoint, webhookEndpointsAtMost } from '../../domain/webhook.ts';
+import { generateEventId, maxWebhookEndpoints, type WebhookEndpoint } from '../../domain/webhook.ts';
 import { inTransaction } from '../../storage/database.ts';
 import { countTestEvents, insertEvent } from '../../storage/events.ts';
 import { lockOrganization } from '../../storage/quota.ts';
@@ -49,10 +49,10 @@ export async function createEndpoint(
   const { secret, encrypted } = makeSecret(secrets);
   const endpoint = await inTransaction(store.database, async (transaction) => {
     await lockOrganization(transaction, organization.id);
-    if ((await countEndpoints(transaction, organization.id, mode)) >= webhookEndpointsAtMost) {
+    if ((await countEndpoints(transaction, organization.id, mode)) >= maxWebhookEndpoints) {
       throw new Problem(
         'VALIDATION_FAILED',
-        `An organization has at most ${webhookEndpointsAtMost} webhooks; delete one that is not needed.`,
+        `An organization has at most ${maxWebhookEndpoints} webhooks; delete one that is not needed.`,
       );
     }
     const values = { id: uuid(), organizationId: organization.id, mode, url, eventTypes, description };

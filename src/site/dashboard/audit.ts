@@ -19,7 +19,7 @@ export const auditSection: Section = {
   name: 'Audit log',
   group: 'organization',
   hasModes: false,
-  leastRole: 'admin',
+  minimumRole: 'admin',
   routes: [page('/audit', showAudit), page('/audit/export', sendExport)],
 };
 

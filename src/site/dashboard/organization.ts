@@ -19,7 +19,7 @@ export const organizationSection: Section = {
   name: 'Organization',
   group: 'organization',
   hasModes: false,
-  leastRole: 'admin',
+  minimumRole: 'admin',
   notices: { saved: 'Saved. New episodes will use the changes.' },
   routes: [
     ...formPage('/organization', showOrganization, save),

@@ -19,7 +19,7 @@ export const soundsSection: Section = {
   name: 'Sounds',
   group: 'organization',
   hasModes: false,
-  leastRole: 'admin',
+  minimumRole: 'admin',
   notices: { saved: 'Saved.' },
   routes: formPage('/sounds', showSounds, save),
 };

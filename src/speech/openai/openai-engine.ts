@@ -68,13 +68,13 @@ function preparePlan(settings: VoiceSettings, speakers: SpeakerCount, access: Cl
     takesIpa: false,
     direct: () => (sentence) => {
       const { role, id = defaults[role] } = castSentence(settings, sentence, speakers);
-      const told = fast ? '' : [instructions, stressInstruction(sentence)].filter(Boolean).join(' ');
+      const instructed = fast ? '' : [instructions, stressInstruction(sentence)].filter(Boolean).join(' ');
       const body = {
         model: fast ? 'tts-1' : 'gpt-4o-mini-tts',
         voice: isCustomVoice(id) && isOpenAi(access) ? { id } : id,
         input: fast ? setOff(sentence) : sentence.spoken,
         response_format: 'wav',
-        ...(told === '' ? {} : { instructions: told }),
+        ...(instructed === '' ? {} : { instructions: instructed }),
       };
       return { ...toDirection(body, settings, access), voice: id };
     },

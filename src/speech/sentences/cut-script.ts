@@ -1,5 +1,5 @@
 import { Problem } from '../../domain/errors.ts';
-import { longestSilence, type MarkedPhrase, type MarkedText, readMarks } from '../../domain/marks.ts';
+import { type MarkedPhrase, type MarkedText, maxMarkedSilence, readMarks } from '../../domain/marks.ts';
 import type { Script, Turn } from '../../domain/script.ts';
 import type { Boundary, Sentence, SpokenPhrase } from '../../domain/sound.ts';
 import { spokenCounts, wordsIn } from '../words/spoken-counts.ts';
@@ -29,7 +29,7 @@ export function cutScript(script: Script, { toSpoken, limit = 240, asides = fals
     const last = sentences.at(-1);
     if (last === undefined || seconds === 0) return;
     const before = last.silence ?? 0;
-    const added = Math.min(silenceLeft, seconds, longestSilence - before);
+    const added = Math.min(silenceLeft, seconds, maxMarkedSilence - before);
     silenceLeft -= added;
     if (added > 0) sentences[sentences.length - 1] = { ...last, silence: before + added };
   };

@@ -11,19 +11,19 @@ export async function admitPending(
 ): Promise<void> {
   await database
     .updateTable('conversions')
-    .set({ status: 'processing', started_at: sql<Date>`now()` })
+    .set({ status: 'processing', startedAt: sql<Date>`now()` })
     .where('id', 'in', (query) =>
       query
         .selectFrom('conversions')
         .select('id')
-        .where('organization_id', '=', organizationId)
+        .where('organizationId', '=', organizationId)
         .where('status', '=', 'pending')
-        .orderBy('created_at')
+        .orderBy('createdAt')
         .orderBy('id')
         .limit(sql<number>`greatest(0, ${concurrentJobs} - ${runningJobs(organizationId)})`),
     )
     .where('status', '=', 'pending')
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .returning(announced)
     .execute();
 }

@@ -33,9 +33,9 @@ export async function restartConversion(
     .updateTable('conversions')
     .set({
       ...nextAttempt(scope, concurrentJobs),
-      ...(webhookUrl === null ? {} : { webhook_url: webhookUrl }),
+      ...(webhookUrl === null ? {} : { webhookUrl }),
       // Lost files are not heard meanwhile.
-      ...(lostAttempt === null ? {} : { media: null, media_attempt: null }),
+      ...(lostAttempt === null ? {} : { media: null, mediaAttempt: null }),
       ...(settings === null
         ? {}
         : { settings: sql<string>`settings || ${JSON.stringify(settings)}::jsonb`, script: null }),
@@ -57,14 +57,14 @@ function nextAttempt({ organizationId }: Scope, concurrentJobs: number) {
     attempt: sql<number>`attempt + 1`,
     progress: 0,
     error: null,
-    failed_at: null,
-    started_at: sql<Date | null>`case when ${begins} then now() end`,
-    scripted_at: null,
+    failedAt: null,
+    startedAt: sql<Date | null>`case when ${begins} then now() end`,
+    scriptedAt: null,
     claims: 0,
     deferrals: 0,
-    deferred_since: null,
-    script_expired: false,
-    media_expired: false,
+    deferredSince: null,
+    scriptExpired: false,
+    mediaExpired: false,
     traceparent: currentTraceparent(),
     ...unleased,
   };
@@ -98,11 +98,9 @@ export async function reviseConversion(
       voice: JSON.stringify(voice satisfies VoiceSettings),
       warnings: JSON.stringify(warnings),
       script: script && JSON.stringify(script),
-      ...(webhookUrl === null ? {} : { webhook_url: webhookUrl }),
-      media_attempt: sql<
-        number | null
-      >`case when media is not null then coalesce(media_attempt, attempt) end`,
-      heard_script: sql<string | null>`case when media is not null then coalesce(heard_script, script) end`,
+      ...(webhookUrl === null ? {} : { webhookUrl }),
+      mediaAttempt: sql<number | null>`case when media is not null then coalesce(media_attempt, attempt) end`,
+      heardScript: sql<string | null>`case when media is not null then coalesce(heard_script, script) end`,
     })
     .where((conversion) => conversion.and({ id, ...scopeColumns(scope), attempt: of }))
     .where('status', 'in', ['completed', 'failed'])
@@ -126,8 +124,8 @@ export async function updateConversion(
       id,
       title: changes.title,
       untitled: changes.title === undefined ? undefined : false,
-      additional_context: changes.additionalContext,
-      public_url: changes.publicUrl,
+      additionalContext: changes.additionalContext,
+      publicUrl: changes.publicUrl,
     })
     .where((conversion) => conversion.and({ id, ...scopeColumns(scope) }))
     .returningAll()

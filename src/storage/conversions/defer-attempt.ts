@@ -4,7 +4,7 @@ import type { Attempt } from './move-attempt.ts';
 
 const firstDelaySeconds = 15;
 const maxDelaySeconds = 300;
-const patienceSeconds = 3600;
+const maxDeferralSeconds = 3600;
 
 /**
  * Releases an attempt that our own infrastructure has failed: it is due again later, after ever longer delays. False
@@ -16,7 +16,7 @@ export async function deferAttempt(database: Database, { id, attempt }: Attempt)
     update conversions set deferrals = deferrals + 1, deferred_since = coalesce(deferred_since, clock_timestamp()),
       locked_by = null, locked_until = clock_timestamp() + make_interval(secs => ${delay})
     where id = ${id} and attempt = ${attempt} and status in ('processing', 'generating')
-      and coalesce(deferred_since, 'infinity') > clock_timestamp() - make_interval(secs => ${patienceSeconds})
+      and coalesce(deferred_since, 'infinity') > clock_timestamp() - make_interval(secs => ${maxDeferralSeconds})
     returning id`.execute(database);
   return rows.length > 0;
 }

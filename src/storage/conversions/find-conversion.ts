@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { KeyMode } from '../../domain/api-key.ts';
 import type { Conversion } from '../../domain/conversion.ts';
-import type { Database, Store } from '../database.ts';
+import { type Database, fromSqlNames, type Store } from '../database.ts';
 import type { ConversionTable } from '../tables.ts';
 import { toConversion } from './conversion-row.ts';
 
@@ -9,7 +9,7 @@ import { toConversion } from './conversion-row.ts';
 export type Scope = { readonly organizationId: string; readonly mode: KeyMode };
 
 export function scopeColumns({ organizationId, mode }: Scope) {
-  return { organization_id: organizationId, mode };
+  return { organizationId, mode };
 }
 
 export async function findConversion(
@@ -32,11 +32,11 @@ export async function readConversion(
   id: string,
 ): Promise<Conversion | undefined> {
   // One JSON column: the driver spends more time on thirty columns than on parsing this.
-  const { rows } = await pool.query<{ row: Selectable<ConversionTable> }>(
+  const { rows } = await pool.query<{ row: object }>(
     'select to_json(c) as row from conversions c where id = $1 and organization_id = $2 and mode = $3',
     [id, scope.organizationId, scope.mode],
   );
-  return rows[0] && withDates(toConversion(rows[0].row));
+  return rows[0] && withDates(toConversion(fromSqlNames<Selectable<ConversionTable>>(rows[0].row)));
 }
 
 /** JSON has no dates. */
@@ -57,13 +57,6 @@ export async function findConversionById(database: Database, id: string): Promis
   return row && toConversion(row);
 }
 
-/** Those of the ids that no conversion has. */
-export async function missingConversions(database: Database, ids: readonly string[]): Promise<string[]> {
-  const found = await database.selectFrom('conversions').select('id').where('id', 'in', ids).execute();
-  const known = new Set(found.map(({ id }) => id));
-  return ids.filter((id) => !known.has(id.toLowerCase()));
-}
-
 /** A conversion of the organization and mode with the same files. */
 export async function findRender(
   database: Database,
@@ -73,7 +66,7 @@ export async function findRender(
   const row = await database
     .selectFrom('conversions')
     .selectAll()
-    .where((row) => row.and({ ...scopeColumns(scope), render_hash: renderHash }))
+    .where((row) => row.and({ ...scopeColumns(scope), renderHash }))
     .where('media', 'is not', null)
     .limit(1)
     .executeTakeFirst();

@@ -16,8 +16,8 @@ export async function listHistory(
   { before, limit }: { before: Date; limit: number },
 ): Promise<HistoryEntry[]> {
   const rows = await changelogsOf(database, scope, product)
-    .select(['id', 'title', 'version', 'changes', 'created_at as createdAt'])
-    .where('created_at', '<', before)
+    .select(['id', 'title', 'version', 'changes', 'createdAt'])
+    .where('createdAt', '<', before)
     .limit(limit)
     .execute();
   return rows.map((row) => ({ ...row, changes: row.changes ?? [] }));
@@ -33,9 +33,9 @@ export async function listReleasesOfMonth(
   now: Date,
 ): Promise<EarlierRelease[]> {
   const releases = await changelogsOf(database, scope, product)
-    .select(['id', 'title', 'version', 'created_at as createdAt'])
-    .where('created_at', '>=', billingPeriodAt(now).start)
-    .where('created_at', '<', now)
+    .select(['id', 'title', 'version', 'createdAt'])
+    .where('createdAt', '>=', billingPeriodAt(now).start)
+    .where('createdAt', '<', now)
     .limit(maxReleases + 1)
     .execute();
   return releases.length > maxReleases ? [] : releases;
@@ -48,7 +48,7 @@ function changelogsOf(database: Database, scope: Scope, { id, name }: NamedProdu
       sql<boolean>`(product_id = ${id}::uuid or (lower(settings ->> 'productName') = lower(${name}::text)
         and (product_id is null or ${id}::uuid is null)))`,
     )
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc');
 }
 
@@ -68,16 +68,8 @@ export function listChangelogs(
   page: { productName: string | null; after: Position | null; limit: number },
 ): Promise<ChangelogSummary[]> {
   let query = completedChangelogs(database, scope, page.productName)
-    .select([
-      'id',
-      'title',
-      'product_name as productName',
-      'version',
-      'change_count as changeCount',
-      'highlights',
-      'created_at as createdAt',
-    ])
-    .orderBy('created_at', 'desc')
+    .select(['id', 'title', 'productName', 'version', 'changeCount', 'highlights', 'createdAt'])
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(page.limit);
   const { after } = page;
@@ -95,7 +87,7 @@ export async function countChangelogs(
     .selectFrom('changelog_counts')
     .select('count')
     .where((row) => row.and(scopeColumns(scope)))
-    .where('product_name', '=', sql<string>`lower(${productName})`)
+    .where('productName', '=', sql<string>`lower(${productName})`)
     .executeTakeFirst();
   return row?.count ?? 0;
 }
@@ -103,7 +95,7 @@ export async function countChangelogs(
 function completedChangelogs(database: Database, scope: Scope, productName: string | null) {
   const query = database
     .selectFrom('conversions')
-    .where((row) => row.and({ ...scopeColumns(scope), source_type: 'changelog', status: 'completed' }));
+    .where((row) => row.and({ ...scopeColumns(scope), sourceType: 'changelog', status: 'completed' }));
   if (productName === null) return query;
   return query.where(sql`lower(product_name)`, '=', sql`lower(${productName})`);
 }

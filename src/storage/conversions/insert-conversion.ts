@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { announcement } from '../conversion-feed.ts';
-import type { Database } from '../database.ts';
+import { type Database, toSqlNames } from '../database.ts';
 import { runningJobs } from '../quota.ts';
 import { type NewConversion, toRow } from './conversion-row.ts';
 
@@ -12,7 +12,7 @@ export async function insertConversion(
   conversion: NewConversion,
   concurrentJobs: number,
 ): Promise<InsertedConversion> {
-  const row = toRow(conversion);
+  const row = toSqlNames(toRow(conversion));
   const columns = sql.raw(Object.keys(row).join(', '));
   // Milliseconds, as JavaScript counts them: a cursor then names the row exactly.
   const { rows } = await sql<InsertedConversion>`

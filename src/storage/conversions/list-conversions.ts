@@ -24,18 +24,18 @@ export async function listConversions(
   let query = matching(database, scope, filter)
     .select([
       'id',
-      'source_type as sourceType',
+      'sourceType',
       'title',
       'status',
-      'duration_seconds as durationSeconds',
-      'product_id as productId',
-      'public_url as publicUrl',
+      'durationSeconds',
+      'productId',
+      'publicUrl',
       'progress',
-      'created_at as createdAt',
-      'completed_at as completedAt',
+      'createdAt',
+      'completedAt',
       sql<boolean>`media is not null`.as('hasAudio'),
     ])
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(page.limit);
   if (after) query = query.where(sql<boolean>`(created_at, id) < (${after.createdAt}, ${after.id}::uuid)`);
@@ -54,7 +54,7 @@ export async function countConversions(
     .selectFrom('conversion_counts')
     .select((expression) => expression.fn.sum<number>('count').as('total'))
     .where((row) => row.and(scopeColumns(scope)));
-  if (filter.sourceType) query = query.where('source_type', '=', filter.sourceType);
+  if (filter.sourceType) query = query.where('sourceType', '=', filter.sourceType);
   if (filter.status) query = query.where('status', '=', filter.status);
   const { total } = await query.executeTakeFirstOrThrow();
   return Number(total ?? 0);
@@ -62,10 +62,10 @@ export async function countConversions(
 
 function matching(database: Database, scope: Scope, filter: ConversionFilter) {
   let query = database.selectFrom('conversions').where((row) => row.and(scopeColumns(scope)));
-  if (filter.sourceType) query = query.where('source_type', '=', filter.sourceType);
+  if (filter.sourceType) query = query.where('sourceType', '=', filter.sourceType);
   if (filter.status) query = query.where('status', '=', filter.status);
-  if (filter.createdAfter) query = query.where('created_at', '>', filter.createdAfter);
-  if (filter.createdBefore) query = query.where('created_at', '<', filter.createdBefore);
+  if (filter.createdAfter) query = query.where('createdAt', '>', filter.createdAfter);
+  if (filter.createdBefore) query = query.where('createdAt', '<', filter.createdBefore);
   if (filter.textContains) query = query.where(hasText(scope, containing(filter.textContains)));
   return query;
 }

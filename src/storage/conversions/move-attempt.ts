@@ -29,19 +29,19 @@ export function saveScript(
   return move(database, attempt, ['processing'], {
     status: 'generating',
     script: JSON.stringify(output.script),
-    product_name: output.productName,
+    productName: output.productName,
     version: output.version,
     changes: JSON.stringify(output.changes),
     highlights: JSON.stringify(output.highlights),
-    change_count: output.changes.length,
+    changeCount: output.changes.length,
     warnings: JSON.stringify(warnings),
-    scripted_at: databaseNow,
+    scriptedAt: databaseNow,
   });
 }
 
 /** `processing` to `generating`, with an existing script. */
 export function startGenerating(database: Database, attempt: Attempt): Promise<Conversion | undefined> {
-  return move(database, attempt, ['processing'], { status: 'generating', scripted_at: databaseNow });
+  return move(database, attempt, ['processing'], { status: 'generating', scriptedAt: databaseNow });
 }
 
 /** Progress never decreases, and never changes a conversion that has ended. */
@@ -70,14 +70,14 @@ export function completeConversion(
   return move(database, attempt, ['generating'], {
     status: 'completed',
     progress: 1,
-    duration_seconds: result.durationSeconds,
+    durationSeconds: result.durationSeconds,
     media: JSON.stringify(result.media),
-    media_attempt: attempt.attempt,
-    heard_script: null,
+    mediaAttempt: attempt.attempt,
+    heardScript: null,
     quality: JSON.stringify(result.quality),
-    render_hash: result.renderHash,
+    renderHash: result.renderHash,
     warnings: JSON.stringify(result.warnings),
-    completed_at: databaseNow,
+    completedAt: databaseNow,
     ...unleased,
   });
 }
@@ -91,7 +91,7 @@ export function failConversion(
   return move(database, attempt, from, {
     status: 'failed',
     error: JSON.stringify(error),
-    failed_at: databaseNow,
+    failedAt: databaseNow,
     ...unleased,
   });
 }

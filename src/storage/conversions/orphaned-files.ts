@@ -62,10 +62,10 @@ export async function forgetOrphanedFiles(
 
 /** The last conversion that the media sweep checked; null when it starts over. */
 export async function readSweepCursor(database: Database): Promise<string | null> {
-  const row = await database.selectFrom('installation').select('media_sweep_cursor').executeTakeFirst();
-  return row?.media_sweep_cursor ?? null;
+  const row = await database.selectFrom('installation').select('mediaSweepCursor').executeTakeFirst();
+  return row?.mediaSweepCursor ?? null;
 }
 
 export async function saveSweepCursor(database: Database, cursor: string | null): Promise<void> {
-  await database.updateTable('installation').set({ media_sweep_cursor: cursor }).execute();
+  await database.updateTable('installation').set({ mediaSweepCursor: cursor }).execute();
 }

@@ -29,17 +29,9 @@ export function readAttemptTimes(
 ): Promise<AttemptTimes | undefined> {
   return database
     .selectFrom('conversions')
-    .select([
-      'attempt',
-      'status',
-      'created_at as createdAt',
-      'started_at as startedAt',
-      'scripted_at as scriptedAt',
-      'completed_at as completedAt',
-      'failed_at as failedAt',
-    ])
+    .select(['attempt', 'status', 'createdAt', 'startedAt', 'scriptedAt', 'completedAt', 'failedAt'])
     .where('id', '=', id)
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .executeTakeFirst();
 }
 
@@ -52,8 +44,8 @@ export function listOutcomes(
 ): Promise<AttemptOutcome[]> {
   return database
     .selectFrom('events')
-    .select([sql<number>`attempt`.as('attempt'), 'type', 'created_at as at'])
-    .where((row) => row.and({ conversion_id: id, organization_id: organizationId }))
+    .select([sql<number>`attempt`.as('attempt'), 'type', 'createdAt as at'])
+    .where((row) => row.and({ conversionId: id, organizationId }))
     .where('attempt', '>', after)
     .where('type', 'in', ['conversion.completed', 'conversion.failed'])
     .orderBy('attempt')
@@ -66,8 +58,8 @@ export function listCharges(
 ): Promise<AttemptCharge[]> {
   return database
     .selectFrom('quota_ledger')
-    .select(['attempt', 'kind', 'source', 'charged_at as at'])
-    .where((row) => row.and({ conversion_id: id, organization_id: organizationId }))
+    .select(['attempt', 'kind', 'source', 'chargedAt as at'])
+    .where((row) => row.and({ conversionId: id, organizationId }))
     .where('attempt', '>', after)
     .orderBy('attempt')
     .execute();

@@ -15,7 +15,7 @@ export function listToRetain(
   return database
     .selectFrom('organizations')
     .select(columns)
-    .where('retained_on', 'is distinct from', todayInUtc)
+    .where('retainedOn', 'is distinct from', todayInUtc)
     .$if(!all, (query) => query.where('retention', '<>', sql<Retention>`'{}'::jsonb`))
     .orderBy('id')
     .limit(limit)
@@ -52,7 +52,7 @@ export async function saveRetention(
 ): Promise<void> {
   await database
     .updateTable('organizations')
-    .set({ retention: JSON.stringify(retention), retained_on: null })
+    .set({ retention: JSON.stringify(retention), retainedOn: null })
     .where('id', '=', organizationId)
     .execute();
 }
@@ -60,14 +60,14 @@ export async function saveRetention(
 export async function markRetained(database: Database, organizationId: string): Promise<void> {
   await database
     .updateTable('organizations')
-    .set({ retained_on: todayInUtc })
+    .set({ retainedOn: todayInUtc })
     .where('id', '=', organizationId)
     .execute();
 }
 
 /** All organizations are looked at again, as soon as a worker is free. */
 export async function retainSoon(database: Database, task: string): Promise<void> {
-  await database.updateTable('organizations').set({ retained_on: null }).execute();
+  await database.updateTable('organizations').set({ retainedOn: null }).execute();
   await sql`
     insert into maintenance_tasks (id) values (${task})
     on conflict (id) do update set due_at = now()`.execute(database);

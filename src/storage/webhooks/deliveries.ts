@@ -24,11 +24,11 @@ export async function listDeliveries(
 ): Promise<WebhookDelivery[]> {
   const { filter, after } = page;
   let query = scoped(database, scope)
-    .orderBy('webhook_deliveries.created_at', 'desc')
+    .orderBy('webhook_deliveries.createdAt', 'desc')
     .orderBy('webhook_deliveries.id', 'desc')
     .limit(page.limit);
-  if (filter.endpointId) query = query.where('webhook_deliveries.endpoint_id', '=', filter.endpointId);
-  if (filter.conversionId) query = query.where('events.conversion_id', '=', filter.conversionId);
+  if (filter.endpointId) query = query.where('webhook_deliveries.endpointId', '=', filter.endpointId);
+  if (filter.conversionId) query = query.where('events.conversionId', '=', filter.conversionId);
   if (filter.state) query = query.where('webhook_deliveries.state', '=', filter.state);
   if (after) {
     query = query.where(
@@ -50,18 +50,10 @@ export async function findDelivery(
 export function listAttempts(database: Database, deliveryId: string): Promise<WebhookAttempt[]> {
   return database
     .selectFrom('webhook_attempts')
-    .select([
-      'id',
-      'number',
-      'started_at as startedAt',
-      'duration_milliseconds as durationMilliseconds',
-      'status',
-      'answer',
-      'error',
-    ])
-    .where('delivery_id', '=', deliveryId)
+    .select(['id', 'number', 'startedAt', 'durationMilliseconds', 'status', 'answer', 'error'])
+    .where('deliveryId', '=', deliveryId)
     .orderBy('number')
-    .orderBy('started_at')
+    .orderBy('startedAt')
     .execute();
 }
 
@@ -73,10 +65,10 @@ export async function failedLately(
   const row = await database
     .selectFrom('webhook_deliveries')
     .select('id')
-    .where((row) => row.and({ receiver, organization_id: organizationId }))
+    .where((row) => row.and({ receiver, organizationId }))
     // A literal, so that the partial index applies.
     .where('state', '=', sql.lit('failed'))
-    .where('ended_at', '>', sql<Date>`now() - interval '1 day'`)
+    .where('endedAt', '>', sql<Date>`now() - interval '1 day'`)
     .where('id', '<>', id)
     .where(
       sql<boolean>`not exists (select from webhook_attempts where delivery_id = webhook_deliveries.id and status = 410)`,
@@ -91,12 +83,12 @@ export async function deleteOldDeliveries(database: Database): Promise<void> {
   const age = sql<Date>`now() - ${deliveryLogDays} * interval '1 day'`;
   await database
     .deleteFrom('webhook_deliveries')
-    .where('created_at', '<', age)
+    .where('createdAt', '<', age)
     .where('state', '<>', 'pending')
     .execute();
   await database
     .deleteFrom('events')
-    .where('created_at', '<', age)
+    .where('createdAt', '<', age)
     .where(sql<boolean>`not exists (select from webhook_deliveries where event_id = events.id)`)
     .execute();
 }
@@ -104,10 +96,10 @@ export async function deleteOldDeliveries(database: Database): Promise<void> {
 function scoped(database: Database, scope: Scope) {
   return database
     .selectFrom('webhook_deliveries')
-    .innerJoin('events', 'events.id', 'webhook_deliveries.event_id')
-    .leftJoin('webhook_endpoints', 'webhook_endpoints.id', 'webhook_deliveries.endpoint_id')
-    .leftJoin('conversions', 'conversions.id', 'events.conversion_id')
-    .where('webhook_deliveries.organization_id', '=', scope.organizationId)
+    .innerJoin('events', 'events.id', 'webhook_deliveries.eventId')
+    .leftJoin('webhook_endpoints', 'webhook_endpoints.id', 'webhook_deliveries.endpointId')
+    .leftJoin('conversions', 'conversions.id', 'events.conversionId')
+    .where('webhook_deliveries.organizationId', '=', scope.organizationId)
     .where('webhook_deliveries.mode', '=', scope.mode);
 }
 
@@ -121,20 +113,20 @@ function select(query: ReturnType<typeof scoped> | Joined): Promise<WebhookDeliv
   return (query as Joined)
     .select([
       'webhook_deliveries.id',
-      'webhook_deliveries.event_id as eventId',
+      'webhook_deliveries.eventId',
       'events.type as eventType',
-      'events.conversion_id as conversionId',
+      'events.conversionId',
       'conversions.title as conversionTitle',
-      'webhook_deliveries.endpoint_id as endpointId',
+      'webhook_deliveries.endpointId',
       sql<string>`coalesce(webhook_endpoints.url, webhook_deliveries.url)`.as('url'),
       'webhook_deliveries.state',
       'webhook_deliveries.attempts',
       sql<Date | null>`case when webhook_deliveries.state = 'pending' then webhook_deliveries.due_at end`.as(
         'dueAt',
       ),
-      'webhook_deliveries.replay_of as replayOf',
-      'webhook_deliveries.created_at as createdAt',
-      'webhook_deliveries.ended_at as endedAt',
+      'webhook_deliveries.replayOf',
+      'webhook_deliveries.createdAt',
+      'webhook_deliveries.endedAt',
     ])
     .execute();
 }

@@ -50,7 +50,7 @@ export async function cancelDelivery(
 ): Promise<void> {
   await database
     .updateTable('webhook_deliveries')
-    .set({ state: 'cancelled', ended_at: sql<Date>`clock_timestamp()`, ...unleased })
-    .where((row) => row.and({ id, organization_id: organizationId, state: 'pending' }))
+    .set({ state: 'cancelled', endedAt: sql<Date>`clock_timestamp()`, ...unleased })
+    .where((row) => row.and({ id, organizationId, state: 'pending' }))
     .execute();
 }

@@ -9,8 +9,8 @@ export type StoredSecrets = { readonly secret: Buffer; readonly previous: Buffer
 /** The previous secret stays valid for a day. */
 const rotated = (secret: Buffer) => ({
   secret,
-  previous_secret: sql<Buffer>`secret`,
-  previous_secret_until: sql<Date>`now() + ${secretOverlapSeconds} * interval '1 second'`,
+  previousSecret: sql<Buffer>`secret`,
+  previousSecretUntil: sql<Date>`now() + ${secretOverlapSeconds} * interval '1 second'`,
 });
 const previous = sql<Buffer | null>`case when previous_secret_until > now() then previous_secret end`.as(
   'previous',
@@ -23,7 +23,7 @@ export function readEndpointSecrets(
   return database
     .selectFrom('webhook_endpoints')
     .select(['secret', previous])
-    .where((row) => row.and({ id, organization_id: organizationId }))
+    .where((row) => row.and({ id, organizationId }))
     .executeTakeFirst();
 }
 
@@ -35,10 +35,10 @@ export async function rotateEndpointSecret(
   const row = await database
     .updateTable('webhook_endpoints')
     .set(rotated(secret))
-    .where((row) => row.and({ id, organization_id: organizationId }))
-    .returning('previous_secret_until')
+    .where((row) => row.and({ id, organizationId }))
+    .returning('previousSecretUntil')
     .executeTakeFirstOrThrow();
-  return row.previous_secret_until ?? new Date();
+  return row.previousSecretUntil ?? new Date();
 }
 
 /** The organization's secrets. Stores the fresh one if there is none. */
@@ -51,8 +51,8 @@ export async function ensureOrganizationSecrets(
   if (known) return known;
   await database
     .insertInto('organization_webhook_secrets')
-    .values({ organization_id: organizationId, secret: fresh })
-    .onConflict((conflict) => conflict.column('organization_id').doNothing())
+    .values({ organizationId, secret: fresh })
+    .onConflict((conflict) => conflict.column('organizationId').doNothing())
     .execute();
   return (await findOrganizationSecrets(database, organizationId)) ?? { secret: fresh, previous: null };
 }
@@ -64,7 +64,7 @@ function findOrganizationSecrets(
   return database
     .selectFrom('organization_webhook_secrets')
     .select(['secret', previous])
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .executeTakeFirst();
 }
 
@@ -76,8 +76,8 @@ export async function rotateOrganizationSecret(
   const row = await database
     .updateTable('organization_webhook_secrets')
     .set(rotated(secret))
-    .where('organization_id', '=', organizationId)
-    .returning('previous_secret_until')
+    .where('organizationId', '=', organizationId)
+    .returning('previousSecretUntil')
     .executeTakeFirstOrThrow();
-  return row.previous_secret_until ?? new Date();
+  return row.previousSecretUntil ?? new Date();
 }

@@ -6,7 +6,7 @@ import { readConfig } from '../../../src/config/config.ts';
 import { runMaintenance } from '../../support/maintenance.ts';
 import type { Installation } from './installation.ts';
 
-/** Ends the services, does what housekeeping would have done some hours later, and names the files that belong to nothing. */
+/** Ends the services, does what maintenance would have done some hours later, and names the files that belong to nothing. */
 export async function sweepAndFindOrphans(installation: Installation): Promise<string[]> {
   const named = await namedMedia(installation);
   await installation.database.query('update orphaned_files set due_at = now()');

@@ -29,13 +29,13 @@ const always: Retention = { events: deliveryLogDays, audit: 730 };
 
 /** The periods of the organization, as a form. */
 export function retentionPart(dashboard: DashboardContext, own: Retention): SafeHtml {
-  const longestOf = effectiveRetention(dashboard.context.dataRules.retention, always);
+  const limits = effectiveRetention(dashboard.context.dataRules.retention, always);
   const fields = kindsOfRetention.map((kind) => {
-    const longest = longestOf[kind];
+    const maxDays = limits[kind];
     const hint =
-      longest === undefined
+      maxDays === undefined
         ? 'If empty: kept.'
-        : `If empty: removed after ${counted(longest, 'day')}. You can choose fewer.`;
+        : `If empty: removed after ${counted(maxDays, 'day')}. You can choose fewer.`;
     const value = own[kind]?.toString() ?? '';
     return textField({
       form: dashboard,

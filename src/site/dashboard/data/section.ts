@@ -19,7 +19,7 @@ export const dataSection: Section = {
   name: 'Your data',
   group: 'organization',
   hasModes: false,
-  leastRole: 'owner',
+  minimumRole: 'owner',
   notices: {
     saved: 'Saved. Expired data will be removed within minutes.',
     planned: 'Deletion scheduled. You can still cancel it.',

@@ -18,8 +18,8 @@ export function navigation(dashboard: DashboardContext): SafeHtml {
 }
 
 function links(dashboard: DashboardContext): SafeHtml {
-  const visible = dashboard.sections.filter(({ leastRole = 'member' }) =>
-    hasRole(dashboard.context.caller, leastRole),
+  const visible = dashboard.sections.filter(({ minimumRole = 'member' }) =>
+    hasRole(dashboard.context.caller, minimumRole),
   );
   const groups = [...Map.groupBy(visible, ({ group }) => group).values()];
   return html`${groups.map((group) => html`<ul class="shell-links">${group.map((section) => link(dashboard, section))}</ul>`)}

@@ -14,7 +14,7 @@ export type Section = {
   /** Whether it separates live and sandbox data. */
   readonly hasModes: boolean;
   /** Hides the link from lower roles. Operations decide what a role may do. */
-  readonly leastRole?: Role;
+  readonly minimumRole?: Role;
   /** The number of open items to show next to its name. */
   readonly count?: (context: DashboardContext['context']) => number;
   /** Messages for the parameter `done`, shown after a form was submitted. */
