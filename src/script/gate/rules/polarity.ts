@@ -101,6 +101,8 @@ export function turned(pair: Pair, claim: Claim): Fault[] {
   const removed = isRemoval(unit, known) || (unit.denies && known.verbless && !known.denies);
   const flipped = removed ? !said.denies : pair.flipped && !bothDeny(pair, claim);
   if ((state === tense) !== flipped) return [];
+  // What was so and is denied now has ended.
+  if (state === 'was' && tense === 'is' && said.negated && !known.negated) return [];
   // What is planned is not here yet.
   if (/\byet\b|\blate\b/.test(said.text) && marksCue(known, 'plan')) return [];
   // An exception may be said as a rule of its own: "only", "if".
@@ -183,14 +185,17 @@ const limited =
   /\b(?:only|from|limit\w*|instead|rather|optional\w*|unless|except|until|offline|free|still|yet|other|most|least|un[a-z]{4,}|in[a-z]+ible|alone|off|less|fewer|old|former|previous\w*|away|out|private|same|sold|lower\w*|short\w*|hard\w*|difficult|before|kein\w*|nicht)\b/;
 
 /** What is said not to be so is denied, limited or mended in its units. */
-export function undenied({ clauses, cited, lower, before }: Claim): Fault[] {
+export function undenied({ clauses, cited, lower, before, grounds }: Claim): Fault[] {
   const [open] = unmended.exec(lower) ?? [];
   if (open !== undefined && cited.every(isFix)) return [fault('negation', open, 'is fixed in its units')];
-  const said = clauses.find(({ turns, conditional }) => !conditional && turns.some(({ wide }) => wide));
+  const said = clauses.find(
+    ({ turns, conditional, relative }) => !conditional && !relative && turns.some(({ wide }) => wide),
+  );
   if (said === undefined || before.some((each) => each.clauses.some(({ negated }) => negated))) return [];
   const denied = cited.some(
     (unit) =>
       unit.denies ||
+      grounds.releases.get(unit.unit.id)?.unreleased ||
       isFix(unit) ||
       unit.unit.category === 'removed' ||
       unit.clauses.some(({ turns, text }) => turns.length > 0 || /^fix/.test(text)) ||
@@ -203,6 +208,7 @@ export function undenied({ clauses, cited, lower, before }: Claim): Fault[] {
 function isRemoval({ unit, sentences }: UnitEvidence, known: Clause): boolean {
   return (
     unit.category === 'removed' &&
+    !/^(?:delet|remov|drop)/.test(known.text) &&
     sentences[0]?.clauses[0] === known &&
     !known.denies &&
     !/\b(?:is|are|has|have|was|were|now)\b/.test(known.text)
