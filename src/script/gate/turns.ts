@@ -70,15 +70,6 @@ export function deniesAt(tokens: readonly Token[], index: number): boolean {
   return word !== 'rather' || next === 'than';
 }
 
-/** "Unsupported", "disallowed". */
-export function isNegativeForm(word: string): boolean {
-  return (
-    word.length > 6 &&
-    /^(?:un|non|dis).+(?:ed|able|ible)$/.test(word) &&
-    !/^(?:under|until|disc|disp|dist|unit|unif)/.test(word)
-  );
-}
-
 const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 const formerWords =
   /\b(?:used to|until now|previously|formerly|in the past|so far|bisher|bis jetzt)\b|^before,|\bbefore it was\b/;

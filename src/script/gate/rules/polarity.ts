@@ -101,8 +101,6 @@ export function turned(pair: Pair, claim: Claim): Fault[] {
   const removed = isRemoval(unit, known) || (unit.denies && known.verbless && !known.denies);
   const flipped = removed ? !said.denies : pair.flipped && !bothDeny(pair, claim);
   if ((state === tense) !== flipped) return [];
-  // What was so and is denied now has ended.
-  if (state === 'was' && tense === 'is' && said.negated && !known.negated) return [];
   // What is planned is not here yet.
   if (/\byet\b|\blate\b/.test(said.text) && marksCue(known, 'plan')) return [];
   // An exception may be said as a rule of its own: "only", "if".
