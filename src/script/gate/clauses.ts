@@ -116,9 +116,9 @@ function isCut({ group, whole }: Begun, tokens: readonly Token[], index: number,
   if (word === 'so') return !/^(?:many|much|far|long|that)$/.test(next);
   if (openers.has(word) || (comma && /^fix(?:e[sd])?$/.test(word))) return true;
   // "A deadlock when a transaction failed is gone": the condition ends before "is".
-  if (conditions.has(first) && /^(?:is|are|has|have)$/.test(word) && isPast(group)) return true;
+  if (conditions.has(first) && /^(?:is|are|has)$/.test(word) && isPast(group)) return true;
   // "As long as" begins a condition.
-  if (word === 'as') return comma || next === 'long';
+  if (word === 'as') return comma || next === 'long' || pronouns.has(next);
   if (word === 'once') return /^(?:the|you|they|it|your|we)$/.test(next);
   if (/^(?:without|after|before|while|by)$/.test(word) && /ing$/.test(next)) return true;
   // "On the arrival page, guests" is one statement; "if you do, upgrade" is two.

@@ -1,6 +1,6 @@
 import { isKey } from './content.ts';
 import type { Token } from './tokens.ts';
-import { deniesAt, isNegativeForm, turnsAt } from './turns.ts';
+import { deniesAt, turnsAt } from './turns.ts';
 
 /** A word that turns what a clause says, with the words that it reaches. */
 export type Reach = {
@@ -50,8 +50,7 @@ export function reachOf(tokens: readonly Token[], index: number, wide: boolean):
   const forward = stems((token, at) => at > index && token.clause === clause && (next < 0 || at < next));
   if (word === 'no') return stems((token, at) => at > index && token.part === part);
   const being = tokens.slice(Math.max(0, index - 3), index).some((each) => beingWords.test(each.word));
-  const single = deniesAt(tokens, index) || (isNegativeForm(word) && !being);
-  if (single && forward.size > 0) return new Set([...forward].slice(0, 1));
+  if (deniesAt(tokens, index) && forward.size > 0) return new Set([...forward].slice(0, 1));
   const passive =
     (being && tokens[index - 1]?.word !== 'to') ||
     (/(?:ed|en|lost)$/.test(word) && prepositions.has(tokens[index + 1]?.word ?? ''));

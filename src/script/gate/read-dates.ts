@@ -19,7 +19,9 @@ const monthContext =
   /(?:\d|\b(?:in|of|by|until|from|since|last|next|early|late|mid|during|before|after|on|through))[\s.,-]*$/i;
 
 /** Every date of a text, in one pass each for the written forms. */
-export function readDates(text: string, language: string): DateFact[] {
+export function readDates(written: string, language: string): DateFact[] {
+  // "27-Nov-2024" has the length of "27 Nov 2024".
+  const text = written.replace(/\b(\d{1,2})-(\p{L}{3,9})-(\d{4})\b/gu, '$1 $2 $3');
   const facts: DateFact[] = [];
   for (const [whole, year, month, day, dottedMonth, dottedDay] of matches(text, iso)) {
     const last = day ?? dottedDay;

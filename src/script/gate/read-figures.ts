@@ -169,8 +169,8 @@ const rising =
 function limitOf(text: string, at: number, end: number): Quantity['limit'] {
   const lead = text.slice(Math.max(0, at - 24), at).replace(/[£$€]\s?$/, '');
   if (rising.test(lead)) return null;
-  if (most.test(lead)) return 'most';
-  if (least.test(lead)) return 'least';
+  if (most.test(lead) || /≤\s?$/.test(lead)) return 'most';
+  if (least.test(lead) || /≥\s?$/.test(lead)) return 'least';
   if (about.test(lead)) return 'about';
   const tail = text.slice(end, end + 28);
   if (/^[^.;,]{0,16}\b(?:or more|oder mehr|at least)\b/i.test(tail)) return 'least';

@@ -9,6 +9,8 @@ const being = /^(?:is|are|was|were|be|been|stays?|left|leaves?|leaving|switch(?:
 /** Nouns of the same form name a thing: "the end", "25 stops". */
 const things = /^(?:the|an?|this|each|most|between|of|for|per|\d+)$/;
 const thingLike = /^(?:crash|end|stop|drop|break|block|miss|refus|ban|lock)$/;
+/** "Removed the cache" is what was done; "missing columns" are a thing. */
+const deeds = /^(?:remov|drop|disabl|reject|block|retir|stop|prevent|avoid)/;
 /** "No more than three" and "not only" deny nothing. */
 const mild = /^(?:less|fewer|later|earlier|such|matter|doubt|only|least)$/;
 
@@ -31,11 +33,12 @@ export function turnsAt(tokens: readonly Token[], index: number): boolean {
       before !== 'percent'
     );
   if (word === 'offline') return tokens.slice(index + 1).every((each) => !isContent(each));
-  if (!turning.has(stem) || functionWords.has(word)) return isNegativeForm(word);
+  if (!turning.has(stem) || functionWords.has(word)) return false;
   // "Remove broken audio" removes what is broken.
   if (/en$|^lost$|ing$/.test(word) && describes(tokens, index)) return false;
   const named = thingLike.test(stem) || /(?:ed|en|lost|missing)$/.test(word);
-  const described = index === 0 && isContent(tokens[1] ?? (tokens[0] as Token)) && tokens.length > 1;
+  const described =
+    index === 0 && !deeds.test(stem) && isContent(tokens[1] ?? (tokens[0] as Token)) && tokens.length > 1;
   return !(
     named &&
     (things.test(before) || numberWords.has(before) || (described && /(?:ed|en|lost|missing)$/.test(word)))
@@ -63,16 +66,8 @@ export function deniesAt(tokens: readonly Token[], index: number): boolean {
   if (word === 'not' && before === 'or') return false;
   if (word === 'no' || word === 'not') return !mild.test(next);
   if (word === 'nothing') return before !== 'for' && next !== 'but';
+  if (word === 'instead') return next === 'of';
   return word !== 'rather' || next === 'than';
-}
-
-/** "Unsupported", "disallowed". */
-export function isNegativeForm(word: string): boolean {
-  return (
-    word.length > 6 &&
-    /^(?:un|non|dis).+(?:ed|able|ible)$/.test(word) &&
-    !/^(?:under|until|disc|disp|dist|unit|unif)/.test(word)
-  );
 }
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));

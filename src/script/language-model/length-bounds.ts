@@ -7,7 +7,7 @@ const releaseWords: Readonly<Record<Verbosity, number>> = { brief: 130, normal: 
 const documentWords: Readonly<Record<Verbosity, number>> = { brief: 170, normal: 380, detailed: 850 };
 /** What a document says in full, and how much more than its target it may take for it. */
 const documentShare: Readonly<Record<Verbosity, number>> = { brief: 0.35, normal: 0.6, detailed: 0.85 };
-const maxGrowth = 1.65;
+const maxGrowth = { release: 1.65, document: 2.2 };
 const wordsForMust = 25;
 const maxForMusts = 400;
 const manyEntries = 15;
@@ -35,7 +35,7 @@ export function lengthBounds({ sourceType, settings }: WriterInput, base: Writer
   const aim = Math.round(
     Math.max(
       thin,
-      Math.min(wanted, target * maxGrowth, given * 0.85 + 15),
+      Math.min(wanted, target * maxGrowth[isRelease ? 'release' : 'document'], given * 0.85 + 15),
       Math.min(thin + musts * wordsForMust, maxForMusts),
     ),
   );

@@ -30,7 +30,7 @@ pdf=document; csv=comma-separated; qr=quick response; vat=tax; wcag=accessibilit
 crud=create read update delete; ml=machine learning; ai=artificial intelligence; llm=language model;
 vpn=private network; dns=domain name; ssd=disk; gpu=graphics; tz=time zone; utc=universal time; npm=package;
 cve=vulnerability; mb=megabyte=megabytes; gb=gigabyte=gigabytes; kb=kilobyte=kilobytes;
-ms=millisecond=milliseconds`
+ms=millisecond=milliseconds; ctrl=control; cmd=command`
     .split(/;\s/)
     .map((line) => line.split('='));
 
@@ -39,7 +39,7 @@ export const signNames: ReadonlyMap<string, readonly string[]> = new Map(
   `. dot point period|- dash hyphen minus negative|– dash minus|— dash|_ underscore|/ slash|\\ backslash|= equals equal sign|
 + plus|* star asterisk times|% percent|& ampersand and|@ at sign|# hash sharp number|: colon|; semicolon|, comma|! exclamation bang mark|
 ? question mark|~ tilde|^ caret|$ dollar sign|€ euro|£ pound|( parenthesis bracket|[ bracket square|{ brace bracket curly|< less angle|
-> greater angle arrow|" quote quotation mark|' quote apostrophe|\` backtick|° degree|× times by|→ arrow`
+> greater angle arrow|" quote quotation mark|' quote apostrophe|\` backtick|° degree|× times by|→ arrow|⌘ command|⌥ option alt|⇧ shift|≥ least more|≤ most less`
     .split('|')
     .map((line) => line.trim().split(' '))
     .map(([sign = '', ...names]) => [sign, names]),

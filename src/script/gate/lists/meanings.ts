@@ -11,6 +11,7 @@ work succeed pass function operate / fail break crash hang freeze stall malfunct
 show display appear visible reveal view / hide vanish disappear invisible conceal;
 include cover contain comprise / exclude except omit;
 right correct proper accurate / wrong incorrect mistaken inaccurate;
+exist present / missing absent lack;
 available reachable / unavailable unreachable down outage; open / close closed shut; lock / unlock;
 safe secure protect / unsafe insecure vulnerable dangerous expose;
 increase rise grow raise climb higher expand larger bigger more up / decrease fall drop shrink reduce lower less fewer smaller down;
@@ -130,8 +131,8 @@ export const negators = list(
 
 /** Words that deny what follows them, as "not" does: "stops accepting", "lacks", "forbidden". */
 export const turning = stems(
-  `stop stopped cease end quit prevent avoid eliminate forgo block refuse reject deny decline forbid forbidden prohibit ban disallow fail
-  lack missing unable impossible remove drop discontinue retire abolish scrap withdraw forget forgot
-  skip miss omit lose lost disable hide hidden plug vanish disappear wrong incorrect mistaken invalid
-  unsupported crash hang freeze froze break broke broken stall oppose unacceptable exclude postpone defer spare exempt waive refrain`,
+  `stop stopped prevent avoid block refuse reject deny decline forbid forbidden prohibit ban disallow fail
+  lack missing unable impossible remove drop discontinue retire abolish withdraw forget forgot
+  skip miss omit lose lost disable hide hidden disappear
+  unsupported unavailable crash oppose exclude exempt`,
 );

@@ -13,7 +13,7 @@ const cues = {
   choice: [
     `may can optional optionally voluntary voluntarily possible allowed let lets able free welcome kann können darf dürfen
     kannst freiwillig möglich`,
-    'could might yes',
+    'could might',
   ],
   advice: ['should recommended ought sollte sollten', 'suggested'],
   plan: [

@@ -14,7 +14,7 @@ export const functionWords: ReadonlySet<string> = new Set(
   maybe perhaps however instead otherwise else anyway though well like got get gets getting go goes going come comes
   put take takes make makes made making say says said tell tells told mean means know see look looks thing things
   something anything nothing everything someone anyone everyone everybody nobody somebody way ways lot lots bit kind
-  sort part one ones first second third last next time times day days today people person anybody
+  sort part one ones first second third fourth fifth sixth seventh eighth ninth tenth wherever whenever whatever whichever suppose imagine last next time times day days today people person anybody
   der die das den dem des ein eine einen einem einer und oder aber auch auf aus bei bis durch für gegen im in ins ist
   sind war waren wird werden wurde wurden hat haben mit nach nicht noch nur ob ohne sehr sein seine sich sie so über um
   unter vom von vor wenn wie wir zu zum zur dass es er ihr ich du man kein keine jetzt nun schon mehr dieser diese dieses
@@ -31,7 +31,7 @@ export const frameWords: ReadonlySet<string> = new Set(
   app application software tool project team company organization service document text page policy guide story
   start starts started begin begins beginning end ends ending finish close closes closing open opens opening
   good better bad big bigger small smaller large larger little long short quick quickly simple easy hard
-  important matter matters worth worry serious interesting useful handy nice welcome sense question answer reason
+  aim aims goal goals purpose common amount choice important matter matters worth worry serious interesting useful handy nice welcome sense question answer reason
   point points idea example case place side rest remainder whole everything anything headline highlight highlights
   list lists detail details line lines word words number numbers date dates diary month week year hour minute
   want wants need needs use uses using used work works working try find finds found show shows keep keeps give gives

@@ -57,7 +57,7 @@ const shapes: readonly [RegExp, string][] = [
   [/[{}"]\s*:\s*["[{]|\\[nt"]|"units"/, 'is JSON'],
   [/\p{Extended_Pictographic}(?<![\d#*©®™])/u, 'is an emoji'],
   [/\b(?:lorem ipsum|todo|tbd|xxx)\b/i, 'is a placeholder'],
-  [/\bslash\b.{1,40}\bslash\b|\b(?<!\/)(?:[a-z][\w.-]{0,60}\/){2,20}[\w-]{1,60}\.[a-z]{1,4}\b/i, 'is a path'],
+  [/\bslash \w{1,40} slash\b|\b(?<!\/)(?:[a-z][\w.-]{0,60}\/){2,20}[\w-]{1,60}\.[a-z]{1,4}\b/i, 'is a path'],
   [chatter, 'talks to whoever ordered it'],
   [
     /^(?:i['’]?m sorry|i am sorry|sorry, (?:but )?i|i (?:cannot|can['’]t|won['’]t) (?:help|write|do|assist|comply|create))/i,

@@ -28,7 +28,8 @@ export function bound({ said, known, unit, around }: Pair, { clauses, cited }: C
     !cited.some((each) => each.clauses.some((one) => asksFor(one, said, isEntry(one, each))));
   if (marksCue(said, 'duty') && (free || (optional && obliges(said)))) return complain('is no duty');
   const lax = keepsCue(said, 'choice') || (keepsCue(said, 'advice') && obliges(known));
-  if (marked('duty') && !marked('choice') && lax && !kept('duty')) return complain('is a duty');
+  if (marked('duty') && !marked('choice') && !known.denies && lax && !kept('duty'))
+    return complain('is a duty');
   if (marked('doubt') && !kept('doubt')) return complain('is not decided');
   if (/\b(?:may be|might)\b/.test(known.text) && !kept('choice') && !kept('doubt'))
     return complain('is only possible');

@@ -183,14 +183,17 @@ const limited =
   /\b(?:only|from|limit\w*|instead|rather|optional\w*|unless|except|until|offline|free|still|yet|other|most|least|un[a-z]{4,}|in[a-z]+ible|alone|off|less|fewer|old|former|previous\w*|away|out|private|same|sold|lower\w*|short\w*|hard\w*|difficult|before|kein\w*|nicht)\b/;
 
 /** What is said not to be so is denied, limited or mended in its units. */
-export function undenied({ clauses, cited, lower, before }: Claim): Fault[] {
+export function undenied({ clauses, cited, lower, before, grounds }: Claim): Fault[] {
   const [open] = unmended.exec(lower) ?? [];
   if (open !== undefined && cited.every(isFix)) return [fault('negation', open, 'is fixed in its units')];
-  const said = clauses.find(({ turns, conditional }) => !conditional && turns.some(({ wide }) => wide));
+  const said = clauses.find(
+    ({ turns, conditional, relative }) => !conditional && !relative && turns.some(({ wide }) => wide),
+  );
   if (said === undefined || before.some((each) => each.clauses.some(({ negated }) => negated))) return [];
   const denied = cited.some(
     (unit) =>
       unit.denies ||
+      grounds.releases.get(unit.unit.id)?.unreleased ||
       isFix(unit) ||
       unit.unit.category === 'removed' ||
       unit.clauses.some(({ turns, text }) => turns.length > 0 || /^fix/.test(text)) ||
@@ -203,6 +206,7 @@ export function undenied({ clauses, cited, lower, before }: Claim): Fault[] {
 function isRemoval({ unit, sentences }: UnitEvidence, known: Clause): boolean {
   return (
     unit.category === 'removed' &&
+    !/^(?:delet|remov|drop)/.test(known.text) &&
     sentences[0]?.clauses[0] === known &&
     !known.denies &&
     !/\b(?:is|are|has|have|was|were|now)\b/.test(known.text)

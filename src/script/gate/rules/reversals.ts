@@ -4,6 +4,7 @@ import type { Compiled } from '../evidence.ts';
 import { type Fault, fault } from '../fault.ts';
 import { measures, numberWordsOf } from '../lists/measures.ts';
 import type { Token } from '../tokens.ts';
+import { deniesAt, turnsAt } from '../turns.ts';
 
 type Change = { readonly old: ReadonlySet<string>; readonly young: ReadonlySet<string> };
 
@@ -31,6 +32,8 @@ function isOnly(said: ReadonlySet<string>, one: ReadonlySet<string>, other: Read
 /** "From A to B", "B instead of A", "A replaced by B", "B replaces A", "seven to two". */
 function changesOf(text: Compiled): Change[] {
   const { tokens } = text;
+  // "Avoid opening it before …" tells no order of things.
+  const plain = !tokens.some((_, at) => turnsAt(tokens, at) || deniesAt(tokens, at));
   const change = (old: readonly Token[], young: readonly Token[]): Change =>
     numbersFirst({ old: keysOf(text, old), young: keysOf(text, young) });
   const changes = tokens.flatMap(({ word }, index): Change[] => {
@@ -51,7 +54,7 @@ function changesOf(text: Compiled): Change[] {
     }
     if (/^(?:replaced|superseded)$/.test(word) && (next === 'by' || next === 'with'))
       return [change(preceding(tokens, index), following(tokens, index + 2))];
-    if (word === 'then' || word === 'before')
+    if (plain && (word === 'then' || word === 'before'))
       return [change(precedingWords(tokens, index), followingWords(tokens, index + 1))];
     if (word === 'to') return [numbersAround(text, index)];
     return [];

@@ -75,6 +75,7 @@ function namesOf({ tokens, text }: Clause, isName: (token: Token) => boolean): R
   if (prepositions.has(rest[0]?.word ?? '')) return new Set();
   const end = rest.findIndex(({ text }) => !/^\p{Lu}/u.test(text));
   const run = rest.slice(0, end < 0 ? rest.length : end);
+  if (rest[run.length]?.word === 'or') return new Set();
   return new Set(run.length > 1 || run.every(isName) ? run.filter(isKey).map(({ stem }) => stem) : []);
 }
 

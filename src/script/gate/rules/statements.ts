@@ -44,6 +44,7 @@ function pairsOf(said: Clause, { cited, clauses }: Claim): Pair[] {
   const pairs = cited.flatMap((unit) =>
     unit.sentences.flatMap(({ clauses: around }) =>
       around.flatMap((known): Pair[] => {
+        if (/[<>|{}=]/.test(known.text)) return [];
         const alike = likeness(said, known, unit.stems);
         return (isAlike(said, known, alike) || isElliptic(said, known, around, clauses)) &&
           !isTitle(known, unit)
@@ -102,6 +103,7 @@ function isElliptic(
     return (
       own.keys.size === 1 &&
       own.negated &&
+      !own.text.startsWith('no ') &&
       own.keys.isSubsetOf(other.keys) &&
       before !== undefined &&
       !before.keys.isDisjointFrom(other.keys)

@@ -72,7 +72,7 @@ is removed or deprecated; new requirements; changed defaults and habits; securit
 notes' own headline. MUST marks some of these; find the others yourself, also under "Other" or "Documentation". Tell
 each: what changes, for whom, what to do, by when. Of more than three of one kind, such as security fixes, tell the gravest
 two or three, by the source's own words, and count the rest, listing their ids ("twenty more security fixes"). MUST is a guess:
-pass over one that asks nothing of users and changes nothing for them.`
+pass over one that asks nothing of users and changes nothing for them, such as an introduction.`
     : `# 2. Nothing is missing that a listener must know
 First go through the units and pick out: outcomes and decisions; duties, prohibitions, limits and their exceptions; who does what
 by when; dangers and what to do about them; amounts; what is still open; its status (draft, approved, resolved) and date. Of a
@@ -92,9 +92,9 @@ const byEar = `# 3. Every sentence is understood by ear, once
   the unit says: a fault is gone ("no longer", "is fixed"), a wish is met ("now", without its "should").
 - A name out of code is never an ordinary word, even if made of such. If the listener has to type, search or call it, say it after
   its kind ("the function read all"), unless the name tells its kind itself: once, one in a sentence. Otherwise say what the source says it does, never a meaning made up
-  from its parts; what says nothing without the code is left out. No paths, packages with digits in their names, numbers of builds,
+  from its parts; what says nothing without the code is left out. No paths, packages with digits in their names (except the product itself), numbers of builds,
   codes of checks or locales, addresses, numbers of tickets or advisories, hashes or credits: say what they belong to.
-- At most two matters and two version numbers in a sentence. Say "version" before a number that could be heard as part of a name.
+- At most two matters in a sentence. Say "version" before a number that could be heard as part of a name.
 - No trivia: typos, icons, spacing, refactoring, builds, folders of the repository, dependencies without an effect, items without a
   result, lists of names, whom to contact. Where languages are the change, name up to five and count the rest.`;
 
@@ -115,7 +115,7 @@ ${parts}
 function releaseStory({ settings }: WriterInput, { changes }: WriterOutput): string {
   const many = settings.summaryThreshold !== null && changes.length >= settings.summaryThreshold;
   return `- Open with product and version and, in the same or the next sentence, what matters most to the listener: what they must do, lose,
-  pay, or can now do. It is from THE NEWS. "likely_lede" is a guess; overrule it if something matters more. A notice above the
+  pay, or can now do. It is from THE NEWS. "likely_lede" is a guess, often wrong. A notice above the
   releases comes at once after it.
 - Only the release marked THE NEWS is news. One marked "not out yet" is coming: nothing in it is out or can be used now. Earlier
   ones get one sentence near the end, two if the news is thin, none if they hold nothing worth it; more only for what users must
