@@ -38,8 +38,8 @@ export async function progressPart(dashboard: DashboardContext, conversion: Runn
 }
 
 function beginning(dashboard: DashboardContext, conversion: Running): SafeHtml | null {
-  const from = beginningAt(conversion);
-  if (from === null || conversion.status !== 'generating') return null;
+  const from = beginningAt(dashboard.context, conversion);
+  if (from === null) return null;
   const address = addressOf(dashboard, `/conversions/${conversion.id}/beginning.mp3`);
   return html`<p class="progress-beginning" data-from="${Math.ceil(from * 100)}" ${conversion.progress < from ? 'hidden' : ''}><a class="play-link" href="${address}" data-hear aria-label="Play the first paragraph"></a> Hear the first paragraph</p>`;
 }
