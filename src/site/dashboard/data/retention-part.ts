@@ -34,8 +34,8 @@ export function retentionPart(dashboard: DashboardContext, own: Retention): Safe
     const longest = longestOf[kind];
     const hint =
       longest === undefined
-        ? 'If empty: kept.'
-        : `If empty: removed after ${counted(longest, 'day')}. You can choose fewer.`;
+        ? 'Leave empty to keep it.'
+        : `Up to ${counted(longest, 'day')}, which is also used if you leave it empty.`;
     const value = own[kind]?.toString() ?? '';
     return textField({
       form: dashboard,
