@@ -53,7 +53,11 @@ async function showSounds(dashboard: DashboardContext): Promise<FastifyReply> {
   );
   return showPage(
     dashboard,
-    { title: 'Sounds', facts: note, content: html`${scopeLinks(dashboard, '/sounds', products, productId)} <div class="detail-main">${parts}</div>` },
+    {
+      title: 'Sounds',
+      facts: note,
+      content: html`${scopeLinks(dashboard, '/sounds', products, productId)} <div class="detail-main">${parts}</div>`,
+    },
     fault.status,
   );
 }
