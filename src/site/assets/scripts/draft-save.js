@@ -1,3 +1,5 @@
+import { setText } from './page-parts.js';
+
 const pauseBeforeSaving = 900;
 /** Someone who types without a pause is saved this often. */
 const longestWait = 3000;
@@ -151,14 +153,6 @@ function show(form, { version, base, words, minutes, pace, cost, sources }) {
  */
 function setValue(field, value) {
   if (field instanceof HTMLInputElement) field.value = value;
-}
-
-/**
- * @param {Element | null} element
- * @param {string} text
- */
-function setText(element, text) {
-  if (element && element.textContent !== text) element.textContent = text;
 }
 
 /** @param {string} text */

@@ -1,3 +1,5 @@
+import { setText } from './page-parts.js';
+
 /** Words that a voice says in a second, where the server has not counted. */
 const usualPace = 2.5;
 
@@ -40,9 +42,8 @@ export function followScript(form) {
     if (!isParagraph(target)) return;
     const [place, length] = [form.querySelector('[data-words]'), form.querySelector('[data-minutes]')];
     const words = countWords([...form.querySelectorAll('textarea')].filter(isParagraph));
-    if (place) place.textContent = wordsInWords(words);
-    if (length)
-      length.textContent = lengthInWords(words, Number(place?.getAttribute('data-pace')) || undefined);
+    setText(place, wordsInWords(words));
+    setText(length, lengthInWords(words, Number(place?.getAttribute('data-pace')) || undefined));
   });
 }
 
@@ -65,7 +66,7 @@ export function followSource(form) {
   if (!(area instanceof HTMLTextAreaElement && place)) return;
   const show = () => {
     const words = countWords([area]);
-    place.textContent = words === 0 ? '' : `${wordsInWords(words)}, ${lengthInWords(words)} read in full`;
+    setText(place, words === 0 ? '' : `${wordsInWords(words)}, ${lengthInWords(words)} read in full`);
   };
   form.addEventListener('input', ({ target }) => {
     if (target === area) show();

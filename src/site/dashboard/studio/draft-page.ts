@@ -61,7 +61,8 @@ export async function showDraftPage(
       </div>
       <div class="draft-script">
         ${textField({ name: 'title', label: 'Title', value: document.title, maxLength: 500 })}
-        <div class="draft-bar"><h2 class="field-label">Script</h2>${facts(draft, dashboard.now)} <span class="block-tools" data-part="undo">${undoButtons(undo)}</span></div>
+        <div class="draft-bar"><h2 class="field-label">Script</h2> <span class="block-tools" data-part="undo">${undoButtons(undo)}</span>
+          <p class="draft-facts">${facts(draft, dashboard.now)}</p></div>
         <div class="draft-blocks" data-part="script">${scriptBlocks(dashboard, draft, coverage)}</div>
         ${document.script ? html`<p class="field-hint">In a paragraph that you edit, <code>[pause 1s]</code> is silence and <code>*words*</code> are stressed. Neither is spoken.</p>` : ''}
         <div class="draft-go">${makeButtons(at, episodes)}<p class="field-hint" data-part="cost" data-cost>${await costOf(dashboard, draft, episodes)}</p></div>
