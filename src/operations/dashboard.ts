@@ -73,12 +73,12 @@ const shownRows = 5;
 
 export type HomeFigures = Awaited<ReturnType<typeof showHome>>;
 
-/** The figures of the first page. `newest` is the last episode that was made; `begun` says whether there is a conversion in either mode. */
+/** The figures of the first page. `newest` is the last episode that can be played; `begun` says whether there is a conversion in either mode. */
 export async function showHome({ caller, store }: CallerContext) {
   const { database } = store;
-  const page = (filter: { status?: 'failed' | 'completed' }, limit = shownRows) =>
-    listConversions(database, caller, { filter, after: null, limit });
-  const [days, live, sandbox, failed, latestFailures, endpoints, latest, [newest]] = await Promise.all([
+  const page = (filter: { status?: 'failed' | 'completed' }) =>
+    listConversions(database, caller, { filter, after: null, limit: shownRows });
+  const [days, live, sandbox, failed, latestFailures, endpoints, latest, completed] = await Promise.all([
     countConversionsByDay(database, caller, shownDays),
     countConversions(database, { ...caller, mode: 'live' }, {}),
     countConversions(database, { ...caller, mode: 'sandbox' }, {}),
@@ -86,9 +86,10 @@ export async function showHome({ caller, store }: CallerContext) {
     page({ status: 'failed' }),
     listEndpoints(database, caller.organizationId, caller.mode),
     page({}),
-    page({ status: 'completed' }, 1),
+    page({ status: 'completed' }),
   ]);
   const failingWebhooks = endpoints.filter(wantsAttention);
+  const newest = completed.find(({ hasAudio }) => hasAudio);
   return { days, begun: live + sandbox > 0, failed, latestFailures, failingWebhooks, latest, newest };
 }
 

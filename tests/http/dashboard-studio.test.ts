@@ -141,7 +141,7 @@ test('a form that cannot be taken comes back with everything that was typed and 
   const { send } = await atTheStudio(app, await createPerson(app));
   const empty = await send('/studio/new', { text: '  \n', audience: 'pilots', kind: 'document' });
   assert.equal(empty.statusCode, 400);
-  assert.match(empty.body, /Paste your text or choose a file/);
+  assert.match(empty.body, /Paste your text, choose a file/);
   assert.match(empty.body, /value="pilots"/);
   const long = await send('/studio/new', { text: 'x'.repeat(51_201) });
   assert.match(long.body, /51,201 characters. The maximum is 51,200/);

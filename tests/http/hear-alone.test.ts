@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Tenant } from '../../src/domain/tenant.ts';
 import type { VisitorContext, VoiceSamples } from '../../src/operations/context.ts';
-import { hearBeginning } from '../../src/operations/conversions/hear-beginning.ts';
+import { showConversion } from '../../src/operations/conversions/conversions.ts';
+import { beginningAt, hearBeginning } from '../../src/operations/conversions/hear-beginning.ts';
 import { enterOrganization } from '../../src/operations/dashboard.ts';
 import { hearPair } from '../../src/operations/voices.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -99,4 +100,7 @@ test('a beginning is heard once at a time, and only where sentences are kept', a
   assert.equal((await first).toString(), 'sound');
   const voiceSamples = { ...context.voiceSamples, cached: false };
   await assert.rejects(hearBeginning({ ...context, voiceSamples }, id, signal), { code: 'NOT_FOUND' });
+  const conversion = await showConversion(context, id);
+  assert.ok(beginningAt(context, conversion));
+  assert.equal(beginningAt({ voiceSamples }, conversion), null, 'it is not offered either');
 });

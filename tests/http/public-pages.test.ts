@@ -60,6 +60,21 @@ test('a public conversion has a page that other sites can read', async () => {
   assert.equal(((await oembed.json()) as { title: string }).title, 'Northwind 2.4');
 });
 
+test('a link preview shows the cover of the organization, unless other sites could not show it', async () => {
+  const { pool } = app.database.store;
+  for (const [file, image] of [
+    ['cover-1.webp', `/pictures/${organizationId}/cover-1.webp`],
+    ['cover-2.svg', `/listen/${id}/picture.png`],
+    [null, `/listen/${id}/picture.png`],
+  ]) {
+    await pool.query('update organizations set cover_file = $1 where id = $2', [file, organizationId]);
+    const html = await (await get(`/listen/${id}`)).text();
+    for (const name of ['property="og:image"', 'name="twitter:image"'])
+      assert.ok(html.includes(`<meta ${name} content="${app.siteUrl}${image}">`), `${name} of ${file}`);
+    assert.equal(html.includes('og:image:width'), file !== 'cover-1.webp');
+  }
+});
+
 test('nothing inline, nothing from elsewhere; only the player may be in other pages', async () => {
   const [listen, embed] = await Promise.all([get(`/listen/${id}`), get(`/embed/${id}`)]);
   for (const answer of [listen, embed]) {

@@ -10,8 +10,12 @@ import { showConversion } from './conversions.ts';
 /** Sentences are in the cache before their progress is saved. */
 const margin = 0.01;
 
-/** The progress from which the first paragraph is in the cache; null where there is none to hear. */
-export function beginningAt({ script }: Pick<Conversion, 'script'>): number | null {
+/** The progress from which the first paragraph is in the cache; null where it cannot be heard. */
+export function beginningAt(
+  { voiceSamples }: Pick<ConversionContext, 'voiceSamples'>,
+  { script, status }: Pick<Conversion, 'script' | 'status'>,
+): number | null {
+  if (!voiceSamples.cached || status !== 'generating') return null;
   const [first, ...others] = script?.turns ?? [];
   if (!first || others.length === 0) return null;
   const all = script?.turns.reduce((sum, { text }) => sum + text.length, 0) ?? 0;
@@ -26,10 +30,10 @@ export async function hearBeginning(
   signal: AbortSignal,
 ): Promise<Buffer> {
   const conversion = await showConversion(context, id);
-  const { script, voice, organizationId, mode, ignoreOrganization, status, progress } = conversion;
-  const from = context.voiceSamples.cached ? beginningAt(conversion) : null;
+  const { script, voice, organizationId, mode, ignoreOrganization, progress } = conversion;
+  const from = beginningAt(context, conversion);
   const [first] = script?.turns ?? [];
-  if (!script || !first || from === null || status !== 'generating' || progress < from)
+  if (!script || !first || from === null || progress < from)
     throw new Problem('NOT_FOUND', 'The first paragraph is not ready.');
   const { language } = script;
   return hearAlone(context.caller, async () =>

@@ -33,10 +33,10 @@ export function exportData(
   millisecondsPerMegabyte = maxMillisecondsPerMegabyte,
 ): Readable {
   if (running.has(subject.id))
-    throw new Problem('RATE_LIMITED', 'This export is being made already. Wait until it has ended.');
+    throw new Problem('RATE_LIMITED', 'This export is already running. Wait for it to finish.');
   // Each holds a connection of the pool while it reads rows.
   if (running.size >= maxExports)
-    throw new Problem('RATE_LIMITED', 'Other exports are being made. Try again in a few minutes.');
+    throw new Problem('RATE_LIMITED', 'Other exports are running. Try again in a few minutes.');
   running.add(subject.id);
   const bytes = packTar(entriesOf(services, subject));
   const tooSlow = () => stream.destroy(new Error('An export was read too slowly.'));

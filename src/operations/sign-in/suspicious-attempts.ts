@@ -15,7 +15,7 @@ const advice = {
   password:
     'If this was you, you’re all set. If not, your password kept them out and still works. ' +
     'If you use it anywhere else, choose a new one.',
-  code: 'They know your password. If this was not you, choose a new one now.',
+  code: 'They know your password. If this wasn’t you, choose a new one now.',
 };
 
 /** Notifies the owner of an account of failed attempts, by mail and in the dashboard, once a day at most. */

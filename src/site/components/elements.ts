@@ -92,5 +92,6 @@ export function table({ caption, columns, figures = [], compact = false, rows }:
 }
 
 function tableCell(column: string | undefined, cell: HtmlValue, look: string): SafeHtml {
-  return html`<td class="${look}" role="cell"><span class="table-label" aria-hidden="true">${column}</span>${cell}</td>`;
+  const empty = String(html`${cell}`) === '' ? 'table-empty' : '';
+  return html`<td class="${look} ${empty}" role="cell"><span class="table-label" aria-hidden="true">${column}</span>${cell}</td>`;
 }

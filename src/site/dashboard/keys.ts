@@ -58,11 +58,11 @@ async function createKey(dashboard: DashboardContext): Promise<FastifyReply> {
 
 async function askToRevoke({ context, now }: DashboardContext, id: string) {
   const { name, hint, lastUsedAt } = await showOwnKey(context, id);
-  const used = lastUsedAt ? html`It was last used ${timeAgo(lastUsedAt, now)}.` : 'It was never used.';
+  const used = lastUsedAt ? html`It was last used ${timeAgo(lastUsedAt, now)}.` : 'It’s never been used.';
   return {
     title: 'Revoke this key?',
     content: html`<p><strong>${name}</strong> <code>${hint}</code></p>
-      <p>Every further request with it is rejected. You cannot undo this. ${used}</p>`,
+      <p>Requests with this key will be rejected. You can’t undo this. ${used}</p>`,
     button: 'Revoke key',
     back: '/keys',
   };
@@ -92,7 +92,7 @@ function cells({ name, hint, mode, createdAt }: Key, now: Date): SafeHtml[] {
   return [
     html`<span class="table-name">${name}</span>`,
     html`<code>${hint}</code>`,
-    mode === 'live' ? tag('Live', 'strong') : tag('Sandbox'),
+    mode === 'live' ? tag('Live', 'strong') : tag('Sandbox', 'sandbox'),
     timeAgo(createdAt, now),
   ];
 }

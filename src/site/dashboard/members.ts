@@ -176,9 +176,14 @@ function memberTable(dashboard: DashboardContext, members: readonly Member[]): S
     tag(capitalized(member.role), member.role === 'owner' ? 'strong' : 'plain'),
     timeAgo(member.joinedAt, dashboard.now),
     lastSeen(member),
-    memberActions(dashboard, member),
+    isLastOwner(member, members) ? '' : memberActions(dashboard, member),
   ]);
   return table({ caption: 'Members', columns: ['Member', 'Role', 'Joined', 'Last seen', 'Actions'], rows });
+}
+
+/** Someone who can be neither removed nor given another role. */
+function isLastOwner({ role }: Member, members: readonly Member[]): boolean {
+  return role === 'owner' && members.filter((each) => each.role === 'owner').length === 1;
 }
 
 function memberActions(dashboard: DashboardContext, { userId, email, role }: Member): SafeHtml | null {

@@ -22,7 +22,7 @@ async function showNotices(dashboard: DashboardContext) {
   const notices = await listOwnNotices(dashboard.context);
   const content =
     notices.length === 0
-      ? html`<p class="empty">No notices. Messages that cannot be emailed to you appear here.</p>`
+      ? html`<p class="empty">No notices. Messages that can’t be emailed to you appear here.</p>`
       : html`<ul class="notices">${notices.map((each) => noticeItem(dashboard, each))}</ul>`;
   return showPage(dashboard, { title: 'Notices', content });
 }

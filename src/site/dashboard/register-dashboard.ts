@@ -47,7 +47,7 @@ function noOrganizationPage(session: Session, mayCreate: boolean): SafeHtml {
   return messagePage({
     session,
     title: 'No organization yet',
-    text: `You are not a member of an organization. ${mayCreate ? 'Create one in your account, or ask' : 'Ask'} someone to invite you.`,
+    text: `You’re not a member of an organization. ${mayCreate ? 'Create one in your account, or ask' : 'Ask'} someone to invite you.`,
     action: { text: 'Go to your account', href: '/account' },
   });
 }

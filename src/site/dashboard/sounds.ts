@@ -3,7 +3,7 @@ import { abortedOnClose } from '../../domain/aborted-on-close.ts';
 import { maxSoundSeconds, type SoundKind, type SoundSetting, soundKinds } from '../../domain/sound-design.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { invalid } from '../../operations/input.ts';
-import { listProductChoices, type ProductName, showProduct } from '../../operations/products.ts';
+import { listProductChoices, showProduct } from '../../operations/products.ts';
 import { requireRole } from '../../operations/require-role.ts';
 import { listOwnSounds, removeSound, setSound } from '../../operations/sounds.ts';
 import { notice } from '../components/elements.ts';
@@ -13,6 +13,7 @@ import { formPage } from '../frame/routes.ts';
 import { addressOf } from './frame/address.ts';
 import { part, postForm, showPage } from './frame/page.ts';
 import type { DashboardContext, Section } from './frame/section.ts';
+import { scopeLinks } from './scope-links.ts';
 
 export const soundsSection: Section = {
   path: 'sounds',
@@ -30,6 +31,8 @@ const about: Readonly<Record<SoundKind, { title: string; text: string }>> = {
   bed: { title: 'Bed', text: 'Plays under the opening, and gets quieter when someone speaks.' },
   sting: { title: 'Sting', text: 'Between two chapters.' },
 };
+
+const note = html`<span>Heard in every new episode. A product uses the organization’s sounds unless it has its own.</span>`;
 
 async function showSounds(dashboard: DashboardContext): Promise<FastifyReply> {
   const { context, request, fault } = dashboard;
@@ -50,24 +53,13 @@ async function showSounds(dashboard: DashboardContext): Promise<FastifyReply> {
   );
   return showPage(
     dashboard,
-    { title: 'Sounds', content: html`${scopeLinks(dashboard, products, productId)} ${parts}` },
+    {
+      title: 'Sounds',
+      facts: note,
+      content: html`${scopeLinks(dashboard, '/sounds', products, productId)} <div class="detail-main">${parts}</div>`,
+    },
     fault.status,
   );
-}
-
-function scopeLinks(
-  dashboard: DashboardContext,
-  products: readonly ProductName[],
-  chosen: string | null,
-): SafeHtml {
-  const scopes = [{ id: null, name: 'Whole organization' }, ...products];
-  const links = scopes.map(({ id, name }) =>
-    id === chosen
-      ? html`<li><strong aria-current="page">${name}</strong></li>`
-      : html`<li><a href="${addressOf(dashboard, '/sounds', { product: id })}">${name}</a></li>`,
-  );
-  return html`<div class="sounds-scope"><p class="part-note">Heard in every new episode. A product uses the sounds of the organization unless it has its own.</p>
-    ${products.length === 0 ? '' : html`<ul class="plain-list">${links}</ul>`}</div>`;
 }
 
 /** Of the form, or of the address; null for the organization itself. Any other is not found. */

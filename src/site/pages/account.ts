@@ -166,7 +166,7 @@ function organizations(
     }) => html`<li class="row"><a class="row-name" href="/dashboard/${organization.id}">${organization.name}</a>
     <span class="quiet">${role} · ${organization.tier} tier</span></li>`,
   );
-  const none = html`<p class="empty">You are not a member of an organization. ${mayCreate ? 'Create one, or ask' : 'Ask'} someone to invite you.</p>`;
+  const none = html`<p class="empty">You’re not a member of an organization. ${mayCreate ? 'Create one, or ask' : 'Ask'} someone to invite you.</p>`;
   const open = rows.length === 0 || fault.errors.some(({ path }) => path === 'name');
   return html`${rows.length === 0 ? none : html`<ul class="rows">${rows}</ul>`}
     ${mayCreate ? disclosure('Create another organization', open, ownForm(session, '/account/organizations', form)) : ''}`;

@@ -1,6 +1,7 @@
 import { wordsOf } from '../../domain/marks.ts';
 import { playerSize, publicPages } from '../../domain/public-pages.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
+import { pictureUrl } from '../../operations/pictures.ts';
 import type { PublicPage } from '../../operations/public-pages/public-pages.ts';
 import { pictureSize } from '../color/waveform-picture.ts';
 
@@ -8,16 +9,15 @@ import { pictureSize } from '../color/waveform-picture.ts';
 export function listenHead({ conversion, organization, episode }: PublicPage, siteUrl: string): SafeHtml {
   const { listenUrl, embedUrl } = publicPages(siteUrl, conversion.id);
   const description = summary(conversion.script?.turns.map(wordsOf) ?? []);
+  const picture = previewPicture(organization, siteUrl, listenUrl);
   const oembed = `${siteUrl}/api/oembed?url=${encodeURIComponent(listenUrl)}`;
   const properties: Record<string, string | number> = {
     'og:type': 'article',
     'og:site_name': organization.name,
     'og:title': conversion.title,
     'og:url': listenUrl,
-    'og:image': `${listenUrl}/picture.png`,
-    'og:image:width': pictureSize.width,
-    'og:image:height': pictureSize.height,
-    'og:image:alt': 'The waveform of the episode',
+    'og:image': picture.url,
+    ...picture.facts,
     ...(description === '' ? {} : { 'og:description': description }),
     ...(episode === null
       ? {}
@@ -31,7 +31,7 @@ export function listenHead({ conversion, organization, episode }: PublicPage, si
     'twitter:card': 'player',
     'twitter:title': conversion.title,
     ...(description === '' ? {} : { 'twitter:description': description }),
-    'twitter:image': `${listenUrl}/picture.png`,
+    'twitter:image': picture.url,
     'twitter:player': embedUrl,
     'twitter:player:width': playerSize.width,
     'twitter:player:height': playerSize.height,
@@ -41,6 +41,23 @@ export function listenHead({ conversion, organization, episode }: PublicPage, si
   <link rel="alternate" type="text/xml+oembed" title="${conversion.title}" href="${oembed}&format=xml">
   ${Object.entries(properties).map(([name, value]) => html`<meta property="${name}" content="${value}">`)}
   ${Object.entries(names).map(([name, value]) => html`<meta name="${name}" content="${value}">`)}`;
+}
+
+/** The cover, or else the waveform. Other sites show no SVG. */
+function previewPicture(
+  { id, name, coverFile }: PublicPage['organization'],
+  siteUrl: string,
+  listenUrl: string,
+) {
+  if (coverFile !== null && !coverFile.endsWith('.svg'))
+    return { url: pictureUrl({ siteUrl }, id, coverFile), facts: { 'og:image:alt': `The cover of ${name}` } };
+  const { width, height } = pictureSize;
+  const facts = {
+    'og:image:width': width,
+    'og:image:height': height,
+    'og:image:alt': 'The waveform of the episode',
+  };
+  return { url: `${listenUrl}/picture.png`, facts };
 }
 
 const maxLength = 200;

@@ -134,7 +134,7 @@ function sendConfirmation(
     session,
     width: 'narrow',
     content: html`<h1>Confirm your password</h1>
-      <p class="lede">The next page shows a secret. Enter your password again to see it.</p>
+      <p class="lede">For your security, enter your password again to continue.</p>
       ${problem === null ? '' : notice(problem)}
       ${providerButton(site, { returnTo, again: true })}
       ${site.singleSignOn?.only ? '' : ownForm(session, '/confirm-password', content)}`,

@@ -35,7 +35,8 @@ function showColors(block) {
     timer = setTimeout(update, pause);
   };
   const follow = () => {
-    if (/^#[0-9a-f]{6}$/i.test(field.value)) picker.value = field.value;
+    const color = field.value || field.placeholder;
+    if (/^#[0-9a-f]{6}$/i.test(color)) picker.value = color;
   };
   follow();
   field.addEventListener('input', () => {

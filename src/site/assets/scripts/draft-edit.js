@@ -125,8 +125,6 @@ function replace(form, next) {
   }
   replaceParts(form, next);
   for (const button of form.querySelectorAll('[data-say]')) button.removeAttribute('hidden');
-  const [facts, freshFacts] = [document.querySelector('.page-facts'), page.querySelector('.page-facts')];
-  if (facts && freshFacts) facts.replaceChildren(...freshFacts.childNodes);
   const done = page.querySelector('.notice-done')?.textContent.trim();
   if (done) say(done);
 }

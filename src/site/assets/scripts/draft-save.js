@@ -1,3 +1,5 @@
+import { setText } from './page-parts.js';
+
 const pauseBeforeSaving = 900;
 /** Someone who types without a pause is saved this often. */
 const longestWait = 3000;
@@ -119,17 +121,21 @@ function showConflict(form) {
 
 /**
  * @typedef {{ note: string, hasOwn: boolean, passages: unknown }} Source
+ * @typedef {{ version: number, base: string, words: string, minutes: string, pace: string, cost: string }} Figures
  * @param {HTMLFormElement} form
- * @param {{ version: number, base: string, words: string, minutes: string, sources: Source[] }} saved
+ * @param {Figures & { sources: Source[] }} saved
  */
-function show(form, { version, base, words, minutes, sources }) {
+function show(form, { version, base, words, minutes, pace, cost, sources }) {
   for (const field of document.querySelectorAll('input[name="version"]')) setValue(field, String(version));
   setValue(form.querySelector('input[name="base"]'), base);
   const title = form.elements.namedItem('title');
   if (title instanceof HTMLInputElement)
     setText(document.querySelector('.page-title'), title.value.trim() || 'Untitled');
-  setText(document.querySelector('[data-words]'), words);
+  const place = document.querySelector('[data-words]');
+  place?.setAttribute('data-pace', pace);
+  setText(place, words);
   setText(document.querySelector('[data-minutes]'), minutes);
+  setText(document.querySelector('[data-cost]'), cost);
   for (const [index, block] of form.querySelectorAll('.block').entries()) {
     const { note, hasOwn, passages } = sources[index] ?? { note: '', hasOwn: false, passages: [] };
     const place = block.querySelector('.block-source');
@@ -147,14 +153,6 @@ function show(form, { version, base, words, minutes, sources }) {
  */
 function setValue(field, value) {
   if (field instanceof HTMLInputElement) field.value = value;
-}
-
-/**
- * @param {Element | null} element
- * @param {string} text
- */
-function setText(element, text) {
-  if (element && element.textContent !== text) element.textContent = text;
 }
 
 /** @param {string} text */

@@ -2,6 +2,7 @@ import { editBlocks } from './draft-edit.js';
 import { keepSaved, say } from './draft-save.js';
 import { takeWords } from './draft-say.js';
 import { showSources } from './draft-sources.js';
+import { followScript, followSource } from './figures.js';
 import { hearButtons } from './hear-buttons.js';
 
 const form = document.querySelector('.draft-form');
@@ -13,4 +14,6 @@ if (form instanceof HTMLFormElement) {
   keepSaved(form);
   showSources(form);
   takeWords(form);
+  followScript(form);
+  followSource(form);
 }

@@ -13,3 +13,16 @@ export function replaceParts(form, next) {
     if (isOpen) part.querySelector('details:has(textarea)')?.setAttribute('open', '');
   }
 }
+
+/**
+ * In the same node: a new one would end what the browser undoes at once in a text field.
+ *
+ * @param {Element | null} element
+ * @param {string} text
+ */
+export function setText(element, text) {
+  if (!element || element.textContent === text) return;
+  const [node, ...others] = element.childNodes;
+  if (node instanceof Text && others.length === 0) node.data = text;
+  else element.textContent = text;
+}

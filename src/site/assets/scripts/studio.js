@@ -1,3 +1,4 @@
+import { followSource } from './figures.js';
 import { hearButtons } from './hear-buttons.js';
 import { followImports, say } from './import-text.js';
 import { replaceParts } from './page-parts.js';
@@ -7,6 +8,7 @@ const form = document.querySelector('.studio-form');
 
 if (form instanceof HTMLFormElement) {
   hearButtons(form, say);
+  followSource(form);
   form.addEventListener('submit', (event) => {
     const button = event.submitter;
     if (event.defaultPrevented || !(button instanceof HTMLButtonElement)) return;

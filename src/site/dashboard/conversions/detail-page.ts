@@ -160,7 +160,7 @@ function apiPart(siteUrl: string, id: string): SafeHtml {
 function titlePart(dashboard: DashboardContext, { id, title }: Conversion): SafeHtml {
   const fields = html`${field({ name: 'title', label: 'New title', value: title, maxLength: 500 })}
     ${submitButton('Rename', 'secondary')}`;
-  const content = html`<p class="part-note">Lists and public pages show it. Renaming does not change the audio.</p>
+  const content = html`<p class="part-note">Shown in lists and on public pages. Renaming doesn’t change the audio.</p>
     <details class="fold"><summary>Rename this conversion</summary>
       ${postForm(dashboard, `/conversions/${id}/title`, fields, { look: 'form' })}
     </details>`;

@@ -109,9 +109,11 @@ function playLink(dashboard: DashboardContext, id: string, title: string): SafeH
   return html`<a class="play-link" href="${address}" data-hear aria-label="Play ${title}"></a>`;
 }
 
+const none = html`<span class="quiet table-none">–</span>`;
+
 /** Plays of the last 30 days. */
 function playsCell(days: readonly number[] | undefined): SafeHtml {
-  if (!days) return html`<span class="quiet">–</span>`;
+  if (!days) return none;
   return html`<span class="plays-cell">${sparkline(days)} ${number(days.reduce((sum, plays) => sum + plays, 0))}</span>`;
 }
 
@@ -131,7 +133,7 @@ export function conversionTable(
         html`<span class="table-playable">${canChoose ? html`<input type="checkbox" name="id" value="${id}" aria-label="Select ${title}">` : ''}${hasAudio ? playLink(dashboard, id, title) : ''}<a class="table-link" href="${addressOf(dashboard, `/conversions/${id}`)}">${title}</a> ${publicUrl ? tag('Shared') : ''}</span>`,
         kindNames[sourceType],
         statusTag(status),
-        durationSeconds === null ? html`<span class="quiet">–</span>` : clock(durationSeconds),
+        durationSeconds === null ? none : clock(durationSeconds),
         playsCell(plays.get(id)),
         timeAgo(createdAt, dashboard.now),
       ],

@@ -27,7 +27,7 @@ export async function progressPart(dashboard: DashboardContext, conversion: Runn
     <p class="progress-words" role="status">${texts[status]}</p>
     <progress class="progress-bar" value="${percent}" max="100" aria-label="Progress">${percent}%</progress>
     <p class="progress-percent figures-text" aria-hidden="true">${percent}%</p>
-    <p class="progress-left quiet" data-time-left>About ${spokenLength(left)} left</p>
+    ${status === 'pending' ? '' : html`<p class="progress-left quiet" data-time-left>About ${spokenLength(left)} left</p>`}
     <div class="progress-actions">
       ${beginning(dashboard, conversion)}
       ${buttonForm(dashboard, `${path}/cancel`, submitButton('Cancel', 'secondary'))}
@@ -38,8 +38,8 @@ export async function progressPart(dashboard: DashboardContext, conversion: Runn
 }
 
 function beginning(dashboard: DashboardContext, conversion: Running): SafeHtml | null {
-  const from = beginningAt(conversion);
-  if (from === null || conversion.status !== 'generating') return null;
+  const from = beginningAt(dashboard.context, conversion);
+  if (from === null) return null;
   const address = addressOf(dashboard, `/conversions/${conversion.id}/beginning.mp3`);
   return html`<p class="progress-beginning" data-from="${Math.ceil(from * 100)}" ${conversion.progress < from ? 'hidden' : ''}><a class="play-link" href="${address}" data-hear aria-label="Play the first paragraph"></a> Hear the first paragraph</p>`;
 }

@@ -116,7 +116,7 @@ async function askToDelete(dashboard: DashboardContext) {
     title: 'Delete this conversion?',
     content: html`<p><strong class="table-link">${title}</strong></p>
       <p>Its audio, captions and embed tokens are deleted permanently. Pages that embed it stop playing immediately.
-        Nothing is refunded. A draft that it was made of stays in the studio until you delete it.</p>`,
+        Nothing is refunded. The draft it was made from stays in the studio until you delete it.</p>`,
     button: 'Delete permanently',
     back: `/conversions/${id}`,
   };

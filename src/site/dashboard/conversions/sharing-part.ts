@@ -18,7 +18,8 @@ export function sharingPart(
   const isUseless = conversion.status === 'failed' && !hasAudio(conversion);
   if (isUseless && !conversion.publicUrl && tokens.length === 0) return null;
   const rows = tokens.map((token) => tokenRow(dashboard, conversion, token, mayManage));
-  const none = tokens.length === 0 ? html`<p class="part-note">None. Owners and admins create them.</p>` : '';
+  const none =
+    tokens.length === 0 ? html`<p class="part-note">None yet. Owners and admins can create them.</p>` : '';
   return html`${part('sharing', 'Sharing', publicPage(dashboard, conversion, mayManage))}
     ${part(
       'tokens',

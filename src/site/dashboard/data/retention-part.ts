@@ -34,8 +34,8 @@ export function retentionPart(dashboard: DashboardContext, own: Retention): Safe
     const maxDays = limits[kind];
     const hint =
       maxDays === undefined
-        ? 'If empty: kept.'
-        : `If empty: removed after ${counted(maxDays, 'day')}. You can choose fewer.`;
+        ? 'Leave empty to keep it.'
+        : `Up to ${counted(maxDays, 'day')}, which is also used if you leave it empty.`;
     const value = own[kind]?.toString() ?? '';
     return textField({
       form: dashboard,

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { LexiconEntry } from '../../../domain/lexicon/lexicon.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { lexiconFormats, showLexicon } from '../../../operations/lexicon.ts';
-import { listProductChoices, type ProductName } from '../../../operations/products.ts';
+import { listProductChoices } from '../../../operations/products.ts';
 import { hasRole } from '../../../operations/require-role.ts';
 import { table } from '../../components/elements.ts';
 import { linkButton, selectField, submitButton, textArea } from '../../components/form.ts';
@@ -11,6 +11,7 @@ import { formText, queryText } from '../../frame/request.ts';
 import { addressOf } from '../frame/address.ts';
 import { postForm, showPage } from '../frame/page.ts';
 import type { DashboardContext } from '../frame/section.ts';
+import { scopeLinks } from '../scope-links.ts';
 import { emptyEntry, entryFields } from './entry-fields.ts';
 
 const pageLength = 100;
@@ -25,25 +26,13 @@ export async function showEntries(dashboard: DashboardContext): Promise<FastifyR
   ]);
   const mayChange = hasRole(context.caller, 'admin');
   const older = () => addressOf(dashboard, '/lexicon', { product, cursor: nextCursor });
-  const content = html`${products.length === 0 ? '' : scopeLinks(dashboard, products, product)}
+  const content = html`${scopeLinks(dashboard, '/lexicon', products, product || null)}
     ${items.length === 0 ? html`<p class="empty">No entries yet. An entry says how a word is spoken, in every episode and with every voice.</p>` : entryTable(dashboard, items, mayChange)}
     ${nextCursor === null ? '' : linkButton('Older entries', older(), 'secondary')}
     ${mayChange ? addForm(dashboard, product) : ''}
     ${filesPart(dashboard, product, mayChange)}`;
   const facts = html`<span>${counted(totalCount, 'entry', 'entries')}</span>`;
   return showPage(dashboard, { title: 'Lexicon', facts, content, scripts: ['hear.js'] });
-}
-
-function scopeLinks(dashboard: DashboardContext, products: readonly ProductName[], chosen: string): SafeHtml {
-  const scopes = [{ id: '', name: 'The whole organization' }, ...products];
-  const links = scopes.map(({ id, name }, index) => {
-    const link =
-      id === chosen
-        ? html`<strong>${name}</strong>`
-        : html`<a href="${addressOf(dashboard, '/lexicon', { product: id })}">${name}</a>`;
-    return html`${index > 0 ? ' · ' : ''}${link}`;
-  });
-  return html`<p class="section-note">Entries of: ${links}</p>`;
 }
 
 function entryTable(
@@ -92,7 +81,7 @@ function importForm(dashboard: DashboardContext, product: string): SafeHtml {
   const choices = lexiconFormats.map((value) => ({ value, text: value.toUpperCase() }));
   const content = html`<input type="hidden" name="product" value="${product}">
     ${selectField({ name: 'format', label: 'Format', choices, chosen: 'csv' })}
-    ${textArea({ form: dashboard, name: 'content', label: 'Entries to import', noun: 'The file', value: '', rows: 5, hint: 'CSV with the columns written, spoken, ipa, case_sensitive, language and note, or W3C PLS. An entry that is there already is replaced.' })}
+    ${textArea({ form: dashboard, name: 'content', label: 'Entries to import', noun: 'The file', value: '', rows: 5, hint: 'CSV with the columns written, spoken, ipa, case_sensitive, language and note, or W3C PLS. Existing entries are replaced.' })}
     <p class="actions">${submitButton('Import', 'secondary')}</p>`;
   return postForm(dashboard, '/lexicon/import', content);
 }

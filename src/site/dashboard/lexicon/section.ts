@@ -109,7 +109,7 @@ async function askToDelete({ context }: DashboardContext, id: string) {
   const { written } = await showLexiconEntry(context, id);
   return {
     title: 'Delete this entry?',
-    content: html`<p><strong>${written}</strong> is then said as the voice reads it.</p>`,
+    content: html`<p>Voices will read <strong>${written}</strong> as it’s written.</p>`,
     button: 'Delete entry',
     back: `/lexicon/${id}`,
   };

@@ -14,7 +14,7 @@ import { goTo } from '../frame/address.ts';
 import type { DashboardContext } from '../frame/section.ts';
 import { sourceNote } from './draft-blocks.ts';
 import { editBlocks, readDraftForm, type SubmittedDraft } from './draft-form.ts';
-import { scriptFigures, showDraftPage } from './draft-page.ts';
+import { costOf, scriptFigures, showDraftPage } from './draft-page.ts';
 import { draftOf, problemOf } from './draft-request.ts';
 import { showMergePage } from './merge-page.ts';
 import { saidIn } from './pronunciation-panel.ts';
@@ -31,7 +31,8 @@ export async function changeDraft(
   try {
     if (isTyping) {
       const saved = await saveDraft(dashboard.context, before.id, submitted);
-      return dashboard.reply.send(figuresOf(saved));
+      const cost = await costOf(dashboard, saved, await listEpisodes(dashboard.context, saved.id));
+      return dashboard.reply.send({ ...figuresOf(saved), cost });
     }
     shown = await save(dashboard, before.id, submitted);
     return await perform(dashboard, shown, submitted);

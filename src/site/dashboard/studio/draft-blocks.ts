@@ -4,13 +4,18 @@ import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { addressOf } from '../frame/address.ts';
 import type { DashboardContext } from '../frame/section.ts';
 
-type Undo = { readonly undo: boolean; readonly redo: boolean };
+/** Goes back a step, or forward again. */
+export function undoButtons(undo: { readonly undo: boolean; readonly redo: boolean }): SafeHtml {
+  const step = (act: 'undo' | 'redo', text: string, keys: string) =>
+    html`<button class="block-tool" type="submit" name="act" value="${act}" data-edit title="${text} (${keys})" ${undo[act] ? '' : 'disabled'}>${text}</button>`;
+  return html`${step('undo', 'Undo', 'Ctrl+Z')} ${step('redo', 'Redo', 'Ctrl+Shift+Z')}`;
+}
 
 /** The script, one block a paragraph. Every button also saves. */
 export function scriptBlocks(
   dashboard: DashboardContext,
   { id, document }: Draft,
-  { coverage, undo }: { readonly coverage: Coverage; readonly undo: Undo },
+  coverage: Coverage,
 ): SafeHtml {
   const turns = document.script?.turns ?? [];
   const hear = addressOf(dashboard, `/studio/${id}/hear`);
@@ -20,12 +25,10 @@ export function scriptBlocks(
       ...{ index, last: turns.length - 1, hear, isDialogue },
       covered: coverage.turns[index] ?? { units: [], passages: [] },
       hasSources: document.writing !== null,
+      language: document.script?.language ?? 'en',
     }),
   );
-  const step = (act: 'undo' | 'redo', text: string, keys: string) =>
-    html`<button class="block-tool" type="submit" name="act" value="${act}" data-edit title="${text} (${keys})" ${undo[act] ? '' : 'disabled'}>${text}</button>`;
   return html`<input type="hidden" name="blocks" value="${turns.length}"><input type="hidden" name="cursor" value="">
-    ${turns.length === 0 ? '' : html`<div class="block-bar"><h2 class="field-label">Script</h2>${step('undo', 'Undo', 'Ctrl+Z')} ${step('redo', 'Redo', 'Ctrl+Shift+Z')}</div>`}
     <ol class="blocks">${blocks}</ol>`;
 }
 
@@ -36,12 +39,13 @@ type BlockOptions = {
   readonly isDialogue: boolean;
   readonly covered: CoveredTurn;
   readonly hasSources: boolean;
+  readonly language: string;
 };
 
 type CoveredTurn = Coverage['turns'][number];
 
 function block(turn: DraftTurn, options: BlockOptions): SafeHtml {
-  const { index, last, hear, isDialogue, covered, hasSources } = options;
+  const { index, last, hear, isDialogue, covered, hasSources, language } = options;
   const { note, passages, hasOwn } = sourceNote(covered, hasSources);
   const name = `paragraph ${index + 1}`;
   const button = (act: string, text: string, label = text) =>
@@ -65,7 +69,7 @@ function block(turn: DraftTurn, options: BlockOptions): SafeHtml {
         ${button('remove', 'Delete')}
       </span>
     </div>
-    <textarea class="field-input block-text" name="text-${index}" rows="${rowsFor(turn.text)}" aria-label="Text of ${name}" spellcheck="true">
+    <textarea class="field-input block-text" name="text-${index}" rows="${rowsFor(turn.text)}" aria-label="Text of ${name}" lang="${language}" spellcheck="true">
 ${turn.text}</textarea>
     <div class="block-foot">
       <span class="block-tools">

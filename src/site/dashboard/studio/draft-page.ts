@@ -19,7 +19,7 @@ import { confirmLink } from '../frame/actions.ts';
 import { addressOf } from '../frame/address.ts';
 import { part, postForm, showPage } from '../frame/page.ts';
 import type { DashboardContext } from '../frame/section.ts';
-import { missingParts, scriptBlocks, sourceView } from './draft-blocks.ts';
+import { missingParts, scriptBlocks, sourceView, undoButtons } from './draft-blocks.ts';
 import { voiceFields } from './draft-form.ts';
 import { speakerChoices } from './form-page.ts';
 import { pronunciationPanel } from './pronunciation-panel.ts';
@@ -56,13 +56,16 @@ export async function showDraftPage(
         ${isSourceChanged(document) ? html`<p class="part-note">You changed the source after this script was written. Rewrite the script to include it.</p>` : ''}
         ${missingParts(coverage)}
         <details class="fold" ${document.writing ? '' : 'open'}><summary class="field-label">Edit the source text</summary>
-          ${textArea({ name: 'text', label: 'Source text', value: document.content, rows: 16 })}</details>
+          ${textArea({ name: 'text', label: 'Source text', value: document.content, rows: 16 })}
+          <p class="field-hint" data-source-figures></p></details>
       </div>
       <div class="draft-script">
         ${textField({ name: 'title', label: 'Title', value: document.title, maxLength: 500 })}
-        <div class="draft-blocks" data-part="script">${scriptBlocks(dashboard, draft, { coverage, undo })}</div>
+        <div class="draft-bar"><h2 class="field-label">Script</h2> <span class="block-tools" data-part="undo">${undoButtons(undo)}</span>
+          <p class="draft-facts">${facts(draft, dashboard.now)}</p></div>
+        <div class="draft-blocks" data-part="script">${scriptBlocks(dashboard, draft, coverage)}</div>
         ${document.script ? html`<p class="field-hint">In a paragraph that you edit, <code>[pause 1s]</code> is silence and <code>*words*</code> are stressed. Neither is spoken.</p>` : ''}
-        <div class="draft-go">${makeButtons(at, episodes)}<p class="field-hint">${await cost(dashboard, draft, episodes)}</p></div>
+        <div class="draft-go">${makeButtons(at, episodes)}<p class="field-hint" data-part="cost" data-cost>${await costOf(dashboard, draft, episodes)}</p></div>
       </div>
       <div class="draft-side">${settingFields(dashboard, draft, voices, at('rewrite'))}</div>
     </div>`;
@@ -71,7 +74,6 @@ export async function showDraftPage(
     {
       title: document.title || 'Untitled',
       parent: ['Studio', '/studio'],
-      facts: facts(draft, dashboard.now),
       content: html`${problem ? notice(problem.message) : ''}
         ${postForm(dashboard, `/studio/${id}`, fields, { look: 'draft-form' })}
         <div class="draft-more">
@@ -79,26 +81,28 @@ export async function showDraftPage(
           ${versionsPart(dashboard, draft, versions)}
           <p>${confirmLink('Delete this draft', addressOf(dashboard, `/studio/${id}/delete`))}</p>
         </div>`,
-      scripts: ['draft.js', 'confirm.js', 'hear.js'],
+      scripts: ['draft.js', 'confirm.js', 'hear.js', 'voices.js'],
     },
     problem?.status ?? dashboard.fault.status,
   );
 }
 
-/** Words and minutes of a script, as they are shown. */
-export function scriptFigures({ script: drafted }: DraftDocument): { words: string; minutes: string } {
+/** Words and minutes of a script, as they are shown, and words a second. */
+export function scriptFigures({ script: drafted }: DraftDocument) {
   const script = drafted && spokenScript(drafted);
-  if (!script || script.turns.length === 0) return { words: 'No script yet', minutes: '' };
+  if (!script || script.turns.length === 0) return { words: 'No script yet', minutes: '', pace: '' };
+  const [words, seconds] = [countWords(script), estimateDuration(script)];
   return {
-    words: counted(countWords(script), 'word'),
-    minutes: `about ${spokenLength(estimateDuration(script))}`,
+    words: counted(words, 'word'),
+    minutes: `about ${spokenLength(seconds)}`,
+    pace: (words / seconds).toFixed(4),
   };
 }
 
 function facts({ document, updatedAt }: Draft, now: Date): SafeHtml {
-  const { words, minutes } = scriptFigures(document);
-  const figures = html`<span class="figures-text" data-words>${words}</span> <span class="figures-text" data-minutes>${minutes}</span>`;
-  return html`${figures} <span data-saved role="status">Saved ${timeAgo(updatedAt, now)}</span>`;
+  const { words, minutes, pace } = scriptFigures(document);
+  return html`<span class="draft-figures figures-text" data-part="figures"><span data-words data-pace="${pace}">${words}</span> <span data-minutes>${minutes}</span></span>
+    <span class="quiet" data-saved role="status">Saved ${timeAgo(updatedAt, now)}</span>`;
 }
 
 /** Saves, then does more. */
@@ -114,7 +118,7 @@ function makeButtons(at: (act: string) => string, [latest]: readonly DraftEpisod
 }
 
 /** What making an episode costs, and how much of the last one would be recorded again. */
-async function cost({ context }: DashboardContext, draft: Draft, [latest]: readonly DraftEpisode[]) {
+export async function costOf({ context }: DashboardContext, draft: Draft, [latest]: readonly DraftEpisode[]) {
   const changed = latest ? `${await changedSince(context, draft, latest)} ` : '';
   if (context.caller.mode === 'sandbox') return `${changed}Free in the sandbox.`;
   const left = audioRemaining(context.caller.usage);

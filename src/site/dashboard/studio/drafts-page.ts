@@ -41,7 +41,7 @@ function draftTable(dashboard: DashboardContext, drafts: readonly DraftSummary[]
     rows: drafts.map(({ id, title, hasScript, episodes, updatedAt }) => [
       html`<a class="table-link" href="${addressOf(dashboard, `/studio/${id}`)}">${title || 'Untitled'}</a>
         ${hasScript ? '' : html`<span class="quiet">no script yet</span>`}`,
-      episodes === 0 ? html`<span class="quiet">None yet</span>` : counted(episodes, 'episode'),
+      episodes === 0 ? html`<span class="quiet">No episodes yet</span>` : counted(episodes, 'episode'),
       timeAgo(updatedAt, dashboard.now),
     ]),
   });

@@ -45,7 +45,7 @@ export async function showStudio(
       title: 'New episode',
       parent: ['Studio', '/studio'],
       content: postForm(dashboard, '/studio/new', content, { files: true, look: 'studio-form' }),
-      scripts: ['studio.js', 'hear.js'],
+      scripts: ['studio.js', 'hear.js', 'voices.js'],
     },
     errors.length === 0 ? dashboard.fault.status : 400,
   );
@@ -57,6 +57,7 @@ function textPart(
   importAddress: string,
 ): SafeHtml {
   return html`${textArea({ name: 'text', label: 'Text', value: form.content, rows: 22, error: errorAt('content'), hint: 'Type, paste or drop a file. Up to 51,200 characters of Markdown, HTML, reStructuredText or plain text.' })}
+    <p class="field-hint" data-source-figures></p>
     <p class="field-hint" data-imported role="status"></p>
     <div class="field file-field">
       <label class="field-label" for="file">Or a file</label>

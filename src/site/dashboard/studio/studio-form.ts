@@ -94,7 +94,7 @@ function errorsOf({ content, url }: StudioForm, hasFile: boolean): FieldMessage[
   const error = (message: string) => [{ path: 'content', message }];
   if (content.trim() !== '' && hasFile) return error('Send either text or a file, not both.');
   if (content.trim() === '' && (hasFile || url !== '')) return [];
-  if (content.trim() === '') return error('Paste your text or choose a file.');
+  if (content.trim() === '') return error('Paste your text, choose a file or get the text of a web page.');
   return lengthErrors(content);
 }
 

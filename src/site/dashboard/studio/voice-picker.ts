@@ -57,9 +57,17 @@ function card(
     ${sample === null ? html`<span></span>` : html`<a class="play-link" href="${sample}" data-hear aria-label="Play ${name}"></a>`}
     <span><span class="voice-name">${name}</span>
       <button class="voice-favorite" type="submit" name="act" value="favorite:${id}" data-edit formnovalidate aria-pressed="${isFavorite ? 'true' : 'false'}" aria-label="Favorite: ${name}">${isFavorite ? '★' : '☆'}</button>
-      <span class="voice-words quiet">${voiceWords(voice)}</span></span>
+      <span class="voice-words quiet">${voiceWords(voice)}</span>
+      ${sample === null ? '' : useButtons(name)}</span>
     ${choices(id, name, chosen)}
   </div>`;
+}
+
+/** `voices.js` shows them on the card that was played last. Without it, the radio buttons choose. */
+function useButtons(name: string): SafeHtml {
+  const button = (field: string, text: string) =>
+    html`<button class="button button-secondary" type="button" data-use="${field}" aria-label="${text}: ${name}">${text}</button>`;
+  return html`<span class="voice-use" hidden>${button('voice', 'Use this voice')} ${button('second_voice', 'Use as host 2')}</span>`;
 }
 
 /** Without styles or scripts, both hosts can be chosen too. */

@@ -55,10 +55,10 @@ function trouble(
   { failingSince, disabledAt, disabledBecause }: WebhookEndpoint,
 ): SafeHtml | null {
   if (disabledAt !== null && disabledBecause === 'gone')
-    return html`<p class="notice notice-alert">The receiver answered “410 Gone” ${timeAgo(disabledAt, now)}, so the webhook is
+    return html`<p class="notice notice-failed">The receiver answered “410 Gone” ${timeAgo(disabledAt, now)}, so the webhook is
       disabled. ${hasRole(context.caller, 'admin') ? 'Enable it when the receiver works again.' : 'Ask an owner or an admin to enable it again.'}</p>`;
   if (disabledAt !== null || failingSince === null) return null;
-  return html`<p class="notice notice-alert">An event failed ${timeAgo(failingSince, now)}, after six attempts. New events are
+  return html`<p class="notice notice-failed">An event failed ${timeAgo(failingSince, now)}, after six attempts. New events are
     still sent, and the next delivered one clears this notice. Check the responses below${hasRole(context.caller, 'admin') ? ' and replay what you missed' : ''}.</p>`;
 }
 

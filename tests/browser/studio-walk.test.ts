@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { signInOn } from '../support/browser-visit.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
+import { createPerson } from '../support/site.ts';
+import { smallMedia, storeConversion } from '../support/stored-conversion.ts';
+import { until } from '../support/until.ts';
+
+let app: TestApp;
+let browser: Browser;
+before(async () => {
+  [app, browser] = await Promise.all([startTestApp({}, undefined, { role: 'api' }), shareChromium()]);
+});
+after(async () => {
+  await closeContexts(browser);
+  await app.close();
+});
+
+const notes = '# Harbor news\n\nThe lamp is repaired.\n\nThe boats sail earlier.';
+const isDraft = /\/studio\/[0-9a-f]{8}-/;
+
+async function openStudio(options: {
+  javaScriptEnabled: boolean;
+  colorScheme: 'light' | 'dark';
+  width: number;
+}) {
+  const { width, ...rest } = options;
+  const person = await createPerson(app);
+  const viewport = { width, height: 844 };
+  const context = await browser.newContext({ baseURL: app.siteUrl, viewport, ...rest });
+  const page = await context.newPage();
+  await signInOn(page, person);
+  await page.goto(`/dashboard/${person.organizationId}/studio/new`);
+  return { page, context, ...person };
+}
+
+function texts(page: Page): Promise<string[]> {
+  return page.locator('.block-text').evaluateAll((areas) => areas.map((area) => Reflect.get(area, 'value')));
+}
+
+test('all work of the studio is done without JavaScript, on a dark phone', async () => {
+  const { page, context, organizationId } = await openStudio({
+    ...{ javaScriptEnabled: false, colorScheme: 'dark', width: 390 },
+  });
+  const act = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const file = { name: 'news.md', mimeType: 'text/markdown', buffer: Buffer.from(notes) };
+  await page.getByLabel('Or a file').setInputFiles(file);
+  await page.getByLabel('Document').check();
+  await page.locator('.studio-go button').click();
+  await page.waitForURL(isDraft);
+  const draft = page.url();
+
+  await page.locator('.block-text').first().fill('One. Two.');
+  await act('Split, paragraph 1');
+  assert.deepEqual((await texts(page)).slice(0, 2), ['One.', 'Two.']);
+  await act('Move down, paragraph 1');
+  assert.deepEqual((await texts(page)).slice(0, 2), ['Two.', 'One.']);
+  await act('Merge with the next, paragraph 1');
+  await act('Insert a pause, paragraph 1');
+  assert.equal((await texts(page))[0], 'Two. One. [pause 1s]');
+  await act('Undo');
+  assert.equal((await texts(page))[0], 'Two. One.');
+
+  await page.locator('[name="locked-0"]').check();
+  await page.getByLabel('Use Simon', { exact: true }).check();
+  await page.getByLabel('Tone').selectOption('technical');
+  await act('Rewrite the script');
+  assert.equal((await texts(page))[0], 'Two. One.', 'it is kept');
+  assert.equal(await page.getByLabel('Tone').inputValue(), 'technical');
+  assert.ok(await page.getByLabel('Use Simon', { exact: true }).isChecked());
+
+  await page.getByText('Pronunciation', { exact: true }).click();
+  await page.getByLabel('Word', { exact: true }).fill('kubectl');
+  await page.getByLabel('Sounds like').fill('kube control');
+  await act('Keep');
+  await page.getByText('The pronunciation is saved.').waitFor();
+  const isSound = (url: URL) => url.pathname.endsWith('/hear');
+  const [sound] = await Promise.all([
+    page.waitForResponse((answer) => isSound(new URL(answer.url()))),
+    act('Hear paragraph 1'),
+  ]);
+  assert.equal(sound.headers()['content-type'], 'audio/mpeg');
+
+  await page.goto(draft);
+  await act('Make the episode');
+  await page.getByText('It used one conversion of your monthly quota.').waitFor();
+  await act('Cancel');
+  await page.goto(draft);
+  await page.getByRole('link', { name: 'Delete this draft' }).click();
+  await act('Delete permanently');
+  await page.getByText('The draft was deleted.').waitFor();
+
+  const script = {
+    language: 'en',
+    speakers: 1,
+    turns: [{ speaker: 1, text: 'Said.', section: null }],
+  } as const;
+  const made = await storeConversion(app, { organizationId, script, media: smallMedia });
+  await page.goto(`/dashboard/${organizationId}/conversions/${made}`);
+  await act('Edit');
+  await page.getByText('No paragraph changed since the last episode.').waitFor();
+  await page.locator('.block-text').first().fill('Said again.');
+  await act('Make again');
+  await page.waitForURL(`**/conversions/${made}?done=**`);
+  await context.close();
+});
+
+/** Goes on to an element as someone without a mouse does. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let presses = 0; presses < 250; presses += 1) {
+    if (await page.evaluate<boolean>(`document.activeElement.matches(${JSON.stringify(selector)})`)) return;
+    await page.keyboard.press('Tab');
+  }
+  assert.fail(`${selector} is not reached by keyboard`);
+}
+
+test('an episode is written, heard and deleted with the keyboard alone, and counted while it is typed', async () => {
+  const { page, context } = await openStudio({ javaScriptEnabled: true, colorScheme: 'light', width: 1440 });
+  const press = async (selector: string, key = 'Enter') => {
+    await tabTo(page, selector);
+    await page.keyboard.press(key);
+  };
+  await tabTo(page, '#text');
+  await page.keyboard.type('The lamp is repaired.');
+  await page.getByText('4 words, about 2 seconds read in full').waitFor();
+  await press('[aria-label="Play Simon"]');
+  await press('[aria-label="Use this voice: Simon"]');
+  assert.equal(await page.evaluate('document.activeElement.value'), 'simon');
+  await press('.studio-go button');
+  await page.waitForURL(isDraft);
+  assert.ok(await page.getByLabel('Use Simon', { exact: true }).isChecked());
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(isDraft, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const words = page.locator('[data-words]');
+  const before = Number.parseInt(String(await words.textContent()), 10);
+  await press('[name="text-0"]', 'Control+End');
+  await page.keyboard.type(' Three more words');
+  await until(
+    () => words.textContent(),
+    (text) => text === `${before + 3} words`,
+  );
+  release();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  assert.equal(await words.textContent(), `${before + 3} words`, 'the server counts the same');
+
+  const [sound] = await Promise.all([page.waitForResponse('**/hear'), press('[name="hear"][value="0"]')]);
+  assert.equal(sound.status(), 200);
+  await press('[name="locked-0"]', 'Space');
+  await press('a[href$="/delete"]');
+  await press('dialog .button-danger');
+  await page.getByText('The draft was deleted.').waitFor();
+  await context.close();
+});
