@@ -12,7 +12,7 @@ function countWords(areas) {
   let words = 0;
   for (const { value, lang } of areas) {
     const segmenter = new Intl.Segmenter(lang || 'en', { granularity: 'word' });
-    for (const { isWordLike } of segmenter.segment(value.replaceAll(/\[pause [\d.]{1,4} ?m?s\]/gi, '')))
+    for (const { isWordLike } of segmenter.segment(value.replaceAll(/ ?\[pause [\d.]{1,4} ?m?s\]/gi, '')))
       if (isWordLike) words += 1;
   }
   return words;
