@@ -40,7 +40,6 @@ export const chinese: PhraseBank = {
   },
   verdicts: {
     security: '其中包含{count}。',
-    act: '有需要您处理的事项。',
     fixes: '这次带来{count}。',
     small: '这是一次小更新。',
   },

@@ -40,7 +40,6 @@ export const french: PhraseBank = {
   },
   verdicts: {
     security: 'À noter : {count}.',
-    act: 'Il y a quelque chose à faire de votre côté.',
     fixes: 'Au programme : {count}.',
     small: 'C’est une petite mise à jour.',
   },

@@ -40,7 +40,6 @@ export const german: PhraseBank = {
   },
   verdicts: {
     security: 'Mit dabei: {count}.',
-    act: 'Für Sie gibt es etwas zu tun.',
     fixes: 'Es geht um {count}.',
     small: 'Es ist ein kleines Update.',
   },

@@ -40,7 +40,6 @@ export const italian: PhraseBank = {
   },
   verdicts: {
     security: 'Contiene {count}.',
-    act: 'C’è qualcosa da fare.',
     fixes: 'Porta {count}.',
     small: 'È un piccolo aggiornamento.',
   },

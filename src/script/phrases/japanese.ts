@@ -40,7 +40,6 @@ export const japanese: PhraseBank = {
   },
   verdicts: {
     security: '{count}が含まれています。',
-    act: '対応していただきたいことがあります。',
     fixes: '今回は{count}です。',
     small: '小さな更新です。',
   },

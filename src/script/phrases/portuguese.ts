@@ -40,7 +40,6 @@ export const portuguese: PhraseBank = {
   },
   verdicts: {
     security: 'Inclui {count}.',
-    act: 'Há algo que você precisa fazer.',
     fixes: 'Traz {count}.',
     small: 'É uma atualização pequena.',
   },

@@ -40,7 +40,6 @@ export const spanish: PhraseBank = {
   },
   verdicts: {
     security: 'Incluye {count}.',
-    act: 'Hay algo que usted debe hacer.',
     fixes: 'Trae {count}.',
     small: 'Es una actualización pequeña.',
   },

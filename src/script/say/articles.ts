@@ -54,6 +54,7 @@ export function withArticle(phrase: string, verb = 'adds'): string {
 /** A word in small letters that has a plural. Anything else is a name, a plural or not to be counted. */
 function isCounted(word: string): boolean {
   const plain = word.replace(/(?<![.,;:!?)])[.,;:!?)]+$/, '');
+  if (/^(?:API|CLI|GUI|UI|SDK|URL|ID)$/.test(plain)) return true;
   if (!/^[\p{Ll}-]{3,}$/u.test(plain)) return false;
   const last = plain.split('-').at(-1) ?? plain;
   if (counted.has(last)) return true;

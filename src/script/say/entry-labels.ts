@@ -19,11 +19,20 @@ export type Speaker = {
   readonly depth: (unit: Judged) => number;
 };
 
+/** "Better navigation" among fixes was not bad navigation. */
+const better = /^(?:better|improved?|more|faster|nicer|cleaner|various improvements)\b/i;
 const improved = /improv|enhanc|polish|verbesser|amélior|mejor|melhor|miglior|改进|优化|改善/i;
 
 /** The word that keeps an entry's category audible. */
-export function labelFor({ kind, known, path }: Judged, bank: PhraseBank): string {
+export function labelFor(
+  { kind, known, path, category, sentences: [first = ''] }: Judged,
+  bank: PhraseBank,
+): string {
   if (known) return bank.labels.known;
+  // What breaks because it is gone is told as gone.
+  if (kind === 'breaking' && (category === 'removed' || category === 'deprecated'))
+    return bank.labels[category];
+  if (kind === 'fixed' && better.test(first)) return bank.labels.improved;
   if (kind === 'changed' && path.some((heading) => improved.test(heading))) return bank.labels.improved;
   return bank.labels[kind];
 }
