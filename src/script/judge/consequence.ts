@@ -26,7 +26,7 @@ const entered =
   /\b(?:sql|command|code|script|html|css|header|template|log|prompt|xml|ldap|shell|argument)[- ]injection\b|\b(?:auth\w*|security|permission|filter|restriction|blocking|password|access|login|2fa|check)s?\b.{0,20}\bbypass|\bbypass\w*\b.{0,30}\b(?:auth\w*|security|permission|restriction|password|access|login|check)/;
 const amount = /[£$€¥]\s?\d|\b\d[\d.,]{0,20}\s?(?:dollars|euros|pounds|usd|eur|gbp)\b/i;
 const charged =
-  /\b(?:price|prices|pricing|cost|costs|plan|plans|fee|fees|subscription|(?:per|a) (?:month|user|seat|year))\b/i;
+  /\b(?:price|prices|pricing|cost|costs|fee|fees|subscription|(?:per|a) (?:month|user|seat|year))\b/i;
 
 const moved = /\b(?:from|to|goes|will|now|increase|raise|change|new)\w*\b/;
 const dropped = /\b(?:drop|remove)s?(?:ped|d)?\b.{0,20}\bsupport\b|\bsupport (?:for|of)\b.{0,60}\bremoved\b/;

@@ -37,24 +37,29 @@ export function clauseOf(unit: Judged, speaker: Speaker): Clause {
     return isHeardOut(unit, whole.text) ? whole : (faultClause(unit, quotation.text) ?? quotation);
   if (shape.kind === 'verb')
     return isUserAction(unit, shape) ? quotation : (verbClause(shape, unit, label) ?? quotation);
+  const fault = shape.kind === 'noun' ? faultClause(unit, quotation.text) : null;
+  if (fault !== null) return fault;
   if (unit.kind === 'added' && shape.kind === 'noun' && /^new [\p{L}\uE000]/iu.test(first))
     return {
       kind: 'verb',
       verb: 'adds',
       object: withArticle(lowerFirst(spokenText(first), new Set(['new']))),
     };
-  const fault =
+  const named =
     unit.kind === 'fixed' &&
     shape.kind === 'noun' &&
     faultNoun.test(quotation.text) &&
+    !finite.test(quotation.text) &&
     findVerb(opening) === null;
-  return fault ? { kind: 'verb', verb: 'fixes', object: withArticle(quotation.text) } : quotation;
+  return named ? { kind: 'verb', verb: 'fixes', object: withArticle(quotation.text) } : quotation;
 }
 
 const faultNoun =
   /^(?:rare|possible|potential|occasional)\b|\b(?:crash|freeze|bug|issue|problem|regression|race|deadlock|error|leak|failure|exception|glitch|overflow|typo|vulnerability)(?:e?s)?(?= (?:when|while|with|in|on|if|for|that|where|after|during|caused|of|at|from|due)\b|\.$)/i;
+/** A verb that the lists of shapes did not find may be in it. */
+const finite = /\b(?:could|would|was|were|did|does|do|is|are|has|have|can|cannot|will)\b|n['’]t\b/i;
 const broken =
-  /\b(?:fail\w*|crash\w*|hangs?|hung|freez\w+|froze|leak\w*|wrong\w*|incorrect\w*|cannot|not|never|missing|lost|stuck|broken|duplicate\w*|error\w*|ignored|too|slow)\b|n['’]t\b/i;
+  /\b(?:fail\w*|crash\w*|hangs?|hung|freez\w+|froze|leak\w*|wrong\w*|incorrect\w*|cannot|not|never|missing|lost|stuck|broken|duplicate\w*|error\w*|ignored|too|slow|delet\w+|overwr\w+|could)\b|n['’]t\b/i;
 
 /** "Exports did not finish" among fixes: the sentence is the fault, and it was so until now. */
 function faultClause({ kind, sentences }: Judged, text: string): Clause | null {

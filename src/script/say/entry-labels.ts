@@ -46,6 +46,7 @@ const platforms = wordSet('windows macos mac linux android ios ipados watchos tv
 
 /** "on Windows", "in Editor". */
 export function placed(scope: string): string {
+  if (/^for /i.test(scope)) return scope.charAt(0).toLowerCase() + scope.slice(1);
   return `${platforms.has(scope.toLowerCase()) ? 'on' : 'in'} ${scope}`;
 }
 
