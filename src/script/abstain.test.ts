@@ -34,9 +34,11 @@ test('of two sections of one version, the one that is out is told', () => {
 });
 
 test('a heading of a series is no release', () => {
-  const { releases } = writeScript(writerInput('## Version 7\n\n### v7.7.4\n\n- Add buoys\n\n### v7.7.3\n\n- Add piers\n'));
+  const { releases } = writeScript(
+    writerInput('## Version 7\n\n### v7.7.4\n\n- Add buoys\n\n### v7.7.3\n\n- Add piers\n'),
+  );
   assert.deepEqual(
-    releases.map(({ version }) => version),
+    releases?.map(({ version }) => version),
     ['7.7.4', '7.7.3'],
   );
 });
@@ -150,4 +152,12 @@ test('a skipped release is named by both hosts', () => {
     settings: { speakers: 2 },
   });
   assert.match(text, /The entry before it in the notes is 2\.0\.0\. It adds buoys/);
+});
+
+test('an entry that lacks an article inside is counted where others speak for themselves', () => {
+  const text = write(
+    '## 2.0.0\n\n- Allow spaces in berth folder path\n- Hide berths that are closed\n- Add buoys to the chart\n- Fix gaps in the lists of crews\n',
+  );
+  assert.doesNotMatch(text, /folder path/);
+  assert.match(text, /one more/);
 });

@@ -4,6 +4,7 @@ import type { Judged } from '../judge/judge.ts';
 import { leans } from '../judge/leans.ts';
 import { shapeOf } from '../judge/shape.ts';
 import { withoutMarks } from '../read/node.ts';
+import { isClipped } from '../say/articles.ts';
 import { isCategoryAlone } from '../units/category-words.ts';
 import { countWords } from '../units/split-sentences.ts';
 
@@ -86,6 +87,7 @@ export function isSure({
   if (isCategoryAlone(withoutMarks(first))) return false;
   if (head !== null || negated.test(first)) return true;
   const { kind } = shapeOf(first, verbal);
+  if (kind === 'verb' && isClipped(withoutMarks(first))) return false;
   if (kind === 'sentence' || kind === 'verb') return true;
   if (kind === 'noun' && /^new \S+ \S/i.test(first)) return true;
   return kind === 'noun' && category !== null && category !== 'changed' && countWords(first) >= 4;
