@@ -43,7 +43,10 @@ export function writeRelease({ input, source, title, language, bank }: Material)
   const isNarrated = (unit: Judged) =>
     unit.sayable > 0 && unit.kind !== 'chore' && (language !== 'en' || isSure(unit));
   const heard = new Set(units.map(({ sentences }) => sentences.join(' ')));
-  const isFresh = (unit: Judged) => isNarrated(unit) && !heard.has(unit.sentences.join(' '));
+  const isFresh = (unit: Judged) =>
+    isNarrated(unit) &&
+    !heard.has(unit.sentences.join(' ')) &&
+    !/\bthis (?:release|version|update)\b/i.test(unit.sentences.join(' '));
   const earlier = chooseEarlier(older, units.length <= 3, isFresh);
   const sayEarlier = (some: readonly Judged[]) =>
     say(some, { ...speaker, subject: 'It', product: null }).flat();

@@ -67,9 +67,13 @@ function wordCost(word: string): number {
   if (/^v?\d+\.\d[\w.+-]*$/.test(plain)) return plain.split('.').length > 3 ? 1 : 0.25;
   if (/^[\p{L}\d-]+(?:[/+&][\p{L}\d-]+)+$/u.test(plain)) return plain.split(/[/+&]/).length > 2 ? 1 : 0.25;
   if (/[_=<>{}|\\*^~]|::|->|\(\)/.test(plain)) return nameCost(plain);
+  if (domain.test(plain)) return 0.5;
   if (/^[\w-]+(?:\.[\w-]+)+$/.test(plain)) return nameCost(plain);
   return /\/\S*\//.test(plain) ? unsayable : 0.25;
 }
+
+/** Addresses as people say them: "example dot com". */
+const domain = /^(?:[a-z\d-]+\.){1,2}(?:com|org|net|io|dev|app|co|gov|edu|eu|uk|de|fr|pm|be|ch|nl)$/i;
 
 /** Names with a number that everybody says. */
 const knownCodes = wordSet(

@@ -1,7 +1,7 @@
 import type { Verbosity } from '../../domain/conversion-settings.ts';
 import { anyOf } from '../any-of.ts';
 import { consequencesOf } from '../judge/consequence.ts';
-import { isSayable } from '../judge/ear-cost.ts';
+import { earCost, isSayable } from '../judge/ear-cost.ts';
 import { leans, pointsElsewhere } from '../judge/leans.ts';
 import { shapeOf } from '../judge/shape.ts';
 import { withoutMarks } from '../read/node.ts';
@@ -22,6 +22,7 @@ export type DocumentPlan = {
 
 const budgets: Readonly<Record<Verbosity, number>> = { brief: 220, normal: 600, detailed: 1_400 };
 const maxSentenceWords = 45;
+const maxOpening = 3;
 
 type Section = { readonly heading: string | null; readonly units: readonly Unit[] };
 /** A sentence in its place; a list is narrated whole, as one. */
@@ -176,7 +177,9 @@ function isNarratable(unit: Unit, at: number): boolean {
   if (announcesParts(sentence) || done.test(withoutMarks(sentence))) return false;
   if (form === 'prose' && speaker === null && isFragment(sentence)) return false;
   const short = countWords(sentence) <= maxSentenceWords && !/[:：]$/.test(withoutMarks(sentence));
-  return short && isSayable(sentence) && !pointsElsewhere(sentence);
+  // What a text opens with is heard out.
+  const clear = isSayable(sentence) || (unit.id === 1 && at === 0 && earCost(sentence) <= maxOpening);
+  return short && clear && !pointsElsewhere(sentence);
 }
 
 /** "There are four areas that benefit": a promise that is kept only where all four are told. */

@@ -53,7 +53,7 @@ export function placed(scope: string): string {
 /** What a release does; everything else the product does. */
 export const releaseVerbs = new Set(
   wordList(
-    'add fix remove improve update upgrade introduce change replace rename redesign rework deprecate drop revert move refactor optimize enhance extend implement convert migrate simplify polish rewrite make bring resolve correct restore reduce increase promote enable disable expose provide create mitigate address overhaul revamp bundle ship clean document unify split merge stabilize include modernize tweak adjust refine tighten harden strengthen reintroduce prepare complete finish expand clarify streamline',
+    'bump switch migrate add fix remove improve update upgrade introduce change replace rename redesign rework deprecate drop revert move refactor optimize enhance extend implement convert migrate simplify polish rewrite make bring resolve correct restore reduce increase promote enable disable expose provide create mitigate address overhaul revamp bundle ship clean document unify split merge stabilize include modernize tweak adjust refine tighten harden strengthen reintroduce prepare complete finish expand clarify streamline',
   ).map(thirdPerson),
 );
 
