@@ -41,20 +41,25 @@ export function chooseUnits(
   isClear: (unit: Judged) => boolean,
 ): Judged[] {
   const { words, musts, fixes } = budgets[verbosity];
+  const shorter = verbosity === 'detailed' ? 'normal' : verbosity === 'normal' ? 'brief' : null;
+  // A longer script tells everything that a shorter one tells.
+  const kept = new Set(shorter === null ? [] : chooseUnits(ranked, shorter, highlightsOnly, isClear));
   const chosen: Judged[] = [];
   let [used, narratedMusts, narratedFixes] = [0, 0, 0];
   const sure = ranked.filter((unit) => canBeSaid(unit) && isClear(unit) && unit.kind !== 'chore').length;
   const onlyChores = ranked.every(({ kind }) => kind === 'chore');
   const onlyFixes = ranked.every(({ kind }) => kind === 'fixed' || kind === 'chore');
   for (const unit of ranked) {
-    if (!canBeSaid(unit)) continue;
     const must = isMust(unit);
-    if (!must && !isClear(unit) && (unit.form !== 'entry' || sure >= minSure)) continue;
-    if (must && narratedMusts >= musts) continue;
-    if (!must && ((unit.kind === 'chore' && !onlyChores) || (highlightsOnly && chosen.length >= 3))) continue;
-    if (!must && unit.kind === 'fixed' && !onlyFixes && narratedFixes >= fixes) continue;
     const cost = wordsOf(unit, verbosity);
-    if (!must && used + cost > words && chosen.length > 0) continue;
+    const unclear = !isClear(unit) && (unit.form !== 'entry' || sure >= minSure);
+    const chore = unit.kind === 'chore' && !onlyChores;
+    const full =
+      (highlightsOnly && chosen.length >= 3) ||
+      (unit.kind === 'fixed' && !onlyFixes && narratedFixes >= fixes) ||
+      (used + cost > words && chosen.length > 0);
+    const wanted = must ? narratedMusts < musts : !unclear && !chore && !full;
+    if (!kept.has(unit) && !(canBeSaid(unit) && wanted)) continue;
     chosen.push(unit);
     used += cost;
     narratedMusts += Number(must);
