@@ -56,7 +56,7 @@ export function isClipped(phrase: string): boolean {
   const words = phrase.replace(/(?<![.!?])[.!?]+$/, '').split(' ');
   return words.some((word, at) => {
     if (!prepositions.has(word.toLowerCase())) return false;
-    const after = words.slice(at + 1);
+    const after = words.slice(at + 1, at + 8);
     const end = after.findIndex(
       (next, index) => ends.has(bare(next)) || (index > 0 && /[,;:]$/.test(after[index - 1] ?? '')),
     );

@@ -67,7 +67,7 @@ const asking = /^(?:what|why|how|when|where|who)\b/i;
 /** A heading as a question or a clause is said unchanged; a name is put into one of the templates. */
 function announce(heading: string, index: number, asks: boolean, facts: DocumentFacts): Sentence {
   const { bank, common, english } = facts;
-  const plain = heading.replace(numbering, '').replace(/[\s.:–—-]+$/, '');
+  const plain = heading.replace(numbering, '').replace(/(?<![\s.:–—-])[\s.:–—-]+$/, '');
   if (/[?？]$/.test(plain)) return frame(upperFirst(plain));
   if (english && asking.test(plain))
     return frame(asks ? asked(plain, common) : closed(upperFirst(plain), bank.stop));
