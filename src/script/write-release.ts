@@ -18,13 +18,13 @@ import { sayRelease } from './say/say-release.ts';
 import { frame, type Paragraph, type Sentence } from './say/sentence.ts';
 import { commonWords, spokenText, upperFirst } from './say/spoken-text.ts';
 import { readReleases } from './units/read-entries.ts';
-import { type Release, sourceOf } from './units/unit.ts';
+import { type Release, sourceOf, type Unit } from './units/unit.ts';
 
 /** Writes release notes: reads the units, judges them, plans, and says the plan. */
 export function writeRelease({ input, source, title, language, bank }: Material): Draft {
   const releases = readReleases(source.nodes, source.text);
   const release = chooseRelease(releases, input);
-  const units = release.units.map(judge);
+  const units = withHeadline(release.units.map((unit) => judgeShort(unit)));
   const names = namesOf(input, title, release, releases, bank);
   const { product, version } = names;
   const contexts = readContexts(input, product);
@@ -39,10 +39,15 @@ export function writeRelease({ input, source, title, language, bank }: Material)
     depth: (unit) => depthOf(unit, effectiveVerbosity(input.settings, units.length)),
   };
   const say = language === 'en' ? sayEntries : sayQuoted;
-  const older = releases.slice(releases.indexOf(release) + 1);
+  const older = releases.slice(releases.indexOf(release) + 1).filter(({ unreleased }) => !unreleased);
   const isNarrated = (unit: Judged) =>
     unit.sayable > 0 && unit.kind !== 'chore' && (language !== 'en' || isSure(unit));
-  const earlier = chooseEarlier(older, units.length <= 3, isNarrated);
+  const heard = new Set(units.map(({ sentences }) => sentences.join(' ')));
+  const isFresh = (unit: Judged) =>
+    isNarrated(unit) &&
+    !heard.has(unit.sentences.join(' ')) &&
+    !/\bthis (?:release|version|update)\b/i.test(unit.sentences.join(' '));
+  const earlier = chooseEarlier(older, units.length <= 3, isFresh);
   const sayEarlier = (some: readonly Judged[]) =>
     say(some, { ...speaker, subject: 'It', product: null }).flat();
   const paragraphs = sayRelease(plan, weighed, {
@@ -69,6 +74,30 @@ export function writeRelease({ input, source, title, language, bank }: Material)
     contextsUsed: { ...contexts.used, history: history?.ids ?? [] },
     unfollowed: contexts.unfollowed,
   };
+}
+
+/** Of what must be known and is too hard to follow, the reason goes. */
+function judgeShort(unit: Unit): Judged {
+  const judged = judge(unit);
+  const [first = '', ...others] = unit.sentences;
+  const [, statement = '', reason = ''] = /^([^,]{12,200}), (?:as|since|because) (.*)$/.exec(first) ?? [];
+  if (judged.sayable > 0 || !isMust(judged) || statement === '' || /\b(?:not|only|unless|if)\b/.test(reason))
+    return judged;
+  return judge({ ...unit, sentences: [`${statement}.`, ...others] });
+}
+
+/** What the notes say before their first list is their headline. */
+function withHeadline(units: readonly Judged[]): Judged[] {
+  const first = units.findIndex(({ form }) => form === 'entry');
+  return units.map((unit, index) => {
+    const opens = unit.form === 'prose' && index < (first < 0 ? 3 : Math.min(first, 4)) && unit.sayable > 0;
+    if (!opens || unit.kind === 'chore') return unit;
+    return {
+      ...unit,
+      consequences: new Set([...unit.consequences, 'headline' as const]),
+      weight: unit.weight + 15,
+    };
+  });
 }
 
 /** Those who only use the product hear less of its insides; what the tenant stressed comes first. */
@@ -107,7 +136,7 @@ function chooseEarlier(
   small: boolean,
   isNarrated: (unit: Judged) => boolean,
 ): Earlier | null {
-  for (const [index, { version, units }] of older.entries()) {
+  for (const [index, { version, units }] of older.slice(0, maxSkipped).entries()) {
     const before = small && index === 0;
     const narrated = rankUnits(units.map(judge)).filter(
       (unit) => isNarrated(unit) && (before || isGrave(unit)),
@@ -126,15 +155,19 @@ function earlierParagraph(
   return {
     section: sections.earlier,
     topic: 'earlier',
-    lead: frame(fill(before ? earlier.before : earlier.skipped, { version })),
+    // Both hosts need the version.
+    lead: null,
     question: frame(questions.earlier),
-    sentences: say(units),
+    sentences: [frame(fill(before ? earlier.before : earlier.skipped, { version })), ...say(units)],
   };
 }
 
-function isGrave(unit: Judged): boolean {
-  return isMust(unit) && [...graves, 'act' as const].some((name) => unit.consequences.has(name));
+/** By its own label, not by a word in it. */
+function isGrave({ kind, breaking, consequences }: Judged): boolean {
+  return kind === 'security' || breaking || (consequences.has('act') && kind !== 'fixed');
 }
+
+const maxSkipped = 2;
 
 function sourceUnit(unit: Judged, news: boolean): SourceUnit {
   return { ...sourceOf(unit), category: unit.kind, must: isMust(unit), news };

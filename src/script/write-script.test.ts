@@ -17,12 +17,13 @@ test('a bug under "Fixed" is never narrated as a fact', () => {
     '## 2.0.0\n\n### Fixed\n- Weekly reports skip Mondays\n- The map was blank on tablets\n- The clock stopped at midnight',
   );
   assert.match(text, /Fixed: Weekly reports skip Mondays\./);
-  assert.match(text, /Fixed: the map was blank on tablets\. Also fixed: the clock stopped at midnight\./);
+  assert.match(text, /the map was blank on tablets\./);
+  assert.doesNotMatch(text, /\. The (?:map was|clock stopped)/);
 });
 
 test('an addition is quoted, not narrated as done', () => {
   const text = write('## 2.0.0\n\n### Added\n- Pause billing\n- Read replicas');
-  assert.match(text, /New: Pause billing/);
+  assert.match(text, /New: pause billing/);
   assert.doesNotMatch(text, /paused|are now read/i);
 });
 
@@ -51,7 +52,7 @@ test('plain version lines part releases', () => {
   );
   assert.match(text, /3\.2\.1 is out/);
   assert.match(text, /Ships can be renamed/);
-  assert.ok(text.indexOf('Before it came 3.2.0') < text.indexOf('Tugs are listed'));
+  assert.ok(text.indexOf('The entry before it in the notes is 3.2.0') < text.indexOf('Tugs are listed'));
 });
 
 test('each line of an unbulleted commit list is an entry', () => {
@@ -60,7 +61,7 @@ test('each line of an unbulleted commit list is an entry', () => {
   );
   assert.match(text, /New: live positions for tugs\./);
   assert.match(text, /Fixed: tides shown in the wrong zone\./);
-  assert.match(text, /two changes behind the scenes/);
+  assert.doesNotMatch(text, /behind the scenes|deps|pier/);
   assert.doesNotMatch(text, /3fa9|feat|#81/);
 });
 

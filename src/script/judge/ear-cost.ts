@@ -11,7 +11,7 @@ const unsayable = 4;
 export function earCost(text: string): number {
   let cost = 0;
   const rest = text.replace(code, (_, name: string) => {
-    cost += name.includes(' ') ? phraseCost(name) : nameCost(name) + 0.25;
+    cost += name.includes(' ') ? phraseCost(name) : nameCost(name) + (/^v?[\d.]+$/.test(name) ? 0 : 0.25);
     return ' ';
   });
   for (const word of rest.split(/\s+/)) cost += wordCost(word);
@@ -35,12 +35,16 @@ function nameCost(name: string): number {
   const trimmed = name.replace(/^[@$#.]|\(\)$|[.,:;]$/g, '').replace(/^--?(?=\w)/, '');
   if (/[=<>{}|\\*^~;"%$[\]]|::|->|\/\//.test(trimmed) || /\([^)]/.test(trimmed)) return unsayable;
   if (/^v?\d+(?:\.\d+){0,2}$/.test(trimmed)) return 0.25;
-  if (/0x[0-9a-f]{3,}/i.test(trimmed)) return unsayable;
+  if (/0x[0-9a-f]{3,}/i.test(trimmed) || isHash(trimmed)) return unsayable;
   if (/\//.test(trimmed)) return trimmed.split('/').length > 2 ? unsayable : 1.5;
   const parts = trimmed.split(/[._\-:]|(?<=\p{Ll})(?=\p{Lu})/u).filter((part) => part !== '');
   if (parts.length <= 1)
     return trimmed.length > 14 || /^\D*\d\P{L}*\p{L}\D*\d|\p{L}\d+\p{L}/u.test(trimmed) ? 1 : 0;
   return parts.length === 2 ? 1 : parts.length === 3 ? 1.5 : unsayable / 2;
+}
+
+function isHash(name: string): boolean {
+  return /^[0-9a-f]{7,40}$/.test(name) && /\d/.test(name) && /[a-f]/.test(name);
 }
 
 /** A command or a message in code is a quotation; short ones can be said. */
@@ -50,7 +54,7 @@ function phraseCost(phrase: string): number {
 }
 
 function wordCost(word: string): number {
-  if (/0x[0-9a-f]{3,}/i.test(word)) return unsayable;
+  if (/0x[0-9a-f]{3,}/i.test(word) || /`|^[.|\\~^$][.,;:]?$|^\$\w|^['"]{2}/.test(word)) return unsayable;
   if (/\p{L}\(s\)/u.test(word)) return 1.5;
   if (/^(?:[<>=!]=?|\*|=>|->|==+|\|\||&&)$/.test(word)) return 1;
   if (/^[A-Z]{6,}[a-z]?$/.test(word)) return 0.5;
@@ -63,9 +67,13 @@ function wordCost(word: string): number {
   if (/^v?\d+\.\d[\w.+-]*$/.test(plain)) return plain.split('.').length > 3 ? 1 : 0.25;
   if (/^[\p{L}\d-]+(?:[/+&][\p{L}\d-]+)+$/u.test(plain)) return plain.split(/[/+&]/).length > 2 ? 1 : 0.25;
   if (/[_=<>{}|\\*^~]|::|->|\(\)/.test(plain)) return nameCost(plain);
+  if (domain.test(plain)) return 0.5;
   if (/^[\w-]+(?:\.[\w-]+)+$/.test(plain)) return nameCost(plain);
   return /\/\S*\//.test(plain) ? unsayable : 0.25;
 }
+
+/** Addresses as people say them: "example dot com". */
+const domain = /^(?:[a-z\d-]+\.){1,2}(?:com|org|net|io|dev|app|co|gov|edu|eu|uk|de|fr|pm|be|ch|nl)$/i;
 
 /** Names with a number that everybody says. */
 const knownCodes = wordSet(

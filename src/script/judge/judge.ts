@@ -32,7 +32,7 @@ const kindOfVerb = new Map<string, ChangeCategory>(
   }).flatMap(([kind, verbs]) => verbs.split(' ').map((verb) => [verb, kind as ChangeCategory] as const)),
 );
 const housekeeping = anyOf(
-  String.raw`bump | updated? dependenc | update(?:d|s)? .{0,40} (?:from|to) v?\d | upgrade(?:d|s)? .{0,40} (?:from|to) v?\d | fix(?:ed|es)? (?:a )?(?:typo|lint|ci|tests?|flaky|build) | typo | refactor | wip\b | clean ?up | lint | merge\b | release \d | v?\d+\.\d+\.\d+$ | internal | add(?:ed)? tests? | tests? for | (?:update(?:d|s)? )?(?:the )?(?:\w+ )?translations? | localizations? | update(?:d)? (?:readme|translations|docs|snapshots|changelog|copyright)`,
+  String.raw`bump | (?:various|misc\w*\.?|minor|small|several|other) (?:[\w-]+ ){0,3}(?:updates|fixes|improvements|efficiencies|changes|tweaks|cleanups?)\b.{0,30}$ | updated? dependenc | update(?:d|s)? .{0,40} (?:from|to) v?\d | upgrade(?:d|s)? .{0,40} (?:from|to) v?\d | fix(?:ed|es)? (?:a )?(?:typo|lint|ci|tests?|flaky|build) | typo | refactor | wip\b | clean ?up | lint | merge\b | release \d | v?\d+\.\d+\.\d+$ | internal | add(?:ed)? tests? | tests? for | (?:update(?:d|s)? )?(?:the )?(?:\w+ )?translations? | localizations? | update(?:d)? (?:readme|translations|docs|snapshots|changelog|copyright)`,
   'start',
 );
 /** Work on the product that no one who uses it notices. */
@@ -42,7 +42,7 @@ const internal = anyOf(
 );
 /** Parts of product notes that speak to those who build it. */
 const insiders =
-  /\b(?:for|developers?) (?:developers?|changes|packagers?|translators?|contributors?)\b|\bpackager notes\b/i;
+  /\btechnical (?:changes|details|notes)\b|\bfiles (?:added|removed|changed|modified)\b|\b(?:for|developers?) (?:developers?|notes|changes|packagers?|translators?|contributors?)\b|\bpackager notes\b/i;
 const tooling = /^(?:dev|lint|ci|builds?|deps?|tests?|e2e|docs?|chore|tooling)$/i;
 const knownIssue =
   /\bknown (?:issue|problem|bug|limitation)s?\b|\bbekannte (?:probleme|fehler)|\bproblèmes connus|\bproblemas con(?:oc|hec)idos|\bproblemi noti|既知の問題|已知问题/i;
@@ -57,6 +57,8 @@ export function judge(unit: Unit): Judged {
   const kind = kindOf(unit, own, consequences);
   if (kind === 'security' || unit.advisory) consequences.add('security');
   if (kind === 'breaking' || unit.breaking) consequences.add('breaking');
+  // What is asked in the middle of an explanation is asked of nobody in particular.
+  if (!asksEarly(unit)) consequences.delete('act');
   if (unit.instructs && unit.form === 'entry') consequences.add('act');
   if (kind === 'removed' || kind === 'deprecated') consequences.add('gone');
   if (unit.form === 'prose' && personal.test(unit.sentences[0] ?? '')) consequences.clear();
@@ -66,9 +68,13 @@ export function judge(unit: Unit): Judged {
     for (const name of ['act', 'gone', 'dated', 'price'] as const)
       if (name !== 'act' || !urgent.test(own)) consequences.delete(name);
   if (headline.test([...unit.path, unit.leadIn].join('\n'))) consequences.add('headline');
-  const sayable = sayableSentences(unit, limitFor(unit, consequences.size > 0 && kind !== 'security'));
+  const sayable = sayableSentences(unit, limitFor(unit, kind, consequences.size > 0));
   const judged = { ...unit, kind, consequences, known, sayable };
   return { ...judged, weight: weightOf(judged) };
+}
+
+function asksEarly({ head, sentences }: Unit): boolean {
+  return consequencesOf(withoutMarks([head ?? '', ...sentences.slice(0, 2)].join(' '))).has('act');
 }
 
 function isHousekeeping(text: string): boolean {
@@ -84,7 +90,11 @@ function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>
   if (unit.breaking) return 'breaking';
   if (category === 'security' || category === 'breaking' || category === 'deprecated') return category;
   if (!minimum.test(text) && isHousekeeping(text)) return 'chore';
-  if (unit.path.some((heading) => insiders.test(heading)) || tooling.test(unit.scope ?? '')) return 'chore';
+  if (
+    (consequences.size === 0 && unit.path.some((heading) => insiders.test(heading))) ||
+    tooling.test(unit.scope ?? '')
+  )
+    return 'chore';
   const verb = /^support (?:for|of)\b/i.test(text) ? null : findVerb(/^[\p{L}-]+/u.exec(text)?.[0] ?? '');
   const byVerb = kindOfVerb.get(verb?.base ?? '');
   if (category === 'changed' || category === null) {
@@ -112,16 +122,17 @@ function isFaultTitle({ form, telegraphic }: Unit, text: string): boolean {
 
 const maxCasual = 1.3;
 const maxGrave = 1.75;
-/** What breaks is named, even where its name is all there is. */
-const maxName = 3;
-const nameAlone = /^\uE000[^\s\uE001]{1,40}\uE001$/;
+/** What breaks or ends is named, even where the names are hard. */
+const maxName = 3.5;
+const maxEnded = 2.25;
+const ending: ReadonlySet<ChangeCategory> = new Set(['breaking', 'removed', 'deprecated', 'security']);
 /** The author's own affairs. */
 const personal = /(?:^|[\s(“"])(?:I|I['’](?:ve|m|d|ll)|my|me)\b/;
 
 /** What no one has to know must be easy; the words that open a release are heard out. */
-function limitFor({ form, continues, breaking, sentences: [first = ''] }: Unit, grave: boolean): number {
+function limitFor({ form, continues }: Unit, kind: ChangeCategory, grave: boolean): number {
   if (!grave) return maxCasual;
-  if (breaking && nameAlone.test(first)) return maxName;
+  if (ending.has(kind)) return kind === 'breaking' || kind === 'security' ? maxName : maxEnded;
   return form === 'prose' && !continues ? maxGrave * 1.6 : maxGrave;
 }
 
@@ -152,11 +163,17 @@ function sayableSentences(unit: Unit, limit: number): number {
       earCost(sentence) > limit ||
       pointsElsewhere(sentence) ||
       personal.test(sentence) ||
+      isAside(sentence) ||
       unfinished.test(sentence),
   );
   // How it was until now says nothing without what it is now.
   if (first === 1 && /^(?:since|previously|until|because)\b/i.test(withoutMarks(opening))) return 0;
   return first < 0 ? unit.sentences.length : first;
+}
+
+/** Nobody hears a fragment as a sentence: "Pending further discussion." */
+function isAside(sentence: string): boolean {
+  return /^\(|^(?:pending|note|see|more|example)\b[^,]{0,40}\.$/i.test(withoutMarks(sentence));
 }
 
 const kindWeight: Readonly<Record<ChangeCategory, number>> = {

@@ -3,23 +3,30 @@ import { withoutMarks } from '../read/node.ts';
 import { wordList } from '../word-list.ts';
 
 const openings = anyOf(
-  String.raw`this\b | these\b | that\b | those\b | it\b | they\b | such\b | however\b | but\b | and\b | or\b | also\b | instead\b | furthermore\b | additionally\b | moreover\b | therefore\b | thus\b | hence\b | otherwise\b | then\b | for example\b | for instance\b | in this case\b | similarly\b | likewise\b | he\b | she\b | his\b | her\b | their\b | its\b | so\b | finally\b | next\b | second\b | secondly\b | third\b | lastly\b | last but | the same\b | both\b | neither\b | another\b | the former\b | the latter\b | one of (?:these|them)\b | well, | now, | overall\b | in addition\b | besides\b | as with\b | as an added | although not | with (?:this|that|these)\b | to (?:achieve|do|help with) (?:this|that|these)\b | doing so\b`,
+  String.raw`this\b | these\b | that\b | those\b | it\b | they\b | such\b | however\b | but\b | and\b | or\b | also\b | instead\b | furthermore\b | additionally\b | moreover\b | therefore\b | thus\b | hence\b | otherwise\b | then\b | for example\b | for instance\b | in (?:this|that|these)\b(?! (?:release|version|update)) | yes[.,] | no[.,] | yeah\b | right[.,] | agreed[.,] | exactly\b | similarly\b | likewise\b | he\b | she\b | his\b | her\b | their\b | its\b | so\b | finally\b | next\b | second\b | secondly\b | third\b | lastly\b | last but | the same\b | both\b | neither\b | another\b | the former\b | the latter\b | one of (?:these|them)\b | well, | now, | overall\b | in addition\b | besides\b | as with\b | as an added | although not | with (?:this|that|these)\b | to (?:achieve|do|help with) (?:this|that|these)\b | doing so\b`,
   'start',
 );
 const own =
   /^this is (?:an?|the) .{0,40}\b(?:release|update|version)\b|^(?:this|these) (?:new |small |minor |major |latest )?(?:\w+ )?(?:release|version|update|document|guide|page|post|policy|rfc|proposal|article|handbook|section)\b/i;
 
+/** A thing that was named before. */
+const named =
+  /\b(?:this|these|that|such) (?:new )?(?:functionality|feature|option|approach|behaviou?r|method|setting|way|edit mode|mode)s?\b/i;
+
 /** Whether a sentence continues what was said before it, so that it cannot be said first. */
 export function leans(sentence: string): boolean {
   const text = withoutMarks(sentence);
-  return openings.test(text) && !own.test(text);
+  return (openings.test(text) || named.test(text)) && !own.test(text);
 }
 
 /** Words by which a sentence leans on something that is only seen: a table, a picture, a sample below. */
 const signs = wordList(
-  'of the above|the above|the following|these following|as follows|listed below|see below|shown below|shown above|as mentioned|mentioned above|mentioned earlier|described above|described below|this figure|this diagram|this table|this screenshot|this image|this video|the video|click|screenshot|like this|here is an example|here is the example|here is a diagram|here are some examples',
+  'example above|example below|case above|image above|image below|figure above|table above|table below|of the above|the above|the following|these following|as follows|listed below|see below|shown below|shown above|as mentioned|mentioned above|mentioned earlier|described above|described below|this figure|this diagram|this table|this screenshot|this image|this video|the video|click|screenshot|like this|here is an example|here is the example|here is a diagram|here are some examples',
 );
-const elsewhere = new RegExp(`\\b(?:${signs.join('|')})\\b|\\b(?:below|above)[.:)]*$`, 'i');
+const elsewhere = new RegExp(
+  `\\b(?:${signs.join('|')})\\b|\\b(?:below|above)[.:)]*$|^below (?:is|are)\\b`,
+  'i',
+);
 
 export function pointsElsewhere(sentence: string): boolean {
   return elsewhere.test(sentence);

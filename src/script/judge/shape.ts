@@ -1,6 +1,6 @@
 import { withoutMarks } from '../read/node.ts';
 import { wordList, wordSet } from '../word-list.ts';
-import { findVerb, isAlsoNoun, isOftenNoun, type Verb } from './verbs.ts';
+import { conjugated, findVerb, isAlsoNoun, isOftenNoun, type Verb } from './verbs.ts';
 
 /** What kind of phrase a text is; `unsure` is quoted unchanged. */
 export type Shape =
@@ -54,11 +54,16 @@ export function shapeOf(marked: string, verbal = false): Shape {
   if (/^\uE000[^\uE001]{1,80}\uE001 (?:now |also |no longer )?\p{Ll}+s\b/u.test(marked.trim()))
     return { kind: 'sentence' };
   const verb = leadingVerb(words, verbal);
-  if (verb !== null) return { kind: 'verb', verb, rest: marked.trim().slice(marked.trim().indexOf(' ') + 1) };
+  if (verb !== null) {
+    const rest = marked.trim().slice(marked.trim().indexOf(' ') + 1);
+    return conjugated(withoutMarks(rest), verb.form) === null
+      ? { kind: 'unsure' }
+      : { kind: 'verb', verb, rest };
+  }
   if (hasFiniteVerb(words) || (pronouns.has(first) && words.length > 2)) return { kind: 'sentence' };
   if (/^(?:if|when|while|to|with|for|in|on|from|by|after|before|as|since|until)$/.test(first))
     return { kind: /,/.test(text) ? 'sentence' : 'unsure' };
-  const doubtful = words.some((word) => pastVerbs.has(bare(word)) || /ed$/.test(bare(word)));
+  const doubtful = words.some((word) => pastVerbs.has(bare(word)) || /^[^-]+ed$/.test(bare(word)));
   return { kind: doubtful ? 'unsure' : 'noun' };
 }
 
@@ -69,13 +74,17 @@ function leadingVerb(words: readonly string[], verbal: boolean): Verb | null {
   const verb = findVerb(first);
   const next = bare(words[1]);
   if (verb === null || words.length < 2) return null;
-  if (afterNoun.has(next)) return null;
-  const doubtful = isAlsoNoun(verb.base) && verb.form !== 'past' && !afterVerb.has(next);
-  if (doubtful && (!verbal || /^\p{Lu}\p{Ll}/u.test(words[1] ?? ''))) return null;
+  const moves = verb.form !== 'third' && movers.has(verb.base) && /^(?:to|from)$/.test(next);
+  const starts = /^(?:stop|start|keep)$/.test(verb.base) && /ing$/.test(next);
+  if (afterNoun.has(next) && !moves) return null;
+  // Only the next word tells a verb from a noun that looks the same: "Bundle size savings".
+  if (isAlsoNoun(verb.base) && verb.form !== 'past' && !afterVerb.has(next) && !moves && !starts) return null;
   if ((userVerbs.has(verb.base) || faultVerbs.has(verb.base)) && verb.form === 'base') return null;
   if (verb.form === 'past' && !verbal && !eventVerbs.has(verb.base) && !afterVerb.has(next)) return null;
   return verb.form === 'past' && describesNoun(words, verb) ? null : verb;
 }
+
+const movers = wordSet('switch move migrate upgrade update convert revert downgrade');
 
 /** "Shared links can now expire": a participle before its noun opens a sentence. */
 function describesNoun(words: readonly string[], verb: Verb): boolean {

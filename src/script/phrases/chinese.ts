@@ -9,7 +9,7 @@ const openings = perTone({
 });
 
 const topics = perTopic({
-  act: ['这些您需要知道。', '我需要做什么吗？', '需要做的事'],
+  act: ['这些您需要知道。', '我需要知道什么？', '需要做的事'],
   security: ['安全方面，请留意。', '有涉及安全的内容吗？', '安全'],
   breaking: ['有些改动不兼容。', '有不兼容的地方吗？', '不兼容改动'],
   gone: ['有些内容要告别了。', '有什么要取消吗？', '移除与弃用'],
@@ -40,7 +40,6 @@ export const chinese: PhraseBank = {
   },
   verdicts: {
     security: '其中包含{count}。',
-    act: '有需要您处理的事项。',
     fixes: '这次带来{count}。',
     small: '这是一次小更新。',
   },

@@ -23,7 +23,6 @@ export const english: PhraseBank = {
   },
   verdicts: {
     security: 'It contains {count}.',
-    act: "There's something you need to do.",
     fixes: 'It brings {count}.',
     small: "It's a small one.",
   },
@@ -56,7 +55,7 @@ export const english: PhraseBank = {
     known: 'Some problems are known and still open.',
   },
   questions: {
-    act: 'Is there anything I have to do?',
+    act: 'What do I need to know?',
     security: 'Is any of it about security?',
     breaking: 'Will it break anything?',
     gone: 'Is anything going away?',
@@ -99,7 +98,7 @@ export const english: PhraseBank = {
     first: '{count} {noun}',
   },
   earlier: {
-    before: 'Before it came {version}.',
+    before: 'The entry before it in the notes is {version}.',
     skipped: 'If you skipped {version}, know this.',
   },
   history: { follows: 'It follows version {version}.', rhythm: 'It is release number {count} this month.' },

@@ -9,7 +9,7 @@ const openings = perTone({
 });
 
 const topics = perTopic({
-  act: ['Voici ce qu’il faut savoir.', 'Ai-je quelque chose à faire ?', 'Ce qu’il faut faire'],
+  act: ['Voici ce qu’il faut savoir.', 'Que faut-il savoir ?', 'Ce qu’il faut faire'],
   security: ['Un point important : la sécurité.', 'Et côté sécurité ?', 'Sécurité'],
   breaking: ['Il y a des incompatibilités.', 'Dois-je adapter quelque chose ?', 'Incompatibilités'],
   gone: ['Certaines choses disparaissent.', 'Est-ce que quelque chose disparaît ?', 'Ce qui disparaît'],
@@ -40,7 +40,6 @@ export const french: PhraseBank = {
   },
   verdicts: {
     security: 'À noter : {count}.',
-    act: 'Il y a quelque chose à faire de votre côté.',
     fixes: 'Au programme : {count}.',
     small: 'C’est une petite mise à jour.',
   },

@@ -9,7 +9,7 @@ const openings = perTone({
 });
 
 const topics = perTopic({
-  act: ['Das sollten Sie wissen.', 'Muss ich etwas tun?', 'Was zu tun ist'],
+  act: ['Das sollten Sie wissen.', 'Was muss ich wissen?', 'Was zu tun ist'],
   security: ['Wichtig: die Sicherheit.', 'Geht es auch um die Sicherheit?', 'Sicherheit'],
   breaking: ['Manches ist nicht mehr kompatibel.', 'Muss ich etwas anpassen?', 'Inkompatible Änderungen'],
   gone: ['Von manchem heißt es Abschied nehmen.', 'Fällt auch etwas weg?', 'Was wegfällt'],
@@ -40,7 +40,6 @@ export const german: PhraseBank = {
   },
   verdicts: {
     security: 'Mit dabei: {count}.',
-    act: 'Für Sie gibt es etwas zu tun.',
     fixes: 'Es geht um {count}.',
     small: 'Es ist ein kleines Update.',
   },

@@ -9,7 +9,7 @@ const openings = perTone({
 });
 
 const topics = perTopic({
-  act: ['Ecco che cosa bisogna sapere.', 'Devo fare qualcosa?', 'Che cosa fare'],
+  act: ['Ecco che cosa bisogna sapere.', 'Che cosa devo sapere?', 'Che cosa fare'],
   security: ['Un punto importante: la sicurezza.', 'C’è qualcosa sulla sicurezza?', 'Sicurezza'],
   breaking: ['Alcune modifiche non sono compatibili.', 'Devo adattare qualcosa?', 'Modifiche incompatibili'],
   gone: ['A qualcosa si dice addio.', 'Sparisce qualcosa?', 'Che cosa sparisce'],
@@ -40,7 +40,6 @@ export const italian: PhraseBank = {
   },
   verdicts: {
     security: 'Contiene {count}.',
-    act: 'C’è qualcosa da fare.',
     fixes: 'Porta {count}.',
     small: 'È un piccolo aggiornamento.',
   },

@@ -9,7 +9,7 @@ const openings = perTone({
 });
 
 const topics = perTopic({
-  act: ['Isto é o que você precisa saber.', 'Preciso fazer alguma coisa?', 'O que fazer'],
+  act: ['Isto é o que você precisa saber.', 'O que preciso saber?', 'O que fazer'],
   security: ['Um ponto importante: a segurança.', 'Tem algo sobre segurança?', 'Segurança'],
   breaking: ['Algumas mudanças não são compatíveis.', 'Preciso adaptar algo?', 'Mudanças incompatíveis'],
   gone: ['Algumas coisas vão sair de cena.', 'Alguma coisa vai sair?', 'O que sai'],
@@ -40,7 +40,6 @@ export const portuguese: PhraseBank = {
   },
   verdicts: {
     security: 'Inclui {count}.',
-    act: 'Há algo que você precisa fazer.',
     fixes: 'Traz {count}.',
     small: 'É uma atualização pequena.',
   },

@@ -9,7 +9,7 @@ const openings = perTone({
 });
 
 const topics = perTopic({
-  act: ['Esto es lo que debe saber.', '¿Tengo que hacer algo?', 'Qué hacer'],
+  act: ['Esto es lo que debe saber.', '¿Qué debo saber?', 'Qué hacer'],
   security: ['Un punto importante: la seguridad.', '¿Hay algo sobre seguridad?', 'Seguridad'],
   breaking: ['Algunos cambios no son compatibles.', '¿Tengo que adaptar algo?', 'Cambios incompatibles'],
   gone: ['De algunas cosas toca despedirse.', '¿Desaparece algo?', 'Lo que desaparece'],
@@ -40,7 +40,6 @@ export const spanish: PhraseBank = {
   },
   verdicts: {
     security: 'Incluye {count}.',
-    act: 'Hay algo que usted debe hacer.',
     fixes: 'Trae {count}.',
     small: 'Es una actualización pequeña.',
   },

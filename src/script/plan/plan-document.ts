@@ -1,7 +1,7 @@
 import type { Verbosity } from '../../domain/conversion-settings.ts';
 import { anyOf } from '../any-of.ts';
 import { consequencesOf } from '../judge/consequence.ts';
-import { isSayable } from '../judge/ear-cost.ts';
+import { earCost, isSayable } from '../judge/ear-cost.ts';
 import { leans, pointsElsewhere } from '../judge/leans.ts';
 import { shapeOf } from '../judge/shape.ts';
 import { withoutMarks } from '../read/node.ts';
@@ -22,6 +22,7 @@ export type DocumentPlan = {
 
 const budgets: Readonly<Record<Verbosity, number>> = { brief: 220, normal: 600, detailed: 1_400 };
 const maxSentenceWords = 45;
+const maxOpening = 3;
 
 type Section = { readonly heading: string | null; readonly units: readonly Unit[] };
 /** A sentence in its place; a list is narrated whole, as one. */
@@ -43,7 +44,10 @@ export function planDocument(
   audience: Audience,
 ): DocumentPlan {
   const sections = sectionsOf(units);
-  const lines = sections.flatMap((section, index) => linesOf(section, index, emphasis, audience));
+  const own = isOwnVoice(units);
+  const lines = sections
+    .flatMap((section, index) => linesOf(section, index, emphasis, audience))
+    .map((line) => (!own && isPersonal(line.unit, line.text) ? { ...line, narratable: false } : line));
   const chosen = take(lines, budgets[verbosity]);
   // Where nothing is easy to say, the first sentences are said all the same.
   const narrated =
@@ -62,6 +66,16 @@ export function planDocument(
     heading !== null && own.every((unit) => !places.has(unit)) ? [{ heading, units: own }] : [],
   );
   return { parts, left };
+}
+
+/** Whose "I" it is, nobody hears; a text that is all one person's own is told as it is. */
+function isPersonal({ speaker }: Unit, text: string): boolean {
+  return speaker === null && /(?:^|[\s(“"])(?:I|I['’](?:ve|m|d|ll)|my|me)\b/.test(withoutMarks(text));
+}
+
+function isOwnVoice(units: readonly Unit[]): boolean {
+  const sentences = units.flatMap((unit) => unit.sentences.map((text) => isPersonal(unit, text)));
+  return sentences.filter(Boolean).length > sentences.length / 2;
 }
 
 /** Neighbours under the same headings. A part is called by its innermost heading. */
@@ -150,17 +164,37 @@ const example = /^(?:for example|for instance|suppose|imagine|consider|let's say
 
 /** Whether a listener can follow a sentence that needs nothing that is only seen. */
 function isNarratable(unit: Unit, at: number): boolean {
-  const { form, head, speaker, sentences } = unit;
+  const { form, head, leadIn, speaker, sentences } = unit;
   const [first = ''] = sentences;
   const sentence = sentences[at];
   if (sentence === undefined || (form === 'quote' && isPrompt(unit))) return false;
   if (head !== null && !isSayable(head)) return false;
-  if (speaker !== null && countWords(sentences.join(' ')) < 4) return false;
+  if (leadIn !== null && (/^\[/.test(leadIn) || pointsElsewhere(leadIn))) return false;
+  if ((speaker !== null || head !== null) && countWords(sentences.join(' ')) < 4) return false;
   // A bare name in a list says nothing without what is below it.
   if (form === 'entry' && head === null && isBare(first) && !pointsAreNarratable(unit)) return false;
   if (form === 'prose' && head === null && isBare(first)) return false;
+  if (announcesParts(sentence) || done.test(withoutMarks(sentence))) return false;
+  if (form === 'prose' && speaker === null && isFragment(sentence)) return false;
   const short = countWords(sentence) <= maxSentenceWords && !/[:：]$/.test(withoutMarks(sentence));
-  return short && isSayable(sentence) && !pointsElsewhere(sentence);
+  // What a text opens with is heard out.
+  const clear = isSayable(sentence) || (unit.id === 1 && at === 0 && earCost(sentence) <= maxOpening);
+  return short && clear && !pointsElsewhere(sentence);
+}
+
+/** "There are four areas that benefit": a promise that is kept only where all four are told. */
+function announcesParts(sentence: string): boolean {
+  return parts.test(sentence) && countWords(sentence) < 20;
+}
+
+const parts =
+  /^(?:there are|here are|we (?:have|see|identified)) (?:two|three|four|five|six|seven|eight|\d+|several|some|a few) /i;
+/** An action that is over. */
+const done = /[-–—:] (?:done|completed|closed)\.?$/i;
+
+/** "Pending further discussion." */
+function isFragment(sentence: string): boolean {
+  return countWords(sentence) < 6 && /^(?:pending|ongoing|awaiting|continued|see|tba|tbd)\b/i.test(sentence);
 }
 
 /** "> Explain the design. What names work best?": a template asks its author. */
@@ -179,16 +213,20 @@ export function pointsAreNarratable({ points }: Unit): boolean {
   return points.length > 0 && short && points.every(isSayable);
 }
 
-function listIsNarratable({ points, leadIn }: Unit): boolean {
+function listIsNarratable({ points, leadIn, path }: Unit): boolean {
   const narrated = points.slice(0, maxPoints);
-  const fields = narrated.filter((point) => field.test(withoutMarks(point))).length;
+  const fields = narrated.filter((point) => field.test(withoutMarks(point)) && !dated.test(point)).length;
   if (fields > narrated.length / 2 || attendance.test(leadIn ?? '')) return false;
+  if (/^agenda\b/i.test(leadIn ?? path.at(-1) ?? '')) return false;
   // Names without a word about them.
   const short = countWords(narrated.join(' ')) < narrated.length * 3;
   if (leadIn === null && short && narrated.every((point) => shapeOf(point).kind === 'noun')) return false;
   const led = leadIn === null || (isSayable(leadIn) && countWords(leadIn) <= 40);
   return led && narrated.every(isSayable);
 }
+
+const dated =
+  /\b\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d{1,2}\b/i;
 
 /** "Start date: 2024": a fact about the text, for the eye. */
 const field = /^[\p{L} ]{2,25}:(?:$| \S+(?: \S+){0,3}$)/u;
@@ -215,10 +253,15 @@ function take(lines: readonly Line[], budget: number): Set<Line> {
 }
 
 /** Opens a paragraph, or can be said alone in the middle of one, and is worth it. */
-function startsOrStands({ unit, at, text }: Line): boolean {
+function startsOrStands({ unit, at, text, section }: Line): boolean {
   if (at === 0 && !unit.continues) return true;
-  return !leans(text) && !turns.test(text) && !/\balso\b/.test(text) && consequenceBonus(text) >= 8;
+  if (isNegative(section.heading ?? '') || referring.test(withoutMarks(text))) return false;
+  return !leans(text) && !turns.test(text) && consequenceBonus(text) >= 8;
 }
+
+/** Words that mean something said before. */
+const referring =
+  /\b(?:it|its|they|them|their|these|those|this|that (?:is|was)|he|she|such|also|however|former|latter|again|another)\b/i;
 
 const turns =
   /^[\uE000\uE004]?(?:but|however|unfortunately|yet|instead|except|though|nevertheless|still|that said)\b/i;

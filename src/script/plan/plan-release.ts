@@ -5,7 +5,7 @@ import type { Topic } from '../phrases/phrase-bank.ts';
 import { effectiveVerbosity, isSummary } from './effective-verbosity.ts';
 import { chooseUnits, isMust, isSure, rankUnits } from './rank-units.ts';
 
-export type Verdict = 'security' | 'act' | 'fixes' | 'small' | null;
+export type Verdict = 'security' | 'fixes' | 'small' | null;
 
 export type ReleasePlan = {
   readonly verdict: Verdict;
@@ -59,14 +59,16 @@ function topicOf(unit: Judged): Topic {
 function verdictOf(units: readonly Judged[]): Verdict {
   const real = units.filter(({ kind }) => kind !== 'chore');
   if (real.some(({ kind }) => kind === 'security')) return 'security';
-  if (real.some((unit) => unit.consequences.has('act') && topicOf(unit) === 'breaking')) return 'act';
   if (real.length > 3 && real.every(({ kind, known }) => kind === 'fixed' && !known)) return 'fixes';
   return real.length > 0 && units.length <= 3 ? 'small' : null;
 }
 
 /** Security first, then the opening words of the notes, then what breaks, then the entry that weighs most. */
 function ledeOf(units: readonly Judged[], chosen: readonly Judged[]): Judged | undefined {
-  const first = (topic: Topic) => chosen.find((unit) => topicOf(unit) === topic);
+  const first = (topic: Topic) => {
+    const some = chosen.filter((unit) => topicOf(unit) === topic);
+    return some.find(isSure) ?? some[0];
+  };
   const opening = units.slice(0, 1).find(isHeadline);
   const grave = first('security');
   if (grave !== undefined && !opening?.consequences.has('security')) return grave;

@@ -34,7 +34,7 @@ function bareName(title: string): string {
 }
 
 function bare(text: string): string {
-  return (text.split(/\s[–—|:]\s|: /)[0] ?? text)
+  return (text.split(/\s[–—|:]\s|: |, /)[0] ?? text)
     .replace(/[\uE000-\uE005]/g, '')
     .replace(noise, ' ')
     .replace(denseNoise, ' ')

@@ -1,8 +1,10 @@
 import type { Verbosity } from '../../domain/conversion-settings.ts';
 import { earCost } from '../judge/ear-cost.ts';
 import type { Judged } from '../judge/judge.ts';
+import { leans } from '../judge/leans.ts';
 import { shapeOf } from '../judge/shape.ts';
 import { withoutMarks } from '../read/node.ts';
+import { isClipped } from '../say/articles.ts';
 import { isCategoryAlone } from '../units/category-words.ts';
 import { countWords } from '../units/split-sentences.ts';
 
@@ -39,19 +41,25 @@ export function chooseUnits(
   isClear: (unit: Judged) => boolean,
 ): Judged[] {
   const { words, musts, fixes } = budgets[verbosity];
+  const shorter = verbosity === 'detailed' ? 'normal' : verbosity === 'normal' ? 'brief' : null;
+  // A longer script tells everything that a shorter one tells.
+  const kept = new Set(shorter === null ? [] : chooseUnits(ranked, shorter, highlightsOnly, isClear));
   const chosen: Judged[] = [];
   let [used, narratedMusts, narratedFixes] = [0, 0, 0];
   const sure = ranked.filter((unit) => canBeSaid(unit) && isClear(unit) && unit.kind !== 'chore').length;
+  const onlyChores = ranked.every(({ kind }) => kind === 'chore');
   const onlyFixes = ranked.every(({ kind }) => kind === 'fixed' || kind === 'chore');
   for (const unit of ranked) {
-    if (!canBeSaid(unit)) continue;
     const must = isMust(unit);
-    if (!must && !isClear(unit) && (unit.form !== 'entry' || sure >= minSure)) continue;
-    if (must && narratedMusts >= musts) continue;
-    if (!must && (unit.kind === 'chore' || (highlightsOnly && chosen.length >= 3))) continue;
-    if (!must && unit.kind === 'fixed' && !onlyFixes && narratedFixes >= fixes) continue;
     const cost = wordsOf(unit, verbosity);
-    if (!must && used + cost > words && chosen.length > 0) continue;
+    const unclear = !isClear(unit) && (unit.form !== 'entry' || sure >= minSure);
+    const chore = unit.kind === 'chore' && !onlyChores;
+    const full =
+      (highlightsOnly && chosen.length >= 3) ||
+      (unit.kind === 'fixed' && !onlyFixes && narratedFixes >= fixes) ||
+      (used + cost > words && chosen.length > 0);
+    const wanted = must ? narratedMusts < musts : !unclear && !chore && !full;
+    if (!kept.has(unit) && !(canBeSaid(unit) && wanted)) continue;
     chosen.push(unit);
     used += cost;
     narratedMusts += Number(must);
@@ -64,14 +72,30 @@ export function chooseUnits(
 const minSure = 3;
 
 /** Whether the words of a unit say by themselves what it is about, without a guess at verb or category. */
-export function isSure({ head, sentences, verbal, category, form, continues }: Judged): boolean {
+export function isSure({
+  head,
+  sentences,
+  verbal,
+  category,
+  form,
+  continues,
+  consequences,
+}: Judged): boolean {
   const [first = ''] = sentences;
+  if (form === 'prose' && consequences.has('headline'))
+    return (
+      shapeOf(first).kind === 'sentence' &&
+      !leans(first) &&
+      (head !== null || tellsChange.test(withoutMarks(first)))
+    );
   if (form === 'prose' || form === 'quote') return !continues && tellsChange.test(withoutMarks(first));
   if (isCategoryAlone(withoutMarks(first))) return false;
   if (head !== null || negated.test(first)) return true;
   const { kind } = shapeOf(first, verbal);
+  if (kind === 'verb' && isClipped(withoutMarks(first))) return false;
   if (kind === 'sentence' || kind === 'verb') return true;
-  return kind === 'noun' && category !== null && category !== 'changed' && countWords(first) >= 3;
+  if (kind === 'noun' && /^new \S+ \S/i.test(first)) return true;
+  return kind === 'noun' && category !== null && category !== 'changed' && countWords(first) >= 4;
 }
 
 /** Words by which a paragraph says that something is different, where others explain how it was or why. */
@@ -100,5 +124,6 @@ function wordsOf(unit: Judged, verbosity: Verbosity): number {
 
 /** How many sentences of a unit are narrated. What must be known is narrated with its reason. */
 export function depthOf(unit: Judged, verbosity: Verbosity): number {
-  return budgets[verbosity].depth + (isMust(unit) ? 1 : 0);
+  const headline = unit.form === 'prose' && unit.consequences.has('headline');
+  return budgets[verbosity].depth + (isMust(unit) || headline ? 1 : 0);
 }

@@ -18,9 +18,14 @@ export function chooseRelease(releases: readonly Release[], { settings, title }:
   const asked =
     settings.version?.replace(/^v/i, '') ?? findVersion(title) ?? /\sv?(\d{1,4})$/i.exec(title)?.[1];
   const narrated = releases.filter(({ units }) => units.length > 0);
+  // Of a version that is written down twice, the one that is out.
+  const isExact = ({ version }: Release) => version !== null && version === asked;
+  const isOfSeries = ({ version }: Release) =>
+    asked !== undefined && /^[^\d]/.test(after(version ?? '', asked));
+  const named = [...narrated.filter(isExact), ...narrated.filter(isOfSeries)];
   return (
-    narrated.find(({ version }) => version !== null && version === asked) ??
-    narrated.find(({ version }) => asked !== undefined && /^[^\d]/.test(after(version ?? '', asked))) ??
+    named.find(({ unreleased }) => !unreleased) ??
+    named[0] ??
     narrated.find(({ date }) => date !== null && title.includes(date)) ??
     narrated.find(({ unreleased }) => !unreleased) ??
     narrated[0] ?? { version: null, date: null, name: null, unreleased: false, units: [] }

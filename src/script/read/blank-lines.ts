@@ -60,6 +60,8 @@ function openAdmonitions(lines: readonly string[]): string[] {
       fence = '';
       return '';
     }
+    // A directive inside a box holds a file or a picture.
+    if (fence !== '' && /^`{3,}\{\w/.test(line)) return '';
     if (open && /^\S/.test(line)) open = false;
     return open ? line.replace(/^(?: {4}|\t)/, '') : line;
   });

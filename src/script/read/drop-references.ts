@@ -9,7 +9,7 @@ const authorBeside = new RegExp(
   String.raw`\(\p{Lu}[\p{L}.'-]*(?:\s\p{Lu}[\p{L}.'-]*){0,3}\s?\)\s*(?=${reference})`,
   'gu',
 );
-const leading = new RegExp(`^${joints}*(?:${reference}${joints}*)+`);
+const leading = new RegExp(`^${joints}*(?:(?:issue|bug|pr|ticket):? )?(?:${reference}${joints}*)+`, 'i');
 const inner = new RegExp(`(?: (?:in|by|see|via|from|with|at|of))? ?${reference}`, 'g');
 /** "Fix #12, check the depth": the entry is behind the number. */
 const closing = new RegExp(
@@ -52,7 +52,17 @@ function withoutReferences(text: string): string {
   rest = rest.replace(closing, '');
   rest = rest.replace(leading, (head) => (/[([]$/.test(head) ? head.slice(-1) : ''));
   rest = withoutTrailing(rest).replace(/\s+/g, ' ');
-  return rest.replace(inner, '').replace(leadingAdvisory, advisory);
+  return rest.replace(hole, filled).replace(inner, '').replace(leadingAdvisory, advisory);
+}
+
+/** A reference that the words around it need: "the notes of the … say", "go to … for it". */
+const hole = new RegExp(
+  String.raw`\b(the|an?|this|that|our|its|to|on|under|into|at) ${reference}(?= [\p{L}])`,
+  'giu',
+);
+
+function filled(_: string, before: string): string {
+  return /^(?:to|on|under|into|at)$/i.test(before) ? `${before} a linked page` : `${before} linked page`;
 }
 
 /** "… by @ada in #12": references at the end go with everything that led to them. */
@@ -114,12 +124,12 @@ const name = String.raw`(?!default\b|an?\b|the\b|\p{L}+ing\b)[\p{L}\d][\p{L}\d_.
 const names = `${name}(?: ${name}){0,2}(?:(?:,| and|, and| &) ${name}(?: ${name}){0,2}){0,6}`;
 /** "(fix contributed by Ada L)": a bracket that only says whose work it is. */
 const credit = new RegExp(
-  String.raw`\s*\((?:\p{Ll}+,? ){0,4}(?:by|thanks to|credits? to) ${names}[.!]?\)`,
+  String.raw`\s*\((?:(?:\p{Ll}+,? ){0,4}(?:by|thanks to|credits? to) ${names}[.!]?|(?:(?:many |big |special |huge )?thanks?|thank you|kudos|props|credits?:?|h/t|hat tip|courtesy of)\b[^()]{0,160})\)`,
   'giu',
 );
 /** "…, by Ada Lovelace and others": the same at the end. */
 const signature = new RegExp(
-  String.raw`(?:[,;]| [-–—]) (?:(?:(?:found|reported|fixed|contributed|discovered|suggested|requested|implemented) )?by|thanks to|credits? to) ${names}\.?$`,
+  String.raw`(?:[,;.!]| [-–—]) (?:(?:many |big |special )?(?:(?:found|reported|fixed|contributed|discovered|suggested|requested|implemented) )?by|thanks to|credits? to) ${names}\.?$`,
   'iu',
 );
 

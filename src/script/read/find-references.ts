@@ -37,7 +37,8 @@ export function markReferences(text: string): string {
 }
 
 /** A handle after words of credit, in brackets or in a row is a credit; elsewhere it names somebody. */
-const handle = /((?:^|[(,\s])(?:\p{L}{1,12}\s)?)@([a-zA-Z][\w-]{0,38})(?:\[bot\])?(?![\w/.]*\/)(:?)/gu;
+const handle =
+  /((?:^|[(,\s])(?:\p{L}{1,12}\s)?)@((?:[a-zA-Z]|\d+[a-zA-Z])[\w-]{0,38})(?:\[bot\])?(?![\w/.]*\/)(:?)/gu;
 const credits = /(?:^|[(,\s])(?:by|thanks|cc|via|author|credits?|props|kudos)\s$|[(,]$/i;
 
 const credited = /\b(?:by|thanks|cc|via|author|credits?|props|kudos)(?: to)? @/i;

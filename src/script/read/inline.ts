@@ -35,7 +35,12 @@ export function cleanInline(pieces: readonly Piece[]): string {
       if (piece.mark === 'link' && piece.kind === 'close' && link !== null) {
         const label = text.slice(link.from);
         const opens = link.from <= 1 && openingHandle.test(label);
-        if (!opens && pointsAtReference(label, link.href)) text = text.slice(0, link.from) + marks.reference;
+        // "As of this [commit]": the word belongs to the one before it.
+        const belongs = determined.test(text.slice(0, link.from)) && /^\p{L}[\p{L} ]*$/u.test(label);
+        // "Tabs can be pinned - [Roadmap]" points elsewhere.
+        const appended = /\S [-–—] $/.test(text.slice(0, link.from)) && /^\S+(?: \S+)?$/.test(label);
+        if (!opens && !belongs && (appended || pointsAtReference(label, link.href)))
+          text = text.slice(0, link.from) + marks.reference;
         link = null;
       }
     } else if (deleted === 0) {
@@ -47,6 +52,8 @@ export function cleanInline(pieces: readonly Piece[]): string {
   }
   return dropReferences(withBreaks(text));
 }
+
+const determined = /\b(?:the|an?|this|that|these|our|their|its|his|her|my|your|each|every|following) $/i;
 
 /** Lines that were parted on purpose are statements of their own, unless the second continues the first. */
 function withBreaks(text: string): string {

@@ -10,6 +10,8 @@ const minCommits = 3;
 
 /** NEWS files, mails, commit lists and other plain text as Markdown, line for line. No indentation makes code of it. */
 export function plainToMarkdown(lines: readonly string[]): string[] {
+  if (isOutline(lines))
+    return lines.map((line) => line.replace(/^\*{1,5}(?= \S)/, (stars) => '#'.repeat(stars.length)));
   const listed = isUnbulletedList(lines);
   let bullets: number[] = [];
   return bulletCommits(lines).map((line, index) => {
@@ -24,6 +26,13 @@ export function plainToMarkdown(lines: readonly string[]): string[] {
     bullets.push(indent);
     return `${margin}- ${text.replace(bullet, '')}`;
   });
+}
+
+/** "* Changes in release 2.1" above "** New features": an outline, as Emacs writes it. */
+function isOutline(lines: readonly string[]): boolean {
+  const tops = lines.filter((line) => /^\* \S/.test(line));
+  const inner = lines.filter((line) => /^\*\* \S/.test(line)).length;
+  return inner > 1 && tops.length > 0 && tops.every((line) => findVersionHeading(line.slice(2)) !== null);
 }
 
 function indentOf(line: string): number {

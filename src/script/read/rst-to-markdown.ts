@@ -70,6 +70,8 @@ function inline(text: string): string {
     .replace(/``([^`]{1,300})``/g, '`$1`')
     .replace(/`([^`<]{1,200}) <[^`>]{0,300}>`__?/g, '$1')
     .replace(/`([^`]{1,300})`__?(?!\w)/g, '$1')
+    .replace(/''([^']{1,80})''/g, '$1')
+    .replace(/(?<![\w`])_(\w{1,40})_(?![\w`])/g, '$1')
     .replace(/(?<=\w)_(?=\s|$)/g, '')
     .replace(/`[^`]{1,300}`|\|[^|\s]{1,60}\|/g, (found) =>
       found.startsWith('`') ? found : `\`${found.slice(1, -1).replace(/^[~!]/, '')}\``,

@@ -51,9 +51,33 @@ export function withArticle(phrase: string, verb = 'adds'): string {
   return `${/^[aeiou]/i.test(first) && !/^(?:uni|use|user|usa|one|eu)/i.test(first) ? 'an' : 'a'} ${phrase}`;
 }
 
+/** "Allow spaces in folder path": inside a phrase an article is missing that nobody could restore surely. */
+export function isClipped(phrase: string): boolean {
+  const words = phrase.replace(/(?<![.!?])[.!?]+$/, '').split(' ');
+  return words.some((word, at) => {
+    if (!prepositions.has(word.toLowerCase())) return false;
+    const after = words.slice(at + 1, at + 8);
+    const end = after.findIndex(
+      (next, index) => ends.has(bare(next)) || (index > 0 && /[,;:]$/.test(after[index - 1] ?? '')),
+    );
+    const object = end < 0 ? after : after.slice(0, end);
+    const [first, last] = [bare(object[0]), object.at(-1) ?? ''];
+    if (object.length > 5 || first === '' || determined.has(first) || /ing$|^\d|['’]s$/.test(first))
+      return false;
+    return isCounted(last) && !idioms.has(bare(last)) && !/['’]s /.test(object.join(' '));
+  });
+}
+
+const prepositions = wordSet('for of in on with from at into onto via');
+/** Nouns that stand alone after a preposition. */
+const idioms = wordSet(
+  'default startup start disk place mobile desktop hand case demand top bottom login logout boot shutdown exit load runtime sight file addition particular general detail full screen line fact order release production parallel sequence turn charge favor error',
+);
+
 /** A word in small letters that has a plural. Anything else is a name, a plural or not to be counted. */
 function isCounted(word: string): boolean {
   const plain = word.replace(/(?<![.,;:!?)])[.,;:!?)]+$/, '');
+  if (/^(?:API|CLI|GUI|UI|SDK|URL|ID)$/.test(plain)) return true;
   if (!/^[\p{Ll}-]{3,}$/u.test(plain)) return false;
   const last = plain.split('-').at(-1) ?? plain;
   if (counted.has(last)) return true;

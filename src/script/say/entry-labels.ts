@@ -19,11 +19,20 @@ export type Speaker = {
   readonly depth: (unit: Judged) => number;
 };
 
+/** "Better navigation" among fixes was not bad navigation. */
+const better = /^(?:better|improved?|more|faster|nicer|cleaner|various improvements)\b/i;
 const improved = /improv|enhanc|polish|verbesser|amélior|mejor|melhor|miglior|改进|优化|改善/i;
 
 /** The word that keeps an entry's category audible. */
-export function labelFor({ kind, known, path }: Judged, bank: PhraseBank): string {
+export function labelFor(
+  { kind, known, path, category, sentences: [first = ''] }: Judged,
+  bank: PhraseBank,
+): string {
   if (known) return bank.labels.known;
+  // What breaks because it is gone is told as gone.
+  if (kind === 'breaking' && (category === 'removed' || category === 'deprecated'))
+    return bank.labels[category];
+  if (kind === 'fixed' && better.test(first)) return bank.labels.improved;
   if (kind === 'changed' && path.some((heading) => improved.test(heading))) return bank.labels.improved;
   return bank.labels[kind];
 }
@@ -37,13 +46,14 @@ const platforms = wordSet('windows macos mac linux android ios ipados watchos tv
 
 /** "on Windows", "in Editor". */
 export function placed(scope: string): string {
+  if (/^for /i.test(scope)) return scope.charAt(0).toLowerCase() + scope.slice(1);
   return `${platforms.has(scope.toLowerCase()) ? 'on' : 'in'} ${scope}`;
 }
 
 /** What a release does; everything else the product does. */
 export const releaseVerbs = new Set(
   wordList(
-    'add fix remove improve update upgrade introduce change replace rename redesign rework deprecate drop revert move refactor optimize enhance extend implement convert migrate simplify polish rewrite make bring resolve correct restore reduce increase promote enable disable expose provide create mitigate address overhaul revamp bundle ship clean document unify split merge stabilize include modernize tweak adjust refine tighten harden strengthen reintroduce prepare complete finish expand clarify streamline',
+    'bump switch migrate add fix remove improve update upgrade introduce change replace rename redesign rework deprecate drop revert move refactor optimize enhance extend implement convert migrate simplify polish rewrite make bring resolve correct restore reduce increase promote enable disable expose provide create mitigate address overhaul revamp bundle ship clean document unify split merge stabilize include modernize tweak adjust refine tighten harden strengthen reintroduce prepare complete finish expand clarify streamline',
   ).map(thirdPerson),
 );
 

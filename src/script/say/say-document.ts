@@ -58,7 +58,7 @@ function sayPart({ heading, passages }: Part, index: number, facts: DocumentFact
 
 /** A heading made of names in code is for the eye. */
 function canBeHeard(heading: string): boolean {
-  return isSayable(heading) && !/[_/<>{}]/.test(heading);
+  return isSayable(heading) && !/[_/<>{}]|\d{4}-\d{2}|\d:\d{2}/.test(heading);
 }
 
 const numbering = /^(?:\d+(?:\.\d+)*[.)]?|step \d+[:.]?|[a-z][.)])\s+/i;
@@ -67,12 +67,18 @@ const asking = /^(?:what|why|how|when|where|who)\b/i;
 /** A heading as a question or a clause is said unchanged; a name is put into one of the templates. */
 function announce(heading: string, index: number, asks: boolean, facts: DocumentFacts): Sentence {
   const { bank, common, english } = facts;
-  const plain = heading.replace(numbering, '');
+  const plain = heading.replace(numbering, '').replace(/(?<![\s.:–—-])[\s.:–—-]+$/, '');
   if (/[?？]$/.test(plain)) return frame(upperFirst(plain));
   if (english && asking.test(plain))
     return frame(asks ? asked(plain, common) : closed(upperFirst(plain), bank.stop));
   const templates = asks ? bank.topicQuestions : bank.topics;
-  return frame(fill(templates[index % templates.length] ?? '{title}', { title: lowerFirst(plain, common) }));
+  return frame(fill(templates[index % templates.length] ?? '{title}', { title: titled(plain, common) }));
+}
+
+/** "Roll Call and Opening Remarks": words that the text writes small elsewhere are small. */
+function titled(heading: string, common: ReadonlySet<string>): string {
+  const words = heading.split(' ').map((word) => lowerFirst(word, common));
+  return words.some((word, index) => index > 0 && /^\p{Lu}\p{Ll}/u.test(word)) ? heading : words.join(' ');
 }
 
 /** "What happened" is a question already; "What you need to do" is asked for. */
@@ -112,7 +118,9 @@ function openingOf(unit: Unit, first: string, { bank, english, common }: Documen
   if (unit.speaker !== null) return labelled(unit.speaker, first);
   if (unit.head === null) return [quoted(first, unit)];
   const head = upperFirst(spokenText(unit.head, bank.stop));
-  const whole = !english || shapeOf(first).kind === 'sentence';
+  // A name alone is no sentence.
+  const named = unit.head.split(' ').length <= 3 && !/[.!?]$/.test(unit.head);
+  const whole = !named && (!english || shapeOf(first).kind === 'sentence');
   return whole
     ? [quoted(head, unit), quoted(first, unit)]
     : labelled(opened(head), lowerFirst(first, common));
@@ -162,7 +170,7 @@ function leftOut(left: DocumentPlan['left'], { bank, common, english }: Document
     .filter(({ heading }) => /^[\p{L}\p{N}][^:;?!]{2,50}$/u.test(heading) && isName(heading, english))
     .slice(0, 4);
   if (named.length === 0) return [];
-  const titles = named.map(({ heading }) => lowerFirst(heading.replace(numbering, ''), common));
+  const titles = named.map(({ heading }) => titled(heading.replace(numbering, ''), common));
   const text = fill(bank.leftOut, { list: joinList(bank, titles) });
   const sentence = counted(
     text,

@@ -19,7 +19,7 @@ export function sayEntries(units: readonly Judged[], speaker: Speaker): Sentence
     const scope = clause.kind === 'verb' ? (clause.scope ?? null) : null;
     verbs = clause.kind === 'verb' && scope === null && further.length === 0 ? verbs + 1 : 0;
     label = clause.kind === 'label' ? clause.label : (scope ?? '');
-    return [clause.kind === 'whole' ? quoted(text, unit) : framed(text, unit), ...further];
+    return [clause.kind === 'whole' && !clause.framed ? quoted(text, unit) : framed(text, unit), ...further];
   });
 }
 

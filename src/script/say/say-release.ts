@@ -68,8 +68,7 @@ function verdict(
   if (kind === null) return [];
   const category = kind === 'security' ? 'security' : 'fixed';
   const some = units.filter((unit) => unit.form === 'entry' && unit.kind === category);
-  if (kind === 'act' && !lede.some(({ consequences }) => consequences.has('act'))) return [];
-  if (kind === 'small' || kind === 'act') return lede.length === 0 ? [] : [frame(bank.verdicts[kind])];
+  if (kind === 'small') return lede.length === 0 ? [] : [frame(bank.verdicts[kind])];
   if (some.length < 2) return [];
   const count = countOf(some.length, category, bank);
   return [counted(fill(bank.verdicts[kind], { count }), some)];
@@ -101,9 +100,13 @@ function rest(
   bank: PhraseBank,
 ): Paragraph[] {
   // Prose is no list: its paragraphs are not changes that one could count.
-  const left = all.filter(({ form }) => form === 'entry');
+  const left = all.filter(
+    ({ form, leadIn, category }) => form === 'entry' && (leadIn === null || category !== null),
+  );
   if (left.length === 0) return [];
   const insides = left.every(({ kind }) => kind === 'chore');
+  // Housekeeping is worth a sentence only where there is nothing else.
+  if (insides && lede.length + groups.length > 0) return [];
   const parts = (insides ? (['chore'] as const) : order).flatMap((kind) => {
     const some = insides ? left : left.filter((unit) => topicOf(unit) === kind);
     if (some.length === 0) return [];

@@ -25,6 +25,13 @@ export function sayHeaded(unit: Judged, speaker: Speaker): Sentence[] {
   // A body that says the title again is enough.
   if (whole && !leans(first) && ((label !== null && unit.kind !== 'fixed') || repeats(unit.head, first)))
     return narrated;
+  // "Batching: Fixed an issue where …": the text says what was done.
+  const done = first === undefined ? null : shapeOf(first);
+  if (done?.kind === 'verb' && done.verb.form === 'past' && releaseVerbs.has(thirdPerson(done.verb.base))) {
+    const told = verbClause(done, unit, labelFor(unit, bank));
+    if (told?.kind === 'verb')
+      return [framed(verbSentence(told.verb, told.object, 0, speaker), unit), ...further];
+  }
   const shape = shapeOf(unit.head, true);
   // "Fetch Compatibility" names a thing; "Add Wi-Fi support" does not.
   const acts =

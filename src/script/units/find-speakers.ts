@@ -17,6 +17,12 @@ const introductions: readonly RegExp[] = [
   ),
   new RegExp(String.raw`${bullet}${handle}[^\s,;:(–—-]{0,80}\s?\((?<name>${name})\)\s?$`, 'u'),
 ];
+/** "[AL] Ada Lovelace" introduces initials that open her words and tasks. */
+const initialled = new RegExp(
+  String.raw`${bullet}\[(?<handle>\p{Lu}{2,4})\]\s+(?<name>${name})\s?(?:\([^()]{1,40}\))?\s?$`,
+  'u',
+);
+const initials = /^\[(\p{Lu}{2,4}|All)\]\s+/u;
 const nameAlone = new RegExp(`^${name}`, 'u');
 const opening = /^\uE004?@([\w-]{1,40})\uE005?\s?[:–—-]?\uE005?\s*/;
 const labelled =
@@ -35,6 +41,9 @@ export function findSpeakers(nodes: readonly Node[], { lines }: SourceText): Spe
     if (key !== '' && !isDiscussion) return null;
     if (key !== '')
       return { speaker: people.get(key.toLowerCase()) ?? key, text: line.slice(written.length) };
+    const [brackets = '', short = ''] = initials.exec(line) ?? [];
+    const person = short === 'All' ? 'All' : people.get(short.toLowerCase());
+    if (short !== '' && person !== undefined) return { speaker: person, text: line.slice(brackets.length) };
     const [whole = '', label = ''] = labelled.exec(line) ?? [];
     const text = line.slice(whole.length);
     const known = people.get(label.toLowerCase());
@@ -56,7 +65,9 @@ function labelOf(text: string): string | null {
 function peopleOf(nodes: readonly Node[], lines: readonly string[]): Map<string, string> {
   const pairs: (readonly [string | undefined, string])[] = lines.flatMap((line) => {
     const { handle: key, name: full } =
-      introductions.map((each) => each.exec(line)?.groups).find((groups) => groups !== undefined) ?? {};
+      [initialled, ...introductions]
+        .map((each) => each.exec(line)?.groups)
+        .find((groups) => groups !== undefined) ?? {};
     return full === undefined ? [] : [[key, full] as const];
   });
   for (const [index, node] of nodes.entries()) {

@@ -24,9 +24,17 @@ export function readReleases(nodes: readonly Node[], source: SourceText): Releas
     ({ nodes: body, ...heading }) => {
       const before = builder.units.length;
       readNodes(body, habits, builder);
-      return { ...heading, units: withVerbality(distinct(builder.units.slice(before))) };
+      const minor = heading.version !== null && !/^\d+(?:\.0)*$/.test(heading.version);
+      const units = distinct(builder.units.slice(before)).map((unit) => (minor ? withoutMajor(unit) : unit));
+      return { ...heading, units: withVerbality(units) };
     },
   );
+}
+
+/** "Major changes" break something only in a major release. */
+function withoutMajor(unit: Unit): Unit {
+  if (!unit.breaking || !unit.path.some((heading) => /^\P{L}*major changes$/iu.test(heading))) return unit;
+  return { ...unit, breaking: false, category: unit.category === 'breaking' ? 'changed' : unit.category };
 }
 
 /** "Feature | Description": each row of such a table is an entry under its name. */
@@ -88,21 +96,32 @@ function withVerbality(units: readonly Unit[]): Unit[] {
 
 function readNodes(nodes: readonly Node[], habits: Habits, builder: UnitBuilder): void {
   const titles = titlesOf(nodes);
+  const listed = new Set(
+    [...walkBlocks(nodes, headingOf)].flatMap(({ node, path }) =>
+      node.kind === 'list' ? [path.join('\n')] : [],
+    ),
+  );
   let continues = false;
   for (const { node, path, leadIn: before, title } of walkBlocks(nodes, headingOf)) {
     const leadIn = before === null ? null : withoutMarks(before.text);
     continues &&= title === null;
     if (node.kind === 'paragraph') {
-      addProse(node, path, title !== null && isTitle(title) ? title : null, continues, builder);
+      const introduces = listed.has(path.join('\n'));
+      addProse(node, path, title !== null && isTitle(title) ? title : null, continues, introduces, builder);
       continues = true;
     } else {
       const steps = node.ordered && [...path, leadIn ?? ''].some(opensInstructions);
-      const isNews = !steps && !away.test(leadIn ?? '') && !listsTitles(node.items, titles);
+      const same = [...path, leadIn ?? ''].some((line) => unchanged.test(line));
+      const isNews = !steps && !same && !away.test(leadIn ?? '') && !listsTitles(node.items, titles);
       for (const item of isNews ? entriesOf(node.items, habits) : [])
         addItem(item, path, leadIn, null, builder);
     }
   }
 }
+
+/** What is below such a line was there before. */
+const unchanged =
+  /\bunchanged\b|\b(?:not|nothing) (?:has )?changed\b|\bno changes\b|\b(?:stays?|remains?) the same\b|\bstill works?\b|\bwhat (?:stays|remains)\b/i;
 
 const maxHeading = 120;
 
@@ -128,6 +147,7 @@ function addProse(
   path: readonly string[],
   title: string | null,
   continues: boolean,
+  introduces: boolean,
   builder: UnitBuilder,
 ): void {
   const labels = readLabels(node.text);
@@ -139,7 +159,8 @@ function addProse(
       head: labels.head ?? title,
       scope: labels.head === null ? null : labels.scope,
       text: labels.head === null && labels.category === null ? node.text : labels.text,
-      category: labels.category ?? categoryOfPath(path),
+      // Words beside a list are no entry of it.
+      category: labels.category ?? (introduces && title === null ? null : categoryOfPath(path)),
       breaking: labels.breaking,
       instructs: path.some(opensInstructions),
       continues: continues && labels.head === null,
@@ -187,6 +208,10 @@ function addItem(
     shapeOf(text).kind === 'sentence' && !/^(?:this|that|these|it|they)\b/i.test(text);
   const telling = nested.length > 0 && own === 'sentence' && nested.every(stands);
   if (metadata.test(labels.head ?? labels.scope ?? '')) return;
+  if (builder.units.length > 0 && explaining.test(labels.head ?? labels.scope ?? '')) {
+    builder.explain(item.text, item.place);
+    return;
+  }
   const further = item.children.flatMap((child) =>
     child.kind === 'paragraph' && !isBoilerplate(child.text) ? [child.text] : [],
   );
@@ -214,6 +239,10 @@ function addItem(
   // Sentences below a sentence are entries of their own.
   if (telling) for (const child of nested) addItem(child, path, leadIn, part, builder);
 }
+
+/** "Why: …" tells of the entry before it. */
+const explaining =
+  /^(?:why|how|reason|rationale|result|impact|effect|benefits?|kept|before|after|cause|root cause|solution|problem|example|usage|details|context|motivation|background|files?|location)$/i;
 
 /** A table of contents. */
 function listsTitles(items: readonly Item[], titles: ReadonlySet<string>): boolean {

@@ -28,9 +28,17 @@ export function splitReleases(tree: readonly Node[]): ReleaseNodes[] {
     const unreleased =
       heading.unreleased || planned.some((one) => version !== null && compareVersions(one, version) === 0);
     const { date, body } = withDate(heading, nodes.slice(index + 1, end));
-    return { ...heading, date, unreleased, nodes: [...above, ...body] };
+    const place = nodes[index]?.place ?? { from: 0, to: 0 };
+    const parted: Node[] = above.length === 0 ? [] : [{ kind: 'heading', level: 1, text: '', place: place }];
+    return { ...heading, date, unreleased, nodes: [...above, ...parted, ...body] };
   });
-  return isAscending(releases) ? releases.toReversed() : releases;
+  const filled = releases.filter((release, index) => !isSeries(release, releases[index + 1]));
+  return isAscending(filled) ? filled.toReversed() : filled;
+}
+
+/** "Version 7" with nothing but 7.7.4 below it names a series. */
+function isSeries({ version, nodes }: ReleaseNodes, next: ReleaseNodes | undefined): boolean {
+  return version !== null && nodes.length === 0 && (next?.version?.startsWith(`${version}.`) ?? false);
 }
 
 /** The date of a release may be in the line below its heading. */
@@ -73,7 +81,9 @@ const warning =
  * released. Of the latter only notices count: what is under such a heading, and paragraphs that warn.
  */
 function notices(nodes: readonly Node[], isOnly: boolean): readonly Node[] {
-  if (isOnly && !nodes.some((node) => node.kind === 'paragraph' && aboutFile.test(node.text))) return nodes;
+  const paragraphs = nodes.filter((node) => node.kind === 'paragraph');
+  const about = paragraphs.filter(({ text }) => aboutFile.test(text)).length;
+  if (isOnly && about < Math.max(1, paragraphs.length / 2)) return nodes;
   let level = 0;
   return nodes.filter((node) => {
     if (node.kind === 'heading' && (level === 0 || node.level <= level))
@@ -98,7 +108,7 @@ function isRelease({ text, children }: Item): boolean {
 
 /** A version in a line of its own, with a date or a name behind it at most. */
 const loneVersion =
-  /^[^\p{L}\p{N}]{0,6}(?:v|version )?\d+\.[\w.+-]*(?:[\s:]*$|[\s:]+(?:[-–—([\d]|\p{Lu}\p{L}+ \d))/iu;
+  /^[^\p{L}\p{N}]{0,6}(?:v\.?|version )?\d+\.[\w.+-]*(?:[\s:]*$|[\s:]+(?:[-–—([\d]|\p{Lu}\p{L}+ \d))/iu;
 
 function loneRelease(line: string): VersionHeading | null {
   const text = line.replace(/[\uE004\uE005]/g, '').trim();

@@ -2,7 +2,7 @@ import { marks, type Place, withoutMarks, withoutStrong } from '../read/node.ts'
 import { offsetsOf, type SourceText } from '../read/source-text.ts';
 import { isBoilerplate } from './boilerplate.ts';
 import { isOrder } from './find-orders.ts';
-import { splitSentences } from './split-sentences.ts';
+import { closed, splitSentences } from './split-sentences.ts';
 import type { Unit } from './unit.ts';
 
 type Parts = Omit<Unit, 'id' | 'start' | 'end' | 'advisory' | 'verbal' | 'telegraphic' | 'sentences'>;
@@ -27,6 +27,8 @@ export type UnitBuilder = {
   readonly units: Unit[];
   /** Adds what has something to say. */
   add(parts: UnitParts, place: Place): void;
+  /** Adds to the last unit what explains it. */
+  explain(text: string, place: Place): void;
 };
 
 /** Numbers units in the order in which they come. */
@@ -34,6 +36,13 @@ export function createUnitBuilder(source: SourceText): UnitBuilder {
   const units: Unit[] = [];
   return {
     units,
+    explain(text, place) {
+      const last = units.pop();
+      if (last === undefined) return;
+      const sentences = splitSentences(cleaned(text)).filter(isNarrated);
+      const { end } = offsetsOf(source, place.from, place.to);
+      units.push({ ...last, end, sentences: [...last.sentences.map(closed), ...sentences] });
+    },
     add({ text: written = '', ...given }, place) {
       const { points, ...unjoined } = { ...plain, ...given };
       const { text, ...parts } = withCondition(unjoined, written);

@@ -10,7 +10,7 @@ export type VersionHeading = {
 
 const pre = String.raw`[-. ]?(?:alpha|beta|rc|next|canary|preview|pre|dev)[\w.-]{0,12}|[a-wyz]\d{0,2}`;
 const version = new RegExp(
-  String.raw`(?<![\d.\w])v?(\d{1,4}(?:(?:\.\d{1,5}){1,3}(?:${pre})?|\.(?:alpha|beta|rc)\d{0,2}))(?![\d\w])`,
+  String.raw`(?<![\d.\w])(?:v\.?)?(\d{1,4}(?:(?:\.\d{1,5}){1,3}(?:${pre})?|\.(?:alpha|beta|rc)\d{0,2}))(?![\d\w])`,
   'i',
 );
 const whole = /^\W*(?:version|release|v)\s?(\d{1,4})\b/i;
@@ -37,9 +37,9 @@ const unreleased = wordSet(
   'unreleased|upcoming|next|next release|upcoming release|latest|latest changes|dev|develop|development|master|main|head|trunk|in development|unveröffentlicht|non publié|sin publicar|não lançado|non rilasciato|未リリース|未发布|nicht veröffentlicht|à venir|no publicado|próxima versión|não publicado|non pubblicato|未公開|即将发布',
 );
 /** "?.?.? (released ???)", "2.x (TBD)": a version that no one has decided on. */
-const placeholder = /\?\.\?|\?\?\?|\bTB[AD]\b|\b[xX]\.[yYxX]\b|\b\d+\.x\b.{0,80}\bxx\b/;
+const placeholder = /\?\.\?|\?\?\?|\b[xX]\.[yYxX]\b|\b\d+\.x\b.{0,80}\b(?:xx|TB[AD])\b|^\W*TB[AD]\W*$/;
 const introductions = anyOf(
-  String.raw`what['’]s new in\s+ | new in\s+ | (?:major |notable |noteworthy )?changes in(?: version)?\s+ | changes between \S{1,40} and\s+ | release notes for\s+ | announcing\s+ | changelog for\s+ | notes for\s+`,
+  String.raw`what['’]s new in\s+ | new in\s+ | (?:major |notable |noteworthy )?changes in(?: version| release)?\s+ | changes between \S{1,40} and\s+ | release notes for\s+ | announcing\s+ | changelog for\s+ | notes for\s+`,
   'start',
 );
 
@@ -72,7 +72,7 @@ const mentions =
 const versionWords =
   /(?:\b(?:neu in |nouveau dans |novedades de )?(?:version|release|versión|versão|versione|v)|バージョン|版本)$/i;
 const planned =
-  /\b(?:unreleased|upcoming|nightly|in development|not (?:yet )?released|to be (?:released|announced))\b|\(future\)|-(?:dev|snapshot|wip)\b/i;
+  /\b(?:unreleased|upcoming|nightly|in development|not (?:yet )?released|to be (?:released|announced|determined|decided|defined)|tb[ad]|(?:yyyy|dd|xx|\?\?)[-/. ](?:mmm?|xx|\?\?)(?:[-/. ]|$))\b|[-/. (](?:mm|xx|\?\?)[-/.](?:dd|xx|\?\?)\b|\(future\)|-(?:dev|snapshot|wip)\b/i;
 
 /** "6.1.2 (02.09.25)": digits with dots are a date only beside a version; alone they are one. */
 function dottedDate(text: string): string | null {
@@ -86,7 +86,7 @@ function isDateAlone(rest: string): boolean {
 }
 
 const aroundDates =
-  /\b(?:released?|week|of|on|updates?|changes|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|[^\d<>@]{1,60}[<\s][^\s@]{1,60}@\S{1,60}$/gi;
+  /\b(?:released?|week|of|on|updates?|changes|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|["“][^"“”]{1,40}["”]|[^\d<>@]{1,60}[<\s][^\s@]{1,60}@\S{1,60}$/gi;
 
 /** Any version in a line of text, for titles and first sentences. */
 export function findVersion(text: string): string | null {

@@ -26,9 +26,11 @@ export function* walkBlocks(
   for (const node of nodes) {
     const heading = headingOf(node);
     if (heading !== null) {
-      headings = [...headings.filter(({ level }) => level < heading.level), heading];
+      // An empty heading ends whatever is above it.
+      headings =
+        heading.text === '' ? [] : [...headings.filter(({ level }) => level < heading.level), heading];
       // A line that led into a list, a table or code which is not there leads nowhere.
-      [leadIn, title] = [null, heading.text];
+      [leadIn, title] = [null, heading.text === '' ? null : heading.text];
       continue;
     }
     if (headings.some(({ text }) => isSkippedHeading(text))) continue;

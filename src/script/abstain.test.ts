@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { writerInput } from '../../tests/support/writer-input.ts';
+import { formatScript } from '../domain/script.ts';
+import { writeScript } from './write-script.ts';
+
+function write(content: string, given: Parameters<typeof writerInput>[1] = {}): string {
+  return formatScript(writeScript(writerInput(content, { title: 'Harbor', ...given })).script);
+}
+
+const tell = (content: string) => write(content, { sourceType: 'document', title: 'Berths' });
+
+test('the newest release is found whatever the form of its heading', () => {
+  const text = write('v.6.0.0: (3 August 2031)\n- Add tide tables\n\nv5.0.0: (1 May 2029)\n- Add buoys\n');
+  assert.match(text, /Harbor 6\.0\.0 is out/);
+});
+
+test('a date that nobody filled in is no release', () => {
+  for (const date of ['DD-MMM-2031', 'TBD', 'to be determined', 'YYYY-MM-DD'])
+    assert.match(
+      write(`## 2.1.0 - ${date}\n\n- Add tide tables\n\n## 2.0.0 - 2031-01-02\n\n- Add buoys\n`),
+      /Harbor 2\.0\.0 is out/,
+      date,
+    );
+});
+
+test('of two sections of one version, the one that is out is told', () => {
+  const text = write(
+    '## 2.1 (unreleased)\n\n- Add tide tables\n\n## 2.1.0 (2031-01-02)\n\n- Add buoys to the chart\n',
+    { title: 'Harbor 2.1' },
+  );
+  assert.match(text, /2\.1\.0 is out/);
+  assert.match(text, /buoys to the chart/);
+});
+
+test('a heading of a series is no release', () => {
+  const { releases } = writeScript(
+    writerInput('## Version 7\n\n### v7.7.4\n\n- Add buoys\n\n### v7.7.3\n\n- Add piers\n'),
+  );
+  assert.deepEqual(
+    releases?.map(({ version }) => version),
+    ['7.7.4', '7.7.3'],
+  );
+});
+
+test('an outline of stars parts releases', () => {
+  const text = write(
+    '* Noteworthy changes in release 3.9.0 (2031-08-31)\n** New features\n- Add buoys to the chart\n* Noteworthy changes in release 3.8.0 (2031-06-01)\n** New features\n- Add piers\n',
+  );
+  assert.match(text, /3\.9\.0 is out/);
+  assert.match(text, /adds buoys to the chart/);
+});
+
+test('thanks are not read out', () => {
+  const text = write(
+    '## 2.0.0\n\n- Hide berths that are closed (thanks Ada Lovelace).\n- Show tides in local time (thank grace-h)\n\nWe would like to thank @ada for her report.\n',
+  );
+  assert.doesNotMatch(text, /thank|Lovelace|grace/i);
+  assert.match(text, /hides berths that are closed\./);
+});
+
+test('words beside a list are no entry of it', () => {
+  const text = write(
+    '## 2.0.0\n\n### Fixes\n\nA quick release with a repair of the chart and little else.\n\n- Fix the chart on tablets\n',
+  );
+  assert.doesNotMatch(text, /(?:Fixed|Changed): a quick release/i);
+});
+
+test('an explanation belongs to the entry before it, and a removal stays one', () => {
+  const text = write(
+    '## 2.1.0\n\n### Major changes\n\n#### Menu\n- **Removed:** Folders and schedules of the crew\n- **Why:** Fewer clicks\n- **Kept:** The home view\n',
+  );
+  assert.match(text, /Removed in Menu: Folders and schedules/);
+  assert.doesNotMatch(text, /Breaking|New: Kept|Why:/);
+});
+
+test('what a heading calls unchanged is not told as new', () => {
+  const text = write(
+    '## 2.0.0\n\n### Added\n- Add buoys to the chart\n\n### Features (unchanged)\n\n- Save open berths as sessions\n- Beautiful dark chart\n',
+  );
+  assert.doesNotMatch(text, /sessions|dark/);
+});
+
+test('a noun that looks like a verb stays a noun', () => {
+  const text = write(
+    '## 2.0.0\n\n### Improvements\n- Add buoys to the chart\n- Improve search of berths\n- Bundle size savings\n- Remove gaps in lists\n',
+  );
+  assert.doesNotMatch(text, /bundles/);
+});
+
+test('what one can do now is not what the release did', () => {
+  const text = write('## 2.0.0\n\n### New features\n- Rename saved routes\n- Add buoys to the chart\n');
+  assert.match(text, /New: rename saved routes\./);
+});
+
+test('a second word that may be no verb is not inflected', () => {
+  const text = write(
+    '## 2.0.0\n\n- Removed old berth methods, related charts and piers are updated\n- Add tides\n',
+  );
+  assert.doesNotMatch(text, /relates/);
+});
+
+test('a fault in the past is told as past', () => {
+  const text = write('## 2.0.0\n\n### Fixed\n- The chart did not load on tablets\n');
+  assert.match(text, /Until now, the chart did not load on tablets\./);
+});
+
+test('better things among fixes are not called faults', () => {
+  const text = write('## 2.0.0\n\n### Fixed\n- Better navigation between long lists of berths\n');
+  assert.match(text, /Improved: better navigation/i);
+});
+
+test('nobody is asked to do what an explanation mentions', () => {
+  const content =
+    '## 2.0.0\n\n### Added\n- Add buoys to the chart\n\n### Changed\n- A guide to berths was written. It says which forms are required and which are optional.\n- The chart opens at the last place that was seen.\n';
+  const text = write(content, { settings: { speakers: 2 } });
+  assert.doesNotMatch(text, /have to do|need to do|need to know/);
+});
+
+test('no sentence is left with a hole where a link was', () => {
+  const text = tell(
+    'As of this [commit](https://github.com/a/b/commit/1234abc) in the archive, all berths are numbered by hand.\n\nThe rule is in the notes of the https://example.com/x for all captains to read.\n',
+  );
+  assert.match(text, /As of this commit in the archive/);
+  assert.doesNotMatch(text, /of the for/);
+});
+
+test('initials are said by name, and finished tasks are left out', () => {
+  const text = tell(
+    '## Attendees\n- [AL] Ada Lovelace\n- [GH] Grace Hopper\n\n## Actions\n\n[AL] Write to the harbor master about the new berths.\n\n[GH] Book the boat for the spring inspection. - **done**\n',
+  );
+  assert.match(text, /Ada Lovelace: Write to the harbor master/);
+  assert.doesNotMatch(text, /\[AL\]|Book the boat/);
+});
+
+test('a promise of parts is not made where they are cut', () => {
+  const text = tell(
+    'Captains asked for new rules.\n\n## Why\n\nThere are four areas that stand to benefit from this.\n\nThe quay gets quieter when boats arrive by day.\n',
+  );
+  assert.doesNotMatch(text, /four areas/);
+});
+
+test('an "I" without a name is not put into the mouth of the narrator', () => {
+  const text = tell(
+    '## News\n\nThe new pier opens in May. Boats of any size may use it. Fees stay as they are. The old pier closes in June.\n\n## Closing\n\nI thank all of you for your work.\n',
+  );
+  assert.doesNotMatch(text, /I thank/);
+});
+
+test('a skipped release is named by both hosts', () => {
+  const text = write('## 2.0.1\n\n- Fix the chart on tablets\n\n## 2.0.0\n\n- Add buoys to the chart\n', {
+    settings: { speakers: 2 },
+  });
+  assert.match(text, /The entry before it in the notes is 2\.0\.0\. It adds buoys/);
+});
+
+test('an entry that lacks an article inside is counted where others speak for themselves', () => {
+  const text = write(
+    '## 2.0.0\n\n- Allow spaces in berth folder path\n- Hide berths that are closed\n- Add buoys to the chart\n- Fix gaps in the lists of crews\n',
+  );
+  assert.doesNotMatch(text, /folder path/);
+  assert.match(text, /one more/);
+});
