@@ -8,7 +8,10 @@ import { readKokoro } from '../../src/speech/models/read-kokoro.ts';
 import { phonemeLexicon } from '../../src/speech/phonemes/phoneme-codes.ts';
 
 /** What sherpa needs to load a voice as it was fetched, without durations. Kokoro is written to `directory` first. */
-export async function bareVoice({ name }: LocalModel, { directory = tmpdir(), noise = 0.333 } = {}): Promise<object> {
+export async function bareVoice(
+  { name }: LocalModel,
+  { directory = tmpdir(), noise = 0.333 } = {},
+): Promise<object> {
   const options = { cacheDirectory: defaultCacheDirectory() };
   const piper = await ensureModel('voice', options);
   const dataDir = join(piper, 'espeak-ng-data');

@@ -53,10 +53,18 @@ describe('a voice with the times of its words', () => {
       try {
         for (const [text, speed] of comparisons[model.name] ?? []) {
           const { samples } = await speak([{ text, rate: speed }], model);
-          const order = { text, sid: speakerOf(model), speed, ...(model === kokoroModel && { silenceScale: 1 }) };
+          const order = {
+            text,
+            sid: speakerOf(model),
+            speed,
+            ...(model === kokoroModel && { silenceScale: 1 }),
+          };
           const bare = await plain.run(order, { deadline: 60_000 });
           assert.ok(samples.length > 10_000);
-          assert.ok(Buffer.from(samples.buffer).equals(Buffer.from(bare.samples.buffer)), `${text} at ${speed}`);
+          assert.ok(
+            Buffer.from(samples.buffer).equals(Buffer.from(bare.samples.buffer)),
+            `${text} at ${speed}`,
+          );
         }
       } finally {
         await plain.close();
