@@ -29,6 +29,9 @@ const stride = 331;
 const screeningRate = 0.8;
 const comfortable = 2.65;
 const passing = 0.03;
+/** Words a second, and decibels, of the voices as they are shipped. */
+const kokoroPace = 2.7;
+const kokoroLevel = -17.8;
 
 const model = values.engine === 'kokoro' ? kokoroModel : piperModel;
 const room = openReadingRoom(model, (line) => values.verbose && console.log(line));
@@ -36,8 +39,9 @@ const results: Record<string, Reading[]> = {};
 try {
   if (values.catalogue || model === kokoroModel) {
     const readers = values.catalogue ? model.catalogue.voices.filter(isEnglish) : kokoroReaders();
-    await stage('first text', readers, (one) => room.read(one, releaseNote, 'base'));
-    await stage('second text', readers, (one) => room.read(one, checkNote, 'base'));
+    const first = await stage('first text', readers, (one) => room.read(one, releaseNote, 'base'));
+    const second = await stage('second text', readers, (one) => room.read(one, checkNote, 'base'));
+    if (model === kokoroModel) printShipped(first, second);
   } else {
     const asked = values.only?.split(',').map(Number);
     const speakers =
@@ -109,6 +113,27 @@ function kokoroReaders(): Reader[] {
     if (!/^[ab]/.test(name) || (asked && !asked.includes(name))) return [];
     return [{ speaker, language: name.startsWith('a') ? 'en-US' : 'en-GB', rate: 1 }];
   });
+}
+
+/** Kokoro's voices by both texts: what the catalogue says of them, and the rate and gain that make them alike. */
+function printShipped(first: readonly Reading[], second: readonly Reading[]): void {
+  console.log('voice\terrors\twords\twordErrorRate\tpitch\tpitchRange\tlevel\trate\tgain');
+  for (const one of first) {
+    const other = second.find(({ speaker }) => speaker === one.speaker);
+    if (other === undefined) continue;
+    const mean = (pick: (reading: Reading) => number) => (pick(one) + pick(other)) / 2;
+    const words = one.words + other.words;
+    const errors = Math.round(one.words * one.wordErrorRate + other.words * other.wordErrorRate);
+    const pace = words / (one.words / one.wordsPerSecond + other.words / other.wordsPerSecond);
+    // Most of a sound's length follows the rate.
+    const rate = one.rate / (1 + (pace / kokoroPace - 1) / 0.93);
+    const row = [kokoroSpeakers[one.speaker], errors, words, (errors / words).toFixed(4)];
+    const sound = [mean(({ pitch }) => pitch).toFixed(0), mean(({ pitchRange }) => pitchRange).toFixed(1)];
+    const level = mean((reading) => reading.level);
+    console.log(
+      [...row, ...sound, level.toFixed(1), rate.toFixed(2), (kokoroLevel - level).toFixed(1)].join('\t'),
+    );
+  }
 }
 
 function isEnglish({ language }: { readonly language: string }): boolean {

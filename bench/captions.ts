@@ -2,13 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { HeardSentence } from '../src/domain/transcript.ts';
-import { catalogue as kokoroVoices } from '../src/speech/kokoro/catalogue.ts';
 import type { Catalogue } from '../src/speech/local/catalogue.ts';
 import { defaultCacheDirectory } from '../src/speech/models/ensure-model.ts';
-import { catalogue as piperVoices } from '../src/speech/piper/catalogue.ts';
 import { createSpeechEngines } from '../src/speech/speech-engines.ts';
 import type { Bench } from './support/bench.ts';
 import { convert, fetchCaptions, keepAudio } from './support/conversions.ts';
+import { localModel } from './support/local-model.ts';
 import { root, startService } from './support/service.ts';
 import { percentile, round } from './support/statistics.ts';
 import { type WordStep, wordSteps } from './support/word-steps.ts';
@@ -23,11 +22,9 @@ export const bench: Bench = {
   name: 'captions',
   about: 'words that begin with their sound in finished MP3s, by forced alignment: voices, presets, dialogue',
   async measure(context) {
-    const engineName = context.engine ?? 'piper';
-    const slots = { tts_a: engineName, tts_b: engineName };
-    const service = await startService(context.directory, {
-      settings: { TTS_A_ENGINE: engineName, TTS_B_ENGINE: engineName },
-    });
+    const { model, settings } = localModel(context.engine);
+    const slots = { tts_a: model.name, tts_b: model.name };
+    const service = await startService(context.directory, { settings });
     const engines = createSpeechEngines({
       ...{ slots, access: {}, listenBack: 'off', cacheDirectory: defaultCacheDirectory() },
       processes: availableParallelism(),
@@ -35,9 +32,7 @@ export const bench: Bench = {
     try {
       const notes = await releaseNotes('ai');
       const steps: WordStep[] = [];
-      for (const { speakers, preset, voiceId } of voicings(
-        engineName === 'kokoro' ? kokoroVoices : piperVoices,
-      )) {
+      for (const { speakers, preset, voiceId } of voicings(model.catalogue)) {
         const voice = { delivery_preset: preset, voice_id: voiceId };
         const found: WordStep[] = [];
         while (found.length < wordsPerVoicing) {
@@ -63,7 +58,7 @@ export const bench: Bench = {
         context.say(`${JSON.stringify({ speakers, ...voice })}: ${inStep} of ${found.length}`);
         steps.push(...found);
       }
-      return figure(steps, engineName);
+      return figure(steps, model.name);
     } finally {
       await engines.close();
       await service.stop();

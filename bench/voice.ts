@@ -1,6 +1,8 @@
+import { bareVoice } from '../tests/support/bare-voice.ts';
 import { startBareEngine } from './support/bare-engine.ts';
 import type { Bench } from './support/bench.ts';
 import { convert, keepAudio } from './support/conversions.ts';
+import { localModel } from './support/local-model.ts';
 import { ratioFigure } from './support/ratio-figure.ts';
 import { startService } from './support/service.ts';
 import { utterancesOf } from './support/spoken-sentences.ts';
@@ -12,8 +14,11 @@ export const bench: Bench = {
   name: 'voice',
   about: 'audio seconds per second of a 3,000-word document, call to MP3, ÷ the bare engine on its sentences',
   async measure(context) {
-    const service = await startService(context.directory);
-    const engine = await startBareEngine();
+    const { model, settings } = localModel(context.engine);
+    const service = await startService(context.directory, { settings });
+    const engine = await startBareEngine({
+      configuration: await bareVoice(model, { directory: context.directory }),
+    });
     try {
       const pairs = [];
       for (let run = 0; run < context.runs; run += 1) {
@@ -21,9 +26,9 @@ export const bench: Bench = {
         await convert(service, { source_type: 'document', ...context.prose.document({ words: 20 }) });
         await service.forgetSentences();
         const text = context.prose.document({ words });
-        const settings = { verbosity: 'detailed' };
-        const ours = await convert(service, { source_type: 'document', ...text, settings });
-        const bare = await engine.speak(utterancesOf(ours.conversion.generated_script));
+        const detailed = { settings: { verbosity: 'detailed' } };
+        const ours = await convert(service, { source_type: 'document', ...text, ...detailed });
+        const bare = await engine.speak(utterancesOf(ours.conversion.generated_script, 1, model));
         await keepAudio(context, ours.conversion);
         const pair = {
           service: ours.conversion.duration_seconds / ours.seconds,
@@ -40,6 +45,7 @@ export const bench: Bench = {
         pairs.map((pair) => pair.service / pair.bare),
         { atLeast: 0.9 },
         {
+          engine: model.name,
           audioSecondsPerSecond: round(median(pairs.map((pair) => pair.service)), 1),
           bareAudioSecondsPerSecond: round(median(pairs.map((pair) => pair.bare)), 1),
           // Stricter: pauses between sentences do not count as audio.

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { defaultCacheDirectory, ensureModel } from '../../src/speech/models/ensure-model.ts';
+import { piperModel } from '../../src/speech/piper/piper-engine.ts';
+import { bareVoice } from '../../tests/support/bare-voice.ts';
 import type { Utterance } from './spoken-sentences.ts';
 import { sum, timed } from './statistics.ts';
 
@@ -13,6 +14,8 @@ export type BareEngine = {
 };
 
 export type BareOptions = {
+  /** What sherpa loads; Piper by default. */
+  readonly configuration?: object;
   /** By default one a processor. */
   readonly processes?: number;
   /** Whether each process is pinned to one processor. */
@@ -20,10 +23,10 @@ export type BareOptions = {
 };
 
 export async function startBareEngine(options: BareOptions = {}): Promise<BareEngine> {
-  const directory = await ensureModel('voice', { cacheDirectory: defaultCacheDirectory() });
+  const configuration = options.configuration ?? (await bareVoice(piperModel));
   const count = options.processes ?? availableParallelism();
   const children = Array.from({ length: count }, (_, index) => start(options.pinned ? index : null));
-  await Promise.all(children.map((child) => ask(child, { directory })));
+  await Promise.all(children.map((child) => ask(child, { configuration })));
   return {
     async speak(utterances) {
       const shares = deal(utterances, count);

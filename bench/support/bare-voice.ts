@@ -2,14 +2,14 @@ import { sherpa } from '../../src/speech/processes/sherpa.ts';
 import type { Utterance } from './spoken-sentences.ts';
 
 /** The engine and nothing else: says every sentence it is sent and answers with the seconds of sound. */
-type Order = { readonly directory: string } | { readonly utterances: readonly Utterance[] };
+type Order = { readonly configuration: object } | { readonly utterances: readonly Utterance[] };
 
 let loading: ReturnType<typeof sherpa.OfflineTts.createAsync> | undefined;
 
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.on('message', async (order: Order) => {
-  if ('directory' in order) {
-    loading = load(order.directory);
+  if ('configuration' in order) {
+    loading = sherpa.OfflineTts.createAsync(order.configuration);
     await loading;
     process.send?.(0);
     return;
@@ -22,21 +22,3 @@ process.on('message', async (order: Order) => {
   }
   process.send?.(seconds);
 });
-
-/** The same settings as the service's own processes. */
-function load(directory: string) {
-  return sherpa.OfflineTts.createAsync({
-    model: {
-      vits: {
-        model: `${directory}/model.onnx`,
-        tokens: `${directory}/tokens.txt`,
-        dataDir: `${directory}/espeak-ng-data`,
-        noiseScale: 0.333,
-        noiseScaleW: 0.333,
-      },
-      numThreads: 1,
-      provider: 'cpu',
-    },
-    maxNumSentences: 1,
-  });
-}

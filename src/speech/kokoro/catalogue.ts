@@ -23,7 +23,7 @@ const origins: Readonly<Record<string, { language: string; accent: string }>> = 
 
 /**
  * Women, then men. Rate and gain; then word error rate on 349 words or more, pitch, words a second and level. Words a
- * second are calculated for the rate, the rest was read at other rates (docs/decisions/0063-two-engines-on-the-machine.md).
+ * second are calculated for the rate, the rest was read at the model's own (docs/decisions/0090-voices-are-not-blended.md).
  */
 const english: readonly CatalogueVoice[] = [
   voice('af_heart', 'Mid-pitched, warm, natural in melody.', [0.85, 3.8], [0.0089, 195, 2.7, -21.6]),
@@ -34,9 +34,15 @@ const english: readonly CatalogueVoice[] = [
     [1.2, 1.6],
     [0.0086, 150, 2.3, -19.4],
   ),
+  voice('af_aoede', 'Mid-pitched, even in tone.', [0.8, -1.4], [0.0066, 179, 2.7, -16.4]),
+  voice('af_kore', 'Low-pitched, lively in melody.', [0.83, -0.7], [0.0022, 151, 2.7, -17.1]),
+  voice('af_sarah', 'Mid-pitched, natural in melody.', [0.83, 1.9], [0.0088, 190, 2.7, -19.8]),
   voice('bf_emma', 'Mid-pitched, clear, even in tone.', [0.84, 1.8], [0.0086, 182, 2.7, -19.6]),
   voice('am_fenrir', 'Light, with a wide melody.', [0.88, -0.3], [0.0086, 135, 2.7, -18.1]),
   voice('am_michael', 'Mid-pitched, natural in melody.', [0.94, 4.8], [0.0089, 114, 2.7, -22.6]),
+  voice('am_echo', 'Deep, natural in melody.', [0.81, 2.9], [0.0066, 106, 2.7, -20.7]),
+  voice('am_puck', 'Deep, lively in melody.', [0.78, -0.6], [0.0066, 110, 2.7, -17.2]),
+  voice('bm_fable', 'Mid-pitched, with a wide melody.', [0.78, 4], [0.0066, 119, 2.7, -21.8]),
   voice('bm_george', 'Light, calm, natural in melody.', [0.98, 2.2], [0.0067, 141, 2.7, -20]),
 ];
 

@@ -33,6 +33,8 @@ export const kokoroModel: LocalModel = {
       const length = (1 / voiceRate) * (1 + (1 / tempo - 1) / (tempo > 1 ? 0.6 : 0.93));
       return 1 / Math.min(1.7, Math.max(0.6, length));
     },
+    // Its commas last 0.3 seconds.
+    keyPause: 520,
     retake: (request, take) => ({
       ...request,
       parts: request.parts.map((part) => ({ ...part, rate: part.rate * (1 - 0.04 * take) })),

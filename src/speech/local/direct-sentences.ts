@@ -1,5 +1,5 @@
 import type { Sentence } from '../../domain/sound.ts';
-import type { EmphasisStyle, VoiceSettings } from '../../domain/voice-settings.ts';
+import type { VoiceSettings } from '../../domain/voice-settings.ts';
 import type { Direction } from '../speech-engine.ts';
 import { type CatalogueVoice, primaryTag } from './catalogue.ts';
 import {
@@ -22,6 +22,8 @@ export type Manner = {
   variation(wanted: Variation): Variation;
   /** The model's rate for a tempo, where 1 is the natural one of the voice. */
   rate(voiceRate: number, tempo: number, variation: Variation): number;
+  /** Milliseconds of silence around a key phrase: longer than the voice's own commas. */
+  readonly keyPause: number;
   /** The request for the next take, if the same one would sound the same. */
   retake(request: VoiceRequest, take: number): VoiceRequest;
 };
@@ -75,10 +77,11 @@ function directSentence(
         manner.rate(voice.rate, tempo * (stressed ? 0.9 : 1) * (aside ? 0.95 : 1), delivery.variation),
       ),
       pitch: aside ? 1 : round(pitch),
-      gain: round(gain + (stressed ? 2 : 0) - (aside ? 5 : 0)),
+      // Peaks leave no room to make a phrase louder, so the others are quieter; mastering raises all.
+      gain: round(gain - (emphasis === 'both' && !stressed ? 2 : 0) - (aside ? 5 : 0)),
       variation: delivery.variation,
       whispered: aside,
-      pauseAfter: next ? pauseBetween(phrase, next, emphasis) : 0,
+      pauseAfter: next ? pauseBetween(phrase, next, emphasis && manner.keyPause) : 0,
     };
   });
   const hasKey = emphasis !== undefined && phrases.some((phrase) => phrase.kind === 'key');
@@ -138,9 +141,8 @@ function splitAtKeyPhrases(spoken: string): Phrase[] {
 }
 
 /** Milliseconds of silence between two phrases. */
-function pauseBetween(before: Phrase, after: Phrase, style: EmphasisStyle | undefined): number {
-  if (before.kind === 'aside' || after.kind === 'aside') return 160;
-  return style === undefined ? 120 : 320;
+function pauseBetween(before: Phrase, after: Phrase, keyPause = 120): number {
+  return before.kind === 'aside' || after.kind === 'aside' ? 160 : keyPause;
 }
 
 /** What a voice of Latin letters can say: these, Greek ones, digits and the punctuation of prose. */

@@ -22,12 +22,17 @@ for (const model of [piperModel, kokoroModel])
     });
     after(() => speech.close());
 
-    const speak = async (texts: readonly string[], settings: Partial<VoiceSettings> = {}) => {
+    /** Speaks those of the sentences that are asked for: a second of speech takes seconds of processor time. */
+    const speak = async (
+      texts: readonly string[],
+      settings: Partial<VoiceSettings> = {},
+      asked = texts.map((_, index) => index),
+    ) => {
       const turns = texts.map((text) => ({ text, speaker: 1, section: null }) as const);
       const toSpoken = (text: string) => text.replaceAll(/[()]/g, '');
       const sentences = cutScript({ language: 'en', speakers: 1, turns }, { toSpoken, asides: true });
       const plan = engine.prepare({ provider: 'tts_b', ...settings }, 1);
-      const directions = sentences.map(plan.direct(sentences));
+      const directions = sentences.map(plan.direct(sentences)).filter((_, index) => asked.includes(index));
       const heard = [];
       for (const direction of directions) {
         const sound = await direction.speak({ signal: new AbortController().signal, take: 0 });
@@ -44,7 +49,7 @@ for (const model of [piperModel, kokoroModel])
     const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
     it('emotional_range: an exclamation is higher and louder, the fuller the range', async () => {
-      const cheers = ['Everything is twice as fast today!', 'The whole team has waited for this!'];
+      const cheers = ['Everything is twice as fast today!'];
       const subtle = await speak(cheers, { expression: { emotionalRange: 'subtle' } });
       const full = await speak(cheers, { expression: { emotionalRange: 'full' } });
       const level = mean(full.map((one) => one.level)) - mean(subtle.map((one) => one.level));
@@ -66,41 +71,39 @@ for (const model of [piperModel, kokoroModel])
     });
 
     it('emotional_arc: the same words rise towards the end and settle at it', async () => {
-      const texts = Array.from({ length: 5 }, () => 'The list of projects opens at once.');
-      const arc = await speak(texts, { expression: { emotionalArc: true } });
-      const [opening, , , height, end] = arc;
+      const texts = Array.from({ length: 5 }, () => 'Projects open at once.');
+      const [opening, height, end] = await speak(texts, { expression: { emotionalArc: true } }, [0, 3, 4]);
       assert.ok(opening && height && end);
       assert.ok(height.level > opening.level + 1 && height.level > end.level + 1, 'louder');
       assert.ok(height.pitch > end.pitch * 1.01, `${height.pitch} ${end.pitch}`);
       assert.ok(end.seconds > height.seconds * 1.04, `${end.seconds} ${height.seconds}`);
     });
 
-    // Kokoro falls short here: its own commas last 0.30 s, the pauses of a key phrase 0.37 s. What follows is not measured.
-    if (model !== piperModel) return;
-
     it('emphasis_style: pauses around a key phrase, which both makes louder and slower', async () => {
-      const text = 'Nothing else is new, but there is one breaking change, which you will notice.';
+      const text = 'Nothing else is new, but it is breaking, as you will see.';
       const [plain] = await speak([text]);
       const [paused] = await speak([text], { expression: { emphasisStyle: 'pauses' } });
       assert.ok((paused?.pause ?? 0) > (plain?.pause ?? 1) + 0.1, `${paused?.pause} ${plain?.pause}`);
-      const key = ['There is one breaking change in this release.'];
-      const [even] = await speak(key, { expression: { emphasisStyle: 'pauses' } });
-      const [stressed] = await speak(key, { expression: { emphasisStyle: 'both' } });
-      assert.ok((stressed?.level ?? 0) > (even?.level ?? 0) + 1, `${stressed?.level} ${even?.level}`);
-      assert.ok(
-        (stressed?.seconds ?? 0) > (even?.seconds ?? 9) * 1.03,
-        `${stressed?.seconds} ${even?.seconds}`,
-      );
+      const texts = ['It is a change.', 'It is a breaking change.'];
+      const [evenOther, evenKey] = await speak(texts, { expression: { emphasisStyle: 'pauses' } });
+      const [other, key] = await speak(texts, { expression: { emphasisStyle: 'both' } });
+      assert.ok(evenOther && evenKey && other && key);
+      const louder = key.level - other.level - (evenKey.level - evenOther.level);
+      assert.ok(louder > 1, `${louder} dB`);
+      assert.ok(key.seconds > evenKey.seconds * 1.03, `${key.seconds} ${evenKey.seconds}`);
     });
 
     it('allow_whispering: an aside loses its tone and its strength', async () => {
-      const aside = ['(Nobody will ever notice it.)'];
+      const aside = ['(Nobody will notice.)'];
       const [spoken] = await speak(aside);
       const [whispered] = await speak(aside, { expression: { allowWhispering: true } });
       assert.ok(spoken && whispered);
       assert.ok(whispered.level < spoken.level - 3, `${whispered.level} ${spoken.level}`);
       assert.ok(whispered.tonal < spoken.tonal * 0.8, `${whispered.tonal} ${spoken.tonal}`);
     });
+
+    // With Kokoro, flash_v2 is another engine.
+    if (model !== piperModel) return;
 
     it('model: flash_v2 speaks faster than v3', async () => {
       const texts = ['The list of projects opens at once.', 'You can undo every step of an import.'];

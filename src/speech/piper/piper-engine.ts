@@ -27,6 +27,7 @@ export const piperModel: LocalModel = {
       const length = (1 / voiceRate) * (1 + (1 / (tempo * variationTempo[variation]) - 1) / 0.7);
       return 1 / Math.min(2.4, Math.max(0.5, length));
     },
+    keyPause: 320,
     // It never says the same twice.
     retake: (request) => request,
   },
