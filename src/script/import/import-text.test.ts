@@ -77,10 +77,22 @@ test('the article of a page is found, and its menus are left out', async () => {
 });
 
 test('a Word document is read, and one that unpacks to gigabytes is not', async () => {
-  assert.equal((await file('Notes.DOCX', wordDocument(['One.', 'Two.']))).text, 'One.\n\nTwo.');
-  const bomb = wordDocument(['One.'], { 'word/media/a.xml': Buffer.alloc(40_000_000) });
+  const pictures = { 'word/media/a.png': Buffer.alloc(40_000_000) };
+  assert.equal((await file('Notes.DOCX', wordDocument(['One.', 'Two.'], pictures))).text, 'One.\n\nTwo.');
+  const bomb = wordDocument(['One.', ' '.repeat(40_000_000)]);
   assert.ok(bomb.length < 100_000);
   await assert.rejects(file('bomb.docx', bomb), /too large once it is unpacked/);
+});
+
+test('a Word document that hides its parts from a count does not unpack them', async () => {
+  const bomb = wordDocument(['One.', ' '.repeat(40_000_000)]);
+  for (const count of [0, 1]) {
+    const forged = Buffer.from(bomb);
+    forged.writeUInt16LE(count, forged.length - 22 + 10);
+    await assert.rejects(file('forged.docx', forged), /isn’t a text file/);
+  }
+  const shifted = Buffer.concat([Buffer.from('PK\x03\x04'), bomb]);
+  await assert.rejects(file('shifted.docx', shifted), /isn’t a text file/);
 });
 
 test('what is not text is refused by its name', async () => {
