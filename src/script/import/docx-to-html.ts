@@ -59,7 +59,10 @@ function partsOf(zip: Buffer): ReadonlyMap<string, Part> {
     const data = start + 30 + zip.readUInt16LE(start + 26) + zip.readUInt16LE(start + 28);
     const packed = zip.subarray(data, data + zip.readUInt32LE(at + 20));
     const nameEnd = at + 46 + zip.readUInt16LE(at + 28);
-    parts.set(zip.toString('utf8', at + 46, nameEnd), { packed, isDeflated: zip.readUInt16LE(at + 10) === 8 });
+    parts.set(zip.toString('utf8', at + 46, nameEnd), {
+      packed,
+      isDeflated: zip.readUInt16LE(at + 10) === 8,
+    });
     at = nameEnd + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
   }
   return parts;
