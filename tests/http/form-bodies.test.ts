@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { createPerson } from '../support/site.ts';
+import { createPerson, signInAs } from '../support/site.ts';
 import { atTheStudio, fieldsIn } from '../support/studio.ts';
 
 let app: TestApp;
@@ -12,7 +12,9 @@ after(() => app.close());
 
 test('the longest draft is saved, and a form with more fields than any page has is refused', async () => {
   const { open, send, save } = await atTheStudio(app, await createPerson(app));
-  const address = String((await send('/studio/new', { text: '- Search finds archived projects.' })).headers.location);
+  const address = String(
+    (await send('/studio/new', { text: '- Search finds archived projects.' })).headers.location,
+  );
   const shown = fieldsIn((await open(address)).body);
   const block = (_: unknown, index: number) => [
     [`text-${index}`, `Sentence ${index}.`],
@@ -31,4 +33,34 @@ test('the longest draft is saved, and a form with more fields than any page has 
   const refused = await save(address, { ...many, ...shown, blocks: '1000' });
   assert.equal(refused.statusCode, 400, refused.body);
   assert.match(refused.body, /too many fields/);
+});
+
+test('a form in parts is read where files are taken, with as many parts as a page has', async () => {
+  const person = await createPerson(app);
+  const cookie = await signInAs(app, person);
+  const answerTo = async (path: string, parts: number, contentType?: string) => {
+    const form = new FormData();
+    for (let part = 0; part < parts; part += 1) form.append('text', '');
+    const whole = new Response(form);
+    const { statusCode, body } = await app.server.inject({
+      method: 'POST',
+      url: path,
+      payload: Buffer.from(await whole.arrayBuffer()),
+      headers: {
+        cookie,
+        origin: app.siteUrl,
+        'content-type': contentType ?? whole.headers.get('content-type') ?? '',
+      },
+    });
+    return { statusCode, body };
+  };
+  const taking = `/dashboard/${person.organizationId}/studio/import`;
+  // All of these were read, and have no token.
+  assert.equal((await answerTo(taking, 64)).statusCode, 403);
+  const refused = await answerTo(taking, 65);
+  assert.deepEqual([refused.statusCode, /too many fields/.test(refused.body)], [400, true], refused.body);
+  const hidden = 'multipart/form-data; x="; boundary=none"; boundary=----formdata-undici-0123456789';
+  assert.match((await answerTo(taking, 1, hidden)).body, /could not be read/);
+  for (const path of ['/sign-in', `/dashboard/${person.organizationId}/keys`])
+    assert.equal((await answerTo(path, 1)).statusCode, 415, path);
 });

@@ -5,6 +5,7 @@ import type { SubmittedFile } from './request.ts';
 
 /** The longest draft with a choice for each of its paragraphs has some 7,000. */
 const maxFields = 8_000;
+const maxParts = 64;
 
 /** Accepts forms, also with files. The value of a file's field is a `SubmittedFile`. */
 export function acceptForms(server: FastifyInstance): void {
@@ -35,12 +36,19 @@ function checkCount(body: string | Buffer, separator: string, max: number): void
 }
 
 async function readParts(
-  request: FastifyRequest,
+  { headers, routeOptions }: FastifyRequest,
   body: Buffer,
 ): Promise<Record<string, string | SubmittedFile>> {
-  const form = await parse(String(request.headers['content-type']), body);
+  if (!routeOptions.config.access?.files)
+    throw new Problem('UNSUPPORTED_MEDIA_TYPE', 'This form takes no files.');
+  const contentType = headers['content-type'] ?? '';
+  // As all browsers write it: the parser must not find another boundary than the one that is counted.
+  const boundary = /^multipart\/form-data; ?boundary=([\w'-]{1,70})$/i.exec(contentType)?.[1];
+  if (boundary === undefined) throw unreadable();
+  // The last one ends the form.
+  checkCount(body, `--${boundary}`, maxParts + 1);
   const fields: [string, string | SubmittedFile][] = [];
-  for (const [name, value] of form) {
+  for (const [name, value] of await parse(contentType, body)) {
     fields.push([name, typeof value === 'string' ? value : await readFile(value)]);
   }
   return Object.fromEntries(fields);
@@ -51,8 +59,12 @@ async function parse(contentType: string, body: Buffer): Promise<FormData> {
   try {
     return await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
   } catch (error) {
-    throw new Problem('VALIDATION_FAILED', 'The form could not be read. Submit it again.', { cause: error });
+    throw unreadable(error);
   }
+}
+
+function unreadable(cause?: unknown): Problem {
+  return new Problem('VALIDATION_FAILED', 'The form could not be read. Submit it again.', { cause });
 }
 
 async function readFile(file: File): Promise<SubmittedFile> {
