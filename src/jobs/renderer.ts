@@ -5,6 +5,7 @@ import type { FieldMessage } from '../domain/field-message.ts';
 import type { Pronounced } from '../domain/lexicon/lexicon.ts';
 import type { Picture } from '../domain/picture.ts';
 import type { Script } from '../domain/script.ts';
+import type { Sentence } from '../domain/sound.ts';
 import type { SoundDesign } from '../domain/sound-design.ts';
 import type { Tenant } from '../domain/tenant.ts';
 import { openStep } from '../domain/tracing.ts';
@@ -43,6 +44,8 @@ export type RenderInput = {
   readonly date: Date;
   /** Sounds around and under the speech. */
   readonly sounds?: SoundDesign;
+  /** Decides whether these sentences may be spoken; throws if not. */
+  readonly admit?: (sentences: readonly Sentence[]) => Promise<void>;
   /** An existing directory for the files. */
   readonly directory: string;
   readonly signal: AbortSignal;
@@ -101,6 +104,7 @@ async function speakAndMaster(
     segments: renderer.segments && segmentsOf(renderer.segments, input.segmentOwner),
     async cut(limit, takesIpa) {
       const cut = await renderer.texts.run('cut', { script, voice, lexicon, takesIpa, limit }, input);
+      await input.admit?.(cut.sentences);
       ({ notUnderstood, ipaOnly } = cut);
       return cut.sentences;
     },

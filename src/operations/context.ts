@@ -11,6 +11,7 @@ import type { DataRules } from '../domain/retention.ts';
 import type { Role } from '../domain/roles.ts';
 import type { Script, SpeakerCount } from '../domain/script.ts';
 import type { Secrets } from '../domain/secrets.ts';
+import type { Sentence } from '../domain/sound.ts';
 import type { DecodedSound, SoundUpload } from '../domain/sound-design.ts';
 import type { Tenant } from '../domain/tenant.ts';
 import type { TextOrder } from '../domain/text-order.ts';
@@ -139,6 +140,8 @@ type SpokenSample = {
     readonly secret: string;
     readonly note: (keys: readonly string[]) => Promise<void>;
   };
+  /** Decides whether these sentences may be spoken; throws if not. */
+  readonly admit?: (sentences: readonly Sentence[]) => Promise<void>;
   readonly signal: AbortSignal;
 };
 
