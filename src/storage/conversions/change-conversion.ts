@@ -35,10 +35,14 @@ export async function restartConversion(
       ...nextAttempt(scope, concurrentJobs),
       ...(webhookUrl === null ? {} : { webhook_url: webhookUrl }),
       // Lost files are not heard meanwhile.
-      ...(lostAttempt === null ? {} : { media: null, media_attempt: null }),
+      ...(lostAttempt === null ? {} : { media: null, media_attempt: null, audio_lost: true }),
       ...(settings === null
         ? {}
-        : { settings: sql<string>`settings || ${JSON.stringify(settings)}::jsonb`, script: null }),
+        : {
+            settings: sql<string>`settings || ${JSON.stringify(settings)}::jsonb`,
+            script: null,
+            audio_lost: false,
+          }),
     })
     .where((conversion) => conversion.and({ id, ...scopeColumns(scope) }))
     .where(sql<boolean>`(status = 'failed' or (status = 'completed' and attempt = ${lostAttempt}::int))`)
@@ -98,6 +102,7 @@ export async function reviseConversion(
       voice: JSON.stringify(voice satisfies VoiceSettings),
       warnings: JSON.stringify(warnings),
       script: script && JSON.stringify(script),
+      audio_lost: false,
       ...(webhookUrl === null ? {} : { webhook_url: webhookUrl }),
       media_attempt: sql<
         number | null

@@ -48,6 +48,7 @@ export function toConversion(row: Selectable<ConversionTable>): Conversion {
     durationSeconds: row.duration_seconds,
     media: row.media,
     audioExpired: row.media === null && row.media_expired && row.completed_at !== null,
+    audioLost: row.audio_lost,
     heard: { attempt: row.media_attempt ?? row.attempt, script: row.heard_script ?? row.script },
     quality: row.quality,
     error: row.error,

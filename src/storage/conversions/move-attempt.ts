@@ -73,6 +73,7 @@ export function completeConversion(
     duration_seconds: result.durationSeconds,
     media: JSON.stringify(result.media),
     media_attempt: attempt.attempt,
+    audio_lost: false,
     heard_script: null,
     quality: JSON.stringify(result.quality),
     render_hash: result.renderHash,
