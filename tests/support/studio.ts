@@ -27,9 +27,8 @@ export async function atTheStudio(app: TestApp, person: Person) {
       form.set('form_token', token);
       for (const [name, value] of Object.entries(fields)) form.set(name, value);
       const takesFiles = /\/studio\/(?:new|import|pair)$/.test(path);
-      const whole = new Response(
-        takesFiles ? form : new URLSearchParams([...form].map(([name, value]) => [name, String(value)])),
-      );
+      const texts = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+      const whole = new Response(takesFiles ? form : new URLSearchParams(texts));
       return app.server.inject({
         method: 'POST',
         url: path.startsWith('/dashboard') ? path : `${base}${path}`,
