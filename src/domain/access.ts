@@ -15,6 +15,8 @@ export type Access = {
   readonly form: 'origin' | 'token' | null;
   /** The largest body in bytes; 0 if none is read. */
   readonly maxBytes: number;
+  /** Whether its form may have files. */
+  readonly files?: boolean;
 };
 
 export const maxForm = 16_384;
@@ -56,3 +58,5 @@ export const withdraw = (role: Role): Access => ({ ...ownForm, role });
 
 /** Must not use up the requests of the organization. */
 export const typing: Access = { ...ownForm, role: 'member', maxBytes: maxScript };
+
+export const withFiles = (access: Access, maxBytes: number): Access => ({ ...access, maxBytes, files: true });

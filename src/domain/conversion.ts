@@ -76,6 +76,8 @@ export type Conversion = ConversionRequest & {
   readonly media: EpisodeMedia | null;
   /** There was audio, and it was removed when its retention period ended. */
   readonly audioExpired: boolean;
+  /** There was audio, the media store lost it, and it is being made again. */
+  readonly audioLost: boolean;
   /** What `media` came from. An earlier attempt while a revision is made, or after one failed. */
   readonly heard: { readonly attempt: number; readonly script: Script | null };
   readonly quality: QualityReport | null;

@@ -24,6 +24,7 @@ import {
   read,
   typing,
   withdraw,
+  withFiles,
 } from './access.ts';
 import { maxSoundBytes } from './sound-design.ts';
 
@@ -171,8 +172,8 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     'POST /first-key': change('admin'),
     'GET /studio': read(),
     'GET /studio/new': read(),
-    'POST /studio/new': change('member', maxUpload),
-    'POST /studio/import': { ...typing, maxBytes: maxUpload },
+    'POST /studio/new': withFiles(change('member'), maxUpload),
+    'POST /studio/import': withFiles(typing, maxUpload),
     'GET /studio/:id': read(),
     // Saved whenever someone stops typing; and what is heard has a count of its own.
     'POST /studio/:id': typing,
@@ -186,7 +187,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     'GET /studio/:id/delete': read(),
     'POST /studio/:id/delete': withdraw('member'),
     'GET /studio/voices/:voice': read(),
-    'POST /studio/pair': { ...typing, maxBytes: maxUpload },
+    'POST /studio/pair': withFiles(typing, maxUpload),
     'GET /conversions': read(),
     'GET /conversions/delete': read('admin'),
     'POST /conversions/delete': withdraw('admin'),
@@ -248,9 +249,9 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     'GET /lexicon/:id/delete': read('admin'),
     'POST /lexicon/:id/delete': withdraw('admin'),
     'GET /sounds': read('admin'),
-    'POST /sounds': change('admin', maxSoundBytes + maxForm),
+    'POST /sounds': withFiles(change('admin'), maxSoundBytes + maxForm),
     'GET /organization': read(),
-    'POST /organization': change('admin', maxPictures),
+    'POST /organization': withFiles(change('admin'), maxPictures),
     'GET /organization/logo': read('admin'),
     'GET /organization/colors': read('admin'),
     'GET /members': read(),

@@ -7,6 +7,7 @@ import type { Picture } from '../domain/picture.ts';
 import { progressShares } from '../domain/progress-shares.ts';
 import type { Script } from '../domain/script.ts';
 import type { SegmentOwner } from '../domain/segment-owner.ts';
+import type { Sentence } from '../domain/sound.ts';
 import type { SoundDesign } from '../domain/sound-design.ts';
 import type { Tenant } from '../domain/tenant.ts';
 import { openStep } from '../domain/tracing.ts';
@@ -45,6 +46,8 @@ export type RenderInput = {
   readonly date: Date;
   /** Sounds around and under the speech. */
   readonly sounds?: SoundDesign;
+  /** Decides whether these sentences may be spoken; throws if not. */
+  readonly admit?: (sentences: readonly Sentence[]) => Promise<void>;
   /** An existing directory for the files. */
   readonly directory: string;
   readonly signal: AbortSignal;
@@ -101,6 +104,7 @@ async function speakAndMaster(
     segments: renderer.segments && segmentsOf(renderer.segments, input.segmentOwner),
     async cut(limit, takesIpa) {
       const cut = await renderer.texts.run('cut', { script, voice, lexicon, takesIpa, limit }, input);
+      await input.admit?.(cut.sentences);
       ({ notUnderstood, ipaOnly } = cut);
       return cut.sentences;
     },

@@ -29,7 +29,7 @@ export function createVoiceSamples(renderer: Renderer, workDirectory: string): V
 
 type Sample = Pick<
   RenderInput,
-  'script' | 'voice' | 'lexicon' | 'mode' | 'tenant' | 'segmentOwner' | 'signal'
+  'script' | 'voice' | 'lexicon' | 'mode' | 'tenant' | 'segmentOwner' | 'admit' | 'signal'
 >;
 
 function voiceSample([voiceId = '', secondVoiceId]: readonly string[]): Omit<Sample, 'signal'> {

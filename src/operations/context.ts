@@ -12,6 +12,7 @@ import type { Role } from '../domain/roles.ts';
 import type { Script, SpeakerCount } from '../domain/script.ts';
 import type { Secrets } from '../domain/secrets.ts';
 import type { SegmentOwner } from '../domain/segment-owner.ts';
+import type { Sentence } from '../domain/sound.ts';
 import type { DecodedSound, SoundUpload } from '../domain/sound-design.ts';
 import type { Tenant } from '../domain/tenant.ts';
 import type { TextOrder } from '../domain/text-order.ts';
@@ -137,6 +138,8 @@ type SpokenSample = {
   readonly mode: KeyMode;
   readonly tenant: Tenant;
   readonly segmentOwner: SegmentOwner;
+  /** Decides whether these sentences may be spoken; throws if not. */
+  readonly admit?: (sentences: readonly Sentence[]) => Promise<void>;
   readonly signal: AbortSignal;
 };
 

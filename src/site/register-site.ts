@@ -1,11 +1,10 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import { registerDashboard } from './dashboard/register-dashboard.ts';
 import { enforceAccess } from './frame/access.ts';
 import { registerAssets, wellKnownRoutes } from './frame/assets.ts';
-import { acceptMultipart } from './frame/multipart.ts';
+import { acceptForms } from './frame/form-bodies.ts';
 import { accountRoutes } from './pages/account.ts';
 import { forgottenPasswordRoutes } from './pages/forgotten-password.ts';
 import { homeRoutes } from './pages/home.ts';
@@ -28,8 +27,7 @@ export async function registerSite(server: FastifyInstance, options: SiteOptions
   await server.register(async (site) => {
     await site.register(cookie);
     site.removeAllContentTypeParsers();
-    await site.register(formbody);
-    acceptMultipart(site);
+    acceptForms(site);
     enforceAccess(site, options);
     const reference = referenceOf(options);
     await site.register((open) => registerCompressed(open, options, reference));

@@ -87,7 +87,7 @@ const tooLarge = 'This text takes too much memory to work through. Send a shorte
 
 function settle(job: Job, answer: TaskEnd): void {
   if (answer.state === 'done') job.resolve(answer.value as never);
-  else if (answer.state === 'refused') job.reject(new Problem(answer.code, answer.message));
+  else if (answer.state === 'refused') job.reject(new Problem(answer.code, answer.message, answer));
   else job.reject(deterministic('This text could not be worked through.', new Error(answer.reason)));
 }
 

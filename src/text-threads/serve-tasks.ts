@@ -9,7 +9,12 @@ export type ThreadTask = { readonly name: string; readonly input: unknown };
 /** The end of a task. Errors do not cross threads whole. */
 export type TaskEnd =
   | { readonly state: 'done'; readonly value: unknown }
-  | { readonly state: 'refused'; readonly code: ErrorCode; readonly message: string }
+  | {
+      readonly state: 'refused';
+      readonly code: ErrorCode;
+      readonly message: string;
+      readonly deterministic: boolean;
+    }
   | { readonly state: 'failed'; readonly reason: string };
 
 /** What a thread sends, with the milliseconds of processor time that it has used by then. */
@@ -31,7 +36,10 @@ async function perform(task: (input: unknown) => unknown, input: unknown): Promi
   try {
     return { state: 'done', value: await task(input) };
   } catch (error) {
-    if (error instanceof Problem) return { state: 'refused', code: error.code, message: error.message };
+    if (error instanceof Problem) {
+      const { code, message, deterministic } = error;
+      return { state: 'refused', code, message, deterministic };
+    }
     return {
       state: 'failed',
       reason: error instanceof Error ? (error.stack ?? error.message) : String(error),

@@ -1,6 +1,8 @@
+import { Problem } from '../domain/errors.ts';
 import type { Pronounced } from '../domain/lexicon/lexicon.ts';
 import type { Script } from '../domain/script.ts';
 import type { Phoneme, Sentence } from '../domain/sound.ts';
+import { spokenLength } from '../domain/spoken-length.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
 import { importText } from '../script/import/import-text.ts';
 import { modelTasks } from '../script/language-model/model-tasks.ts';
@@ -41,6 +43,10 @@ type Cut = {
   readonly ipaOnly: string[];
 };
 
+/** Three times the longest script. Numbers and pronunciations may be many times longer than what is written. */
+const maxSpoken = 150_000;
+const tooLong = `Speech failed: with its numbers and pronunciations, the script has more than ${maxSpoken.toLocaleString('en')} characters to say. Divide it, or shorten the pronunciations.`;
+
 /** The sentences of a script with their spoken form. The notes of the request win over the lexicon. */
 function cutForVoice({ script, voice, lexicon = [], takesIpa = false, limit }: CutInput): Cut {
   const notes = parsePronunciations(voice.pronunciationNotes ?? '');
@@ -55,9 +61,12 @@ function cutForVoice({ script, voice, lexicon = [], takesIpa = false, limit }: C
   });
   const phonemes = ipa.map((each) => ({ ...each, spoken: toSpoken(each.term).replace(/[\s.]$/, '') }));
   const asides = voice.expression?.allowWhispering ?? false;
-  const sentences = cutScript(script, { toSpoken, limit, asides });
+  const cut = cutScript(script, { toSpoken, limit, asides });
+  const sentences = phonemes.length === 0 ? cut : cut.map((each) => withPhonemes(each, phonemes));
+  if (spokenLength(sentences) > maxSpoken)
+    throw new Problem('GENERATION_FAILED', tooLong, { deterministic: true });
   return {
-    sentences: phonemes.length === 0 ? sentences : sentences.map((each) => withPhonemes(each, phonemes)),
+    sentences,
     notUnderstood: notes.notUnderstood,
     ipaOnly,
   };

@@ -35,10 +35,34 @@ test('a problem arrives as a problem', async () => {
 
 test('51,200 characters with every pronunciation are well within the limits', async () => {
   const words = Array.from({ length: 500 }, (_, index) => `word${index}`);
-  const notes = words.map((word) => `${word} = "how ${word} sounds"`).join('\n');
+  const notes = words.map((word) => `${word} = "said so"`).join('\n');
   const text = `${words.join(' ')}. `.repeat(20).slice(0, 51_200);
   const script = { language: 'en', speakers: 1, turns: [{ speaker: 1, text, section: null }] } as const;
   const voice = { provider: 'tts_a', pronunciationNotes: notes } as const;
   const { sentences } = await texts.run('cut', { script, voice, limit: 240 }, { signal });
   assert.ok(sentences.length > 100);
+});
+
+test('a script that its pronunciations make far longer is refused, at no cost', async () => {
+  const turns = [{ speaker: 1, text: 'x. '.repeat(2000), section: null }] as const;
+  const script = { language: 'en', speakers: 1, turns } as const;
+  const cut = (spoken: string | null, ipa: string | null) =>
+    texts.run(
+      'cut',
+      {
+        ...{ script, voice: { provider: 'tts_a' }, limit: 600, takesIpa: true },
+        lexicon: [{ written: 'x', spoken, ipa, caseSensitive: false, language: null, note: null }],
+      },
+      { signal },
+    );
+  const { sentences } = await cut('cross', 'ks');
+  assert.match(sentences.at(-1)?.spoken ?? '', /cross/);
+  for (const [spoken, ipa] of [
+    ['cross '.repeat(20).trim(), null],
+    ['cross', 'ks'.repeat(60)],
+  ] as const)
+    await assert.rejects(
+      cut(spoken, ipa),
+      (error) => error instanceof Problem && error.deterministic && /150,000/.test(error.message),
+    );
 });

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { failAttempt } from '../../src/operations/conversions/attempt.ts';
+import { mediaKey } from '../../src/operations/conversions/media.ts';
 import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
+import { expireMedia } from '../../src/storage/retention/expire.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import {
   createdId,
@@ -12,6 +14,7 @@ import {
   untilStatus,
   workOn,
 } from '../support/conversions.ts';
+import { smallMedia } from '../support/stored-conversion.ts';
 import { until } from '../support/until.ts';
 
 let app: TestApp;
@@ -106,6 +109,29 @@ test('a revision that fails leaves the episode before it, says so, and can be re
   assert.match(done.audio_url, /\/3\/a\.mp3/);
   assert.deepEqual(await rowsOf('quota_ledger', id), [1, 2, 3], 'each attempt is charged');
   assert.deepEqual(await rowsOf('orphaned_files', id), [1, 2]);
+});
+
+test('audio that was lost is made again at no cost, but a revision of audio that expired costs at each attempt', async () => {
+  const lost = await finished();
+  const expired = await finished();
+  await app.services.media.remove(mediaKey(lost.id, 1, smallMedia.audio));
+  await expireMedia(app.database.store.database, [expired.id]);
+  const retry = async ({ id, key }: typeof lost) =>
+    assert.equal((await send(app, 'POST', `/v1/conversions/${id}/retry`, key)).status, 202);
+  work = 'fail';
+  try {
+    await retry(lost);
+    assert.equal((await revise(expired.id, expired.key, edited)).status, 202);
+    for (const { id, key } of [lost, expired]) await untilStatus(app, key, id, 'failed');
+  } finally {
+    work = 'complete';
+  }
+  for (const each of [lost, expired]) {
+    await retry(each);
+    await untilStatus(app, each.key, each.id, 'completed');
+  }
+  assert.deepEqual(await rowsOf('quota_ledger', lost.id), [1]);
+  assert.deepEqual(await rowsOf('quota_ledger', expired.id), [1, 2, 3]);
 });
 
 test('of revisions at one time one is accepted, and the others cost nothing', async () => {

@@ -39,7 +39,7 @@ test('an organization has one export at a time', async () => {
 test('an export that is read too slowly ends and gives its snapshot back; one at a fair pace does not', async () => {
   const { pool } = app.database.store;
   const subject = await largeOrganization();
-  const slow = exportData(app.services, subject, 50);
+  const slow = exportData(app.services, subject, { patience: 50 });
   const failed = once(slow, 'error');
   slow.read(1);
   const [error] = await failed;
@@ -50,11 +50,38 @@ test('an export that is read too slowly ends and gives its snapshot back; one at
   assert.equal((await pool.query(open)).rows.length, 0);
 
   let length = 0;
-  for await (const chunk of exportData(app.services, subject, 1000)) {
+  for await (const chunk of exportData(app.services, subject, { patience: 1000 })) {
     length += chunk.length;
     await pause((chunk.length / 1_048_576) * 200);
   }
   assert.ok(length > 15_000_000);
+});
+
+test('two exports that are hardly read keep no one else from theirs', async () => {
+  const stalled = exportData(app.services, await largeOrganization());
+  const other = exportData(app.services, await largeOrganization());
+  const ended = once(stalled, 'error');
+  const subject = await largeOrganization();
+  assert.throws(() => exportData(app.services, subject), { code: 'RATE_LIMITED' });
+  let length = 0;
+  for await (const chunk of exportData(app.services, subject, { fairTime: 0 })) length += chunk.length;
+  assert.ok(length > 15_000_000);
+  assert.match(String((await ended)[0]), /others waited/);
+  other.destroy();
+  await once(other, 'close');
+});
+
+test('an organization has a few exports a day', async () => {
+  const subject = await largeOrganization();
+  for (let count = 0; count < 2; count += 1) {
+    const stream = exportData(app.services, subject, { perDay: 2 });
+    stream.destroy();
+    await once(stream, 'close');
+  }
+  assert.throws(() => exportData(app.services, subject, { perDay: 2 }), {
+    code: 'RATE_LIMITED',
+    message: /tomorrow/,
+  });
 });
 
 test('the steps of drafts are exported', async () => {

@@ -1,7 +1,7 @@
 import type { TestApp } from './app.ts';
 import { formTokenIn, openDashboard, openPage, type Person, signInAs } from './site.ts';
 
-/** Sends forms as the studio's page does: in parts, files among them. */
+/** Sends forms as the studio's pages do: in parts if the form can have files. */
 export async function atTheStudio(app: TestApp, person: Person) {
   const cookie = await signInAs(app, person);
   const token = formTokenIn((await openDashboard(app, cookie)).body);
@@ -26,7 +26,9 @@ export async function atTheStudio(app: TestApp, person: Person) {
       const form = new FormData();
       form.set('form_token', token);
       for (const [name, value] of Object.entries(fields)) form.set(name, value);
-      const whole = new Response(form);
+      const takesFiles = /\/studio\/(?:new|import|pair)$/.test(path);
+      const texts = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+      const whole = new Response(takesFiles ? form : new URLSearchParams(texts));
       return app.server.inject({
         method: 'POST',
         url: path.startsWith('/dashboard') ? path : `${base}${path}`,

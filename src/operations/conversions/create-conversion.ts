@@ -139,10 +139,9 @@ export async function retryConversion(
       if (!existing) throw new Problem('NOT_FOUND');
       throw new Problem('NOT_RETRYABLE', whyNotRetryable(existing));
     }
-    const { attempt, completedAt, media } = conversion;
-    // Lost audio only: a revision that failed has the media of the episode before it.
-    const isFree = completedAt !== null && media === null && options.settings === null;
-    if (mode === 'live' && !isFree) await chargeAttempt(context, transaction, { conversionId: id, attempt });
+    const { attempt, audioLost } = conversion;
+    if (mode === 'live' && !audioLost)
+      await chargeAttempt(context, transaction, { conversionId: id, attempt });
     await recordAction(context, transaction, 'conversion.retried', { id, name: conversion.title });
     return acceptedFrom(conversion, estimate);
   });

@@ -1,5 +1,7 @@
 import { Problem } from '../../domain/errors.ts';
 import { type Speaker, type Turn, withMarks } from '../../domain/script.ts';
+import type { Sentence } from '../../domain/sound.ts';
+import { spokenLength } from '../../domain/spoken-length.ts';
 import { countHeard } from '../../storage/draft-episodes.ts';
 import { listPronunciations } from '../../storage/lexicon.ts';
 import type { ConversionContext } from '../context.ts';
@@ -10,9 +12,12 @@ import { type DraftChanges, documentWith, showDraft } from './drafts.ts';
 
 /** Characters of one paragraph. */
 const maxHeard = 800;
-/** Characters a day that can be heard before they are paid for: enough to edit, too little to publish. */
+/** Characters that are said for it. */
+const maxSpoken = 2_400;
+/** Said characters a day that can be heard before they are paid for: enough to edit, too little to publish. */
 const byPerson = 12_000;
 const byOrganization = 30_000;
+const tooLong = 'With its numbers and pronunciations, this paragraph is too long to hear alone. Divide it.';
 const tooMuch =
   'You’ve reached today’s limit for hearing paragraphs. Make the episode, or try again tomorrow.';
 
@@ -43,12 +48,16 @@ export async function hearParagraph(
   const paragraph = boundedLine('text', text, maxHeard);
   const language = document.script?.language ?? 'en';
   await context.checkVoice(voice, settings.speakers, mode);
-  const said = JSON.stringify([mode, voice, speaker, paragraph]);
-  const hash = Buffer.from(secrets.sign('heard paragraphs', said), 'base64url');
-  const characters = [...paragraph].length;
-  const heard = await countHeard(store.database, { organizationId, userId, hash, characters });
-  if (heard.byPerson > byPerson || heard.byOrganization > byOrganization)
-    throw new Problem('RATE_LIMITED', tooMuch);
+  const admit = async (sentences: readonly Sentence[]) => {
+    const characters = spokenLength(sentences);
+    if (characters > maxSpoken) throw new Problem('VALIDATION_FAILED', tooLong);
+    const spoken = sentences.map((sentence) => [sentence.spoken, sentence.phonemes]);
+    const said = JSON.stringify([mode, voice, speaker, paragraph, spoken]);
+    const hash = Buffer.from(secrets.sign('heard paragraphs', said), 'base64url');
+    const heard = await countHeard(store.database, { organizationId, userId, hash, characters });
+    if (heard.byPerson > byPerson || heard.byOrganization > byOrganization)
+      throw new Problem('RATE_LIMITED', tooMuch);
+  };
   const scope = { organizationId, productId };
   return hearAlone(caller, async () =>
     context.voiceSamples.speak({
@@ -57,7 +66,7 @@ export async function hearParagraph(
         speakers: document.script?.speakers ?? settings.speakers,
         turns: withMarks<Turn>([{ speaker, text: paragraph, section: null }], document.script?.turns),
       },
-      ...{ voice, mode, signal, tenant: { organizationId, mode, tier } },
+      ...{ voice, mode, signal, admit, tenant: { organizationId, mode, tier } },
       lexicon: await listPronunciations(store.database, scope, { language, ignoreOrganization }),
       segmentOwner: segmentOwnerOf(context, { id, organizationId, mode }),
     }),

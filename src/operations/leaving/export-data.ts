@@ -18,10 +18,21 @@ type Subject = {
 
 const maxExports = 2;
 const maxMilliseconds = 3_600_000;
-/** Milliseconds that a reader may take for a megabyte. */
-const maxMillisecondsPerMegabyte = 60_000;
 const megabyte = 1_048_576;
-const running = new Set<string>();
+const day = 86_400_000;
+
+const exportLimits = {
+  /** Milliseconds that a reader may take for a megabyte. */
+  millisecondsPerMegabyte: 20_000,
+  /** Milliseconds after which an export ends if another one waits. */
+  fairTime: 600_000,
+  /** Of one organization or account, by each process. */
+  perDay: 10,
+};
+
+type RunningExport = { readonly since: number; readonly stream: Readable };
+const running = new Map<string, RunningExport>();
+let begun: { readonly id: string; readonly at: number }[] = [];
 
 /**
  * All data of an organization or an account: a tar file with JSON lines for each table, as they are at one moment, and the
@@ -30,21 +41,37 @@ const running = new Set<string>();
 export function exportData(
   services: Pick<Services, 'store'>,
   subject: Subject,
-  millisecondsPerMegabyte = maxMillisecondsPerMegabyte,
+  limits: Partial<typeof exportLimits> = {},
 ): Readable {
-  if (running.has(subject.id))
+  const { millisecondsPerMegabyte, fairTime, perDay } = { ...exportLimits, ...limits };
+  const { id } = subject;
+  if (running.has(id))
     throw new Problem('RATE_LIMITED', 'This export is already running. Wait for it to finish.');
-  // Each holds a connection of the pool while it reads rows.
-  if (running.size >= maxExports)
-    throw new Problem('RATE_LIMITED', 'Other exports are running. Try again in a few minutes.');
-  running.add(subject.id);
+  const now = performance.now();
+  begun = begun.filter(({ at }) => now - at < day);
+  if (begun.filter((each) => each.id === id).length >= perDay)
+    throw new Problem('RATE_LIMITED', 'You’ve reached today’s limit for exports. Try again tomorrow.');
+  makeRoom(now - fairTime);
+  begun.push({ id, at: now });
   const bytes = packTar(entriesOf(services, subject));
   const tooSlow = () => stream.destroy(new Error('An export was read too slowly.'));
-  const stream: Readable = Readable.from(atPace(bytes, millisecondsPerMegabyte, tooSlow), {
-    objectMode: false,
+  const stream: Readable = Readable.from(atPace(bytes, millisecondsPerMegabyte, tooSlow), { objectMode: false });
+  running.set(id, { since: now, stream });
+  stream.once('close', () => {
+    if (running.get(id)?.stream === stream) running.delete(id);
   });
-  stream.once('close', () => running.delete(subject.id));
   return addAbortSignal(AbortSignal.timeout(maxMilliseconds), stream);
+}
+
+/** Each export holds a connection of the pool while it reads rows. The first of them ends for the next one if it began before `fair`. */
+function makeRoom(fair: number): void {
+  const [first] = running;
+  if (running.size < maxExports || !first) return;
+  const [id, { since, stream }] = first;
+  if (since > fair)
+    throw new Problem('RATE_LIMITED', 'Other exports are running. Try again in a few minutes.');
+  running.delete(id);
+  stream.destroy(new Error('An export took long, and others waited.'));
 }
 
 /** Counts only the time in which the next bytes wait for their reader. */

@@ -1,34 +1,42 @@
 import { inflateRawSync } from 'node:zlib';
 import { Problem } from '../../domain/errors.ts';
 
-/** Bytes of all parts of a document when unpacked. */
+/** Bytes of all parts of a document that are read, when unpacked. */
 const maxUnpacked = 33_554_432;
 const maxParts = 2000;
 const tooLarge = 'This document is too large once it is unpacked. Paste its text instead.';
 
 /** The text of a Word document. Pictures are left out. */
 export async function docxToHtml(bytes: Uint8Array): Promise<string> {
-  const buffer = Buffer.from(bytes);
-  checkSize(buffer);
   // Loaded when first needed: few texts come from Word.
   const { default: mammoth } = await import('mammoth');
   const noPictures = mammoth.images.imgElement(async () => ({ src: '' }));
-  const { value } = await mammoth.convertToHtml({ buffer }, { convertImage: noPictures });
+  // Its types leave this option out. With `buffer`, it would unpack the archive itself, without a limit.
+  const input = { file: openArchive(Buffer.from(bytes)) } as object as { buffer: Buffer };
+  const { value } = await mammoth.convertToHtml(input, { convertImage: noPictures });
   return value;
 }
 
-/** Unpacks every part within a limit: a small archive may hold gigabytes, and its own figures may be wrong. */
-function checkSize(zip: Buffer): void {
+/** The parts of a document, unpacked when they are read. A small archive may hold gigabytes. */
+function openArchive(zip: Buffer) {
+  const parts = partsOf(zip);
   let left = maxUnpacked;
-  for (const { packed, isDeflated } of partsOf(zip)) {
-    left -= isDeflated ? unpackedSize(packed, left) : packed.length;
-    if (left <= 0) throw new Problem('VALIDATION_FAILED', tooLarge);
-  }
+  return {
+    exists: (name: string) => parts.has(name),
+    async read(name: string, encoding: string): Promise<string> {
+      const part = parts.get(name);
+      if (!part) throw new Error(`The archive has no part ${name}.`);
+      const content = part.isDeflated ? unpack(part.packed, left) : part.packed;
+      left -= content.length;
+      if (left <= 0) throw new Problem('VALIDATION_FAILED', tooLarge);
+      return new TextDecoder(encoding).decode(content);
+    },
+  };
 }
 
-function unpackedSize(packed: Buffer, limit: number): number {
+function unpack(packed: Buffer, limit: number): Buffer {
   try {
-    return inflateRawSync(packed, { maxOutputLength: limit }).length;
+    return inflateRawSync(packed, { maxOutputLength: limit });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
       throw new Problem('VALIDATION_FAILED', tooLarge, { cause: error });
@@ -36,19 +44,26 @@ function unpackedSize(packed: Buffer, limit: number): number {
   }
 }
 
+type Part = { readonly packed: Buffer; readonly isDeflated: boolean };
+
 /** The entries of the archive's directory, which is at its end. */
-function partsOf(zip: Buffer): { packed: Buffer; isDeflated: boolean }[] {
+function partsOf(zip: Buffer): ReadonlyMap<string, Part> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   if (end < 0) throw new Error('The archive has no directory.');
   const count = zip.readUInt16LE(end + 10);
   if (count > maxParts) throw new Problem('VALIDATION_FAILED', tooLarge);
   let at = zip.readUInt32LE(end + 16);
-  return Array.from({ length: count }, () => {
+  const parts = new Map<string, Part>();
+  for (let index = 0; index < count; index += 1) {
     const start = zip.readUInt32LE(at + 42);
     const data = start + 30 + zip.readUInt16LE(start + 26) + zip.readUInt16LE(start + 28);
     const packed = zip.subarray(data, data + zip.readUInt32LE(at + 20));
-    const isDeflated = zip.readUInt16LE(at + 10) === 8;
-    at += 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
-    return { packed, isDeflated };
-  });
+    const nameEnd = at + 46 + zip.readUInt16LE(at + 28);
+    parts.set(zip.toString('utf8', at + 46, nameEnd), {
+      packed,
+      isDeflated: zip.readUInt16LE(at + 10) === 8,
+    });
+    at = nameEnd + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+  return parts;
 }

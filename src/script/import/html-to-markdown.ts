@@ -14,6 +14,8 @@ const containers = new Set(
   ),
 );
 const maxDepth = 60;
+/** Cells of a table whose short rows are filled up. */
+const maxFilled = 20_000;
 
 /** HTML as Markdown that people can read and edit: headings, lists, tables, quotes, code, links and emphasis. */
 export function htmlToMarkdown(html: string): string {
@@ -33,7 +35,7 @@ function blocksOf(children: readonly Child[], depth: number): string[] {
     if (block === null) line.push(child);
     else {
       flush();
-      blocks.push(...block.filter((text) => text !== ''));
+      for (const text of block) if (text !== '') blocks.push(text);
     }
   }
   flush();
@@ -94,15 +96,16 @@ function prefixed(text: string, first: string, next: string): string {
 /** A table of one column only arranges its content. */
 function table(element: Element, depth: number): string {
   const rows = rowsOf(element, depth).filter((cells) => cells.length > 0);
-  const width = Math.max(0, ...rows.map((cells) => cells.length));
+  const width = rows.reduce((widest, cells) => Math.max(widest, cells.length), 0);
   if (width < 2)
     return rows
       .map(([cell]) => (cell ? blocksOf(cell.childNodes, depth + 1).join('\n\n') : ''))
       .join('\n\n')
       .trim();
+  const filled = rows.length * width <= maxFilled ? width : 0;
   const lines = rows.map((cells) => {
     const texts = cells.map(({ childNodes }) => inline(childNodes, depth).replaceAll('|', '\\|'));
-    return `| ${[...texts, ...Array(width - texts.length).fill('')].join(' | ')} |`;
+    return `| ${[...texts, ...Array(Math.max(0, filled - texts.length)).fill('')].join(' | ')} |`;
   });
   return [lines[0], `|${' --- |'.repeat(width)}`, ...lines.slice(1)].join('\n');
 }

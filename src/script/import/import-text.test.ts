@@ -46,6 +46,22 @@ test('deeply nested HTML ends', async () => {
   assert.match(text, /shallow/);
 });
 
+test('a table of one wide row and many short ones does not multiply its text', async () => {
+  const html = `<table><tr>${'<td>a'.repeat(5000)}${'<tr><td>a'.repeat(3000)}</table>`;
+  const { text } = await file('table.html', html);
+  assert.ok(text.length < 2 * html.length, `${text.length} characters of ${html.length}`);
+});
+
+test('more text than anyone could convert is refused, in whatever shape it comes', async () => {
+  for (const [name, content] of [
+    ['text.txt', 'a'.repeat(200_001)],
+    ['rows.html', `<table>${'<tr><td>a'.repeat(150_000)}</table>`],
+    ['paragraphs.html', `<div>${'<p>a'.repeat(150_000)}</div>`],
+  ] as const)
+    await assert.rejects(file(name, content), /There is too much text in/, name);
+  assert.equal((await file('text.txt', 'a'.repeat(200_000))).text.length, 200_000);
+});
+
 test('the article of a page is found, and its menus are left out', async () => {
   const words = 'The harbor master answers letters in the evening, and she reads every one of them. ';
   const page = `<title>Harbor</title><nav>${'<a href="/">Menu entry</a>'.repeat(9)}</nav>
@@ -61,10 +77,22 @@ test('the article of a page is found, and its menus are left out', async () => {
 });
 
 test('a Word document is read, and one that unpacks to gigabytes is not', async () => {
-  assert.equal((await file('Notes.DOCX', wordDocument(['One.', 'Two.']))).text, 'One.\n\nTwo.');
-  const bomb = wordDocument(['One.'], { 'word/media/a.xml': Buffer.alloc(40_000_000) });
+  const pictures = { 'word/media/a.png': Buffer.alloc(40_000_000) };
+  assert.equal((await file('Notes.DOCX', wordDocument(['One.', 'Two.'], pictures))).text, 'One.\n\nTwo.');
+  const bomb = wordDocument(['One.', ' '.repeat(40_000_000)]);
   assert.ok(bomb.length < 100_000);
   await assert.rejects(file('bomb.docx', bomb), /too large once it is unpacked/);
+});
+
+test('a Word document that hides its parts from a count does not unpack them', async () => {
+  const bomb = wordDocument(['One.', ' '.repeat(40_000_000)]);
+  for (const count of [0, 1]) {
+    const forged = Buffer.from(bomb);
+    forged.writeUInt16LE(count, forged.length - 22 + 10);
+    await assert.rejects(file('forged.docx', forged), /isn’t a text file/);
+  }
+  const shifted = Buffer.concat([Buffer.from('PK\x03\x04'), bomb]);
+  await assert.rejects(file('shifted.docx', shifted), /isn’t a text file/);
 });
 
 test('what is not text is refused by its name', async () => {

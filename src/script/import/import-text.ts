@@ -23,7 +23,12 @@ export async function importText({ kind, name, bytes }: ImportSource): Promise<I
   return { title: '', text: filled(name, isHtml ? htmlToMarkdown(text) : text) };
 }
 
+/** Four times the longest text that is converted: people may choose a part. More would only be copied between threads. */
+const maxText = 200_000;
+
 function filled(name: string, text: string): string {
+  if (text.length > maxText)
+    throw new Problem('VALIDATION_FAILED', `There is too much text in ${shown(name)}. Paste a part of it.`);
   if (text.trim() === '') throw new Problem('VALIDATION_FAILED', `There is no text in ${shown(name)}.`);
   return text;
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { FastifyRequest } from 'fastify';
 import { fc } from '../../../tests/support/fast-check.ts';
-import { localPath } from './request.ts';
+import { formFile, formText, localPath, repeatedText } from './request.ts';
 
 test('a path of the site is accepted, and nothing else', () => {
   for (const path of ['/account', '/dashboard/x-1/keys?mode=sandbox&a=%20', '/invitations/Ab9'])
@@ -32,4 +33,22 @@ test('every accepted path stays on the site', () => {
       if (path !== null) assert.equal(new URL(path, 'https://a.example').host, 'a.example');
     }),
   );
+});
+
+test('a field is found without a look at the others, and what every object has is no field', () => {
+  let listed = 0;
+  const fields = { title: 'Notes', tag: ['a', 'b'] };
+  const body = new Proxy(fields, {
+    ownKeys: (all) => {
+      listed += 1;
+      return Reflect.ownKeys(all);
+    },
+  });
+  const request = { body } as unknown as FastifyRequest;
+  assert.equal(formText(request, 'title', 10), 'Notes');
+  assert.deepEqual(repeatedText(body, 'tag', 10), ['a', 'b']);
+  assert.equal(formFile(request, 'file'), null);
+  assert.deepEqual(repeatedText(body, 'constructor', 10), []);
+  assert.equal(formText({ body: undefined } as FastifyRequest, 'title', 10), '');
+  assert.equal(listed, 0);
 });

@@ -35,10 +35,14 @@ export async function restartConversion(
       ...nextAttempt(scope, concurrentJobs),
       ...(webhookUrl === null ? {} : { webhookUrl }),
       // Lost files are not heard meanwhile.
-      ...(lostAttempt === null ? {} : { media: null, mediaAttempt: null }),
+      ...(lostAttempt === null ? {} : { media: null, mediaAttempt: null, audioLost: true }),
       ...(settings === null
         ? {}
-        : { settings: sql<string>`settings || ${JSON.stringify(settings)}::jsonb`, script: null }),
+        : {
+            settings: sql<string>`settings || ${JSON.stringify(settings)}::jsonb`,
+            script: null,
+            audioLost: false,
+          }),
     })
     .where((conversion) => conversion.and({ id, ...scopeColumns(scope) }))
     .where(sql<boolean>`(status = 'failed' or (status = 'completed' and attempt = ${lostAttempt}::int))`)
@@ -98,6 +102,7 @@ export async function reviseConversion(
       voice: JSON.stringify(voice satisfies VoiceSettings),
       warnings: JSON.stringify(warnings),
       script: script && JSON.stringify(script),
+      audioLost: false,
       ...(webhookUrl === null ? {} : { webhookUrl }),
       mediaAttempt: sql<number | null>`case when media is not null then coalesce(media_attempt, attempt) end`,
       heardScript: sql<string | null>`case when media is not null then coalesce(heard_script, script) end`,

@@ -73,6 +73,7 @@ export function completeConversion(
     durationSeconds: result.durationSeconds,
     media: JSON.stringify(result.media),
     mediaAttempt: attempt.attempt,
+    audioLost: false,
     heardScript: null,
     quality: JSON.stringify(result.quality),
     renderHash: result.renderHash,

@@ -42,7 +42,8 @@ export function expireMedia(database: Database, conversionIds: readonly string[]
   return expire(
     database,
     sql`select id from conversions where id = any(${conversionIds}::uuid[]) and status in ('completed', 'failed')`,
-    sql`media_expired = true, media = null, media_attempt = null, heard_script = null, render_hash = null`,
+    sql`media_expired = true, audio_lost = false, media = null, media_attempt = null, heard_script = null,
+    render_hash = null`,
   );
 }
 
