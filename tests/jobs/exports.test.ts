@@ -39,7 +39,7 @@ test('an organization has one export at a time', async () => {
 test('an export that is read too slowly ends and gives its snapshot back; one at a fair pace does not', async () => {
   const { pool } = app.database.store;
   const subject = await largeOrganization();
-  const slow = exportData(app.services, subject, { patience: 50 });
+  const slow = exportData(app.services, subject, { millisecondsPerMegabyte: 50 });
   const failed = once(slow, 'error');
   slow.read(1);
   const [error] = await failed;
@@ -50,7 +50,7 @@ test('an export that is read too slowly ends and gives its snapshot back; one at
   assert.equal((await pool.query(open)).rows.length, 0);
 
   let length = 0;
-  for await (const chunk of exportData(app.services, subject, { patience: 1000 })) {
+  for await (const chunk of exportData(app.services, subject, { millisecondsPerMegabyte: 1000 })) {
     length += chunk.length;
     await pause((chunk.length / 1_048_576) * 200);
   }

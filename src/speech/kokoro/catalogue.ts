@@ -23,7 +23,7 @@ const origins: Readonly<Record<string, { language: string; accent: string }>> = 
 
 /**
  * Women, then men. Rate and gain; then word error rate on 349 words or more, pitch, words a second and level. Words a
- * second are calculated for the rate, the rest was read at the model's own (docs/decisions/0090-voices-are-not-blended.md).
+ * second are calculated for the rate, the rest was read at the model's own (docs/decisions/0088-voices-are-not-blended.md).
  */
 const english: readonly CatalogueVoice[] = [
   voice('af_heart', 'Mid-pitched, warm, natural in melody.', [0.85, 3.8], [0.0089, 195, 2.7, -21.6]),
