@@ -55,7 +55,9 @@ export function exportData(
   begun.push({ id, at: now });
   const bytes = packTar(entriesOf(services, subject));
   const tooSlow = () => stream.destroy(new Error('An export was read too slowly.'));
-  const stream: Readable = Readable.from(atPace(bytes, millisecondsPerMegabyte, tooSlow), { objectMode: false });
+  const stream: Readable = Readable.from(atPace(bytes, millisecondsPerMegabyte, tooSlow), {
+    objectMode: false,
+  });
   running.set(id, { since: now, stream });
   stream.once('close', () => {
     if (running.get(id)?.stream === stream) running.delete(id);
