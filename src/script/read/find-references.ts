@@ -14,6 +14,9 @@ export function markReferences(text: string): string {
     .replace(/\b(?:CVE-\d{4}-\d{3,7}|GHSA(?:-[0-9a-z]{4}){3}|RUSTSEC-\d{4}-\d{4})\b/gi, advisory)
     .replace(/<?\b(?:https?|ftp):\/\/[^\s<>]{1,2000}/g, asAddress)
     .replace(/(?<![\w@])www\.[^\s<>]{1,500}/g, asAddress)
+    .replace(ordinal, (_, noun: string, first: string, second?: string) =>
+      second === undefined ? `${noun} ${first}` : `${noun} ${first} and ${second}`,
+    )
     .replace(/(?<![\w&/.-])(?:[\w.-]{1,60}(?:\/[\w.-]{1,60})?)?#\d{1,7}\b(?:[-–]#?\d{1,7}\b)?/g, reference)
     .replace(/\s?\[\d{1,4}\](?![([])/g, '')
     .replace(/(?<![\w`/])@(?=[a-z][\w-]{0,38}\/[\w-])/g, '')
@@ -35,6 +38,10 @@ export function markReferences(text: string): string {
       noTracker.has(key) ? whole : reference,
     );
 }
+
+/** "Form #3", "Rules #1 and #2": a small number after a noun counts the things of this text. */
+const ordinal =
+  /\b(?!(?:[Ff]ix|[Cc]los|[Rr]esolv|[Ii]ssue|[Bb]ug|[Ss]ee|[Pp]ull|[Tt]icket|[Mm]erg|[Rr]ef|[Rr]elat|[Ii]mplement|[Aa]dd|[Uu]pdat|[Rr]evert|[Rr]emov|[Aa]ddress|[Ss]olv|[Cc]omplet|[Tt]ask|[Pp]atch|[Rr]equest|[Gg]ithub|[Gg]itlab)\w*)([A-Z][a-z]{2,20}) #(\d{1,2})(?:,? (?:and|or|&) #(\d{1,2}))?(?= [a-z])/g;
 
 /** A handle after words of credit, in brackets or in a row is a credit; elsewhere it names somebody. */
 const handle =

@@ -39,8 +39,17 @@ function indentOf(line: string): number {
   return line.length - line.trimStart().length;
 }
 
-/** A log of commits has one entry a line, with or without bullets. */
-export function bulletCommits(lines: readonly string[]): readonly string[] {
+const mark = /^(?:`[-+*^~!]`|\[[-+*^~!]\]|\([-+*^~!]\))\s+(?=\S)/;
+
+/** "`+` Export to PDF", "[-] Old themes": a sign at the start of lines is a bullet. */
+function bulletMarks(lines: readonly string[]): readonly string[] {
+  const marked = lines.filter((line) => mark.test(line)).length;
+  return marked < minCommits ? lines : lines.map((line) => line.replace(mark, '- '));
+}
+
+/** A log of commits has one entry per line, with or without bullets. */
+export function bulletCommits(given: readonly string[]): readonly string[] {
+  const lines = bulletMarks(given);
   const commits = lines.filter((line) => commit.test(line));
   if (commits.length < minCommits) return lines;
   const entry = commits.every((line) => line.startsWith('#')) ? numbered : commit;

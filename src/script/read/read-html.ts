@@ -14,7 +14,8 @@ const maxDepth = 40;
 
 /** Reads HTML into the same tree as Markdown; `firstLine` is its line in the source. */
 export function readHtml(html: string, firstLine: number): Node[] {
-  const { childNodes } = parseFragment(html, { sourceCodeLocationInfo: true });
+  const isTorn = /<tr\b/i.test(html) && !/<table\b/i.test(html);
+  const { childNodes } = parseFragment(isTorn ? `<table>${html}` : html, { sourceCodeLocationInfo: true });
   return readChildren(childNodes, firstLine, 0);
 }
 
@@ -46,7 +47,11 @@ function readBlock(element: Element, line: number, depth: number): Node[] {
     return text === '' ? [] : [{ kind: 'heading', level: Number(level), text, place }];
   }
   if (tagName === 'pre') return [{ kind: 'code', rows: [], place }];
-  if (tagName === 'table') return [{ kind: 'code', rows: readRows(element, line), place }];
+  if (tagName === 'table') {
+    const layout = layoutCells(element);
+    if (layout.length > 0) return layout.flatMap((cell) => readChildren(cell.childNodes, line, depth));
+    return [{ kind: 'code', rows: readRows(element, line), place }];
+  }
   if (tagName === 'ul' || tagName === 'ol') {
     const items = childNodes.filter(isElement).map((child) => readItem(child, line, depth));
     return [{ kind: 'list', ordered: tagName === 'ol', items, place }];
@@ -55,6 +60,20 @@ function readBlock(element: Element, line: number, depth: number): Node[] {
   return tagName === 'blockquote'
     ? nodes.map((node) => (node.kind === 'paragraph' ? { ...node, quoted: true } : node))
     : nodes;
+}
+
+/** The cells of a table that holds lists or headings: it places text, and has no columns. */
+function layoutCells(table: Element): Element[] {
+  const cells = findAll(table, (name) => name === 'td' || name === 'th', 0);
+  const isBlock = (name: string) => name === 'ul' || name === 'ol' || /^h[1-6]$/.test(name);
+  return cells.some((cell) => findAll(cell, isBlock, 0).length > 0) ? cells : [];
+}
+
+function findAll(element: Element, isWanted: (name: string) => boolean, depth: number): Element[] {
+  if (depth > maxDepth) return [];
+  return element.childNodes
+    .filter(isElement)
+    .flatMap((child) => (isWanted(child.tagName) ? [child] : findAll(child, isWanted, depth + 1)));
 }
 
 function readRows(element: Element, line: number): Row[] {

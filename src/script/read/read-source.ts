@@ -2,6 +2,7 @@ import { asciidocToMarkdown } from './asciidoc-to-markdown.ts';
 import { blankMachineLines } from './blank-lines.ts';
 import { detectFormat, type Format } from './detect-format.ts';
 import { limitLines, limitMarks } from './limit-marks.ts';
+import { markReleases } from './mark-releases.ts';
 import type { Node } from './node.ts';
 import { bulletCommits, plainToMarkdown } from './plain-to-markdown.ts';
 import { readHtml } from './read-html.ts';
@@ -20,8 +21,9 @@ export type Source = {
 export function readSource(content: string): Source {
   const text = readText(content);
   const { lines: written, title } = blankMachineLines(text.lines);
-  const lines = limitLines(written);
-  const format = detectFormat(lines);
+  const limited = limitLines(written);
+  const format = detectFormat(limited);
+  const lines = format === 'plain' || format === 'markdown' ? markReleases(limited) : limited;
   const nodes =
     format === 'html'
       ? readHtml(lines.join('\n'), 0)

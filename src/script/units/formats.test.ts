@@ -148,3 +148,24 @@ test('a table of HTML with blank lines is one table, and its rows keep their dat
   const table = `# 2.0\n\n<table>\n${row('th', 'Part', 'Title', 'Description', 'As of')}${row('td', 'Pier', 'Tide *filter*', 'You can filter the tides.', '2031-05-03')}</table>\n`;
   assert.deepEqual(narratedOf(table), ['Tide filter (2031-05-03). You can filter the tides.']);
 });
+
+test('signs at the start of lines are bullets, and a table that holds lists is read like text', () => {
+  const signs = '## 2.0\n\n`+` New lamps for the quay  \n`-` No more bells  \n`+` Tides for a week\n';
+  assert.deepEqual(narratedOf(signs), ['New lamps for the quay', 'No more bells', 'Tides for a week']);
+  const row = (version: string, entry: string) =>
+    `<tr>\n<td>Version ${version}:</td>\n<td>\n<h6>25-Dec-2030</h6>\n<ul>\n<li>${entry}</li>\n</ul>\n</td>\n</tr>\n`;
+  const releases = releasesOf(row('2.4', 'The quay has lamps.') + row('2.3', 'The quay has bells.'));
+  assert.deepEqual(releases, [
+    { version: '2.4', date: '25-Dec-2030', narrated: ['The quay has lamps.'] },
+    { version: '2.3', date: '25-Dec-2030', narrated: ['The quay has bells.'] },
+  ]);
+});
+
+test('a small number after a noun counts the things of a text, and at the end of an entry it is an issue', () => {
+  assert.deepEqual(passagesOf('Forms #1 and #2 lead to Form #3 in the end.'), [
+    'Forms 1 and 2 lead to Form 3 in the end.',
+  ]);
+  assert.deepEqual(narratedOf('## 1.0\n\n- Mend the lamps of the Quay #12\n'), [
+    'Mend the lamps of the Quay',
+  ]);
+});

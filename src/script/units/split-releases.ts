@@ -10,8 +10,8 @@ type Candidate = { readonly index: number; readonly level: number; readonly head
 export function splitReleases(tree: readonly Node[]): ReleaseNodes[] {
   const nodes = tree.flatMap(withoutListing);
   const found = nodes.flatMap((node, index) => candidateOf(node, index));
-  const versions = found.filter(({ level, heading }) => level < 7 || heading.version !== null);
-  const candidates = versions.length > 0 ? versions : found;
+  const versions = found.filter(({ heading }) => heading.version !== null || heading.unreleased);
+  const candidates = versions.some(({ heading }) => heading.version !== null) ? versions : found;
   const level = releaseLevel(candidates);
   const openings = candidates.filter((candidate) => candidate.level <= level);
   if (openings.length === 0) {
@@ -47,7 +47,8 @@ function withDate(
   body: readonly Node[],
 ): { date: string | null; body: readonly Node[] } {
   const [first, ...rest] = body;
-  const line = date === null && first?.kind === 'paragraph' ? loneRelease(first.text) : null;
+  const isLine = first?.kind === 'paragraph' || first?.kind === 'heading';
+  const line = date === null && isLine ? loneRelease(first.text) : null;
   return line?.date && line.version === null ? { date: line.date, body: rest } : { date, body };
 }
 
@@ -55,7 +56,11 @@ function withDate(
 function standingSection(nodes: readonly Node[], from: number, level: number): number {
   const found = nodes.findIndex(
     (node, index) =>
-      index > from && node.kind === 'heading' && node.level <= level && categoryOf(node.text) === null,
+      index > from &&
+      node.kind === 'heading' &&
+      node.level <= level &&
+      categoryOf(node.text) === null &&
+      findVersionHeading(node.text) === null,
   );
   return found < 0 ? nodes.length : found;
 }
