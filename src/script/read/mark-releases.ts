@@ -1,9 +1,12 @@
 import { compareVersions } from '../units/version-heading.ts';
+import { wordSet } from '../word-list.ts';
 
-/** A short line at the margin with one version: what comes before it, the version, what comes after it. */
-const line = /^([^\d\n]{0,60}?)(?<![\d.])(\d{1,4}(?:\.\d{1,5}){1,3}[\w-]{0,12})(?![\d.])(.{0,60})$/;
-const known = /^[^\p{L}\p{N}]*(?:version|release|v|changes (?:in|since)(?: version)?)?\s*v?\.?$/iu;
+const versionNumber = /\d{1,4}(?:\.\d{1,5}){1,3}[\w-]{0,12}/;
+const known = wordSet(
+  '|version|release|v|changes in|changes since|changes in version|changes since v|version v',
+);
 const maxWords = 4;
+const maxLength = 120;
 const manyInSeries = 3;
 
 type Opening = { readonly index: number; readonly prefix: string; readonly version: string };
@@ -20,7 +23,9 @@ export function markReleases(lines: readonly string[]): readonly string[] {
   const marked = [...lines];
   for (const [order, { index, version }] of series.entries()) {
     const later = series[order - 1]?.version;
-    const text = (lines[index] ?? '').replace(/^[^\p{L}\p{N}]+|[\s:=*~_-]+$/gu, '');
+    const text = (lines[index] ?? '')
+      .replace(/^[^\p{L}\p{N}]+/u, '')
+      .replace(/(?<=[\p{L}\p{N})])[\s:=*~_-]+$/u, '');
     // "Changes since 3.7" are those of the next version: the one that the line above them names.
     if (!isSince) marked[index] = `## ${text}`;
     else if (later !== undefined && later !== version) marked[index] = `## ${later}`;
@@ -31,11 +36,15 @@ export function markReleases(lines: readonly string[]): readonly string[] {
 
 function findSeries(lines: readonly string[]): readonly Opening[] {
   const openings = lines.flatMap((text, index): Opening[] => {
-    const [, prefix = '', version = '', after = ''] = line.exec(text) ?? [];
-    const apart = (lines[index - 1] ?? '').trim() === '' || /^[=*~_-]{3,}\s*$/.test(lines[index - 1] ?? '');
-    if (version === '' || !apart || /^\s{2}/.test(text) || /[,;]$/.test(after)) return [];
-    if (after.trim().split(/\s+/).length > maxWords * 2) return [];
-    return [{ index, prefix: prefix.trim().toLowerCase(), version }];
+    const before = (lines[index - 1] ?? '').trim();
+    const isApart = before === '' || /^[=*~_-]{3,}$/.test(before);
+    const found =
+      isApart && text.length <= maxLength && !/^\s{2}/.test(text) ? versionNumber.exec(text) : null;
+    if (found === null) return [];
+    const after = text.slice(found.index + found[0].length);
+    if (/^\.?\d|[,;]$/.test(after) || after.trim().split(/\s+/).length > maxWords * 2) return [];
+    const prefix = text.slice(0, found.index).trim().toLowerCase();
+    return /\d/.test(prefix) ? [] : [{ index, prefix, version: found[0] }];
   });
   const groups = Map.groupBy(openings, ({ prefix }) => prefix);
   const candidates = [...groups.values()].filter((group) => isSeries(group, lines));
@@ -46,7 +55,8 @@ function isSeries(group: readonly Opening[], lines: readonly string[]): boolean 
   const [first, second] = group;
   if (!first || !second) return false;
   const { prefix } = first;
-  if (!known.test(prefix) && group.length < manyInSeries) return false;
+  const words = prefix.replace(/[^\p{L} ]/gu, '').trim();
+  if (!known.has(words) && group.length < manyInSeries) return false;
   if (prefix.split(/\s+/).length > maxWords) return false;
   // A list of versions is no series of headings: between these there are other lines.
   const between = lines.slice(first.index + 1, second.index).filter((text) => text.trim() !== '');
