@@ -169,3 +169,12 @@ test('a small number after a noun counts the things of a text, and at the end of
     'Mend the lamps of the Quay',
   ]);
 });
+
+test('a few words above paragraphs in a list are their heading', () => {
+  assert.deepEqual(
+    passagesOf(
+      '# Minutes\n\n1. Call for members\n\n   Ada sends the call on Friday.\n\n2. The lamps\n\n   They stay.\n',
+    ),
+    ['Minutes > Call for members > Ada sends the call on Friday.', 'Minutes > The lamps > They stay.'],
+  );
+});

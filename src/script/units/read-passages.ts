@@ -60,19 +60,30 @@ function addList(reader: Reader, { items, place }: List, path: Path, before: Par
   else for (const item of items) addItem(reader, item, path, leadIn);
 }
 
-function addItem(reader: Reader, item: Item, path: Path, leadIn: string | null): void {
-  const { head, text: rest } = readLabels(item.text);
+function addItem(reader: Reader, item: Item, above: Path, leadIn: string | null): void {
+  const topic = topicOf(item);
+  const path = topic === null ? above : [...above, topic];
+  const { head, text: rest } = topic === null ? readLabels(item.text) : { head: null, text: '' };
   const further = item.children.flatMap((child) => (child.kind === 'paragraph' ? [child.text] : []));
   const points = itemsOf(item).map(pointOf);
-  const text = [head === null ? item.text : rest, ...further].join(' ');
+  const text = [head === null && topic === null ? item.text : rest, ...further].join(' ').trim();
   const long = countWords(points.join(' ')) > maxListWords / 2;
   const lists = long ? item.children.filter((child) => child.kind === 'list') : [];
   const place = { from: item.place.from, to: lists[0]?.place.from ?? item.place.to };
   // A line above a discussion is its topic; a statement is also narrated by itself.
   if (!long || /[.!?。]$/.test(withoutMarks(text)))
     reader.add({ form: 'entry', path, leadIn, head, text, points: long ? [] : points }, place);
-  const topic: Paragraph = { kind: 'paragraph', text: item.text, quoted: false, place };
-  for (const list of lists) addList(reader, list, path, topic);
+  const line: Paragraph = { kind: 'paragraph', text: item.text, quoted: false, place };
+  for (const list of lists) addList(reader, list, path, topic === null ? line : null);
+}
+
+const maxTopicWords = 8;
+
+/** A few words without a stop above paragraphs of their own are a heading: "4. Call for members". */
+function topicOf({ text, children }: Item): string | null {
+  const words = withoutMarks(text).trim();
+  const isTitle = /[\p{L}\p{N})]$/u.test(words) && countWords(words) <= maxTopicWords;
+  return isTitle && children.some(({ kind }) => kind === 'paragraph') ? words : null;
 }
 
 /** Words in a list of minutes: points below a speaker are their words, unless they open with another speaker. */
