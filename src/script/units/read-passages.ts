@@ -51,7 +51,8 @@ function addList(reader: Reader, { items, place }: List, path: Path, before: Par
   const points = items.map(pointOf).filter((point) => point !== '');
   const short =
     countWords(points.join(' ')) <= Math.min(points.length * maxPointWords, maxListWords) &&
-    items.every((item) => /[:：]$/.test(item.text) || itemsOf(item).length === 0);
+    items.every((item) => /[:：]$/.test(item.text) || itemsOf(item).length === 0) &&
+    items.every(({ children }) => children.every(({ kind }) => kind !== 'paragraph'));
   if (points.length > 1 && (present || short))
     reader.add(
       { form: 'list', path, leadIn, points },
