@@ -52,7 +52,7 @@ function addList(reader: Reader, { items, place }: List, path: Path, before: Par
   const short =
     countWords(points.join(' ')) <= Math.min(points.length * maxPointWords, maxListWords) &&
     items.every((item) => /[:：]$/.test(item.text) || itemsOf(item).length === 0) &&
-    items.every(({ children }) => children.every(({ kind }) => kind !== 'paragraph'));
+    items.every((item) => topicOf(item) === null);
   if (points.length > 1 && (present || short))
     reader.add(
       { form: 'list', path, leadIn, points },
@@ -82,8 +82,9 @@ const maxTopicWords = 8;
 
 /** A few words without a stop above paragraphs of their own are a heading: "4. Call for members". */
 function topicOf({ text, children }: Item): string | null {
-  const words = withoutMarks(text).trim();
-  const isTitle = /[\p{L}\p{N})]$/u.test(words) && countWords(words) <= maxTopicWords;
+  const words = text.trim();
+  const isTitle =
+    /^[\p{L}\p{N}][^\uE000-\uE005]*[\p{L}\p{N})]$/u.test(words) && countWords(words) <= maxTopicWords;
   return isTitle && children.some(({ kind }) => kind === 'paragraph') ? words : null;
 }
 
