@@ -41,7 +41,6 @@ export const chinese: PhraseBank = {
   verdicts: {
     security: '其中包含{count}。',
     fixes: '这次带来{count}。',
-    small: '这是一次小更新。',
   },
   names: { release: '新版本', version: '{version}版本' },
   news: { named: '下面是{product}的最新动态。', unnamed: '下面是最新动态。' },

@@ -24,7 +24,6 @@ export const english: PhraseBank = {
   verdicts: {
     security: 'It contains {count}.',
     fixes: 'It brings {count}.',
-    small: "It's a small one.",
   },
   names: { release: 'A new release', version: 'Version {version}' },
   news: { named: "Here's what's new in {product}.", unnamed: "Here's what's new." },

@@ -41,7 +41,6 @@ export const french: PhraseBank = {
   verdicts: {
     security: 'À noter : {count}.',
     fixes: 'Au programme : {count}.',
-    small: 'C’est une petite mise à jour.',
   },
   names: { release: 'une nouvelle version', version: 'la version {version}' },
   news: { named: 'Voici les nouveautés de {product}.', unnamed: 'Voici les nouveautés.' },

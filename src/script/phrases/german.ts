@@ -41,7 +41,6 @@ export const german: PhraseBank = {
   verdicts: {
     security: 'Mit dabei: {count}.',
     fixes: 'Es geht um {count}.',
-    small: 'Es ist ein kleines Update.',
   },
   names: { release: 'eine neue Version', version: 'Version {version}' },
   news: { named: 'Das ist neu bei {product}.', unnamed: 'Das ist neu.' },

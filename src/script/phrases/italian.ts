@@ -41,7 +41,6 @@ export const italian: PhraseBank = {
   verdicts: {
     security: 'Contiene {count}.',
     fixes: 'Porta {count}.',
-    small: 'È un piccolo aggiornamento.',
   },
   names: { release: 'una nuova versione', version: 'la versione {version}' },
   news: { named: 'Ecco le novità di {product}.', unnamed: 'Ecco le novità.' },

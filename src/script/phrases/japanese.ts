@@ -41,7 +41,6 @@ export const japanese: PhraseBank = {
   verdicts: {
     security: '{count}が含まれています。',
     fixes: '今回は{count}です。',
-    small: '小さな更新です。',
   },
   names: { release: '新しいバージョン', version: 'バージョン{version}' },
   news: { named: '{product}の最新情報です。', unnamed: '最新情報です。' },

@@ -18,7 +18,7 @@ export type PhraseBank = {
   /** `{name}` is the product with its version, or the words for "this release". */
   readonly opening: Readonly<Record<'released' | 'upcoming' | 'document', Readonly<Record<Tone, string>>>>;
   /** `{count}` is a number with its noun. */
-  readonly verdicts: Readonly<Record<'security' | 'fixes' | 'small', string>>;
+  readonly verdicts: Readonly<Record<'security' | 'fixes', string>>;
   readonly names: Readonly<Record<'release' | 'version', string>>;
   /** Opens notes that name no version: they may be news of any kind. */
   readonly news: Readonly<Record<'named' | 'unnamed', string>>;

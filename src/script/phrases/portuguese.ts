@@ -41,7 +41,6 @@ export const portuguese: PhraseBank = {
   verdicts: {
     security: 'Inclui {count}.',
     fixes: 'Traz {count}.',
-    small: 'É uma atualização pequena.',
   },
   names: { release: 'uma nova versão', version: 'a versão {version}' },
   news: { named: 'Estas são as novidades de {product}.', unnamed: 'Estas são as novidades.' },

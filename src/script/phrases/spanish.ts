@@ -41,7 +41,6 @@ export const spanish: PhraseBank = {
   verdicts: {
     security: 'Incluye {count}.',
     fixes: 'Trae {count}.',
-    small: 'Es una actualización pequeña.',
   },
   names: { release: 'una nueva versión', version: 'la versión {version}' },
   news: { named: 'Estas son las novedades de {product}.', unnamed: 'Estas son las novedades.' },

@@ -5,7 +5,7 @@ import type { Topic } from '../phrases/phrase-bank.ts';
 import { effectiveVerbosity, isSummary } from './effective-verbosity.ts';
 import { chooseUnits, isMust, isSure, rankUnits } from './rank-units.ts';
 
-export type Verdict = 'security' | 'fixes' | 'small' | null;
+export type Verdict = 'security' | 'fixes' | null;
 
 export type ReleasePlan = {
   readonly verdict: Verdict;
@@ -59,8 +59,7 @@ function topicOf(unit: Judged): Topic {
 function verdictOf(units: readonly Judged[]): Verdict {
   const real = units.filter(({ kind }) => kind !== 'chore');
   if (real.some(({ kind }) => kind === 'security')) return 'security';
-  if (real.length > 3 && real.every(({ kind, known }) => kind === 'fixed' && !known)) return 'fixes';
-  return real.length > 0 && units.length <= 3 ? 'small' : null;
+  return real.length > 3 && real.every(({ kind, known }) => kind === 'fixed' && !known) ? 'fixes' : null;
 }
 
 /** Security first, then the opening words of the notes, then what breaks, then the entry that weighs most. */

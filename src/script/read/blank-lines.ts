@@ -4,7 +4,7 @@
  */
 export function blankMachineLines(lines: readonly string[]): { lines: string[]; title: string | null } {
   const end = frontMatterEnd(lines);
-  const kept = lines.map((line, index) => (index < end ? '' : line));
+  const kept = lines.map((line, index) => (index < end || signature.test(line) ? '' : line));
   return {
     lines: openAdmonitions(
       openDefinitions(
@@ -14,6 +14,10 @@ export function blankMachineLines(lines: readonly string[]): { lines: string[]; 
     title: titleOf(lines.slice(0, end)),
   };
 }
+
+/** Who packaged a release, and who had a part in a commit. */
+const signature =
+  /^ -- .{1,100}<[^<>\s]{1,100}@|^\s{0,8}(?:signed-off|suggested|reported|tested|reviewed|acked|co-authored)-by: /i;
 
 function frontMatterEnd(lines: readonly string[]): number {
   const first = lines.findIndex((line) => line.trim() !== '');

@@ -60,15 +60,10 @@ function opensItself(sentence: string, topic: Topic, bank: PhraseBank): boolean 
   return labelled || (topic === 'fixed' && /^This release fixes\b/.test(sentence));
 }
 
-function verdict(
-  { verdict: kind, lede }: ReleasePlan,
-  units: readonly Judged[],
-  bank: PhraseBank,
-): Sentence[] {
+function verdict({ verdict: kind }: ReleasePlan, units: readonly Judged[], bank: PhraseBank): Sentence[] {
   if (kind === null) return [];
   const category = kind === 'security' ? 'security' : 'fixed';
   const some = units.filter((unit) => unit.form === 'entry' && unit.kind === category);
-  if (kind === 'small') return lede.length === 0 ? [] : [frame(bank.verdicts[kind])];
   if (some.length < 2) return [];
   const count = countOf(some.length, category, bank);
   return [counted(fill(bank.verdicts[kind], { count }), some)];

@@ -52,7 +52,7 @@ function addList(reader: Reader, { items, place }: List, path: Path, before: Par
   const short =
     countWords(points.join(' ')) <= Math.min(points.length * maxPointWords, maxListWords) &&
     items.every((item) => /[:：]$/.test(item.text) || itemsOf(item).length === 0) &&
-    items.every((item) => topicOf(item) === null);
+    items.filter((item) => topicOf(item) !== null).length < items.length / 2;
   if (points.length > 1 && (present || short))
     reader.add(
       { form: 'list', path, leadIn, points },
