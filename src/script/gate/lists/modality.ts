@@ -69,7 +69,7 @@ function hasCue(
 ): boolean {
   const found = tokens.some(
     // "There must be a problem" obliges to nothing.
-    ({ word }, index) => words.get(cue)?.has(word) && tokens[index - 1]?.word !== 'there',
+    ({ word }, index) => words.get(cue)?.has(word) && (cue !== 'duty' || tokens[index - 1]?.word !== 'there'),
   );
   if (cue === 'choice') return found || freed.test(text);
   if (cue !== 'duty') return found;

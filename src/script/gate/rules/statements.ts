@@ -114,5 +114,18 @@ function isElliptic(
 }
 
 function compare(pair: Pair, claim: Claim): Fault[] {
-  return [...turned(pair, claim), ...bound(pair, claim), ...unlimited(pair, claim)];
+  const opposed = repeats(pair) ? [] : [...turned(pair, claim), ...bound(pair, claim)];
+  return [...opposed, ...unlimited(pair, claim)];
+}
+
+const weighty =
+  /^(?:not?|never|nor|neither|none|only|may|might|must|can|cannot|could|should|shall|will|would|unless|if|when|until|except|without|least|most|up|maybe|perhaps|kein\w*|nicht|.{1,12}n['’]t)$/;
+
+/** Says nothing but words of the unit, and leaves out none that denies, demands or limits. */
+function repeats({ said, known }: Pair): boolean {
+  const [own, other] = [said, known].map(({ tokens }) => new Set(tokens.map(({ word }) => word)));
+  if (!own || !other) return false;
+  const added = own.difference(other);
+  const lost = other.difference(own);
+  return [...added].every((word) => word === 'there') && ![...lost].some((word) => weighty.test(word));
 }
