@@ -1,4 +1,4 @@
-/** The import table of ARCHITECTURE.md: a folder of src/ may import itself and what stands beside its name. */
+/** The import table of ARCHITECTURE.md: a folder of src/ may import itself and the folders listed for it. */
 const mayImport = {
   config: [],
   domain: [],
@@ -19,16 +19,16 @@ const mayImport = {
   site: ['domain', 'html', 'operations'],
 };
 
-const rooms = Object.entries(mayImport).map(([room, others]) => ({
-  name: `${room} imports only ${others.length > 0 ? others.join(', ') : 'itself'}`,
+const folderRules = Object.entries(mayImport).map(([folder, others]) => ({
+  name: `${folder} imports only ${others.length > 0 ? others.join(', ') : 'itself'}`,
   severity: 'error',
-  from: { path: `^src/${room}/`, pathNot: '\\.test\\.ts$' },
-  to: { path: '^(src|sdk|tests|bench)/', pathNot: `^src/(${[room, ...others].join('|')})/` },
+  from: { path: `^src/${folder}/`, pathNot: '\\.test\\.ts$' },
+  to: { path: '^(src|sdk|tests|bench)/', pathNot: `^src/(${[folder, ...others].join('|')})/` },
 }));
 
 module.exports = {
   forbidden: [
-    ...rooms,
+    ...folderRules,
     {
       name: 'cli imports only app, config, domain, operations, sdk',
       severity: 'error',
@@ -60,18 +60,18 @@ module.exports = {
       to: { path: '^((node:)?test$|tests/)' },
     },
     {
-      name: 'sdk-stands-alone',
+      name: 'sdk-imports-nothing',
       severity: 'error',
       from: { path: '^sdk/', pathNot: '\\.test\\.ts$' },
       to: { pathNot: '^sdk/' },
     },
     {
-      name: 'only-storage-speaks-sql',
+      name: 'only-storage-uses-sql',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/storage/' },
       to: { path: 'node_modules/(pg|kysely)/' },
     },
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-orphans',
       severity: 'error',

@@ -1,5 +1,5 @@
 /** How the work on an attempt ended. The last three are faults: of the text, ours, and ours with this text every time. */
-export type AttemptOutcome = 'completed' | 'deferred' | 'text' | 'service' | 'deterministic';
+export type ConversionOutcome = 'completed' | 'deferred' | 'text' | 'service' | 'deterministic';
 
 export type DeliveryOutcome = 'delivered' | 'retried' | 'failed';
 
@@ -7,7 +7,7 @@ export type DeliveryOutcome = 'delivered' | 'retried' | 'failed';
 export type Meters = {
   /** Seconds from admission to the first claim. */
   conversionClaimed(waitedSeconds: number): void;
-  conversionEnded(outcome: AttemptOutcome, seconds: number): void;
+  conversionEnded(outcome: ConversionOutcome, seconds: number): void;
   webhookSent(outcome: DeliveryOutcome): void;
   mediaFailed(operation: string): void;
 };

@@ -23,8 +23,8 @@ test('no source file is longer than 300 lines, and most are short', () => {
 test('the import table of ARCHITECTURE.md is the one that is checked', () => {
   const { forbidden } = createRequire(import.meta.url)(`${root}.dependency-cruiser.cjs`);
   const checked = forbidden.flatMap(({ name }: { name: string }) => {
-    const [, room, others] = /^([a-z-]+) imports only (.+)$/.exec(name) ?? [];
-    return room && others ? [[room, others === 'itself' ? '' : others]] : [];
+    const [, folder, others] = /^([a-z-]+) imports only (.+)$/.exec(name) ?? [];
+    return folder && others ? [[folder, others === 'itself' ? '' : others]] : [];
   });
   const table =
     /\| folder +\| may import +\|\n[|\s-]+\n((?:\|.*\n)+)/.exec(read('ARCHITECTURE.md'))?.[1] ?? '';
@@ -32,10 +32,10 @@ test('the import table of ARCHITECTURE.md is the one that is checked', () => {
     .trim()
     .split('\n')
     .map((row) => row.split('|').map((cell) => cell.trim()))
-    .flatMap(([, rooms = '', others = '']) =>
-      rooms.split(', ').map((room) => [room, others === 'nothing' ? '' : others]),
+    .flatMap(([, folders = '', others = '']) =>
+      folders.split(', ').map((folder) => [folder, others === 'nothing' ? '' : others]),
     )
-    .filter(([room = '']) => room !== 'app' && room !== 'sdk');
+    .filter(([folder = '']) => folder !== 'app' && folder !== 'sdk');
   assert.deepEqual(written.sort(), checked.sort());
 });
 

@@ -1,6 +1,6 @@
 import { type Conversion, type ConversionError, runningStatuses } from '../../domain/conversion.ts';
 import { faultOf, isConnectionLoss, isInfrastructureFault, Problem } from '../../domain/errors.ts';
-import type { AttemptOutcome } from '../../domain/meters.ts';
+import type { ConversionOutcome } from '../../domain/meters.ts';
 import { progressShares } from '../../domain/progress-shares.ts';
 import type { Tenant } from '../../domain/tenant.ts';
 import { describeStep, inStep, parseTraceparent } from '../../domain/tracing.ts';
@@ -67,7 +67,7 @@ async function attempt(
   const startedAt = performance.now();
   const steps: StepSeconds = {};
   const trace = parseTraceparent(traceparent);
-  const ended = (outcome: AttemptOutcome) => {
+  const ended = (outcome: ConversionOutcome) => {
     const seconds = secondsSince(startedAt);
     meters.conversionEnded(outcome, seconds);
     describeStep({ outcome });

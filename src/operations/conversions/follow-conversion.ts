@@ -17,15 +17,15 @@ export async function* followConversion(
   id: string,
   signal: AbortSignal,
 ): AsyncGenerator<ConversionState, void, void> {
-  const mailbox = openMailbox(context, id, signal);
+  const updates = bufferUpdates(context, id, signal);
   try {
-    // The mailbox is open before the first read, so that no update is missed.
+    // The updates is open before the first read, so that no update is missed.
     const conversion = await findConversion(context.store.database, context.caller, id);
     if (!conversion) throw new Problem('NOT_FOUND');
     let state: ConversionState = conversion;
     yield state;
     while (!hasEnded(state)) {
-      const update = await mailbox.next();
+      const update = await updates.next();
       if (update === 'closed') return;
       const next = update === 'missed' ? await readAgain(context, id, state) : update;
       if (!isNewer(next, state)) continue;
@@ -33,7 +33,7 @@ export async function* followConversion(
       yield state;
     }
   } finally {
-    mailbox.close();
+    updates.close();
   }
 }
 
@@ -48,16 +48,17 @@ export async function waitForConversion(context: ConversionContext, id: string, 
   return null;
 }
 
-type Mail = ConversionState | 'missed' | 'closed';
+type Update = ConversionState | 'missed' | 'closed';
 
 /** Queues updates while the reader is busy: of several with the same status, only the last. */
-function openMailbox({ feed }: Follower, id: string, signal: AbortSignal) {
-  const waiting: Mail[] = [];
+function bufferUpdates({ feed }: Follower, id: string, signal: AbortSignal) {
+  const waiting: Update[] = [];
   let arrival = Promise.withResolvers<void>();
-  const put = (mail: Mail) => {
+  const put = (update: Update) => {
     const last = waiting.at(-1);
-    if (typeof mail === 'object' && typeof last === 'object' && last.status === mail.status) waiting.pop();
-    waiting.push(mail);
+    if (typeof update === 'object' && typeof last === 'object' && last.status === update.status)
+      waiting.pop();
+    waiting.push(update);
     arrival.resolve();
   };
   const abort = () => put('closed');
@@ -65,10 +66,10 @@ function openMailbox({ feed }: Follower, id: string, signal: AbortSignal) {
   signal.addEventListener('abort', abort, { once: true });
   if (signal.aborted) abort();
   return {
-    async next(): Promise<Mail> {
+    async next(): Promise<Update> {
       for (;;) {
-        const mail = waiting.shift();
-        if (mail !== undefined) return mail;
+        const update = waiting.shift();
+        if (update !== undefined) return update;
         arrival = Promise.withResolvers<void>();
         await arrival.promise;
       }

@@ -5,7 +5,11 @@ import type { ClaimedDelivery } from '../../storage/webhooks/claim-deliveries.ts
 import { failedLately } from '../../storage/webhooks/deliveries.ts';
 import { clearFailing, disableGone, markFailing } from '../../storage/webhooks/endpoints.ts';
 import { type DueDelivery, findDueDelivery } from '../../storage/webhooks/find-due-delivery.ts';
-import { type AttemptOutcome, cancelDelivery, recordAttempt } from '../../storage/webhooks/record-attempt.ts';
+import {
+  cancelDelivery,
+  type DeliveryAttemptRecord,
+  recordAttempt,
+} from '../../storage/webhooks/record-attempt.ts';
 import type { ConversionServices, Services } from '../context.ts';
 import { signMedia } from '../conversions/media.ts';
 import { notifyFailing, notifyGone } from './notify-owners.ts';
@@ -101,7 +105,7 @@ function outcomeOf(attempt: DeliveryAttempt, now: number) {
     endedAgo: Math.round(now - endedAt),
     ...{ status, answer, error, delay },
     state: arrived ? 'delivered' : delay === null ? 'failed' : 'pending',
-  } as const satisfies AttemptOutcome;
+  } as const satisfies DeliveryAttemptRecord;
 }
 
 function isGone({ status }: DeliveryAttempt): boolean {

@@ -14,7 +14,7 @@ export type AttemptTimes = {
   readonly failedAt: Date | null;
 };
 
-export type AttemptOutcome = { readonly attempt: number; readonly type: string; readonly at: Date };
+export type TimelineOutcome = { readonly attempt: number; readonly type: string; readonly at: Date };
 export type AttemptCharge = {
   readonly attempt: number;
   readonly kind: 'charge' | 'refund';
@@ -41,7 +41,7 @@ type Attempts = { readonly organizationId: string; readonly id: string; readonly
 export function listOutcomes(
   database: Database,
   { organizationId, id, after }: Attempts,
-): Promise<AttemptOutcome[]> {
+): Promise<TimelineOutcome[]> {
   return database
     .selectFrom('events')
     .select([sql<number>`attempt`.as('attempt'), 'type', 'createdAt as at'])

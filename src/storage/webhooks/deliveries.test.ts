@@ -11,7 +11,7 @@ import { claimDeliveries } from './claim-deliveries.ts';
 import { deleteOldDeliveries, failedLately, listAttempts } from './deliveries.ts';
 import { deleteEndpoint, insertEndpoint } from './endpoints.ts';
 import { insertDeliveryTo } from './insert-deliveries.ts';
-import { type AttemptOutcome, recordAttempt } from './record-attempt.ts';
+import { type DeliveryAttemptRecord, recordAttempt } from './record-attempt.ts';
 
 let opened: TestDatabase;
 const organizationId = randomUUID();
@@ -145,7 +145,7 @@ async function deliver(id: string): Promise<void> {
   await recordAttempt(opened.store.database, outcome(id));
 }
 
-function outcome(deliveryId: string): AttemptOutcome {
+function outcome(deliveryId: string): DeliveryAttemptRecord {
   return {
     ...{ attemptId: generateAttemptId(), deliveryId, organizationId, number: 1 },
     ...{ startedAgo: 10, endedAgo: 5 },

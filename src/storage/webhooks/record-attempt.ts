@@ -5,7 +5,7 @@ import { unleased } from '../leases.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
 
 /** The outcome of an attempt and the new state of its delivery. Times are milliseconds ago. */
-export type AttemptOutcome = {
+export type DeliveryAttemptRecord = {
   readonly attemptId: string;
   readonly deliveryId: string;
   readonly organizationId: string;
@@ -21,7 +21,7 @@ export type AttemptOutcome = {
 };
 
 /** Logs an attempt and updates its delivery. False when it was recorded before. */
-export async function recordAttempt(database: Database, outcome: AttemptOutcome): Promise<boolean> {
+export async function recordAttempt(database: Database, outcome: DeliveryAttemptRecord): Promise<boolean> {
   const { attemptId, deliveryId, organizationId, number, status, answer, error, state, delay } = outcome;
   const ago = (milliseconds: number) =>
     sql`clock_timestamp() - ${milliseconds}::float8 * interval '1 millisecond'`;
