@@ -65,7 +65,10 @@ export function exportData(
   return addAbortSignal(AbortSignal.timeout(maxMilliseconds), stream);
 }
 
-/** Each export holds a connection of the pool while it reads rows. The first of them ends for the next one if it began before `fair`. */
+/**
+ * Each export holds a connection of the pool while it reads rows. The first of them ends for the next one if it began
+ * before `fair`.
+ */
 function makeRoom(fair: number): void {
   const [first] = running;
   if (running.size < maxExports || !first) return;
