@@ -1,4 +1,5 @@
 import { anyOf } from '../any-of.ts';
+import { isHash } from '../read/find-references.ts';
 import { marks, withoutMarks } from '../read/node.ts';
 import { wordSet } from '../word-list.ts';
 
@@ -41,10 +42,6 @@ function nameCost(name: string): number {
   if (parts.length <= 1)
     return trimmed.length > 14 || /^\D*\d\P{L}*\p{L}\D*\d|\p{L}\d+\p{L}/u.test(trimmed) ? 1 : 0;
   return parts.length === 2 ? 1 : parts.length === 3 ? 1.5 : unsayable / 2;
-}
-
-function isHash(name: string): boolean {
-  return /^[0-9a-f]{7,40}$/.test(name) && /\d/.test(name) && /[a-f]/.test(name);
 }
 
 /** A command or a message in code is a quotation; short ones can be said. */

@@ -67,7 +67,8 @@ function asAddress(address: string): string {
   return reference + (/(?<![.,;:!?)\]])[.,;:!?)\]]+$/.exec(address)?.[0] ?? '');
 }
 
-function isHash(word: string): boolean {
+/** Whether a word is the hash of a commit. */
+export function isHash(word: string): boolean {
   return /^[0-9a-f]{7,40}$/.test(word) && /\d/.test(word) && /[a-f]/.test(word);
 }
 

@@ -29,7 +29,7 @@ export function splitReleases(tree: readonly Node[]): ReleaseNodes[] {
       heading.unreleased || planned.some((one) => version !== null && compareVersions(one, version) === 0);
     const { date, body } = withDate(heading, nodes.slice(index + 1, end));
     const place = nodes[index]?.place ?? { from: 0, to: 0 };
-    const parted: Node[] = above.length === 0 ? [] : [{ kind: 'heading', level: 1, text: '', place: place }];
+    const parted: Node[] = above.length === 0 ? [] : [{ kind: 'heading', level: 1, text: '', place }];
     return { ...heading, date, unreleased, nodes: [...above, ...parted, ...body] };
   });
   const filled = releases.filter((release, index) => !isSeries(release, releases[index + 1]));
