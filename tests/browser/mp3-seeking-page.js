@@ -60,10 +60,18 @@ if (isWorklet) {
     await silent;
     audio.pause();
     const seconds = heard.length / context.sampleRate;
-    const crossings = heard.filter((sample, index) => sample >= 0 && heard[index - 1] < 0).length;
+    const hertz = context.sampleRate / medianPeriod(heard);
     await context.close();
-    return { seconds, hertz: crossings / seconds };
+    return { seconds, hertz };
   };
+}
+
+/** In samples. A gap in what a busy machine plays changes a few spans, and not the median. */
+function medianPeriod(samples) {
+  const rises = [...samples.keys()].filter((index) => samples[index] >= 0 && samples[index - 1] < 0);
+  const span = 20;
+  const spans = rises.slice(span).map((rise, index) => rise - rises[index]);
+  return spans.sort((one, other) => one - other)[spans.length >> 1] / span;
 }
 
 function once(target, event) {
