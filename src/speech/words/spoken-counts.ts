@@ -27,10 +27,7 @@ export function spokenCounts(
   for (const [here, there] of [...pairs, [written.length, spoken.length] as const]) {
     const gap = written.slice(nextWritten, here);
     const said = spoken.slice(nextSpoken, there).map(bare);
-    const shares = divide(
-      gap.map((word) => (gap.length === 1 ? [] : wordsIn(toSpoken(word)).map(bare))),
-      said,
-    );
+    const shares = share(gap, said, (word) => wordsIn(toSpoken(word)).map(bare));
     for (const [index, share] of shares.entries()) counts[nextWritten + index] = share;
     // Said without a written word: it belongs to the one before.
     if (gap.length === 0 && said.length > 0) addTo(counts, Math.max(0, nextWritten - 1), said.length);
@@ -44,25 +41,34 @@ function addTo(counts: number[], index: number, count: number): void {
   counts[index] = (counts[index] ?? 0) + count;
 }
 
-/** Words of prose need far fewer comparisons; rows of symbols would need far more. */
-const maxCompared = 600;
+/** Gaps in prose need far fewer comparisons; rows of symbols would need far more. */
+const maxComparisons = 5_000;
 
-function inProportion(expected: readonly (readonly string[])[], said: number): number[] {
-  const total = expected.reduce((sum, words) => sum + words.length, 0);
+/** How many of the words said belong to each written word. */
+function share(
+  written: readonly string[],
+  said: readonly string[],
+  say: (word: string) => string[],
+): number[] {
+  if (written.length === 1) return [said.length];
+  if (written.length * said.length ** 2 > maxComparisons) return shareByLength(written, said.length);
+  return divide(written.map(say), said);
+}
+
+function shareByLength(written: readonly string[], said: number): number[] {
+  const total = written.reduce((sum, word) => sum + word.length, 0);
   let [before, given] = [0, 0];
-  return expected.map((words) => {
-    before += words.length;
-    const until = total === 0 ? said : Math.round((said * before) / total);
-    const share = until - given;
+  return written.map((word) => {
+    before += word.length;
+    const until = Math.round((said * before) / total);
+    const count = until - given;
     given = until;
-    return share;
+    return count;
   });
 }
 
 /** Divides words, in order, among those who expect some of them, so that most are where they are expected. */
 function divide(expected: readonly (readonly string[])[], said: readonly string[]): number[] {
-  if (expected.length === 1) return [said.length];
-  if (expected.length * said.length > maxCompared) return inProportion(expected, said.length);
   // The fewest misplaced words from each share and position to the end, and the length of that share.
   const best = Array.from({ length: expected.length + 1 }, () =>
     said.map(() => ({ misplaced: Number.POSITIVE_INFINITY, length: 0 })),
