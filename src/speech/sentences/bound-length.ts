@@ -9,6 +9,9 @@ const boundaries = [
 ];
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
+/** Prose never grows so much when it is spoken. Figures and symbols do, evenly. */
+const proseGrowth = 2;
+
 type Span = { readonly start: number; readonly end: number };
 
 /** Cuts a sentence until the spoken form of each piece has at most `limit` characters. Words stay whole. */
@@ -20,7 +23,8 @@ export function boundLength(text: string, limit: number, toSpoken: (text: string
     const part = text.slice(span.start, span.end).trim();
     if (part === '') continue;
     // A text that is far too long is cut first: its spoken form would be slow to compute at each step.
-    const spoken = part.length * span.growth <= 2 * limit ? toSpoken(part) : null;
+    const likely = span.growth > proseGrowth ? limit : 2 * limit;
+    const spoken = part.length * span.growth <= likely ? toSpoken(part) : null;
     if (spoken !== null && spoken.length <= limit) {
       pieces.push({ text: part, spoken });
       continue;

@@ -42,7 +42,7 @@ function addTo(counts: number[], index: number, count: number): void {
 }
 
 /** Gaps in prose need far fewer comparisons; rows of symbols would need far more. */
-const maxComparisons = 5_000;
+const maxComparisons = 2_000;
 
 /** How many of the words said belong to each written word. */
 function share(
