@@ -1,7 +1,7 @@
+import { memo } from '../../domain/memo.ts';
 import { meaningsOf } from './lists/meanings.ts';
 import { measures, numberWordsOf, scales } from './lists/measures.ts';
 import { frameWords, functionWords } from './lists/small-words.ts';
-import { memo } from './memo.ts';
 import { plainWord, stemOf, type Token } from './tokens.ts';
 
 const numberWords = numberWordsOf('en');

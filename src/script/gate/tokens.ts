@@ -1,5 +1,5 @@
+import { memo } from '../../domain/memo.ts';
 import { normalForm } from '../normal-form.ts';
-import { memo } from './memo.ts';
 
 /** One word of a text, with what the rules compare. */
 export type Token = {

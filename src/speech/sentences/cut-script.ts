@@ -1,5 +1,6 @@
 import { Problem } from '../../domain/errors.ts';
 import { type MarkedPhrase, type MarkedText, maxMarkedSilence, readMarks } from '../../domain/marks.ts';
+import { memo } from '../../domain/memo.ts';
 import type { Script, Turn } from '../../domain/script.ts';
 import type { Boundary, Sentence, SpokenPhrase } from '../../domain/sound.ts';
 import { spokenCounts, wordsIn } from '../words/spoken-counts.ts';
@@ -24,6 +25,7 @@ const maxSilence = 300;
 export function cutScript(script: Script, { toSpoken, limit = 240, asides = false }: CutOptions): Sentence[] {
   const sentences: Sentence[] = [];
   const turns = spokenTurns(script.turns);
+  const sayAlone = memo(toSpoken);
   let silenceLeft = maxSilence;
   const addSilence = (seconds: number) => {
     const last = sentences.at(-1);
@@ -44,7 +46,7 @@ export function cutScript(script: Script, { toSpoken, limit = 240, asides = fals
       sentences.push({
         text,
         spoken: sayable(spoken),
-        spokenCounts: spokenCounts(wordsIn(text), wordsIn(sayable(spoken)), toSpoken),
+        spokenCounts: spokenCounts(wordsIn(text), wordsIn(sayable(spoken)), sayAlone),
         ...(asides && { asides: splitAtAsides(text, toSpoken) }),
         speaker: turn.speaker,
         section: position === 0 ? turn.section : null,
