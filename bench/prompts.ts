@@ -1,21 +1,29 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultScriptSettings } from '../src/domain/conversion-settings.ts';
 import { formatScript, type Script } from '../src/domain/script.ts';
 import type { WriterInput, WriterOutput } from '../src/domain/writing.ts';
-import { examineAnswer, toScript } from '../src/script/language-model/examine-answer.ts';
+import type { Grounds } from '../src/script/gate/grounds.ts';
+import {
+  type Examined,
+  examineAnswer,
+  examineReview,
+  toScript,
+} from '../src/script/language-model/examine-answer.ts';
 import { groundsOf } from '../src/script/language-model/grounds-of.ts';
 import { instructions } from '../src/script/language-model/prompt/instructions.ts';
 import { material } from '../src/script/language-model/prompt/material.ts';
-import { scriptSchema } from '../src/script/language-model/script-schema.ts';
+import { readReview, reviewQuestion, sentencesToReview } from '../src/script/language-model/review.ts';
+import { reviewSchema, scriptSchema } from '../src/script/language-model/script-schema.ts';
 import { writeScript } from '../src/script/write-script.ts';
 
 /**
  * node bench/prompts.ts --texts DIRECTORY --out DIRECTORY
  *
  * Writes the prompt of each text to NN.prompt.txt. Where NN.answer.json contains a model's answer, it is judged and repaired
- * as the service does it, without a second request: NN.script.txt is what listeners get, NN.report.txt says why.
+ * as the service does it: NN.script.txt is what listeners get, NN.report.txt says why. What the service would ask the model
+ * about single sentences is written to NN.review.txt; an answer to that in NN.review.json is taken into account.
  */
 const { values } = parseArgs({ options: { texts: { type: 'string' }, out: { type: 'string' } } });
 const { texts, out } = values;
@@ -44,11 +52,7 @@ for (const [index, entry] of entries.entries()) {
   const base = writeScript(input);
   const system = instructions(input, base, boundary);
   const user = material(input, base, boundary);
-  const schema = JSON.stringify(scriptSchema);
-  writeFileSync(
-    `${name}.prompt.txt`,
-    `=== SYSTEM ===\n${system}\n\n=== USER ===\n${user}\n\n=== JSON SCHEMA OF THE ANSWER ===\n${schema}\n`,
-  );
+  writePrompt(`${name}.prompt.txt`, system, user, scriptSchema);
   const { verbosity, speakers } = input.settings;
   const tokens = (text: string) => Math.round(text.length / charactersPerToken);
   const size = `about ${tokens(system)} + ${tokens(user)} tokens`;
@@ -75,29 +79,60 @@ function inputOf({ kind, title }: Entry, index: number, content: string): Writer
   };
 }
 
+function writePrompt(file: string, system: string, user: string, schema: object): void {
+  writeFileSync(
+    file,
+    `=== SYSTEM ===\n${system}\n\n=== USER ===\n${user}\n\n=== JSON SCHEMA OF THE ANSWER ===\n${JSON.stringify(schema)}\n`,
+  );
+}
+
 function judge(name: string, input: WriterInput, base: WriterOutput): string {
   const grounds = groundsOf(input, base);
   const text = readFileSync(`${name}.answer.json`, 'utf8');
-  const { repaired, corrections, reason } = examineAnswer(
-    { kind: 'answer', text, ending: 'stop', usage: null },
-    input,
-    base,
-    grounds,
-  );
+  const answer = { kind: 'answer', text, ending: 'stop', usage: null } as const;
+  const first = examineAnswer(answer, input, base, grounds);
+  const { examined, said } = review(name, first, input, base, grounds);
+  const { repaired, reason } = examined;
   const script: Script =
     repaired === null ? base.script : toScript(repaired.turns, input, base, grounds).script;
   const repairs = repaired?.repairs ?? [];
+  const { corrections } = first;
   writeFileSync(`${name}.script.txt`, `${formatScript(script)}\n`);
   writeFileSync(
     `${name}.report.txt`,
     [
       repaired === null ? `The built-in writer wrote this: the model ${reason}.` : 'The model wrote this.',
-      `Corrections it would be asked for: ${corrections.length}`,
+      `Corrections of the whole it would be asked for: ${corrections.length}`,
       ...corrections.map((each) => `- ${each}`),
+      `Review: ${said}`,
       `Repairs: ${repairs.length}`,
-      ...repairs.map(({ rule, message }) => `- ${rule}: ${message}`),
+      ...repairs.map(({ action, rule, message }) => `- ${action}, ${rule}: ${message}`),
       '',
     ].join('\n'),
   );
-  return `${repaired === null ? 'built-in' : 'model'}, ${corrections.length} corrections, ${repairs.length} repairs`;
+  const outcome = repaired === null ? 'built-in' : 'model';
+  return `${outcome}, ${corrections.length} corrections, review ${said}, ${repairs.length} repairs`;
+}
+
+/** Writes what the model would be asked about single sentences, and goes on with its verdicts where they are there. */
+function review(
+  name: string,
+  first: Examined,
+  input: WriterInput,
+  base: WriterOutput,
+  grounds: Grounds,
+): { examined: Examined; said: string } {
+  const { judged } = first;
+  const asked = sentencesToReview(judged?.judgements ?? [], false);
+  rmSync(`${name}.review.txt`, { force: true });
+  if (judged === null || asked.length === 0) return { examined: first, said: 'not needed' };
+  const { instructions: system, messages } = reviewQuestion(asked, judged.judgements, input, base, boundary);
+  const user = messages.map(({ content }) => content).join('\n');
+  writePrompt(`${name}.review.txt`, system, user, reviewSchema);
+  const about = `of ${asked.length} sentences`;
+  if (!existsSync(`${name}.review.json`)) return { examined: first, said: `${about}, not answered yet` };
+  const verdicts = readReview(readFileSync(`${name}.review.json`, 'utf8'), asked);
+  if (verdicts === null) return { examined: first, said: `${about}, not readable` };
+  const examined = examineReview(judged, verdicts, input, base, grounds);
+  return { examined, said: `${about}, ${verdicts.length} verdicts` };
 }

@@ -290,7 +290,7 @@ export type Conversion = {
      */
     usage?: TokenUsage | null;
     /**
-     * Empty where everything was said as it was written.
+     * Empty where nothing the model wrote was doubted.
      */
     repairs?: Array<ScriptRepair>;
     /**
@@ -1976,7 +1976,7 @@ export type Script = {
      */
     usage: TokenUsage | null;
     /**
-     * Empty where everything was said as it was written.
+     * Empty where nothing the model wrote was doubted.
      */
     repairs: Array<ScriptRepair>;
     settings: AppliedSettings;
@@ -1991,15 +1991,15 @@ export type Script = {
 };
 
 /**
- * A sentence of the model that the text does not support, and what became of it.
+ * A sentence of the model that the text does not seem to support, and what became of it.
  */
 export type ScriptRepair = {
     /**
-     * What was done to a sentence of the model, or that one was added.
+     * What became of the sentence. `dropped`: it was left out. `replaced`: the built-in writer’s sentence took its place. `added`: one that every listener needs was added. `corrected`: the model changed it when asked. `confirmed`: it was doubted, and the model found it true when asked.
      */
-    action: 'dropped' | 'replaced' | 'added';
+    action: 'dropped' | 'replaced' | 'added' | 'corrected' | 'confirmed';
     /**
-     * The rule it broke, such as `number`.
+     * The rule that it broke, or by which it was doubted, such as `number`.
      */
     rule: string;
     /**

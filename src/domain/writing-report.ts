@@ -9,9 +9,12 @@ export type WritingReport = {
 
 export type TokenUsage = { readonly inputTokens: number; readonly outputTokens: number };
 
-/** A sentence of a model that was changed or added. */
+/** What became of a sentence of the model that was found faulty or doubtful. */
+export const repairActions = ['dropped', 'replaced', 'added', 'corrected', 'confirmed'] as const;
+
+/** A sentence of a model that was changed, added, or doubted and confirmed. */
 export type Repair = {
-  readonly action: 'dropped' | 'replaced' | 'added';
+  readonly action: (typeof repairActions)[number];
   /** A rule of the gate, such as `number` or `negation`. */
   readonly rule: string;
   /** Turn of the model's script, from 1; null for what was added. */

@@ -50,7 +50,7 @@ const writingCounters = {
   },
   tokens: { help: 'Tokens that language models counted.', labelNames: ['direction'] },
   repairs: {
-    help: 'Sentences of language models that were dropped, replaced or added, by rule.',
+    help: 'Sentences of language models by what became of them when they were found faulty or doubted, and by rule.',
     labelNames: ['action', 'rule'],
   },
   seconds: { help: 'Time that writing scripts took.', labelNames: ['writer'] },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Compiled, compile } from '../../src/script/gate/evidence.ts';
-import type { Fault } from '../../src/script/gate/fault.ts';
+import { type Fault, isDoubt } from '../../src/script/gate/fault.ts';
 import { readGrounds } from '../../src/script/gate/grounds.ts';
 import { judgeSentence } from '../../src/script/gate/judge-sentence.ts';
 import { splitSentences } from '../../src/script/units/split-sentences.ts';
@@ -10,8 +10,9 @@ import { type GateCase, loadCases, sourceOf } from './load-cases.ts';
 import firstSight from './sets/first-sight.json' with { type: 'json' };
 
 const maxHarmful = 0.03;
-/** A truthful sentence that is refused is replaced by one of the built-in writer; `scripts.test.ts` has the scripts. */
-const maxRefused = 0.1;
+/** A truthful sentence with a fault has to be changed. One that is only doubted is put to the model, which can confirm it. */
+const maxFaulty = 0.04;
+const maxDoubted = 0.15;
 
 /** A case may be several sentences, each said after the one before. */
 function judge({ source, units, text }: GateCase): Fault[] {
@@ -41,19 +42,31 @@ for (const [set, first] of Object.entries(firstSight)) {
   });
 }
 
-test('of truthful sentences at most ten in a hundred are refused', (context) => {
-  const refused = Object.entries(firstSight).flatMap(([set, first]) => {
-    const cases = loadCases(`${set}/truthful.txt`);
-    const faulty = cases.flatMap((each) => {
-      const [found] = judge(each);
-      return found === undefined ? [] : [`${found.rule}, "${found.words}" ${found.why}: ${each.text}`];
-    });
-    context.diagnostic(row(set, cases.length, first.truthful, faulty.length));
-    return faulty;
+test('of truthful sentences at most four in a hundred have faults, and at most fifteen are doubted', (context) => {
+  context.diagnostic('set            | sentences | refused at first sight | faulty | doubted');
+  const judged = Object.entries(firstSight).flatMap(([set, first]) => {
+    const cases = loadCases(`${set}/truthful.txt`).map((each) => ({ ...each, faults: judge(each) }));
+    context.diagnostic(
+      row(set, cases.length, first.truthful, ...[faulty, doubted].map((of) => of(cases).length)),
+    );
+    return cases;
   });
-  const all = Object.keys(firstSight).flatMap((set) => loadCases(`${set}/truthful.txt`));
-  assert.ok(refused.length <= all.length * maxRefused, refused.join('\n'));
+  const told = faulty(judged).map(
+    ({ faults, text }) => `${faults.find((each) => !isDoubt(each))?.words}: ${text}`,
+  );
+  assert.ok(told.length <= judged.length * maxFaulty, told.join('\n'));
+  assert.ok(doubted(judged).length <= judged.length * maxDoubted, `${doubted(judged).length} doubted`);
 });
+
+type Judged = GateCase & { readonly faults: readonly Fault[] };
+
+function faulty(cases: readonly Judged[]): Judged[] {
+  return cases.filter(({ faults }) => !faults.every(isDoubt));
+}
+
+function doubted(cases: readonly Judged[]): Judged[] {
+  return cases.filter(({ faults }) => faults.length > 0 && faults.every(isDoubt));
+}
 
 function row(name: string, ...figures: readonly (number | string)[]): string {
   return [name.padEnd(14), ...figures.map((figure) => String(figure).padStart(5))].join(' | ');

@@ -1,25 +1,30 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isDoubt } from '../../src/script/gate/fault.ts';
 import { judgeScript, missingMusts } from '../../src/script/gate/judge-script.ts';
 import { isRefused, repairScript } from '../../src/script/language-model/repair-script.ts';
 import { type GateCase, loadCases, sourceOf } from './load-cases.ts';
 import firstSight from './sets/first-sight.json' with { type: 'json' };
 
 const maxRefused = 0.02;
+const maxDoubted = 0.15;
 
 /** Sentences of whole scripts, as a very good model writes them: `turn | source | words of its units | sentence`. */
-test('of sentences in scripts written by hand at most two in a hundred are refused', (context) => {
+test('of sentences in scripts written by hand at most two in a hundred have faults, and at most fifteen are doubted', (context) => {
   const cases = loadCases('scripts.txt');
-  const refused = [...Map.groupBy(cases, ({ source }) => source)].flatMap(([source, own]) => {
+  const found = [...Map.groupBy(cases, ({ source }) => source)].flatMap(([source, own]) => {
     const turns = [...Map.groupBy(own, ({ kind }) => kind).values()];
     const script = turns.map((sentences) => ({ speaker: 1 as const, sentences }));
     return judgeScript(script, sourceOf(source).grounds).filter(({ faults }) => faults.length > 0);
   });
-  context.diagnostic(`${refused.length} of ${cases.length} sentences refused`);
+  const refused = found.filter(({ faults }) => !faults.every(isDoubt));
+  const doubted = found.length - refused.length;
+  context.diagnostic(`${cases.length} sentences, ${refused.length} with faults, ${doubted} doubted`);
   const told = refused.map(
     ({ sentence, faults: [first] }) => `${first?.words} ${first?.why}: ${sentence.text}`,
   );
-  assert.ok(refused.length <= cases.length * 0.02, told.join('\n'));
+  assert.ok(refused.length <= cases.length * maxRefused, told.join('\n'));
+  assert.ok(doubted <= cases.length * maxDoubted, `${doubted} doubted`);
 });
 
 const sentences = 12;

@@ -6,27 +6,31 @@ import { type LanguageModelServer, modelKey, startLanguageModel } from '../suppo
 import { answerOf, goodTurns, sampleNotes, spoken, withSentences } from '../support/sample-release.ts';
 import { type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';
 import { arrivalAt, startAppWithReceiver } from '../support/webhooks.ts';
+import { verdicts } from '../support/write-with-model.ts';
 
 let vendor: SpeechVendor;
 let model: LanguageModelServer;
 let running: Awaited<ReturnType<typeof startAppWithReceiver>>;
 const logged: string[] = [];
 
-/** Far from the text in so many sentences that it has to be sent back. */
+/** What the rules doubt, an inversion, and a number of no unit. */
+const doubted = { text: 'Thanks to the export, reports are free of charts.', units: [4] };
 const wrong = answerOf(
   withSentences(
+    doubted,
+    { text: 'Login still fails on slow networks.', units: [5] },
     { text: 'It is 97 times faster.', units: [3] },
-    { text: 'Attackers have stolen tokens.', units: [2] },
-    { text: 'Login fails on slow networks.', units: [5] },
-    { text: 'Bob Miller wrote the export.', units: [4] },
   ),
 );
+const right = 'On slow networks, login no longer fails.';
+const reviewed = verdicts([1, 'true'], [2, 'corrected', right], [3, 'drop']);
 
 before(async () => {
   vendor = await startSpeechVendor();
   model = await startLanguageModel(
     'hang',
     { say: wrong, after: 2_500, pings: true },
+    { say: reviewed },
     { say: answerOf(goodTurns) },
   );
   const settings = {
@@ -49,7 +53,7 @@ after(async () => {
   await Promise.all([vendor.close(), model.close()]);
 });
 
-test('a model that is slow, then wrong, then right ends in audio, and everybody learns who wrote it', async () => {
+test('a model that is slow, then wrong, then right when asked ends in audio, and everybody learns who wrote it', async () => {
   const { app, receiver } = running;
   const { key } = await app.customer({ tier: 'team' });
   const answer = await createConversion(app, key, {
@@ -60,19 +64,23 @@ test('a model that is slow, then wrong, then right ends in audio, and everybody 
   const { id } = (await answer.json()).data;
   const event = JSON.parse((await arrivalAt(receiver, '/done')).body);
   assert.equal(event.type, 'conversion.completed', JSON.stringify(event));
-  assert.equal(model.requests.length, 3, 'silence, a faulty script, a good one');
+  assert.equal(model.requests.length, 3, 'silence, a faulty script, what became of its sentences');
   const detail = await detailOf(app, key, id);
-  const text = spoken(goodTurns)
-    .map((turn) => turn.text)
-    .join('\n\n');
+  const text = [...spoken(goodTurns).map((turn) => turn.text), `${doubted.text} ${right}`].join('\n\n');
   assert.equal(detail.generated_script, text);
-  assert.deepEqual([detail.writer, detail.model, detail.repairs], ['model', 'careful-model', []]);
+  assert.deepEqual([detail.writer, detail.model], ['model', 'careful-model']);
+  const actions = ['confirmed:invention', 'corrected:negation', 'dropped:number'];
+  assert.deepEqual(
+    detail.repairs.map(({ action, rule }: { action: string; rule: string }) => `${action}:${rule}`),
+    actions,
+  );
   assert.deepEqual(detail.usage, { input_tokens: 8_000, output_tokens: 100 });
   const line = logged.map((each) => JSON.parse(each)).find(({ msg }) => msg === 'wrote a script');
-  assert.deepEqual([line.writer, line.model, line.repairs], ['model', 'careful-model', []]);
+  assert.deepEqual([line.writer, line.model, line.repairs], ['model', 'careful-model', actions]);
   assert.doesNotMatch(JSON.stringify(line), /Lantern/);
   const metrics = await (await app.request('/metrics')).text();
   assert.match(metrics, /^aloud_writing_scripts_total\{writer="model"\} 1$/m);
+  assert.match(metrics, /^aloud_writing_repairs_total\{action="confirmed",rule="invention"\} 1$/m);
   assert.match(metrics, /^aloud_writing_tokens_total\{direction="input"\} 8000$/m);
 });
 

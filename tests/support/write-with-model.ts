@@ -19,6 +19,12 @@ export const wholeTime = 60_000;
 export const kinds = ['openai-compatible', 'anthropic'] as const;
 export const good = answerOf(goodTurns, ['The dashboard has a dark mode.']);
 
+/** A model's answer when it is asked about sentences: by number, the verdict and a corrected text. */
+export function verdicts(...given: readonly (readonly [number, string, string?])[]): string {
+  const sentences = given.map(([sentence, verdict, text = null]) => ({ sentence, verdict, text }));
+  return JSON.stringify({ sentences });
+}
+
 /** Runs one script against a server with the given replies, and always stops the server. */
 export async function write(
   kind: LanguageModelOptions['kind'],

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { repairActions } from '../../domain/writing-report.ts';
 import { Nullable } from './envelope.ts';
 
 const Usage = Type.Object(
@@ -14,15 +15,19 @@ const Usage = Type.Object(
 
 const Repair = Type.Object(
   {
-    action: Type.Enum(['dropped', 'replaced', 'added'], {
-      description: 'What was done to a sentence of the model, or that one was added.',
+    action: Type.Enum([...repairActions], {
+      description:
+        'What became of the sentence. `dropped`: it was left out. `replaced`: the built-in writer’s sentence took its place. `added`: one that every listener needs was added. `corrected`: the model changed it when asked. `confirmed`: it was doubted, and the model found it true when asked.',
     }),
-    rule: Type.String({ description: 'The rule it broke, such as `number`.', examples: ['number'] }),
+    rule: Type.String({
+      description: 'The rule that it broke, or by which it was doubted, such as `number`.',
+      examples: ['number'],
+    }),
     message: Type.String({ description: 'Why, in a sentence.' }),
   },
   {
     title: 'ScriptRepair',
-    description: 'A sentence of the model that the text does not support, and what became of it.',
+    description: 'A sentence of the model that the text does not seem to support, and what became of it.',
   },
 );
 
@@ -38,5 +43,5 @@ export const Writing = {
     }),
   ),
   usage: Type.Unsafe<Static<typeof Usage> | null>({ ...Usage, type: ['object', 'null'] }),
-  repairs: Type.Array(Repair, { description: 'Empty where everything was said as it was written.' }),
+  repairs: Type.Array(Repair, { description: 'Empty where nothing the model wrote was doubted.' }),
 };

@@ -1,4 +1,5 @@
 import type { ChangeCategory, SourceRelease, SourceUnit } from '../../domain/writing.ts';
+import { partOrders } from '../units/find-orders.ts';
 import { type Compiled, compile, compileUnit, type UnitEvidence } from './evidence.ts';
 import { frameWords, functionWords } from './lists/small-words.ts';
 import { normalVersion } from './read-figures.ts';
@@ -29,6 +30,8 @@ export type Grounds = {
   readonly versions: ReadonlySet<string>;
   /** Numbers that count units truly: all, those of a category, of a release. */
   readonly counts: ReadonlySet<number>;
+  /** Stems of what the source orders its narrator to say. */
+  readonly demanded: ReadonlySet<string>;
   /** Years of the source, where a sentence gives a day its year. */
   readonly years: ReadonlySet<number>;
   /** Names after "at" and "of": anyone who says "we" may be one of them. */
@@ -59,9 +62,17 @@ export function readGrounds(units: readonly SourceUnit[], background: Background
     houses: new Set(
       [...(background.source ?? '').matchAll(house)].map(([, name = '']) => name.toLowerCase()),
     ),
+    demanded: demandedIn(background.source ?? ''),
     subjects: subjectsOf(compiled, background.source ?? ''),
     years: new Set(dates.flatMap(({ year }) => (year === null ? [] : [year]))),
   };
+}
+
+function demandedIn(source: string): Set<string> {
+  const lines = source.split('\n').map((line) => line.replace(/^[\s>*#+-]+/, ''));
+  return new Set(
+    lines.flatMap((line) => tokensOf(partOrders(line).orders.join(' ')).map(({ stem }) => stem)),
+  );
 }
 
 const house = /\b(?:at|of) (\p{Lu}[\p{L}\p{N}]{2,30})(?! \p{Lu})\b/gu;

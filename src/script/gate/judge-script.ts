@@ -99,7 +99,7 @@ function closingFaults(
   const own = units.flatMap((id) => known.get(id) ?? []);
   const [found] = nothingElse.exec(plainText) ?? [];
   if (found !== undefined && news.some(({ unit }) => !cited.has(unit.id)))
-    return [fault('invention', found, 'is not so: there are other units')];
+    return [fault('whole', found, 'is not so: there are other units')];
   const [idle] = noAction.exec(plainText) ?? [];
   if (
     idle === undefined ||
@@ -107,7 +107,7 @@ function closingFaults(
   )
     return [];
   return news.some(({ unit }) => unit.must)
-    ? [fault('invention', idle, 'is not so: there are things to do')]
+    ? [fault('whole', idle, 'is not so: there are things to do')]
     : [];
 }
 

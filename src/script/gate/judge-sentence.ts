@@ -1,13 +1,13 @@
 import type { Claim, Sentence } from './claim.ts';
 import { type Compiled, compile } from './evidence.ts';
-import { type Fault, fault } from './fault.ts';
+import { type Fault, fault, isDoubt } from './fault.ts';
 import type { Grounds } from './grounds.ts';
 import { checkCoverage } from './rules/coverage.ts';
 import { checkDates, checkRelease, checkVersions } from './rules/dates-and-versions.ts';
 import { checkAddresses, checkForm } from './rules/form.ts';
 import { checkNames } from './rules/names.ts';
 import { checkNumbers } from './rules/numbers.ts';
-import { checkOrders } from './rules/orders.ts';
+import { checkDemands, checkOrders } from './rules/orders.ts';
 import { checkRoles } from './rules/roles.ts';
 import { checkStatements } from './rules/statements.ts';
 import { checkSwaps } from './rules/swaps.ts';
@@ -45,5 +45,6 @@ export function judgeSentence(sentence: Sentence, before: readonly Compiled[], g
     before,
     question,
   };
-  return checks.flatMap((check) => check(claim));
+  const faults = checks.flatMap((check) => check(claim));
+  return faults.some(isDoubt) ? [...checkDemands(claim), ...faults] : faults;
 }

@@ -5,7 +5,7 @@ import type { FieldMessage } from '../../domain/field-message.ts';
 import type { TextOrder } from '../../domain/text-order.ts';
 import type { Writer, WriterInput, WriterOutput } from '../../domain/writing.ts';
 import type { Repair, TokenUsage } from '../../domain/writing-report.ts';
-import type { Answer } from './ask.ts';
+import type { Answer, Question } from './ask.ts';
 import { type Asker, createAsker } from './ask-with-retries.ts';
 import type { Examined, ModelAnswer } from './examine-answer.ts';
 import type { RunModelTask } from './model-tasks.ts';
@@ -13,8 +13,8 @@ import type { LanguageModelOptions } from './options.ts';
 import { contextsGiven } from './prompt/contexts-given.ts';
 import { correction } from './prompt/correction.ts';
 import type { DraftTurn } from './read-answer.ts';
+import { readReview, reviewQuestion, sentencesToReview } from './review.ts';
 import { scriptSchema } from './script-schema.ts';
-import { askSecondOpinion } from './second-opinion.ts';
 import { createServerMemory } from './server-memory.ts';
 
 /** A writer that asks a language model, mends what it wrote, and hands over to `fallback` where that cannot be done. */
@@ -86,34 +86,40 @@ type Written = {
   readonly highlights: readonly string[];
 };
 
-/** A slow first answer leaves this much of the time for one correction. */
+/** A slow first answer leaves time for one correction of the whole, and that some for a review of single sentences. */
 const firstShare = 2 / 3;
+const correctionShare = 0.9;
 
 async function writeWithModel(session: Session): Promise<Written | { readonly reason: string }> {
   const { input, base, boundary, order } = session;
   const { rules, opening: content } = await session.run('writePrompt', { input, base, boundary }, order);
   const opening: ModelMessage = { role: 'user', content };
-  const first = await put(session, rules, [opening], firstShare);
+  const first = await put(
+    session,
+    { instructions: rules, messages: [opening], schema: scriptSchema },
+    firstShare,
+  );
   if (first.kind === 'trouble') return { reason: first.trouble.reason };
   warnOfCutPrompt(session, first, rules.length + content.length);
-  const draft = await examine(session, first);
-  if (draft.corrections.length === 0 && draft.repaired !== null) return finish(session, draft);
-  const again = [opening, ...correction(first.text, draft.corrections, boundary)];
-  const second = await put(session, rules, again);
-  if (second.kind === 'trouble')
-    return draft.repaired === null ? { reason: second.trouble.reason } : finish(session, draft);
-  const better = await examine(session, second);
-  const chosen = fewerRepairs(draft, better);
-  return chosen === null ? { reason: `${better.reason}, even after it was told` } : finish(session, chosen);
+  let draft = await examine(session, first);
+  if (draft.corrections.length > 0) {
+    const messages = [opening, ...correction(first.text, draft.corrections, boundary)];
+    const second = await put(
+      session,
+      { instructions: rules, messages, schema: scriptSchema },
+      correctionShare,
+    );
+    draft =
+      second.kind === 'trouble'
+        ? { ...draft, reason: second.trouble.reason }
+        : better(draft, await examine(session, second));
+  }
+  const { repaired, highlights, reason } = await review(session, draft);
+  return repaired === null ? { reason } : { turns: repaired.turns, repairs: repaired.repairs, highlights };
 }
 
-async function put(
-  session: Session,
-  rules: string,
-  messages: readonly ModelMessage[],
-  share?: number,
-): Promise<Answer> {
-  const answer = await session.asker({ instructions: rules, messages, schema: scriptSchema }, share);
+async function put(session: Session, question: Question, share?: number): Promise<Answer> {
+  const answer = await session.asker(question, share);
   if (answer.kind === 'answer') addUsage(session, answer.usage);
   return answer;
 }
@@ -141,13 +147,19 @@ async function examine(
   { run, input, base, boundary, order }: Session,
   answer: ModelAnswer,
 ): Promise<Examined> {
+  const examined = await unlessTooLong(run('examineAnswer', { answer, input, base }, order));
+  if (examined !== null) return withoutLeak(examined, answer.text, boundary);
+  const reason = 'gave an answer that takes too long to check';
+  const corrections = ['Write shorter and simpler sentences.'];
+  return { repaired: null, judged: null, highlights: [], reason, corrections };
+}
+
+async function unlessTooLong(examined: Promise<Examined>): Promise<Examined | null> {
   try {
-    const examined = await run('examineAnswer', { answer, input, base }, order);
-    return withoutLeak(examined, answer.text, boundary);
+    return await examined;
   } catch (error) {
     if (!(error instanceof Problem && error.deterministic)) throw error;
-    const reason = 'gave an answer that takes too long to check';
-    return { repaired: null, highlights: [], reason, corrections: ['Write shorter and simpler sentences.'] };
+    return null;
   }
 }
 
@@ -157,49 +169,47 @@ function withoutLeak(examined: Examined, text: string, boundary: string): Examin
   return {
     ...examined,
     repaired: null,
+    judged: null,
     reason: 'repeated what it was not to repeat',
     corrections: ['Do not repeat the mark around the data.', ...examined.corrections],
   };
 }
 
-function fewerRepairs(first: Examined, second: Examined): Examined | null {
-  if (second.repaired === null) return first.repaired === null ? null : first;
-  if (first.repaired === null) return second;
-  return first.repaired.repairs.length < second.repaired.repairs.length ? first : second;
+/** The second answer, unless the first is of more use. */
+function better(first: Examined, second: Examined): Examined {
+  if (first.judged === null || second.judged === null)
+    return second.judged === null && first.judged !== null
+      ? first
+      : { ...second, reason: `${second.reason}, even after it was told` };
+  const repairs = ({ repaired }: Examined) => repaired?.repairs.length ?? Infinity;
+  return repairs(first) < repairs(second) ? first : second;
 }
 
-/** Where a second opinion is wanted, it is heard last; without one the script does not change. */
-async function finish(
-  session: Session,
-  { repaired, highlights }: Examined,
-): Promise<Written | { readonly reason: string }> {
-  const { options, asker, input, base, boundary, warnings, order } = session;
-  if (repaired === null) return { reason: 'gave no script' };
-  const { turns, repairs } = repaired;
-  if (!options.judge) return { turns, repairs, highlights };
-  const opinion = await askSecondOpinion(asker, turns, base, boundary);
-  if (opinion === null) {
-    warnings.push({
-      path: 'writer',
-      message: 'The second opinion on this script did not come; the first check has passed it.',
-    });
-    return { turns, repairs, highlights };
+/** Puts what is faulty or doubted to the model, or with `judge` every sentence. Without an answer nothing changes. */
+async function review(session: Session, examined: Examined): Promise<Examined> {
+  const { options, input, base, boundary, warnings, order, run } = session;
+  const { judged } = examined;
+  const asked = sentencesToReview(judged?.judgements ?? [], options.judge === true);
+  if (judged === null || asked.length === 0) return examined;
+  const answer = await put(session, reviewQuestion(asked, judged.judgements, input, base, boundary));
+  const text = answer.kind === 'answer' && !answer.text.includes(boundary) ? answer.text : '';
+  const verdicts = readReview(text, asked);
+  if (verdicts !== null) {
+    const reviewed = await unlessTooLong(run('examineReview', { judged, verdicts, input, base }, order));
+    if (reviewed !== null) return reviewed;
   }
-  if (opinion.answer.kind === 'answer') addUsage(session, opinion.answer.usage);
-  const { judgements } = opinion;
-  const checked = await session.run('repairScript', { repaired, judgements, input, base }, order);
-  if (checked.kept < checked.written / 2)
-    return { reason: 'wrote what a second reader did not find in the text' };
-  const dropped = new Set(
-    judgements.filter(({ faults }) => faults.length > 0).map(({ sentence }) => sentence.text),
-  );
-  return {
-    turns: checked.turns,
-    repairs: [...repairs, ...checked.repairs],
-    highlights: highlights.filter((text) => !dropped.has(text)),
-  };
+  if (options.judge) warnings.push({ path: 'writer', message: noReview });
+  return examined;
 }
+
+const noReview = 'The second opinion on this script did not come; the first check has passed it.';
+
+/** What the model itself put right or confirmed needs no one's attention. */
+const byTheModel: ReadonlySet<Repair['action']> = new Set(['corrected', 'confirmed']);
 
 function repairWarnings(repairs: readonly Repair[]): FieldMessage[] {
-  return repairs.slice(0, 10).map(({ message }) => ({ path: 'writer', message }));
+  return repairs
+    .filter(({ action }) => !byTheModel.has(action))
+    .slice(0, 10)
+    .map(({ message }) => ({ path: 'writer', message }));
 }

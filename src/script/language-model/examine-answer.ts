@@ -1,5 +1,6 @@
 import type { Script, Turn } from '../../domain/script.ts';
 import type { SentenceSource, WriterInput, WriterOutput } from '../../domain/writing.ts';
+import { isDoubt } from '../gate/fault.ts';
 import type { Grounds } from '../gate/grounds.ts';
 import { announcesNews, type Judgement, judgeScript, missingMusts } from '../gate/judge-script.ts';
 import { judgeSentence } from '../gate/judge-sentence.ts';
@@ -11,20 +12,23 @@ import { countSpokenWords } from './count-spoken-words.ts';
 import { lengthBounds, spokenLength } from './length-bounds.ts';
 import { isSober } from './prompt/instructions.ts';
 import { type Draft, type DraftTurn, readAnswer } from './read-answer.ts';
-import { describeFault, isRefused, type Repaired, repairScript } from './repair-script.ts';
+import { describeFault, isRefused, type Repaired, type Reviewed, repairScript } from './repair-script.ts';
+import type { Verdict } from './review.ts';
+import { correctTurns, weighVerdicts } from './weigh-verdicts.ts';
 
 export type Examined = {
   /** Null where there is nothing that could be mended; `reason` continues "The language model …". */
   readonly repaired: Repaired | null;
+  /** What the model can be asked about, sentence by sentence. Null where the whole is of no use; then `repaired` is too. */
+  readonly judged: Judged | null;
   readonly highlights: readonly string[];
   readonly reason: string;
-  /** What the model is told if it is asked again; empty where mending is enough. */
+  /** What the model is told if it has to write the whole again; empty where mending is enough. */
   readonly corrections: readonly string[];
 };
 
-/** So much may be mended without asking the model again. */
-const fewBad = 3;
-const badShare = 0.2;
+/** A script as it was written, with what the gate says of each sentence. */
+export type Judged = { readonly draft: Draft; readonly judgements: readonly Reviewed[] };
 
 export type ModelAnswer = Extract<Answer, { kind: 'answer' }>;
 
@@ -40,18 +44,49 @@ export function examineAnswer(
   const turns = cleanTurns(draft, input, base);
   if (turns.length === 0) return unreadable({ ...answer, text: '' });
   if (isRefusal(turns)) return unreadable({ ...answer, ending: 'content-filter' });
-  const judgements = judgeScript(turns, grounds);
-  const bad = judgements.filter(({ faults }) => faults.length > 0);
-  const repaired = repairScript({ turns, passedOver: draft.passedOver }, judgements, base, grounds);
-  const whole = wholeFaults({ turns, passedOver: draft.passedOver }, input, base, grounds);
-  const enough = !isRefused(repaired);
-  const many = bad.length > fewBad || bad.length > judgements.length * badShare;
-  const asksAgain = many || whole.length > 0 || !enough;
+  const clean: Draft = { ...draft, turns, highlights: draft.highlights.map(cleanSentence) };
+  return mend({ draft: clean, judgements: judgeScript(turns, grounds) }, turns, input, base, grounds);
+}
+
+/** Goes on with a script after the model was asked about single sentences of it. */
+export function examineReview(
+  judged: Judged,
+  verdicts: readonly Verdict[],
+  input: WriterInput,
+  base: WriterOutput,
+  grounds: Grounds,
+): Examined {
+  const sober = isSober(input, base);
+  const turns = correctTurns(judged.draft.turns, verdicts, (text) => clean(text, sober));
+  const judgements = weighVerdicts(judged.judgements, judgeScript(turns, grounds), verdicts);
+  return mend({ draft: judged.draft, judgements }, turns, input, base, grounds);
+}
+
+/** `turns` are the draft's, with the corrections of a review. */
+function mend(
+  judged: Judged,
+  turns: readonly DraftTurn[],
+  input: WriterInput,
+  base: WriterOutput,
+  grounds: Grounds,
+): Examined {
+  const { draft, judgements } = judged;
+  const { passedOver } = draft;
+  const repaired = repairScript({ turns, passedOver }, judgements, base, grounds);
+  const whole = wholeFaults({ turns, passedOver }, input, base, grounds);
+  const fatal = whole.find((each) => each.fatal);
+  const faulty = judgements.filter(({ faults }) => !faults.every(isDoubt));
+  const content = faulty.filter(({ sentence }) => sentence.units.length > 0);
+  const hopeless = isRefused({ ...repaired, kept: repaired.written - content.length });
   return {
-    repaired: enough && !whole.some(({ fatal }) => fatal) ? repaired : null,
-    highlights: draft.highlights.map(cleanSentence).filter((text) => isFaithful(text, turns, grounds)),
-    reason: whole.find(({ fatal }) => fatal)?.reason ?? reasonOf(bad),
-    corrections: asksAgain ? [...whole.map(({ message }) => message), ...bad.map(describeFault)] : [],
+    repaired: isRefused(repaired) || fatal !== undefined ? null : repaired,
+    judged: hopeless || fatal !== undefined ? null : judged,
+    highlights: highlightsOf(draft, repaired.turns, grounds),
+    reason: fatal?.reason ?? reasonOf(judgements),
+    corrections:
+      hopeless || whole.length > 0
+        ? [...whole.map(({ message }) => message), ...faulty.map(describeFault)]
+        : [],
   };
 }
 
@@ -70,11 +105,11 @@ function unreadable({ ending, text }: { ending: string; text: string }): Examine
               'gave no script in the form asked for',
               'The answer is not the JSON object asked for. Answer with that object and nothing else.',
             ];
-  return { repaired: null, highlights: [], reason, corrections: [message] };
+  return { repaired: null, judged: null, highlights: [], reason, corrections: [message] };
 }
 
-function reasonOf(bad: readonly Judgement[]): string {
-  const rules = [...new Set(bad.flatMap(({ faults }) => faults.slice(0, 1).map(({ rule }) => rule)))];
+function reasonOf(judgements: readonly Judgement[]): string {
+  const rules = [...new Set(judgements.flatMap(({ faults }) => faults.slice(0, 1).map(({ rule }) => rule)))];
   return `wrote too much that is not in the text (${rules.slice(0, 3).join(', ')})`;
 }
 
@@ -157,28 +192,36 @@ function cleanTurns({ turns }: Draft, input: WriterInput, base: WriterOutput): D
         speaker: input.settings.speakers === 1 ? 1 : turn.speaker,
         section: cleanSection(turn.section),
         sentences: turn.sentences
-          .map(({ text, units }) => ({
-            text: sober ? calm(cleanSentence(text)) : cleanSentence(text),
-            units,
-          }))
+          .map(({ text, units }) => ({ text: clean(text, sober), units }))
           .filter(({ text }) => text !== ''),
       }),
     )
     .filter(({ sentences }) => sentences.length > 0);
 }
 
+function clean(text: string, sober: boolean): string {
+  const plain = cleanSentence(text);
+  return sober ? calm(plain) : plain;
+}
+
 function calm(text: string): string {
   return text.replaceAll(/[!！]+/g, (marks) => (marks.startsWith('！') ? '。' : '.')).replaceAll('¡', '');
 }
 
-/** A highlight is a sentence of the script, or one that would have passed as such. */
-function isFaithful(text: string, turns: readonly DraftTurn[], grounds: Grounds): boolean {
-  if (text === '' || text.length > 300) return false;
-  const all = turns.flatMap(({ sentences }) => sentences);
-  const units = all.find((sentence) => sentence.text === text)?.units ?? [
-    ...new Set(all.flatMap((each) => each.units)),
-  ];
-  return judgeSentence({ text, units }, [], grounds).length === 0;
+const maxHighlight = 300;
+
+/** A highlight is a sentence that is said, or another that would have passed as such. */
+function highlightsOf({ highlights, turns }: Draft, said: readonly DraftTurn[], grounds: Grounds): string[] {
+  const textsOf = (each: readonly DraftTurn[]) =>
+    new Set(each.flatMap(({ sentences }) => sentences.map(({ text }) => text)));
+  const [kept, written] = [textsOf(said), textsOf(turns)];
+  const units = [...new Set(turns.flatMap(({ sentences }) => sentences.flatMap((each) => each.units)))];
+  return highlights
+    .filter((text) => text !== '' && text.length <= maxHighlight)
+    .filter(
+      (text) =>
+        kept.has(text) || (!written.has(text) && judgeSentence({ text, units }, [], grounds).length === 0),
+    );
 }
 
 /** The script as it is stored, with the opening and the call to action where they were left out. */

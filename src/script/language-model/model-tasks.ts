@@ -1,17 +1,16 @@
 import type { TextOrder } from '../../domain/text-order.ts';
 import type { WriterInput, WriterOutput } from '../../domain/writing.ts';
-import type { Judgement } from '../gate/judge-script.ts';
-import { examineAnswer, type ModelAnswer, toScript } from './examine-answer.ts';
+import { examineAnswer, examineReview, type Judged, type ModelAnswer, toScript } from './examine-answer.ts';
 import { groundsOf } from './grounds-of.ts';
 import { instructions } from './prompt/instructions.ts';
 import { material } from './prompt/material.ts';
 import type { DraftTurn } from './read-answer.ts';
-import { type Repaired, repairScript } from './repair-script.ts';
+import type { Verdict } from './review.ts';
 
 /** What a script is judged by: the request, and what the built-in writer found in the text. */
 type Texts = { readonly input: WriterInput; readonly base: WriterOutput };
 type Turns = { readonly turns: readonly DraftTurn[] };
-type Repairing = { readonly repaired: Repaired; readonly judgements: readonly Judgement[] };
+type Review = { readonly judged: Judged; readonly verdicts: readonly Verdict[] };
 
 /** The work around a language model whose time depends on the text and the answer. Plain values in and out. */
 export const modelTasks = {
@@ -21,8 +20,8 @@ export const modelTasks = {
   }),
   examineAnswer: ({ answer, input, base }: Texts & { readonly answer: ModelAnswer }) =>
     examineAnswer(answer, input, base, groundsOf(input, base)),
-  repairScript: ({ repaired, judgements, input, base }: Texts & Repairing) =>
-    repairScript(repaired, judgements, base, groundsOf(input, base)),
+  examineReview: ({ judged, verdicts, input, base }: Texts & Review) =>
+    examineReview(judged, verdicts, input, base, groundsOf(input, base)),
   finishScript: ({ turns, input, base }: Texts & Turns) =>
     toScript(turns, input, base, groundsOf(input, base)),
 };

@@ -96,6 +96,6 @@ function unitsOf(value: unknown, field = 'units'): number[] {
   return [...new Set(ids.filter((id) => Number.isInteger(id) && id >= 0))];
 }
 
-function fieldOf(value: unknown, name: string): unknown {
+export function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && name in value ? Reflect.get(value, name) : undefined;
 }

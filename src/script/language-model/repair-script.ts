@@ -6,6 +6,15 @@ import { type Judgement, missingMusts } from '../gate/judge-script.ts';
 import { splitSentences } from '../units/split-sentences.ts';
 import type { Draft, DraftSentence, DraftTurn } from './read-answer.ts';
 
+/** A judged sentence, and what became of it if the model was asked about it. */
+export type Reviewed = Judgement & {
+  readonly review?: {
+    readonly outcome: 'confirmed' | 'corrected' | 'dropped';
+    /** What it was asked about; null for a sentence without faults. */
+    readonly about: Fault | null;
+  };
+};
+
 export type Repaired = Pick<Draft, 'turns' | 'passedOver'> & {
   readonly repairs: readonly Repair[];
   /** Sentences with units that stayed as the model wrote them, and how many it wrote. */
@@ -19,11 +28,11 @@ export type Repaired = Pick<Draft, 'turns' | 'passedOver'> & {
  */
 export function repairScript(
   { turns, passedOver }: Pick<Draft, 'turns' | 'passedOver'>,
-  judgements: readonly Judgement[],
+  judgements: readonly Reviewed[],
   base: WriterOutput,
   grounds: Grounds,
 ): Repaired {
-  const faultsAt = new Map(judgements.map(({ turn, index, faults }) => [`${turn}.${index}`, faults]));
+  const judgedAt = new Map(judgements.map((each) => [`${each.turn}.${each.index}`, each]));
   const told = new Set(
     judgements.filter(({ faults }) => faults.length === 0).flatMap(({ sentence }) => sentence.units),
   );
@@ -31,13 +40,14 @@ export function repairScript(
   const mended = turns.map((turn, at): DraftTurn => {
     let dropped: DraftSentence | null = null;
     const sentences = turn.sentences.flatMap((sentence, index): DraftSentence[] => {
-      const faults = faultsAt.get(`${at}.${index}`) ?? [];
+      const { faults = [], review } = judgedAt.get(`${at}.${index}`) ?? {};
       const leans = dropped !== null && leansOn(sentence, dropped);
       if (faults.length === 0 && !leans) {
+        if (review !== undefined) repairs.push(reviewOf(sentence, review, at));
         dropped = null;
         return [sentence];
       }
-      const instead = replacementsFor(sentence, base, grounds, told);
+      const instead = review?.outcome === 'dropped' ? [] : replacementsFor(sentence, base, grounds, told);
       dropped = instead.length === 0 ? sentence : null;
       repairs.push(repairOf(sentence, faults, at, instead.length > 0));
       return instead;
@@ -83,6 +93,23 @@ function repairOf(
     turn: turn + 1,
     units: sentence.units,
     message: `A sentence in turn ${turn + 1} was ${replaced ? 'replaced' : 'dropped'}: ${why}.`,
+  };
+}
+
+function reviewOf(
+  { units }: DraftSentence,
+  { outcome, about }: NonNullable<Reviewed['review']>,
+  turn: number,
+): Repair {
+  const why = about === null ? 'it said more than its units' : `"${about.words}" ${about.why}`;
+  const done =
+    outcome === 'confirmed' ? 'was doubted and confirmed by the model' : 'was corrected by the model';
+  return {
+    action: outcome,
+    rule: about?.rule ?? 'invention',
+    turn: turn + 1,
+    units,
+    message: `A sentence in turn ${turn + 1} ${done}: ${why}.`,
   };
 }
 

@@ -50,21 +50,25 @@ export const scriptSchema: JSONSchema7 = {
   },
 };
 
-/** What a second opinion answers with. */
-export const opinionSchema: JSONSchema7 = {
+/** What a review of sentences answers with. */
+export const reviewSchema: JSONSchema7 = {
   type: 'object',
   additionalProperties: false,
-  required: ['unsupported'],
+  required: ['sentences'],
   properties: {
-    unsupported: {
+    sentences: {
       type: 'array',
       items: {
         type: 'object',
         additionalProperties: false,
-        required: ['sentence', 'words'],
+        required: ['sentence', 'verdict', 'text'],
         properties: {
           sentence: { type: 'integer', description: 'Its number.' },
-          words: { type: 'string', description: 'The words that its units do not support.' },
+          verdict: { type: 'string', enum: ['true', 'corrected', 'drop'] },
+          text: {
+            anyOf: [{ type: 'string' }, { type: 'null' }],
+            description: 'The corrected sentence, whole; null for the other verdicts.',
+          },
         },
       },
     },

@@ -79,22 +79,6 @@ test('a server that read only part of the prompt is reported', async () => {
   assert.match(output.warnings[0]?.message ?? '', /context length is too small/);
 });
 
-test('a second opinion drops what it finds unsupported; without one the script is kept', async () => {
-  const opinion = JSON.stringify({ unsupported: [{ sentence: 4, words: 'Login' }] });
-  const judged = await write('anthropic', [{ say: good }, { say: opinion }], sampleInput(), { judge: true });
-  assert.equal(judged.requests.length, 2);
-  assert.doesNotMatch(
-    JSON.stringify(judged.output.script.turns),
-    /Login no longer fails on slow networks\.".*Login/,
-  );
-  assert.equal(judged.output.script.writing?.repairs.length, 1);
-  const silent = await write('anthropic', [{ say: good }, { say: 'no idea' }], sampleInput(), {
-    judge: true,
-  });
-  assert.deepEqual(silent.output.script.turns, spoken(goodTurns));
-  assert.match(silent.output.warnings[0]?.message ?? '', /second opinion on this script did not come/);
-});
-
 test('nothing listening is reported as such', async () => {
   for (const baseUrl of ['http://127.0.0.1:9/v1', 'no address at all']) {
     const { output } = await write('openai-compatible', ['hang'], sampleInput(), { baseUrl });

@@ -1,5 +1,6 @@
 import { isOrder } from '../../units/find-orders.ts';
-import type { Claim } from '../claim.ts';
+import { type Claim, isSaid } from '../claim.ts';
+import { isInformative } from '../content.ts';
 import { type Fault, fault } from '../fault.ts';
 import { anyPhrase } from '../phrase-pattern.ts';
 
@@ -18,4 +19,14 @@ export function checkOrders({ lower, text, cited, grounds }: Claim): Fault[] {
   const hollow = cited.find(({ orders, sentences }) => orders.length > 0 && sentences.length === 0);
   if (hollow !== undefined) return [fault('order', text, 'rests on an order in the text')];
   return isOrder(text) ? [fault('order', text, 'is an order')] : [];
+}
+
+/** A doubt is no mere doubt where the text has the words only in an order: no one may confirm them. */
+export function checkDemands(claim: Claim): Fault[] {
+  const { tokens, grounds } = claim;
+  return tokens
+    .filter((each) => grounds.demanded.has(each.stem) && isInformative(each))
+    .filter((each) => !isSaid(claim, each.word, each.stem))
+    .slice(0, 1)
+    .map((each) => fault('order', each.text, 'is said only where the text gives orders'));
 }

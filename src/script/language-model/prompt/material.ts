@@ -99,13 +99,18 @@ function headed(
   return lines;
 }
 
-function releaseLine({ version, date, unreleased }: SourceRelease, state: string): string {
+function releaseLine(release: SourceRelease, state: string): string {
+  return `# ${releaseName(release)}: ${state}`;
+}
+
+/** "Release 2.4.0, 2026-05-04, not out yet". */
+export function releaseName({ version, date, unreleased }: SourceRelease): string {
   const parts = [
     version === null ? 'release' : `release ${version}`,
     date?.replace(/T[\d:.]+Z?$/, '') ?? null,
   ];
   const name = parts.filter((part) => part !== null).join(', ');
-  return `# ${name}${unreleased ? ', not out yet' : ''}: ${state}`;
+  return `${name}${unreleased ? ', not out yet' : ''}`;
 }
 
 const saidBy: Readonly<Partial<Record<ChangeCategory, RegExp>>> = {
