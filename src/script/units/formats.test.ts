@@ -109,6 +109,8 @@ test('the first version that a heading names is announced, and one that it count
   assert.equal(findVersion('Harbour version 43 and Quay 3.4'), '43');
   assert.equal(findVersion('Harbour version 4.3'), '4.3');
   assert.equal(findVersionHeading('Changes since Test Release 5.15.5:'), null);
+  const planned = findVersionHeading('????-??-?? -- 0.9.10');
+  assert.deepEqual([planned?.version, planned?.unreleased], ['0.9.10', true]);
 });
 
 test('a head that is a condition is said with what it limits', () => {
