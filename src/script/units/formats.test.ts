@@ -180,3 +180,14 @@ test('a few words above paragraphs in a list are their heading', () => {
     ['Minutes > Call for members > Ada sends the call on Friday.', 'Minutes > The lamps > They stay.'],
   );
 });
+
+test('a section of a document is left out by its whole heading only, and its status may be in a table', () => {
+  const { nodes, text } = readSource(
+    '# Aid\n\n| Date | Status |\n| -- | -- |\n| 1 May | Proposed |\n\n## Sponsor rules\n\nSponsors pay in May.\n\n## Installation\n\nOpen the lid.\n\n## Sponsors\n\nThe quay pays.\n',
+  );
+  assert.deepEqual(readPassages(nodes, text).map(wholeText), [
+    'Status: Proposed.',
+    'Sponsors pay in May.',
+    'Open the lid.',
+  ]);
+});
