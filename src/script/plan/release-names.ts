@@ -22,7 +22,11 @@ export function chooseRelease(releases: readonly Release[], { settings, title }:
   const isExact = ({ version }: Release) => version !== null && version === asked;
   const isOfSeries = ({ version }: Release) =>
     asked !== undefined && /^[^\d]/.test(after(version ?? '', asked));
-  const named = [...narrated.filter(isExact), ...narrated.filter(isOfSeries)];
+  // A title may name a series, of which the newest is meant; a setting means what it says.
+  const named =
+    settings.version === null
+      ? narrated.filter((release) => isExact(release) || isOfSeries(release))
+      : [...narrated.filter(isExact), ...narrated.filter(isOfSeries)];
   return (
     named.find(({ unreleased }) => !unreleased) ??
     named[0] ??

@@ -9,7 +9,10 @@ const authorBeside = new RegExp(
   String.raw`\(\p{Lu}[\p{L}.'-]*(?:\s\p{Lu}[\p{L}.'-]*){0,3}\s?\)\s*(?=${reference})`,
   'gu',
 );
-const leading = new RegExp(`^${joints}*(?:(?:issue|bug|pr|ticket):? )?(?:${reference}${joints}*)+`, 'i');
+const leading = new RegExp(
+  `^${joints}*(?:(?:issue|bug|pr|ticket)s?:? )?(?:${reference}${joints}*(?:and )?)+`,
+  'i',
+);
 const inner = new RegExp(`(?: (?:in|by|see|via|from|with|at|of))? ?${reference}`, 'g');
 /** "Fix #12, check the depth": the entry is behind the number. */
 const closing = new RegExp(
@@ -24,7 +27,7 @@ const limiting = wordSet(
 
 /** Words that only introduce a reference. */
 const introducer = wordSet(
-  'by in at to of for with on per according via from see thanks thank you to closes close closed fixes fix resolves resolved refs ref references related issue issues pr prs pull request commit and also author credit credits cc backport of reported contributed requested implemented discovered kudos props co-authored siehe voir vedi',
+  'by in at to of for with on per according via from see thanks thank you to closes close closed fixes fix resolves resolved refs ref references related issue issues pr prs pull request commit and also author credit credits cc backport of reported contributed requested implemented discovered kudos props co-authored github gitlab siehe voir vedi',
 );
 
 /** Takes references out together with the words that only introduce them. */
@@ -86,7 +89,9 @@ function withoutIntroducers(text: string): string {
     const plain = rest.replace(/[\s,;:–—(-]{1,20}$/, '');
     const word = /[\p{L}-]{1,20}$/u.exec(plain)?.[0] ?? '';
     if (word === '' || !introducer.has(word.toLowerCase()) || /^\p{Lu}\p{L}* (?:fixes|fix)$/u.test(plain))
-      return owner.test(plain) ? text.replace(/[\s,;:–—(-]{1,20}$/, '') : plain;
+      return owner.test(plain)
+        ? text.replace(/(?: (?:to|at|in|on|via|from|by|of|for|with|per))?[\s,;:–—(-]{0,20}$/, '')
+        : plain;
     rest = plain.slice(0, -word.length);
   }
 }
@@ -127,9 +132,9 @@ const credit = new RegExp(
   String.raw`\s*\((?:(?:\p{Ll}+,? ){0,4}(?:by|thanks to|credits? to) ${names}[.!]?|(?:(?:many |big |special |huge )?thanks?|thank you|kudos|props|credits?:?|h/t|hat tip|courtesy of)\b[^()]{0,160})\)`,
   'giu',
 );
-/** "…, by Ada Lovelace and others": the same at the end. */
+/** "…, by Ada Lovelace and others": the same at the end, or on a line of its own. */
 const signature = new RegExp(
-  String.raw`(?:[,;.!]| [-–—]) (?:(?:many |big |special )?(?:(?:found|reported|fixed|contributed|discovered|suggested|requested|implemented) )?by|thanks to|credits? to) ${names}\.?$`,
+  String.raw`(?:(?<=[\p{L}\p{N})]) Thanks to ${names}(?: for [\p{L} ]{1,40})?!?$)|(?:[,;.!]| [-–—]) (?:(?:many |big |special )?(?:(?:found|reported|fixed|contributed|discovered|suggested|requested|implemented) )?by|thanks to|credits? to) ${names}\.?$`,
   'iu',
 );
 

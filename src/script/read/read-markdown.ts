@@ -7,7 +7,7 @@ const parser = new MarkdownIt({ html: true, linkify: false, maxNesting: 24 });
 
 /** Reads Markdown into a tree; every node knows its lines. */
 export function readMarkdown(lines: readonly string[]): Node[] {
-  const tokens = parser.parse(withWikiLinks(lines).join('\n'), {});
+  const tokens = parser.parse(withWikiLinks(lines.map(withSpaces)).join('\n'), {});
   return readBlocks({ tokens, at: 0 }, null, false);
 }
 
@@ -120,6 +120,13 @@ function pieceOf(token: Token): Piece[] {
     default:
       return [];
   }
+}
+
+/** "##Training", "[the form] (https://…)": some renderers take these for a heading and a link, and so did the author. */
+function withSpaces(line: string, index: number, lines: readonly string[]): string {
+  const isAlone = [lines[index - 1], lines[index + 1]].every((each) => (each ?? '').trim() === '');
+  const opened = line.replace(isAlone ? /^#{1,6}(?=\p{Lu})/u : /^#{2,6}(?=\p{Lu})/u, '$& ');
+  return opened.replace(/\] \((?=https?:\/\/)/g, '](');
 }
 
 /** Links between notes are told by their words: "[[Plans#Free|the free plan]]"; embedded notes are for the eye. */

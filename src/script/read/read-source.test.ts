@@ -42,8 +42,21 @@ test('references go with the words that only introduce them, and nothing else go
     ['See the [guide](https://example.org) first', 'See the guide first'],
     ['Show hovered/selected rows', 'Show hovered/selected rows'],
     ['Old ~~words~~ go', 'Old go'],
+    ['Prefer IPv4 per [GitHub Issue #19](https://example.org/19)', 'Prefer IPv4'],
+    ['Keep the dot (GitHub #262, GitHub #265, GitHub #266)', 'Keep the dot'],
+    ['Read long names\n  Thanks to Ada Vik for the report!', 'Read long names'],
+    [
+      'Add yours by sending a pull request to https://example.org/list.',
+      'Add yours by sending a pull request.',
+    ],
+    ['They may need to be [checked] (https://example.org).', 'They may need to be checked.'],
   ];
   for (const [written, expected] of cases) assert.deepEqual(textsOf(read(written)), [expected], written);
+});
+
+test('a heading may lack the space after its signs, and a tag is none', () => {
+  const kinds = read('#Crew\n\n##Pay\nAll are paid.\n\n#crew on the radio\n').map(({ kind }) => kind);
+  assert.deepEqual(kinds, ['heading', 'heading', 'paragraph', 'paragraph']);
 });
 
 test('front matter, comments, templates and boxes of site generators are not read', () => {

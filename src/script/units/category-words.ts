@@ -100,3 +100,10 @@ export function isSkippedHeading(heading: string): boolean {
   if (words.split(' ').length > 5) return false;
   return skipped.some((stem) => words.startsWith(stem) || words.includes(`new ${stem}`));
 }
+
+/** In a document "Sponsors" is a list of names, and "Sponsor guidelines" or "Installation" is what it is about. */
+export function isSkippedInDocument(heading: string): boolean {
+  const words = heading.trim().split(/\s+/).length;
+  if (words > 1 && !skipped.includes(heading.toLowerCase().trim())) return false;
+  return isSkippedHeading(heading) && !/install|download/i.test(heading);
+}

@@ -109,6 +109,8 @@ test('the first version that a heading names is announced, and one that it count
   assert.equal(findVersion('Harbour version 43 and Quay 3.4'), '43');
   assert.equal(findVersion('Harbour version 4.3'), '4.3');
   assert.equal(findVersionHeading('Changes since Test Release 5.15.5:'), null);
+  const planned = findVersionHeading('????-??-?? -- 0.9.10');
+  assert.deepEqual([planned?.version, planned?.unreleased], ['0.9.10', true]);
 });
 
 test('a head that is a condition is said with what it limits', () => {
@@ -177,4 +179,15 @@ test('a few words above paragraphs in a list are their heading', () => {
     ),
     ['Minutes > Call for members > Ada sends the call on Friday.', 'Minutes > The lamps > They stay.'],
   );
+});
+
+test('a section of a document is left out by its whole heading only, and its status may be in a table', () => {
+  const { nodes, text } = readSource(
+    '# Aid\n\n| Date | Status |\n| -- | -- |\n| 1 May | Proposed |\n\n## Sponsor rules\n\nSponsors pay in May.\n\n## Installation\n\nOpen the lid.\n\n## Sponsors\n\nThe quay pays.\n',
+  );
+  assert.deepEqual(readPassages(nodes, text).map(wholeText), [
+    'Status: Proposed.',
+    'Sponsors pay in May.',
+    'Open the lid.',
+  ]);
 });

@@ -139,7 +139,7 @@ function headingOf(node: Node): Heading | null {
 
 /** A heading that names a change by itself, as the titles of posts do; the name of a category or a part is none. */
 function isTitle(heading: string): boolean {
-  return heading.split(/\s+/).length >= 3 && !isCategoryAlone(heading);
+  return heading.split(/\s+/).length >= 3 && !isCategoryAlone(heading) && !/\bchanges since\b/i.test(heading);
 }
 
 function addProse(

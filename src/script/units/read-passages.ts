@@ -1,5 +1,6 @@
 import { type Item, type Node, withoutMarks } from '../read/node.ts';
 import type { SourceText } from '../read/source-text.ts';
+import { isSkippedInDocument } from './category-words.ts';
 import { attendance, findSpeakers, type Speakers } from './find-speakers.ts';
 import { readLabels } from './read-labels.ts';
 import { closed, countWords } from './split-sentences.ts';
@@ -15,7 +16,8 @@ const maxListWords = 110;
 export function readPassages(nodes: readonly Node[], source: SourceText): Unit[] {
   const { units, add } = createUnitBuilder(source);
   const reader: Reader = { add, speakers: findSpeakers(nodes, source), titles: titlesOf(nodes) };
-  for (const { node, path, leadIn } of walkBlocks(nodes, headingOf))
+  for (const node of nodes) if (node.kind === 'code') addStatus(reader, node);
+  for (const { node, path, leadIn } of walkBlocks(nodes, headingOf, isSkippedInDocument))
     if (node.kind === 'list') addList(reader, node, path, leadIn);
     else addParagraph(reader, node, path);
   return units;
@@ -26,6 +28,18 @@ type Reader = Pick<UnitBuilder, 'add'> & {
   readonly titles: ReadonlySet<string>;
 };
 type Path = readonly string[];
+
+const statusField = /^(?:status|decision|outcome)$/i;
+
+/** The status of a proposal may be in a table, under its name or beside it. */
+function addStatus({ add }: Reader, { rows, place }: Extract<Node, { kind: 'code' }>): void {
+  const [names, values] = rows;
+  const under = names?.cells.findIndex((cell) => statusField.test(cell.trim())) ?? -1;
+  const beside = rows.find(({ cells }) => cells.length === 2 && statusField.test(cells[0]?.trim() ?? ''));
+  const [name, value] =
+    beside?.cells ?? (rows.length === 2 && under >= 0 ? [names?.cells[under], values?.cells[under]] : []);
+  if (name && value?.trim()) add({ form: 'prose', path: [], text: closed(`Status: ${value.trim()}`) }, place);
+}
 
 function addParagraph({ add, speakers }: Reader, node: Paragraph, path: Path): void {
   const { head, text } = readLabels(node.text);

@@ -51,7 +51,7 @@ export function findVersionHeading(heading: string): VersionHeading | null {
   const rest = (date === null ? text : text.replace(date, ' ')).replace(introductions, '').trim();
   const bare = rest.toLowerCase().replace(/^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
   if (unreleased.has(bare) || placeholder.test(text))
-    return { version: null, date: null, name: null, unreleased: true };
+    return { version: findVersion(rest), date: null, name: null, unreleased: true };
   const found = firstVersion(rest) ?? whole.exec(rest);
   if (found === null)
     return date !== null && isDateAlone(rest) ? { version: null, date, name: null, unreleased: false } : null;

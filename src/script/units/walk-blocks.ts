@@ -20,6 +20,7 @@ export type Block = {
 export function* walkBlocks(
   nodes: readonly Node[],
   headingOf: (node: Node) => Heading | null,
+  isSkipped: (heading: string) => boolean = isSkippedHeading,
 ): Generator<Block> {
   let headings: Heading[] = [];
   let [leadIn, title]: [Paragraph | null, string | null] = [null, null];
@@ -33,7 +34,7 @@ export function* walkBlocks(
       [leadIn, title] = [null, heading.text === '' ? null : heading.text];
       continue;
     }
-    if (headings.some(({ text }) => isSkippedHeading(text))) continue;
+    if (headings.some(({ text }) => isSkipped(text))) continue;
     const path = headings.map(({ text }) => text);
     if (node.kind === 'paragraph') {
       const sentences = /[:：]\uE005?$/.test(node.text) ? splitSentences(node.text) : [];

@@ -15,18 +15,18 @@ export function historyFacts(input: WriterInput, base: WriterOutput): string[] {
 
 /** A heading above the news with nothing below it: another version is out. */
 function newerWithoutNotes({ releases = [] }: WriterOutput): string[] {
-  const above = releases.slice(
+  const place = Math.max(
     0,
-    Math.max(
-      0,
-      releases.findIndex((release) => release.news),
-    ),
+    releases.findIndex((release) => release.news),
   );
-  return above.flatMap(({ version, unreleased, units }) =>
-    version === null || unreleased || units.length > 0
-      ? []
-      : [`Version ${version} is newer and out; the notes list nothing for it.`],
-  );
+  const news = releases[place]?.version;
+  return releases
+    .slice(0, place)
+    .flatMap(({ version, unreleased, units }) =>
+      version === null || version === news || unreleased || units.length > 0
+        ? []
+        : [`Version ${version} is newer and out; the notes list nothing for it.`],
+    );
 }
 
 /** Earlier releases of the same product, newest first, each with what it brought. */
