@@ -1,4 +1,5 @@
 import { withoutMarks } from '../read/node.ts';
+import type { Unit } from '../units/unit.ts';
 import { wordList, wordSet } from '../word-list.ts';
 import { conjugated, findVerb, isAlsoNoun, isOftenNoun, type Verb } from './verbs.ts';
 
@@ -67,6 +68,16 @@ export function shapeOf(marked: string, verbal = false): Shape {
   return { kind: doubtful ? 'unsure' : 'noun' };
 }
 
+/** Whether a text is a sentence. A paragraph with a stop is believed, though the lists find no verb in it. */
+export function isStatement(text: string, form: Unit['form']): boolean {
+  const { kind } = shapeOf(text);
+  const told = form !== 'entry' && form !== 'list' && kind !== 'verb';
+  return (
+    kind === 'sentence' ||
+    (told && /^\p{Lu}[^:]*[.!]$/u.test(withoutMarks(text)) && text.split(' ').length >= 7)
+  );
+}
+
 /** `verbal`: the entries beside it start with verbs, so that a word which may be one is one. */
 function leadingVerb(words: readonly string[], verbal: boolean): Verb | null {
   const first = words[0] ?? '';
@@ -117,14 +128,15 @@ function hasFiniteVerb(words: readonly string[]): boolean {
     if (inClause || index === 0) return false;
     if (auxiliaries.has(plain) || (plain === 'longer' && before === 'no')) return true;
     if (before === 'now' && /^\p{Ll}+$/u.test(plain) && !afterNow.has(plain)) return true;
-    return (pastVerbs.has(plain) || isPresent(plain)) && !determiners.has(before);
+    const present = presentVerbs.has(plain) || (index < words.length - 1 && isPresent(plain));
+    return (pastVerbs.has(plain) || present) && !determiners.has(before);
   });
 }
 
 /** "finds", "remembers": a verb in the third person that is no plural of a noun. */
 function isPresent(word: string): boolean {
   const verb = findVerb(word);
-  return presentVerbs.has(word) || (verb?.form === 'third' && !isOftenNoun(verb.base));
+  return verb?.form === 'third' && !isOftenNoun(verb.base);
 }
 
 const determiners = wordSet(

@@ -4,6 +4,7 @@ import { consequencesOf } from '../judge/consequence.ts';
 import { earCost, isSayable } from '../judge/ear-cost.ts';
 import { leans, pointsElsewhere } from '../judge/leans.ts';
 import { shapeOf } from '../judge/shape.ts';
+import { findVerb } from '../judge/verbs.ts';
 import { withoutMarks } from '../read/node.ts';
 import { attendance } from '../units/find-speakers.ts';
 import { countWords } from '../units/split-sentences.ts';
@@ -14,15 +15,10 @@ import { isNegative } from './negative-heading.ts';
 /** A unit of a document and which of its sentences are narrated. */
 export type Passage = { readonly unit: Unit; readonly narrated: readonly number[] };
 export type Part = { readonly heading: string | null; readonly passages: readonly Passage[] };
-export type DocumentPlan = {
-  readonly parts: readonly Part[];
-  /** Headings of which nothing is narrated. */
-  readonly left: readonly { readonly heading: string; readonly units: readonly Unit[] }[];
-};
-
 const budgets: Readonly<Record<Verbosity, number>> = { brief: 220, normal: 600, detailed: 1_400 };
-const maxSentenceWords = 45;
+const maxSentenceWords = 36;
 const maxOpening = 3;
+const fallbackWords = 80;
 
 type Section = { readonly heading: string | null; readonly units: readonly Unit[] };
 /** A sentence in its place; a list is narrated whole, as one. */
@@ -42,18 +38,28 @@ export function planDocument(
   verbosity: Verbosity,
   emphasis: ReadonlySet<string>,
   audience: Audience,
-): DocumentPlan {
+  english: boolean,
+): Part[] {
   const sections = sectionsOf(units);
-  const own = isOwnVoice(units);
-  const lines = sections
-    .flatMap((section, index) => linesOf(section, index, emphasis, audience))
-    .map((line) => (!own && isPersonal(line.unit, line.text) ? { ...line, narratable: false } : line));
+  const minutes = units.some(
+    ({ speaker, path }) => speaker !== null || path.some((one) => meeting.test(one)),
+  );
+  const heard = voicesOf(units);
+  const all = sections.flatMap((section, index) => linesOf(section, index, emphasis, audience));
+  const lines = all.map((line) => {
+    const { unit, text } = line;
+    const denied = isNegative(line.section.heading ?? '');
+    const whole = !english || denied || unit.form === 'list' || isWhole(line, minutes);
+    const known =
+      unit.speaker !== null || voices.every((voice, nth) => heard[nth] || !voice.test(withoutMarks(text)));
+    return whole && known ? line : { ...line, narratable: false };
+  });
   const chosen = take(lines, budgets[verbosity]);
   // Where nothing is easy to say, the first sentences are said all the same.
-  const narrated =
-    chosen.size > 0 ? chosen : lines.filter(({ unit, at }) => at < 2 && units.indexOf(unit) < 5);
+  const easy = chosen.size > 0 ? chosen : take(all, fallbackWords);
+  const narrated = easy.size > 0 ? easy : new Set(all.slice(0, 3));
   const places = Map.groupBy(narrated, ({ unit }) => unit);
-  const parts = sections
+  return sections
     .map(({ heading, units: own }) => ({
       heading,
       passages: own.flatMap((unit) => {
@@ -62,20 +68,37 @@ export function planDocument(
       }),
     }))
     .filter(({ passages }) => passages.length > 0);
-  const left = sections.flatMap(({ heading, units: own }) =>
-    heading !== null && own.every((unit) => !places.has(unit)) ? [{ heading, units: own }] : [],
+}
+
+const meeting = /\b(?:minutes|meeting|agenda|attendees|action items)\b/i;
+/** Whose "I" or "we" it is, nobody hears; a text that often says it is told as it is. */
+const voices = [
+  /(?:^|[\s(“"])(?:I|I['’](?:ve|m|d|ll)|my|me)\b/,
+  /(?:^|[\s(“"])(?:we|us|our|we['’](?:ve|re|d|ll))\b/i,
+];
+const minShares = [0.5, 0.2];
+
+function voicesOf(units: readonly Unit[]): boolean[] {
+  const sentences = units.flatMap((unit) => (unit.speaker === null ? unit.sentences.map(withoutMarks) : []));
+  return voices.map(
+    (voice, nth) =>
+      sentences.filter((text) => voice.test(text)).length > sentences.length * (minShares[nth] ?? 1),
   );
-  return { parts, left };
 }
 
-/** Whose "I" it is, nobody hears; a text that is all one person's own is told as it is. */
-function isPersonal({ speaker }: Unit, text: string): boolean {
-  return speaker === null && /(?:^|[\s(“"])(?:I|I['’](?:ve|m|d|ll)|my|me)\b/.test(withoutMarks(text));
-}
-
-function isOwnVoice(units: readonly Unit[]): boolean {
-  const sentences = units.flatMap((unit) => unit.sentences.map((text) => isPersonal(unit, text)));
-  return sentences.filter(Boolean).length > sentences.length / 2;
+/** Whether a line is a sentence. A paragraph is believed where the lists find no verb in it; a point is not. */
+function isWhole({ unit, text }: Line, minutes: boolean): boolean {
+  const shape = shapeOf(text);
+  if (shape.kind === 'sentence') return !minutes || !/^(?:please|needed)\b|\p{L}- /iu.test(text);
+  if (isStep(text)) return !minutes && unit.head === null;
+  if (shape.kind === 'verb') return false;
+  return (
+    unit.form === 'prose' &&
+    unit.head === null &&
+    unit.speaker === null &&
+    countWords(text) >= 8 &&
+    !/^\p{L}+ing\b/u.test(text)
+  );
 }
 
 /** Neighbours under the same headings. A part is called by its innermost heading. */
@@ -175,7 +198,7 @@ function isNarratable(unit: Unit, at: number): boolean {
   if (form === 'entry' && head === null && isBare(first) && !pointsAreNarratable(unit)) return false;
   if (form === 'prose' && head === null && isBare(first)) return false;
   if (announcesParts(sentence) || done.test(withoutMarks(sentence))) return false;
-  if (form === 'prose' && speaker === null && isFragment(sentence)) return false;
+  if (roll.test(sentence)) return false;
   const short = countWords(sentence) <= maxSentenceWords && !/[:：]$/.test(withoutMarks(sentence));
   // What a text opens with is heard out.
   const clear = isSayable(sentence) || (unit.id === 1 && at === 0 && earCost(sentence) <= maxOpening);
@@ -189,13 +212,10 @@ function announcesParts(sentence: string): boolean {
 
 const parts =
   /^(?:there are|here are|we (?:have|see|identified)) (?:two|three|four|five|six|seven|eight|\d+|several|some|a few) /i;
+/** More names than one can hold. */
+const roll = /(?:\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]+){0,2}, (?:and )?){3}\p{Lu}/u;
 /** An action that is over. */
 const done = /[-–—:] (?:done|completed|closed)\.?$/i;
-
-/** "Pending further discussion." */
-function isFragment(sentence: string): boolean {
-  return countWords(sentence) < 6 && /^(?:pending|ongoing|awaiting|continued|see|tba|tbd)\b/i.test(sentence);
-}
 
 /** "> Explain the design. What names work best?": a template asks its author. */
 function isPrompt({ sentences }: Unit): boolean {
@@ -214,16 +234,45 @@ export function pointsAreNarratable({ points }: Unit): boolean {
 }
 
 function listIsNarratable({ points, leadIn, path }: Unit): boolean {
-  const narrated = points.slice(0, maxPoints);
-  const fields = narrated.filter((point) => field.test(withoutMarks(point)) && !dated.test(point)).length;
-  if (fields > narrated.length / 2 || attendance.test(leadIn ?? '')) return false;
-  if (/^agenda\b/i.test(leadIn ?? path.at(-1) ?? '')) return false;
-  // Names without a word about them.
-  const short = countWords(narrated.join(' ')) < narrated.length * 3;
-  if (leadIn === null && short && narrated.every((point) => shapeOf(point).kind === 'noun')) return false;
+  const fields = points.filter((point) => field.test(withoutMarks(point)) && !dated.test(point)).length;
+  if (fields > points.length / 2 || attendance.test(leadIn ?? '')) return false;
+  if (/^agenda\b/i.test(leadIn ?? path.at(-1) ?? '') || points.some((point) => roll.test(point)))
+    return false;
   const led = leadIn === null || (isSayable(leadIn) && countWords(leadIn) <= 40);
-  return led && narrated.every(isSayable);
+  if (!led || !points.every(isSayable)) return false;
+  const joined = arePhrases(points) || isBinding(leadIn ?? '', points);
+  if (!joined) return points.length <= maxPoints;
+  return (
+    leadIn !== null &&
+    points.length <= maxPhrases &&
+    countWords([leadIn, ...points].join(' ')) <= maxPhraseWords
+  );
 }
+
+/** Whether points are parts of one sentence. */
+export function arePhrases(points: readonly string[]): boolean {
+  return !areSteps(points) && !points.every((point) => shapeOf(point).kind === 'sentence');
+}
+
+/** "Open the menu", "Choose a folder": what one does one after the other. */
+export function areSteps(points: readonly string[]): boolean {
+  return points.filter(isStep).length > points.length * 0.6;
+}
+
+function isStep(text: string): boolean {
+  return findVerb(/^\p{L}+/u.exec(withoutMarks(text))?.[0] ?? '')?.form === 'base';
+}
+
+/** Alternatives, conditions and what is denied would become facts if they were said one by one. */
+export function isBinding(lead: string, points: readonly string[]): boolean {
+  return binding.test(lead) || points.some((point) => /^(?:or|and|if|unless)\b|\b(?:or|and)$/i.test(point));
+}
+
+const binding =
+  /\b(?:conditions?|either|one of|any of|if|unless|when|whether|criteria|not|never|no|cannot|only)\b|n['’]t\b|\b(?:to|by|will|must|can|should|may|for|of):?$/i;
+
+const maxPhrases = 4;
+const maxPhraseWords = 45;
 
 const dated =
   /\b\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d{1,2}\b/i;
@@ -279,7 +328,9 @@ function settle(lines: readonly Line[], narrated: Set<Line>): Set<Line> {
     );
     const leaning =
       !(before && narrated.has(before)) &&
-      (!startsOrStands(line) || (at === 0 && leans(unit.head ?? unit.leadIn ?? text)));
+      (!startsOrStands(line) ||
+        (at === 0 && leans(unit.head ?? unit.leadIn ?? text)) ||
+        (before !== undefined && /\balso\b/i.test(text)));
     // "Yes." answers nothing without what follows it.
     const open = next !== undefined && (turns.test(next.text) || (next.at > 0 && countWords(text) < 4));
     const loose =

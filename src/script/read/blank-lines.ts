@@ -4,7 +4,9 @@
  */
 export function blankMachineLines(lines: readonly string[]): { lines: string[]; title: string | null } {
   const end = frontMatterEnd(lines);
-  const kept = lines.map((line, index) => (index < end || signature.test(line) ? '' : line));
+  const kept = lines.map((line, index) =>
+    index < end || signature.test(line) ? '' : line.replace(credits, ''),
+  );
   return {
     lines: openAdmonitions(
       openDefinitions(
@@ -17,7 +19,11 @@ export function blankMachineLines(lines: readonly string[]): { lines: string[]; 
 
 /** Who packaged a release, and who had a part in a commit. */
 const signature =
-  /^ -- .{1,100}<[^<>\s]{1,100}@|^\s{0,8}(?:signed-off|suggested|reported|tested|reviewed|acked|co-authored)-by: /i;
+  /^\s{0,4}\[ [^\]]{2,60} \]$|^ -- .{1,100}<[^<>\s]{1,100}@|^\s{0,8}(?:signed-off|suggested|reported|tested|reviewed|acked|co-authored)-by: /i;
+
+/** "Suggested-by: @ada" behind an entry, and where a merged change came from. */
+const credits =
+  /\s[A-Z][a-z]{2,12}-by: @?[\w-]{1,40}\s*$|\bMerge pull request #\d{1,7} from [\w./#-]{1,100} (?=\S)/;
 
 function frontMatterEnd(lines: readonly string[]): number {
   const first = lines.findIndex((line) => line.trim() !== '');
