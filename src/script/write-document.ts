@@ -21,6 +21,7 @@ export function writeDocument({ input, source, title, language, bank }: Material
     contexts.emphasis,
     audienceOf(settings.audience),
     language === 'en',
+    `${input.title} ${title ?? ''}`,
   );
   const name = (input.title.trim() || title || '').replace(/(?<![\s.!:])[\s.!:]+$/, '');
   const paragraphs = sayDocument(plan, {

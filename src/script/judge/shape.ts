@@ -61,6 +61,7 @@ export function shapeOf(marked: string, verbal = false): Shape {
       ? { kind: 'unsure' }
       : { kind: 'verb', verb, rest };
   }
+  if (/\b(?:should|can|will|is|are) (?:now|no longer)\b/i.test(text)) return { kind: 'sentence' };
   if (hasFiniteVerb(words) || (pronouns.has(first) && words.length > 2)) return { kind: 'sentence' };
   if (/^(?:if|when|while|to|with|for|in|on|from|by|after|before|as|since|until)$/.test(first))
     return { kind: /,/.test(text) ? 'sentence' : 'unsure' };
@@ -127,7 +128,7 @@ function hasFiniteVerb(words: readonly string[]): boolean {
     if (index > 0 && opens) inClause = true;
     if (inClause || index === 0) return false;
     if (auxiliaries.has(plain) || (plain === 'longer' && before === 'no')) return true;
-    if (before === 'now' && /^\p{Ll}+$/u.test(plain) && !afterNow.has(plain)) return true;
+    if (before === 'now' && /^\p{Ll}+(?<!ed)$/u.test(plain) && !afterNow.has(plain)) return true;
     const present = presentVerbs.has(plain) || (index < words.length - 1 && isPresent(plain));
     return (pastVerbs.has(plain) || present) && !determiners.has(before);
   });

@@ -1,23 +1,18 @@
 import type { Verbosity } from '../../domain/conversion-settings.ts';
 import { anyOf } from '../any-of.ts';
 import { consequencesOf } from '../judge/consequence.ts';
-import { earCost, isSayable } from '../judge/ear-cost.ts';
-import { leans, pointsElsewhere } from '../judge/leans.ts';
-import { shapeOf } from '../judge/shape.ts';
-import { findVerb } from '../judge/verbs.ts';
+import { leans } from '../judge/leans.ts';
 import { withoutMarks } from '../read/node.ts';
-import { attendance } from '../units/find-speakers.ts';
 import { countWords } from '../units/split-sentences.ts';
 import type { Unit } from '../units/unit.ts';
 import { type Audience, fitFor } from './audience.ts';
+import { isNarratable, isWhole, listIsNarratable } from './narratable.ts';
 import { isNegative } from './negative-heading.ts';
 
 /** A unit of a document and which of its sentences are narrated. */
 export type Passage = { readonly unit: Unit; readonly narrated: readonly number[] };
 export type Part = { readonly heading: string | null; readonly passages: readonly Passage[] };
 const budgets: Readonly<Record<Verbosity, number>> = { brief: 220, normal: 600, detailed: 1_400 };
-const maxSentenceWords = 36;
-const maxOpening = 3;
 const fallbackWords = 80;
 
 type Section = { readonly heading: string | null; readonly units: readonly Unit[] };
@@ -39,17 +34,16 @@ export function planDocument(
   emphasis: ReadonlySet<string>,
   audience: Audience,
   english: boolean,
+  title: string,
 ): Part[] {
   const sections = sectionsOf(units);
-  const minutes = units.some(
-    ({ speaker, path }) => speaker !== null || path.some((one) => meeting.test(one)),
-  );
+  const minutes = [title, ...units.flatMap(({ path }) => path)].some((line) => meeting.test(line));
   const heard = voicesOf(units);
   const all = sections.flatMap((section, index) => linesOf(section, index, emphasis, audience));
   const lines = all.map((line) => {
     const { unit, text } = line;
     const denied = isNegative(line.section.heading ?? '');
-    const whole = !english || denied || unit.form === 'list' || isWhole(line, minutes);
+    const whole = !english || denied || isWhole(line, minutes);
     const known =
       unit.speaker !== null || voices.every((voice, nth) => heard[nth] || !voice.test(withoutMarks(text)));
     return whole && known ? line : { ...line, narratable: false };
@@ -83,21 +77,6 @@ function voicesOf(units: readonly Unit[]): boolean[] {
   return voices.map(
     (voice, nth) =>
       sentences.filter((text) => voice.test(text)).length > sentences.length * (minShares[nth] ?? 1),
-  );
-}
-
-/** Whether a line is a sentence. A paragraph is believed where the lists find no verb in it; a point is not. */
-function isWhole({ unit, text }: Line, minutes: boolean): boolean {
-  const shape = shapeOf(text);
-  if (shape.kind === 'sentence') return !minutes || !/^(?:please|needed)\b|\p{L}- /iu.test(text);
-  if (isStep(text)) return !minutes && unit.head === null;
-  if (shape.kind === 'verb') return false;
-  return (
-    unit.form === 'prose' &&
-    unit.head === null &&
-    unit.speaker === null &&
-    countWords(text) >= 8 &&
-    !/^\p{L}+ing\b/u.test(text)
   );
 }
 
@@ -184,103 +163,6 @@ const graves = ['act', 'dated', 'price', 'loss', 'security', 'breaking'] as cons
 const amount = /\b\d+ (?:days?|hours?|weeks?|months?|minutes?|percent|votes?|people)\b|\d\s?%/i;
 
 const example = /^(?:for example|for instance|suppose|imagine|consider|let's say)\b/i;
-
-/** Whether a listener can follow a sentence that needs nothing that is only seen. */
-function isNarratable(unit: Unit, at: number): boolean {
-  const { form, head, leadIn, speaker, sentences } = unit;
-  const [first = ''] = sentences;
-  const sentence = sentences[at];
-  if (sentence === undefined || (form === 'quote' && isPrompt(unit))) return false;
-  if (head !== null && !isSayable(head)) return false;
-  if (leadIn !== null && (/^\[/.test(leadIn) || pointsElsewhere(leadIn))) return false;
-  if ((speaker !== null || head !== null) && countWords(sentences.join(' ')) < 4) return false;
-  // A bare name in a list says nothing without what is below it.
-  if (form === 'entry' && head === null && isBare(first) && !pointsAreNarratable(unit)) return false;
-  if (form === 'prose' && head === null && isBare(first)) return false;
-  if (announcesParts(sentence) || done.test(withoutMarks(sentence))) return false;
-  if (roll.test(sentence)) return false;
-  const short = countWords(sentence) <= maxSentenceWords && !/[:：]$/.test(withoutMarks(sentence));
-  // What a text opens with is heard out.
-  const clear = isSayable(sentence) || (unit.id === 1 && at === 0 && earCost(sentence) <= maxOpening);
-  return short && clear && !pointsElsewhere(sentence);
-}
-
-/** "There are four areas that benefit": a promise that is kept only where all four are told. */
-function announcesParts(sentence: string): boolean {
-  return parts.test(sentence) && countWords(sentence) < 20;
-}
-
-const parts =
-  /^(?:there are|here are|we (?:have|see|identified)) (?:two|three|four|five|six|seven|eight|\d+|several|some|a few) /i;
-/** More names than one can hold. */
-const roll = /(?:\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]+){0,2}, (?:and )?){3}\p{Lu}/u;
-/** An action that is over. */
-const done = /[-–—:] (?:done|completed|closed)\.?$/i;
-
-/** "> Explain the design. What names work best?": a template asks its author. */
-function isPrompt({ sentences }: Unit): boolean {
-  const [first = ''] = sentences;
-  return shapeOf(first, true).kind === 'verb' || (sentences.length > 1 && /\?$/.test(withoutMarks(first)));
-}
-
-/** A phrase of a few words without a verb or a stop. */
-function isBare(text: string): boolean {
-  return countWords(text) < 9 && !/[.!?。]$/.test(withoutMarks(text)) && shapeOf(text).kind !== 'sentence';
-}
-
-export function pointsAreNarratable({ points }: Unit): boolean {
-  const short = points.length <= maxPoints && countWords(points.join(' ')) <= 60;
-  return points.length > 0 && short && points.every(isSayable);
-}
-
-function listIsNarratable({ points, leadIn, path }: Unit): boolean {
-  const fields = points.filter((point) => field.test(withoutMarks(point)) && !dated.test(point)).length;
-  if (fields > points.length / 2 || attendance.test(leadIn ?? '')) return false;
-  if (/^agenda\b/i.test(leadIn ?? path.at(-1) ?? '') || points.some((point) => roll.test(point)))
-    return false;
-  const led = leadIn === null || (isSayable(leadIn) && countWords(leadIn) <= 40);
-  if (!led || !points.every(isSayable)) return false;
-  const joined = arePhrases(points) || isBinding(leadIn ?? '', points);
-  if (!joined) return points.length <= maxPoints;
-  return (
-    leadIn !== null &&
-    points.length <= maxPhrases &&
-    countWords([leadIn, ...points].join(' ')) <= maxPhraseWords
-  );
-}
-
-/** Whether points are parts of one sentence. */
-export function arePhrases(points: readonly string[]): boolean {
-  return !areSteps(points) && !points.every((point) => shapeOf(point).kind === 'sentence');
-}
-
-/** "Open the menu", "Choose a folder": what one does one after the other. */
-export function areSteps(points: readonly string[]): boolean {
-  return points.filter(isStep).length > points.length * 0.6;
-}
-
-function isStep(text: string): boolean {
-  return findVerb(/^\p{L}+/u.exec(withoutMarks(text))?.[0] ?? '')?.form === 'base';
-}
-
-/** Alternatives, conditions and what is denied would become facts if they were said one by one. */
-export function isBinding(lead: string, points: readonly string[]): boolean {
-  return binding.test(lead) || points.some((point) => /^(?:or|and|if|unless)\b|\b(?:or|and)$/i.test(point));
-}
-
-const binding =
-  /\b(?:conditions?|either|one of|any of|if|unless|when|whether|criteria|not|never|no|cannot|only)\b|n['’]t\b|\b(?:to|by|will|must|can|should|may|for|of):?$/i;
-
-const maxPhrases = 4;
-const maxPhraseWords = 45;
-
-const dated =
-  /\b\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d{1,2}\b/i;
-
-/** "Start date: 2024": a fact about the text, for the eye. */
-const field = /^[\p{L} ]{2,25}:(?:$| \S+(?: \S+){0,3}$)/u;
-
-export const maxPoints = 7;
 
 /** Takes the best lines until the words are used up. One inside a paragraph needs the one before it, unless it decides something. */
 function take(lines: readonly Line[], budget: number): Set<Line> {

@@ -44,7 +44,7 @@ const topics = ['security', 'act', 'breaking', 'new', 'faster', 'changed', 'gone
 function topicOf(unit: Judged): Topic {
   const { kind, consequences, known } = unit;
   if (known) return 'known';
-  if (kind === 'security') return 'security';
+  if (kind === 'security' || (kind === 'fixed' && consequences.has('security'))) return 'security';
   if (kind === 'breaking' || consequences.has('breaking')) return 'breaking';
   if (kind === 'fixed') return 'fixed';
   if (consequences.has('price') || (consequences.has('act') && kind !== 'added')) return 'act';

@@ -53,6 +53,7 @@ export function chooseUnits(
   for (const unit of ranked) {
     const must = isMust(unit);
     const cost = wordsOf(unit, verbosity);
+    // Where some speak for themselves, the others are counted.
     const unclear = !isClear(unit) && (unit.form !== 'entry' || sure >= minSure);
     const chore = unit.kind === 'chore' && !onlyChores;
     const full =
@@ -69,7 +70,6 @@ export function chooseUnits(
   return chosen.length > 0 ? chosen : leastHard(ranked);
 }
 
-/** With so many entries that speak for themselves, the others are counted. */
 const minSure = 3;
 
 /** Whether the words of a unit say by themselves what it is about, without a guess at verb or category. */
@@ -103,8 +103,8 @@ function leastHard(ranked: readonly Judged[]): Judged[] {
   return easiest === undefined ? [] : [easiest.unit];
 }
 
-function canBeSaid({ sayable, head, sentences, points }: Judged): boolean {
-  return sayable > 0 || (sentences.length === 0 && (head !== null || points.length > 0));
+function canBeSaid({ sayable, head, sentences }: Judged): boolean {
+  return sayable > 0 || (sentences.length === 0 && head !== null);
 }
 
 function wordsOf(unit: Judged, verbosity: Verbosity): number {

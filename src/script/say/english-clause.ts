@@ -1,5 +1,5 @@
 import type { Judged } from '../judge/judge.ts';
-import { type Shape, shapeOf } from '../judge/shape.ts';
+import { isStatement, type Shape, shapeOf } from '../judge/shape.ts';
 import { conjugated, findVerb, isShared, releaseVerbs, thirdPerson } from '../judge/verbs.ts';
 import { withoutMarks } from '../read/node.ts';
 import { wordSet } from '../word-list.ts';
@@ -47,7 +47,7 @@ function told(unit: Judged, first: string, text: string): Exclude<Clause, { kind
   // What starts with an order, in a paragraph or among instructions, speaks to the listener.
   if (orders && (unit.form !== 'entry' || unit.instructs)) return whole;
   if (shape.kind === 'verb') return verbClause(shape, unit);
-  if (unit.form !== 'entry') return whole;
+  if (unit.form !== 'entry') return isStatement(first, unit.form) ? whole : null;
   if (shape.kind === 'sentence') {
     if (unit.kind === 'fixed') return statesRepair(text) ? whole : faultClause(text);
     // The title of a request may tell what is wrong: "Exports are slow".
@@ -114,26 +114,24 @@ const faulty =
   /\b(?:crash|freeze|bug|issue|problem|regression|race|deadlock|error|leak|failure|exception|glitch|overflow|typo|vulnerability|injection|bypass|disclosure|traversal)(?:e?s)?\b/i;
 /** A verb that the lists of shapes did not find may be in it, or it is no noun at all. */
 const finite =
-  /\b(?:could|would|was|were|did|does|do|is|are|has|have|can|cannot|will)\b|n['’]t\b|^[\p{L}-]+ (?:the|an?|your|its|all)\b|^(?:not|no|unable|\p{L}+ly|only|when|if|also|and) /iu;
-const better = /^(?:better|faster|stricter|nicer|cleaner|simpler|easier|more|improved)\b/i;
+  /\b(?:could|would|should|may|must|was|were|did|does|do|is|are|has|have|can|cannot|will)\b|n['’]t\b|^[\p{L}-]+ (?:the|an?|your|its|all)\b|^(?:not|no|unable|\p{L}+ly|only|when|if|also|and) /iu;
+const better = /^(?:better|faster|stricter|nicer|cleaner|simpler|easier|more|improved|improvements?)\b/i;
 
 /** A clause inside of a phrase has its own verb. */
-const clause = /(?<=\S) (?:when|if|while|where|that|which|because|after|before|since|until|as)\b.*$/i;
+const clause = / (?:when|if|while|where|that|which|because|after|before|since|until|as)\b/i;
 
 /** A thing under the name of a category: what was added, taken away or mended. */
-function nounClause({ kind, head }: Judged, text: string): Deed | null {
-  if (finite.test(text.replace(clause, '')) || head !== null) return null;
+function nounClause({ kind, head }: Judged, written: string): Deed | null {
+  const text = written.replace(/^fix(?:es)? (?:for )?/i, '');
+  if (finite.test(text.split(clause, 1)[0] ?? '') || head !== null) return null;
   if (kind !== 'removed' && kind !== 'deprecated' && better.test(text))
     return deed('brings', text.charAt(0).toLowerCase() + text.slice(1));
-  if (kind === 'removed' && findVerb(text.split(' ', 1)[0] ?? '')?.form === 'base') return null;
+  // "Silence errors" may be an order.
+  const ordered = findVerb(text.split(' ', 1)[0] ?? '')?.form === 'base' || /^\p{L}+ing\b/u.test(text);
+  if (ordered && kind !== 'added' && !faulty.test(text.split(' ', 1)[0] ?? '')) return null;
   if (kind === 'security' && !faulty.test(text)) return null;
   const verb = kind in madeBy ? madeBy[kind as keyof typeof madeBy] : /^new /i.test(text) ? 'adds' : null;
-  return verb === null
-    ? null
-    : deed(
-        verb,
-        withArticles(lowerFirst(text.replace(/^fix(?:es)? (?:for )?/i, ''), new Set(['new'])), verb),
-      );
+  return verb === null ? null : deed(verb, withArticles(lowerFirst(text, new Set(['new'])), verb));
 }
 
 /** "Syllabus upload added for teachers": what a release did to a thing. */

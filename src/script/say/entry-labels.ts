@@ -32,7 +32,9 @@ export function labelFor({ kind, known, path, category }: Judged, bank: PhraseBa
 
 /** The part of the product that an entry names, where it can be said. */
 export function scopeOf({ scope }: Judged): string | null {
-  return scope === null || !canName(scope) ? null : withoutMarks(scope).trim();
+  // "Editor Rewritten" is no part.
+  const named = scope !== null && canName(scope) && !/ \p{L}+(?:ed|ten)$/u.test(scope);
+  return named ? withoutMarks(scope).trim() : null;
 }
 
 const platforms = wordSet('windows macos mac linux android ios ipados watchos tvos desktop mobile web');

@@ -1,15 +1,9 @@
 import { isSayable } from '../judge/ear-cost.ts';
 import { shapeOf } from '../judge/shape.ts';
 import { fill, joinList, type PhraseBank } from '../phrases/phrase-bank.ts';
+import { arePhrases, areSteps, isBinding, pointsAreNarratable } from '../plan/narratable.ts';
 import { isNegative } from '../plan/negative-heading.ts';
-import {
-  arePhrases,
-  areSteps,
-  isBinding,
-  type Part,
-  type Passage,
-  pointsAreNarratable,
-} from '../plan/plan-document.ts';
+import type { Part, Passage } from '../plan/plan-document.ts';
 import type { Unit } from '../units/unit.ts';
 import { frame, framed, type Paragraph, plainParagraph, quoted, type Sentence, split } from './sentence.ts';
 import { closed, lowerFirst, opened, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
@@ -63,7 +57,11 @@ function announce(heading: string, index: number, asks: boolean, facts: Document
   const plain = heading.replace(numbering, '').replace(/(?<![\s.:–—-])[\s.:–—-]+$/, '');
   if (/[?？]$/.test(plain)) return frame(upperFirst(plain));
   if (english && asking.test(plain))
-    return frame(asks ? asked(plain, common) : closed(upperFirst(plain), bank.stop));
+    return frame(
+      asks
+        ? `And ${lowerFirst(plain, new Set([(plain.split(' ')[0] ?? '').toLowerCase()]))}?`
+        : closed(upperFirst(plain), bank.stop),
+    );
   const templates = asks ? bank.topicQuestions : bank.topics;
   return frame(fill(templates[index % templates.length] ?? '{title}', { title: titled(plain, common) }));
 }
@@ -72,13 +70,6 @@ function announce(heading: string, index: number, asks: boolean, facts: Document
 function titled(heading: string, common: ReadonlySet<string>): string {
   const words = heading.split(' ').map((word) => lowerFirst(word, common));
   return words.some((word, index) => index > 0 && /^\p{Lu}\p{Ll}/u.test(word)) ? heading : words.join(' ');
-}
-
-/** "What happened" is a question already; "What you need to do" is asked for. */
-function asked(heading: string, common: ReadonlySet<string>): string {
-  return /^(?:what|who) (?:happened|changed|changes|went|is|are|was|were|caused|comes)\b/i.test(heading)
-    ? `${upperFirst(heading)}?`
-    : `And ${lowerFirst(heading, new Set([...common, 'what', 'why', 'how', 'when', 'where', 'who']))}?`;
 }
 
 function sayPassage(

@@ -1,4 +1,3 @@
-import { isSayable } from '../judge/ear-cost.ts';
 import type { Judged } from '../judge/judge.ts';
 import { leans, pointsElsewhere } from '../judge/leans.ts';
 import { isStatement, shapeOf } from '../judge/shape.ts';
@@ -13,7 +12,7 @@ import { lowerFirst, opened, spokenSentence, spokenText, upperFirst } from './sp
 export function sayHeaded(unit: Judged, speaker: Speaker): Sentence[] {
   const { head, sentences } = unit;
   const [first] = sentences;
-  if (head === null) return sayPoints(unit, speaker);
+  if (head === null) return [];
   const further = furtherSentences(unit, speaker);
   const whole = first !== undefined && isStatement(first, unit.form);
   const narrated = whole ? [quoted(spokenSentence(first), unit), ...further] : [];
@@ -59,21 +58,4 @@ const turns = /^(?:but|however|unfortunately|now|instead|yet|except|this|it)\b/i
 /** "Update yours before Friday." speaks to the listener. */
 function isOrder(sentence: string): boolean {
   return shapeOf(sentence).kind === 'verb' && /\b(?:your|you|yours)\b/i.test(sentence);
-}
-
-/** Points without a line above them, where they are few and short. */
-function sayPoints(unit: Judged, speaker: Speaker): Sentence[] {
-  const { points } = unit;
-  const words = points.join(' ').split(' ').length;
-  if (
-    points.length === 0 ||
-    points.length > 5 ||
-    speaker.depth(unit) < 2 ||
-    words > 45 ||
-    !points.every(isSayable)
-  )
-    return [];
-  const parts = points.map((point) => opened(spokenText(point)));
-  const text = `${parts.slice(0, -1).join('; ')}${parts.length > 1 ? '; and ' : ''}${parts.at(-1)}.`;
-  return [quoted(upperFirst(text), unit)];
 }
