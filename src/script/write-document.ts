@@ -15,7 +15,14 @@ export function writeDocument({ input, source, title, language, bank }: Material
   const units = readPassages(source.nodes, source.text);
   const product = settings.productName?.trim() || null;
   const contexts = readContexts(input, product);
-  const plan = planDocument(units, settings.verbosity, contexts.emphasis, audienceOf(settings.audience));
+  const plan = planDocument(
+    units,
+    settings.verbosity,
+    contexts.emphasis,
+    audienceOf(settings.audience),
+    language === 'en',
+    `${input.title} ${title ?? ''}`,
+  );
   const name = (input.title.trim() || title || '').replace(/(?<![\s.!:])[\s.!:]+$/, '');
   const paragraphs = sayDocument(plan, {
     opening:

@@ -28,12 +28,13 @@ export function writeRelease({ input, source, title, language, bank }: Material)
   const names = namesOf(input, title, release, releases, bank);
   const { product, version } = names;
   const contexts = readContexts(input, product);
-  const weighed = weigh(units, contexts.emphasis, product, input);
+  const common = commonWords(releases.flatMap((one) => one.units));
+  const weighed = weigh(units, contexts.emphasis, product, common, input);
   const history = historyFact(input, version, bank);
   const plan = planRelease(weighed, input.settings, language === 'en');
   const speaker: Speaker = {
     bank,
-    common: commonWords(releases.flatMap((one) => one.units)),
+    common,
     product: release.unreleased ? null : product,
     subject: release.unreleased ? 'The next release' : 'This release',
     depth: (unit) => depthOf(unit, effectiveVerbosity(input.settings, units.length)),
@@ -105,6 +106,7 @@ function weigh(
   units: readonly Judged[],
   emphasis: ReadonlySet<string>,
   product: string | null,
+  common: ReadonlySet<string>,
   { settings }: WriterInput,
 ): Judged[] {
   const audience = audienceOf(settings.audience);
@@ -112,10 +114,19 @@ function weigh(
     const text = withoutMarks([unit.head ?? '', ...unit.sentences].join(' ')).toLowerCase();
     const wanted = [...emphasis].some((word) => text.includes(word)) ? 20 : 0;
     const technical = unit.sentences.some((sentence) => sentence.includes('\uE000'));
-    // The whole product is no part of it.
-    const scope = unit.scope?.toLowerCase() === product?.toLowerCase() ? null : unit.scope;
+    // The whole product is no part of it, and neither is somebody under whose name a list stands.
+    const person = unit.scope === unit.path.at(-1) && isPerson(unit.scope ?? '', common);
+    const scope = person || unit.scope?.toLowerCase() === product?.toLowerCase() ? null : unit.scope;
     return { ...unit, scope, weight: unit.weight + wanted + (technical ? fitFor[audience] : 0) };
   });
+}
+
+/** Two names with capitals that the notes write small nowhere. */
+function isPerson(label: string, common: ReadonlySet<string>): boolean {
+  return (
+    /^\p{Lu}\p{Ll}+(?: \p{Lu}[\p{Ll}.]*){1,2}$/u.test(label) &&
+    !label.split(' ').some((word) => common.has(word.toLowerCase()))
+  );
 }
 
 /** Severe changes are not narrated cheerfully, if the caller asks for that. */

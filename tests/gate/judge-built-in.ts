@@ -96,4 +96,4 @@ function bankWords(language: string): ReadonlySet<string> {
 
 /** Verbs and nouns of the built-in writer's own frames. */
 const frames =
-  'fixes fixed adds added removes removed changes improves updates supports brings contains release next version new also until now no longer something things rest';
+  'fixes fixed adds added removes removed changes improves updates supports brings contains release issue lets next version new also until now no longer something things rest';

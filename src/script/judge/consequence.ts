@@ -8,7 +8,7 @@ const goneWords =
 const lossWords =
   'data loss|lost data|lose data|could delete|deleted data|corrupt|overwritten|overwrote|wiped';
 const securityWords =
-  'security fix|security issue|security update|security patch|security hole|security flaw|security advis|security release|security risk|security bug|security problem|security audit|security harden|security improve|security breach|data breach|security incident|security:|insecure|vulnerab|exploit|malicious|attacker|cross-site|xss|csrf|ssrf|privilege|unauthori|credential|leaked|compromis|remote code|denial of service|sandbox escape|spoof|malware';
+  'security fix|security issue|security update|security patch|security hole|security flaw|security advis|security release|security risk|security bug|security problem|security audit|security harden|security improve|security breach|data breach|security incident|security:|insecure|vulnerab|exploit|malicious|attacker|cross-site|xss|csrf|ssrf|privilege esc|unauthori|credential|leaked|compromis|remote code|denial of service|sandbox escape|spoof|malware';
 const breakingWords =
   'incompatible with|not compatible with|breaking change|breaking:|backwards-incompatible|backward incompatible';
 const month = 'january|february|march|april|may|june|july|august|september|october|november|december';

@@ -1,6 +1,7 @@
 import type { ChangeCategory } from '../../domain/writing.ts';
 import { anyOf } from '../any-of.ts';
 import { withoutMarks } from '../read/node.ts';
+import { categoryOf } from '../units/category-words.ts';
 import { isVersion } from '../units/list-items.ts';
 import type { Unit } from '../units/unit.ts';
 import { type Consequence, consequencesOf, minimum } from './consequence.ts';
@@ -32,18 +33,17 @@ const kindOfVerb = new Map<string, ChangeCategory>(
   }).flatMap(([kind, verbs]) => verbs.split(' ').map((verb) => [verb, kind as ChangeCategory] as const)),
 );
 const housekeeping = anyOf(
-  String.raw`bump | (?:various|misc\w*\.?|minor|small|several|other) (?:[\w-]+ ){0,3}(?:updates|fixes|improvements|efficiencies|changes|tweaks|cleanups?)\b.{0,30}$ | updated? dependenc | update(?:d|s)? .{0,40} (?:from|to) v?\d | upgrade(?:d|s)? .{0,40} (?:from|to) v?\d | fix(?:ed|es)? (?:a )?(?:typo|lint|ci|tests?|flaky|build) | typo | refactor | wip\b | clean ?up | lint | merge\b | release \d | v?\d+\.\d+\.\d+$ | internal | add(?:ed)? tests? | tests? for | (?:update(?:d|s)? )?(?:the )?(?:\w+ )?translations? | localizations? | update(?:d)? (?:readme|translations|docs|snapshots|changelog|copyright)`,
+  String.raw`bump | (?:various|misc\w*\.?|minor|small|several|other) (?:[\w-]+ ){0,3}(?:updates|fixes|improvements|efficiencies|changes|tweaks|cleanups?)\b.{0,30}$ | updated? dependenc | update(?:d|s)? .{0,40} (?:from|to) v?\d | upgrade(?:d|s)? .{0,40} (?:from|to) v?\d | fix(?:ed|es)? (?:\w+ ){0,3}(?:typos?|lint|ci|tests?|flaky|build)\b | typo | refactor | wip\b | clean ?up | lint | merge\b | release \d | v?\d+\.\d+\.\d+$ | internal | add(?:ed)? tests? | tests? for | (?:update(?:d|s)? )?(?:the )?(?:\w+ )?translations? | localizations? | update(?:d)? (?:readme|translations|docs|snapshots|changelog|copyright)`,
   'start',
 );
 /** Work on the product that no one who uses it notices. */
 const internal = anyOf(
-  String.raw`unit ?tests? | end-to-end tests? | e2e | test suite | storybook | redundant | unused | lint | internals | code quality | tech(?:nical)? debt | docblocks? | stub doc | type hints? | type annotations | refactor\w* | linting | readme | docstrings? | changelog | ci pipeline | github actions | eslint | prettier | codecov | dependabot | renovate | code style`,
+  String.raw`unit ?tests? | end-to-end tests? | e2e | test suite | storybook | redundant | unused | lint | internals | code quality | tech(?:nical)? debt | docblocks? | stub doc | type hints? | type annotations | refactor\w* | linting | readme | docstrings? | changelog | ci pipeline | github actions | eslint | prettier | codecov | dependabot | renovate | code style | copyright | tests?\\.?$`,
   'words',
 );
 /** Parts of product notes that speak to those who build it. */
 const insiders =
   /\btechnical (?:changes|details|notes)\b|\bfiles (?:added|removed|changed|modified)\b|\b(?:for|developers?) (?:developers?|notes|changes|packagers?|translators?|contributors?)\b|\bpackager notes\b/i;
-const tooling = /^(?:dev|lint|ci|builds?|deps?|tests?|e2e|docs?|chore|tooling)$/i;
 const knownIssue =
   /\bknown (?:issue|problem|bug|limitation)s?\b|\bbekannte (?:probleme|fehler)|\bproblèmes connus|\bproblemas con(?:oc|hec)idos|\bproblemi noti|既知の問題|已知问题/i;
 const headline = /\bhighlights?\b|\bheadline|\bnotable\b/i;
@@ -92,7 +92,7 @@ function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>
   if (!minimum.test(text) && isHousekeeping(text)) return 'chore';
   if (
     (consequences.size === 0 && unit.path.some((heading) => insiders.test(heading))) ||
-    tooling.test(unit.scope ?? '')
+    categoryOf(unit.scope ?? '') === 'chore'
   )
     return 'chore';
   const verb = /^support (?:for|of)\b/i.test(text) ? null : findVerb(/^[\p{L}-]+/u.exec(text)?.[0] ?? '');
@@ -148,7 +148,7 @@ const generalLeadIn =
   /\b(?:includ\w+|following|changes?|changed|added|releases?|fix(?:es|ed)?|improvements|updates?|version)\b/i;
 
 /** "… which supports:" says nothing without the points below it. */
-const unfinished = /\b(?:supports?|includes?|are|is|to|for|by|with|as):$/i;
+const unfinished = /\b(?:supports?|includes?):$|\b(?:are|is|to|for|by|with|as|of|and|or|the)[:.]?$/i;
 
 function sayableSentences(unit: Unit, limit: number): number {
   if (unit.head !== null && earCost(unit.head) > 1) return 0;

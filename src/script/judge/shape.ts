@@ -1,4 +1,5 @@
 import { withoutMarks } from '../read/node.ts';
+import type { Unit } from '../units/unit.ts';
 import { wordList, wordSet } from '../word-list.ts';
 import { conjugated, findVerb, isAlsoNoun, isOftenNoun, type Verb } from './verbs.ts';
 
@@ -60,11 +61,22 @@ export function shapeOf(marked: string, verbal = false): Shape {
       ? { kind: 'unsure' }
       : { kind: 'verb', verb, rest };
   }
+  if (/\b(?:should|can|will|is|are) (?:now|no longer)\b/i.test(text)) return { kind: 'sentence' };
   if (hasFiniteVerb(words) || (pronouns.has(first) && words.length > 2)) return { kind: 'sentence' };
   if (/^(?:if|when|while|to|with|for|in|on|from|by|after|before|as|since|until)$/.test(first))
     return { kind: /,/.test(text) ? 'sentence' : 'unsure' };
   const doubtful = words.some((word) => pastVerbs.has(bare(word)) || /^[^-]+ed$/.test(bare(word)));
   return { kind: doubtful ? 'unsure' : 'noun' };
+}
+
+/** Whether a text is a sentence. A paragraph with a stop is believed, though the lists find no verb in it. */
+export function isStatement(text: string, form: Unit['form']): boolean {
+  const { kind } = shapeOf(text);
+  const told = form !== 'entry' && form !== 'list' && kind !== 'verb';
+  return (
+    kind === 'sentence' ||
+    (told && /^\p{Lu}[^:]*[.!]$/u.test(withoutMarks(text)) && text.split(' ').length >= 7)
+  );
 }
 
 /** `verbal`: the entries beside it start with verbs, so that a word which may be one is one. */
@@ -116,15 +128,16 @@ function hasFiniteVerb(words: readonly string[]): boolean {
     if (index > 0 && opens) inClause = true;
     if (inClause || index === 0) return false;
     if (auxiliaries.has(plain) || (plain === 'longer' && before === 'no')) return true;
-    if (before === 'now' && /^\p{Ll}+$/u.test(plain) && !afterNow.has(plain)) return true;
-    return (pastVerbs.has(plain) || isPresent(plain)) && !determiners.has(before);
+    if (before === 'now' && /^\p{Ll}+(?<!ed)$/u.test(plain) && !afterNow.has(plain)) return true;
+    const present = presentVerbs.has(plain) || (index < words.length - 1 && isPresent(plain));
+    return (pastVerbs.has(plain) || present) && !determiners.has(before);
   });
 }
 
 /** "finds", "remembers": a verb in the third person that is no plural of a noun. */
 function isPresent(word: string): boolean {
   const verb = findVerb(word);
-  return presentVerbs.has(word) || (verb?.form === 'third' && !isOftenNoun(verb.base));
+  return verb?.form === 'third' && !isOftenNoun(verb.base);
 }
 
 const determiners = wordSet(

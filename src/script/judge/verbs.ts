@@ -12,7 +12,7 @@ const irregular = new Map(
 
 /** Words that are as often nouns: they open an entry as verbs only where the next word shows it. */
 const nouns = wordSet(
-  'answer attempt audit backport balance batch benchmark block boost branch break broadcast bubble buffer build bundle cache call cap capture cast cause center chain change check claim clean cleanup clear clone close color comment commit compact complete control copy count crash crop cut default delay demand detail dim direct display document double download draw drive drop dump duplicate ease echo edit empty end escape estimate exchange exit exploit export face fade favor feed fill filter fire fit flag flicker focus fold force format forward free freeze gate gather grant group guard guess guide hang help highlight hint hook host import index join jump kill label launch lead leak leave lift limit link list lock log look lookup map mark mask match measure mirror model monitor mount mute name note open order output overhaul override own pack pad paint panic pass paste patch pause pick pin place play plug point poll pop port position post prefix present press preview prime print probe process produce profile prompt proxy query quote rank reach read record release repair repeat replay report request reserve reset retry return revamp review roll round route run sample scale scan schedule scope scroll search secure seed segment shadow shard share shift ship sign signal silence size slice slow smooth snap snapshot sort source space speed split spread stack stage start stash state step stop store stream stretch structure stub style supply surface swap switch sync tag tap target template test throttle throw tie tint toggle touch trace track transfer transition trap trigger trust turn tweak type upload vendor version view void vote wait walk watch wire word work wrap yield zoom',
+  'answer attempt audit backport balance batch benchmark block boost branch break broadcast bubble buffer build bundle cache call cap capture cast cause center chain change check claim clean cleanup clear clone close color comment commit compact complete control copy count crash crop cut default delay demand detail dim direct display document double download draw drive dump duplicate ease echo edit empty end escape estimate exchange exit exploit export face fade favor feed fill filter fire fit flag flicker focus fold force format forward free freeze gate gather grant group guard guess guide hang help highlight hint hook host import index join jump kill label launch lead leak leave lift limit link list lock log look lookup map mark mask match measure mirror model monitor mount mute name note open order output overhaul override own pack pad paint panic pass paste patch pause pick pin place play plug point poll pop port position post prefix present press preview prime print probe process produce profile prompt proxy query quote rank reach read record release repair repeat replay report request reserve reset retry return revamp review roll round route run sample scale scan schedule scope scroll search secure seed segment shadow shard share shift ship sign signal silence size slice slow smooth snap snapshot sort source space speed split spread stack stage start stash state step stop store stream stretch structure stub style supply surface swap switch sync tag tap target template test throttle throw tie tint toggle touch trace track transfer transition trap trigger trust turn tweak type upload vendor version view void vote wait walk watch wire word work wrap yield zoom',
 );
 
 export type VerbForm = 'base' | 'third' | 'past';
@@ -78,3 +78,16 @@ function pastOf(base: string): string {
   if (base.endsWith('e')) return `${base}d`;
   return /[^aeiou]y$/.test(base) ? `${base.slice(0, -1)}ied` : `${base}ed`;
 }
+
+/** What a listener may do as well: "Rename sessions". */
+const shared = wordList(
+  'switch migrate change replace rename move convert restore reduce increase create split merge include clean complete remove drop enable disable',
+).map(thirdPerson);
+/** What a release does; everything else the product does. */
+export const releaseVerbs = new Set([
+  ...wordList(
+    'bump add fix improve update upgrade introduce redesign rework deprecate revert refactor optimize enhance extend implement simplify polish rewrite make bring resolve correct promote expose provide mitigate address overhaul revamp bundle ship document unify stabilize modernize tweak adjust refine refresh tighten harden strengthen reintroduce prepare finish expand clarify streamline',
+  ).map(thirdPerson),
+  ...shared,
+]);
+export const isShared = (third: string): boolean => shared.includes(third);

@@ -64,7 +64,6 @@ export const french: PhraseBank = {
   },
   topics: ['Point suivant : {title}.', 'Et maintenant : {title}.'],
   topicQuestions: ['Que dit la partie « {title} » ?', 'Et {title} ?'],
-  leftOut: 'Également dans le texte complet : {list}.',
   list: { comma: ', ', pair: ' et ', last: ' et ' },
   joint: ' ',
   stop: '.',

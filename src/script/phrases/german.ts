@@ -64,7 +64,6 @@ export const german: PhraseBank = {
   },
   topics: ['Nächstes Thema: {title}.', 'Und nun: {title}.'],
   topicQuestions: ['Was steht unter „{title}“?', 'Und {title}?'],
-  leftOut: 'Außerdem im vollständigen Text: {list}.',
   list: { comma: ', ', pair: ' und ', last: ' und ' },
   joint: ' ',
   stop: '.',

@@ -64,7 +64,6 @@ export const italian: PhraseBank = {
   },
   topics: ['Prossimo argomento: {title}.', 'E ora: {title}.'],
   topicQuestions: ['Che cosa dice la parte «{title}»?', 'E {title}?'],
-  leftOut: 'Anche nel testo completo: {list}.',
   list: { comma: ', ', pair: ' e ', last: ' e ' },
   joint: ' ',
   stop: '.',

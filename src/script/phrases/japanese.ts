@@ -64,7 +64,6 @@ export const japanese: PhraseBank = {
   history: { follows: '一つ前のバージョンは{version}でした。', rhythm: '今月{count}回目のリリースです。' },
   topics: ['次は「{title}」です。', '続いて「{title}」です。'],
   topicQuestions: ['「{title}」はどんな内容ですか？', 'では、「{title}」は？'],
-  leftOut: '全文には、次の項目もあります：{list}。',
   list: { comma: '、', pair: 'および', last: '、' },
   joint: '',
   stop: '。',

@@ -43,8 +43,6 @@ export type PhraseBank = {
   /** From one part of a document to the next, by its heading. */
   readonly topics: readonly string[];
   readonly topicQuestions: readonly string[];
-  /** Parts of a document of which nothing was narrated: `{list}`. */
-  readonly leftOut: string;
   /** Between the parts of a list, and before its last; `eased` where the sound of the last asks for another joint. */
   readonly list: Readonly<Record<'comma' | 'pair' | 'last', string>> & {
     readonly eased?: { readonly before: RegExp; readonly joint: string };

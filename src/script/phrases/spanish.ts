@@ -64,7 +64,6 @@ export const spanish: PhraseBank = {
   },
   topics: ['Siguiente punto: {title}.', 'Y ahora: {title}.'],
   topicQuestions: ['¿Qué dice el apartado «{title}»?', '¿Y {title}?'],
-  leftOut: 'También en el texto completo: {list}.',
   list: { comma: ', ', pair: ' y ', last: ' y ', eased: { before: /^[ií]|^hi(?![aeo])|^hí/i, joint: ' e ' } },
   joint: ' ',
   stop: '.',

@@ -1,28 +1,19 @@
 import type { Verbosity } from '../../domain/conversion-settings.ts';
 import { anyOf } from '../any-of.ts';
 import { consequencesOf } from '../judge/consequence.ts';
-import { earCost, isSayable } from '../judge/ear-cost.ts';
-import { leans, pointsElsewhere } from '../judge/leans.ts';
-import { shapeOf } from '../judge/shape.ts';
+import { leans } from '../judge/leans.ts';
 import { withoutMarks } from '../read/node.ts';
-import { attendance } from '../units/find-speakers.ts';
 import { countWords } from '../units/split-sentences.ts';
 import type { Unit } from '../units/unit.ts';
 import { type Audience, fitFor } from './audience.ts';
+import { isNarratable, isWhole, listIsNarratable } from './narratable.ts';
 import { isNegative } from './negative-heading.ts';
 
 /** A unit of a document and which of its sentences are narrated. */
 export type Passage = { readonly unit: Unit; readonly narrated: readonly number[] };
 export type Part = { readonly heading: string | null; readonly passages: readonly Passage[] };
-export type DocumentPlan = {
-  readonly parts: readonly Part[];
-  /** Headings of which nothing is narrated. */
-  readonly left: readonly { readonly heading: string; readonly units: readonly Unit[] }[];
-};
-
 const budgets: Readonly<Record<Verbosity, number>> = { brief: 220, normal: 600, detailed: 1_400 };
-const maxSentenceWords = 45;
-const maxOpening = 3;
+const fallbackWords = 80;
 
 type Section = { readonly heading: string | null; readonly units: readonly Unit[] };
 /** A sentence in its place; a list is narrated whole, as one. */
@@ -42,18 +33,27 @@ export function planDocument(
   verbosity: Verbosity,
   emphasis: ReadonlySet<string>,
   audience: Audience,
-): DocumentPlan {
+  english: boolean,
+  title: string,
+): Part[] {
   const sections = sectionsOf(units);
-  const own = isOwnVoice(units);
-  const lines = sections
-    .flatMap((section, index) => linesOf(section, index, emphasis, audience))
-    .map((line) => (!own && isPersonal(line.unit, line.text) ? { ...line, narratable: false } : line));
+  const minutes = [title, ...units.flatMap(({ path }) => path)].some((line) => meeting.test(line));
+  const heard = voicesOf(units);
+  const all = sections.flatMap((section, index) => linesOf(section, index, emphasis, audience));
+  const lines = all.map((line) => {
+    const { unit, text } = line;
+    const denied = isNegative(line.section.heading ?? '');
+    const whole = !english || denied || isWhole(line, minutes);
+    const known =
+      unit.speaker !== null || voices.every((voice, nth) => heard[nth] || !voice.test(withoutMarks(text)));
+    return whole && known ? line : { ...line, narratable: false };
+  });
   const chosen = take(lines, budgets[verbosity]);
   // Where nothing is easy to say, the first sentences are said all the same.
-  const narrated =
-    chosen.size > 0 ? chosen : lines.filter(({ unit, at }) => at < 2 && units.indexOf(unit) < 5);
+  const easy = chosen.size > 0 ? chosen : take(all, fallbackWords);
+  const narrated = easy.size > 0 ? easy : new Set(all.slice(0, 3));
   const places = Map.groupBy(narrated, ({ unit }) => unit);
-  const parts = sections
+  return sections
     .map(({ heading, units: own }) => ({
       heading,
       passages: own.flatMap((unit) => {
@@ -62,20 +62,22 @@ export function planDocument(
       }),
     }))
     .filter(({ passages }) => passages.length > 0);
-  const left = sections.flatMap(({ heading, units: own }) =>
-    heading !== null && own.every((unit) => !places.has(unit)) ? [{ heading, units: own }] : [],
+}
+
+const meeting = /\b(?:minutes|meeting|agenda|attendees|action items)\b/i;
+/** Whose "I" or "we" it is, nobody hears; a text that often says it is told as it is. */
+const voices = [
+  /(?:^|[\s(“"])(?:I|I['’](?:ve|m|d|ll)|my|me)\b/,
+  /(?:^|[\s(“"])(?:we|us|our|we['’](?:ve|re|d|ll))\b/i,
+];
+const minShares = [0.5, 0.2];
+
+function voicesOf(units: readonly Unit[]): boolean[] {
+  const sentences = units.flatMap((unit) => (unit.speaker === null ? unit.sentences.map(withoutMarks) : []));
+  return voices.map(
+    (voice, nth) =>
+      sentences.filter((text) => voice.test(text)).length > sentences.length * (minShares[nth] ?? 1),
   );
-  return { parts, left };
-}
-
-/** Whose "I" it is, nobody hears; a text that is all one person's own is told as it is. */
-function isPersonal({ speaker }: Unit, text: string): boolean {
-  return speaker === null && /(?:^|[\s(“"])(?:I|I['’](?:ve|m|d|ll)|my|me)\b/.test(withoutMarks(text));
-}
-
-function isOwnVoice(units: readonly Unit[]): boolean {
-  const sentences = units.flatMap((unit) => unit.sentences.map((text) => isPersonal(unit, text)));
-  return sentences.filter(Boolean).length > sentences.length / 2;
 }
 
 /** Neighbours under the same headings. A part is called by its innermost heading. */
@@ -162,77 +164,6 @@ const amount = /\b\d+ (?:days?|hours?|weeks?|months?|minutes?|percent|votes?|peo
 
 const example = /^(?:for example|for instance|suppose|imagine|consider|let's say)\b/i;
 
-/** Whether a listener can follow a sentence that needs nothing that is only seen. */
-function isNarratable(unit: Unit, at: number): boolean {
-  const { form, head, leadIn, speaker, sentences } = unit;
-  const [first = ''] = sentences;
-  const sentence = sentences[at];
-  if (sentence === undefined || (form === 'quote' && isPrompt(unit))) return false;
-  if (head !== null && !isSayable(head)) return false;
-  if (leadIn !== null && (/^\[/.test(leadIn) || pointsElsewhere(leadIn))) return false;
-  if ((speaker !== null || head !== null) && countWords(sentences.join(' ')) < 4) return false;
-  // A bare name in a list says nothing without what is below it.
-  if (form === 'entry' && head === null && isBare(first) && !pointsAreNarratable(unit)) return false;
-  if (form === 'prose' && head === null && isBare(first)) return false;
-  if (announcesParts(sentence) || done.test(withoutMarks(sentence))) return false;
-  if (form === 'prose' && speaker === null && isFragment(sentence)) return false;
-  const short = countWords(sentence) <= maxSentenceWords && !/[:：]$/.test(withoutMarks(sentence));
-  // What a text opens with is heard out.
-  const clear = isSayable(sentence) || (unit.id === 1 && at === 0 && earCost(sentence) <= maxOpening);
-  return short && clear && !pointsElsewhere(sentence);
-}
-
-/** "There are four areas that benefit": a promise that is kept only where all four are told. */
-function announcesParts(sentence: string): boolean {
-  return parts.test(sentence) && countWords(sentence) < 20;
-}
-
-const parts =
-  /^(?:there are|here are|we (?:have|see|identified)) (?:two|three|four|five|six|seven|eight|\d+|several|some|a few) /i;
-/** An action that is over. */
-const done = /[-–—:] (?:done|completed|closed)\.?$/i;
-
-/** "Pending further discussion." */
-function isFragment(sentence: string): boolean {
-  return countWords(sentence) < 6 && /^(?:pending|ongoing|awaiting|continued|see|tba|tbd)\b/i.test(sentence);
-}
-
-/** "> Explain the design. What names work best?": a template asks its author. */
-function isPrompt({ sentences }: Unit): boolean {
-  const [first = ''] = sentences;
-  return shapeOf(first, true).kind === 'verb' || (sentences.length > 1 && /\?$/.test(withoutMarks(first)));
-}
-
-/** A phrase of a few words without a verb or a stop. */
-function isBare(text: string): boolean {
-  return countWords(text) < 9 && !/[.!?。]$/.test(withoutMarks(text)) && shapeOf(text).kind !== 'sentence';
-}
-
-export function pointsAreNarratable({ points }: Unit): boolean {
-  const short = points.length <= maxPoints && countWords(points.join(' ')) <= 60;
-  return points.length > 0 && short && points.every(isSayable);
-}
-
-function listIsNarratable({ points, leadIn, path }: Unit): boolean {
-  const narrated = points.slice(0, maxPoints);
-  const fields = narrated.filter((point) => field.test(withoutMarks(point)) && !dated.test(point)).length;
-  if (fields > narrated.length / 2 || attendance.test(leadIn ?? '')) return false;
-  if (/^agenda\b/i.test(leadIn ?? path.at(-1) ?? '')) return false;
-  // Names without a word about them.
-  const short = countWords(narrated.join(' ')) < narrated.length * 3;
-  if (leadIn === null && short && narrated.every((point) => shapeOf(point).kind === 'noun')) return false;
-  const led = leadIn === null || (isSayable(leadIn) && countWords(leadIn) <= 40);
-  return led && narrated.every(isSayable);
-}
-
-const dated =
-  /\b\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d{1,2}\b/i;
-
-/** "Start date: 2024": a fact about the text, for the eye. */
-const field = /^[\p{L} ]{2,25}:(?:$| \S+(?: \S+){0,3}$)/u;
-
-export const maxPoints = 7;
-
 /** Takes the best lines until the words are used up. One inside a paragraph needs the one before it, unless it decides something. */
 function take(lines: readonly Line[], budget: number): Set<Line> {
   const narrated = new Set<Line>();
@@ -279,7 +210,9 @@ function settle(lines: readonly Line[], narrated: Set<Line>): Set<Line> {
     );
     const leaning =
       !(before && narrated.has(before)) &&
-      (!startsOrStands(line) || (at === 0 && leans(unit.head ?? unit.leadIn ?? text)));
+      (!startsOrStands(line) ||
+        (at === 0 && leans(unit.head ?? unit.leadIn ?? text)) ||
+        (before !== undefined && /\balso\b/i.test(text)));
     // "Yes." answers nothing without what follows it.
     const open = next !== undefined && (turns.test(next.text) || (next.at > 0 && countWords(text) < 4));
     const loose =

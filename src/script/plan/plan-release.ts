@@ -1,6 +1,5 @@
 import type { ScriptSettings } from '../../domain/conversion-settings.ts';
 import type { Judged } from '../judge/judge.ts';
-import { shapeOf } from '../judge/shape.ts';
 import type { Topic } from '../phrases/phrase-bank.ts';
 import { effectiveVerbosity, isSummary } from './effective-verbosity.ts';
 import { chooseUnits, isMust, isSure, rankUnits } from './rank-units.ts';
@@ -45,7 +44,7 @@ const topics = ['security', 'act', 'breaking', 'new', 'faster', 'changed', 'gone
 function topicOf(unit: Judged): Topic {
   const { kind, consequences, known } = unit;
   if (known) return 'known';
-  if (kind === 'security') return 'security';
+  if (kind === 'security' || (kind === 'fixed' && consequences.has('security'))) return 'security';
   if (kind === 'breaking' || consequences.has('breaking')) return 'breaking';
   if (kind === 'fixed') return 'fixed';
   if (consequences.has('price') || (consequences.has('act') && kind !== 'added')) return 'act';
@@ -78,8 +77,9 @@ function ledeOf(units: readonly Judged[], chosen: readonly Judged[]): Judged | u
 }
 
 /** Prose before the first list, that says something about the release. */
-function isHeadline({ form, sayable, known, head, sentences: [first = ''] }: Judged): boolean {
-  return form !== 'entry' && sayable > 0 && !known && shapeOf(head ?? first).kind !== 'unsure';
+function isHeadline(unit: Judged): boolean {
+  const { form, sayable, known } = unit;
+  return form !== 'entry' && sayable > 0 && !known && isSure(unit);
 }
 
 /** Without the fine print of the weight: of two entries of a kind, the notes put the better one first. */

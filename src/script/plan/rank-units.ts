@@ -2,9 +2,10 @@ import type { Verbosity } from '../../domain/conversion-settings.ts';
 import { earCost } from '../judge/ear-cost.ts';
 import type { Judged } from '../judge/judge.ts';
 import { leans } from '../judge/leans.ts';
-import { shapeOf } from '../judge/shape.ts';
+import { isStatement } from '../judge/shape.ts';
+import { english } from '../phrases/english.ts';
 import { withoutMarks } from '../read/node.ts';
-import { isClipped } from '../say/articles.ts';
+import { clauseOf } from '../say/english-clause.ts';
 import { isCategoryAlone } from '../units/category-words.ts';
 import { countWords } from '../units/split-sentences.ts';
 
@@ -52,6 +53,7 @@ export function chooseUnits(
   for (const unit of ranked) {
     const must = isMust(unit);
     const cost = wordsOf(unit, verbosity);
+    // Where some speak for themselves, the others are counted.
     const unclear = !isClear(unit) && (unit.form !== 'entry' || sure >= minSure);
     const chore = unit.kind === 'chore' && !onlyChores;
     const full =
@@ -68,40 +70,28 @@ export function chooseUnits(
   return chosen.length > 0 ? chosen : leastHard(ranked);
 }
 
-/** With so many entries that speak for themselves, the others are counted. */
 const minSure = 3;
 
 /** Whether the words of a unit say by themselves what it is about, without a guess at verb or category. */
-export function isSure({
-  head,
-  sentences,
-  verbal,
-  category,
-  form,
-  continues,
-  consequences,
-}: Judged): boolean {
-  const [first = ''] = sentences;
-  if (form === 'prose' && consequences.has('headline'))
-    return (
-      shapeOf(first).kind === 'sentence' &&
-      !leans(first) &&
-      (head !== null || tellsChange.test(withoutMarks(first)))
-    );
-  if (form === 'prose' || form === 'quote') return !continues && tellsChange.test(withoutMarks(first));
-  if (isCategoryAlone(withoutMarks(first))) return false;
-  if (head !== null || negated.test(first)) return true;
-  const { kind } = shapeOf(first, verbal);
-  if (kind === 'verb' && isClipped(withoutMarks(first))) return false;
-  if (kind === 'sentence' || kind === 'verb') return true;
-  if (kind === 'noun' && /^new \S+ \S/i.test(first)) return true;
-  return kind === 'noun' && category !== null && category !== 'changed' && countWords(first) >= 4;
+export function isSure(unit: Judged): boolean {
+  const { head, sentences, form, continues, consequences } = unit;
+  const [first = head ?? ''] = sentences;
+  const plain = withoutMarks(first);
+  const whole = isStatement(first, form);
+  if (form !== 'entry' && consequences.has('headline'))
+    return whole && !leans(first) && (head !== null || tellsChange.test(plain));
+  if (form !== 'entry')
+    return whole && !continues && ((head !== null && !leans(first)) || tellsChange.test(plain));
+  if (isCategoryAlone(plain)) return false;
+  if (head !== null && whole) return true;
+  return clauseOf({ ...unit, head: null, sentences: [first] }, { bank: english, common }).kind !== 'label';
 }
+
+const common: ReadonlySet<string> = new Set();
 
 /** Words by which a paragraph says that something is different, where others explain how it was or why. */
 const tellsChange =
   /\b(?:now|new|newly|add|adds|added|introduc\w+|support\w*|improv\w+|releas\w+|can|redesign\w*|no longer|fix\w*|updat\w+|chang\w+|we['’]ve|faster|version|has been|have been|remov\w+|includ\w+|brings?|v?\d+\.\d+)\b/i;
-const negated = /^(?:do not|don['’]t|never|no longer) /i;
 
 /** Where nothing is easy to say, the easiest is said all the same: a release without a word is worse. */
 function leastHard(ranked: readonly Judged[]): Judged[] {
@@ -113,8 +103,8 @@ function leastHard(ranked: readonly Judged[]): Judged[] {
   return easiest === undefined ? [] : [easiest.unit];
 }
 
-function canBeSaid({ sayable, head, sentences, points }: Judged): boolean {
-  return sayable > 0 || (sentences.length === 0 && (head !== null || points.length > 0));
+function canBeSaid({ sayable, head, sentences }: Judged): boolean {
+  return sayable > 0 || (sentences.length === 0 && head !== null);
 }
 
 function wordsOf(unit: Judged, verbosity: Verbosity): number {

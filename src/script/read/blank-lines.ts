@@ -4,12 +4,12 @@
  */
 export function blankMachineLines(lines: readonly string[]): { lines: string[]; title: string | null } {
   const end = frontMatterEnd(lines);
-  const kept = lines.map((line, index) => (index < end || signature.test(line) ? '' : line));
+  const kept = lines.map((line, index) =>
+    index < end || signature.test(line) ? '' : line.replace(credits, ''),
+  );
   return {
     lines: openAdmonitions(
-      openDefinitions(
-        blankTemplates(nameVariables(comments.reduce(blankComments, openTabs(blankFields(kept))))),
-      ),
+      openDefinitions(blankTemplates(nameVariables(comments.reduce(blankComments, blankFields(kept))))),
     ),
     title: titleOf(lines.slice(0, end)),
   };
@@ -17,7 +17,11 @@ export function blankMachineLines(lines: readonly string[]): { lines: string[]; 
 
 /** Who packaged a release, and who had a part in a commit. */
 const signature =
-  /^ -- .{1,100}<[^<>\s]{1,100}@|^\s{0,8}(?:signed-off|suggested|reported|tested|reviewed|acked|co-authored)-by: /i;
+  /^\s{0,4}\[ [^\]]{2,60} \]$|^ -- .{1,100}<[^<>\s]{1,100}@|^\s{0,8}(?:signed-off|suggested|reported|tested|reviewed|acked|co-authored)-by: /i;
+
+/** "Suggested-by: @ada" behind an entry, and where a merged change came from. */
+const credits =
+  /\s[A-Z][a-z]{2,12}-by: @?[\w-]{1,40}\s*$|\bMerge pull request #\d{1,7} from [\w./#-]{1,100} (?=\S)/;
 
 function frontMatterEnd(lines: readonly string[]): number {
   const first = lines.findIndex((line) => line.trim() !== '');
@@ -111,48 +115,20 @@ function blankComments(lines: readonly string[], [begin, end]: (typeof comments)
   });
 }
 
-/** "+++ title=Linux +++" in the middle of a text names a tab; "<--->" parts it from the next. */
-function openTabs(lines: readonly string[]): string[] {
-  return lines.map((line, index) => {
-    if (/^\s*<-{3,}>\s*$/.test(line)) return '';
-    const [before, after] = [lines[index - 1], lines[index + 1]].map((each) => each?.trim());
-    if (line.trim() === '+++' && [before, after].some((each) => /^title\s*=/.test(each ?? ''))) return '';
-    const title = before === '+++' && after === '+++' ? /^\s*title\s*=\s*(\S.*)$/.exec(line)?.[1] : undefined;
-    return title === undefined ? line : `**${title.replace(/^(["'])(.*)\1$/, '$2')}**`;
-  });
-}
-
 /** A variable among words: "in {{site.data.product_short}} and", "{{% vendor/name %}} offers". */
 const variable =
-  /(?<=^|[\s*_[“"])\{\{[<%]?\s?([\w-]{1,40}(?:[./][\w-]{1,40}){1,6})\s?[>%]?\}\}(?=[\s.,;:!?)*_\]’'”"]|$)/g;
+  /(?<=^|[\s*_[“"])\{\{[<%]?\s?[\w-]{1,40}(?:[./][\w-]{1,40}){1,6}\s?[>%]?\}\}(?=[\s.,;:!?)*_\]’'”"]|$)/g;
 
-/** A placeholder for a name is said as a neutral noun where it is the usual one, and else by the words of the variable. */
+/** A placeholder among words stands for a name. */
 function nameVariables(lines: readonly string[]): string[] {
-  const counts = new Map<string, number>();
-  for (const line of lines)
-    for (const [, key = ''] of line.matchAll(variable)) counts.set(key, (counts.get(key) ?? 0) + 1);
-  const usual = [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0];
   return lines.map((line, index) =>
-    line.replace(variable, (whole, key: string, at: number) => {
+    line.replace(variable, (whole, at: number) => {
       if (line.trim() === whole) return whole;
-      const noun = /vendor|company|provider/i.test(key) ? 'provider' : 'product';
-      const words = key === usual || /\/name$/.test(key) ? noun : wordsOf(key);
-      const above = lines[index - 1]?.trim() ?? '';
-      const before = `${above === '' ? '' : `${above} `}${line.slice(0, at)}`;
-      const article =
-        words === noun && !/\b(?:the|an?|your|our|this|its|[A-Z]\w*) $/.test(before) ? 'the ' : '';
-      const spoken = `${article}${words}`;
-      return /^\W*$|[.!?] $/.test(before) ? spoken.charAt(0).toUpperCase() + spoken.slice(1) : spoken;
+      const before = `${lines[index - 1]?.trim() ?? ''} ${line.slice(0, at)}`;
+      if (/\b(?:the|an?|your|our|this|its) $/i.test(before)) return 'product';
+      return /^\W*$|[.!?] $/.test(before) ? 'The product' : 'the product';
     }),
   );
-}
-
-function wordsOf(key: string): string {
-  const last = key.split(/[./]/).at(-1) ?? '';
-  return last
-    .replace(/(?<=[a-z])(?=[A-Z])|_+/g, ' ')
-    .replace(/ (?:notm|short|long|full|name)\b/gi, '')
-    .trim();
 }
 
 const patterns: readonly RegExp[] = [

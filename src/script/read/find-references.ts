@@ -75,6 +75,7 @@ export function isHash(word: string): boolean {
 /** Whether a link says nothing by its words: a number, a hash, a handle, an address, somebody's profile. */
 export function pointsAtReference(label: string, href: string): boolean {
   const words = label.replace(/[\uE000-\uE005]/g, '').trim();
+  if (label.includes(advisory)) return false;
   if (words === '') return label.trim() !== '' || href !== '';
   if (/^[#!]?\d+$/.test(words) || isHash(words.toLowerCase())) return true;
   if (/^(?:PR|issue|pull|bug|ticket)[ #-]*\d+$/i.test(words)) return true;

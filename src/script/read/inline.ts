@@ -38,7 +38,7 @@ export function cleanInline(pieces: readonly Piece[]): string {
         // "As of this [commit]": the word belongs to the one before it.
         const belongs = determined.test(text.slice(0, link.from)) && /^\p{L}[\p{L} ]*$/u.test(label);
         // "Tabs can be pinned - [Roadmap]" points elsewhere.
-        const appended = /\S [-–—] $/.test(text.slice(0, link.from)) && /^\S+(?: \S+)?$/.test(label);
+        const appended = /\S [-–—] $/.test(text.slice(0, link.from)) && /^\S+(?: \S+){0,4}$/.test(label);
         if (!opens && !belongs && (appended || pointsAtReference(label, link.href)))
           text = text.slice(0, link.from) + marks.reference;
         link = null;

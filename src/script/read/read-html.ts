@@ -23,9 +23,21 @@ function readChildren(children: readonly Child[], line: number, depth: number): 
   const nodes: Node[] = [];
   let loose: Child[] = [];
   const flush = () => {
-    const text = inlineOf(loose);
     const place = placeOf(loose, line);
-    if (text !== '') nodes.push({ kind: 'paragraph', text, quoted: false, place });
+    const texts = linesOf(loose)
+      .map(inlineOf)
+      .filter((text) => text !== '');
+    const [text] = texts;
+    // Lines that are parted by hand are a list.
+    if (texts.length >= minLines)
+      nodes.push({
+        kind: 'list',
+        ordered: false,
+        items: texts.map((each) => ({ text: each, link: false, children: [], place })),
+        place,
+      });
+    else if (text !== undefined)
+      nodes.push({ kind: 'paragraph', text: inlineOf(loose), quoted: false, place });
     loose = [];
   };
   for (const child of children) {
@@ -36,6 +48,16 @@ function readChildren(children: readonly Child[], line: number, depth: number): 
   }
   flush();
   return nodes;
+}
+
+const minLines = 4;
+
+function linesOf(children: readonly Child[]): Child[][] {
+  const lines: Child[][] = [[]];
+  for (const child of children)
+    if (isElement(child) && child.tagName === 'br') lines.push([]);
+    else lines.at(-1)?.push(child);
+  return lines;
 }
 
 function readBlock(element: Element, line: number, depth: number): Node[] {

@@ -2,7 +2,7 @@ import { wordSet } from '../word-list.ts';
 
 /** Nouns that entries of release notes use without an article because they cannot be counted. */
 const uncounted = wordSet(
-  'support access data information text content performance behaviour behavior security software hardware firmware syntax documentation memory storage space traffic bandwidth metadata markdown html css json javascript typescript code input output ui ux sync search speed stability usability accessibility compatibility reliability visibility privacy consistency quality music audio video email mail help feedback progress history usage power energy time dark light everything something anything nothing parity coverage telemetry math latency inference logic work',
+  'support access data information text content performance behaviour behavior security software hardware firmware syntax documentation memory storage space traffic bandwidth metadata markdown html css json javascript typescript code input output ui ux sync search speed stability usability accessibility compatibility reliability visibility privacy consistency quality music audio video email mail help feedback progress history usage power energy time dark light everything something anything nothing parity coverage telemetry math latency inference logic work mode',
 );
 /** Abstract endings; the words after the colon can be counted all the same. */
 const abstractEnding = /(?:ing|tion|sion|ment|ness|ity|ance|ence|ship|ism|acy|ware|ics)$/;
@@ -25,7 +25,7 @@ const faults = wordSet(
 const creating = wordSet('adds introduces creates implements provides includes offers brings exposes');
 
 /** "hotkey for search help" → "a hotkey for search help"; plurals, names and what cannot be counted stay bare. */
-export function withArticle(phrase: string, verb = 'adds'): string {
+function withArticle(phrase: string, verb = 'adds'): string {
   const words = phrase.split(' ');
   const first = bare(words[0]);
   if (
@@ -33,7 +33,7 @@ export function withArticle(phrase: string, verb = 'adds'): string {
     determined.has(first) ||
     ends.has(first) ||
     /ing$/.test(first) ||
-    /^[^\p{L}]/u.test(phrase)
+    /^[^\p{L}"“]/u.test(phrase)
   )
     return phrase;
   const at = words.findIndex(
@@ -51,29 +51,28 @@ export function withArticle(phrase: string, verb = 'adds'): string {
   return `${/^[aeiou]/i.test(first) && !/^(?:uni|use|user|usa|one|eu)/i.test(first) ? 'an' : 'a'} ${phrase}`;
 }
 
-/** "Allow spaces in folder path": inside a phrase an article is missing that nobody could restore surely. */
-export function isClipped(phrase: string): boolean {
-  const words = phrase.replace(/(?<![.!?])[.!?]+$/, '').split(' ');
-  return words.some((word, at) => {
-    if (!prepositions.has(word.toLowerCase())) return false;
+/** "Show tabs in side panel": where an author leaves out all articles, those before names of two words and more. */
+export function withArticles(phrase: string, verb = 'adds'): string {
+  const opening = withArticle(phrase, verb);
+  if (/\b(?:the|an?)\b/i.test(phrase)) return opening;
+  const words = opening.split(' ');
+  const said = words.flatMap((word, at) => {
+    if (!prepositions.has(word.toLowerCase())) return [word];
     const after = words.slice(at + 1, at + 8);
     const end = after.findIndex(
       (next, index) => ends.has(bare(next)) || (index > 0 && /[,;:]$/.test(after[index - 1] ?? '')),
     );
     const object = end < 0 ? after : after.slice(0, end);
     const [first, last] = [bare(object[0]), object.at(-1) ?? ''];
-    if (object.length > 5 || first === '' || determined.has(first) || /ing$|^\d|['’]s$/.test(first))
-      return false;
-    return isCounted(last) && !idioms.has(bare(last)) && !/['’]s /.test(object.join(' '));
+    const named = object.length < 2 || object.length > 5 || first === '' || determined.has(first);
+    return named || /ing$|^\d|['’]s$/.test(first) || /['’]s /.test(object.join(' ')) || !isCounted(last)
+      ? [word]
+      : [word, 'the'];
   });
+  return said.join(' ');
 }
 
 const prepositions = wordSet('for of in on with from at into onto via');
-/** Nouns that stand alone after a preposition. */
-const idioms = wordSet(
-  'default startup start disk place mobile desktop hand case demand top bottom login logout boot shutdown exit load runtime sight file addition particular general detail full screen line fact order release production parallel sequence turn charge favor error',
-);
-
 /** A word in small letters that has a plural. Anything else is a name, a plural or not to be counted. */
 function isCounted(word: string): boolean {
   const plain = word.replace(/(?<![.,;:!?)])[.,;:!?)]+$/, '');

@@ -1,90 +1,80 @@
 import type { Judged } from '../judge/judge.ts';
-import { type Shape, shapeOf } from '../judge/shape.ts';
-import { conjugated, findVerb, thirdPerson } from '../judge/verbs.ts';
+import { isStatement, type Shape, shapeOf } from '../judge/shape.ts';
+import { conjugated, findVerb, isShared, releaseVerbs, thirdPerson } from '../judge/verbs.ts';
 import { withoutMarks } from '../read/node.ts';
 import { wordSet } from '../word-list.ts';
-import { withArticle } from './articles.ts';
+import { withArticles } from './articles.ts';
 import { labelFor, placed, type Speaker, scopeOf } from './entry-labels.ts';
 import { lowerFirst, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
 
-/** An entry on its way to a sentence. */
+/** What a release or its product does: "adds tabs". */
+export type Deed = {
+  readonly kind: 'deed';
+  readonly doer: 'release' | 'product';
+  readonly verb: string;
+  readonly object: string;
+  readonly scope: string | null;
+};
+
+/** An entry on its way to a sentence. A label is for what could be told in no other way. */
 export type Clause =
-  | { readonly kind: 'whole'; readonly text: string; readonly framed?: boolean }
-  | { readonly kind: 'verb'; readonly verb: string; readonly object: string; readonly scope?: string | null }
-  | Quotation;
-type Quotation = { readonly kind: 'label'; readonly label: string; readonly text: string };
+  | { readonly kind: 'whole'; readonly text: string; readonly framed: boolean }
+  | Deed
+  | { readonly kind: 'label'; readonly label: string; readonly text: string };
 
 /** Turns the first sentence of an entry into the smallest edit of it that can be said. */
-export function clauseOf(unit: Judged, speaker: Speaker): Clause {
+export function clauseOf(unit: Judged, { bank, common }: Pick<Speaker, 'bank' | 'common'>): Clause {
   const [first = ''] = unit.sentences;
-  const shape = shapeOf(first, unit.verbal);
-  const label = labelFor(unit, speaker.bank);
   const [opening = ''] = first.split(' ', 1);
-  const common = findVerb(opening)?.form === 'base' ? new Set([opening.toLowerCase()]) : speaker.common;
-  const quotation: Quotation = { kind: 'label', label, text: lowerFirst(spokenText(first), common) };
+  const small = findVerb(opening)?.form === 'base' ? new Set([opening.toLowerCase()]) : common;
+  const text = lowerFirst(spokenText(first), small);
   const scope = scopeOf(unit);
-  if (unit.known) return quotation;
-  const negative = negativeOrder(first);
-  if (negative !== null) return { ...negative, scope };
-  if (scope !== null) return scopedClause(unit, shape, scope, quotation);
-  const whole = { kind: 'whole', text: spokenSentence(first) } as const;
-  // A paragraph that starts with an order speaks to the listener.
-  const ordered = shape.kind === 'verb' && shape.verb.form === 'base';
-  if (ordered && (unit.form === 'prose' || unit.instructs)) return whole;
-  // A paragraph is no entry under a label.
-  if (unit.form === 'prose' && shape.kind !== 'verb') return whole;
-  if (shape.kind === 'sentence')
-    return isHeardOut(unit, whole.text) ? whole : (faultClause(unit, quotation.text) ?? quotation);
-  if (shape.kind === 'verb')
-    return isUserAction(unit, shape) ? quotation : (verbClause(shape, unit, label) ?? quotation);
-  const fault = shape.kind === 'noun' ? faultClause(unit, quotation.text) : null;
-  if (fault !== null) return fault;
-  if (unit.kind === 'added' && shape.kind === 'noun' && /^new [\p{L}\uE000]/iu.test(first))
-    return {
-      kind: 'verb',
-      verb: 'adds',
-      object: withArticle(lowerFirst(spokenText(first), new Set(['new']))),
-    };
-  const named =
-    unit.kind === 'fixed' &&
-    shape.kind === 'noun' &&
-    faultNoun.test(quotation.text) &&
-    !finite.test(quotation.text) &&
-    findVerb(opening) === null;
-  return named ? { kind: 'verb', verb: 'fixes', object: withArticle(quotation.text) } : quotation;
+  const clause = unit.known ? null : told(unit, first, text);
+  if (clause?.kind === 'deed') return { ...clause, scope };
+  if (clause !== null && scope === null) return clause;
+  if (clause?.kind === 'whole')
+    return { ...clause, framed: true, text: `${upperFirst(placed(scope ?? ''))}, ${text}` };
+  const label = labelFor(unit, bank);
+  return { kind: 'label', label: scope === null ? label : `${label} ${placed(scope)}`, text };
 }
 
-const faultNoun =
-  /^(?:rare|possible|potential|occasional)\b|\b(?:crash|freeze|bug|issue|problem|regression|race|deadlock|error|leak|failure|exception|glitch|overflow|typo|vulnerability)(?:e?s)?(?= (?:when|while|with|in|on|if|for|that|where|after|during|caused|of|at|from|due)\b|\.$)/i;
-/** A verb that the lists of shapes did not find may be in it. */
-const finite = /\b(?:could|would|was|were|did|does|do|is|are|has|have|can|cannot|will)\b|n['’]t\b/i;
-const broken =
-  /\b(?:fail\w*|crash\w*|hangs?|hung|freez\w+|froze|leak\w*|wrong\w*|incorrect\w*|cannot|not|never|missing|lost|stuck|broken|duplicate\w*|error\w*|ignored|too|slow|delet\w+|overwr\w+|could)\b|n['’]t\b/i;
+function told(unit: Judged, first: string, text: string): Exclude<Clause, { kind: 'label' }> | null {
+  const subjectless = withSubject(first);
+  if (subjectless !== null) return subjectless;
+  const shape = shapeOf(first, unit.verbal);
+  const whole = { kind: 'whole', framed: false, text: spokenSentence(first) } as const;
+  const orders = shape.kind === 'verb' && shape.verb.form === 'base';
+  // What starts with an order, in a paragraph or among instructions, speaks to the listener.
+  if (orders && (unit.form !== 'entry' || unit.instructs)) return whole;
+  if (shape.kind === 'verb') return verbClause(shape, unit);
+  if (unit.form !== 'entry') return isStatement(first, unit.form) ? whole : null;
+  if (shape.kind === 'sentence') {
+    if (unit.kind === 'fixed') return statesRepair(text) ? whole : faultClause(text);
+    // The title of a request may tell what is wrong: "Exports are slow".
+    return unit.kind === 'changed' && unit.telegraphic && broken.test(text) && !statesRepair(text)
+      ? null
+      : whole;
+  }
+  return doneTo(first) ?? (shape.kind === 'noun' ? nounClause(unit, text) : null);
+}
 
-/** "Exports did not finish" among fixes: the sentence is the fault, and it was so until now. */
-function faultClause({ kind, sentences }: Judged, text: string): Clause | null {
-  const single = kind === 'fixed' && sentences.length === 1;
-  if (!single || !broken.test(text) || !past.test(text) || repaired.test(text)) return null;
-  const said = /^(?:The|An?|Some|When|If|It|Users?|You) /.test(text);
+function deed(verb: string, object: string, doer?: Deed['doer']): Deed {
   return {
-    kind: 'whole',
-    framed: true,
-    text: `Until now, ${said ? text.charAt(0).toLowerCase() + text.slice(1) : text}`,
+    kind: 'deed',
+    doer: doer ?? (releaseVerbs.has(verb) ? 'release' : 'product'),
+    verb,
+    object,
+    scope: null,
   };
 }
 
-const past =
-  /\b(?:was|were|did|could|would|had|crashed|failed|froze|hung|leaked|lost|broke)\b|\b(?:was|were|did|could|would)n['’]t\b/i;
-const repaired = /\b(?:should|will|may|can|now|is|are)\b|\bwon['’]t\b/i;
-
-/** "Rename sessions" among new features: what one can do now, not what the release did. */
-function isUserAction({ category }: Judged, { verb }: Extract<Shape, { kind: 'verb' }>): boolean {
-  return category === 'added' && verb.form === 'base' && !adding.has(verb.base);
+/** A clause that tells a fault is told with its repair. */
+function faultClause(text: string): Deed | null {
+  return broken.test(text) ? deed('fixes', `an issue where ${text}`) : null;
 }
 
-const adding = wordSet(
-  'add introduce implement support allow enable let provide show display include bring expose offer make improve remember detect respect handle warn ship launch fix use',
-);
+const broken =
+  /\b(?:fail\w*|crash\w*|hangs?|hung|freez\w+|froze|leak\w*|wrong\w*|incorrect\w*|cannot|not|never|missing|lost|stuck|broken?|duplicate\w*|error\w*|ignored|too|slow|could|would|was|were|did)\b|n['’]t\b/i;
 
 /** "Dark mode no longer turns previews black": the sentence says itself that it works. */
 function statesRepair(text: string): boolean {
@@ -94,48 +84,89 @@ function statesRepair(text: string): boolean {
   );
 }
 
-/** Whether a sentence needs no label to be understood as a change. */
-function isHeardOut({ kind, form, telegraphic }: Judged, text: string): boolean {
-  if (kind === 'fixed') return statesRepair(text);
-  if (form === 'prose') return true;
-  // The title of a request may tell what is wrong: "Exports are slow".
-  const request = kind === 'changed' && telegraphic && !statesRepair(text) && !/\b(?:can|will)\b/.test(text);
-  return kind !== 'security' && !request;
-}
-
-/** Null where a second verb of the entry could be read as a noun: then it is quoted. */
-export function verbClause(
-  shape: Extract<Shape, { kind: 'verb' }>,
-  unit: Judged,
-  label: string,
-): Clause | null {
+/** Null where a second verb of the entry could be read as a noun. */
+export function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judged): Deed | null {
+  const text = spokenText(rest);
   // "Fix users could not log in": the clause is the fault itself.
-  if (unit.kind === 'fixed' && shapeOf(shape.rest).kind === 'sentence') {
-    return { kind: 'label', label, text: spokenText(shape.rest) };
+  if (/^(?:fix|resolve|correct)$/.test(verb.base) && shapeOf(rest).kind === 'sentence')
+    return statesRepair(text) ? null : faultClause(text);
+  const said = conjugated(text, verb.form);
+  if (said === null) return null;
+  const third = thirdPerson(verb.base);
+  // "Rename sessions" among new features: what one can do now, not what the release did.
+  const listener = isShared(third) || (!releaseVerbs.has(third) && !unit.deeds && !offers.has(verb.base));
+  if (unit.category === 'added' && verb.form === 'base' && listener)
+    return deed('lets', `you ${verb.base} ${withArticles(lowerFirst(said, new Set()), third)}`, 'product');
+  return deed(third, withArticles(lowerFirst(said, new Set()), third));
+}
+
+/** What a product does for its listener. */
+const offers = wordSet('support allow let show display offer remember detect respect handle warn launch use');
+
+const madeBy = {
+  added: 'adds',
+  removed: 'removes',
+  deprecated: 'deprecates',
+  fixed: 'fixes',
+  security: 'fixes',
+} as const;
+const faulty =
+  /\b(?:crash|freeze|bug|issue|problem|regression|race|deadlock|error|leak|failure|exception|glitch|overflow|typo|vulnerability|injection|bypass|disclosure|traversal)(?:e?s)?\b/i;
+/** A verb that the lists of shapes did not find may be in it, or it is no noun at all. */
+const finite =
+  /\b(?:could|would|should|may|must|was|were|did|does|do|is|are|has|have|can|cannot|will)\b|n['’]t\b|^[\p{L}-]+ (?:the|an?|your|its|all)\b|^(?:not|no|unable|\p{L}+ly|only|when|if|also|and) /iu;
+const better = /^(?:better|faster|stricter|nicer|cleaner|simpler|easier|more|improved|improvements?)\b/i;
+
+/** A clause inside of a phrase has its own verb. */
+const clause = / (?:when|if|while|where|that|which|because|after|before|since|until|as)\b/i;
+
+/** A thing under the name of a category: what was added, taken away or mended. */
+function nounClause({ kind, head }: Judged, written: string): Deed | null {
+  const text = written.replace(/^fix(?:es)? (?:for )?/i, '');
+  if (finite.test(text.split(clause, 1)[0] ?? '') || head !== null) return null;
+  if (kind !== 'removed' && kind !== 'deprecated' && better.test(text))
+    return deed('brings', text.charAt(0).toLowerCase() + text.slice(1));
+  // "Silence errors" may be an order.
+  const ordered = findVerb(text.split(' ', 1)[0] ?? '')?.form === 'base' || /^\p{L}+ing\b/u.test(text);
+  if (ordered && kind !== 'added' && !faulty.test(text.split(' ', 1)[0] ?? '')) return null;
+  if (kind === 'security' && !faulty.test(text)) return null;
+  const verb = kind in madeBy ? madeBy[kind as keyof typeof madeBy] : /^new /i.test(text) ? 'adds' : null;
+  return verb === null ? null : deed(verb, withArticles(lowerFirst(text, new Set(['new'])), verb));
+}
+
+/** "Syllabus upload added for teachers": what a release did to a thing. */
+function doneTo(first: string): Deed | null {
+  const [, thing = '', word = '', tail = ''] =
+    /^([^,;:–—]{3,80}?) (\p{Ll}+)((?: (?:to|on|in|for|from|with|into) [^,;:]{1,120})?)\.?$/u.exec(first) ??
+    [];
+  const verb = findVerb(word);
+  if (verb?.form !== 'past' || !releaseVerbs.has(thirdPerson(verb.base)) || / - /.test(thing)) return null;
+  if (shapeOf(thing).kind !== 'noun') return null;
+  const third = thirdPerson(verb.base);
+  const object = lowerFirst(thing, new Set(['new', (thing.split(' ')[0] ?? '').toLowerCase()]));
+  return deed(
+    third,
+    withArticles(spokenText(`${/^\p{Lu}\P{Lu}*$/u.test(thing) ? object : thing}${tail}`), third),
+  );
+}
+
+/** "Do not place roads under trees", "Can now export": the product does it, or no longer does. */
+function withSubject(sentence: string): Deed | null {
+  const plain = withoutMarks(sentence);
+  const negative = /^(?:do not|don['’]t|never|no longer) (?:actually |try to )?(\p{Ll}+) (?=\S)/iu.exec(
+    plain,
+  );
+  const verb = negative?.[1] ?? '';
+  if (negative !== null && sentence.startsWith(negative[0])) {
+    if (/ed$|ing$/.test(verb)) return null;
+    const third = /[^s]s$/.test(verb) ? verb : thirdPerson(verb);
+    return deed(`no longer ${third}`, spokenText(sentence.slice(negative[0].length)), 'product');
   }
-  const verb = thirdPerson(shape.verb.base);
-  const rest = conjugated(spokenText(shape.rest), shape.verb.form);
-  return rest === null
-    ? null
-    : { kind: 'verb', verb, object: withArticle(lowerFirst(rest, new Set()), verb) };
-}
-
-/** "editor: Add tabs" keeps its part: "New in editor: tabs". */
-function scopedClause(unit: Judged, shape: Shape, scope: string, { label, text }: Quotation): Clause {
-  const named: Quotation = { kind: 'label', label: `${label} ${placed(scope)}`, text };
-  if (shape.kind === 'sentence')
-    return unit.kind === 'fixed' && !statesRepair(text)
-      ? named
-      : { kind: 'label', label: upperFirst(scope), text: spokenText(unit.sentences[0] ?? '') };
-  const clause = shape.kind === 'verb' ? verbClause(shape, unit, named.label) : null;
-  return clause?.kind === 'verb' ? { ...clause, scope } : (clause ?? named);
-}
-
-/** "Do not place roads under trees": what it did until now, it does no longer. */
-function negativeOrder(sentence: string): Extract<Clause, { kind: 'verb' }> | null {
-  const found = /^(?:do not|don['’]t|never|no longer) ([\p{L}-]+) (?=\S)/iu.exec(withoutMarks(sentence));
-  const verb = findVerb(found?.[1] ?? '');
-  if (found === null || verb?.form !== 'base' || !sentence.startsWith(found[0])) return null;
-  const object = spokenText(sentence.slice(found[0].length));
-  return { kind: 'verb', verb: `no longer ${thirdPerson(verb.base)}`, object };
+  const now = /^now (\p{Ll}+ing) (?=\S)/iu.exec(plain);
+  if (now !== null && sentence.startsWith(now[0]))
+    return deed(`is now ${now[1]}`, spokenText(sentence.slice(now[0].length)), 'product');
+  const able = /^(can|will|now (?:\p{Ll}+[^s]s|can|will)) (?=\S)/iu.exec(plain);
+  return able !== null && sentence.startsWith(able[0])
+    ? deed((able[1] ?? '').toLowerCase(), spokenText(sentence.slice(able[0].length)), 'product')
+    : null;
 }

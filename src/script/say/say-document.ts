@@ -1,25 +1,11 @@
 import { isSayable } from '../judge/ear-cost.ts';
 import { shapeOf } from '../judge/shape.ts';
 import { fill, joinList, type PhraseBank } from '../phrases/phrase-bank.ts';
+import { arePhrases, areSteps, isBinding, pointsAreNarratable } from '../plan/narratable.ts';
 import { isNegative } from '../plan/negative-heading.ts';
-import {
-  type DocumentPlan,
-  maxPoints,
-  type Part,
-  type Passage,
-  pointsAreNarratable,
-} from '../plan/plan-document.ts';
+import type { Part, Passage } from '../plan/plan-document.ts';
 import type { Unit } from '../units/unit.ts';
-import {
-  counted,
-  frame,
-  framed,
-  type Paragraph,
-  plainParagraph,
-  quoted,
-  type Sentence,
-  split,
-} from './sentence.ts';
+import { frame, framed, type Paragraph, plainParagraph, quoted, type Sentence, split } from './sentence.ts';
 import { closed, lowerFirst, opened, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
 
 export type DocumentFacts = {
@@ -31,7 +17,7 @@ export type DocumentFacts = {
 };
 
 /** Turns the plan of a document into paragraphs, one or more a part. */
-export function sayDocument({ parts, left }: DocumentPlan, facts: DocumentFacts): Paragraph[] {
+export function sayDocument(parts: readonly Part[], facts: DocumentFacts): Paragraph[] {
   const { bank, opening, background } = facts;
   const paragraphs = parts.flatMap((part, index) => sayPart(part, index, facts));
   const [first, ...others] = paragraphs;
@@ -39,7 +25,7 @@ export function sayDocument({ parts, left }: DocumentPlan, facts: DocumentFacts)
   const joined = first?.lead === null ? [...start, ...first.sentences] : start;
   const head = joined.length === 0 ? [] : [plainParagraph('opening', bank.sections.overview, joined)];
   const body = first === undefined || first.lead === null ? others : paragraphs;
-  return [...head, ...body, ...leftOut(left, facts)];
+  return [...head, ...body];
 }
 
 function sayPart({ heading, passages }: Part, index: number, facts: DocumentFacts): Paragraph[] {
@@ -51,7 +37,8 @@ function sayPart({ heading, passages }: Part, index: number, facts: DocumentFact
   const further = others.map((sentences) => plainParagraph('part', null, sentences));
   const opening = plainParagraph('part', heading, own);
   if (heading === null || !canBeHeard(heading)) return [opening, ...further];
-  const lead = index === 0 && !/[?？]$/.test(heading) ? null : announce(heading, index, false, facts);
+  const lead =
+    negative || (index === 0 && !/[?？]$/.test(heading)) ? null : announce(heading, index, false, facts);
   const short = index > 0 && heading.split(' ').length <= 8;
   return [{ ...opening, lead, question: short ? announce(heading, index, true, facts) : null }, ...further];
 }
@@ -70,7 +57,11 @@ function announce(heading: string, index: number, asks: boolean, facts: Document
   const plain = heading.replace(numbering, '').replace(/(?<![\s.:–—-])[\s.:–—-]+$/, '');
   if (/[?？]$/.test(plain)) return frame(upperFirst(plain));
   if (english && asking.test(plain))
-    return frame(asks ? asked(plain, common) : closed(upperFirst(plain), bank.stop));
+    return frame(
+      asks
+        ? `And ${lowerFirst(plain, new Set([(plain.split(' ')[0] ?? '').toLowerCase()]))}?`
+        : closed(upperFirst(plain), bank.stop),
+    );
   const templates = asks ? bank.topicQuestions : bank.topics;
   return frame(fill(templates[index % templates.length] ?? '{title}', { title: titled(plain, common) }));
 }
@@ -79,13 +70,6 @@ function announce(heading: string, index: number, asks: boolean, facts: Document
 function titled(heading: string, common: ReadonlySet<string>): string {
   const words = heading.split(' ').map((word) => lowerFirst(word, common));
   return words.some((word, index) => index > 0 && /^\p{Lu}\p{Ll}/u.test(word)) ? heading : words.join(' ');
-}
-
-/** "What happened" is a question already; "What you need to do" is asked for. */
-function asked(heading: string, common: ReadonlySet<string>): string {
-  return /^(?:what|who) (?:happened|changed|changes|went|is|are|was|were|caused|comes)\b/i.test(heading)
-    ? `${upperFirst(heading)}?`
-    : `And ${lowerFirst(heading, new Set([...common, 'what', 'why', 'how', 'when', 'where', 'who']))}?`;
 }
 
 function sayPassage(
@@ -98,7 +82,7 @@ function sayPassage(
   if (unit.form === 'list') return sayList(unit, heading, facts);
   const { bank } = facts;
   const lines = narrated.map((at) => spokenSentence(unit.sentences[at] ?? '', bank.stop));
-  const opens = unit.leadIn !== null && before?.unit.leadIn !== unit.leadIn;
+  const opens = unit.leadIn !== null && before?.unit.leadIn !== unit.leadIn && isBinding(unit.leadIn, []);
   const led = opens && unit.leadIn !== null ? [quoted(upperFirst(unit.leadIn), unit)] : [];
   const [first = '', ...rest] = lines;
   const opening = openingOf(unit, first, facts);
@@ -126,55 +110,26 @@ function openingOf(unit: Unit, first: string, { bank, english, common }: Documen
     : labelled(opened(head), lowerFirst(first, common));
 }
 
-/** A list is narrated with what leads into it, or with its heading. */
+/** Phrases are narrated with what leads into them, in one sentence; whole sentences speak for themselves. */
 function sayList(unit: Unit, heading: string | null, { bank, english }: DocumentFacts): Sentence[] {
   const lead = unit.leadIn ?? heading;
-  const points = unit.points.slice(0, maxPoints).map((point) => spokenText(point, bank.stop));
-  const more = unit.points.length - points.length;
-  const opening = lead === null ? [] : [lead.replace(/[:：.]?$/, ':')];
-  const words = points.join(' ').split(' ').length;
-  const phrases = points.every(
-    (point) => !/^[^.?!]*[.?!].+[.?!]$/.test(point) && (!english || shapeOf(point).kind !== 'sentence'),
-  );
-  const conditional = isConditional(lead ?? '', unit.points) && words <= 70;
-  if (more === 0 && (conditional || (phrases && (words <= 30 || words <= points.length * 6)))) {
+  const points = unit.points.map((point) => spokenText(point, bank.stop));
+  const conditional = lead !== null && isBinding(lead, unit.points);
+  if (conditional || !english || arePhrases(unit.points)) {
     const parts = points.map((point) => opened(point).replace(trailingJoint, ''));
-    const list = conditional ? parts.join('; ') : joinList(bank, parts);
-    return [quoted(upperFirst([...opening, closed(list, bank.stop)].join(' ')), unit)];
+    const list = closed(conditional ? parts.join('; ') : joinList(bank, parts), bank.stop);
+    return [quoted(upperFirst(lead === null ? list : `${lead.replace(/\s?[:：.]?$/, ':')} ${list}`), unit)];
   }
-  const lines = points.map((point) =>
-    quoted(upperFirst(point.replace(/[;,](?:\s+(?:and|or))?\.?$/, '.')), unit),
-  );
-  return [...opening.map((text) => quoted(upperFirst(text), unit)), ...lines];
+  const steps = areSteps(unit.points);
+  const opening =
+    lead !== null && steps
+      ? [quoted(closed(upperFirst(lead.replace(/\s?[:：]$/, '')), bank.stop), unit)]
+      : [];
+  return [
+    ...opening,
+    ...points.map((point) => quoted(upperFirst(point.replace(/[;,](?:\s+(?:and|or))?\.?$/, '.')), unit)),
+  ];
 }
 
 /** "…; and" at the end of a point joins it to the next. */
 const trailingJoint = /(?<![;,])[;,]+(?:\s+(?:and|or))?$/;
-
-/** Alternatives and conditions said one by one would become facts. */
-function isConditional(lead: string, points: readonly string[]): boolean {
-  return (
-    /\b(?:conditions?|either|one of|any of|if|unless|when|whether|criteria)\b/i.test(lead) ||
-    points.some((point) => /^(?:or|and|if|unless)\b/i.test(point) || /\b(?:or|and)$/i.test(point))
-  );
-}
-
-/** Two to six words that name a thing: others mean nothing by ear without what is below them. */
-function isName(heading: string, english: boolean): boolean {
-  const words = heading.split(' ').length;
-  return words >= 2 && words <= 6 && (!english || shapeOf(heading).kind === 'noun');
-}
-
-function leftOut(left: DocumentPlan['left'], { bank, common, english }: DocumentFacts): Paragraph[] {
-  const named = left
-    .filter(({ heading }) => /^[\p{L}\p{N}][^:;?!]{2,50}$/u.test(heading) && isName(heading, english))
-    .slice(0, 4);
-  if (named.length === 0) return [];
-  const titles = named.map(({ heading }) => titled(heading.replace(numbering, ''), common));
-  const text = fill(bank.leftOut, { list: joinList(bank, titles) });
-  const sentence = counted(
-    text,
-    named.flatMap(({ units }) => units),
-  );
-  return [{ ...plainParagraph('rest', null, [sentence]), question: frame(bank.questions.rest) }];
-}

@@ -1,54 +1,84 @@
 import type { Judged } from '../judge/judge.ts';
-import { type Clause, clauseOf } from './english-clause.ts';
-import { placed, type Speaker, verbSentence } from './entry-labels.ts';
+import { clauseOf, type Deed } from './english-clause.ts';
+import { placed, type Speaker } from './entry-labels.ts';
 import { furtherSentences, sayHeaded } from './say-unit.ts';
 import { framed, quoted, type Sentence } from './sentence.ts';
-import { upperFirst } from './spoken-text.ts';
+import { opened, upperFirst } from './spoken-text.ts';
+
+type Row = { readonly deeds: Deed[]; readonly units: Judged[] };
 
 /** Tells units in their order. Each part stays whole. */
 export function sayEntries(units: readonly Judged[], speaker: Speaker): Sentence[][] {
-  let [verbs, label] = [0, ''];
-  return units.map((unit) => {
-    if (unit.head !== null || unit.sentences.length === 0) {
-      [verbs, label] = [0, ''];
-      return sayHeaded(unit, speaker);
+  const parts: Sentence[][] = [];
+  let [row, before]: [Row, number] = [{ deeds: [], units: [] }, 0];
+  const finish = (): void => {
+    if (row.deeds.length === 0) return;
+    const text = sayDeeds(row.deeds, before, speaker);
+    parts.push([{ text, units: row.units.map(({ id }) => id), manner: 'framed' }]);
+    before = row.deeds[0]?.scope === null ? before + 1 : 0;
+    row = { deeds: [], units: [] };
+  };
+  for (const unit of units) {
+    const headed = unit.head !== null || unit.sentences.length === 0;
+    const clause = headed ? null : clauseOf(unit, speaker);
+    const further = headed ? sayHeaded(unit, speaker) : furtherSentences(unit, speaker);
+    if (clause?.kind !== 'deed' || !row.deeds.every((one) => canJoin(one, clause))) finish();
+    if (clause?.kind === 'deed') {
+      row.deeds.push(clause);
+      row.units.push(unit);
+      if (row.deeds.length === maxJoined || further.length > 0) finish();
+      if (further.length > 0) [parts[parts.length - 1], before] = [[...(parts.at(-1) ?? []), ...further], 0];
+      continue;
     }
-    const clause = clauseOf(unit, speaker);
-    const text = sentenceOf(clause, verbs, label, speaker);
-    const further = furtherSentences(unit, speaker);
-    const scope = clause.kind === 'verb' ? (clause.scope ?? null) : null;
-    verbs = clause.kind === 'verb' && scope === null && further.length === 0 ? verbs + 1 : 0;
-    label = clause.kind === 'label' ? clause.label : (scope ?? '');
-    return [clause.kind === 'whole' && !clause.framed ? quoted(text, unit) : framed(text, unit), ...further];
-  });
-}
-
-function sentenceOf(clause: Clause, verbsBefore: number, before: string, speaker: Speaker): string {
-  if (clause.kind === 'verb') {
-    const { verb, object, scope = null } = clause;
-    if (scope === null) return verbSentence(verb, object, verbsBefore, speaker);
-    const sentence = verbSentence(verb, object, 0, speaker);
-    const own = sentence.startsWith(speaker.subject);
-    const place = upperFirst(`${before === scope ? 'also ' : ''}${placed(scope)}`);
-    return `${place}, ${own ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : sentence}`;
+    const text = clause?.kind === 'label' ? labelled(clause.label, clause.text) : (clause?.text ?? '');
+    const own = clause?.kind === 'whole' && !clause.framed ? quoted(text, unit) : framed(text, unit);
+    parts.push(clause === null ? further : [own, ...further]);
+    before = 0;
   }
-  if (clause.kind === 'whole') return clause.text;
-  const { label } = clause;
-  const fixed = /^fixed/i.test(label);
-  if (!fixed && saysLabel(label, clause.text)) return upperFirst(clause.text);
-  const again = label === before && repeatable.has(label);
-  const text = fixed ? clause.text.replace(leadingFix, '') : clause.text;
-  return `${again ? `Also ${label.toLowerCase()}` : label}: ${text}`;
+  finish();
+  return parts;
 }
 
-/** "Fixed: fixes for replays" says it twice. */
-const leadingFix = /^fix(?:e[sd])? (?:for )?/i;
+const maxJoined = 3;
+const maxJoinedWords = 10;
+
+/** Short things that one doer does in one part of the product make one sentence. */
+function canJoin(one: Deed, other: Deed): boolean {
+  const short = ({ object }: Deed) => object.split(' ').length <= maxJoinedWords && !/[,;:()"]/.test(object);
+  return one.doer === other.doer && one.scope === other.scope && short(one) && short(other);
+}
+
+/** "This release adds tabs and a search, and fixes a crash." */
+export function sayDeeds(deeds: readonly Deed[], before: number, { subject, product }: Speaker): string {
+  const [{ doer, scope, verb } = { doer: 'release', scope: null, verb: '' }] = deeds;
+  const named = doer === 'product' && product !== null;
+  const own = named ? upperFirst(product) : subject;
+  const now = named && !/^(?:no|can|will|is|now)\b/.test(verb) ? ' now' : '';
+  const again = before % 3 === 2 ? `${own} also` : 'It also';
+  const first =
+    scope === null && before > 0
+      ? again.replace(/ also$/, /^(?:no|can|will|is|now)\b/.test(verb) ? '' : ' also')
+      : own + now;
+  const text = `${first} ${predicates(deeds)}.`;
+  if (scope === null) return text;
+  return `${upperFirst(placed(scope))}, ${named ? text : text.charAt(0).toLowerCase() + text.slice(1)}`;
+}
+
+function predicates(deeds: readonly Deed[]): string {
+  const parts = deeds.map(({ verb, object }, index) => {
+    const same = index > 0 && deeds.every((one) => one.verb === verb && !/\band\b/.test(one.object));
+    return same ? opened(object) : `${verb} ${opened(object)}`;
+  });
+  const last = parts.pop() ?? '';
+  if (parts.length === 0) return last;
+  const simple = parts.length === 1 && deeds.every(({ object }) => !/\band\b/.test(object));
+  return `${parts.join(', ')}${simple ? '' : ','} and ${last}`;
+}
 
 /** "Improved: improved rejection", "Deprecated: the option is now deprecated" say it twice. */
-function saysLabel(label: string, text: string): boolean {
+function labelled(label: string, text: string): string {
   const stem = label.toLowerCase().slice(0, 6);
   const first = text.toLowerCase().replace(/^(?:an?|the) /, '');
-  return first.startsWith(stem) || ((stem === 'deprec' || stem === 'remove') && first.includes(stem));
+  const says = first.startsWith(stem) || (/^(?:deprec|remove)/.test(stem) && first.includes(stem));
+  return says ? upperFirst(text) : `${label}: ${text}`;
 }
-
-const repeatable = new Set(['New', 'Fixed', 'Changed', 'Improved', 'Removed', 'Deprecated']);

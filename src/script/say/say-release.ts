@@ -95,13 +95,14 @@ function rest(
   bank: PhraseBank,
 ): Paragraph[] {
   // Prose is no list: its paragraphs are not changes that one could count.
-  const left = all.filter(
+  const entries = all.filter(
     ({ form, leadIn, category }) => form === 'entry' && (leadIn === null || category !== null),
   );
-  if (left.length === 0) return [];
-  const insides = left.every(({ kind }) => kind === 'chore');
+  const insides = entries.every(({ kind }) => kind === 'chore');
   // Housekeeping is worth a sentence only where there is nothing else.
-  if (insides && lede.length + groups.length > 0) return [];
+  const left =
+    insides && lede.length + groups.length === 0 ? entries : entries.filter(({ kind }) => kind !== 'chore');
+  if (left.length === 0) return [];
   const parts = (insides ? (['chore'] as const) : order).flatMap((kind) => {
     const some = insides ? left : left.filter((unit) => topicOf(unit) === kind);
     if (some.length === 0) return [];

@@ -35,7 +35,7 @@ export function isBoilerplate(sentence: string): boolean {
     .replaceAll('’', "'")
     .replace(/^[^\p{L}\p{N}(]+/u, '');
   if (!/\p{L}{2}/u.test(text) || empty.test(text) || creditFor.test(text) || pointing.test(text)) return true;
-  if (byline.test(text)) return true;
+  if (byline.test(text) || /^\([\w-]{2,30}\)\.?$/.test(text)) return true;
   if (announcing.test(text) && announced.test(text) && text.length < 160) return true;
   if (phrases.some((phrase) => text.includes(phrase))) return true;
   const opening = openings.find((candidate) => text.startsWith(candidate));

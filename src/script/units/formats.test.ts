@@ -36,20 +36,17 @@ test('a variable of a template leaves a noun, and one alone in its line nothing'
     '{{site.data.keyword.attributes}}\n\nThe old lamps in {{site.data.keyword.quay_short}} go out in May. {{site.data.keyword.quay_short}} has new ones, and the\n{{site.data.keyword.dryDock}} keeps its own.\n\nTo store your ropes, {{% vendor/name %}} offers {{< icon "rope" >}} sheds.\n',
   );
   assert.deepEqual(narrated, [
-    'The old lamps in the product go out in May. The product has new ones, and the dry Dock keeps its own.',
-    'To store your ropes, the provider offers sheds.',
+    'The old lamps in the product go out in May. The product has new ones, and the product keeps its own.',
+    'To store your ropes, the product offers sheds.',
   ]);
 });
 
-test('tabs, definitions, marked names and forced line ends keep their statements apart', () => {
+test('definitions, marked names and forced line ends keep their statements apart', () => {
   assert.deepEqual(
     passagesOf(
-      '# Moor\n\n+++\ntitle=With a rope\n+++\n\nThrow the rope to the pier first.\n\n<--->\n\nThen open [!UICONTROL Harbour map] and wait.\n',
+      '# Moor\n\nThrow the rope to the pier first.\n\nThen open [!UICONTROL Harbour map] and wait.\n',
     ),
-    [
-      'Moor > With a rope > Throw the rope to the pier first.',
-      'Moor > With a rope > Then open Harbour map and wait.',
-    ],
+    ['Moor > Throw the rope to the pier first.', 'Moor > Then open Harbour map and wait.'],
   );
   assert.deepEqual(
     narratedOf(

@@ -1,5 +1,5 @@
 import { findVerb } from '../judge/verbs.ts';
-import { type Item, type Node, withoutMarks } from '../read/node.ts';
+import type { Item, Node } from '../read/node.ts';
 
 /** The entries of a list: without authors and bare links, with the paths that a line speaks of below it. */
 export function entriesOf(items: readonly Item[], { signed, numbered }: Habits): Item[] {
@@ -7,7 +7,7 @@ export function entriesOf(items: readonly Item[], { signed, numbered }: Habits):
     const text = numbered ? item.text.replace(number, '$1') : item.text;
     return { ...item, text: signed ? text.replace(author, '') : text };
   });
-  return withVersions(withListed(kept)).filter((item) => !isPointer(item));
+  return withListed(kept).filter((item) => !isPointer(item));
 }
 
 /** What many entries of some notes have in common: "… (Ada Lovelace)" names authors, "NEW: 1187 …" tickets. */
@@ -49,24 +49,6 @@ export function isVersion(text: string): boolean {
   const tells = (word: string) =>
     findVerb(word) !== null || /^(?:officially|support\w*|for|to|now)$/i.test(word);
   return bundled.test(text) && !words.some(tells);
-}
-
-const minVersions = 6;
-
-/** A table of versions is one entry, or two where some of them are in bold. */
-function withVersions(items: readonly Item[]): readonly Item[] {
-  const [first, last] = [items[0], items.at(-1)];
-  const listed = items.filter(({ text }) => isVersion(withoutMarks(text)));
-  if (first === undefined || last === undefined || listed.length < Math.max(minVersions, items.length * 0.8))
-    return items;
-  const parts = Object.entries(
-    Object.groupBy(items, ({ text }) => (text.startsWith('\uE004') ? 'In bold' : 'Not in bold')),
-  );
-  return parts.map(([label, group]) => {
-    const names = group.map(({ text }) => withoutMarks(text)).join('; ');
-    const place = { from: first.place.from, to: last.place.to };
-    return { text: parts.length > 1 ? `${label}: ${names}` : names, link: false, children: [], place };
-  });
 }
 
 /** "`/v1/queries` (FetchQuery)", "… and 6 more paths". */

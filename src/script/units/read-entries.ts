@@ -1,6 +1,7 @@
 import type { ChangeCategory } from '../../domain/writing.ts';
 import { anyOf } from '../any-of.ts';
 import { mayLeadWithVerb, shapeOf } from '../judge/shape.ts';
+import { releaseVerbs, thirdPerson } from '../judge/verbs.ts';
 import type { Item, Node } from '../read/node.ts';
 import { mapTexts, withoutMarks } from '../read/node.ts';
 import type { SourceText } from '../read/source-text.ts';
@@ -20,18 +21,20 @@ import { boldLine, type Heading, titlesOf, walkBlocks } from './walk-blocks.ts';
 export function readReleases(nodes: readonly Node[], source: SourceText): Release[] {
   const builder = createUnitBuilder(source);
   const habits = habitsOf(nodes);
+  const graded = nodes.some(
+    (node) => node.kind === 'heading' && /^\P{L}*(?:minor|patch) changes$/iu.test(node.text),
+  );
   return splitReleases(mapTexts(nodes.map(withoutTable), withoutHandle)).map(
     ({ nodes: body, ...heading }) => {
       const before = builder.units.length;
       readNodes(body, habits, builder);
-      const minor = heading.version !== null && !/^\d+(?:\.0)*$/.test(heading.version);
-      const units = distinct(builder.units.slice(before)).map((unit) => (minor ? withoutMajor(unit) : unit));
+      const units = distinct(builder.units.slice(before)).map((unit) => (graded ? unit : withoutMajor(unit)));
       return { ...heading, units: withVerbality(units) };
     },
   );
 }
 
-/** "Major changes" break something only in a major release. */
+/** "Major changes" break something only beside minor ones; elsewhere they are the highlights. */
 function withoutMajor(unit: Unit): Unit {
   if (!unit.breaking || !unit.path.some((heading) => /^\P{L}*major changes$/iu.test(heading))) return unit;
   return { ...unit, breaking: false, category: unit.category === 'breaking' ? 'changed' : unit.category };
@@ -84,14 +87,16 @@ function withoutHandle(text: string): string {
 
 /** Authors are consistent: where most of a list starts with words that may be verbs, they are. */
 function withVerbality(units: readonly Unit[]): Unit[] {
-  const listOf = ({ path, form }: Unit) => [form, ...path].join('\n');
-  const verbal = new Map(
-    Array.from(Map.groupBy(units, listOf), ([list, beside]) => {
-      const leading = beside.filter(({ sentences: [first = ''] }) => mayLeadWithVerb(first)).length;
-      return [list, beside.length > 2 && leading >= beside.length * 0.7];
-    }),
-  );
-  return units.map((unit) => ({ ...unit, verbal: verbal.get(listOf(unit)) ?? false }));
+  const lists = Map.groupBy(units, ({ path, form }) => [form, ...path].join('\n'));
+  return [...lists.values()]
+    .flatMap((beside) => {
+      const leading = beside.flatMap(({ sentences: [first = ''] }) => shapeOf(first, true));
+      const verbs = leading.flatMap((shape) => (shape.kind === 'verb' ? [thirdPerson(shape.verb.base)] : []));
+      const verbal = beside.length > 2 && verbs.length >= beside.length * 0.7;
+      const deeds = verbs.some((verb) => releaseVerbs.has(verb));
+      return beside.map((unit) => ({ ...unit, verbal, deeds }));
+    })
+    .toSorted((one, other) => one.id - other.id);
 }
 
 function readNodes(nodes: readonly Node[], habits: Habits, builder: UnitBuilder): void {
@@ -207,8 +212,9 @@ function addItem(
   const stands = ({ text }: Item) =>
     shapeOf(text).kind === 'sentence' && !/^(?:this|that|these|it|they)\b/i.test(text);
   const telling = nested.length > 0 && own === 'sentence' && nested.every(stands);
-  if (metadata.test(labels.head ?? labels.scope ?? '')) return;
-  if (builder.units.length > 0 && explaining.test(labels.head ?? labels.scope ?? '')) {
+  const named = labels.head ?? labels.scope ?? '';
+  if (metadata.test(named) || (named !== '' && isSkippedHeading(named))) return;
+  if (builder.units.length > 0 && explaining.test(named)) {
     builder.explain(item.text, item.place);
     return;
   }

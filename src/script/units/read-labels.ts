@@ -29,6 +29,8 @@ const commit = /^([a-z]{2,10})(?:\(([^()]{1,60})\))?(!)?:\s+(?=\S)/i;
 const bracket = /^[[(]([^[\]()]{1,40})[\])]\s*(?:[:–—-]\s*)?(?=\S)/;
 const strong = /^\uE004([^\uE004\uE005]{1,160})\uE005\s*([:–—-]?)\s*/;
 const plain = /^([^\s:.!?–—][^:.!?–—]{0,40}?)(?::\s+|：\s*| [–—-]\s+)(?=\S)/;
+/** "In the editor, add tabs". */
+const within = /^In (?:the )?([\w ./-]{2,30}), (?=(\p{Ll}{2,20}) )/u;
 export const noise = anyOf(
   String.raw`[#!]?\d+ | v?\d+(?:\.(?:\d+|x))+ | from v?[\d.]+ | skip ci | semver-(?:minor|major|patch) | backport(?: [a-z]+)? | cherry-pick | beta | experimental | all | general | core | misc | others? | various | critical | high | medium | low | moderate | major | minor | chores? | deps | n\/a`,
   'whole',
@@ -70,6 +72,8 @@ function nextLabel(text: string): Label | null {
     const category = typed[2]?.toLowerCase() === 'security' ? 'security' : type;
     return { ...none, category, breaking: typed[3] === '!', rest: text.slice(typed[0].length) };
   }
+  const [whole = '', part = '', verb = ''] = within.exec(text) ?? [];
+  if (findVerb(verb)?.form === 'base') return { ...none, scope: part, rest: text.slice(whole.length) };
   return bracketLabel(text) ?? strongLabel(text) ?? plainLabel(text);
 }
 
@@ -106,6 +110,8 @@ function plainLabel(text: string): Label | null {
   const name = words.replace(/[\uE000-\uE005]/g, '').trim();
   if (notice.test(name)) return { ...none, rest };
   if (isCategoryAlone(name)) return { ...none, category: categoryOf(name), rest };
+  // "New theme: Dusk" names what is new.
+  if (/^new \S/i.test(name)) return null;
   // "Drop unused parts: pumps" is an order with a colon in it.
   if (/ /.test(name) && findVerb(name.split(' ')[0] ?? '')?.form === 'base' && !/^\p{Lu}/u.test(rest))
     return null;

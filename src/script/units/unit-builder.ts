@@ -5,7 +5,10 @@ import { isOrder } from './find-orders.ts';
 import { closed, splitSentences } from './split-sentences.ts';
 import type { Unit } from './unit.ts';
 
-type Parts = Omit<Unit, 'id' | 'start' | 'end' | 'advisory' | 'verbal' | 'telegraphic' | 'sentences'>;
+type Parts = Omit<
+  Unit,
+  'id' | 'start' | 'end' | 'advisory' | 'verbal' | 'deeds' | 'telegraphic' | 'sentences'
+>;
 /** What is not given is plain prose. */
 export type UnitParts = Partial<Parts> & { readonly text?: string };
 
@@ -63,6 +66,7 @@ export function createUnitBuilder(source: SourceText): UnitBuilder {
           head: index === 0 ? parts.head : null,
           continues: parts.continues || index > 0,
           verbal: false,
+          deeds: false,
           telegraphic,
           sentences: passage,
           points: kept,
@@ -114,6 +118,7 @@ function cleaned(text: string): string {
     .replace(trailingAdvisory, '$1')
     .replaceAll(marks.advisory, 'a reported vulnerability')
     .replace(/^[\s:;,.)\]–—-]+/u, '')
+    .replace(/(?<=\p{Ll}{3})\.(?=(?:The|This|There|It|We|An?|In|If|They|You) )/gu, '. ')
     .replace(/\s+/g, ' ')
     .trim();
 }

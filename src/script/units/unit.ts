@@ -35,6 +35,8 @@ export type Unit = {
   readonly continues: boolean;
   /** The entries beside it start with verbs. */
   readonly verbal: boolean;
+  /** Some of them say what a release does: "Add", "Fix". */
+  readonly deeds: boolean;
   /** Its source ends without a stop: a title rather than a sentence. */
   readonly telegraphic: boolean;
   /** It names a security advisory. */

@@ -1,0 +1,122 @@
+import { earCost, isSayable } from '../judge/ear-cost.ts';
+import { pointsElsewhere } from '../judge/leans.ts';
+import { shapeOf } from '../judge/shape.ts';
+import { findVerb } from '../judge/verbs.ts';
+import { withoutMarks } from '../read/node.ts';
+import { attendance } from '../units/find-speakers.ts';
+import { countWords } from '../units/split-sentences.ts';
+import type { Unit } from '../units/unit.ts';
+
+const maxSentenceWords = 36;
+const maxOpening = 3;
+
+/** Whether a line is a sentence. A paragraph is believed where the lists find no verb in it; a point is not. */
+export function isWhole(
+  { unit, text }: { readonly unit: Unit; readonly text: string },
+  minutes: boolean,
+): boolean {
+  // Words of somebody are told as they were said.
+  if (unit.speaker !== null) return true;
+  if (unit.form === 'list') return !minutes || !arePhrases(unit.points);
+  const shape = shapeOf(text);
+  if (shape.kind === 'sentence')
+    return !minutes || !/^(?:please|needed)\b|\p{L}- |\?$|^[^.,]{2,30}: /iu.test(withoutMarks(text));
+  if (isStep(text)) return !minutes && unit.head === null;
+  if (shape.kind === 'verb') return false;
+  return (
+    unit.form === 'prose' &&
+    unit.head === null &&
+    unit.speaker === null &&
+    countWords(text) >= 8 &&
+    !/^\p{L}+ing\b/u.test(text)
+  );
+}
+
+/** Whether a listener can follow a sentence that needs nothing that is only seen. */
+export function isNarratable(unit: Unit, at: number): boolean {
+  const { form, head, leadIn, speaker, sentences } = unit;
+  const [_first = ''] = sentences;
+  const sentence = sentences[at];
+  if (sentence === undefined || (form === 'quote' && isPrompt(unit))) return false;
+  if (head !== null && !isSayable(head)) return false;
+  if (leadIn !== null && (/^\[/.test(leadIn) || pointsElsewhere(leadIn))) return false;
+  if ((speaker !== null || head !== null) && countWords(sentences.join(' ')) < 4) return false;
+  if (announcesParts(sentence) || done.test(withoutMarks(sentence))) return false;
+  if (roll.test(sentence)) return false;
+  const short = countWords(sentence) <= maxSentenceWords && !/[:：]$/.test(withoutMarks(sentence));
+  // What a text opens with is heard out.
+  const clear = isSayable(sentence) || (unit.id === 1 && at === 0 && earCost(sentence) <= maxOpening);
+  return short && clear && !pointsElsewhere(sentence);
+}
+
+/** "There are four areas that benefit": a promise that is kept only where all four are told. */
+function announcesParts(sentence: string): boolean {
+  return parts.test(sentence) && countWords(sentence) < 20;
+}
+
+const parts =
+  /^(?:there are|here are|we (?:have|see|identified)) (?:two|three|four|five|six|seven|eight|\d+|several|some|a few) /i;
+/** More names than one can hold. */
+const roll = /(?:(?<!\S)\p{Lu}[^\s,]{1,30}(?: \p{Lu}[^\s,]{1,30}){0,2}, (?:and )?){3}\p{Lu}/u;
+/** An action that is over. */
+const done = /[-–—:] (?:done|completed|closed)\.?$/i;
+
+/** "> Explain the design. What names work best?": a template asks its author. */
+function isPrompt({ sentences }: Unit): boolean {
+  const [first = ''] = sentences;
+  return shapeOf(first, true).kind === 'verb' || (sentences.length > 1 && /\?$/.test(withoutMarks(first)));
+}
+
+export function pointsAreNarratable({ points }: Unit): boolean {
+  const short = points.length <= maxPoints && countWords(points.join(' ')) <= 60;
+  return points.length > 0 && short && points.every(isSayable);
+}
+
+export function listIsNarratable({ points, leadIn, path }: Unit): boolean {
+  const fields = points.filter((point) => field.test(withoutMarks(point)) && !dated.test(point)).length;
+  if (fields > points.length / 2 || attendance.test(leadIn ?? '')) return false;
+  if (/^agenda\b/i.test(leadIn ?? path.at(-1) ?? '') || points.some((point) => roll.test(point)))
+    return false;
+  const led = leadIn === null || (isSayable(leadIn) && countWords(leadIn) <= 40);
+  if (!led || !points.every(isSayable)) return false;
+  const joined = arePhrases(points) || isBinding(leadIn ?? '', points);
+  if (!joined) return points.length <= maxPoints;
+  return (
+    leadIn !== null &&
+    points.length <= maxPhrases &&
+    countWords([leadIn, ...points].join(' ')) <= maxPhraseWords
+  );
+}
+
+/** Whether points are parts of one sentence. */
+export function arePhrases(points: readonly string[]): boolean {
+  return !areSteps(points) && !points.every((point) => shapeOf(point).kind === 'sentence');
+}
+
+/** "Open the menu", "Choose a folder": what one does one after the other. */
+export function areSteps(points: readonly string[]): boolean {
+  return points.filter(isStep).length > points.length * 0.6;
+}
+
+function isStep(text: string): boolean {
+  return findVerb(/^\p{L}+/u.exec(withoutMarks(text))?.[0] ?? '')?.form === 'base';
+}
+
+/** Alternatives, conditions and what is denied would become facts if they were said one by one. */
+export function isBinding(lead: string, points: readonly string[]): boolean {
+  return binding.test(lead) || points.some((point) => /^(?:or|and|if|unless)\b|\b(?:or|and)$/i.test(point));
+}
+
+const binding =
+  /\b(?:conditions?|either|one of|any of|if|unless|when|whether|criteria|not|never|no|cannot|only)\b|n['’]t\b|\b(?:to|by|will|must|can|should|may|for|of):?$/i;
+
+const maxPhrases = 4;
+const maxPhraseWords = 45;
+
+const dated =
+  /\b\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d{1,2}\b/i;
+
+/** "Start date: 2024": a fact about the text, for the eye. */
+const field = /^[\p{L} ]{2,25}:(?:$| \S+(?: \S+){0,3}$)/u;
+
+const maxPoints = 7;
