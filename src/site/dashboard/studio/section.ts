@@ -11,11 +11,11 @@ import { hearPair, hearVoice, toggleFavorite } from '../../../operations/voices.
 import { formText, pathText } from '../../frame/request.ts';
 import { page, submit } from '../../frame/routes.ts';
 import { action, confirmation } from '../frame/actions.ts';
-import { goTo } from '../frame/address.ts';
 import type { DashboardContext, Section } from '../frame/section.ts';
 import { changeDraft, perform } from './change-draft.ts';
 import { showDraftPage } from './draft-page.ts';
 import { draftOf, problemOf } from './draft-request.ts';
+import { goToDraft } from './episodes.ts';
 import { showDrafts } from './drafts-page.ts';
 import { showStudio } from './form-page.ts';
 import { hear } from './hear.ts';
@@ -121,7 +121,7 @@ async function restore(dashboard: DashboardContext): Promise<FastifyReply> {
   const read = (name: string) => Number.parseInt(formText(request, name, 10), 10) || 0;
   const { id } = await draftOf(dashboard);
   await restoreDraft(context, id, { version: read('version'), to: read('to') });
-  return goTo(dashboard, `/studio/${id}`, 'restored');
+  return goToDraft(dashboard, id, 'restored');
 }
 
 async function askToDelete({ context }: DashboardContext, id: string) {
