@@ -15,17 +15,17 @@ export const auditActions = {
   'account.reset': 'reset the account of',
   'account.unlocked': 'unlocked the account of',
   'organization.created': 'created the organization',
-  'organization.deletion-planned': 'had the organization deleted after',
-  'organization.deletion-cancelled': 'cancelled the deletion of the organization',
+  'organization.deletion-planned': 'scheduled the organization to be deleted after',
+  'organization.deletion-cancelled': 'canceled the deletion of the organization',
   'organization.exported': 'exported the data of the organization',
-  'account.deletion-planned': 'had an account deleted after',
-  'account.deletion-cancelled': 'cancelled the deletion of an account',
+  'account.deletion-planned': 'scheduled the deletion of an account',
+  'account.deletion-cancelled': 'canceled the deletion of an account',
   'account.connected': 'connected their account to the identity provider',
   'account.disconnected': 'disconnected from the identity provider the account of',
   'account.exported': 'exported the data of an account',
   'account.deleted': 'deleted an account',
-  'retention.changed': 'changed what expires when:',
-  'retention.applied': 'removed what had expired:',
+  'retention.changed': 'changed how long data is kept:',
+  'retention.applied': 'deleted expired data:',
   'organization.changed': 'changed the organization’s',
   'member.invited': 'invited',
   'member.invited-again': 'sent another invitation to',
@@ -50,6 +50,7 @@ export const auditActions = {
   'conversion.created': 'created the conversion',
   'conversion.renamed': 'renamed the conversion to',
   'conversion.deleted': 'deleted the conversion',
+  'conversion.canceled': 'canceled the conversion',
   'conversion.retried': 'retried the conversion',
   'conversion.revised': 'revised the conversion',
   'conversion.shared': 'shared the conversion',
@@ -66,20 +67,24 @@ export const auditActions = {
   'secret.rotated': 'rotated the signing secret of',
 } as const;
 
+type NounOf<Action> = Action extends `${infer Noun}.${string}` ? Noun : never;
+
 /** What the actions are about, by the noun before their dot. */
-export const auditNouns: Readonly<Record<string, string>> = {
+export const auditNouns: Readonly<Record<NounOf<AuditAction>, string>> = {
   account: 'Accounts',
   organization: 'Organization',
   member: 'Members',
   key: 'API keys',
   product: 'Products',
   lexicon: 'Lexicon',
+  sound: 'Sounds',
   conversion: 'Conversions',
   draft: 'Drafts',
   'embed-token': 'Embed tokens',
   endpoint: 'Webhooks',
   delivery: 'Deliveries',
   secret: 'Signing secrets',
+  retention: 'Data retention',
 };
 
 export type AuditAction = keyof typeof auditActions;
