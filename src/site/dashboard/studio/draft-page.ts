@@ -20,7 +20,7 @@ import type { DashboardContext } from '../frame/section.ts';
 import { missingParts, scriptBlocks, sourceView, undoButtons } from './draft-blocks.ts';
 import { voiceFields } from './draft-form.ts';
 import { actButton, chosenEpisode, costOf, episodesPart, makeButtons } from './episodes.ts';
-import { speakerChoices } from './form-page.ts';
+import { speakerChoices, textFile } from './form-page.ts';
 import { pronunciationPanel } from './pronunciation-panel.ts';
 import { voicePicker } from './voice-picker.ts';
 
@@ -55,16 +55,18 @@ export async function showDraftPage(
         ${document.writing ? sourceView(draft, isSourceChanged(document) ? null : coverage) : ''}
         ${isSourceChanged(document) ? html`<p class="part-note">You changed the source after this script was written. Rewrite the script to include it.</p>` : ''}
         ${missingParts(coverage)}
-        <details class="fold" ${document.writing ? '' : 'open'}><summary class="field-label">Edit the source text</summary>
+        <details class="fold" data-imports="${addressOf(dashboard, '/studio/import')}" ${document.writing ? '' : 'open'}><summary class="field-label">Edit the source text</summary>
           ${textArea({ name: 'text', label: 'Source text', value: document.content, rows: 16 })}
-          <p class="field-hint" data-source-figures></p></details>
+          <p class="field-hint" data-source-figures></p>
+          <p class="field-hint" data-imported role="status"></p>
+          ${textFile(null)}</details>
       </div>
       <div class="draft-script">
         ${textField({ name: 'title', label: 'Title', value: document.title, maxLength: 500 })}
         <div class="draft-bar"><h2 class="field-label">Script</h2> <span class="block-tools" data-part="undo">${undoButtons(undo)}</span>
           <p class="draft-facts">${facts(draft, dashboard.now)}</p></div>
         <div class="draft-blocks" data-part="script">${scriptBlocks(dashboard, draft, coverage)}</div>
-        ${document.script ? html`<p class="field-hint">In a paragraph that you edit, <code>[pause 1s]</code> is silence and <code>*words*</code> are stressed. Neither is spoken.</p>` : ''}
+        ${document.script ? html`<p class="field-hint">In a paragraph you edit, <code>[pause 1s]</code> adds silence and <code>*asterisks*</code> add stress.</p>` : ''}
         <div class="draft-go">${makeButtons(dashboard, at, { episodes, chosen })}<p class="field-hint" data-part="cost" data-cost>${await costOf(dashboard, draft, chosen)}</p></div>
       </div>
       <div class="draft-side">${settingFields(dashboard, draft, voices, at('rewrite'))}</div>

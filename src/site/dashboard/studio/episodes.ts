@@ -83,7 +83,10 @@ async function changedSince(context: DashboardContext['context'], { document }: 
   return `${counted(changed, 'paragraph')} changed since this episode. The rest isn’t recorded again.`;
 }
 
-export function episodesPart(dashboard: DashboardContext, episodes: readonly DraftEpisode[]): SafeHtml | null {
+export function episodesPart(
+  dashboard: DashboardContext,
+  episodes: readonly DraftEpisode[],
+): SafeHtml | null {
   if (episodes.length === 0) return null;
   const items = episodes.map(
     ({ id, title, status, createdAt }) =>
