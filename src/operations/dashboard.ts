@@ -60,8 +60,8 @@ export async function countForm({ store, tiers, caller }: CallerContext): Promis
 }
 
 const tooManyRequests =
-  'Your organization has used up its requests, with keys and in the dashboard. Wait a minute, then try again. ' +
-  'If that does not help, the limit of the day is reached: continue after midnight UTC.';
+  'Your organization has reached its request limit, which API keys and the dashboard share. Wait a minute and try ' +
+  'again. If it still fails, you’ve reached today’s limit. It resets at midnight UTC.';
 
 /** Every organization of the visitor, longest membership first. */
 export function listMemberships({ store, visitor }: VisitorContext) {

@@ -171,7 +171,7 @@ export async function restoreDraft(
 ): Promise<Draft> {
   const draft = await showDraft(context, id);
   const document = await findDraftVersion(context.store.database, draft, to);
-  if (!document) throw new Problem('NOT_FOUND', 'This version is no longer kept.');
+  if (!document) throw new Problem('NOT_FOUND', 'This version is no longer available.');
   const states = [stepOf(draft.document, true), stepOf(document, true)];
   return saveVersion(
     context,
