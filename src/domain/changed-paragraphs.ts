@@ -14,11 +14,11 @@ export function countChangedParagraphs(before: Narration, after: Narration): num
   return turns.filter((turn) => !known.has(soundOf(turn, after)) || isSaidOtherwise(turn)).length;
 }
 
-function soundOf({ speaker, text, pause = 0, marks = false }: Turn, { script, voice }: Narration): string {
+function soundOf({ speaker, text, pause = 0, marks }: Turn, { script, voice }: Narration): string {
   const { provider, deliveryPreset, expression = {}, voiceId, model, hostVoiceIds } = voice;
   const hosts = [hostVoiceIds?.host1, hostVoiceIds?.host2];
   const voices = script?.speakers === 2 ? ['host', speaker, hosts[speaker - 1]] : [voiceId];
   // The database has the fields in an order of its own.
   const manner = [provider, deliveryPreset, model, Object.entries(expression).sort()];
-  return JSON.stringify([text, pause, marks, voices, manner]);
+  return JSON.stringify([text, pause, marks === true, voices, manner]);
 }
