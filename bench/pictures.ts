@@ -61,7 +61,7 @@ try {
   await page.getByLabel('Two hosts').check({ force: true });
   await page.getByLabel('Detailed').check({ force: true });
   await page.getByRole('button', { name: 'Write the script' }).click();
-  await page.waitForURL(/\/studio\/[0-9a-f]{8}-/);
+  await page.locator('.draft-form').waitFor();
   await draw(page, 'studio.webp');
 } finally {
   await browser.close();

@@ -173,6 +173,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     'GET /studio': read(),
     'GET /studio/new': read(),
     'POST /studio/new': withFiles(change('member'), maxUpload),
+    'POST /studio/keep': typing,
     'POST /studio/import': withFiles(typing, maxUpload),
     'GET /studio/:id': read(),
     // Saved whenever someone stops typing; and what is heard has a count of its own.
@@ -235,7 +236,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     'GET /products': read(),
     'GET /products/new': read('admin'),
     'POST /products/new': change('admin', maxLongForm),
-    'GET /products/:id': read('admin'),
+    'GET /products/:id': read(),
     'POST /products/:id': change('admin', maxLongForm),
     'GET /products/:id/delete': read('admin'),
     'POST /products/:id/delete': withdraw('admin'),

@@ -60,8 +60,8 @@ export async function countForm({ store, tiers, caller }: CallerContext): Promis
 }
 
 const tooManyRequests =
-  'Your organization has used up its requests, with keys and in the dashboard. Wait a minute, then try again. ' +
-  'If that does not help, the limit of the day is reached: continue after midnight UTC.';
+  'Your organization has reached its request limit, which API keys and the dashboard share. Wait a minute and try ' +
+  'again. If it still fails, you’ve reached today’s limit. It resets at midnight UTC.';
 
 /** Every organization of the visitor, longest membership first. */
 export function listMemberships({ store, visitor }: VisitorContext) {
@@ -107,6 +107,7 @@ export function showUsageByDay({ caller, store }: CallerContext) {
 const happenings = [
   'accepted',
   'retried',
+  'revised',
   'charged-quota',
   'charged-credit',
   'started',
@@ -127,7 +128,7 @@ export async function showTimeline(context: CallerContext, id: string) {
   const { organizationId } = context.caller;
   const times = await readAttemptTimes(database, context.caller, id);
   if (!times) throw new Problem('NOT_FOUND');
-  const { attempt } = times;
+  const { attempt, revisedAttempts } = times;
   const shown = { organizationId, id, after: attempt - shownAttempts };
   const [outcomes, charges] = await Promise.all([
     listOutcomes(database, shown),
@@ -147,10 +148,11 @@ export async function showTimeline(context: CallerContext, id: string) {
   const refunded = charges
     .filter(({ kind }) => kind === 'refund')
     .flatMap((refund) => at(refund.at, refund.attempt, 'refunded'));
+  const begun = (next: number) => (revisedAttempts.includes(next) ? 'revised' : 'retried');
   const paid = charges
     .filter(({ kind }) => kind === 'charge')
     .flatMap((charge) => [
-      ...(charge.attempt > 1 ? at(charge.at, charge.attempt, 'retried') : []),
+      ...(charge.attempt > 1 ? at(charge.at, charge.attempt, begun(charge.attempt)) : []),
       ...at(charge.at, charge.attempt, charge.source === 'quota' ? 'charged-quota' : 'charged-credit'),
     ]);
   return [...at(times.createdAt, 1, 'accepted'), ...paid, ...earlier, ...present, ...refunded].sort(inOrder);

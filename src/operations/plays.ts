@@ -1,3 +1,4 @@
+import { addPlays, noPlays, type PlayCounts } from '../domain/public-pages.ts';
 import { countPlaysByDay, type DayOfAllPlays } from '../storage/days.ts';
 import { listRecentPlays } from '../storage/plays.ts';
 import type { CallerContext } from './context.ts';
@@ -14,17 +15,19 @@ export function showPlays(
   return countPlaysByDay(store.database, caller, { ...of, days: shownDays });
 }
 
-/** Plays of each of the last 30 days, oldest first, by conversion. Those without plays are left out. */
+/** The plays of one conversion in the last 30 days: all, and how many on each day, oldest first. */
+export type PlaysOfOne = PlayCounts & { readonly days: readonly number[] };
+
+/** By conversion. Those without plays are left out. */
 export async function showPlaysOfEach(
   { store, caller }: CallerContext,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, readonly number[]>> {
+): Promise<ReadonlyMap<string, PlaysOfOne>> {
   const rows = await listRecentPlays(store.database, caller, { ids, days: shownDays });
-  const counts = new Map<string, number[]>();
-  for (const { id, daysAgo, plays } of rows) {
-    const days = counts.get(id) ?? Array<number>(shownDays).fill(0);
-    days[shownDays - 1 - daysAgo] = plays;
-    counts.set(id, days);
+  const counts = new Map<string, PlaysOfOne>();
+  for (const { id, daysAgo, ...day } of rows) {
+    const { days, ...before } = counts.get(id) ?? { ...noPlays, days: Array<number>(shownDays).fill(0) };
+    counts.set(id, { ...addPlays(before, day), days: days.with(shownDays - 1 - daysAgo, day.plays) });
   }
   return counts;
 }

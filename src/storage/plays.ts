@@ -61,14 +61,17 @@ export async function listDaysOfPlays(
   return rows;
 }
 
+type RecentPlays = PlayCounts & { readonly id: string; readonly daysAgo: number };
+
 /** The plays of the given conversions on each of the last days that has any. */
 export async function listRecentPlays(
   database: Database,
   { organizationId, mode }: Scope,
   { ids, days }: { ids: readonly string[]; days: number },
-): Promise<{ id: string; daysAgo: number; plays: number }[]> {
-  const { rows } = await sql<{ id: string; daysAgo: number; plays: number }>`
-    select conversions.id, (now() at time zone 'utc')::date - day as "daysAgo", sum(plays)::int as plays
+): Promise<RecentPlays[]> {
+  const { rows } = await sql<RecentPlays>`
+    select conversions.id, (now() at time zone 'utc')::date - day as "daysAgo", sum(plays)::int as plays,
+      sum(completions)::int as completions, sum(listened_seconds)::float8 as "listenedSeconds"
     from conversions join conversion_plays on conversion_plays.conversion_id = conversions.id
     where organization_id = ${organizationId} and mode = ${mode} and conversions.id = any(${ids}::uuid[])
       and day between (now() at time zone 'utc')::date - ${days - 1}::int and (now() at time zone 'utc')::date

@@ -78,6 +78,8 @@ export type ConversionTable = LeaseColumns & {
   mediaExpired: Generated<boolean>;
   /** The store lost audio that was paid for, and it was not made again yet. */
   audioLost: Generated<boolean>;
+  /** The attempts that made a revision. */
+  revisedAttempts: Generated<number[]>;
   /** How often workers have claimed the current attempt. */
   claims: Generated<number>;
   /** How often the current attempt was put off because our own infrastructure failed, and since when. */

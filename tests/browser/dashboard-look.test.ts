@@ -66,7 +66,7 @@ test('the studio can be used by everyone, with all of it unfolded, and so can it
   await page.getByLabel('Two hosts').check({ force: true });
   await look();
   await page.getByRole('button', { name: 'Write the script' }).click();
-  await page.waitForURL(/\/studio\/[0-9a-f]{8}-/);
+  await page.locator('.draft-form').waitFor();
   await page.locator('summary', { hasText: 'Pronunciation' }).click();
   await look();
   const other = await page.context().newPage();

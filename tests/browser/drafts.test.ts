@@ -32,7 +32,7 @@ async function openDraft(): Promise<{ context: BrowserContext; page: Page; studi
   await page.getByLabel('Document').check({ force: true });
   await page.locator('#text').fill(notes);
   await page.getByRole('button', { name: 'Write the script' }).click();
-  await page.waitForURL(/\/studio\/[0-9a-f]{8}-/);
+  await page.locator('.draft-form').waitFor();
   return { context, page, studio };
 }
 

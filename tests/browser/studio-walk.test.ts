@@ -49,7 +49,7 @@ test('all work of the studio is done without JavaScript, on a dark phone', async
   await page.getByLabel('Or a file').setInputFiles(file);
   await page.getByLabel('Document').check();
   await page.locator('.studio-go button').click();
-  await page.waitForURL(isDraft);
+  await page.locator('.draft-form').waitFor();
   const draft = page.url();
 
   await page.locator('.block-text').first().fill('One. Two.');
@@ -100,7 +100,7 @@ test('all work of the studio is done without JavaScript, on a dark phone', async
   const made = await storeConversion(app, { organizationId, script, media: smallMedia });
   await page.goto(`/dashboard/${organizationId}/conversions/${made}`);
   await act('Edit');
-  await page.getByText('No paragraph changed since the last episode.').waitFor();
+  await page.getByText('No paragraph changed since this episode.').waitFor();
   await page.locator('.block-text').first().fill('Said again.');
   await act('Make again');
   await page.waitForURL(`**/conversions/${made}?done=**`);
@@ -129,7 +129,7 @@ test('an episode is written, heard and deleted with the keyboard alone, and coun
   await press('[aria-label="Use this voice: Simon"]');
   assert.equal(await page.evaluate('document.activeElement.value'), 'simon');
   await press('.studio-go button');
-  await page.waitForURL(isDraft);
+  await page.locator('.draft-form').waitFor();
   assert.ok(await page.getByLabel('Use Simon', { exact: true }).isChecked());
 
   let release = () => {};

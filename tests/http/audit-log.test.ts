@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { v7 as uuid } from 'uuid';
+import { auditActions } from '../../src/domain/audit.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createPerson } from '../support/site.ts';
+import { storeConversion } from '../support/stored-conversion.ts';
+import { atTheStudio, fieldsIn } from '../support/studio.ts';
 import { addMember, type Visitor, visitAs } from '../support/visitor.ts';
 
 let app: TestApp;
@@ -94,4 +97,32 @@ test('only owners and admins export the log', async () => {
   const member = await visitAs(app, await addMember(app, owner.organizationId, 'member'));
   assert.equal((await member.open(`${here}/audit/export`)).statusCode, 403);
   assert.equal((await member.open(`${here}/audit`)).statusCode, 403);
+});
+
+test('making, canceling and deleting a conversion is recorded, and every kind of action can be filtered', async () => {
+  const person = await createPerson(app);
+  const { send, open } = await atTheStudio(app, person);
+  const address = String((await send('/studio/new', { text: 'Search finds more.' })).headers.location);
+  const fields = { ...fieldsIn((await open(address)).body), title: 'Harbor news' };
+  // It waits for others, so that nothing ends it first.
+  for (const _ of Array(20).keys())
+    await storeConversion(app, { organizationId: person.organizationId, status: 'generating' });
+  const made = await send(`${address}/make`, fields);
+  assert.equal(made.statusCode, 303, made.body);
+  const id = /conversions\/([0-9a-f-]{36})/.exec(String(made.headers.location))?.[1] ?? '';
+  assert.equal((await send(`/conversions/${id}/cancel`, {})).statusCode, 303);
+  const found = async (action: string) => {
+    const { body } = await open(`/audit?action=${action}`);
+    return [...body.matchAll(/table-wrap">([^<]+)<strong>([^<]+)</g)].map(
+      ([, what, name]) => `${what}${name}`,
+    );
+  };
+  assert.deepEqual(await found('conversion.created'), ['created the conversion Harbor news']);
+  assert.deepEqual(await found('conversion.canceled'), ['canceled the conversion Harbor news']);
+  assert.equal((await found('conversion')).length, 2);
+  const page = (await open('/audit')).body;
+  for (const action of Object.keys(auditActions)) {
+    assert.match(page, new RegExp(`<option value="${action}"`), action);
+    assert.match(page, new RegExp(`<option value="${action.split('.')[0]}"`), action);
+  }
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Role } from '../../src/domain/roles.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { createPerson, type Person } from '../support/site.ts';
+import { createPerson, formTokenIn, type Person } from '../support/site.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 import { addMember, visitAs } from '../support/visitor.ts';
 
@@ -22,6 +22,7 @@ async function signedIn(person: Person) {
   const visitor = await visitAs(app, person);
   const here = `/dashboard/${person.organizationId}`;
   return {
+    cookie: visitor.cookie,
     open: (path: string) => visitor.open(`${here}${path}`),
     send: (path: string, fields?: Record<string, string>) => visitor.send(`${here}${path}`, fields),
   };
@@ -78,7 +79,7 @@ test('the list is filtered by status, kind and title, and paged through to its e
 test('chosen conversions are deleted together, after a question, by admins and owners', async () => {
   const person = await createPerson(app);
   const { organizationId } = person;
-  const { open, send } = await signedIn(person);
+  const { open, cookie } = await signedIn(person);
   const ids = [];
   for (const title of ['One', 'Two', 'Three'])
     ids.push(await storeConversion(app, { organizationId, title }));
@@ -94,8 +95,13 @@ test('chosen conversions are deleted together, after a question, by admins and o
   const stranger = await signedIn(await createPerson(app));
   await stranger.send('/conversions/delete', { id: String(one) });
   assert.equal(rowsIn((await open('/conversions')).body).length, 3);
-  for (const id of [one, two])
-    assert.equal((await send('/conversions/delete', { id: String(id) })).statusCode, 303);
+  const both = new URLSearchParams({ form_token: formTokenIn(question) });
+  for (const id of [one, two]) both.append('id', String(id));
+  const deleted = await app.server.inject({
+    ...{ method: 'POST', url: `/dashboard/${organizationId}/conversions/delete`, payload: both.toString() },
+    headers: { cookie, origin: app.siteUrl, 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  assert.equal(deleted.statusCode, 303, deleted.body);
   assert.deepEqual(
     rowsIn((await open('/conversions')).body).map(([, id]) => id),
     [three],

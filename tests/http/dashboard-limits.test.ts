@@ -29,7 +29,7 @@ test('forms of the dashboard and requests with a key use one count, and what was
   ] as const) {
     const refused = await owner.send(`${here}${path}`, fields);
     assert.equal(refused.statusCode, 429, path);
-    assert.match(refused.body, /has used up its requests/, path);
+    assert.match(refused.body, /has reached its request limit/, path);
     assert.match(refused.body, /Kept by the form/, path);
   }
   assert.equal((await owner.open(`${here}/products`)).statusCode, 200, 'reading is not counted');

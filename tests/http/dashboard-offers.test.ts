@@ -8,6 +8,7 @@ import { hasRole } from '../../src/operations/require-role.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createPerson } from '../support/site.ts';
 import { smallMedia, storeConversion } from '../support/stored-conversion.ts';
+import { atTheStudio } from '../support/studio.ts';
 import { addMember, type Visitor, visitAs } from '../support/visitor.ts';
 import { addEndpoint, emit } from '../support/webhooks.ts';
 
@@ -25,12 +26,16 @@ before(async () => {
       status,
       ...(status === 'completed' && { media: smallMedia }),
     });
+  const studio = await atTheStudio(app, owner);
+  const draft = String((await studio.send('/studio/new', { text: 'Search finds more.' })).headers.location);
+  const { pool } = app.database.store;
+  const id = draft.split('/').at(-1);
+  await pool.query(`update conversions set draft_id = $1 where status = 'completed'`, [id]);
   await createProduct(app.core.services, { organizationId, name: 'Our product', context: null });
   await owner.send(`${here}/lexicon`, { written: 'Our word', spoken: 'our sound' });
-  const { id } = await addEndpoint(app, organizationId, { url: 'https://ours.example/hook' });
+  const endpoint = await addEndpoint(app, organizationId, { url: 'https://ours.example/hook' });
   await emit(app, organizationId);
-  const { pool } = app.database.store;
-  await pool.query('update webhook_endpoints set failing_since = now() where id = $1', [id]);
+  await pool.query('update webhook_endpoints set failing_since = now() where id = $1', [endpoint.id]);
   await pool.query(`update webhook_deliveries set state = 'failed', attempts = 6, ended_at = now()`);
 });
 after(() => app.close());
@@ -82,12 +87,19 @@ for (const role of ['member', 'admin', 'owner'] as const satisfies readonly Role
     const pages = await allPages(visitor);
     assert.ok(pages.size > 15, `${pages.size} pages`);
     const forms = [...pages].flatMap(([address, body]) =>
-      [...body.matchAll(/<form[^>]* method="post" action="([^"]+)"/g)].map(([, action = '']) => ({
-        address,
-        action,
-      })),
+      [...body.matchAll(/<form[^>]* method="post" action="([^"]+)"|formaction="([^"]+)"/g)].map(
+        ([, form, button]) => ({
+          address,
+          action: form ?? button ?? '',
+        }),
+      ),
     );
     assert.ok(forms.length > 5);
+    for (const act of ['make', 'again', 'rewrite', 'hear'])
+      assert.ok(
+        forms.some(({ action }) => action.endsWith(`/${act}`)),
+        `a draft offers ${act}`,
+      );
     for (const { address, action } of forms) {
       const { role: least } = accessOf('POST', action.replaceAll('&#63;', '?'));
       assert.ok(least === null || hasRole({ role }, least), `${address} offers ${action}`);

@@ -41,7 +41,7 @@ const own =
   /^\/(keys|products|lexicon|sounds|organization|members|invitations|audit|webhooks|webhook-secret|deliveries)(\/|$)/;
 /** Pages that every member may read. */
 const open = new Set([
-  ...['GET /keys', 'GET /products', 'GET /organization', 'GET /members'],
+  ...['GET /keys', 'GET /products', 'GET /products/:id', 'GET /organization', 'GET /members'],
   ...['GET /lexicon', 'GET /lexicon/export', 'GET /lexicon/:id/sound'],
   ...['GET /webhooks', 'GET /webhooks/:id', 'GET /deliveries', 'GET /deliveries/:id'],
 ]);

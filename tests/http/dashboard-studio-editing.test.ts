@@ -99,7 +99,7 @@ test('how a word sounds is kept for the draft, its product or the organization',
   assert.equal((await keep('organization', 'north winned')).statusCode, 303, 'it is replaced');
   assert.match((await open('/lexicon')).body, /north winned/);
   assert.equal((await keep('product', 'x')).statusCode, 400, 'this draft has no product');
-  assert.match((await keep('draft', '"a"; b = c')).body, /without quotation marks/);
+  assert.match((await keep('draft', '"a"; b = c')).body, /can’t contain quotation marks/);
 });
 
 test('favorites belong to a person and come first', async () => {

@@ -42,6 +42,6 @@ test('a paragraph counts with what is said for it, again when that changes, and 
   await pronounce('zebra '.repeat(20).trim());
   const endless = await hear('Zed. '.repeat(40));
   assert.equal(endless.statusCode, 400, endless.body);
-  assert.match(endless.body, /too long to hear alone/);
+  assert.match(endless.body, /too long to hear on its own/);
   assert.equal((await counted()).length, 2, 'what is refused is not spoken');
 });

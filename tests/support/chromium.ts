@@ -15,15 +15,26 @@ const flags = [
   '--autoplay-policy=no-user-gesture-required',
 ];
 
-/** The system's Chromium, without a window. */
-export async function launchChromium(moreFlags: readonly string[] = []): Promise<Browser> {
+function launchOptions(moreFlags: readonly string[] = []) {
   const executablePath = browserPaths.find((path) => existsSync(path));
   if (executablePath === undefined)
     throw new Error('No Chromium found: on Debian, run "apt install chromium".');
-  const browser = await chromium.launch({ executablePath, headless: true, args: [...flags, ...moreFlags] });
+  return { executablePath, headless: true, args: [...flags, ...moreFlags] };
+}
+
+/** The system's Chromium, without a window. */
+export async function launchChromium(moreFlags: readonly string[] = []): Promise<Browser> {
+  const browser = await chromium.launch(launchOptions(moreFlags));
   // Less than the runner gives a test: on a busy machine, half a minute is soon over.
   browser.on('context', (context) => context.setDefaultTimeout(150_000));
   return browser;
+}
+
+/** A browser of the test's own, and what ends its processes with SIGKILL. */
+export async function launchKillable(): Promise<{ browser: Browser; kill: () => Promise<void> }> {
+  const server = await chromium.launchServer(launchOptions());
+  const browser = await chromium.connect(server.wsEndpoint());
+  return { browser, kill: () => server.kill() };
 }
 
 let shared: Browser | undefined;

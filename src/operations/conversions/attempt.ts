@@ -24,6 +24,7 @@ import {
 import { noteSuperseded } from '../../storage/conversions/orphaned-files.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { lockOrganization, refundAttempt } from '../../storage/quota.ts';
+import { recordAction } from '../audit.ts';
 import type { ConversionContext, ConversionServices, Services } from '../context.ts';
 import { emitEvent } from '../webhooks/emit-event.ts';
 import { showConversion } from './conversions.ts';
@@ -105,10 +106,11 @@ export async function cancelConversion(context: ConversionContext, id: string): 
     const known = await findConversionById(transaction, id);
     const conversion = await failConversion(transaction, running, canceled, ['pending', ...runningStatuses]);
     if (!conversion) return undefined;
+    await recordAction(context, transaction, 'conversion.canceled', { id, name: conversion.title });
     const refunds = known?.status === 'pending';
     return { conversion, refunded: refunds && (await refundAttempt(transaction, chargeOf(conversion))) };
   });
-  if (!isCanceled) throw new Problem('NOT_FOUND', 'It has ended already.');
+  if (!isCanceled) throw new Problem('NOT_FOUND', 'This conversion has already ended.');
 }
 
 function chargeOf({ organizationId, id, attempt }: Conversion) {

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import type { Conversion } from '../../domain/conversion.ts';
+import { type Conversion, languageTag } from '../../domain/conversion.ts';
 import { type Draft, type DraftDocument, draftScript } from '../../domain/draft.ts';
 import { Problem } from '../../domain/errors.ts';
 import { expiredText } from '../../domain/retention.ts';
@@ -87,7 +87,8 @@ export async function openConversion(context: CallerContext, conversionId: strin
 function documentOf(conversion: Conversion): DraftDocument {
   const { sourceType, title, content, additionalContext, productId, ignoreOrganization } = conversion;
   const { settings, voice, script } = conversion;
-  const request = { sourceType, title, content, additionalContext, productId, ignoreOrganization };
+  const language = languageTag(conversion);
+  const request = { sourceType, title, content, additionalContext, productId, ignoreOrganization, language };
   return { ...request, settings, voice, writing: null, script: script && draftScript(script) };
 }
 
@@ -170,7 +171,7 @@ export async function restoreDraft(
 ): Promise<Draft> {
   const draft = await showDraft(context, id);
   const document = await findDraftVersion(context.store.database, draft, to);
-  if (!document) throw new Problem('NOT_FOUND', 'This version is no longer kept.');
+  if (!document) throw new Problem('NOT_FOUND', 'This version is no longer available.');
   const states = [stepOf(draft.document, true), stepOf(document, true)];
   return saveVersion(
     context,

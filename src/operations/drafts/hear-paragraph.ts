@@ -17,7 +17,8 @@ const maxSpoken = 2_400;
 /** Said characters a day that can be heard before they are paid for: enough to edit, too little to publish. */
 const byPerson = 12_000;
 const byOrganization = 30_000;
-const tooLong = 'With its numbers and pronunciations, this paragraph is too long to hear alone. Divide it.';
+const tooLong =
+  'This paragraph is too long to hear on its own, with its numbers spelled out. Split it in two.';
 const tooMuch =
   'You’ve reached today’s limit for hearing paragraphs. Make the episode, or try again tomorrow.';
 

@@ -59,6 +59,6 @@ function checked({ written, spoken }: Said): Said {
   if (!sayable.test(said.written)) throw invalid('word', 'must have a letter or a digit');
   if (!sayable.test(said.spoken)) throw invalid('sound', 'must have a letter or a digit');
   if (!fitsNote(said.written) || !fitsNote(said.spoken))
-    throw invalid('word', 'must be without quotation marks, semicolons and equals signs');
+    throw invalid('word', 'can’t contain quotation marks, semicolons or equals signs');
   return said;
 }

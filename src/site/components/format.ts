@@ -54,8 +54,13 @@ const units = [
 
 /** Such as `4 minutes ago`, with the exact time on hover. */
 export function timeAgo(time: Date, now: Date): SafeHtml {
+  return timeElement(time, timeAgoText(time, now));
+}
+
+/** The same where no element can be. */
+export function timeAgoText(time: Date, now: Date): string {
   const seconds = Math.max(0, Math.round((now.getTime() - time.getTime()) / 1000));
-  return timeElement(time, seconds < 5 ? 'just now' : fromNow(time, seconds, -1));
+  return seconds < 5 ? 'just now' : fromNow(time, seconds, -1);
 }
 
 /** Such as `in 4 minutes`, with the exact time on hover. */

@@ -1,4 +1,4 @@
-import { addPlays, noPlays } from '../../domain/public-pages.ts';
+import { addPlays, noPlays, type PlayCounts } from '../../domain/public-pages.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import type { DayOfAllPlays } from '../../operations/plays.ts';
 import { chart } from '../components/chart.ts';
@@ -14,7 +14,7 @@ export function playsPart(days: readonly DayOfAllPlays[]): SafeHtml {
     ['Plays this week', number(week.plays)],
     ['Plays in 30 days', number(all.plays)],
     ['Time listened', spokenLength(all.listenedSeconds)],
-    ['Played to the end', `${Math.min(100, Math.round((all.completions / all.plays) * 100))}%`],
+    ['Played to the end', playedToTheEnd(all)],
   ] as const;
   return html`<dl class="plays-figures">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
     ${chart({
@@ -22,4 +22,9 @@ export function playsPart(days: readonly DayOfAllPlays[]): SafeHtml {
       series: [{ name: 'Plays', look: 'ink' }],
       days: days.map(({ day, plays }) => ({ day, values: [plays] })),
     })}`;
+}
+
+/** Such as `40%`, of the plays. */
+export function playedToTheEnd({ completions, plays }: PlayCounts): string {
+  return `${plays === 0 ? 0 : Math.min(100, Math.round((completions / plays) * 100))}%`;
 }

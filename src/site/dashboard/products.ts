@@ -50,9 +50,7 @@ async function showProducts(dashboard: DashboardContext): Promise<FastifyReply> 
   const products = await listOwnProducts(dashboard.context);
   const mayChange = hasRole(dashboard.context.caller, 'admin');
   const rows = products.map(({ id, name, context, createdAt }) => [
-    mayChange
-      ? html`<a class="table-link" href="${addressOf(dashboard, `/products/${id}`)}">${name}</a>`
-      : html`<span class="table-name">${name}</span>`,
+    html`<a class="table-link" href="${addressOf(dashboard, `/products/${id}`)}">${name}</a>`,
     html`<code>${id}</code>`,
     context === null ? html`<span class="quiet">none</span>` : counted([...context].length, 'character'),
     timeAgo(createdAt, dashboard.now),
@@ -77,16 +75,21 @@ async function create(dashboard: DashboardContext): Promise<FastifyReply> {
   return goTo(dashboard, '/products', 'created');
 }
 
+/** Everyone sees how often its episodes are played; owners and admins change it. */
 async function showProduct(dashboard: DashboardContext): Promise<FastifyReply> {
-  requireRole(dashboard.context.caller, 'admin');
   const product = await findProduct(dashboard.context, pathText(dashboard.request, 'id'));
   const { id, name } = product;
   const path = `/products/${id}`;
   const plays = await showPlays(dashboard.context, { productId: id });
+  const mayChange = hasRole(dashboard.context.caller, 'admin');
   const content = html`${part('plays', 'Plays', playsPart(plays))}
-    ${await productForm(dashboard, path, 'Save product', product)}
-    <p class="section-note">${confirmLink('Delete this product', addressOf(dashboard, `${path}/delete`))}</p>`;
+    ${mayChange ? await changePart(dashboard, path, product) : ''}`;
   return showPage(dashboard, { title: name, parent, content, scripts: ['confirm.js'] });
+}
+
+async function changePart(dashboard: DashboardContext, path: string, product: Product): Promise<SafeHtml> {
+  return html`${await productForm(dashboard, path, 'Save product', product)}
+    <p class="section-note">${confirmLink('Delete this product', addressOf(dashboard, `${path}/delete`))}</p>`;
 }
 
 async function change(dashboard: DashboardContext): Promise<FastifyReply> {

@@ -103,6 +103,7 @@ export async function reviseConversion(
       warnings: JSON.stringify(warnings),
       script: script && JSON.stringify(script),
       audioLost: false,
+      revisedAttempts: sql<number[]>`array_append(revised_attempts, attempt + 1)`,
       ...(webhookUrl === null ? {} : { webhookUrl }),
       mediaAttempt: sql<number | null>`case when media is not null then coalesce(media_attempt, attempt) end`,
       heardScript: sql<string | null>`case when media is not null then coalesce(heard_script, script) end`,

@@ -6,6 +6,7 @@ import type { Scope } from './find-conversion.ts';
 /** The times of the steps of a conversion's current attempt. */
 export type AttemptTimes = {
   readonly attempt: number;
+  readonly revisedAttempts: readonly number[];
   readonly status: ConversionStatus;
   readonly createdAt: Date;
   readonly startedAt: Date | null;
@@ -29,7 +30,8 @@ export function readAttemptTimes(
 ): Promise<AttemptTimes | undefined> {
   return database
     .selectFrom('conversions')
-    .select(['attempt', 'status', 'createdAt', 'startedAt', 'scriptedAt', 'completedAt', 'failedAt'])
+    .select(['attempt', 'revisedAttempts', 'status'])
+    .select(['createdAt', 'startedAt', 'scriptedAt', 'completedAt', 'failedAt'])
     .where('id', '=', id)
     .where('organizationId', '=', organizationId)
     .executeTakeFirst();

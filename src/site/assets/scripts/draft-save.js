@@ -4,6 +4,7 @@ const pauseBeforeSaving = 900;
 /** Someone who types without a pause is saved this often. */
 const longestWait = 3000;
 const beforeNextTry = 5000;
+const sentenceEnds = '.!?…。！？';
 
 let isDirty = false;
 let isConflict = false;
@@ -26,12 +27,13 @@ export function oneAtATime(task) {
 }
 
 /**
- * Saves whenever someone stops typing. A save that cannot be made is tried again; a draft that someone else changed is
- * not overwritten.
+ * Saves at the end of each sentence, when a field is left, and whenever someone stops typing. A save that cannot be made
+ * is tried again; a draft that someone else changed is not overwritten. What is not saved is warned of.
  *
  * @param {HTMLFormElement} form
+ * @param {{ address: string, show: (saved: any) => void }} draft where it is saved, and what shows the answer
  */
-export function keepSaved(form) {
+export function keepSaved(form, { address, show }) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   let dirtySince = 0;
@@ -39,15 +41,19 @@ export function keepSaved(form) {
     oneAtATime(async () => {
       if (isConflict || !isDirty) return;
       isDirty = false;
-      if (await send(form)) return;
+      const outcome = await send(form, address);
+      if (outcome.saved) return show(outcome.saved.body);
       isDirty = true;
+      dirtySince = Date.now();
       clearTimeout(timer);
-      timer = setTimeout(save, beforeNextTry);
+      if (outcome.isTriedAgain) timer = setTimeout(save, beforeNextTry);
     });
-  form.addEventListener('input', () => {
+  form.addEventListener('focusout', () => void save());
+  form.addEventListener('input', (event) => {
     if (!isDirty) dirtySince = Date.now();
     isDirty = true;
     clearTimeout(timer);
+    if (endsSentence(event)) return void save();
     timer = setTimeout(save, Math.max(0, Math.min(pauseBeforeSaving, dirtySince + longestWait - Date.now())));
   });
   form.addEventListener('submit', (event) => {
@@ -78,35 +84,42 @@ export function leavePage() {
   isLeaving = true;
 }
 
+/** @param {Event} event */
+function endsSentence(event) {
+  if (!(event instanceof InputEvent)) return false;
+  const { data, inputType } = event;
+  return (
+    inputType === 'insertLineBreak' || (data !== null && data !== '' && sentenceEnds.includes(data.slice(-1)))
+  );
+}
+
 /**
  * @param {HTMLFormElement} form
- * @returns {Promise<boolean>} false if it is to be tried again
+ * @param {string} address
+ * @returns {Promise<{ saved?: { body: any }, isTriedAgain?: boolean }>}
  */
-async function send(form) {
+async function send(form, address) {
   say('Saving…');
-  try {
-    const answer = await fetch(form.action, {
-      method: 'POST',
-      headers: { Accept: 'application/json' },
-      body: new URLSearchParams(/** @type {any} */ (new FormData(form))),
-    });
-    const body = await answer.json().catch(() => null);
-    if (answer.redirected)
-      say('Not saved: you’re signed out. Copy your text before you sign in again.', true);
-    else if (answer.status === 409) showConflict(form);
-    else if (answer.status === 429 || answer.status >= 500 || !body) return tryAgain('the server is busy.');
-    else if (answer.ok) show(form, body);
-    else say(body.message, true);
-    return true;
-  } catch {
-    return tryAgain('there’s no connection.');
-  }
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { Accept: 'application/json' },
+    body: new URLSearchParams(/** @type {any} */ (new FormData(form))),
+  }).catch(() => null);
+  if (!answer) return tryAgain('there’s no connection.');
+  const body = await answer.json().catch(() => undefined);
+  if (answer.redirected) say('Not saved: you’re signed out. Copy your text before you sign in again.', true);
+  else if (answer.status === 409) showConflict(form);
+  else if (answer.status === 429 || answer.status >= 500 || body === undefined)
+    return tryAgain('the server is busy.');
+  else if (answer.ok) return { saved: { body } };
+  else say(body.message, true);
+  return {};
 }
 
 /** @param {string} reason */
 function tryAgain(reason) {
   say(`Not saved: ${reason} Trying again…`, true);
-  return false;
+  return { isTriedAgain: true };
 }
 
 /** @param {HTMLFormElement} form */
@@ -125,7 +138,7 @@ function showConflict(form) {
  * @param {HTMLFormElement} form
  * @param {Figures & { sources: Source[] }} saved
  */
-function show(form, { version, base, words, minutes, pace, cost, sources }) {
+export function showSaved(form, { version, base, words, minutes, pace, cost, sources }) {
   for (const field of document.querySelectorAll('input[name="version"]')) setValue(field, String(version));
   setValue(form.querySelector('input[name="base"]'), base);
   const title = form.elements.namedItem('title');

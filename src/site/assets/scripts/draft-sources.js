@@ -1,6 +1,6 @@
 /**
- * Marks the parts of the source that a sentence rests on: the one at the cursor, or all of the paragraph under the
- * pointer.
+ * Marks the parts of the source that a sentence rests on: the one at the cursor or under the pointer. Beside the text,
+ * those of the whole paragraph.
  *
  * @param {HTMLFormElement} form
  */
@@ -10,13 +10,33 @@ export function showSources(form) {
       part.classList.toggle('source-told', units.has(part.getAttribute('data-unit') ?? ''));
     if (isFollowed) form.querySelector('.source-told')?.scrollIntoView({ block: 'nearest' });
   };
-  form.addEventListener('pointerover', ({ target }) => mark(unitsOf(target)));
-  form.addEventListener('focusin', ({ target }) => mark(unitsOf(target), true));
+  form.addEventListener('pointermove', (event) => mark(unitsUnder(event)));
+  form.addEventListener('focusin', ({ target }) =>
+    mark(isText(target) ? unitsAt(target, target.selectionStart) : unitsOf(target), true),
+  );
   document.addEventListener('selectionchange', () => {
     const area = document.activeElement;
-    if (area instanceof HTMLTextAreaElement && area.classList.contains('block-text'))
-      mark(unitsAt(area), true);
+    if (isText(area)) mark(unitsAt(area, area.selectionStart), true);
   });
+}
+
+/**
+ * @param {EventTarget | null} target
+ * @returns {target is HTMLTextAreaElement}
+ */
+function isText(target) {
+  return target instanceof HTMLTextAreaElement && target.classList.contains('block-text');
+}
+
+/**
+ * Browsers that cannot tell the place in a text field get those of its paragraph.
+ *
+ * @param {PointerEvent} event
+ */
+function unitsUnder({ target, clientX, clientY }) {
+  if (!isText(target) || !document.caretPositionFromPoint) return unitsOf(target);
+  const place = document.caretPositionFromPoint(clientX, clientY);
+  return place?.offsetNode === target ? unitsAt(target, place.offset) : unitsOf(target);
 }
 
 /** @param {EventTarget | null} target */
@@ -27,14 +47,17 @@ function unitsOf(target) {
   return new Set(passagesOf(target).flatMap(([, units]) => units.map(String)));
 }
 
-/** @param {HTMLTextAreaElement} area */
-function unitsAt(area) {
+/**
+ * @param {HTMLTextAreaElement} area
+ * @param {number} position
+ */
+function unitsAt(area, position) {
   let start = 0;
   for (const [text, units] of passagesOf(area)) {
     const found = area.value.indexOf(text, start);
     if (found < 0) continue;
     start = found + text.length;
-    if (area.selectionStart <= start) return new Set(units.map(String));
+    if (position <= start) return new Set(units.map(String));
   }
   return new Set();
 }

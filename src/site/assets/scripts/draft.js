@@ -1,17 +1,19 @@
 import { editBlocks } from './draft-edit.js';
-import { keepSaved, say } from './draft-save.js';
+import { keepSaved, say, showSaved } from './draft-save.js';
 import { takeWords } from './draft-say.js';
 import { showSources } from './draft-sources.js';
 import { followScript, followSource } from './figures.js';
 import { hearButtons } from './hear-buttons.js';
+import { followImports } from './import-text.js';
 
 const form = document.querySelector('.draft-form');
 
 if (form instanceof HTMLFormElement) {
+  followImports(form);
   editBlocks(form);
   hearButtons(form, say);
   // After those that handle a button themselves.
-  keepSaved(form);
+  keepSaved(form, { address: form.action, show: (saved) => showSaved(form, saved) });
   showSources(form);
   takeWords(form);
   followScript(form);

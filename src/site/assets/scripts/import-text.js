@@ -1,19 +1,25 @@
-const form = document.querySelector('.studio-form');
-const area = document.querySelector('#text');
-const picker = document.querySelector('#file');
-const address = document.querySelector('#url');
-const fetchButton = document.querySelector('[data-import]');
-const status = document.querySelector('[data-imported]');
-
-/** Puts the text of a file, a page or formatted text from the clipboard into the text field. */
-export function followImports() {
-  if (!(area instanceof HTMLTextAreaElement && form instanceof HTMLFormElement)) return;
-  takeFiles(form, area);
-  takePages(form, area);
-  area.addEventListener('paste', (event) => {
+/**
+ * Puts the text of a file, a page or formatted text from the clipboard into the text field, after what was typed. The
+ * form may replace its parts, so events are handled here.
+ *
+ * @param {HTMLFormElement} form
+ */
+export function followImports(form) {
+  takeDrops(form);
+  takePages(form);
+  form.addEventListener('change', async ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || target.id !== 'file') return;
+    const file = target.files?.[0];
+    if (!file) return;
+    await take(form, 'file', file, file.name);
+    // The text is submitted, not the file as well.
+    target.value = '';
+  });
+  form.addEventListener('paste', (event) => {
+    const area = areaOf(form);
     const html = event.clipboardData?.getData('text/html') ?? '';
     // Code editors also copy HTML, but only to color it.
-    if (!/<(?:h[1-6]|ul|ol|li|table)\b/i.test(html)) return;
+    if (!area || event.target !== area || !/<(?:h[1-6]|ul|ol|li|table|b|strong|a)\b/i.test(html)) return;
     const plain = event.clipboardData?.getData('text/plain') ?? '';
     event.preventDefault();
     void read(form, 'html', html).then(
@@ -25,72 +31,77 @@ export function followImports() {
 
 /**
  * @param {HTMLFormElement} form
- * @param {HTMLTextAreaElement} area
+ * @returns {HTMLTextAreaElement | null}
  */
-function takeFiles(form, area) {
-  area.addEventListener('dragover', (event) => {
-    event.preventDefault();
-    area.classList.add('field-drop');
+function areaOf(form) {
+  return form.querySelector('textarea[name="text"]');
+}
+
+/** @param {HTMLFormElement} form */
+function takeDrops(form) {
+  const mark = (/** @type {DragEvent} */ event, /** @type {boolean} */ isOver) => {
+    const area = areaOf(form);
+    if (!area || event.target !== area) return false;
+    area.classList.toggle('field-drop', isOver);
+    return true;
+  };
+  form.addEventListener('dragover', (event) => {
+    if (mark(event, true)) event.preventDefault();
   });
-  area.addEventListener('dragleave', () => area.classList.remove('field-drop'));
-  area.addEventListener('drop', (event) => {
-    area.classList.remove('field-drop');
-    const file = event.dataTransfer?.files[0];
+  form.addEventListener('dragleave', (event) => mark(event, false));
+  form.addEventListener('drop', (event) => {
+    const file = mark(event, false) ? event.dataTransfer?.files[0] : undefined;
     if (!file) return;
     event.preventDefault();
-    void take(form, area, 'file', file, file.name);
-  });
-  if (!(picker instanceof HTMLInputElement)) return;
-  picker.addEventListener('change', async () => {
-    const file = picker.files?.[0];
-    if (!file) return;
-    await take(form, area, 'file', file, file.name);
-    // The text is submitted, not the file as well.
-    picker.value = '';
+    void take(form, 'file', file, file.name);
   });
 }
 
-/**
- * @param {HTMLFormElement} form
- * @param {HTMLTextAreaElement} area
- */
-function takePages(form, area) {
-  if (!(address instanceof HTMLInputElement && fetchButton instanceof HTMLButtonElement)) return;
-  fetchButton.type = 'button';
+/** @param {HTMLFormElement} form */
+function takePages(form) {
+  const [address, button] = [form.querySelector('#url'), form.querySelector('[data-import]')];
+  if (!(address instanceof HTMLInputElement && button instanceof HTMLButtonElement)) return;
+  button.type = 'button';
   const start = async () => {
     if (address.value.trim() === '') return address.focus();
-    fetchButton.setAttribute('aria-disabled', 'true');
-    await take(form, area, 'url', address.value.trim(), address.value.trim());
-    fetchButton.removeAttribute('aria-disabled');
+    button.setAttribute('aria-disabled', 'true');
+    await take(form, 'url', address.value.trim(), address.value.trim());
+    button.removeAttribute('aria-disabled');
   };
-  fetchButton.addEventListener('click', () => {
-    if (!fetchButton.hasAttribute('aria-disabled')) void start();
+  button.addEventListener('click', () => {
+    if (!button.hasAttribute('aria-disabled')) void start();
   });
   address.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    fetchButton.click();
+    button.click();
   });
 }
 
 /**
  * @param {HTMLFormElement} form
- * @param {HTMLTextAreaElement} area
  * @param {'file' | 'url'} field
  * @param {string | File} value
  * @param {string} name
  */
-async function take(form, area, field, value, name) {
+async function take(form, field, value, name) {
   say(`Reading ${name}…`);
   try {
     const { text, title } = await read(form, field, value);
-    area.value = text;
+    const area = areaOf(form);
+    if (!area) return;
+    const typed = area.value.trimEnd();
+    area.setSelectionRange(typed.length, area.value.length);
+    insert(area, typed === '' ? text : `\n\n${text}`);
     const titleField = form.elements.namedItem('title');
     if (titleField instanceof HTMLInputElement && titleField.value === '') titleField.value = title;
-    say(`This is the text of ${name}. Edit it as you like.`);
-    area.focus();
-    area.setSelectionRange(0, 0);
-    area.scrollTop = 0;
+    say(
+      typed === ''
+        ? `This is the text of ${name}. Edit it as you like.`
+        : `The text of ${name} is below yours. Undo takes it out again.`,
+    );
+    area.setSelectionRange(typed.length, typed.length);
+    if (typed === '') area.scrollTop = 0;
   } catch (error) {
     say(error instanceof Error ? error.message : String(error), true);
   }
@@ -106,7 +117,7 @@ async function read(form, field, value) {
   const body = new FormData();
   body.set('form_token', String(new FormData(form).get('form_token')));
   body.set(field, value);
-  const target = fetchButton instanceof HTMLButtonElement ? fetchButton.formAction : '';
+  const target = form.querySelector('[data-imports]')?.getAttribute('data-imports') ?? '';
   const answer = await fetch(target, { method: 'POST', headers: { Accept: 'application/json' }, body }).catch(
     () => null,
   );
@@ -125,12 +136,14 @@ async function read(form, field, value) {
  */
 function insert(area, text) {
   area.focus();
-  if (!document.execCommand('insertText', false, text))
-    area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end');
+  if (document.execCommand('insertText', false, text)) return;
+  area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end');
+  area.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** @param {string} text */
 export function say(text, isTrouble = false) {
+  const status = document.querySelector('[data-imported]');
   if (!status) return;
   status.textContent = text;
   status.classList.toggle('field-error', isTrouble);

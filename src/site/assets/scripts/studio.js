@@ -1,21 +1,49 @@
+import { keepSaved, say as sayOfSaving } from './draft-save.js';
 import { followSource } from './figures.js';
 import { hearButtons } from './hear-buttons.js';
 import { followImports, say } from './import-text.js';
 import { replaceParts } from './page-parts.js';
 
-followImports();
 const form = document.querySelector('.studio-form');
 
 if (form instanceof HTMLFormElement) {
+  followImports(form);
   hearButtons(form, say);
   followSource(form);
   form.addEventListener('submit', (event) => {
     const button = event.submitter;
     if (event.defaultPrevented || !(button instanceof HTMLButtonElement)) return;
-    if (!button.hasAttribute('data-edit')) return showWriting(form, event);
+    if (!button.hasAttribute('data-edit')) return;
     event.preventDefault();
     void markFavorite(form, button);
   });
+  // After those that handle a button themselves.
+  keepSaved(form, {
+    address: form.querySelector('[data-keep]')?.getAttribute('data-keep') ?? '',
+    show: (saved) => showDraft(form, saved),
+  });
+  form.addEventListener('submit', (event) => {
+    if (!event.defaultPrevented) showWriting(form, event);
+  });
+}
+
+/**
+ * From now on the address is that of the draft: loading the page again shows what was typed.
+ *
+ * @param {HTMLFormElement} form
+ * @param {{ id: string, version: number, address: string } | null} saved
+ */
+function showDraft(form, saved) {
+  if (!saved) return sayOfSaving('');
+  for (const [name, value] of [
+    ['draft', saved.id],
+    ['draft_version', String(saved.version)],
+  ]) {
+    const field = form.elements.namedItem(String(name));
+    if (field instanceof HTMLInputElement) field.value = String(value);
+  }
+  history.replaceState(null, '', saved.address);
+  sayOfSaving('Saved as a draft');
 }
 
 /**

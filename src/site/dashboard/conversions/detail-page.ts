@@ -143,7 +143,7 @@ function failure({ message, retryable }: ConversionError, isRevision: boolean): 
     <div class="notice notice-failed">
       <h2 id="failure" class="part-title">${isRevision ? 'The last revision failed' : 'This conversion failed'}</h2>
       <p>${message}</p>
-      ${isRevision ? html`<p>The episode before it is still served.</p>` : ''}
+      ${isRevision ? html`<p>Listeners still hear the previous version.</p>` : ''}
       <p class="part-note">${retryable === false ? 'A retry would fail again. Edit the text and make the episode again.' : 'A retry reuses finished work and counts as a new conversion.'}</p>
     </div>
   </section>`;

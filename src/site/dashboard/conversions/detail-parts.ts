@@ -66,6 +66,7 @@ function textsOf(suspects: unknown): string[] {
 const happenings: Readonly<Record<Happening, string>> = {
   accepted: 'Accepted',
   retried: 'Retried',
+  revised: 'Revised',
   'charged-quota': 'Charged to the monthly quota',
   'charged-credit': 'Charged to a credit',
   refunded: 'Refunded',

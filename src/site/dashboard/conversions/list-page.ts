@@ -3,16 +3,17 @@ import { type ConversionSummary, conversionStatuses } from '../../../domain/conv
 import { type SourceType, sourceTypes } from '../../../domain/conversion-settings.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { listConversions } from '../../../operations/conversions/conversions.ts';
-import { showPlaysOfEach } from '../../../operations/plays.ts';
+import { type PlaysOfOne, showPlaysOfEach } from '../../../operations/plays.ts';
 import { hasRole } from '../../../operations/require-role.ts';
 import { sparkline } from '../../components/chart.ts';
 import { statusNames, statusTag, table, tag } from '../../components/elements.ts';
 import { linkButton, select, submitButton } from '../../components/form.ts';
-import { clock, counted, number, timeAgo } from '../../components/format.ts';
+import { clock, counted, number, spokenLength, timeAgo } from '../../components/format.ts';
 import { queryText } from '../../frame/request.ts';
 import { addressOf } from '../frame/address.ts';
 import { emptyPage, filterForm, pageLinks, showPage } from '../frame/page.ts';
 import type { DashboardContext } from '../frame/section.ts';
+import { playedToTheEnd } from '../plays-part.ts';
 
 type Filter = ReturnType<typeof readFilter>;
 
@@ -111,17 +112,18 @@ function playLink(dashboard: DashboardContext, id: string, title: string): SafeH
 
 const none = html`<span class="quiet table-none">–</span>`;
 
-/** Plays of the last 30 days. */
-function playsCell(days: readonly number[] | undefined): SafeHtml {
-  if (!days) return none;
-  return html`<span class="plays-cell">${sparkline(days)} ${number(days.reduce((sum, plays) => sum + plays, 0))}</span>`;
+/** Of the last 30 days. */
+function playsCell(of: PlaysOfOne | undefined): SafeHtml {
+  if (!of) return none;
+  return html`<span class="plays-cell">${sparkline(of.days)} ${number(of.plays)}</span>
+    <span class="quiet plays-more">${spokenLength(of.listenedSeconds)}, ${playedToTheEnd(of)} to the end</span>`;
 }
 
 export function conversionTable(
   dashboard: DashboardContext,
   caption: string,
   conversions: readonly ConversionSummary[],
-  { plays, canChoose = false }: { plays: ReadonlyMap<string, readonly number[]>; canChoose?: boolean },
+  { plays, canChoose = false }: { plays: ReadonlyMap<string, PlaysOfOne>; canChoose?: boolean },
 ): SafeHtml {
   return table({
     caption,

@@ -18,7 +18,7 @@ import { createEmbedToken, revokeEmbedToken } from '../../../operations/embed-to
 import { formText, queryText } from '../../frame/request.ts';
 import { page, type Route, submit } from '../../frame/routes.ts';
 import { confirmation } from '../frame/actions.ts';
-import { goTo } from '../frame/address.ts';
+import { addressOf, goTo } from '../frame/address.ts';
 import type { DashboardContext, Section } from '../frame/section.ts';
 import { bulkDeletion } from './bulk-deletion.ts';
 import { conversionId, showDetail } from './detail-page.ts';
@@ -70,8 +70,9 @@ export const conversionsSection: Section = {
       return 'retried';
     }),
     submit('/conversions/:id/edit', async (dashboard) => {
-      const { id } = await openConversion(dashboard.context, conversionId(dashboard));
-      return goTo(dashboard, `/studio/${id}`);
+      const episode = conversionId(dashboard);
+      const { id } = await openConversion(dashboard.context, episode);
+      return dashboard.reply.redirect(addressOf(dashboard, `/studio/${id}`, { episode }), 303);
     }),
     change('/title', async ({ context, request }, id) => {
       await updateConversion(context, id, { title: formText(request, 'title', 2000) });

@@ -3,7 +3,12 @@ import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { showPresentConversion } from '../../../operations/conversions/conversions.ts';
 import { type HomeFigures, showHome } from '../../../operations/dashboard.ts';
 import { createOwnKey } from '../../../operations/keys.ts';
-import { type DayOfAllPlays, showPlays, showPlaysOfEach } from '../../../operations/plays.ts';
+import {
+  type DayOfAllPlays,
+  type PlaysOfOne,
+  showPlays,
+  showPlaysOfEach,
+} from '../../../operations/plays.ts';
 import { readEpisode } from '../../../operations/public-pages/read-episode.ts';
 import { hasRole } from '../../../operations/require-role.ts';
 import { chart } from '../../components/chart.ts';
@@ -84,7 +89,7 @@ function playsSection(plays: readonly DayOfAllPlays[]): SafeHtml {
 function conversionParts(
   dashboard: DashboardContext,
   figures: HomeFigures,
-  plays: ReadonlyMap<string, readonly number[]>,
+  plays: ReadonlyMap<string, PlaysOfOne>,
 ): SafeHtml {
   const { mode, usage } = dashboard.context.caller;
   const overTime = chart({

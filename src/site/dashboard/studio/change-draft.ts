@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import type { Draft } from '../../../domain/draft.ts';
 import { coverageOf } from '../../../domain/draft-coverage.ts';
+import { Problem } from '../../../domain/errors.ts';
 import { convertDraft } from '../../../operations/drafts/convert-draft.ts';
 import { listEpisodes, saveDraft } from '../../../operations/drafts/drafts.ts';
 import { editDraft, undoEdit } from '../../../operations/drafts/edit-draft.ts';
@@ -14,8 +15,9 @@ import { goTo } from '../frame/address.ts';
 import type { DashboardContext } from '../frame/section.ts';
 import { sourceNote } from './draft-blocks.ts';
 import { editBlocks, readDraftForm, type SubmittedDraft } from './draft-form.ts';
-import { costOf, scriptFigures, showDraftPage } from './draft-page.ts';
+import { scriptFigures, showDraftPage } from './draft-page.ts';
 import { draftOf, problemOf } from './draft-request.ts';
+import { chosenEpisode, costOf, goToDraft } from './episodes.ts';
 import { showMergePage } from './merge-page.ts';
 import { saidIn } from './pronunciation-panel.ts';
 
@@ -31,8 +33,8 @@ export async function changeDraft(
   try {
     if (isTyping) {
       const saved = await saveDraft(dashboard.context, before.id, submitted);
-      const cost = await costOf(dashboard, saved, await listEpisodes(dashboard.context, saved.id));
-      return dashboard.reply.send({ ...figuresOf(saved), cost });
+      const chosen = chosenEpisode(dashboard, await listEpisodes(dashboard.context, saved.id));
+      return dashboard.reply.send({ ...figuresOf(saved), cost: await costOf(dashboard, saved, chosen) });
     }
     shown = await save(dashboard, before.id, submitted);
     return await perform(dashboard, shown, submitted);
@@ -85,31 +87,38 @@ export async function perform(
     case 'rewrite': {
       const signal = abortedOnClose(request.raw.socket);
       await rewriteDraft(context, id, { version, settings: null, signal });
-      return goTo(dashboard, `/studio/${id}`);
+      return goToDraft(dashboard, id);
     }
     case 'favorite':
       await toggleFavorite(context, argument);
-      return goTo(dashboard, `/studio/${id}`);
+      return goToDraft(dashboard, id);
     case 'unit':
       await addUnit(context, id, { version, unit: Number.parseInt(argument, 10) });
-      return goTo(dashboard, `/studio/${id}`);
+      return goToDraft(dashboard, id);
     case 'make':
     case 'again': {
-      const [latest] = act === 'again' ? await listEpisodes(context, id) : [];
+      const conversionId = act === 'again' ? await episodeToRepeat(dashboard, id) : null;
       const { accepted } = await convertDraft(context, id, {
-        conversionId: latest?.id ?? null,
+        conversionId,
         publicUrl: false,
         webhookUrl: null,
         // A form that is submitted twice makes one episode.
         repeatable: {
           key: formText(request, 'repetition', 24) || null,
           operation: 'studio',
-          body: { id, act },
+          body: { id, act, conversionId },
         },
       });
       return goTo(dashboard, `/conversions/${accepted.id}`, `made-${accepted.paidWith ?? 'free'}`);
     }
     default:
-      return goTo(dashboard, `/studio/${id}`, notices.get(act));
+      return goToDraft(dashboard, id, notices.get(act));
   }
+}
+
+/** Of several episodes, someone must name the one to make again: it keeps its address. */
+async function episodeToRepeat(dashboard: DashboardContext, id: string): Promise<string> {
+  const chosen = chosenEpisode(dashboard, await listEpisodes(dashboard.context, id));
+  if (!chosen) throw new Problem('VALIDATION_FAILED', 'Choose the episode to make again.');
+  return chosen.id;
 }

@@ -4,24 +4,23 @@ import { sourceTypes, tones, verbosities } from '../../../domain/conversion-sett
 import { type Draft, type DraftDocument, spokenScript } from '../../../domain/draft.ts';
 import { coverageOf } from '../../../domain/draft-coverage.ts';
 import { countWords, estimateDuration } from '../../../domain/script.ts';
-import { audioRemaining } from '../../../domain/usage.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { showConversion } from '../../../operations/conversions/conversions.ts';
-import { type DraftEpisode, listDraftVersions, listEpisodes } from '../../../operations/drafts/drafts.ts';
+import { listDraftVersions, listEpisodes } from '../../../operations/drafts/drafts.ts';
 import { findUndo } from '../../../operations/drafts/edit-draft.ts';
 import { fingerprintOf } from '../../../operations/drafts/merge-draft.ts';
 import { isSourceChanged } from '../../../operations/drafts/rewrite-draft.ts';
-import { notice, statusTag } from '../../components/elements.ts';
+import { notice } from '../../components/elements.ts';
 import { choiceField, selectField, textArea, textField } from '../../components/form.ts';
-import { capitalized, counted, number, spokenLength, timeAgo } from '../../components/format.ts';
+import { capitalized, counted, spokenLength, timeAgo } from '../../components/format.ts';
 import { kindNames } from '../conversions/list-page.ts';
 import { confirmLink } from '../frame/actions.ts';
 import { addressOf } from '../frame/address.ts';
-import { part, postForm, showPage } from '../frame/page.ts';
+import { postForm, showPage } from '../frame/page.ts';
 import type { DashboardContext } from '../frame/section.ts';
 import { missingParts, scriptBlocks, sourceView, undoButtons } from './draft-blocks.ts';
 import { voiceFields } from './draft-form.ts';
-import { speakerChoices } from './form-page.ts';
+import { actButton, chosenEpisode, costOf, episodesPart, makeButtons } from './episodes.ts';
+import { speakerChoices, textFile } from './form-page.ts';
 import { pronunciationPanel } from './pronunciation-panel.ts';
 import { voicePicker } from './voice-picker.ts';
 
@@ -40,6 +39,7 @@ export async function showDraftPage(
     findUndo(context, id, document),
   ]);
   const coverage = coverageOf(document);
+  const chosen = chosenEpisode(dashboard, episodes);
   const at = (act: string) => addressOf(dashboard, `/studio/${id}/${act}`);
   // Enter in a field presses the first button: it saves.
   const fields = html`<button class="hidden-text" type="submit" name="act" value="save" tabindex="-1" aria-hidden="true">Save</button>
@@ -55,17 +55,19 @@ export async function showDraftPage(
         ${document.writing ? sourceView(draft, isSourceChanged(document) ? null : coverage) : ''}
         ${isSourceChanged(document) ? html`<p class="part-note">You changed the source after this script was written. Rewrite the script to include it.</p>` : ''}
         ${missingParts(coverage)}
-        <details class="fold" ${document.writing ? '' : 'open'}><summary class="field-label">Edit the source text</summary>
+        <details class="fold" data-imports="${addressOf(dashboard, '/studio/import')}" ${document.writing ? '' : 'open'}><summary class="field-label">Edit the source text</summary>
           ${textArea({ name: 'text', label: 'Source text', value: document.content, rows: 16 })}
-          <p class="field-hint" data-source-figures></p></details>
+          <p class="field-hint" data-source-figures></p>
+          <p class="field-hint" data-imported role="status"></p>
+          ${textFile(null)}</details>
       </div>
       <div class="draft-script">
         ${textField({ name: 'title', label: 'Title', value: document.title, maxLength: 500 })}
         <div class="draft-bar"><h2 class="field-label">Script</h2> <span class="block-tools" data-part="undo">${undoButtons(undo)}</span>
           <p class="draft-facts">${facts(draft, dashboard.now)}</p></div>
         <div class="draft-blocks" data-part="script">${scriptBlocks(dashboard, draft, coverage)}</div>
-        ${document.script ? html`<p class="field-hint">In a paragraph that you edit, <code>[pause 1s]</code> is silence and <code>*words*</code> are stressed. Neither is spoken.</p>` : ''}
-        <div class="draft-go">${makeButtons(at, episodes)}<p class="field-hint" data-part="cost" data-cost>${await costOf(dashboard, draft, episodes)}</p></div>
+        ${document.script ? html`<p class="field-hint">In a paragraph you edit, <code>[pause 1s]</code> adds silence and <code>*asterisks*</code> add stress.</p>` : ''}
+        <div class="draft-go">${makeButtons(dashboard, at, { episodes, chosen })}<p class="field-hint" data-part="cost" data-cost>${await costOf(dashboard, draft, chosen)}</p></div>
       </div>
       <div class="draft-side">${settingFields(dashboard, draft, voices, at('rewrite'))}</div>
     </div>`;
@@ -78,7 +80,7 @@ export async function showDraftPage(
         ${postForm(dashboard, `/studio/${id}`, fields, { look: 'draft-form' })}
         <div class="draft-more">
           ${episodesPart(dashboard, episodes)}
-          ${versionsPart(dashboard, draft, versions)}
+          ${versionsPart(dashboard, draft, versions, chosen?.id ?? '')}
           <p>${confirmLink('Delete this draft', addressOf(dashboard, `/studio/${id}/delete`))}</p>
         </div>`,
       scripts: ['draft.js', 'confirm.js', 'hear.js', 'voices.js'],
@@ -105,37 +107,6 @@ function facts({ document, updatedAt }: Draft, now: Date): SafeHtml {
     <span class="quiet" data-saved role="status">Saved ${timeAgo(updatedAt, now)}</span>`;
 }
 
-/** Saves, then does more. */
-function actButton(address: string, text: string, look: 'primary' | 'secondary' = 'secondary'): SafeHtml {
-  return html`<button class="button button-${look}" type="submit" formaction="${address}">${text}</button>`;
-}
-
-function makeButtons(at: (act: string) => string, [latest]: readonly DraftEpisode[]): SafeHtml {
-  const save = html`<button class="button button-secondary" type="submit" name="act" value="save">Save</button>`;
-  if (!latest) return html`${save} ${actButton(at('make'), 'Make the episode', 'primary')}`;
-  const isRunning = latest.status !== 'completed' && latest.status !== 'failed';
-  return html`${save} ${isRunning ? '' : actButton(at('again'), 'Make again', 'primary')} ${actButton(at('make'), 'Make another episode')}`;
-}
-
-/** What making an episode costs, and how much of the last one would be recorded again. */
-export async function costOf({ context }: DashboardContext, draft: Draft, [latest]: readonly DraftEpisode[]) {
-  const changed = latest ? `${await changedSince(context, draft, latest)} ` : '';
-  if (context.caller.mode === 'sandbox') return `${changed}Free in the sandbox.`;
-  const left = audioRemaining(context.caller.usage);
-  return left > 0
-    ? `${changed}Uses one conversion. You have ${number(left)} left this month.`
-    : `${changed}Your monthly quota is used up, so this uses one credit.`;
-}
-
-async function changedSince(context: DashboardContext['context'], { document }: Draft, { id }: DraftEpisode) {
-  const { script } = await showConversion(context, id);
-  const known = new Set(script?.turns.map(({ speaker, text }) => `${speaker} ${text}`));
-  const turns = document.script ? spokenScript(document.script).turns : [];
-  const changed = turns.filter(({ speaker, text }) => !known.has(`${speaker} ${text}`)).length;
-  if (changed === 0) return 'No paragraph changed since the last episode.';
-  return `${counted(changed, 'paragraph')} changed since the last episode. The rest isn’t recorded again.`;
-}
-
 function settingFields(
   dashboard: DashboardContext,
   draft: Draft,
@@ -157,21 +128,13 @@ function settingFields(
     <p class="field-hint">Free. Paragraphs you keep don’t change.</p>`;
 }
 
-function episodesPart(dashboard: DashboardContext, episodes: readonly DraftEpisode[]): SafeHtml | null {
-  if (episodes.length === 0) return null;
-  const items = episodes.map(
-    ({ id, title, status, createdAt }) =>
-      html`<li class="version"><a href="${addressOf(dashboard, `/conversions/${id}`)}">${title}</a> ${statusTag(status)} ${timeAgo(createdAt, dashboard.now)}</li>`,
-  );
-  return part('episodes', 'Episodes', html`<ul class="plain-list">${items}</ul>`);
-}
-
 type Kept = { readonly version: number; readonly savedAt: Date };
 
 function versionsPart(
   dashboard: DashboardContext,
   { id, version }: Draft,
   kept: readonly Kept[],
+  episode: string,
 ): SafeHtml | null {
   if (kept.length === 0) return null;
   const items = kept.map(
@@ -179,7 +142,7 @@ function versionsPart(
       ${postForm(
         dashboard,
         `/studio/${id}/restore`,
-        html`<input type="hidden" name="version" value="${version}"><input type="hidden" name="to" value="${each.version}">
+        html`<input type="hidden" name="version" value="${version}"><input type="hidden" name="to" value="${each.version}"><input type="hidden" name="episode" value="${episode}">
           <button class="button button-plain" type="submit" aria-label="Go back to version ${each.version}">Go back</button>`,
         { look: 'inline-form' },
       )}</li>`,

@@ -28,9 +28,11 @@ export async function showStudio(
   ]);
   // Enter in a field presses the first button: it writes the script.
   const content = html`<button class="hidden-text" type="submit" tabindex="-1" aria-hidden="true">Write the script</button>
+    <input type="hidden" name="draft" value="${form.draft}"><input type="hidden" name="draft_version" value="${form.draftVersion}">
     ${errorAt('product_id') ? notice('This product was deleted. Choose another one, or none.') : ''}
     <div class="studio">
-      <div class="studio-text">${textPart(form, errorAt, addressOf(dashboard, '/studio/import'))}</div>
+      <div class="studio-text" data-imports="${addressOf(dashboard, '/studio/import')}">${textPart(form, errorAt, addressOf(dashboard, '/studio/import'))}
+        <p class="field-hint" data-saved data-keep="${addressOf(dashboard, '/studio/keep')}" role="status"></p></div>
       <div class="studio-side">
         ${optionFields(form, products)}
         ${languageField({ label: 'Language', none: 'Detect from the text', chosen: form.language, hint: 'Your text isn’t translated.', error: errorAt('language') })}
@@ -59,15 +61,20 @@ function textPart(
   return html`${textArea({ name: 'text', label: 'Text', value: form.content, rows: 22, error: errorAt('content'), hint: 'Type, paste or drop a file. Up to 51,200 characters of Markdown, HTML, reStructuredText or plain text.' })}
     <p class="field-hint" data-source-figures></p>
     <p class="field-hint" data-imported role="status"></p>
-    <div class="field file-field">
-      <label class="field-label" for="file">Or a file</label>
-      <input class="field-file" id="file" name="file" type="file" accept=".md,.markdown,.txt,.rst,.adoc,.html,.htm,.docx,text/plain,text/markdown,text/html">
-      <p class="field-hint">.md, .txt, .html or .docx, up to 4 MB.</p>
-    </div>
+    ${textFile(html`name="file"`)}
     <div class="import-url">
       ${textField({ name: 'url', label: 'Or a web page', value: form.url, maxLength: 2048, placeholder: 'https://example.com/changelog', error: errorAt('url'), hint: 'You’ll see its text before you use it.' })}
       <button class="button button-secondary" type="submit" formaction="${importAddress}" data-import>Get the text</button>
     </div>`;
+}
+
+/** A file to take the text from. Without a name, only the page's script reads it. */
+export function textFile(name: SafeHtml | null): SafeHtml {
+  return html`<div class="field file-field" ${name ? '' : 'data-scripted'}>
+    <label class="field-label" for="file">Or a file</label>
+    <input class="field-file" id="file" ${name} type="file" accept=".md,.markdown,.txt,.rst,.adoc,.html,.htm,.docx,text/plain,text/markdown,text/html">
+    <p class="field-hint">.md, .txt, .html or .docx, up to 4 MB.</p>
+  </div>`;
 }
 
 function optionFields(form: StudioForm, products: readonly ProductName[]): SafeHtml {

@@ -35,14 +35,16 @@ export async function showImported(dashboard: DashboardContext): Promise<Fastify
   }
 }
 
-/** The same form with the given text; its title fills an empty one. */
+/** The same form with the given text after what was typed; its title fills an empty one. */
 export async function withImported(
   { context, request }: DashboardContext,
   form: StudioForm,
   given: Given,
 ): Promise<StudioForm> {
   const { title, text } = await importText(context, given, abortedOnClose(request.raw.socket));
-  return { ...form, content: lineBreaks(text), title: form.title || title.slice(0, 500) };
+  const typed = form.content.trimEnd();
+  const content = typed === '' ? lineBreaks(text) : `${typed}\n\n${lineBreaks(text)}`;
+  return { ...form, content, title: form.title || title.slice(0, 500) };
 }
 
 export function givenIn(request: FastifyRequest): Given | null {

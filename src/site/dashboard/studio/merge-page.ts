@@ -18,6 +18,7 @@ import type { DashboardContext } from '../frame/section.ts';
 import { readDraftForm, type SubmittedDraft } from './draft-form.ts';
 import { showDraftPage } from './draft-page.ts';
 import { draftOf, problemOf } from './draft-request.ts';
+import { goToDraft } from './episodes.ts';
 
 /** Both versions of a draft that was saved twice, paragraph by paragraph. Nothing is saved until someone chooses. */
 export async function showMergePage(
@@ -157,7 +158,7 @@ export async function merge(dashboard: DashboardContext): Promise<FastifyReply> 
     if (problem.code === 'VERSION_CONFLICT') return showMergePage(dashboard, submitted);
     return showDraftPage(dashboard, before, problem);
   }
-  return goTo(dashboard, `/studio/${before.id}`, 'merged');
+  return goToDraft(dashboard, before.id, 'merged');
 }
 
 /** Saves what was typed as another draft and opens it. */

@@ -5,22 +5,23 @@ import { Problem } from '../../../domain/errors.ts';
 import type { FieldMessage } from '../../../domain/field-message.ts';
 import { html } from '../../../html/safe-html.ts';
 import { readDefaults } from '../../../operations/defaults.ts';
-import { createDraft, deleteDraft, restoreDraft, showDraft } from '../../../operations/drafts/drafts.ts';
+import { deleteDraft, restoreDraft, showDraft } from '../../../operations/drafts/drafts.ts';
 import type { Given } from '../../../operations/drafts/import-text.ts';
 import { hearPair, hearVoice, toggleFavorite } from '../../../operations/voices.ts';
 import { formText, pathText } from '../../frame/request.ts';
 import { page, submit } from '../../frame/routes.ts';
 import { action, confirmation } from '../frame/actions.ts';
-import { goTo } from '../frame/address.ts';
 import type { DashboardContext, Section } from '../frame/section.ts';
 import { changeDraft, perform } from './change-draft.ts';
 import { showDraftPage } from './draft-page.ts';
 import { draftOf, problemOf } from './draft-request.ts';
 import { showDrafts } from './drafts-page.ts';
+import { goToDraft } from './episodes.ts';
 import { showStudio } from './form-page.ts';
 import { hear } from './hear.ts';
 import { givenIn, importFault, showImported, withImported } from './import.ts';
 import { copy, merge } from './merge-page.ts';
+import { draftWith, keepTyped } from './new-draft.ts';
 import {
   emptyForm,
   lengthErrors,
@@ -47,6 +48,7 @@ export const studioSection: Section = {
     page('/studio', showDrafts),
     page('/studio/new', (dashboard) => showStudio(dashboard, emptyForm)),
     submit('/studio/new', begin, { show: showTyped }),
+    submit('/studio/keep', keepTyped),
     submit('/studio/import', showImported),
     page('/studio/voices/:voice', sendSample),
     submit('/studio/pair', sendPair),
@@ -105,7 +107,7 @@ async function write(dashboard: DashboardContext, form: StudioForm): Promise<Fas
   let draft: Draft;
   try {
     await context.checkVoice(document.voice, document.settings.speakers, context.caller.mode);
-    ({ draft } = await createDraft(context, document));
+    draft = await draftWith(dashboard, form, document);
   } catch (error) {
     return showStudio(dashboard, form, fieldErrors(error));
   }
@@ -121,7 +123,7 @@ async function restore(dashboard: DashboardContext): Promise<FastifyReply> {
   const read = (name: string) => Number.parseInt(formText(request, name, 10), 10) || 0;
   const { id } = await draftOf(dashboard);
   await restoreDraft(context, id, { version: read('version'), to: read('to') });
-  return goTo(dashboard, `/studio/${id}`, 'restored');
+  return goToDraft(dashboard, id, 'restored');
 }
 
 async function askToDelete({ context }: DashboardContext, id: string) {

@@ -37,6 +37,9 @@ export type StudioForm = {
   readonly context: string;
   readonly pronunciations: string;
   readonly withoutContext: boolean;
+  /** The draft that was saved while it was typed, and its version; empty if there is none yet. */
+  readonly draft: string;
+  readonly draftVersion: string;
 };
 
 export const emptyForm: StudioForm = {
@@ -57,6 +60,8 @@ export const emptyForm: StudioForm = {
   context: '',
   pronunciations: '',
   withoutContext: false,
+  draft: '',
+  draftVersion: '',
 };
 
 const maxCharacters = 51_200;
@@ -86,6 +91,8 @@ export function readStudioForm(request: FastifyRequest): { form: StudioForm; err
     context: text('context', 10_240),
     pronunciations: text('pronunciations', 500),
     withoutContext: text('without_context', 3) === 'yes',
+    draft: text('draft', 40),
+    draftVersion: text('draft_version', 10),
   };
   return { form, errors: errorsOf(form, formFile(request, 'file') !== null) };
 }

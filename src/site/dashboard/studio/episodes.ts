@@ -1,0 +1,96 @@
+import type { FastifyReply } from 'fastify';
+import { countChangedParagraphs } from '../../../domain/changed-paragraphs.ts';
+import { type Draft, spokenScript } from '../../../domain/draft.ts';
+import { audioRemaining } from '../../../domain/usage.ts';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
+import { showConversion } from '../../../operations/conversions/conversions.ts';
+import type { DraftEpisode } from '../../../operations/drafts/drafts.ts';
+import { statusNames, statusTag } from '../../components/elements.ts';
+import { counted, number, timeAgo, timeAgoText } from '../../components/format.ts';
+import { formText, queryText } from '../../frame/request.ts';
+import { addressOf } from '../frame/address.ts';
+import { part } from '../frame/page.ts';
+import type { DashboardContext } from '../frame/section.ts';
+
+/** The episode that is made again: the one that the form or the address names, or the only one. */
+export function chosenEpisode({ request }: DashboardContext, episodes: readonly DraftEpisode[]) {
+  const named = namedEpisode(request).toLowerCase();
+  return episodes.find(({ id }) => id === named) ?? (episodes.length === 1 ? (episodes[0] ?? null) : null);
+}
+
+function namedEpisode(request: DashboardContext['request']): string {
+  return formText(request, 'episode', 40) || queryText(request, 'episode', 40);
+}
+
+/** Shows a draft again, with the episode that was chosen before. */
+export function goToDraft(dashboard: DashboardContext, id: string, done?: string): FastifyReply {
+  const query = { done, episode: namedEpisode(dashboard.request) };
+  return dashboard.reply.redirect(addressOf(dashboard, `/studio/${id}`, query), 303);
+}
+
+/** Saves, then does more. */
+export function actButton(
+  address: string,
+  text: string,
+  look: 'primary' | 'secondary' = 'secondary',
+): SafeHtml {
+  return html`<button class="button button-${look}" type="submit" formaction="${address}">${text}</button>`;
+}
+
+type Choice = { readonly episodes: readonly DraftEpisode[]; readonly chosen: DraftEpisode | null };
+
+export function makeButtons(
+  { now }: DashboardContext,
+  at: (act: string) => string,
+  { episodes, chosen }: Choice,
+): SafeHtml {
+  const save = html`<button class="button button-secondary" type="submit" name="act" value="save">Save</button>`;
+  if (episodes.length === 0) return html`${save} ${actButton(at('make'), 'Make the episode', 'primary')}`;
+  const canRepeat = episodes.some((episode) => !isRunning(episode));
+  return html`${episodeField({ episodes, chosen }, now)} ${save}
+    ${canRepeat ? actButton(at('again'), 'Make again', 'primary') : ''} ${actButton(at('make'), 'Make another episode')}`;
+}
+
+/** Which one to make again. Where there is only one, there is nothing to choose. */
+function episodeField({ episodes, chosen }: Choice, now: Date): SafeHtml {
+  if (episodes.length === 1) return html`<input type="hidden" name="episode" value="${chosen?.id ?? ''}">`;
+  const options = episodes.map(
+    ({ id, title, status, createdAt }) =>
+      html`<option value="${id}" ${id === chosen?.id ? 'selected' : ''}>${title} (${statusNames[status]}, ${timeAgoText(createdAt, now)})</option>`,
+  );
+  return html`<label class="field draft-episode"><span class="field-label">Episode to make again</span>
+    <select class="field-input" name="episode"><option value="">Choose an episode</option>${options}</select></label>`;
+}
+
+function isRunning({ status }: DraftEpisode): boolean {
+  return status !== 'completed' && status !== 'failed';
+}
+
+/** What making an episode costs, and how much of the chosen one would be recorded again. */
+export async function costOf({ context }: DashboardContext, draft: Draft, chosen: DraftEpisode | null) {
+  const changed = chosen ? `${await changedSince(context, draft, chosen)} ` : '';
+  if (context.caller.mode === 'sandbox') return `${changed}Free in the sandbox.`;
+  const left = audioRemaining(context.caller.usage);
+  return left > 0
+    ? `${changed}Uses one conversion. You have ${number(left)} left this month.`
+    : `${changed}Your monthly quota is used up, so this uses one credit.`;
+}
+
+async function changedSince(context: DashboardContext['context'], { document }: Draft, { id }: DraftEpisode) {
+  const script = document.script && spokenScript(document.script);
+  const changed = countChangedParagraphs(await showConversion(context, id), { ...document, script });
+  if (changed === 0) return 'No paragraph changed since this episode.';
+  return `${counted(changed, 'paragraph')} changed since this episode. The rest isn’t recorded again.`;
+}
+
+export function episodesPart(
+  dashboard: DashboardContext,
+  episodes: readonly DraftEpisode[],
+): SafeHtml | null {
+  if (episodes.length === 0) return null;
+  const items = episodes.map(
+    ({ id, title, status, createdAt }) =>
+      html`<li class="version"><a href="${addressOf(dashboard, `/conversions/${id}`)}">${title}</a> ${statusTag(status)} ${timeAgo(createdAt, dashboard.now)}</li>`,
+  );
+  return part('episodes', 'Episodes', html`<ul class="plain-list">${items}</ul>`);
+}

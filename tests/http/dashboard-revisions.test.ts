@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { failAttempt } from '../../src/operations/conversions/attempt.ts';
+import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { limitsOutOfTheWay, pretendToConvert, workOn } from '../support/conversions.ts';
+import { createPerson } from '../support/site.ts';
+import { smallMedia, storeConversion } from '../support/stored-conversion.ts';
+import { atTheStudio, fieldsIn } from '../support/studio.ts';
+import { until } from '../support/until.ts';
+
+let app: TestApp;
+let queue: { stop(): Promise<void> };
+let isFailing = false;
+before(async () => {
+  app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
+  queue = workOn(app, async (attempt) => {
+    if (!isFailing) return pretendToConvert(app, attempt);
+    const conversion = await findConversionById(app.database.store.database, attempt.id);
+    const error = { code: 'GENERATION_FAILED', message: 'It broke.' };
+    if (conversion) await failAttempt(app.services, conversion, error);
+  });
+});
+after(async () => {
+  await queue.stop();
+  await app.close();
+});
+
+const said = (text: string) =>
+  ({ language: 'en', speakers: 1, turns: [{ speaker: 1, text, section: null }] }) as const;
+
+async function rowOf(id: string) {
+  const { rows } = await app.database.store.pool.query(
+    'select attempt, status, script -> $2 -> 0 ->> $3 as text from conversions where id = $1',
+    [id, 'turns', 'text'],
+  );
+  return rows[0];
+}
+
+const ended = (id: string, attempt: number) =>
+  until(
+    () => rowOf(id),
+    (row) => row.attempt === attempt && (row.status === 'completed' || row.status === 'failed'),
+  );
+
+/** Two episodes of one draft, the older one first. */
+async function twoEpisodes() {
+  const person = await createPerson(app);
+  const studio = await atTheStudio(app, person);
+  const { organizationId } = person;
+  const older = await storeConversion(app, {
+    ...{ organizationId, title: 'Older', script: said('Said first.'), media: smallMedia },
+    createdAt: new Date(Date.now() - 3_600_000),
+  });
+  const newer = await storeConversion(app, {
+    ...{ organizationId, title: 'Newer', script: said('Said later.'), media: smallMedia },
+  });
+  const opened = String((await studio.send(`/conversions/${older}/edit`, {})).headers.location);
+  const draft = /\/studio\/([0-9a-f-]{36})/.exec(opened)?.[1] ?? '';
+  await app.database.store.pool.query('update conversions set draft_id = $1 where id = $2', [draft, newer]);
+  return { ...studio, older, newer, draft };
+}
+
+test('of two episodes, the one that was opened is made again, and the other stays', async () => {
+  const { open, send, save, older, newer, draft } = await twoEpisodes();
+  const opened = await send(`/conversions/${older}/edit`, {});
+  const address = String(opened.headers.location);
+  assert.match(address, new RegExp(`/studio/${draft}\\?episode=${older}$`));
+  const page = (await open(address)).body;
+  assert.match(page, /Episode to make again/);
+  const fields = { ...fieldsIn(page), 'text-0': 'Said anew.' };
+  assert.equal(Reflect.get(fields, 'episode'), older);
+
+  const path = address.replace(/\?.*/, '');
+  const saved = await send(path, { ...fields, act: 'save' });
+  assert.match(String(saved.headers.location), new RegExp(`episode=${older}`), 'saving keeps the choice');
+  const now = fieldsIn((await open(String(saved.headers.location))).body);
+  const compared = await save(path, { ...now, 'text-0': 'Said later.', episode: newer });
+  assert.match(compared.json().cost, /^No paragraph changed since this episode\./);
+  const version = String(compared.json().version);
+  const again = await send(`${path}/again`, { ...now, version, 'text-0': 'Said anew.' });
+  assert.equal(again.statusCode, 303, again.body);
+  assert.match(String(again.headers.location), new RegExp(`/conversions/${older}\\?`));
+  assert.deepEqual(await ended(older, 2), { attempt: 2, status: 'completed', text: 'Said anew.' });
+  assert.deepEqual(await rowOf(newer), { attempt: 1, status: 'completed', text: 'Said later.' });
+});
+
+test('of two episodes of which none is named, someone has to choose', async () => {
+  const { open, send, older, newer, draft } = await twoEpisodes();
+  const page = (await open(`/studio/${draft}`)).body;
+  assert.match(page, /<option value="">Choose an episode<\/option>/);
+  const answer = await send(`/studio/${draft}/again`, fieldsIn(page));
+  assert.equal(answer.statusCode, 400);
+  assert.match(answer.body, /Choose the episode to make again\./);
+  const { version } = fieldsIn((await open(`/studio/${draft}`)).body);
+  const stranger = await twoEpisodes();
+  const foreign = { ...fieldsIn(page), version: String(version), episode: stranger.older };
+  assert.equal((await send(`/studio/${draft}/again`, foreign)).statusCode, 400);
+  for (const id of [older, newer, stranger.older]) assert.equal((await rowOf(id)).attempt, 1);
+});
+
+test('a revision is called one in the timeline, and what embeds the episode still plays', async () => {
+  const { open, send, older } = await twoEpisodes();
+  await send(`/conversions/${older}/tokens`, {});
+  const decoded = (await open(`/conversions/${older}`)).body.replaceAll(/&#(\d+);/g, (_, code) =>
+    String.fromCodePoint(Number(code)),
+  );
+  const embed = `/embed/${older}?token=${/\?token=(\w+)/.exec(decoded)?.[1]}`;
+  assert.equal((await app.request(embed)).status, 200);
+  const address = String((await send(`/conversions/${older}/edit`, {})).headers.location);
+  const again = async (text: string) => {
+    const fields = { ...fieldsIn((await open(address)).body), 'text-0': text };
+    const answer = await send(address.replace('?', '/again?'), fields);
+    assert.equal(answer.statusCode, 303, answer.body);
+  };
+  const timeline = async () =>
+    [...(await open(`/conversions/${older}`)).body.matchAll(/timeline-what">([^<]+)/g)].map(
+      ([, what]) => what,
+    );
+  await again('Said anew.');
+  await ended(older, 2);
+  assert.ok((await timeline()).includes('Revised'));
+  assert.ok(!(await timeline()).includes('Retried'));
+  assert.equal((await app.request(embed)).status, 200);
+
+  isFailing = true;
+  try {
+    await again('Said badly.');
+    await ended(older, 3);
+  } finally {
+    isFailing = false;
+  }
+  await send(`/conversions/${older}/retry`, {});
+  await ended(older, 4);
+  assert.deepEqual(
+    (await timeline()).filter((what) => what === 'Revised' || what === 'Retried'),
+    ['Revised', 'Revised', 'Retried'],
+  );
+  assert.equal((await app.request(embed)).status, 200);
+});
