@@ -32,7 +32,7 @@ test('on Windows, npm start and the service say in one line to use WSL', async (
 test('npm start runs the service from a checkout, and stops it with itself', async () => {
   const [database, port] = await Promise.all([createTestDatabase(), freePort()]);
   const data = await mkdtemp(join(tmpdir(), 'aloud-start-'));
-  const child = spawn('npm', ['start', '--silent', '--', '--json'], {
+  const child = spawn('npm', ['start', '--silent', '--', '--json', '--role', 'api'], {
     cwd: root,
     env: {
       ...{ PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), DATA_DIR: data },
