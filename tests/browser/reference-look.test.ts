@@ -94,7 +94,7 @@ test('a new sandbox key fills the examples of its tab, for its owner only, and i
   assert.match(key, /^svc_test_[0-9A-Za-z]{36}$/);
   await page.getByRole('link', { name: 'Open the documentation with this key' }).click();
   await page.getByText(`export ALOUD_KEY=${key}`).waitFor();
-  const address = '/docs/reference/usage/getUsage';
+  const address = '/docs/reference/lexicon/listLexicon';
   await page.goto(address);
   await page.getByText('in this tab only').waitFor();
   const examples = await page.locator('.example').allTextContents();
