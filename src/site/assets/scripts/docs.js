@@ -1,6 +1,10 @@
 const pauseMilliseconds = 150;
 
-/** Where examples take the key from the environment, in each language, and what they have instead. */
+/**
+ * Where examples take the key from the environment, in each language, and what they have instead.
+ *
+ * @type {[from: string, to: string][]}
+ */
 const places = [
   ['svc_test_…', 'KEY'],
   ['$ALOUD_KEY', 'KEY'],
