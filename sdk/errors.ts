@@ -52,10 +52,15 @@ export async function errorOf(response: Response): Promise<AloudError> {
   });
 }
 
-/** `Retry-After` in seconds; null without one. A date is not used by this API. */
-function secondsToWait(response: Response): number | null {
-  const header = response.headers.get('Retry-After') ?? '';
-  return /^\d{1,6}$/.test(header) ? Number(header) : null;
+/** `Retry-After` in seconds; null without one. This API sends seconds, but a proxy may send a date. */
+function secondsToWait({ headers }: Response): number | null {
+  const header = headers.get('Retry-After') ?? '';
+  if (/^\d{1,6}$/.test(header)) return Number(header);
+  const until = header.endsWith(' GMT') ? Date.parse(header) : Number.NaN;
+  if (Number.isNaN(until)) return null;
+  // By the server's own clock, if it says what time it is there.
+  const now = Date.parse(headers.get('Date') ?? '') || Date.now();
+  return Math.max(0, Math.ceil((until - now) / 1000));
 }
 
 function parse(text: string): ErrorResponse | null {

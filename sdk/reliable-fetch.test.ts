@@ -70,6 +70,22 @@ test('what cannot pass, or only after a long time, is an error at once', async (
   assert.equal(seen.length, 3);
 });
 
+test('Retry-After may be a date, by the clock of the server, and is ignored if it is neither', async () => {
+  const client = createAloudClient({ server: address, key: 'svc_test_x', maxRetries: 0 });
+  const date = 'Wed, 21 Oct 2015 07:28:00 GMT';
+  for (const [header, seconds] of [
+    ['Wed, 21 Oct 2015 09:28:00 GMT', 7200],
+    ['Wed, 21 Oct 2015 07:27:00 GMT', 0],
+    ['Wed, 21 Oct 2015 09:28:00', null],
+    ['soon GMT', null],
+    ['-5', null],
+  ] as const) {
+    answers = [{ status: 503, headers: { date, 'retry-after': header }, body: problem('UNAVAILABLE') }];
+    const error = await getUsage({ client }).catch((thrown) => thrown);
+    assert.deepEqual([header, error.retryAfterSeconds], [header, seconds]);
+  }
+});
+
 test('a server that cannot be reached is named, and a call that is aborted rejects with its reason', async () => {
   const nowhere = createAloudClient({ server: 'http://127.0.0.1:9', key: 'svc_test_x', maxRetries: 0 });
   await assert.rejects(getUsage({ client: nowhere }), {

@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { commandToType } from '../domain/command-to-type.ts';
 import { firstRequest } from '../domain/first-request.ts';
 import type { FirstSteps } from '../operations/installation.ts';
 
@@ -26,7 +27,7 @@ export function describeFirstSteps({ setupUrl, sandboxKey }: FirstSteps, siteUrl
   return `  Sign in     ${setupUrl}
               Choose your e-mail address and password there. The link works once, for seven days.
   Sandbox key ${sandboxKey}
-              Shown only now; it costs nothing. More keys: npm run aloud -- key create --help
+              Shown only now; it costs nothing. More keys: ${commandToType('key create --help')}
   Learn more  ${siteUrl}/docs
 
 Hear your first episode: paste this, then open the audio_url in the answer.

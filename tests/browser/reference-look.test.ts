@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { signInOn } from '../support/browser-visit.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { checkLook } from '../support/look.ts';
+import { referenceAddresses } from '../support/reference-addresses.ts';
 import { createPerson } from '../support/site.ts';
 
 let app: TestApp;
@@ -39,6 +40,17 @@ test('the documentation can be used by everyone, on a phone and a desk, light an
   await context.close();
 });
 
+test('every page of the documentation is free of findings', async () => {
+  const context = await browser.newContext({ baseURL: app.siteUrl });
+  const page = await context.newPage();
+  const addresses = referenceAddresses(await (await app.request('/v1/openapi')).json());
+  for (const address of addresses.filter((each) => !pages.includes(each))) {
+    await page.goto(address);
+    await checkLook(page, [1024], [], '.docs-contents');
+  }
+  await context.close();
+});
+
 test('without JavaScript, search and the language of examples work', async () => {
   const context = await browser.newContext({ baseURL: app.siteUrl, javaScriptEnabled: false });
   const page = await context.newPage();
@@ -62,7 +74,46 @@ test('with JavaScript, results appear while typing and the language stays chosen
   await page.getByRole('searchbox').fill('listVoices');
   await page.locator('.docs-found').getByRole('link', { name: 'List voices' }).first().click();
   await page.getByRole('heading', { name: 'List voices', level: 1 }).waitFor();
-  assert.match((await page.locator('.example:visible').textContent())?.trim() ?? '', /^import os/);
+  assert.match((await page.locator('.example:visible').textContent())?.trim() ?? '', /^import json/);
+  await context.close();
+});
+
+test('a new sandbox key fills the examples of its tab, for its owner only, and is not sent', async () => {
+  const context = await browser.newContext({ baseURL: app.siteUrl });
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  const sent: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  const person = await createPerson(app);
+  await signInOn(page, person);
+  await page.goto(`/dashboard/${person.organizationId}/keys`);
+  await page.getByLabel('Name').fill('Laptop');
+  await page.getByRole('button', { name: 'Create key' }).click();
+  const key = (await page.locator('[aria-labelledby="new-secret"] code').textContent()) ?? '';
+  assert.match(key, /^svc_test_[0-9A-Za-z]{36}$/);
+  await page.getByRole('link', { name: 'Open the documentation with this key' }).click();
+  await page.getByText(`export ALOUD_KEY=${key}`).waitFor();
+  const address = '/docs/reference/lexicon/listLexicon';
+  await page.goto(address);
+  await page.getByText('in this tab only').waitFor();
+  const examples = await page.locator('.example').allTextContents();
+  assert.equal(examples.length, 4);
+  for (const example of examples) {
+    assert.ok(example.includes(key) && !example.includes('ALOUD_KEY') && !example.includes('import os\n'));
+  }
+  assert.deepEqual(
+    sent.filter((request) => request.includes(key)),
+    [],
+  );
+  const other = await context.newPage();
+  await other.goto(address);
+  assert.match((await other.locator('.example').first().textContent()) ?? '', /\$ALOUD_KEY/);
+  await context.clearCookies();
+  await page.goto(address);
+  assert.match((await page.locator('.example').first().textContent()) ?? '', /\$ALOUD_KEY/);
+  assert.equal(await page.evaluate('sessionStorage.length'), 0);
+  assert.deepEqual(troubles, []);
   await context.close();
 });
 

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { shells } from '../../src/cli/completion-scripts.ts';
 import { commandLine } from '../support/command-line.ts';
+import { notInstalled } from '../support/not-installed.ts';
 
 let directory: string;
 before(async () => {
@@ -52,8 +53,7 @@ const complete: Readonly<Record<string, (line: string) => string[]>> = {
 };
 
 for (const shell of shells) {
-  if (spawnSync(shell, ['-c', 'true']).status !== 0) continue;
-  test(`${shell} completes commands, options, choices and files`, () => {
+  test(`${shell} completes commands, options, choices and files`, { skip: notInstalled(shell) }, () => {
     const offered = (line: string) => complete[shell]?.(line);
     assert.deepEqual(offered('aloud conv'), ['convert']);
     assert.deepEqual(offered('aloud key cr'), ['create']);

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { ConversionFailed, convert } from '../../sdk/convert.ts';
+import { createAloudClient } from '../../sdk/create-client.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { type CommandLine, commandLine } from '../support/command-line.ts';
-import { type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';
+import { type CommandLine, commandLine, root } from '../support/command-line.ts';
+import { type Misbehaviour, type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';
+import { until } from '../support/until.ts';
 
 let app: TestApp;
 let vendor: SpeechVendor;
@@ -103,4 +106,102 @@ test('exit codes say what is wrong, and the message is one line', async () => {
     assert.match(outcome.stderr, message);
     assert.equal(outcome.stderr.trim().split('\n').length, 1, outcome.stderr);
   }
+});
+
+/** While the vendor does only this. */
+async function withVendorThat<T>(fault: Misbehaviour, act: () => Promise<T>): Promise<T> {
+  vendor.script.push(...Array.from({ length: 200 }, () => fault));
+  try {
+    return await act();
+  } finally {
+    vendor.script.length = 0;
+    vendor.closeConnections();
+  }
+}
+
+test('a server that cannot be reached is exit code 5', async () => {
+  const nowhere = { ...environment(), ALOUD_SERVER: 'http://127.0.0.1:9' };
+  assert.deepEqual(await aloud(['list'], { environment: nowhere }), {
+    code: 5,
+    stdout: '',
+    stderr: 'error: The server at http://127.0.0.1:9 cannot be reached.\n',
+  });
+});
+
+test('a conversion that fails is exit code 6, and ConversionFailed for a program', async () => {
+  await withVendorThat({ kind: 'status', status: 401 }, async () => {
+    const words = ['convert', '-', '-o', 'failed.mp3'];
+    const input = 'Imports keep their order.\n';
+    const { code, stdout, stderr } = await aloud(words, { input, environment: environment() });
+    assert.deepEqual([code, stdout], [6, ''], stderr);
+    assert.match(stderr, /^error: .*it answered 401.*\n$/);
+    await assert.rejects(stat(join(directory, 'failed.mp3')), { code: 'ENOENT' });
+
+    const client = createAloudClient({ server: app.siteUrl, key });
+    const request = { source_type: 'document', title: 'Order', content: 'Exports keep it too.' } as const;
+    const error = await convert(client, request).catch((thrown) => thrown);
+    assert.ok(error instanceof ConversionFailed, String(error));
+    assert.deepEqual(
+      [error.conversion.status, error.conversion.error?.code],
+      ['failed', 'GENERATION_FAILED'],
+    );
+    assert.equal(error.message, error.conversion.error?.message);
+  });
+});
+
+test('Ctrl-C is exit code 130, and the conversion continues on the server', async () => {
+  const asked = vendor.requests.length;
+  const interrupted = await withVendorThat({ kind: 'hang' }, () =>
+    aloud(['convert', '-', '-o', 'interrupted.mp3'], {
+      input: 'Lists load page by page.\n',
+      environment: environment(),
+      onStart: (child) => until(() => vendor.requests.length > asked).finally(() => child.kill('SIGINT')),
+    }),
+  );
+  assert.deepEqual(interrupted, {
+    code: 130,
+    stdout: '',
+    stderr: 'error: Interrupted. The conversion continues on the server: aloud list shows it.\n',
+  });
+  const { stdout } = await aloud(['list', '--limit', '1', '--json'], { environment: environment() });
+  assert.ok(['processing', 'generating', 'completed'].includes(JSON.parse(stdout)[0].status), stdout);
+});
+
+/** Runs it in a terminal, and gives what people see there. */
+async function onTerminal(words: readonly string[], settings: Record<string, string> = {}): Promise<string> {
+  const command = [process.execPath, `${root}src/cli/main.ts`, ...words].map((word) => `'${word}'`).join(' ');
+  const seen = await aloud(['--quiet', '--return', '--command', command, '/dev/null'], {
+    program: ['script'],
+    environment: { ...environment(), ...settings },
+  });
+  assert.equal(seen.code, 0, seen.stdout);
+  return seen.stdout;
+}
+
+test('on a terminal, a bar shows the progress and gives way to the result', async () => {
+  const seen = await onTerminal(['convert', 'notes.md', '-o', 'shown.mp3']);
+  const [drawn = '', ...after] = seen.split('\r\u001b[2K');
+  const bars = drawn.split('\r').filter((bar) => bar !== '');
+  assert.ok(bars.length > 0 && bars.every((bar) => /^[█░]{40} {1,3}\d{1,3} %$/.test(bar)), drawn);
+  assert.equal(bars.at(-1), `${'█'.repeat(40)} 100 %`);
+  assert.match(after.join(''), /^\S+shown\.mp3 \(\d+ seconds\)\r\n$/);
+});
+
+test('on a terminal, open starts the browser, at the dashboard for a private conversion', async () => {
+  const programs = join(directory, 'programs');
+  await mkdir(programs);
+  const browser = join(programs, 'xdg-open');
+  await writeFile(
+    browser,
+    `#!/bin/sh\nprintf %s "$1" > '${directory}/opened.part'\nmv '${directory}/opened.part' '${directory}/opened'\n`,
+  );
+  await chmod(browser, 0o755);
+  const made = await aloud(['convert', 'notes.md', '-o', 'private.mp3', '--json'], {
+    environment: environment(),
+  });
+  const { id } = JSON.parse(made.stdout);
+  const seen = await onTerminal(['open', id], { PATH: `${programs}${delimiter}${process.env['PATH']}` });
+  const url = await until(() => readFile(join(directory, 'opened'), 'utf8').catch(() => null));
+  assert.match(url, new RegExp(`^${app.siteUrl}/dashboard/[0-9a-f-]+/conversions/${id}$`));
+  assert.equal(seen, `url  ${url}\r\n`);
 });

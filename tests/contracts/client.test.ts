@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -107,7 +107,9 @@ test('the packed client installs into an empty directory, compiles there, and co
 
   const { key, organizationId } = await app.customer({ tier: 'team' });
   await updateOrganization(app.core.services, organizationId, { audioQuota: 1 });
-  const made = await run(join(place, 'program.js'), { ALOUD_SERVER: app.siteUrl, ALOUD_KEY: key });
+  const settings = { ALOUD_SERVER: app.siteUrl, ALOUD_KEY: key };
+  const made = await run(process.execPath, join(place, 'program.js'), settings);
+  runOn = async (node) => [await run(node, join(place, 'program.js'), settings), made];
   assert.deepEqual([made.status, made.last, made.again, made.ids], ['completed', 100, made.id, [made.id]]);
   assert.ok(made.bytes > 5000 && made.voices === 2, JSON.stringify(made));
   assert.deepEqual(made.head, [...Buffer.from('ID3')]);
@@ -116,6 +118,19 @@ test('the packed client installs into an empty directory, compiles there, and co
   assert.equal(made.error.status, 404);
   assert.match(made.error.requestId, /^req_/);
   await checkEvents(made.id, organizationId);
+});
+
+/** Runs that program again, which gives the same conversion; with what it gave before. */
+let runOn: (node: string) => Promise<[again: any, before: any]>;
+
+const [node20] = (process.env['PATH'] ?? '')
+  .split(delimiter)
+  .map((folder) => join(folder, 'node'))
+  .filter((path) => /^v20\./.test(spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout ?? ''));
+
+test('the packed client runs on Node 20', { skip: node20 ? false : 'PATH has no Node 20' }, async () => {
+  const [again, before] = await runOn(node20 ?? '');
+  assert.deepEqual({ ...again, error: again.error.code }, { ...before, error: before.error.code });
 });
 
 test('a newcomer makes a first call with nothing but the quick start, from an empty directory', async () => {
@@ -197,9 +212,9 @@ function compile(place: string): Promise<string> {
   return succeed(process.execPath, [compiler, '-p', place], place);
 }
 
-function run(path: string, env: Record<string, string>): Promise<any> {
+function run(node: string, path: string, env: Record<string, string>): Promise<any> {
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, [path], { env }, (error, stdout, stderr) =>
+    execFile(node, [path], { env }, (error, stdout, stderr) =>
       error ? reject(new Error(stderr)) : resolve(JSON.parse(stdout)),
     );
   });

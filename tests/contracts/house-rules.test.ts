@@ -72,6 +72,11 @@ test('the newest section of the changelog is that of this version, and the lockf
   const { version } = JSON.parse(read('package.json'));
   for (const file of ['package-lock.json', 'sdk/package.json'])
     assert.equal(JSON.parse(read(file)).version, version, file);
+  assert.equal(
+    JSON.parse(read('sdk/package.json')).publishConfig.access,
+    'public',
+    'a scope is private by default',
+  );
   const sections = [...read('CHANGELOG.md').matchAll(/^## \[(.+?)\](?: - \d{4}-\d\d-\d\d)?$/gm)];
   const released = sections.map(([, name]) => name).filter((name) => name !== 'Unreleased');
   assert.equal(released[0], version);

@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import { createKey } from '../../src/operations/keys.ts';
 import { createCatalog, ownObjects } from '../../src/site/reference/catalog.ts';
 import type { ApiDocument, Schema } from '../../src/site/reference/document.ts';
-import { guides } from '../../src/site/reference/guides/guides.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { referenceAddresses } from '../support/reference-addresses.ts';
 import { createPerson, openPage, signInAs } from '../support/site.ts';
 
 let app: TestApp;
@@ -14,13 +14,7 @@ const bodies = new Map<string, string>();
 before(async () => {
   app = await startTestApp();
   document = await (await app.request('/v1/openapi')).json();
-  const { resources } = createCatalog(document);
-  addresses = [
-    '/docs',
-    '/docs/search?q=voice',
-    ...guides.map(({ path }) => `/docs/${path}`),
-    ...resources.flatMap(({ address, entries }) => [address, ...entries.map((entry) => entry.address)]),
-  ];
+  addresses = referenceAddresses(document);
   for (const address of addresses) {
     const { statusCode, body } = await openPage(app, address);
     assert.equal(statusCode, 200, address);

@@ -1,13 +1,23 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { defaultCacheDirectory } from '../../src/speech/models/ensure-model.ts';
 import { type CommandLine, commandLine, root } from '../support/command-line.ts';
 import { freePort } from '../support/free-port.ts';
+import { sameEngines } from '../support/same-engines.ts';
 import { until } from '../support/until.ts';
 
 const run = promisify(execFile);
@@ -27,7 +37,7 @@ before(async () => {
   const [tarball = ''] = globSync('*.tgz', { cwd: directory });
   packedBytes = statSync(join(directory, tarball)).size;
   const words = ['install', '--no-audit', '--no-fund', '--loglevel=error', join(directory, tarball)];
-  await run('npm', ['init', '--yes'], { cwd: place, env });
+  writeFileSync(join(place, 'package.json'), '{}');
   await run('npm', words, { cwd: place, env });
   program = join(place, 'node_modules', '.bin', 'aloud');
   const settings = { CACHE_DIR: defaultCacheDirectory(), HOME: directory };
@@ -43,6 +53,18 @@ test('the package is small, has no sources or tests, and says its version', asyn
   assert.equal((await aloud(['--version'])).stdout, `${version}\n`);
 });
 
+test('every file of src that is not TypeScript is in the package', () => {
+  const others = globSync('**/*', { cwd: `${root}src`, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.ts'))
+    .map((entry) => relative(`${root}src`, join(entry.parentPath, entry.name)));
+  assert.ok(others.includes(join('speech', 'phonemes', 'lexicon.txt')));
+  const installed = join(place, 'node_modules', 'aloud', 'dist', 'src');
+  assert.deepEqual(
+    others.filter((file) => !existsSync(join(installed, file))),
+    [],
+  );
+});
+
 test('an older Node is told in one line what is needed', async () => {
   const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.1.0' } });
     Object.defineProperty(process, 'version', { value: 'v22.1.0' });`;
@@ -56,22 +78,29 @@ test('an older Node is told in one line what is needed', async () => {
   });
 });
 
-test('say makes an episode', async () => {
-  const said = await aloud(['say', '-', '-o', 'said.mp3', '--json'], {
-    input: '# Northwind 2.4\n\n- Exports no longer stop after a thousand rows.\n',
+test('completion prints a script that its shell accepts', async () => {
+  const { stdout } = await aloud(['completion', 'bash']);
+  assert.match(stdout, /complete .*aloud/);
+  await run('bash', ['-n', '-c', stdout]);
+});
+
+test('say makes an episode, with Kokoro', async () => {
+  const said = await succeed(['say', '-', '-o', 'said.mp3', '--json'], {
+    input: 'Exports no longer stop.\n',
+    environment: { TTS_B_ENGINE: 'kokoro', SPEECH_PROCESSES: '1', LISTEN_BACK: 'off' },
   });
-  assert.equal(said.code, 0, said.stderr);
-  assert.ok(JSON.parse(said.stdout).duration_seconds > 2);
+  assert.ok(said.duration_seconds > 1);
+  assert.equal(said.quality.engine, 'kokoro');
   assert.equal(readFileSync(join(place, 'said.mp3')).subarray(0, 3).toString(), 'ID3');
 });
 
-test('serve runs the service with its own database, and a text is converted over HTTP', async () => {
+test('serve runs the service with its own database, and the commands for a server use it', async () => {
   const port = String(await freePort());
   const child = spawn(process.execPath, [program, 'serve', '--json'], {
     cwd: place,
     env: {
       ...{ PATH: process.env['PATH'], HOME: directory, PORT: port, SPEECH_PROCESSES: '1' },
-      ...{ DATA_DIR: join(directory, 'data'), CACHE_DIR: defaultCacheDirectory() },
+      ...{ DATA_DIR: join(directory, 'data'), CACHE_DIR: defaultCacheDirectory(), ...sameEngines({}) },
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -93,12 +122,8 @@ test('serve runs the service with its own database, and a text is converted over
     const assets = [...(await page.text()).matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path]) => path);
     assert.ok(assets.length > 0);
     for (const path of assets) assert.equal((await fetch(`${site}${path}`)).status, 200, path);
-    const made = await aloud(['convert', '-', '-o', 'converted.mp3', '--json'], {
-      input: 'Northwind now exports more than a thousand rows.\n',
-      environment: { ALOUD_SERVER: site, ALOUD_KEY: key },
-    });
-    assert.equal(made.code, 0, made.stderr);
-    assert.equal(readFileSync(join(place, 'converted.mp3')).subarray(0, 3).toString(), 'ID3');
+    assert.match(await (await fetch(site)).text(), /run <code>npx aloud key create --help</);
+    await useFromElsewhere(site, key);
   } catch (error) {
     throw new Error(errors, { cause: error });
   } finally {
@@ -106,3 +131,28 @@ test('serve runs the service with its own database, and a text is converted over
     assert.equal(await exited, 0);
   }
 });
+
+/** Logs in, converts a text, and finds it again. */
+async function useFromElsewhere(site: string, key: string): Promise<void> {
+  const login = await succeed(['login', '--server', site, '--json'], { input: `${key}\n` });
+  assert.equal(login.server, site);
+  const { id } = await succeed(['convert', '-', '-o', 'converted.mp3', '--json'], {
+    input: 'Northwind now exports more than a thousand rows.\n',
+  });
+  assert.equal(readFileSync(join(place, 'converted.mp3')).subarray(0, 3).toString(), 'ID3');
+  const [voices, list, open] = await Promise.all(
+    [['voices'], ['list'], ['open', id]].map((words) => succeed([...words, '--json'])),
+  );
+  assert.ok(voices.length > 0);
+  assert.deepEqual(
+    list.map((item: { id: string }) => item.id),
+    [id],
+  );
+  assert.match(open.url, new RegExp(`^${site}/dashboard/[0-9a-f-]+/conversions/${id}\\?mode=sandbox$`));
+}
+
+async function succeed(words: readonly string[], options: Parameters<CommandLine>[1] = {}): Promise<any> {
+  const { code, stdout, stderr } = await aloud(words, options);
+  assert.equal(code, 0, stderr);
+  return JSON.parse(stdout);
+}

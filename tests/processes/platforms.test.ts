@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { root } from '../support/command-line.ts';
+import { createTestDatabase } from '../support/database.ts';
 import { freePort } from '../support/free-port.ts';
+import { sameEngines } from '../support/same-engines.ts';
+import { until } from '../support/until.ts';
 
 const run = promisify(execFile);
 const asWindows = `data:text/javascript,Object.defineProperty(process,'platform',{value:'win32'})`;
@@ -19,6 +26,37 @@ test('on Windows, npm start and the service say in one line to use WSL', async (
     );
     assert.equal(error.code, 1);
     assert.match(error.stderr, /^error: .*WSL.*\n$/);
+  }
+});
+
+test('npm start runs the service from a checkout, and stops it with itself', async () => {
+  const [database, port] = await Promise.all([createTestDatabase(), freePort()]);
+  const data = await mkdtemp(join(tmpdir(), 'aloud-start-'));
+  const child = spawn('npm', ['start', '--silent', '--', '--json', '--role', 'api'], {
+    cwd: root,
+    env: {
+      ...{ PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), DATA_DIR: data },
+      ...{
+        DATABASE_URL: database.url,
+        SECRET_KEY: 'a secret key that only tests ever use',
+        ...sameEngines({}),
+      },
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk) => {
+    output += chunk;
+  });
+  try {
+    const line = await until(() => /^\{"status":"running".*$/m.exec(output)?.[0]);
+    assert.equal((await fetch(`${JSON.parse(line).site_url}/ready`)).status, 200);
+  } finally {
+    child.kill('SIGTERM');
+    assert.deepEqual(await exited, [0, null]);
+    await database.drop();
+    await rm(data, { recursive: true, force: true });
   }
 });
 

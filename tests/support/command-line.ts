@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { sameEngines } from './same-engines.ts';
 
@@ -6,7 +6,12 @@ export type Outcome = { readonly code: number | null; readonly stdout: string; r
 
 export type CommandLine = (
   words: readonly string[],
-  options?: { input?: string; environment?: Record<string, string>; program?: readonly string[] },
+  options?: {
+    input?: string;
+    environment?: Record<string, string>;
+    program?: readonly string[];
+    onStart?: (child: ChildProcess) => void;
+  },
 ) => Promise<Outcome>;
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -15,7 +20,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 export function commandLine(settings: Record<string, string>, directory: string): CommandLine {
   return (
     words,
-    { input = '', environment = {}, program = [process.execPath, `${root}src/cli/main.ts`] } = {},
+    { input = '', environment = {}, program = [process.execPath, `${root}src/cli/main.ts`], onStart } = {},
   ) =>
     new Promise((resolve, reject) => {
       const [command = '', ...before] = program;
@@ -29,6 +34,7 @@ export function commandLine(settings: Record<string, string>, directory: string)
           text[name] += chunk;
         });
       }
+      onStart?.(child);
       child.on('error', reject);
       child.on('close', (code) => resolve({ code, ...text }));
       child.stdin.on('error', () => {}).end(input);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { type Config, readConfig, readEnvironment } from '../../config/config.ts';
 import { version } from '../../config/version.ts';
+import { commandToType } from '../../domain/command-to-type.ts';
 import { examineDatabase } from '../../operations/installation.ts';
 import { inOneLine } from '../failures.ts';
 import { withInstallation } from '../open-services.ts';
@@ -59,7 +60,8 @@ async function examineServer({ server: { host, port } }: Config): Promise<Findin
   const name = 'server';
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}/ready`;
   const answer = await fetch(address, { signal: AbortSignal.timeout(3000) }).catch(() => null);
-  if (!answer) return { name, state: 'missing', detail: `nothing answers at ${address}: run npm start` };
+  if (!answer)
+    return { name, state: 'missing', detail: `nothing answers at ${address}: run ${commandToType('serve')}` };
   return { name, state: answer.ok ? 'ok' : 'broken', detail: `${address} answers ${answer.status}` };
 }
 
@@ -69,7 +71,13 @@ async function examineDataDirectory({ data: { directory } }: Config): Promise<Fi
   try {
     await access(directory, constants.R_OK | constants.W_OK);
   } catch {
-    return [finding('data directory', 'missing', `${directory} cannot be used: npm start creates it`)];
+    return [
+      finding(
+        'data directory',
+        'missing',
+        `${directory} cannot be used: ${commandToType('serve')} creates it`,
+      ),
+    ];
   }
   const { bavail, blocks, bsize } = await statfs(directory);
   const share = `${((bavail * bsize) / gigabyte).toFixed(1)} GB are free, ${Math.round((100 * bavail) / blocks)} %`;
@@ -89,7 +97,7 @@ async function examineInstallation(config: Config): Promise<Finding[]> {
       () => true,
       () => false,
     ));
-  if (!exists) return [finding('database', 'missing', `${kind}: npm start creates it`)];
+  if (!exists) return [finding('database', 'missing', `${kind}: ${commandToType('serve')} creates it`)];
   try {
     return await withInstallation(async (installation) => {
       const current = installation.secretKey ?? installation.keyFile;
@@ -102,7 +110,7 @@ async function examineInstallation(config: Config): Promise<Finding[]> {
           : finding(
               'schema',
               'broken',
-              `${pending.length} migrations are pending, from ${pending[0]}: run aloud migrate`,
+              `${pending.length} migrations are pending, from ${pending[0]}: run ${commandToType('migrate')}`,
             ),
         keyFindings[secretKey],
         examineWorkers(workers),
@@ -118,7 +126,7 @@ const keyFindings = {
   'not rotated': finding(
     'secret key',
     'missing',
-    'an old one belongs to the database: run aloud secrets rotate',
+    `an old one belongs to the database: run ${commandToType('secrets rotate')}`,
   ),
   wrong: finding('secret key', 'broken', 'is missing, or another than that of the database'),
 };
@@ -139,7 +147,11 @@ async function examineModels(config: Config, repair: boolean): Promise<Finding> 
     if (repair) await repairModels(config, (message) => console.error(message));
     const broken = await findBrokenModels(config);
     if (broken.length === 0) return finding(name, 'ok', `complete in ${config.cacheDirectory}`);
-    return finding(name, 'missing', `${broken.join(', ')}: a worker fetches them, or aloud doctor --repair`);
+    return finding(
+      name,
+      'missing',
+      `${broken.join(', ')}: a worker fetches them, or ${commandToType('doctor --repair')}`,
+    );
   } catch (error) {
     return finding(name, 'broken', inOneLine(error));
   }

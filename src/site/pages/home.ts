@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { commandToType } from '../../domain/command-to-type.ts';
 import { firstRequest } from '../../domain/first-request.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { copyCode } from '../components/elements.ts';
@@ -52,7 +53,7 @@ function firstSteps(siteUrl: string): SafeHtml {
       <li class="step">
         <h3>Get a key</h3>
         <p>The first start prints a sandbox key, which is free to use. Store it in the variable
-          <code>ALOUD_KEY</code>. To create more, run <code>npm run aloud -- key create --help</code></p>
+          <code>ALOUD_KEY</code>. To create more, run <code>${commandToType('key create --help')}</code></p>
       </li>
       <li class="step">
         <h3>Make a request</h3>

