@@ -20,6 +20,8 @@ after(() => app.close());
 const query = async (text: string, values: unknown[] = []) =>
   (await app.database.store.pool.query(text, values)).rows;
 
+const operator = 'The operator of this installation';
+
 async function aloud(...words: string[]) {
   const settings = {
     DATABASE_URL: app.database.url,
@@ -107,7 +109,7 @@ test('the operator exports an organization with its media to a file of their own
     media.map(([name, bytes]) => [name.split('/')[2], bytes.toString()]),
     [[id, 'audio']],
   );
-  assert.deepEqual(await logOf(organizationId), ['The operator organization.exported']);
+  assert.deepEqual(await logOf(organizationId), [`${operator} organization.exported`]);
   assert.deepEqual(await logOf(other.organizationId), []);
 });
 
@@ -133,7 +135,7 @@ test('each plan to delete, and each change of mind, is in the log with who had i
   assert.deepEqual(await logOf(organizationId), [
     ...steps(person.email, 'organization'),
     ...steps(person.email, 'account'),
-    ...steps('The operator', 'organization'),
-    ...steps('The operator', 'account'),
+    ...steps(operator, 'organization'),
+    ...steps(operator, 'account'),
   ]);
 });
