@@ -9,7 +9,8 @@ import type { Services } from './operations/context.ts';
 import { isRightSecretKey, isSetUp } from './operations/installation.ts';
 import { awaitDatabase } from './storage/await-database.ts';
 import { connect } from './storage/connect.ts';
-import type { Database } from './storage/database.ts';
+import { type Database, openStore } from './storage/database.ts';
+import { findEmbeddedPostgres } from './storage/embedded-postgres/find-running.ts';
 import type { MediaStore } from './storage/media/media-store.ts';
 import { type MediaLocation, openMediaStore } from './storage/media/open-media-store.ts';
 import { migrate, pendingMigrations } from './storage/migrate.ts';
@@ -102,6 +103,21 @@ export async function openInstallation(options: Omit<CoreOptions, 'schema'>) {
     keyFile: config.data.secretKey === null ? ((await readSecretKey(directory)) ?? null) : null,
     media: await openMedia({ directory, ...config.media }),
     workDirectory: join(directory, 'work'),
+  };
+}
+
+/** The database as it is, for `aloud doctor`: nothing is created, started, leased or changed. */
+export async function lookAtInstallation({ config, logger }: Pick<CoreOptions, 'config' | 'logger'>) {
+  const { directory, databaseUrl, secretKey, oldSecretKeys } = config.data;
+  const embedded = databaseUrl === null ? await findEmbeddedPostgres(join(directory, 'postgres')) : null;
+  const url = databaseUrl ?? embedded?.url ?? null;
+  const key = secretKey ?? (await readSecretKey(directory));
+  const onConnectionLost = (error: Error) => logger.warn({ err: error }, 'lost the database connection');
+  return {
+    embedded,
+    /** Null while the embedded PostgreSQL does not run. */
+    store: url === null ? null : openStore({ url, poolSize: 1, onConnectionLost }),
+    secretKeys: key === undefined ? [] : [key, ...oldSecretKeys],
   };
 }
 

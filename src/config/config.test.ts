@@ -213,7 +213,9 @@ test('every secret can be in a file, and is then not in the environment', () => 
       const path = file(name, `${value}\n`);
       const needed = name.startsWith('AWS_')
         ? { S3_BUCKET: 'b', AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 's', [name]: '' }
-        : {};
+        : name === 'PGPASSWORD'
+          ? { DATABASE_URL: 'postgres://user@host/name' }
+          : {};
       const inFile = readConfig({ ...needed, [`${name}_FILE`]: path });
       assert.deepEqual(inFile, readConfig({ ...needed, [name]: value }), name);
       const both = { ...needed, [name]: value, [`${name}_FILE`]: path };
@@ -229,6 +231,20 @@ test('every secret can be in a file, and is then not in the environment', () => 
   } finally {
     rmSync(directory, { recursive: true });
   }
+});
+
+test('the password of PostgreSQL can be outside of its address, with any character', () => {
+  const PGPASSWORD = ` p@ss/w:rd #%?&"'$\\x `;
+  const address = 'postgres://aloud@host:5432/name?sslmode=disable';
+  const { databaseUrl } = readConfig({ DATABASE_URL: address, PGPASSWORD }).data;
+  const { username, password, search } = new URL(databaseUrl ?? '');
+  assert.deepEqual(
+    [username, decodeURIComponent(password), search],
+    ['aloud', PGPASSWORD, '?sslmode=disable'],
+  );
+  const own = 'postgres://aloud:own@host/name';
+  assert.equal(readConfig({ DATABASE_URL: own, PGPASSWORD }).data.databaseUrl, own);
+  assert.equal(readConfig({ PGPASSWORD }).data.databaseUrl, null);
 });
 
 const examples = ['postgres://user:word@host/name', 'smtps://user:word@mail.example.com', 'name=value'];

@@ -36,7 +36,7 @@ export function readConfig(given: NodeJS.ProcessEnv) {
     },
     data: {
       directory: value.DATA_DIR,
-      databaseUrl: value.DATABASE_URL,
+      databaseUrl: withPassword(value.DATABASE_URL, environment['PGPASSWORD']),
       poolSize: value.DATABASE_POOL_SIZE,
       secretKey: value.SECRET_KEY,
       oldSecretKeys: value.SECRET_KEYS_OLD ?? [],
@@ -77,6 +77,12 @@ type Values = {
     ? ReturnType<Settings[Name]['parse']>
     : ReturnType<Settings[Name]['parse']> | null;
 };
+
+/** The password of PGPASSWORD, exactly as it is, if the address has none. */
+function withPassword(address: string | null, password = ''): string | null {
+  if (address === null || password === '' || new URL(address).password !== '') return address;
+  return Object.assign(new URL(address), { password: encodeURIComponent(password) }).href;
+}
 
 /** Days until each kind of data expires. What does not is left out. */
 function retentionConfig(value: Values) {

@@ -41,6 +41,7 @@ export const settings = {
   TRUST_PROXY: setting(proxies, 'off'),
   DATA_DIR: setting(path, './data'),
   DATABASE_URL: secret(address('postgres://user:password@host/name', 'postgres', 'postgresql')),
+  PGPASSWORD: secret(text),
   DATABASE_POOL_SIZE: setting(integer(2, 500), '10'),
   SECRET_KEY: secret(atLeast(32, 'a random text')),
   SECRET_KEYS_OLD: secret(eachOf(atLeast(32, 'random texts'))),

@@ -49,11 +49,16 @@ export function registerHealth(
 
 async function outcome(check: ReadinessCheck): Promise<unknown> {
   try {
-    const { promise, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new Error(`No answer within ${timeout} ms.`)), timeout);
-    await Promise.race([check(), promise]).finally(() => clearTimeout(timer));
+    await inTime(check(), timeout);
     return null;
   } catch (error) {
     return error ?? new Error('The check failed without a reason.');
   }
+}
+
+/** Rejects if the work takes longer. */
+export async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`No answer within ${milliseconds} ms.`)), milliseconds);
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }

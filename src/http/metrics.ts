@@ -4,7 +4,11 @@ import { Problem } from '../domain/errors.ts';
 import type { ConversionServices } from '../operations/context.ts';
 import { createWorkMeter } from '../operations/installation.ts';
 import type { Figure, WritingFigures } from '../operations/writing-figures.ts';
+import { inTime } from './health.ts';
 import { measureWork } from './metrics/work.ts';
+
+const maxMeasuring = 5000;
+const countedErrors: readonly number[] = [500, 503];
 
 /** Prometheus metrics at `/metrics`, if enabled or requested from this machine. */
 export function registerMetrics(
@@ -13,9 +17,9 @@ export function registerMetrics(
   { mode, registry }: { mode: 'auto' | 'on' | 'off'; registry: Registry },
 ) {
   const measure = createWorkMeter(services);
-  // Without the database, the metrics of the process remain.
+  // Without the database, the metrics of the process remain. Prometheus waits ten seconds for them.
   measureWork(registry, () =>
-    measure().catch((error: unknown) => {
+    inTime(measure(), maxMeasuring).catch((error: unknown) => {
       server.log.warn({ err: error }, 'the work could not be measured');
       return null;
     }),
@@ -28,10 +32,20 @@ export function registerMetrics(
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 90],
     registers: [registry],
   });
+  const errors = new Counter({
+    name: 'aloud_http_errors_total',
+    help: 'Requests answered with 500 or 503, except those that only ask whether the process is ready.',
+    labelNames: ['status'],
+    registers: [registry],
+  });
+  // From zero, so that the first one is an increase.
+  for (const status of countedErrors) errors.inc({ status }, 0);
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     const labels = { method: request.method, route, status: reply.statusCode };
     durations.observe(labels, reply.elapsedTime / 1000);
+    const { status } = labels;
+    if (countedErrors.includes(status) && route !== '/ready') errors.inc({ status });
     done();
   });
   server.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {

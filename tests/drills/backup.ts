@@ -2,17 +2,18 @@ import assert from 'node:assert/strict';
 import { copyFile, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Drill } from './support/drill.ts';
-import { openInstallation } from './support/installation.ts';
+import { assertSameAudio, openInstallation } from './support/installation.ts';
 
 export const backup: Drill = {
   name: 'backup',
   about: 'a hot backup by command, of an installation that converts meanwhile',
   async run({ original }) {
-    const { backup: made, installation, audio } = await original();
+    const { backup: made, installation, audio, during } = await original();
     assert.equal((await stat(made.file)).mode & 0o777, 0o600, 'only its owner can read it');
     const later = await installation.convert('After the backup');
     assert.ok(!(later in audio));
-    return `${(made.bytes / 1e6).toFixed(1)} MB in ${made.seconds.toFixed(1)} s, ${Object.keys(audio).length} episodes`;
+    const size = `${(made.bytes / 1e6).toFixed(1)} MB in ${made.seconds.toFixed(1)} s`;
+    return `${size}, ${Object.keys(audio).length} episodes, ${during.length} more made meanwhile`;
   },
 };
 
@@ -20,7 +21,7 @@ export const restore: Drill = {
   name: 'restore',
   about: 'the backup, restored into an empty directory, has every episode; a damaged one is refused',
   async run({ original, directory }) {
-    const { backup: made, audio, installation } = await original();
+    const { backup: made, audio, installation, during } = await original();
     const damaged = join(directory, 'damaged.tar');
     await copyFile(made.file, damaged);
     await flipByte(damaged, Math.floor(made.bytes / 2));
@@ -32,10 +33,14 @@ export const restore: Drill = {
     const restored = await copy.aloud(['restore', made.file, '--json']);
     assert.equal(restored.code, 0, restored.stderr);
     await copy.start();
-    assert.deepEqual(await copy.audio(), audio, 'the audio is the same, byte for byte');
+    // What the backup has as begun is converted now, and what it has as finished can be heard.
+    await copy.finishAll();
+    const more = assertSameAudio(await copy.audio(), audio);
+    assert.ok(more <= during.length);
     await copy.convert('After the restore');
     await copy.stop();
-    return `${Object.keys(audio).length} episodes identical, one more converted; a damaged one refused`;
+    const identical = `${Object.keys(audio).length} episodes identical`;
+    return `${identical}, ${more} of ${during.length} made meanwhile are whole; a damaged backup refused`;
   },
 };
 
@@ -50,7 +55,7 @@ export const quarantine: Drill = {
     await copy.start({ words: ['--quarantine'] });
     const ready = (await (await copy.ask('/ready')).json()) as { quarantine: boolean };
     assert.equal(ready.quarantine, true);
-    assert.deepEqual(await copy.audio(), audio);
+    assertSameAudio(await copy.audio(), audio);
     const refused = await copy.ask('/v1/conversions', {
       source_type: 'changelog',
       content: 'Added: nothing.',

@@ -13,7 +13,11 @@ const rounds = 2;
 const clients = 6;
 
 /** Two API processes on one database, restarted in turn, twice. */
-function rollingRestart(name: string, startProxy: typeof startNginx): Drill {
+function rollingRestart(
+  name: string,
+  startProxy: typeof startNginx,
+  settings: Readonly<Record<string, string>>,
+): Drill {
   return {
     name: `rolling restart, ${name}`,
     about: `two API processes behind ${name}, restarted in turn under load: no request fails`,
@@ -21,10 +25,10 @@ function rollingRestart(name: string, startProxy: typeof startNginx): Drill {
       const { directory } = context;
       const ports: [number, number] = [await freePort(), await freePort()];
       // Processes of one machine share the embedded PostgreSQL. No worker runs, so nothing is spoken.
-      const first = openApi(directory, ports[0]);
+      const first = openApi(directory, ports[0], settings);
       await first.start(asApi);
       const key = first.key();
-      const second = openApi(directory, ports[1], key);
+      const second = openApi(directory, ports[1], settings, key);
       await second.start(asApi);
       const apis = [first, second];
       const authority = createCertificateAuthority();
@@ -46,14 +50,23 @@ function rollingRestart(name: string, startProxy: typeof startNginx): Drill {
   };
 }
 
-export const behindNginx = rollingRestart('nginx', startNginx);
-export const behindCaddy = rollingRestart('Caddy', startCaddy);
+/** With what the first lines of each file ask for. */
+export const behindNginx = rollingRestart('nginx', startNginx, { TRUST_PROXY: '127.0.0.1' });
+export const behindCaddy = rollingRestart('Caddy', startCaddy, {
+  TRUST_PROXY: '127.0.0.1',
+  DRAIN_SECONDS: '3',
+});
 
 const asApi = { words: ['--role', 'api'] };
 
-function openApi(directory: string, port: number, key?: string): Installation {
-  const settings = { PORT: String(port), TRUST_PROXY: '127.0.0.1', DRAIN_SECONDS: '3' };
-  return openInstallation({ directory, name: 'behind-a-proxy', settings, ...(key ? { key } : {}) });
+function openApi(
+  directory: string,
+  port: number,
+  settings: Readonly<Record<string, string>>,
+  key?: string,
+): Installation {
+  const own = { ...settings, PORT: String(port) };
+  return openInstallation({ directory, name: 'behind-a-proxy', settings: own, ...(key ? { key } : {}) });
 }
 
 async function restartInTurn({ say }: DrillContext, apis: readonly Installation[]): Promise<void> {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { aligned } from '../../bench/support/table.ts';
+import { alertRules } from './alert-rules.ts';
 import { backup, quarantine, restore } from './backup.ts';
 import { copy } from './copy.ts';
 import { deployFiles } from './deploy-files.ts';
@@ -15,7 +16,7 @@ import { downgrade, upgrade } from './upgrade.ts';
 /** npm run drills -- [NAME…]. On Debian, with packages of its archive. */
 const drills = [
   ...[backup, restore, quarantine, copy, upgrade, downgrade],
-  ...[behindNginx, behindCaddy, deployFiles],
+  ...[behindNginx, behindCaddy, deployFiles, alertRules],
 ];
 const { positionals } = parseArgs({ allowPositionals: true });
 const wanted = drills.filter(

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createdId, detailOf } from '../support/conversions.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { openDatabaseGate } from '../support/database-gate.ts';
 import { fires, parseScrape, readRules, type Scrape } from '../support/promql.ts';
 import { startS3Server } from '../support/s3-server.ts';
 import { until } from '../support/until.ts';
@@ -14,8 +16,10 @@ import { emit, startAppWithReceiver } from '../support/webhooks.ts';
 const read = (path: string) => readFileSync(new URL(`../../deploy/${path}`, import.meta.url), 'utf8');
 const rules = readRules(read('prometheus/alerts.yml'));
 
+/** As Prometheus does: it adds whether the process answered. */
 async function scrape(app: TestApp): Promise<Scrape> {
-  return parseScrape(await (await app.request('/metrics')).text());
+  const answer = await app.request('/metrics').catch(() => null);
+  return parseScrape(`${(await answer?.text()) ?? ''}\nup{job="aloud"} ${answer ? 1 : 0}`);
 }
 
 /** The alerts that are on, whatever the time that they have to last. */
@@ -81,6 +85,59 @@ test('it rings when there is no worker at all', async () => {
     );
     const names = ringing([await scrape(app), await scrape(app)]);
     assert.deepEqual(names, ['AloudNoWorker', 'AloudConversionsWait']);
+  } finally {
+    await app.close();
+  }
+});
+
+test('it rings when no process answers', async () => {
+  const app = await startTestApp({}, undefined, { role: 'api' });
+  const first = await scrape(app);
+  await app.close();
+  assert.deepEqual(ringing([first, await scrape(app)]), ['AloudNotScraped', 'AloudProcessDown']);
+});
+
+test('it rings when the database is down, and when it does not answer', async () => {
+  const database = await createTestDatabase();
+  const gate = await openDatabaseGate(database.url);
+  const app = await startTestApp({ DATABASE_URL: gate.url }, database, { role: 'api' });
+  try {
+    const { key } = await app.customer();
+    const first = await scrape(app);
+    await gate.shut();
+    for (let time = 0; time < 6; time += 1)
+      assert.equal((await app.request('/v1/usage', { key })).status, 503);
+    const names = await untilRinging(app, first, 'AloudDatabaseDown');
+    assert.deepEqual(names, ['AloudDatabaseDown', 'AloudUnavailable']);
+    await gate.open();
+    const back = await until(
+      () => scrape(app),
+      (last) => !ringing([first, last]).includes('AloudDatabaseDown'),
+    );
+    const blocker = await database.store.pool.connect();
+    await blocker.query('begin; lock table conversions');
+    await until(
+      async () => ringing([back, await scrape(app)]),
+      (names) => names.includes('AloudDatabaseDown'),
+    );
+    await blocker.query('rollback');
+    blocker.release();
+  } finally {
+    await app.close();
+    await gate.close();
+    await database.drop();
+  }
+});
+
+test('it rings at the first 500 of a route', async () => {
+  const app = await startTestApp({}, undefined, { role: 'api' });
+  try {
+    const { key } = await app.customer();
+    const first = await scrape(app);
+    assert.ok(!ringing([first, first]).includes('AloudErrors'));
+    await app.database.store.pool.query('alter table products rename to lost_products');
+    assert.equal((await app.request('/v1/products', { key })).status, 500);
+    assert.ok(ringing([first, await scrape(app)]).includes('AloudErrors'));
   } finally {
     await app.close();
   }

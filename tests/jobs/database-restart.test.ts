@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createConversion, createdId, limitsOutOfTheWay, untilStatus } from '../support/conversions.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { type DatabaseGate, openDatabaseGate } from '../support/database-gate.ts';
 import { type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';
 import { until } from '../support/until.ts';
 
 let database: TestDatabase;
-let gate: Gate;
+let gate: DatabaseGate;
 let vendor: SpeechVendor;
 let app: TestApp;
 
 before(async () => {
   [database, vendor] = await Promise.all([createTestDatabase(), startSpeechVendor()]);
-  gate = await openGate(new URL(database.url));
+  gate = await openDatabaseGate(database.url);
   app = await startTestApp(
     {
       ...limitsOutOfTheWay,
@@ -70,44 +70,3 @@ test('while the database is down calls get an error that says so; conversions co
   ]);
   assert.equal(rows[0].count, 1);
 });
-
-type Gate = { readonly url: string; shut(): Promise<void>; open(): Promise<void>; close(): Promise<void> };
-
-/** Is between the service and its database, and lets nothing through while it is shut. */
-async function openGate(target: URL): Promise<Gate> {
-  const sockets = new Set<Socket>();
-  const accept = (client: Socket) => {
-    const server = connect(Number(target.port), target.hostname);
-    for (const [from, to] of [
-      [client, server],
-      [server, client],
-    ] as const) {
-      sockets.add(from);
-      from.pipe(to);
-      from
-        .on('error', () => {})
-        .on('close', () => {
-          sockets.delete(from);
-          to.destroy();
-        });
-    }
-  };
-  let port = 0;
-  let listener: Server | null = null;
-  const open = async () => {
-    const server = createServer(accept);
-    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-    port = (server.address() as { port: number }).port;
-    listener = server;
-  };
-  const shut = async () => {
-    const closed = new Promise((resolve) => listener?.close(resolve));
-    for (const socket of sockets) socket.destroy();
-    await closed;
-  };
-  await open();
-  const url = new URL(target);
-  url.hostname = '127.0.0.1';
-  url.port = String(port);
-  return { url: url.href, open, shut, close: shut };
-}

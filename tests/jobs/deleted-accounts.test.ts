@@ -75,7 +75,7 @@ test('accounts that own alone, or fail, do not stand in the way of others', asyn
     create trigger refuse before delete on users for each row when (old.email = '${failing.email}')
       execute function refuse()`);
   try {
-    await applyDeletions(app.services);
+    await assert.rejects(applyDeletions(app.services), /^Error: 1 deletions failed\.$/);
   } finally {
     await query('drop function refuse cascade');
   }

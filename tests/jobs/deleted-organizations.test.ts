@@ -3,6 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { v7 as uuid } from 'uuid';
+import { maintenanceTasks } from '../../src/jobs/maintenance.ts';
+import { maintenanceQueue } from '../../src/jobs/queues.ts';
 import { trashPrefix } from '../../src/operations/conversions/media.ts';
 import { applyDeletions } from '../../src/operations/leaving/apply-deletions.ts';
 import { pictureKey } from '../../src/operations/pictures.ts';
@@ -12,7 +14,8 @@ import { createPerson } from '../support/site.ts';
 
 let app: TestApp;
 before(async () => {
-  app = await startTestApp({ SWEEP: 'off' });
+  // Without workers, which would delete on their own.
+  app = await startTestApp({ SWEEP: 'off' }, undefined, { role: 'api' });
 });
 after(() => app.close());
 
@@ -50,4 +53,34 @@ test('sounds and pictures go with their organization, from the trash as well and
   assert.deepEqual(await query('select from organizations where id = $1', [leaving.organizationId]), []);
   assert.deepEqual(await found(leaving.keys), [false, false, false]);
   assert.deepEqual(await found(staying.keys), [true, true, true]);
+});
+
+test('a deletion that fails makes the run a failure, and keeps no other from being deleted', async () => {
+  const [first, second] = [await branded(), await branded()];
+  const ids = [first.organizationId, second.organizationId];
+  const left = async () => (await query('select id from organizations where id = any($1)', [ids])).length;
+  await query(`update organizations set delete_after = now() - interval '1 minute' where id = any($1)`, [
+    ids,
+  ]);
+  const media = {
+    ...app.services.media,
+    removeAll: (prefix: string) =>
+      prefix.includes(first.organizationId)
+        ? Promise.reject(new Error('away'))
+        : app.services.media.removeAll(prefix),
+  };
+  const failures: unknown[] = [];
+  const run = async (services: typeof app.services) => {
+    const tasks = maintenanceTasks(services);
+    const queue = maintenanceQueue(app.database.store.database, tasks, (error) => failures.push(error));
+    await queue.run({ id: 'deletions' }, new AbortController().signal);
+    const [task] = await query(`select succeeded_at from maintenance_tasks where id = 'deletions'`);
+    return task.succeeded_at.getUTCFullYear();
+  };
+  await query(`insert into maintenance_tasks (id, succeeded_at) values ('deletions', '2020-01-01')`);
+  assert.equal(await run({ ...app.services, media }), 2020, 'the last success stays where it was');
+  assert.match(String(failures), /^Error: 1 deletions failed\.$/);
+  assert.equal(await left(), 1);
+  assert.ok((await run(app.services)) > 2020);
+  assert.equal(await left(), 0);
 });

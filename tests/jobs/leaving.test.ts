@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { promisify } from 'node:util';
 import { createKey } from '../../src/operations/keys.ts';
 import { applyDeletions } from '../../src/operations/leaving/apply-deletions.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -14,6 +12,7 @@ import { filesWith, segmentsOf, tablesWith } from '../support/leftovers.ts';
 import { runMaintenance } from '../support/maintenance.ts';
 import { createPerson } from '../support/site.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
+import { rowsOf, unpack } from '../support/unpack-export.ts';
 import { addMember, visitAs } from '../support/visitor.ts';
 
 let app: TestApp;
@@ -61,26 +60,6 @@ async function busyOrganization() {
   await query('update organizations set context = $2 where id = $1', [organizationId, marker]);
   return { person, organizationId, key, id };
 }
-
-/** The files of a tar file by their names. */
-async function unpack(file: string): Promise<Map<string, Buffer>> {
-  const directory = `${file}.files`;
-  await mkdir(directory);
-  await promisify(execFile)('tar', ['-xf', file, '-C', directory]);
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return new Map(
-    await Promise.all(
-      files.map(async (path) => [path.slice(directory.length + 1), await readFile(path)] as const),
-    ),
-  );
-}
-
-const rowsOf = (files: Map<string, Buffer>, table: string) =>
-  (files.get(`data/${table}/000001.jsonl`)?.toString() ?? '')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line));
 
 test('an organization is exported whole, without secrets, stopped, kept, and in the end gone', async () => {
   const { person, organizationId, key, id } = await busyOrganization();

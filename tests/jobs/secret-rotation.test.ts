@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { queueMail } from '../../src/operations/mail.ts';
 import { encryptedColumns, rotateSecrets } from '../../src/operations/rotate-secrets.ts';
@@ -10,6 +13,7 @@ import {
   rotateSecret,
 } from '../../src/operations/webhooks/secrets.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { commandLine } from '../support/command-line.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { smallMedia, storeConversion } from '../support/stored-conversion.ts';
 
@@ -56,7 +60,7 @@ test('a new secret key takes over while the old one is listed, and after the rot
   const both = await start({ SECRET_KEY: newKey, SECRET_KEYS_OLD: oldKey });
   assert.deepEqual(await told(both), before);
   assert.ok(both.core.services.secrets.verify('media', 'a file', signature), 'signed links stay valid');
-  assert.deepEqual(await rotateSecrets(both.core.services), { renewed: 5, current: 0, unreadable: 0 });
+  assert.deepEqual(await rotateByCommand(), { renewed: 5, current: 0, unreadable: 0 });
   assert.deepEqual(await rotateSecrets(both.core.services), { renewed: 0, current: 5, unreadable: 0 });
   await stop(both);
 
@@ -82,6 +86,20 @@ test('every column of bytes is a hash, or is encrypted again by a rotation', asy
   const others = rows.filter(({ column }) => !hashes.test(column)).map(name);
   assert.deepEqual(others.sort(), encryptedColumns.map(name).sort());
 });
+
+async function rotateByCommand() {
+  const directory = await mkdtemp(join(tmpdir(), 'aloud-rotation-'));
+  const keys = { SECRET_KEY: newKey, SECRET_KEYS_OLD: oldKey };
+  const aloud = commandLine({ DATABASE_URL: database.url, DATA_DIR: directory, ...keys }, directory);
+  try {
+    const { code, stdout, stderr } = await aloud(['secrets', 'rotate', '--json']);
+    assert.equal(code, 0, stderr);
+    for (const secret of [oldKey, newKey]) assert.ok(!(stdout + stderr).includes(secret));
+    return JSON.parse(stdout);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+}
 
 async function start(settings: Record<string, string>): Promise<TestApp> {
   const app = await startTestApp(settings, database, { role: 'api' });

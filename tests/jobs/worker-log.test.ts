@@ -26,6 +26,8 @@ test('a conversion and its delivery are one line each, and a request keeps the i
   const { organizationId, key } = await app.customer({ mode: 'sandbox' });
   const trace = 'a'.repeat(32);
   const headers = { 'x-request-id': 'proxy-12345', traceparent: `00-${trace}-${'b'.repeat(16)}-01` };
+  const answerTime = 100;
+  parts.receiver.answer = (response) => void setTimeout(() => response.writeHead(200).end(), answerTime);
   const webhook_url = `${parts.receiver.url}/hook`;
   const answer = await createConversion(app, key, { webhook_url }, headers);
   assert.equal(answer.headers.get('x-request-id'), 'proxy-12345');
@@ -47,6 +49,7 @@ test('a conversion and its delivery are one line each, and a request keeps the i
     [delivery.conversion_id, delivery.organization_id, delivery.attempt, delivery.outcome, delivery.status],
     [data.id, organizationId, 1, 'delivered', 200],
   );
+  assert.ok(Number.isSafeInteger(delivery.duration_ms) && delivery.duration_ms >= answerTime - 5);
   const request = lines.find(({ request_id }) => request_id === 'proxy-12345');
   assert.equal(request.trace_id, trace);
 });

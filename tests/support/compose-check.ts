@@ -5,11 +5,13 @@ import { parse } from 'yaml';
 import type { Engine } from './image-engine.ts';
 import { convert, sandboxKey } from './image-installation.ts';
 
-const password = `p@ss/w:rd #%?&"$x`;
+/** Between single quotes, only a single quote needs an escape. */
+const password = `p@ss/w:rd #%?&"'$x`;
+const quoted = `'${password.replaceAll("'", "\\'")}'`;
 const settings = {
   SECRET_KEY: crypto.randomUUID(),
-  POSTGRES_PASSWORD: `'${password}'`,
-  S3_SECRET_KEY: `'${password}'`,
+  POSTGRES_PASSWORD: quoted,
+  S3_SECRET_KEY: quoted,
   // No setting of compose.yaml: it reaches the service because all of .env does.
   TTS_A_ENGINE: 'piper',
 };

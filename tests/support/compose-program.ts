@@ -6,23 +6,29 @@ import type { Engine } from './image-engine.ts';
 
 const program = '/usr/libexec/docker/cli-plugins/docker-compose';
 
-/** The words that run Compose 2, or why there is none. */
-export function findCompose({ name, directory }: Engine): readonly string[] | string {
-  if (name === 'docker')
-    return isSecond(['docker', 'compose']) ? ['docker', 'compose'] : 'docker compose is not installed';
-  if (isSecond(['docker-compose'])) return ['docker-compose'];
+/** The words that run Compose 2 or later, or why there is none. Beside Docker it must be there. */
+export function findCompose({
+  name,
+  directory,
+}: Pick<Engine, 'name' | 'directory'>): readonly string[] | string {
+  if (name === 'docker') {
+    if (isCurrent(['docker', 'compose'])) return ['docker', 'compose'];
+    throw new Error('Docker runs here, but docker compose 2 or later does not: install its plugin.');
+  }
+  if (isCurrent(['docker-compose'])) return ['docker-compose'];
   try {
     const unpacked = [debianProgram(directory, 'docker-compose', program, laterDebian(directory))];
-    return isSecond(unpacked) ? unpacked : 'Compose of Debian does not run here';
+    return isCurrent(unpacked) ? unpacked : 'Compose of Debian does not run here';
   } catch (error) {
     return `Compose was not found: ${error instanceof Error ? error.message : error}`;
   }
 }
 
-function isSecond([command = '', ...words]: readonly string[]): boolean {
-  return /v?2\.\d/.test(
-    spawnSync(command, [...words, 'version', '--short'], { encoding: 'utf8' }).stdout ?? '',
-  );
+/** Compose 1 does not know all of our file. */
+function isCurrent([command = '', ...words]: readonly string[]): boolean {
+  const { stdout } = spawnSync(command, [...words, 'version', '--short'], { encoding: 'utf8' });
+  const [, major] = /^v?(\d+)\./.exec((stdout ?? '').trim()) ?? [];
+  return Number(major) >= 2;
 }
 
 /** Debian 12 has Compose 1, which does not know all of our file; that of Debian 13 runs on both. */

@@ -10,7 +10,7 @@ const name = 'aloud-check';
 /**
  * Builds the image and runs it as an operator does: read-only, without capabilities, as an ordinary user. It must speak,
  * and one command with a volume must be a whole installation that converts, stops and starts again. Then compose.yaml is
- * run. Without an engine, or without Compose, it says so and is skipped.
+ * run. Without an engine, or without Compose beside podman, it says so and is skipped.
  */
 const engine = openEngine();
 if (typeof engine === 'string') console.log(`SKIPPED: the image was not checked: ${engine}.`);

@@ -49,15 +49,21 @@ function parseTerms(tokens: string[], scrapes: readonly Scrape[]): Value {
   let value = parseTerm(tokens, scrapes);
   while (tokens[0] === '-' || tokens[0] === '/') {
     const operator = tokens.shift();
-    const right = parseTerm(tokens, scrapes);
     const apply = (a: number, b: number) => (operator === '-' ? a - b : a / b);
-    if (typeof value === 'number' && typeof right === 'number') value = apply(value, right);
-    else if (typeof value === 'number' && typeof right !== 'number') {
-      const left = value;
-      value = right.map((each) => ({ ...each, value: apply(left, each.value) }));
-    } else throw new Error('Only numbers, and a number with a vector, can be combined.');
+    value = combine(value, parseTerm(tokens, scrapes), apply);
   }
   return value;
+}
+
+/** Series of two vectors belong together if their labels are the same. */
+function combine(left: Value, right: Value, apply: (a: number, b: number) => number): Value {
+  if (typeof left === 'number' && typeof right === 'number') return apply(left, right);
+  if (typeof left === 'number')
+    return (right as Vector).map((each) => ({ ...each, value: apply(left, each.value) }));
+  return left.flatMap(({ key, value }) => {
+    const other = typeof right === 'number' ? right : right.find((each) => each.key === key)?.value;
+    return other === undefined ? [] : [{ key, value: apply(value, other) }];
+  });
 }
 
 function parseTerm(tokens: string[], scrapes: readonly Scrape[]): Value {
@@ -78,22 +84,31 @@ function parseTerm(tokens: string[], scrapes: readonly Scrape[]): Value {
       return (scrapes.at(-1)?.at ?? 0) / 1000;
     case 'increase':
       return inner;
+    case 'absent':
+      return values.length === 0 ? [{ key: '', value: 1 }] : [];
     case 'sum':
-      return values.reduce((sum, value) => sum + value, 0);
+      return aggregate(values, (some) => some.reduce((sum, value) => sum + value, 0));
     case 'max':
-      return Math.max(...values);
+      return aggregate(values, (some) => Math.max(...some));
+    case 'min':
+      return aggregate(values, (some) => Math.min(...some));
     default:
       throw new Error(`There is no function ${token} here.`);
   }
 }
 
-/** Between the first and the last scrape, whatever the range says. */
+/** Without a series there is no result, not even 0. */
+function aggregate(values: readonly number[], reduce: (values: readonly number[]) => number): Vector {
+  return values.length === 0 ? [] : [{ key: '', value: reduce(values) }];
+}
+
+/** Between the first and the last scrape, whatever the range says. A series that is new has no increase. */
 function increase(selector: string, scrapes: readonly Scrape[]): Vector {
   const first = new Map(select(selector, scrapes[0]).map(({ key, value }) => [key, value]));
-  return select(selector, scrapes.at(-1)).map(({ key, value }) => ({
-    key,
-    value: value - (first.get(key) ?? 0),
-  }));
+  return select(selector, scrapes.at(-1)).flatMap(({ key, value }) => {
+    const before = first.get(key);
+    return before === undefined ? [] : [{ key, value: value - before }];
+  });
 }
 
 function select(selector: string, scrape: Scrape | undefined): Vector {

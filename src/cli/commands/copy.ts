@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { type Config, ConfigError } from '../../config/config.ts';
+import { type Config, ConfigError, readConfig, readEnvironment } from '../../config/config.ts';
 import { withInstallation } from '../open-services.ts';
 import { addCommand } from '../options.ts';
 import { printOne } from '../print.ts';
@@ -12,14 +12,14 @@ export function addCopyCommands(program: Command): void {
     .action(async ({ to, ...options }: { to: string; json?: boolean }) => {
       const { copyMedia } = await import('../../operations/backups/copy-media.ts');
       const { openMedia } = await import('../../core.ts');
-      const { counts, next } = await withInstallation(async (installation, config, report) => {
-        const { from, target, next } = placesOf(config, to);
+      const { from, target, next } = placesOf(readConfig(readEnvironment()), to);
+      const counts = await withInstallation(async (installation, _config, report) => {
         const source = { ...installation, media: await openMedia(from) };
-        return { counts: await copyMedia(source, await openMedia(target), report), next };
+        return copyMedia(source, await openMedia(target), report);
       });
       printOne({ ...counts }, options);
-      console.error(`${next} Restart all processes with that, and run this command once more: it copies`);
-      console.error('what was made in between.');
+      console.error(`${next} Restart all processes with that, and run this command once more, with the`);
+      console.error('settings it has now: it copies what was made in between.');
     });
   const database = program.command('database').description('the database');
   addCommand(database, 'copy', 'copy the database into an empty one, with the service stopped')
@@ -36,11 +36,16 @@ export function addCopyCommands(program: Command): void {
 }
 
 /** Where the media are and where they go, and the settings to change. */
-function placesOf({ data: { directory }, media: { s3, prefix } }: Config, to: string) {
+function placesOf({ data: { directory, databaseUrl }, media: { s3, prefix } }: Config, to: string) {
   const local = { directory, prefix, s3: null };
   if (to !== 's3') {
     const target = { ...local, directory: resolve(to) };
-    const place = target.directory === directory ? '' : `Set DATA_DIR to ${target.directory}. `;
+    const isHere = target.directory === resolve(directory);
+    if (isHere && s3 === null)
+      throw new ConfigError('S3_BUCKET takes the bucket to copy from, but got nothing.');
+    if (!isHere && databaseUrl === null)
+      throw new ConfigError(`--to takes ${directory} here, because the embedded PostgreSQL stays there.`);
+    const place = isHere ? '' : `Set DATA_DIR to ${target.directory}. `;
     return { from: { ...local, s3 }, target, next: `${place}Remove S3_BUCKET.` };
   }
   if (s3 === null) throw new ConfigError('S3_BUCKET takes the bucket to copy to, but got nothing.');

@@ -1,12 +1,11 @@
 import { access, constants, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Command } from 'commander';
+import pino from 'pino';
 import { type Config, readConfig, readEnvironment } from '../../config/config.ts';
 import { version } from '../../config/version.ts';
 import { commandToType } from '../../domain/command-to-type.ts';
 import { examineDatabase } from '../../operations/installation.ts';
 import { inOneLine } from '../failures.ts';
-import { withInstallation } from '../open-services.ts';
 import { addCommand } from '../options.ts';
 import { printOne } from '../print.ts';
 
@@ -87,38 +86,43 @@ async function examineDataDirectory({ data: { directory } }: Config): Promise<Fi
   ];
 }
 
-/** An embedded database that does not exist is not created. */
+/** An embedded database that does not exist is not created, and one that is stopped is not started. */
 async function examineInstallation(config: Config): Promise<Finding[]> {
-  const { databaseUrl, directory } = config.data;
-  const kind = databaseUrl === null ? 'embedded PostgreSQL' : 'PostgreSQL of DATABASE_URL';
-  const exists =
-    databaseUrl !== null ||
-    (await access(join(directory, 'postgres')).then(
-      () => true,
-      () => false,
-    ));
-  if (!exists) return [finding('database', 'missing', `${kind}: ${commandToType('serve')} creates it`)];
+  const kind = config.data.databaseUrl === null ? 'embedded PostgreSQL' : 'PostgreSQL of DATABASE_URL';
   try {
-    return await withInstallation(async (installation) => {
-      const current = installation.secretKey ?? installation.keyFile;
-      const keys = current === null ? [] : [current, ...installation.oldSecretKeys];
-      const { version, pending, workers, secretKey } = await examineDatabase(installation, keys);
-      return [
-        finding('database', 'ok', `${kind}, version ${version}`),
-        pending.length === 0
-          ? finding('schema', 'ok', 'up to date')
-          : finding(
-              'schema',
-              'broken',
-              `${pending.length} migrations are pending, from ${pending[0]}: run ${commandToType('migrate')}`,
-            ),
-        keyFindings[secretKey],
-        examineWorkers(workers),
-      ];
-    });
+    const { lookAtInstallation } = await import('../../core.ts');
+    const logger = pino({ level: 'error' }, pino.destination(2));
+    const { embedded, store, secretKeys } = await lookAtInstallation({ config, logger });
+    if (store === null)
+      return [finding('database', 'missing', embedded ? stopped(embedded) : `${kind}: ${commandToType('serve')} creates it`)];
+    try {
+      return databaseFindings(kind, await examineDatabase({ store }, secretKeys));
+    } finally {
+      await store.close();
+    }
   } catch (error) {
     return [finding('database', 'broken', `${kind}: ${inOneLine(error)}`)];
   }
+}
+
+function stopped({ majorVersion }: { readonly majorVersion: string }): string {
+  return (
+    `embedded PostgreSQL, version ${majorVersion}: does not run, npm start starts it. ` +
+    'Until then, schema, secret key and workers are unknown'
+  );
+}
+
+function databaseFindings(
+  kind: string,
+  { version, pending, workers, secretKey }: Awaited<ReturnType<typeof examineDatabase>>,
+): Finding[] {
+  const outdated = `${pending.length} migrations are pending, from ${pending[0]}: run aloud migrate`;
+  return [
+    finding('database', 'ok', `${kind}, version ${version}`),
+    pending.length === 0 ? finding('schema', 'ok', 'up to date') : finding('schema', 'broken', outdated),
+    keyFindings[secretKey],
+    examineWorkers(workers),
+  ];
 }
 
 const keyFindings = {

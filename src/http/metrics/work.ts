@@ -9,8 +9,16 @@ type WorkGauge = {
   readonly read: (work: WorkFigures) => readonly (readonly [string, number])[];
 };
 
-/** The work of the whole installation, the same in every process. */
+/** The work of the whole installation, the same in every process. `measure` gives null without the database. */
 export function measureWork(registry: Registry, measure: () => Promise<WorkFigures | null>): void {
+  new Gauge({
+    name: 'aloud_database_up',
+    help: '1 if this process can read the figures of the installation from PostgreSQL.',
+    registers: [registry],
+    async collect() {
+      this.set((await measure()) ? 1 : 0);
+    },
+  });
   for (const [name, { help, label, read }] of Object.entries(gauges)) {
     new Gauge({
       name,

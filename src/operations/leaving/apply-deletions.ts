@@ -30,17 +30,23 @@ const batchSize = 100;
 /** The rest of a large organization waits for the next run. */
 const maxBatches = 100;
 
-/** Deletes organizations and accounts whose grace period has ended. One that fails is left for the next run. */
+/**
+ * Deletes organizations and accounts whose grace period has ended. One that fails keeps no other from being deleted, is
+ * left for the next run, and makes this one a failure.
+ */
 export async function applyDeletions(services: ConversionServices): Promise<void> {
   const { database } = services.store;
+  const failures: unknown[] = [];
+  const attempt = (deletion: Promise<void>, message: string) =>
+    deletion.catch((error: unknown) => {
+      services.reportFault(error, message);
+      failures.push(error);
+    });
   for (const id of await listOrganizationsToDelete(database, maxAtOnce))
-    await removeOrganization(services, id).catch((error: unknown) =>
-      services.reportFault(error, 'an organization was not deleted'),
-    );
+    await attempt(removeOrganization(services, id), 'an organization was not deleted');
   for (const account of await listAccountsToDelete(database, maxAtOnce))
-    await removeAccount(services, account).catch((error: unknown) =>
-      services.reportFault(error, 'an account was not deleted'),
-    );
+    await attempt(removeAccount(services, account), 'an account was not deleted');
+  if (failures.length > 0) throw new Error(`${failures.length} deletions failed.`, { cause: failures[0] });
 }
 
 /** What was deleted, newest first, for the operator. */

@@ -33,6 +33,14 @@ const temporary = new Set([
 ]);
 const wrongPassword = '28P01';
 
+export function databaseUrl(
+  { port }: Postmaster,
+  { password }: { readonly password: string },
+  database: string,
+): string {
+  return `postgres://${superuser}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}?sslmode=disable`;
+}
+
 /** Takes a lease and creates the database if it is missing. Call again when the server is busy. */
 export async function takeLease(
   postmaster: Postmaster,
@@ -40,10 +48,9 @@ export async function takeLease(
   database: string,
 ): Promise<Lease | 'busy' | 'no answer'> {
   const socket = new Socket();
-  const server = `postgres://${superuser}:${cluster.password}@127.0.0.1:${postmaster.port}`;
   const client = new Client({
     stream: () => socket,
-    connectionString: `${server}/postgres?sslmode=disable`,
+    connectionString: databaseUrl(postmaster, cluster, 'postgres'),
     application_name: 'aloud lease',
     connectionTimeoutMillis: connectTimeout,
     keepAlive: true,
@@ -64,7 +71,7 @@ export async function takeLease(
         if (await isLast(client)) await stopPostmaster(cluster.path, postmaster);
         await close();
       };
-      return { url: `${server}/${encodeURIComponent(database)}?sslmode=disable`, lost, release };
+      return { url: databaseUrl(postmaster, cluster, database), lost, release };
     }
   } catch (error) {
     await close();

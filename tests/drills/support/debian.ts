@@ -23,3 +23,11 @@ export function debianProgram(
   if (!found) throw new Error(`${path} is not in the package ${name}.`);
   return found;
 }
+
+/** The package that an empty one of Debian stands for, such as postgresql-17 for postgresql. */
+export function versionedPackage(name: string): string {
+  const listed = execFileSync('apt-cache', ['depends', name], { encoding: 'utf8' });
+  const [, versioned] = new RegExp(`Depends: (${name}-\\d+)$`, 'm').exec(listed) ?? [];
+  if (!versioned) throw new Error(`Debian has no package that ${name} stands for.`);
+  return versioned;
+}

@@ -11,7 +11,7 @@ export type Drill = {
 export type DrillContext = {
   /** A directory of this drill. */
   readonly directory: string;
-  /** An installation that runs, with two episodes, and its backup, which was made while it ran. */
+  /** An installation that runs, with two episodes, and its backup, which was made while it converted. */
   readonly original: () => Promise<Original>;
   readonly say: (message: string) => void;
 };
@@ -19,6 +19,8 @@ export type DrillContext = {
 export type Original = {
   readonly installation: Installation;
   readonly backup: { readonly file: string; readonly bytes: number; readonly seconds: number };
-  /** The SHA-256 of the audio of each episode, by its id. */
+  /** The SHA-256 of the audio of each episode before the backup, by its id. */
   readonly audio: Readonly<Record<string, string>>;
+  /** Conversions that were made during the backup: it may have them as finished, as begun, or not. */
+  readonly during: readonly string[];
 };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type CommandLine, commandLine, root } from '../../support/command-line.ts';
 import { limitsOutOfTheWay, smallRequest } from '../../support/conversions.ts';
 import { type Service, startService } from '../../support/service.ts';
+import { until } from '../../support/until.ts';
 
 /** An installation with its own data directory, whose service can be started and stopped. */
 export type Installation = {
@@ -20,6 +21,8 @@ export type Installation = {
   ask(path: string, body?: object): Promise<Response>;
   /** Converts a small text and returns the id. */
   convert(title: string): Promise<string>;
+  /** Waits until every conversion is completed. */
+  finishAll(): Promise<void>;
   /** The SHA-256 of the audio of each finished conversion, by its id. */
   audio(): Promise<Record<string, string>>;
 };
@@ -86,11 +89,17 @@ export function openInstallation({
       service = null;
     },
     convert: async (title) => (await read('/v1/conversions', { ...smallRequest, title, wait: true })).id,
+    async finishAll() {
+      await until(
+        async () => (await read('/v1/conversions?limit=100')) as { status: string }[],
+        (all) => all.every(({ status }) => status === 'completed'),
+      );
+    },
     async audio() {
       const found: Record<string, string> = {};
       for (const { id } of await read('/v1/conversions?limit=100')) {
         const { status, audio_url } = await read(`/v1/conversions/${id}`);
-        assert.equal(status, 'completed');
+        if (status !== 'completed') continue;
         const audio = await fetch(audio_url);
         assert.equal(audio.status, 200, `${audio_url}: ${audio.status}`);
         found[id] = createHash('sha256')
@@ -108,4 +117,14 @@ async function firstKey(service: Service, dataDirectory: string): Promise<string
   const [key] = /svc_test_\w+/.exec(file + service.stdout()) ?? [];
   assert.ok(key, 'a new installation shows a key');
   return key;
+}
+
+/** Every episode of the original is heard as it was. Returns how many more there are. */
+export function assertSameAudio(
+  heard: Readonly<Record<string, string>>,
+  original: Readonly<Record<string, string>>,
+): number {
+  const kept = Object.keys(original).map((id) => [id, heard[id]]);
+  assert.deepEqual(Object.fromEntries(kept), original, 'the audio is the same, byte for byte');
+  return Object.keys(heard).length - kept.length;
 }

@@ -15,13 +15,17 @@ export function openOriginal(directory: string, say: (message: string) => void) 
     say('backing it up');
     const file = join(directory, 'backup.tar');
     const startedAt = performance.now();
-    const [made] = await Promise.all([
-      installation.aloud(['backup', file, '--json']),
-      installation.ask('/v1/usage'),
-    ]);
+    let isRunning = true;
+    const backingUp = installation.aloud(['backup', file, '--json']).finally(() => {
+      isRunning = false;
+    });
+    const during: string[] = [];
+    while (isRunning) during.push(await installation.convert(`During the backup ${during.length + 1}`));
+    const made = await backingUp;
     assert.equal(made.code, 0, made.stderr);
     const { bytes } = JSON.parse(made.stdout);
-    return { installation, audio, backup: { file, bytes, seconds: (performance.now() - startedAt) / 1000 } };
+    const seconds = (performance.now() - startedAt) / 1000;
+    return { installation, audio, during, backup: { file, bytes, seconds } };
   };
   return { open: () => (opening ??= make()) };
 }

@@ -2,15 +2,18 @@ import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
 import { freePort } from '../../support/free-port.ts';
-import { debianProgram } from './debian.ts';
+import { debianProgram, versionedPackage } from './debian.ts';
 
 /** PostgreSQL refuses to run as root. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 /** Debian's PostgreSQL on a free port, with an empty database and this password. */
 export async function startDebianPostgres(directory: string, password: string) {
-  const programs = dirname(debianProgram(directory, 'postgresql-15', '/usr/lib/postgresql/*/bin/initdb'));
+  const programs = dirname(
+    debianProgram(directory, versionedPackage('postgresql'), '/usr/lib/postgresql/*/bin/initdb'),
+  );
   const home = join(directory, 'debian-postgres');
   mkdirSync(home);
   const passwordFile = join(home, 'password');
@@ -34,25 +37,20 @@ export async function startDebianPostgres(directory: string, password: string) {
     stdio: 'ignore',
   });
   const exited = new Promise((resolve) => server.once('close', resolve));
-  const client = [
-    '--host',
-    '127.0.0.1',
-    '--port',
-    String(port),
-    '--username',
-    'aloud',
-    '--dbname',
-    'postgres',
-  ];
-  const sql = (statement: string) =>
-    execFileSync('psql', [...client, '--tuples-only', '--no-align', '--command', statement], {
-      env: { ...process.env, PGPASSWORD: password },
-      encoding: 'utf8',
-      stdio: 'pipe',
-    }).trim();
+  const sql = async (statement: string) => {
+    const user = { user: 'aloud', password, database: 'postgres' };
+    const client = new Client({ host: '127.0.0.1', port, ...user });
+    await client.connect();
+    try {
+      const { rows } = await client.query<Record<string, string>>(statement);
+      return Object.values(rows[0] ?? {})[0] ?? '';
+    } finally {
+      await client.end();
+    }
+  };
   for (let tries = 0; ; tries += 1) {
     try {
-      sql('create database aloud');
+      await sql('create database aloud');
       break;
     } catch (error) {
       if (tries === 100) throw error;
@@ -62,7 +60,7 @@ export async function startDebianPostgres(directory: string, password: string) {
   return {
     /** Without the password, as compose.yaml has it. */
     url: `postgres://aloud@127.0.0.1:${port}/aloud`,
-    version: sql('show server_version'),
+    version: await sql('show server_version'),
     async stop() {
       server.kill('SIGINT');
       await exited;

@@ -3,11 +3,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { root } from '../support/command-line.ts';
 
-const page = readFileSync(`${root}docs/security.md`, 'utf8');
+function rowsOf(path: string): string[] {
+  const lines = readFileSync(`${root}${path}`, 'utf8').split('\n');
+  return lines.filter((line) => line.startsWith('| ') && line.includes('`'));
+}
 
-test('every test that the security page names exists, by file and by name', () => {
-  const rows = page.split('\n').filter((line) => line.startsWith('| ') && line.includes('`'));
-  assert.ok(rows.length > 20);
+test('every test that a page of proofs names exists, by file and by name', () => {
+  const [security, operating] = [rowsOf('docs/security.md'), rowsOf('docs/operating-proofs.md')];
+  assert.ok(security.length > 20);
+  assert.equal(operating.length, 13);
+  const rows = [...security, ...operating];
   for (const row of rows) {
     const proofs = row.split('|').at(-2) ?? '';
     let file = '';
