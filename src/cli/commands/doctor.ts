@@ -94,7 +94,13 @@ async function examineInstallation(config: Config): Promise<Finding[]> {
     const logger = pino({ level: 'error' }, pino.destination(2));
     const { embedded, store, secretKeys } = await lookAtInstallation({ config, logger });
     if (store === null)
-      return [finding('database', 'missing', embedded ? stopped(embedded) : `${kind}: ${commandToType('serve')} creates it`)];
+      return [
+        finding(
+          'database',
+          'missing',
+          embedded ? stopped(embedded) : `${kind}: ${commandToType('serve')} creates it`,
+        ),
+      ];
     try {
       return databaseFindings(kind, await examineDatabase({ store }, secretKeys));
     } finally {
