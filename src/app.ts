@@ -116,6 +116,13 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
     fetchPicture,
     fetchPage,
     importText: (source, order) => texts.run('import', source, order),
+    drafting: {
+      figures: (script, order) => texts.run('figures', script, order),
+      describe: ({ script, writing }, order) => texts.run('describeDraft', { script, writing }, order),
+      keepLocked: (rewriting, order) => texts.run('keepLocked', rewriting, order),
+      withUnit: (added, order) => texts.run('withUnit', added, order),
+    },
+    readLexicon: (input, order) => texts.run('lexicon', input, order),
     decodeSound: (upload, order) => texts.run('decodeSound', upload, order),
     removeSegments: async (keys) => renderer.segments?.remove(keys),
     ...voiceServices(renderer, workDirectory),

@@ -55,12 +55,15 @@ test('sentences are found wherever they were moved, the longest that fits, and t
 });
 
 test('a unit is added after the last paragraph that rests on an earlier one', () => {
-  const added = withUnit(documentWith(turn('Hello.'), turn('Search is fast.'), turn('Bye.')), 2);
+  const added = withUnit({
+    document: documentWith(turn('Hello.'), turn('Search is fast.'), turn('Bye.')),
+    unitId: 2,
+  });
   assert.deepEqual(
     added?.script?.turns.map(({ text }) => text),
     ['Hello.', 'Search is fast.', 'Faster.', 'Bye.'],
   );
-  assert.equal(withUnit(documentWith(turn('Hello.')), 9), undefined);
+  assert.equal(withUnit({ document: documentWith(turn('Hello.')), unitId: 9 }), undefined);
 });
 
 test('locked paragraphs replace what says the same, and what only led to it', () => {
@@ -74,9 +77,12 @@ test('locked paragraphs replace what says the same, and what only led to it', ()
       quoted('So long.', 3),
     ],
   };
-  const kept = keepLocked(before, {
-    turns: [turn('Welcome.'), turn('Look at search. Fast search.'), turn('So long.')],
-    writing: next,
+  const kept = keepLocked({
+    before,
+    written: {
+      turns: [turn('Welcome.'), turn('Look at search. Fast search.'), turn('So long.')],
+      writing: next,
+    },
   });
   assert.deepEqual(
     kept.turns.map(({ text }) => text),

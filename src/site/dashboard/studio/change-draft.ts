@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import type { Draft } from '../../../domain/draft.ts';
-import { coverageOf } from '../../../domain/draft-coverage.ts';
 import { convertDraft } from '../../../operations/drafts/convert-draft.ts';
+import { describeDraft } from '../../../operations/drafts/describe-draft.ts';
 import { listEpisodes, saveDraft } from '../../../operations/drafts/drafts.ts';
 import { editDraft, undoEdit } from '../../../operations/drafts/edit-draft.ts';
 import { keepPronunciation } from '../../../operations/drafts/keep-pronunciation.ts';
@@ -14,7 +14,7 @@ import { goTo } from '../frame/address.ts';
 import type { DashboardContext } from '../frame/section.ts';
 import { sourceNote } from './draft-blocks.ts';
 import { editBlocks, readDraftForm, type SubmittedDraft } from './draft-form.ts';
-import { costOf, scriptFigures, showDraftPage } from './draft-page.ts';
+import { costOf, showDraftPage, shownFigures } from './draft-page.ts';
 import { draftOf, problemOf } from './draft-request.ts';
 import { showMergePage } from './merge-page.ts';
 import { saidIn } from './pronunciation-panel.ts';
@@ -32,7 +32,7 @@ export async function changeDraft(
     if (isTyping) {
       const saved = await saveDraft(dashboard.context, before.id, submitted);
       const cost = await costOf(dashboard, saved, await listEpisodes(dashboard.context, saved.id));
-      return dashboard.reply.send({ ...figuresOf(saved), cost });
+      return dashboard.reply.send({ ...(await figuresOf(dashboard, saved)), cost });
     }
     shown = await save(dashboard, before.id, submitted);
     return await perform(dashboard, shown, submitted);
@@ -60,12 +60,14 @@ function save({ context, request }: DashboardContext, id: string, submitted: Sub
 }
 
 /** What the page shows of a script while someone types, and what the next save must name. */
-function figuresOf({ version, document }: Draft) {
+async function figuresOf({ context, request }: DashboardContext, draft: Draft) {
+  const { version, document } = draft;
+  const { coverage, figures } = await describeDraft(context, draft, abortedOnClose(request.raw.socket));
   return {
     version,
     base: fingerprintOf(document),
-    ...scriptFigures(document),
-    sources: coverageOf(document).turns.map((turn) => sourceNote(turn, document.writing !== null)),
+    ...shownFigures(figures),
+    sources: coverage.turns.map((turn) => sourceNote(turn, document.writing !== null)),
   };
 }
 
@@ -81,17 +83,16 @@ export async function perform(
   { act, argument }: Pick<SubmittedDraft, 'act' | 'argument'>,
 ): Promise<FastifyReply> {
   const { context, request } = dashboard;
+  const signal = abortedOnClose(request.raw.socket);
   switch (act) {
-    case 'rewrite': {
-      const signal = abortedOnClose(request.raw.socket);
+    case 'rewrite':
       await rewriteDraft(context, id, { version, settings: null, signal });
       return goTo(dashboard, `/studio/${id}`);
-    }
     case 'favorite':
       await toggleFavorite(context, argument);
       return goTo(dashboard, `/studio/${id}`);
     case 'unit':
-      await addUnit(context, id, { version, unit: Number.parseInt(argument, 10) });
+      await addUnit(context, id, { version, unit: Number.parseInt(argument, 10), signal });
       return goTo(dashboard, `/studio/${id}`);
     case 'make':
     case 'again': {
@@ -106,6 +107,7 @@ export async function perform(
           operation: 'studio',
           body: { id, act },
         },
+        signal,
       });
       return goTo(dashboard, `/conversions/${accepted.id}`, `made-${accepted.paidWith ?? 'free'}`);
     }
