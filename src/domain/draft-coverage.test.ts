@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { processorTime } from '../../tests/support/processor-time.ts';
+import { assertLinear, processorTime } from '../../tests/support/processor-time.ts';
 import { defaultScriptSettings } from './conversion-settings.ts';
 import type { DraftDocument, DraftTurn } from './draft.ts';
 import { coverageOf, keepLocked, withUnit } from './draft-coverage.ts';
@@ -103,4 +103,26 @@ test('each of many sentences that begin the same is found, in linear time', () =
   };
   const [short, long] = [timeOf(250), timeOf(1000)];
   assert.ok(long < short * 10 + 200, `${short} ms, then ${long} ms`);
+});
+
+test('sentences that have much in common are told apart in linear time', () => {
+  assertLinear('I '.repeat(100_000), (script) => {
+    const start = script.slice(0, script.length / 50);
+    const many = Array.from({ length: 50 }, (_, index) => quoted(`${start}saw item ${index}.`, index));
+    const document = documentWith(turn(`${script}saw item 7.`));
+    const { turns } = coverageOf({ ...document, writing: { ...writing, sources: many } });
+    assert.deepEqual(
+      turns[0]?.units.map(({ id }) => id),
+      [7],
+    );
+  });
+});
+
+test('many locked paragraphs are kept in linear time', () => {
+  assertLinear('Mine. '.repeat(2000), (script) => {
+    const own = script.trim().split(' ');
+    const before = documentWith(...own.map((text) => turn(text, true)));
+    const written = { turns: own.map(() => turn('Search is fast. '.repeat(20))), writing };
+    assert.equal(keepLocked({ before, written }).turns.length, 2 * own.length);
+  });
 });

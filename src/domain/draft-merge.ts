@@ -66,13 +66,16 @@ function commonTurns(mine: readonly string[], theirs: readonly string[]): [numbe
   const [left, right] = [numbered(mine), numbered(theirs)];
   const width = right.length + 1;
   const lengths = new Uint16Array((left.length + 1) * width);
+  for (let row = left.length - 1; row >= 0; row -= 1) {
+    const key = left[row];
+    let beside = 0;
+    for (let column = right.length - 1, at = row * width + column; column >= 0; column -= 1, at -= 1) {
+      const below = lengths[at + width] as number;
+      beside = key === right[column] ? (lengths[at + width + 1] as number) + 1 : Math.max(below, beside);
+      lengths[at] = beside;
+    }
+  }
   const at = (row: number, column: number) => lengths[row * width + column] ?? 0;
-  for (let row = left.length - 1; row >= 0; row -= 1)
-    for (let column = right.length - 1; column >= 0; column -= 1)
-      lengths[row * width + column] =
-        left[row] === right[column]
-          ? at(row + 1, column + 1) + 1
-          : Math.max(at(row + 1, column), at(row, column + 1));
   const pairs: [number, number][] = [];
   let [row, column] = [0, 0];
   while (row < left.length && column < right.length) {

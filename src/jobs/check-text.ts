@@ -55,8 +55,8 @@ async function survey({ texts }: Renderer, { request, order }: CheckedText): Pro
 
 /** Every engine can say these. */
 function isLatin(words: string): boolean {
-  const letters = words.match(/[\p{L}\p{N}]/gu) ?? [];
-  return letters.filter((letter) => /[\p{Script=Latin}\p{Nd}]/u.test(letter)).length > letters.length / 2;
+  const letters = words.replaceAll(/[^\p{L}\p{N}]+/gu, '');
+  return letters.replaceAll(/[^\p{Script=Latin}\p{Nd}]+/gu, '').length > letters.length / 2;
 }
 
 async function canSay(

@@ -113,6 +113,8 @@ type Import = ProductId & {
   readonly replaceAll: boolean;
 };
 
+const insertedAtOnce = 500;
+
 /** Imports all entries, or none. One that is there already is replaced. Returns how many there were. */
 export async function importLexicon(context: ConversionContext, input: Import, signal: AbortSignal) {
   requireRole(context.caller, 'admin');
@@ -120,11 +122,15 @@ export async function importLexicon(context: ConversionContext, input: Import, s
   const read = await context.readLexicon({ format, content }, attended(context, signal));
   if ('fault' in read) throw invalid('content', read.fault);
   if ('errors' in read) throw new Problem('VALIDATION_FAILED', undefined, { details: read.errors });
-  const entries = read.entries.map((entry) => ({ ...entry, id: uuid() }));
+  const { entries } = read;
   return inTransaction(context.store.database, async (transaction) => {
     const scope = await lockScope(context, transaction, input.productId);
     if (input.replaceAll) await clearLexicon(transaction, scope);
-    await insertEntries(transaction, scope, entries, { replace: true });
+    // Some at a time: the process does other work in between.
+    for (let from = 0; from < entries.length; from += insertedAtOnce) {
+      const some = entries.slice(from, from + insertedAtOnce).map((entry) => ({ ...entry, id: uuid() }));
+      await insertEntries(transaction, scope, some, { replace: true });
+    }
     await checkCount(transaction, scope);
     await recordAction(context, transaction, 'lexicon.imported', { name: `${entries.length} entries` });
     return { imported: entries.length, total: await countLexicon(transaction, scope) };

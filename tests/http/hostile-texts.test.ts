@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openTextThreads } from '../../src/text-threads/text-threads.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createdId, limitsOutOfTheWay, send, untilStatus } from '../support/conversions.ts';
 import { hostileTexts, manyPronunciations, wordsToPronounce } from '../support/hostile-texts.ts';
+import { maxDelay } from '../support/loop-delay.ts';
 
 let app: TestApp;
 before(async () => {
@@ -16,31 +16,6 @@ after(() => app.close());
 const write = (key: string, content: string, fields = {}, to = app) =>
   send(to, 'POST', '/v1/scripts', key, { source_type: 'changelog', title: 'T', content, ...fields });
 const longText = hostileTexts['one long line'] ?? '';
-
-/**
- * The longest time, in milliseconds, that the loop of this process, and so of the service, was blocked: by the clock, and
- * in processor time of this thread. A busy machine adds to the first only, so the second shows what the texts did.
- */
-async function maxDelay(work: () => Promise<unknown>): Promise<{ clock: number; processor: number }> {
-  const delay = monitorEventLoopDelay({ resolution: 5 });
-  delay.enable();
-  let processor = 0;
-  let before = threadTime();
-  const timer = setInterval(() => {
-    const now = threadTime();
-    processor = Math.max(processor, now - before);
-    before = now;
-  }, 5);
-  await work();
-  clearInterval(timer);
-  delay.disable();
-  return { clock: Math.round(delay.max / 1e6), processor: Math.round(processor) };
-}
-
-function threadTime(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-}
 
 test('hostile texts never block the process', async (context) => {
   const { key } = await app.customer({ tier: 'team' });
