@@ -19,6 +19,7 @@ import { checkText } from './jobs/check-text.ts';
 import { type Renderer, unclearNotes } from './jobs/renderer.ts';
 import { startReports } from './jobs/report-worker.ts';
 import { startWorkers } from './jobs/start-workers.ts';
+import { verifyModels } from './jobs/verify-models.ts';
 import { createVoiceSamples } from './jobs/voice-samples.ts';
 import { warmVoices } from './jobs/warm-voices.ts';
 import { createMailer } from './mail/create-mailer.ts';
@@ -211,8 +212,6 @@ function writingFields({ writer, model, usage, repairs }: WritingReport, seconds
 }
 
 const queueConnections = 4;
-/** Hashing the voice takes less than a second. */
-const verifyMilliseconds = 6 * 3_600_000;
 
 async function startWork(
   opened: AsyncDisposableStack,
@@ -245,10 +244,11 @@ async function startWork(
   const onError = (error: unknown) => log({ err: error }, 'the worker could not be reported');
   const reports = startReports(queueStore.database, { version, canSpeak, onError });
   opened.defer(() => reports.stop());
-  const verify = () =>
-    renderer.engines.verify().catch((error: unknown) => log({ err: error }, 'a model is damaged'));
-  const verifying = setInterval(verify, verifyMilliseconds).unref();
-  opened.defer(() => clearInterval(verifying));
+  const verifying = verifyModels(
+    () => renderer.engines.verify(),
+    (error) => log({ err: error }, 'a model is damaged'),
+  );
+  opened.defer(() => verifying.stop());
 }
 
 const speechPool = {
