@@ -11,7 +11,24 @@ before(async () => {
 after(() => app.close());
 
 /** Columns of these hold ids, hashes, states and numbers that the service makes itself. */
-const ours = new Set(['']);
+const ours = new Set([
+  ...[
+    'conversion_counts',
+    'conversion_plays',
+    'credit_grants',
+    'deletions',
+    'favorite_voices',
+    'installation',
+  ],
+  ...[
+    'kysely_migration',
+    'kysely_migration_lock',
+    'maintenance_tasks',
+    'memberships',
+    'quota_ledger',
+    'workers',
+  ],
+]);
 
 test('the security page names every table that has a place for text', async () => {
   const page = readFileSync(`${root}docs/security.md`, 'utf8');
