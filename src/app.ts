@@ -19,6 +19,7 @@ import { checkText } from './jobs/check-text.ts';
 import { type Renderer, unclearNotes } from './jobs/renderer.ts';
 import { startReports } from './jobs/report-worker.ts';
 import { startWorkers } from './jobs/start-workers.ts';
+import { verifyModels } from './jobs/verify-models.ts';
 import { createVoiceSamples } from './jobs/voice-samples.ts';
 import { warmVoices } from './jobs/warm-voices.ts';
 import { createMailer } from './mail/create-mailer.ts';
@@ -116,6 +117,13 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
     fetchPicture,
     fetchPage,
     importText: (source, order) => texts.run('import', source, order),
+    drafting: {
+      figures: (script, order) => texts.run('figures', script, order),
+      describe: ({ script, writing }, order) => texts.run('describeDraft', { script, writing }, order),
+      keepLocked: (rewriting, order) => texts.run('keepLocked', rewriting, order),
+      withUnit: (added, order) => texts.run('withUnit', added, order),
+    },
+    readLexicon: (input, order) => texts.run('lexicon', input, order),
     decodeSound: (upload, order) => texts.run('decodeSound', upload, order),
     removeSegments: async (keys) => renderer.segments?.remove(keys),
     ...voiceServices(renderer, workDirectory),
@@ -204,8 +212,6 @@ function writingFields({ writer, model, usage, repairs }: WritingReport, seconds
 }
 
 const queueConnections = 4;
-/** Hashing the voice takes less than a second. */
-const verifyMilliseconds = 6 * 3_600_000;
 
 async function startWork(
   opened: AsyncDisposableStack,
@@ -238,10 +244,11 @@ async function startWork(
   const onError = (error: unknown) => log({ err: error }, 'the worker could not be reported');
   const reports = startReports(queueStore.database, { version, canSpeak, onError });
   opened.defer(() => reports.stop());
-  const verify = () =>
-    renderer.engines.verify().catch((error: unknown) => log({ err: error }, 'a model is damaged'));
-  const verifying = setInterval(verify, verifyMilliseconds).unref();
-  opened.defer(() => clearInterval(verifying));
+  const verifying = verifyModels(
+    () => renderer.engines.verify(),
+    (error) => log({ err: error }, 'a model is damaged'),
+  );
+  opened.defer(() => verifying.stop());
 }
 
 const speechPool = {

@@ -5,6 +5,9 @@ import { after, before, test } from 'node:test';
 import { type EpisodeMaker, openEpisodeMaker } from '../../tests/support/episode-maker.ts';
 import { voicedSentence, voiceLike } from '../../tests/support/speech-like.ts';
 
+import { Problem } from '../domain/errors.ts';
+import { startWorkers } from './workers.ts';
+
 let maker: EpisodeMaker;
 
 before(async () => {
@@ -39,4 +42,21 @@ test('an episode that is aborted leaves the others alone', async () => {
   assert.match(String(aborted.status === 'rejected' && aborted.reason), /Enough/);
   assert.equal(other.status, 'fulfilled');
   assert.deepEqual(await readdir(directory), []);
+});
+
+test('captions that take too long end, and the next ones are made', async () => {
+  const { signal } = new AbortController();
+  const options = { count: 1, directory: maker.root, tenant: undefined, signal };
+  const input = { timeline: { takes: [], length: 0, sampleRate: 24_000 }, title: 'T' };
+  const hasty = startWorkers({ ...options, describeMilliseconds: 0 });
+  const stopped = Array.from({ length: 20 }, () => hasty.run('describe', input as never));
+  const ends = await Promise.allSettled(stopped);
+  const failed = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+  assert.ok(failed.length > 0);
+  for (const error of failed)
+    assert.ok(error instanceof Problem && error.deterministic && error.infrastructure, String(error));
+  await hasty.close();
+  const others = startWorkers(options);
+  assert.equal((await others.run('describe', input as never)).durationSeconds, 0);
+  await others.close();
 });

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { Problem } from '../domain/errors.ts';
 import { createFairQueue } from '../domain/fair-queue.ts';
 import { siblingModule } from '../domain/sibling-module.ts';
 import { ownTenant, type Tenant } from '../domain/tenant.ts';
@@ -22,10 +23,13 @@ type WorkersOptions = {
   readonly directory: string;
   readonly tenant: Tenant | undefined;
   readonly signal: AbortSignal;
+  /** For captions, chapters and transcript: their time depends on the text, that of all other tasks on the sound. */
+  readonly describeMilliseconds?: number;
 };
 
 type Job = {
   readonly tenant: Tenant;
+  readonly describeMilliseconds: number;
   readonly task: Task;
   readonly result: PromiseWithResolvers<unknown>;
   /** An aborted job has a result before its thread has finished. */
@@ -37,6 +41,8 @@ type Thread = {
   job: Job | undefined;
   buffer: Float32Array;
   idle: NodeJS.Timeout | undefined;
+  /** Ends a task that takes too long. */
+  limit: NodeJS.Timeout | undefined;
 };
 
 /** Few enough for an episode of less than a minute. */
@@ -47,8 +53,11 @@ const threads = new Set<Thread>();
 /** Starting a thread takes as long as half a minute of audio, so an idle one stays for a while. */
 const idleMilliseconds = 60_000;
 
+const tooSlow = 'The captions of this script take too long to make. Shorten or divide it.';
+
 /** An abort rejects all current and later tasks. */
-export function startWorkers({ count, directory, tenant = ownTenant, signal }: WorkersOptions): Workers {
+export function startWorkers(options: WorkersOptions): Workers {
+  const { count, directory, tenant = ownTenant, signal, describeMilliseconds = 10_000 } = options;
   const jobs = new Set<Job>();
   const onAbort = () => {
     for (const { result } of jobs) result.reject(signal.reason);
@@ -62,7 +71,7 @@ export function startWorkers({ count, directory, tenant = ownTenant, signal }: W
       const [result, finished] = [Promise.withResolvers<unknown>(), Promise.withResolvers<void>()];
       // The caller may still wait for another result, and sees a failure when it gets to this one.
       result.promise.catch(() => undefined);
-      const job: Job = { tenant, task: { name, input } as Task, result, finished };
+      const job: Job = { tenant, describeMilliseconds, task: { name, input } as Task, result, finished };
       jobs.add(job);
       void finished.promise.then(() => jobs.delete(job));
       submit(job, count);
@@ -93,7 +102,7 @@ function withdraw(job: Job): void {
 function startThread(): Thread {
   const worker = new Worker(siblingModule('audio-worker', import.meta.url));
   const buffer = new Float32Array(new SharedArrayBuffer(0));
-  const thread: Thread = { worker, job: undefined, buffer, idle: undefined };
+  const thread: Thread = { worker, job: undefined, buffer, idle: undefined, limit: undefined };
   worker.on('message', (answer: Answer) => {
     if ('failure' in answer) thread.job?.result.reject(withCode(answer.failure, answer.code));
     else thread.job?.result.resolve(answer.value);
@@ -103,6 +112,7 @@ function startThread(): Thread {
   const onEnd = (reason: unknown) => {
     if (!threads.delete(thread)) return;
     clearTimeout(thread.idle);
+    clearTimeout(thread.limit);
     thread.job?.result.reject(reason);
     thread.job?.finished.resolve();
     if (queue.size > 0) proceed(startThread());
@@ -116,8 +126,11 @@ function startThread(): Thread {
 /** Starts the next job. An idle thread does not keep the process alive. */
 function proceed(thread: Thread): void {
   clearTimeout(thread.idle);
+  clearTimeout(thread.limit);
   thread.job = queue.next();
   if (thread.job) {
+    const { task, describeMilliseconds } = thread.job;
+    if (task.name === 'describe') thread.limit = setTimeout(() => stop(thread), describeMilliseconds);
     thread.worker.ref();
     thread.worker.postMessage(inSharedBuffer(thread, thread.job.task));
     return;
@@ -127,6 +140,13 @@ function proceed(thread: Thread): void {
     threads.delete(thread);
     void thread.worker.terminate();
   }, idleMilliseconds).unref();
+}
+
+/** The exit of its thread ends the job. A machine that is busy may have time for it later. */
+function stop({ worker, job }: Thread): void {
+  const options = { infrastructure: true, deterministic: true };
+  job?.result.reject(new Problem('GENERATION_FAILED', tooSlow, options));
+  void worker.terminate();
 }
 
 /** Sends sound in memory that both threads share and reuse: copies would pile up until they are collected. */

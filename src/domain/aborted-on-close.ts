@@ -1,3 +1,5 @@
+import { Problem } from './errors.ts';
+
 type Closable = { readonly destroyed: boolean; once(event: 'close', listener: () => void): unknown };
 
 // One a connection, however many requests come over it.
@@ -5,11 +7,15 @@ const signals = new WeakMap<Closable, AbortSignal>();
 
 /** A signal that aborts when a connection closes. The `close` of a request comes when its body is read. */
 export function abortedOnClose(socket: Closable): AbortSignal {
-  if (socket.destroyed) return AbortSignal.abort();
+  if (socket.destroyed) return AbortSignal.abort(gone());
   const known = signals.get(socket);
   if (known) return known;
   const controller = new AbortController();
-  socket.once('close', () => controller.abort());
+  socket.once('close', () => controller.abort(gone()));
   signals.set(socket, controller.signal);
   return controller.signal;
+}
+
+function gone(): Problem {
+  return new Problem('WAIT_TIMEOUT', 'The caller left before the work was done.');
 }

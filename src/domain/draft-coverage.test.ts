@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { processorTime } from '../../tests/support/processor-time.ts';
+import { assertLinear, processorTime } from '../../tests/support/processor-time.ts';
 import { defaultScriptSettings } from './conversion-settings.ts';
 import type { DraftDocument, DraftTurn } from './draft.ts';
 import { coverageOf, keepLocked, withUnit } from './draft-coverage.ts';
@@ -55,12 +55,15 @@ test('sentences are found wherever they were moved, the longest that fits, and t
 });
 
 test('a unit is added after the last paragraph that rests on an earlier one', () => {
-  const added = withUnit(documentWith(turn('Hello.'), turn('Search is fast.'), turn('Bye.')), 2);
+  const added = withUnit({
+    document: documentWith(turn('Hello.'), turn('Search is fast.'), turn('Bye.')),
+    unitId: 2,
+  });
   assert.deepEqual(
     added?.script?.turns.map(({ text }) => text),
     ['Hello.', 'Search is fast.', 'Faster.', 'Bye.'],
   );
-  assert.equal(withUnit(documentWith(turn('Hello.')), 9), undefined);
+  assert.equal(withUnit({ document: documentWith(turn('Hello.')), unitId: 9 }), undefined);
 });
 
 test('locked paragraphs replace what says the same, and what only led to it', () => {
@@ -74,9 +77,12 @@ test('locked paragraphs replace what says the same, and what only led to it', ()
       quoted('So long.', 3),
     ],
   };
-  const kept = keepLocked(before, {
-    turns: [turn('Welcome.'), turn('Look at search. Fast search.'), turn('So long.')],
-    writing: next,
+  const kept = keepLocked({
+    before,
+    written: {
+      turns: [turn('Welcome.'), turn('Look at search. Fast search.'), turn('So long.')],
+      writing: next,
+    },
   });
   assert.deepEqual(
     kept.turns.map(({ text }) => text),
@@ -97,4 +103,26 @@ test('each of many sentences that begin the same is found, in linear time', () =
   };
   const [short, long] = [timeOf(250), timeOf(1000)];
   assert.ok(long < short * 10 + 200, `${short} ms, then ${long} ms`);
+});
+
+test('sentences that have much in common are told apart in linear time', () => {
+  assertLinear('I '.repeat(100_000), (script) => {
+    const start = script.slice(0, script.length / 50);
+    const many = Array.from({ length: 50 }, (_, index) => quoted(`${start}saw item ${index}.`, index));
+    const document = documentWith(turn(`${script}saw item 7.`));
+    const { turns } = coverageOf({ ...document, writing: { ...writing, sources: many } });
+    assert.deepEqual(
+      turns[0]?.units.map(({ id }) => id),
+      [7],
+    );
+  });
+});
+
+test('many locked paragraphs are kept in linear time', () => {
+  assertLinear('Mine. '.repeat(2000), (script) => {
+    const own = script.trim().split(' ');
+    const before = documentWith(...own.map((text) => turn(text, true)));
+    const written = { turns: own.map(() => turn('Search is fast. '.repeat(20))), writing };
+    assert.equal(keepLocked({ before, written }).turns.length, 2 * own.length);
+  });
 });

@@ -1,4 +1,12 @@
-import { type DraftDocument, type DraftTurn, type DraftWriting, withoutPauses } from './draft.ts';
+import {
+  type DraftDocument,
+  type DraftTurn,
+  type DraftWriting,
+  spokenScript,
+  withoutPauses,
+} from './draft.ts';
+import { type ScriptFigures, scriptFigures } from './script.ts';
+import { createSentenceFinder } from './sentence-finder.ts';
 import type { SentenceSource, SourceRange, SourceUnit } from './writing.ts';
 
 /** A part of a paragraph: a sentence as it was written from the source, or words that someone edited. */
@@ -15,11 +23,12 @@ export type Coverage = {
 };
 
 /** Where the sentences of a script come from, as it is now. Sentences that were edited come from nowhere. */
-export function coverageOf({ script, writing }: DraftDocument): Coverage {
+export function coverageOf({ script, writing }: Pick<DraftDocument, 'script' | 'writing'>): Coverage {
   const read = createReader(writing?.sources ?? []);
   const turns = (script?.turns ?? []).map(({ text }) => {
     const passages = read(withoutPauses(text));
-    const units = passages.flatMap(({ source }) => source?.units ?? []);
+    // A sentence may be there many times, and rest on many units.
+    const units = [...new Set(passages.map(({ source }) => source))].flatMap((source) => source?.units ?? []);
     return { units: [...new Map(units.map((unit) => [unit.id, unit])).values()], passages };
   });
   const covered = new Set(turns.flatMap(({ units }) => units.map(({ id }) => id)));
@@ -27,60 +36,50 @@ export function coverageOf({ script, writing }: DraftDocument): Coverage {
   return { turns, uncovered };
 }
 
-const keyLength = 24;
+export type DraftDescription = { readonly coverage: Coverage; readonly figures: ScriptFigures };
 
-/** Finds known sentences in a text. It looks only where words begin, and only at sentences that begin the same. */
+/** What is shown of a script besides its text. */
+export function describeDraft(document: Pick<DraftDocument, 'script' | 'writing'>): DraftDescription {
+  const { script } = document;
+  const figures = script ? scriptFigures(spokenScript(script)) : { words: 0, seconds: 0 };
+  return { coverage: coverageOf(document), figures };
+}
+
+/** Finds known sentences in a text, the longest at each place. It looks only where words begin. */
 function createReader(sources: readonly SentenceSource[]): (text: string) => Passage[] {
-  const byStart = new Map<string, SentenceSource[]>();
-  for (const source of sources) {
-    const key = source.text.slice(0, keyLength);
-    const known = byStart.get(key);
-    if (known) known.push(source);
-    else byStart.set(key, [source]);
-  }
-  for (const known of byStart.values()) known.sort(longestFirst);
+  const find = createSentenceFinder(sources.map(({ text }) => text));
   return (text) => {
     const passages: Passage[] = [];
-    let edited = '';
-    const close = () => {
-      if (edited.trim() !== '') passages.push({ text: edited.trim(), source: null });
-      edited = '';
+    const found = find(text);
+    let from = 0;
+    const close = (to: number) => {
+      const edited = text.slice(from, to).trim();
+      if (edited !== '') passages.push({ text: edited, source: null });
     };
     for (let position = 0; position < text.length; ) {
-      const isStart = position === 0 || /\s/.test(text[position - 1] ?? '') || edited === '';
-      const source = isStart ? sourceAt(byStart, text, position) : undefined;
+      const isStart = position === from || /\s/.test(text.charAt(position - 1));
+      const source = isStart ? sources[found[position] ?? -1] : undefined;
       if (!source) {
-        edited += text[position];
         position += 1;
         continue;
       }
-      close();
+      close(position);
       passages.push({ text: source.text, source });
       position += source.text.length;
+      from = position;
     }
-    close();
+    close(text.length);
     return passages;
   };
 }
 
-function longestFirst(left: SentenceSource, right: SentenceSource): number {
-  return right.text.length - left.text.length;
-}
-
-function sourceAt(byStart: ReadonlyMap<string, SentenceSource[]>, text: string, position: number) {
-  for (let length = keyLength; length > 0; length -= 1) {
-    const known = byStart.get(text.slice(position, position + length));
-    const found = known?.find((source) => text.startsWith(source.text, position));
-    if (found) return found;
-  }
-  return undefined;
-}
+export type UnitToAdd = { readonly document: DraftDocument; readonly unitId: number };
 
 /**
  * Puts a unit of the source into the script as a paragraph of its own: after the last paragraph that rests on an earlier
  * one. Undefined if there is no such unit.
  */
-export function withUnit(document: DraftDocument, unitId: number): DraftDocument | undefined {
+export function withUnit({ document, unitId }: UnitToAdd): DraftDocument | undefined {
   const { script, writing } = document;
   const unit = writing?.units.find(({ id }) => id === unitId);
   if (!script || !writing || !unit) return undefined;
@@ -98,11 +97,16 @@ export function withUnit(document: DraftDocument, unitId: number): DraftDocument
   };
 }
 
+/** A draft as it was, and the script that is to replace it. */
+export type Rewriting = {
+  readonly before: DraftDocument;
+  readonly written: { readonly turns: readonly DraftTurn[]; readonly writing: DraftWriting };
+};
+
+export type KeptScript = { readonly turns: DraftTurn[]; readonly sources: SentenceSource[] };
+
 /** A new script in which the locked paragraphs of the one before stay, with their own sources. */
-export function keepLocked(
-  before: DraftDocument,
-  written: { readonly turns: readonly DraftTurn[]; readonly writing: DraftWriting },
-): { turns: DraftTurn[]; sources: SentenceSource[] } {
+export function keepLocked({ before, written }: Rewriting): KeptScript {
   const known = coverageOf(before).turns;
   const old = before.script?.turns ?? [];
   const locked = old.flatMap((turn, index) =>
@@ -110,38 +114,36 @@ export function keepLocked(
   );
   const { sources } = written.writing;
   const read = createReader(sources);
-  const turns: (DraftTurn | null)[] = [...written.turns];
+  const turns: ReadTurn[] = written.turns.map((turn) => ({ turn, passages: read(turn.text) }));
   const places = locked.map(({ index, passages }) => {
     const units = new Set(passages.flatMap(({ source }) => source?.units.map(({ id }) => id) ?? []));
-    return takeOut(turns, read, units) ?? Math.round((index / old.length) * turns.length);
+    return takeOut(turns, units) ?? Math.round((index / old.length) * turns.length);
   });
   const result: DraftTurn[] = [];
   for (let place = 0; place <= turns.length; place += 1) {
     for (const [index, { turn }] of locked.entries()) if (places[index] === place) result.push(turn);
-    const turn = turns[place];
+    const turn = turns[place]?.turn;
     if (turn) result.push(turn);
   }
   const kept = locked.flatMap(({ passages }) => passages.flatMap(({ source }) => source ?? []));
   return { turns: result, sources: [...sources, ...kept] };
 }
 
+type ReadTurn = { turn: DraftTurn | null; passages: readonly Passage[] };
+
 /** Takes the sentences that rest on these units alone out of new paragraphs. Returns the first place. */
-function takeOut(
-  turns: (DraftTurn | null)[],
-  read: (text: string) => Passage[],
-  units: ReadonlySet<number>,
-): number | undefined {
+function takeOut(turns: readonly ReadTurn[], units: ReadonlySet<number>): number | undefined {
   let first: number | undefined;
-  for (const [index, turn] of turns.entries()) {
-    const passages = turn ? read(turn.text) : [];
-    const isNarrated = ({ source }: Passage) =>
-      source !== null && source.units.length > 0 && source.units.every(({ id }) => units.has(id));
-    if (!turn || !passages.some(isNarrated)) continue;
+  const isNarrated = ({ source }: Passage) =>
+    source !== null && source.units.length > 0 && source.units.every(({ id }) => units.has(id));
+  for (const [index, read] of turns.entries()) {
+    if (!read.turn || !read.passages.some(isNarrated)) continue;
     first ??= index;
-    const rest = passages.filter((passage) => !isNarrated(passage));
+    read.passages = read.passages.filter((passage) => !isNarrated(passage));
     // What only leads to sentences that are gone goes with them.
-    const says = rest.some(({ source }) => source === null || source.units.length > 0);
-    turns[index] = says ? { ...turn, text: rest.map(({ text }) => text).join(' ') } : null;
+    const says = read.passages.some(({ source }) => source === null || source.units.length > 0);
+    const text = read.passages.map((passage) => passage.text).join(' ');
+    read.turn = says ? { ...read.turn, text } : null;
   }
   return first;
 }

@@ -20,6 +20,7 @@ export function compareTurns(
   isKnown: (turn: DraftTurn) => boolean,
 ): Stretch[] {
   const stretches: Stretch[] = [];
+  let same: DraftTurn[] = [];
   let [left, right] = [0, 0];
   const addDifference = (toLeft: number, toRight: number) => {
     const sides = { mine: mine.slice(left, toLeft), theirs: theirs.slice(right, toRight) };
@@ -29,9 +30,11 @@ export function compareTurns(
   for (const [atLeft, atRight] of commonTurns(mine.map(turnKey), theirs.map(turnKey))) {
     addDifference(atLeft, atRight);
     const turn = mine[atLeft] as DraftTurn;
-    const last = stretches.at(-1);
-    if (last?.kind === 'same') stretches.splice(-1, 1, { kind: 'same', turns: [...last.turns, turn] });
-    else stretches.push({ kind: 'same', turns: [turn] });
+    if (stretches.at(-1)?.kind !== 'same') {
+      same = [];
+      stretches.push({ kind: 'same', turns: same });
+    }
+    same.push(turn);
     [left, right] = [atLeft + 1, atRight + 1];
   }
   addDifference(mine.length, theirs.length);
@@ -55,16 +58,24 @@ function likelySide(
 }
 
 /** The longest sequence that both have, as pairs of positions. */
-function commonTurns(left: readonly string[], right: readonly string[]): [number, number][] {
+function commonTurns(mine: readonly string[], theirs: readonly string[]): [number, number][] {
+  // A million numbers are compared in the time of a few thousand texts.
+  const numbers = new Map<string, number>();
+  for (const key of [...mine, ...theirs]) if (!numbers.has(key)) numbers.set(key, numbers.size);
+  const numbered = (keys: readonly string[]) => Uint16Array.from(keys, (key) => numbers.get(key) ?? 0);
+  const [left, right] = [numbered(mine), numbered(theirs)];
   const width = right.length + 1;
   const lengths = new Uint16Array((left.length + 1) * width);
+  for (let row = left.length - 1; row >= 0; row -= 1) {
+    const key = left[row];
+    let beside = 0;
+    for (let column = right.length - 1, at = row * width + column; column >= 0; column -= 1, at -= 1) {
+      const below = lengths[at + width] as number;
+      beside = key === right[column] ? (lengths[at + width + 1] as number) + 1 : Math.max(below, beside);
+      lengths[at] = beside;
+    }
+  }
   const at = (row: number, column: number) => lengths[row * width + column] ?? 0;
-  for (let row = left.length - 1; row >= 0; row -= 1)
-    for (let column = right.length - 1; column >= 0; column -= 1)
-      lengths[row * width + column] =
-        left[row] === right[column]
-          ? at(row + 1, column + 1) + 1
-          : Math.max(at(row + 1, column), at(row, column + 1));
   const pairs: [number, number][] = [];
   let [row, column] = [0, 0];
   while (row < left.length && column < right.length) {

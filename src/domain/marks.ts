@@ -52,8 +52,7 @@ export function readMarks(marked: string): MarkedText {
 }
 
 export function hasMarks(text: string): boolean {
-  const { silence, phrases } = readMarks(text);
-  return silence > 0 || phrases.some((phrase) => phrase.silence > 0 || phrase.stresses.length > 0);
+  return text.search(pauseMark) >= 0 || !stressesIn(text.trim()).next().done;
 }
 
 /** The words of a paragraph, without its marks. */
@@ -77,21 +76,28 @@ function bounded(seconds: number): number {
 }
 
 function readStresses(marked: string): { text: string; stresses: Stress[] } {
-  const stars = Array.from(marked.matchAll(/\*/g), ({ index }) => index);
   const stresses: Stress[] = [];
   let text = '';
   let from = 0;
-  for (let each = 0; each + 1 < stars.length; each += 1) {
-    const [open = 0, close = 0] = stars.slice(each, each + 2);
-    if (!opens(marked, open) || !closes(marked, close)) continue;
+  for (const { open, close } of stressesIn(marked)) {
     text += marked.slice(from, open);
     const start = text.length;
     text += marked.slice(open + 1, close);
     stresses.push({ start, end: text.length });
     from = close + 1;
-    each += 1;
   }
   return { text: text + marked.slice(from), stresses };
+}
+
+/** The stars around stressed words. */
+function* stressesIn(marked: string): Generator<{ readonly open: number; readonly close: number }> {
+  for (let open = marked.indexOf('*'), close = 0; open >= 0; open = close) {
+    close = marked.indexOf('*', open + 1);
+    if (close < 0) return;
+    if (!opens(marked, open) || !closes(marked, close)) continue;
+    yield { open, close };
+    close = marked.indexOf('*', close + 1);
+  }
 }
 
 const joined = /[\p{L}\p{N}*\\]/u;

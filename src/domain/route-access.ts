@@ -174,7 +174,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     'GET /studio/new': read(),
     'POST /studio/new': withFiles(change('member'), maxUpload),
     'POST /studio/keep': typing,
-    'POST /studio/import': withFiles(typing, maxUpload),
+    'POST /studio/import': withFiles(change('member'), maxUpload),
     'GET /studio/:id': read(),
     // Saved whenever someone stops typing; and what is heard has a count of its own.
     'POST /studio/:id': typing,

@@ -98,6 +98,16 @@ export function estimateDuration({ turns }: Script): number {
   return Math.max(1, Math.round(letters / lettersPerSecond + turns.length * pauseAfterTurn + silence));
 }
 
+export type ScriptFigures = { readonly words: number; readonly seconds: number };
+
+/** Words of a script, and seconds that it will last. A long script takes tens of milliseconds. */
+export function scriptFigures(script: Script): ScriptFigures {
+  return {
+    words: countWords(script),
+    seconds: script.turns.length === 0 ? 0 : estimateDuration(script),
+  };
+}
+
 function weightOf(character: string): number {
   if (character >= 'a' && character <= 'z') return 1;
   if (character === ' ') return 0.4;

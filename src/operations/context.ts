@@ -1,15 +1,18 @@
 import type { KeyMode } from '../domain/api-key.ts';
 import type { ConversionRequest } from '../domain/conversion.ts';
+import type { DraftDocument } from '../domain/draft.ts';
+import type { DraftDescription, KeptScript, Rewriting, UnitToAdd } from '../domain/draft-coverage.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { FetchPage, ImportedText, ImportSource } from '../domain/imported-text.ts';
 import type { LanguageWish } from '../domain/language.ts';
 import type { Pronounced } from '../domain/lexicon/lexicon.ts';
+import type { LexiconEntries, LexiconInput } from '../domain/lexicon/read-entries.ts';
 import type { Meters } from '../domain/meters.ts';
 import type { FetchPicture } from '../domain/picture.ts';
 import type { ReceiverRules } from '../domain/receiver-url.ts';
 import type { DataRules } from '../domain/retention.ts';
 import type { Role } from '../domain/roles.ts';
-import type { Script, SpeakerCount } from '../domain/script.ts';
+import type { Script, ScriptFigures, SpeakerCount } from '../domain/script.ts';
 import type { Secrets } from '../domain/secrets.ts';
 import type { SegmentOwner } from '../domain/segment-owner.ts';
 import type { Sentence } from '../domain/sound.ts';
@@ -53,6 +56,10 @@ export type ConversionServices = Services & {
   readonly fetchPage: FetchPage;
   /** Throws for what is not text, and for a file that takes too long to read. */
   readonly importText: (source: ImportSource, order: TextOrder) => Promise<ImportedText>;
+  /** Work on the texts of drafts and scripts. */
+  readonly drafting: Drafting;
+  /** The entries of an imported lexicon, or what is wrong with it. */
+  readonly readLexicon: (input: LexiconInput, order: TextOrder) => Promise<LexiconEntries>;
   /** Throws for what is not sound, too long, or takes too long to read. */
   readonly decodeSound: (upload: SoundUpload, order: TextOrder) => Promise<DecodedSound>;
   /** Throws for a voice that does not exist; returns the settings that its engine ignores. */
@@ -82,6 +89,16 @@ export type ConversionServices = Services & {
   readonly maxWait: number;
 };
 
+export type Drafting = {
+  readonly figures: (script: Script, order: TextOrder) => Promise<ScriptFigures>;
+  readonly describe: (
+    document: Pick<DraftDocument, 'script' | 'writing'>,
+    order: TextOrder,
+  ) => Promise<DraftDescription>;
+  readonly keepLocked: (rewriting: Rewriting, order: TextOrder) => Promise<KeptScript>;
+  readonly withUnit: (added: UnitToAdd, order: TextOrder) => Promise<DraftDocument | undefined>;
+};
+
 /** A text before it is charged. */
 export type CheckedText = {
   readonly request: Pick<
@@ -92,7 +109,7 @@ export type CheckedText = {
   readonly script: Script | null;
   /** The field that it came in; `content` by default. */
   readonly path?: string;
-  readonly tenant: Tenant;
+  readonly order: TextOrder & { readonly tenant: Tenant };
 };
 
 /** What is known of a text before it is charged. */

@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid';
 import { Problem } from '../domain/errors.ts';
-import type { FieldMessage } from '../domain/field-message.ts';
-import { readCsv, writeCsv } from '../domain/lexicon/csv.ts';
-import { checkEntry, keyOf, maxEntries, type Pronounced } from '../domain/lexicon/lexicon.ts';
-import { readPls, writePls } from '../domain/lexicon/pls.ts';
+import { writeCsv } from '../domain/lexicon/csv.ts';
+import { checkEntry, maxEntries, type Pronounced } from '../domain/lexicon/lexicon.ts';
+import { writePls } from '../domain/lexicon/pls.ts';
+import { type LexiconFormat, tooManyEntries } from '../domain/lexicon/read-entries.ts';
 import { type Database, inTransaction } from '../storage/database.ts';
 import {
   clearLexicon,
@@ -19,12 +19,13 @@ import {
 } from '../storage/lexicon.ts';
 import { lockMembers } from '../storage/members.ts';
 import { recordAction } from './audit.ts';
-import type { CallerContext } from './context.ts';
+import type { CallerContext, ConversionContext } from './context.ts';
 import { checkProduct } from './conversions/create-conversion.ts';
 import { notRepeated, once, type Repeatable } from './idempotency.ts';
 import { found, invalid, isUuid } from './input.ts';
 import { type PageRequest, readPage } from './page.ts';
 import { requireRole } from './require-role.ts';
+import { attended } from './text-order.ts';
 
 type ProductId = { readonly productId: string | null };
 
@@ -90,9 +91,6 @@ export async function deleteFromLexicon(context: CallerContext, id: string) {
   });
 }
 
-export const lexiconFormats = ['csv', 'pls'] as const;
-export type LexiconFormat = (typeof lexiconFormats)[number];
-
 /** All entries of a product, or of the caller's organization itself, oldest first. PLS has those of one language. */
 export async function exportLexicon(
   context: CallerContext,
@@ -115,39 +113,28 @@ type Import = ProductId & {
   readonly replaceAll: boolean;
 };
 
+const insertedAtOnce = 500;
+
 /** Imports all entries, or none. One that is there already is replaced. Returns how many there were. */
-export async function importLexicon(context: CallerContext, input: Import) {
+export async function importLexicon(context: ConversionContext, input: Import, signal: AbortSignal) {
   requireRole(context.caller, 'admin');
-  const entries = readEntries(input);
+  const { format, content } = input;
+  const read = await context.readLexicon({ format, content }, attended(context, signal));
+  if ('fault' in read) throw invalid('content', read.fault);
+  if ('errors' in read) throw new Problem('VALIDATION_FAILED', undefined, { details: read.errors });
+  const { entries } = read;
   return inTransaction(context.store.database, async (transaction) => {
     const scope = await lockScope(context, transaction, input.productId);
     if (input.replaceAll) await clearLexicon(transaction, scope);
-    await insertEntries(transaction, scope, entries, { replace: true });
+    // Some at a time: the process does other work in between.
+    for (let from = 0; from < entries.length; from += insertedAtOnce) {
+      const some = entries.slice(from, from + insertedAtOnce).map((entry) => ({ ...entry, id: uuid() }));
+      await insertEntries(transaction, scope, some, { replace: true });
+    }
     await checkCount(transaction, scope);
     await recordAction(context, transaction, 'lexicon.imported', { name: `${entries.length} entries` });
     return { imported: entries.length, total: await countLexicon(transaction, scope) };
   });
-}
-
-const shownErrors = 20;
-
-function readEntries({ format, content }: Import): (Pronounced & { id: string })[] {
-  const read = format === 'csv' ? readCsv(content) : readPls(content);
-  if ('fault' in read) throw invalid('content', `cannot be read: ${read.fault}`);
-  if (read.entries.length > maxEntries) throw tooMany();
-  const errors: FieldMessage[] = [];
-  // Of two for the same written form, the later one counts.
-  const byKey = new Map<string, Pronounced & { id: string }>();
-  for (const { line, entry: given } of read.entries) {
-    const { entry, errors: wrong } = checkEntry(given);
-    errors.push(
-      ...wrong.map(({ path, message }) => ({ path: 'content', message: `line ${line}: ${path} ${message}` })),
-    );
-    byKey.set(JSON.stringify([keyOf(entry), entry.caseSensitive, entry.language]), { ...entry, id: uuid() });
-  }
-  if (errors.length > 0)
-    throw new Problem('VALIDATION_FAILED', undefined, { details: errors.slice(0, shownErrors) });
-  return [...byKey.values()];
 }
 
 function checked(input: Pronounced): Pronounced {
@@ -179,10 +166,7 @@ async function checkCount(transaction: Database, { organizationId }: LexiconScop
 }
 
 function tooMany() {
-  return invalid(
-    'content',
-    `is too much: an organization can have ${maxEntries} entries with those of its products`,
-  );
+  return invalid('content', tooManyEntries);
 }
 
 function taken() {

@@ -14,6 +14,7 @@ import { checkProduct, createConversion, ignoredSettings } from './conversions/c
 import { readDefaults } from './defaults.ts';
 import { isAnswered, once, type Repeatable } from './idempotency.ts';
 import { invalid } from './input.ts';
+import { attended } from './text-order.ts';
 import { prepareWriting } from './writing.ts';
 
 /** Writes a script and stores it for two hours, to be read, edited and voiced. Stops when the signal aborts. */
@@ -33,8 +34,9 @@ export async function generateScript(
   });
   const script = await findScript(store.database, caller, answer.id);
   if (!script) throw new Problem('NOT_FOUND');
+  const figures = await context.drafting.figures(script.script, attended(context, signal));
   const ignored = ignoredSettings(request);
-  return { script, warnings: [...script.warnings, ...ignored, ...voiceWarnings], replayed };
+  return { script, figures, warnings: [...script.warnings, ...ignored, ...voiceWarnings], replayed };
 }
 
 async function write(
@@ -66,10 +68,8 @@ export async function writeText(
   writing: WriterInput,
   signal: AbortSignal,
 ): Promise<WriterOutput> {
-  const { organizationId, mode, tier } = context.caller;
-  const tenant = { organizationId, mode, tier };
   try {
-    return await context.writerFor(mode)(writing, { tenant, signal, attended: true });
+    return await context.writerFor(context.caller.mode)(writing, attended(context, signal));
   } catch (error) {
     if (signal.aborted) throw new Problem('WAIT_TIMEOUT', 'The caller left before the script was written.');
     // Without a cause, the text itself cannot be narrated.
@@ -99,6 +99,7 @@ type ScriptConversion = {
   readonly publicUrl: boolean;
   readonly webhookUrl: string | null;
   readonly repeatable: Repeatable;
+  readonly signal: AbortSignal;
 };
 
 /** Accepts a conversion of an existing script. It costs as much as any other. */
@@ -129,6 +130,7 @@ export async function convertScript(context: ConversionContext, input: ScriptCon
     facts: generated.facts,
     warnings: generated.warnings,
     repeatable: input.repeatable,
+    signal: input.signal,
   });
 }
 

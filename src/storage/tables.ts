@@ -82,6 +82,10 @@ export type ConversionTable = LeaseColumns & {
   revisedAttempts: Generated<number[]>;
   /** How often workers have claimed the current attempt. */
   claims: Generated<number>;
+  /** How many of them in a row ended with the death of their worker, without progress. */
+  lostClaims: Generated<number>;
+  /** The progress when it was last claimed. */
+  claimedProgress: Generated<number>;
   /** How often the current attempt was put off because our own infrastructure failed, and since when. */
   deferrals: Generated<number>;
   deferredSince: Date | null;

@@ -3,17 +3,28 @@ import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 /** The asking thread sleeps until `answered` is set. */
 export type LanguageQuestion = { readonly text: string; readonly answered: Int32Array };
 
-/** Longer than a thread takes to start on a busy machine. */
-const maxWait = 20_000;
+/**
+ * Milliseconds. The first is longer than a thread takes to start on a busy machine. The next is within the limit of a
+ * task: the questions of all text threads have at most 12,000 characters each, and take some milliseconds.
+ */
+const waits = { first: 20_000, next: 4_000 };
 
-/** Asks the language thread and waits, as a call would. Undefined when it does not answer. */
-export function askLanguage(port: MessagePort): (text: string) => string | null | undefined {
+/**
+ * Asks the language thread and waits, as a call would. Undefined when it does not answer: it is not asked again, and
+ * the one that asked detects the language itself, within the limits of its task.
+ */
+export function askLanguage(
+  port: MessagePort,
+  { first, next } = waits,
+): (text: string) => string | null | undefined {
   let isLost = false;
+  let maxWait = first;
   return (text) => {
     if (isLost) return undefined;
     const answered = new Int32Array(new SharedArrayBuffer(4));
     port.postMessage({ text, answered } satisfies LanguageQuestion);
     isLost = Atomics.wait(answered, 0, 0, maxWait) === 'timed-out';
+    maxWait = next;
     return isLost ? undefined : receiveMessageOnPort(port)?.message;
   };
 }

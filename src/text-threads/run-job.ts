@@ -24,7 +24,7 @@ export type Job = {
 /** Milliseconds that one task may take once its thread has begun with it: the start of a thread is not its fault. */
 export type TaskLimits = {
   readonly processorTime: number;
-  /** By the clock: a machine that is busy with much else gives a task little of its time. */
+  /** By the clock. A task that waits so long for a processor is not at fault: it may succeed later. */
   readonly time: number;
 };
 
@@ -38,7 +38,7 @@ export function runJob(thread: Thread, job: Job, limits: TaskLimits, done: (usab
   let timer: NodeJS.Timeout | null = null;
   let unlimit = () => {};
   const begin = () => {
-    timer = setTimeout(onOverrun, time);
+    timer = setTimeout(onTimeout, time);
     unlimit = limitProcessorTime(
       worker,
       { before: thread.used, milliseconds: limits.processorTime },
@@ -64,6 +64,10 @@ export function runJob(thread: Thread, job: Job, limits: TaskLimits, done: (usab
     finish(true);
   };
   const onOverrun = () => fail(tooSlow);
+  const onTimeout = () => {
+    job.reject(new Problem('UNAVAILABLE', tooBusy));
+    finish(false);
+  };
   const onCrash = (error: unknown) => fail(tooLarge, error);
   const onExit = () => {
     job.reject(new Problem('UNAVAILABLE', 'The work on this text was interrupted; try again.'));
@@ -74,7 +78,7 @@ export function runJob(thread: Thread, job: Job, limits: TaskLimits, done: (usab
     // A thread that is still starting is kept.
     if (timer === null) return;
     clearTimeout(timer);
-    timer = setTimeout(onOverrun, time);
+    timer = setTimeout(onTimeout, time);
   };
   worker.on('message', onAnswer).on('error', onCrash).on('exit', onExit).ref();
   worker.postMessage(job.task);
@@ -83,6 +87,7 @@ export function runJob(thread: Thread, job: Job, limits: TaskLimits, done: (usab
 
 const tooSlow =
   'This text takes too long to work through, so it was stopped. Send a shorter or simpler one: divide long lines, and remove long runs of symbols.';
+const tooBusy = 'The service is too busy to work through this text; try again in a minute.';
 const tooLarge = 'This text takes too much memory to work through. Send a shorter or simpler one.';
 
 function settle(job: Job, answer: TaskEnd): void {

@@ -1,6 +1,8 @@
+import { describeDraft, keepLocked, withUnit } from '../domain/draft-coverage.ts';
 import { Problem } from '../domain/errors.ts';
 import type { Pronounced } from '../domain/lexicon/lexicon.ts';
-import type { Script } from '../domain/script.ts';
+import { readEntries } from '../domain/lexicon/read-entries.ts';
+import { type Script, scriptFigures } from '../domain/script.ts';
 import type { Phoneme, Sentence } from '../domain/sound.ts';
 import { spokenLength } from '../domain/spoken-length.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
@@ -21,6 +23,11 @@ export const textTasks = {
   cut: cutForVoice,
   import: importText,
   decodeSound,
+  lexicon: readEntries,
+  figures: scriptFigures,
+  describeDraft,
+  keepLocked,
+  withUnit,
   ...modelTasks,
 };
 

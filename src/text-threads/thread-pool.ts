@@ -30,7 +30,7 @@ export type PoolOptions = Partial<TaskLimits> & {
 const resourceLimits = { maxOldGenerationSizeMb: 256, stackSizeMb: 8 };
 /** Writing it, and cutting it into sentences. */
 const tasksOfScript = 2;
-const defaults = { processorTime: 2_000, time: 60_000, maxWaiting: { each: 32, all: 256 } };
+const defaults = { processorTime: 2_000, time: 10_000, maxWaiting: { each: 32, all: 256 } };
 
 /**
  * Threads for work whose time depends on a text. The loop of the process never waits for it, organizations take

@@ -3,6 +3,7 @@ import { fault as databaseRestart } from './database-restart.ts';
 import { fault as flippedBits } from './flipped-bits.ts';
 import { fault as foreignIds } from './foreign-ids.ts';
 import { fault as fullDisk } from './full-disk.ts';
+import { fault as hostileCrowd } from './hostile-crowd.ts';
 import { fault as kills } from './kills.ts';
 import { fault as lastUnit } from './last-unit.ts';
 import { fault as mailDown } from './mail-down.ts';
@@ -28,6 +29,7 @@ export const faults: readonly Fault[] = [
   flippedBits,
   scriptPayloads,
   providers,
+  hostileCrowd,
   wrongClocks,
   databaseRestart,
   fullDisk,

@@ -17,7 +17,15 @@ const alphabets: readonly (readonly string[])[] = [
 ];
 
 /** Each of these once took the square of its length, or more than a second. */
-const known = ['1,', '<!--', 'aB/+', '\u200d\u0301\u0f71'];
+const known: readonly (readonly [unit: string, shape: Shape])[] = [
+  ['1,', 'one line'],
+  ['<!--', 'one line'],
+  ['aB/+', 'one line'],
+  ['\u200d\u0301\u0f71', 'one line'],
+  ['0514', 'lines'],
+  ['0\u0f71\u0f716%6v1.', 'entries'],
+  ['e.g.%\u20dd5ed/x0', 'entries'],
+];
 
 const brackets = ['()', '[]', '{}', '<>', '“”', '**', '``', '[)', '<-'];
 
@@ -38,8 +46,7 @@ export function hostileTexts(seed: number, count: number): HostileText[] {
   const random = randomNumbers(seed);
   const names = Object.keys(shapes) as Shape[];
   return Array.from({ length: count }, (_, index) => {
-    const unit = known[index] ?? hostileUnit(random);
-    const shape = known[index] === undefined ? (names[random(names.length)] ?? 'lines') : 'one line';
+    const [unit, shape] = known[index] ?? [hostileUnit(random), names[random(names.length)] ?? 'lines'];
     return { unit, shape, ofLength: lengthener(unit, shape, random) };
   });
 }

@@ -2,12 +2,15 @@ import { subRip, webVtt } from '../../src/audio/captions.ts';
 import { makeCues } from '../../src/audio/cues.ts';
 import { Problem } from '../../src/domain/errors.ts';
 import type { Script } from '../../src/domain/script.ts';
+import { htmlToMarkdown } from '../../src/script/import/html-to-markdown.ts';
 import { examineAnswer } from '../../src/script/language-model/examine-answer.ts';
 import { groundsOf } from '../../src/script/language-model/grounds-of.ts';
 import { createNormaliser } from '../../src/script/normalise/create-normaliser.ts';
 import { readVerbatim } from '../../src/script/read-verbatim.ts';
+import { surveyText } from '../../src/script/survey-text.ts';
 import { writeScript } from '../../src/script/write-script.ts';
 import { cutScript } from '../../src/speech/sentences/cut-script.ts';
+import { textTasks } from '../../src/text-threads/text-tasks.ts';
 import { sampleNotes } from '../support/sample-release.ts';
 import { writerInput } from '../support/writer-input.ts';
 
@@ -15,13 +18,22 @@ const pronunciations = Array.from({ length: 500 }, (_, index) => ({
   term: ['Part', 'v1.', 'e', '<a', '日'][index % 5] + (index < 5 ? '' : String(index)),
   spoken: 'part',
 }));
+const lexicon = pronunciations.map(({ term, spoken }) => ({
+  ...{ written: term, spoken, ipa: null, caseSensitive: false, language: null, note: null },
+}));
 const normalise = createNormaliser({ language: 'en', pronunciations });
 
 /** What every text goes through on its way to captions, each with the work of it alone. */
 export const stages: Readonly<Record<string, (content: string) => unknown>> = {
   'write a changelog': (content) => unlessRefused(() => writeScript(detailed(content, 'changelog'))),
   'write a document': (content) => unlessRefused(() => writeScript(detailed(content, 'document'))),
+  survey: (content) => surveyText({ content, language: null, defaultLanguage: null }),
+  import: (content) => htmlToMarkdown(content),
   normalise: (content) => normalise(content),
+  'cut with a lexicon': (content) =>
+    unlessRefused(() =>
+      textTasks.cut({ script: readVerbatim(content, 1), voice: { provider: 'tts_a' }, lexicon, limit: 240 }),
+    ),
   'cut and caption': (content) => unlessRefused(() => caption(readVerbatim(content, 1))),
   'judge a long answer': (content) => judgeAnswer(sampleNotes, content),
   'judge by a long text': (content) =>

@@ -32,6 +32,8 @@ test('forms of the dashboard and requests with a key use one count, and what was
     assert.match(refused.body, /has reached its request limit/, path);
     assert.match(refused.body, /Kept by the form/, path);
   }
+  const imported = await owner.send(`${here}/studio/import`, { html: '<p>Text</p>' });
+  assert.equal(imported.statusCode, 429, 'an import is counted too');
   assert.equal((await owner.open(`${here}/products`)).statusCode, 200, 'reading is not counted');
   const revoked = await owner.send(`${here}/keys/${id}/revoke`);
   assert.equal(revoked.statusCode, 303, 'a key that uses up the requests can be revoked');

@@ -91,13 +91,34 @@ test('a deleted draft leaves its text in no row, and takes along what was heard 
   const heard = await visitor.send(`/dashboard/${organizationId}/studio/${begun.id}/hear`, fields);
   assert.deepEqual([heard.statusCode, heard.headers['content-type']], [200, 'audio/mpeg']);
   const tables = tablesWith(await dumpDatabase(app.database.store.pool), marker);
-  for (const table of ['drafts', 'draft_versions']) assert.ok(tables.has(`public.${table}`), table);
+  for (const table of ['drafts', 'draft_versions', 'draft_steps'])
+    assert.ok(tables.has(`public.${table}`), table);
   assert.ok((await segments()).length > before.length);
 
   assert.equal((await send(app, 'DELETE', path, key)).status, 200);
   assert.deepEqual([...tablesWith(await dumpDatabase(app.database.store.pool), marker)], []);
   assert.deepEqual(await segments(), before);
   assert.deepEqual(await filesWith(marker), []);
+});
+
+test('a deleted episode leaves its draft, and nothing but the draft', async () => {
+  const { key } = await app.customer({ tier: 'team' });
+  const content = `## Fixed\n- The ${marker} lands softly.`;
+  const begun = (await (await send(app, 'POST', '/v1/drafts', key, { content, title: marker })).json()).data;
+  const path = `/v1/drafts/${begun.id}`;
+  assert.equal((await send(app, 'POST', `${path}/rewrite`, key, { version: begun.version })).status, 200);
+  const { id } = (await (await send(app, 'POST', `${path}/convert`, key, {})).json()).data;
+  await untilStatus(app, key, id, 'completed');
+  assert.equal((await send(app, 'DELETE', `/v1/conversions/${id}`, key)).status, 200);
+  const tables = tablesWith(await dumpDatabase(app.database.store.pool), marker);
+  assert.deepEqual([...tables].map((table) => table?.replace('public.', '')).sort(), [
+    'draft_steps',
+    'draft_versions',
+    'drafts',
+  ]);
+  assert.deepEqual(await filesWith(marker), []);
+  assert.equal((await send(app, 'DELETE', path, key)).status, 200);
+  assert.deepEqual([...tablesWith(await dumpDatabase(app.database.store.pool), marker)], []);
 });
 
 test('an organization hears nothing of what another has said, nor its sandbox of its live data', async () => {

@@ -19,6 +19,9 @@ export const hostileTexts: Readonly<Record<string, string>> = {
   'code marks': fill('`a``b```'),
 };
 
+/** `burning-thread.ts` works on a text that begins with this until its deadline. */
+export const burning = 'Burn.';
+
 /** As many words with a sound of their own as an organization may have. */
 export const manyPronunciations = Array.from(
   { length: 5000 },

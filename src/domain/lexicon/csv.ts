@@ -1,5 +1,5 @@
 import { csvRow } from '../csv.ts';
-import type { Pronounced } from './lexicon.ts';
+import { maxEntries, type Pronounced } from './lexicon.ts';
 
 const columns = ['written', 'spoken', 'ipa', 'case_sensitive', 'language', 'note'] as const;
 
@@ -48,11 +48,13 @@ function readRows(text: string): Row[] | null {
   let row: Row = { line: 1, cells: [] };
   let line = 1;
   let at = 0;
+  // One more than the head and all entries shows that there are too many.
+  const maxRows = maxEntries + 2;
   const endRow = () => {
     if (row.cells.some((value) => value.trim() !== '')) rows.push(row);
     row = { line, cells: [] };
   };
-  while (at < text.length) {
+  while (at < text.length && rows.length < maxRows) {
     let value = '';
     if (text[at] === '"') {
       const end = closingMark(text, at + 1);

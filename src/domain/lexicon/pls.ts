@@ -1,5 +1,5 @@
 import type { ReadLexicon } from './csv.ts';
-import type { Pronounced } from './lexicon.ts';
+import { maxEntries, type Pronounced } from './lexicon.ts';
 
 const namespace = 'http://www.w3.org/2005/01/pronunciation-lexicon';
 
@@ -42,6 +42,7 @@ export function readPls(text: string): ReadLexicon {
   let open: Open | null = null;
   const lexemes: Lexeme[] = [];
   for (const part of xmlParts(text)) {
+    if (lexemes.length > maxEntries) break;
     if (part.kind === 'fault') return { fault: part.text };
     if (part.kind === 'text') {
       if (open) open.text += part.text;

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { abortedOnClose } from '../../domain/aborted-on-close.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import { reviseConversion } from '../../operations/conversions/revise-conversion.ts';
 import { contextOf } from '../frame/authentication.ts';
@@ -63,6 +64,7 @@ export function conversionReviseRoutes(services: ConversionServices): FastifyPlu
         settings: body.settings ? partialSettingsFrom(body.settings) : null,
         webhookUrl: body.webhook_url ?? null,
         repeatable: repeatableAt(request, 'POST /conversions/{id}/revise', id),
+        signal: abortedOnClose(request.raw.socket),
       });
       if (replayed) reply.header('Idempotency-Replayed', 'true');
       else setChargedHeaders(reply, context.caller);

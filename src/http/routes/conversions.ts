@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { abortedOnClose } from '../../domain/aborted-on-close.ts';
 import type { Conversion } from '../../domain/conversion.ts';
 import { sourceTypes } from '../../domain/conversion-settings.ts';
 import { Problem } from '../../domain/errors.ts';
@@ -73,6 +74,7 @@ export function conversionRoutes(
         script: null,
         warnings: [],
         repeatable: repeatable(request, 'POST /conversions'),
+        signal: abortedOnClose(request.raw.socket),
       });
       if (replayed) reply.header('Idempotency-Replayed', 'true');
       else setChargedHeaders(reply, context.caller);

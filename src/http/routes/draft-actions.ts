@@ -111,12 +111,14 @@ export function draftActionRoutes(services: ConversionServices): FastifyPluginAs
         settings: settings ? partialSettingsFrom(settings) : null,
         signal: abortedOnClose(request.raw.socket),
       });
-      return success(request, await viewOf(context, draft));
+      return success(request, await viewOf(context, draft, request));
     });
 
     server.post('/drafts/:id/units', { schema: addSchema }, async (request) => {
       const context = contextOf(services, request);
-      return success(request, await viewOf(context, await addUnit(context, request.params.id, request.body)));
+      const signal = abortedOnClose(request.raw.socket);
+      const draft = await addUnit(context, request.params.id, { ...request.body, signal });
+      return success(request, await viewOf(context, draft, request));
     });
 
     server.get('/drafts/:id/versions', { schema: versionsSchema }, async (request) => {
@@ -128,7 +130,7 @@ export function draftActionRoutes(services: ConversionServices): FastifyPluginAs
     server.post('/drafts/:id/restore', { schema: restoreSchema }, async (request) => {
       const context = contextOf(services, request);
       const draft = await restoreDraft(context, request.params.id, request.body);
-      return success(request, await viewOf(context, draft));
+      return success(request, await viewOf(context, draft, request));
     });
 
     server.post('/drafts/:id/convert', { schema: convertSchema }, async (request, reply) => {
@@ -140,6 +142,7 @@ export function draftActionRoutes(services: ConversionServices): FastifyPluginAs
         publicUrl: body.public_url ?? false,
         webhookUrl: body.webhook_url ?? null,
         repeatable: repeatableAt(request, 'POST /drafts/{id}/convert', id),
+        signal: abortedOnClose(request.raw.socket),
       });
       if (replayed) reply.header('Idempotency-Replayed', 'true');
       else setChargedHeaders(reply, context.caller);

@@ -1,8 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { abortedOnClose } from '../../domain/aborted-on-close.ts';
 import type { Draft as DraftRecord } from '../../domain/draft.ts';
 import type { ConversionContext, ConversionServices } from '../../operations/context.ts';
 import { readDefaults } from '../../operations/defaults.ts';
+import { describeDraft } from '../../operations/drafts/describe-draft.ts';
 import {
   createDraft,
   deleteDraft,
@@ -89,17 +92,17 @@ export function draftRoutes(services: ConversionServices): FastifyPluginAsyncTyp
       const { body } = request;
       if (body.conversion_id) {
         const opened = await openConversion(context, body.conversion_id);
-        return reply.code(201).send(success(request, await viewOf(context, opened)));
+        return reply.code(201).send(success(request, await viewOf(context, opened, request)));
       }
       const document = documentFrom(body, await readDefaults(context, body.product_id));
       const { draft, replayed } = await createDraft(context, document, repeatable(request, 'POST /drafts'));
       if (replayed) reply.header('Idempotency-Replayed', 'true');
-      return reply.code(201).send(success(request, await viewOf(context, draft)));
+      return reply.code(201).send(success(request, await viewOf(context, draft, request)));
     });
 
     server.get('/drafts/:id', { schema: showSchema }, async (request) => {
       const context = contextOf(services, request);
-      return success(request, await viewOf(context, await showDraft(context, request.params.id)));
+      return success(request, await viewOf(context, await showDraft(context, request.params.id), request));
     });
 
     server.patch('/drafts/:id', { schema: saveSchema }, async (request) => {
@@ -108,7 +111,7 @@ export function draftRoutes(services: ConversionServices): FastifyPluginAsyncTyp
       const { version, ...body } = request.body;
       const { document } = await showDraft(context, id);
       const draft = await saveDraft(context, id, { version, changes: changesFrom(body, document) });
-      return success(request, await viewOf(context, draft));
+      return success(request, await viewOf(context, draft, request));
     });
 
     server.delete('/drafts/:id', { schema: deleteSchema }, async (request) => {
@@ -120,6 +123,10 @@ export function draftRoutes(services: ConversionServices): FastifyPluginAsyncTyp
 }
 
 /** A draft as the API shows it. */
-export async function viewOf(context: ConversionContext, draft: DraftRecord) {
-  return draftView(draft, await listEpisodes(context, draft.id));
+export async function viewOf(context: ConversionContext, draft: DraftRecord, request: FastifyRequest) {
+  const [description, episodes] = await Promise.all([
+    describeDraft(context, draft, abortedOnClose(request.raw.socket)),
+    listEpisodes(context, draft.id),
+  ]);
+  return draftView(draft, description, episodes);
 }

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type Static, Type } from 'typebox';
+import { abortedOnClose } from '../../domain/aborted-on-close.ts';
 import type { Conversion } from '../../domain/conversion.ts';
 import type { DefaultLevels } from '../../domain/defaults.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
@@ -67,6 +68,7 @@ export function episodeRoutes(
         script: null,
         warnings: warningsFor(request.body),
         repeatable: repeatable(request, 'POST /episodes'),
+        signal: abortedOnClose(request.raw.socket),
       });
       if (replayed) reply.header('Idempotency-Replayed', 'true');
       else setChargedHeaders(reply, context.caller);

@@ -1,14 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type Static, Type } from 'typebox';
+import { abortedOnClose } from '../../domain/aborted-on-close.ts';
 import { bounds, type Pronounced } from '../../domain/lexicon/lexicon.ts';
-import type { Services } from '../../operations/context.ts';
+import { lexiconFormats } from '../../domain/lexicon/read-entries.ts';
+import type { ConversionServices } from '../../operations/context.ts';
 import {
   addToLexicon,
   changeInLexicon,
   deleteFromLexicon,
   exportLexicon,
   importLexicon,
-  lexiconFormats,
   showLexicon,
   showLexiconEntry,
 } from '../../operations/lexicon.ts';
@@ -195,7 +196,7 @@ const importSchema = {
   }),
 };
 
-export function lexiconRoutes(services: Services): FastifyPluginAsyncTypebox {
+export function lexiconRoutes(services: ConversionServices): FastifyPluginAsyncTypebox {
   return async (server) => {
     server.get('/lexicon', { schema: listSchema }, async (request) => {
       const { product_id, ...asked } = request.query;
@@ -245,7 +246,8 @@ export function lexiconRoutes(services: Services): FastifyPluginAsyncTypebox {
     server.post('/lexicon/import', { schema: importSchema }, async (request) => {
       const { product_id, format, content, replace_all = false } = request.body;
       const input = { productId: product_id ?? null, format, content, replaceAll: replace_all };
-      return success(request, await importLexicon(contextOf(services, request), input));
+      const signal = abortedOnClose(request.raw.socket);
+      return success(request, await importLexicon(contextOf(services, request), input, signal));
     });
   };
 }

@@ -55,13 +55,13 @@ export function scriptRoutes(
     server.post('/scripts', { schema: generateSchema }, async (request, reply) => {
       const context = contextOf(services, request);
       const levels = await readDefaults(context, request.body.product_id);
-      const { script, warnings, replayed } = await generateScript(context, {
+      const { script, figures, warnings, replayed } = await generateScript(context, {
         request: scriptRequestFrom(request.body, levels),
         repeatable: repeatable(request, 'POST /scripts'),
         signal: abortedOnClose(request.raw.socket),
       });
       if (replayed) reply.header('Idempotency-Replayed', 'true');
-      return success(request, scriptView(script), { warnings });
+      return success(request, scriptView(script, figures), { warnings });
     });
 
     server.post('/scripts/:id/convert', {
@@ -84,6 +84,7 @@ export function scriptRoutes(
             ...repeatable(request, 'POST /scripts/{id}/convert'),
             body: { script: params.id, body },
           },
+          signal: abortedOnClose(request.raw.socket),
         });
         if (replayed) reply.header('Idempotency-Replayed', 'true');
         else setChargedHeaders(reply, context.caller);

@@ -1,9 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { conversionStatuses } from '../../domain/conversion.ts';
 import { sourceTypes } from '../../domain/conversion-settings.ts';
-import { type Draft as DraftRecord, spokenScript } from '../../domain/draft.ts';
-import { coverageOf } from '../../domain/draft-coverage.ts';
-import { countWords, estimateDuration } from '../../domain/script.ts';
+import type { Draft as DraftRecord } from '../../domain/draft.ts';
+import type { DraftDescription } from '../../domain/draft-coverage.ts';
 import type { SourceRange, SourceUnit } from '../../domain/writing.ts';
 import type { DraftEpisode } from '../../operations/drafts/drafts.ts';
 import { isSourceChanged } from '../../operations/drafts/rewrite-draft.ts';
@@ -119,9 +118,13 @@ export const Draft = Type.Object(
   { title: 'Draft', description: 'A text on its way to an episode.' },
 );
 
-export function draftView(draft: DraftRecord, episodes: readonly DraftEpisode[]): Static<typeof Draft> {
+export function draftView(
+  draft: DraftRecord,
+  description: DraftDescription,
+  episodes: readonly DraftEpisode[],
+): Static<typeof Draft> {
   const { document } = draft;
-  const { uncovered } = coverageOf(document);
+  const { uncovered } = description.coverage;
   return {
     id: draft.id,
     version: draft.version,
@@ -133,7 +136,7 @@ export function draftView(draft: DraftRecord, episodes: readonly DraftEpisode[])
     product_id: document.productId,
     ignore_org: document.ignoreOrganization,
     settings: apiView(document.settings),
-    script: scriptView(draft),
+    script: scriptView(draft, description),
     uncovered: uncovered.map((unit: SourceUnit) => ({ ...range(unit), text: unit.text, must: unit.must })),
     source_changed: isSourceChanged(document),
     warnings: [...(document.writing?.warnings ?? [])],
@@ -143,11 +146,11 @@ export function draftView(draft: DraftRecord, episodes: readonly DraftEpisode[])
   };
 }
 
-function scriptView({ document }: DraftRecord): Static<typeof Draft>['script'] {
-  const { script } = document;
+function scriptView(
+  { document: { script } }: DraftRecord,
+  { coverage: { turns }, figures }: DraftDescription,
+): Static<typeof Draft>['script'] {
   if (!script) return null;
-  const { turns } = coverageOf(document);
-  const spoken = spokenScript(script);
   return {
     language: script.language,
     speakers: script.speakers,
@@ -156,8 +159,8 @@ function scriptView({ document }: DraftRecord): Static<typeof Draft>['script'] {
       sources: (turns[index]?.units ?? []).map(range),
       edited: turns[index]?.passages.some(({ source }) => source === null) ?? false,
     })),
-    word_count: countWords(spoken),
-    estimated_duration_seconds: spoken.turns.length === 0 ? 0 : estimateDuration(spoken),
+    word_count: figures.words,
+    estimated_duration_seconds: figures.seconds,
   };
 }
 

@@ -3,7 +3,7 @@ import { sourceTypes } from '../../domain/conversion-settings.ts';
 import type { DefaultLevels } from '../../domain/defaults.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { GeneratedScript, ScriptRequest as Request } from '../../domain/generated-script.ts';
-import { countWords, estimateDuration, formatScript } from '../../domain/script.ts';
+import { formatScript, type ScriptFigures } from '../../domain/script.ts';
 import { builtInReport, writingView } from '../../domain/writing-report.ts';
 import { apiView } from './api-view.ts';
 import {
@@ -105,13 +105,16 @@ export const Script = Type.Object(
   { title: 'Script', description: 'A script, ready to be edited and converted.' },
 );
 
-export function scriptView(generated: GeneratedScript): Static<typeof Script> {
+export function scriptView(
+  generated: GeneratedScript,
+  { words, seconds }: ScriptFigures,
+): Static<typeof Script> {
   const { script, contextUsed, facts, request } = generated;
   return {
     id: generated.id,
     content: formatScript(script),
-    word_count: countWords(script),
-    estimated_duration_seconds: estimateDuration(script),
+    word_count: words,
+    estimated_duration_seconds: seconds,
     context_used: {
       organization: contextUsed.organization,
       product: contextUsed.product,

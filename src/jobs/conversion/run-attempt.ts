@@ -24,7 +24,8 @@ export type PipelineTools = {
   readonly log: (fields: object, message: string) => void;
 };
 
-const maxClaims = 20;
+/** A worker that someone stops or kills also loses its claim, but hardly ever this often at the same place. */
+const maxLostClaims = 6;
 
 /**
  * Runs one attempt: script, audio, result. It skips steps whose result exists, so an interrupted attempt continues
@@ -57,7 +58,7 @@ async function attempt(
     signal,
     ended: endedOtherwise,
     claims,
-    deferrals,
+    lostClaims,
     tier,
     waitedSeconds,
     traceparent,
@@ -89,7 +90,7 @@ async function attempt(
   };
   if (claims === 1) meters.conversionClaimed(waitedSeconds);
   try {
-    if (claims - deferrals > maxClaims) throw crashed(claims);
+    if (lostClaims >= maxLostClaims) throw crashed(lostClaims);
     const { organizationId, mode } = conversion;
     const claimed = { conversion, claims, tenant: { organizationId, mode, tier } };
     if (await makeEpisode(tools, claimed, AbortSignal.any([signal, endedOtherwise]), steps))
@@ -123,11 +124,11 @@ function rounded(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;
 }
 
-function crashed(claims: number): Problem {
+function crashed(lostClaims: number): Problem {
   return new Problem(
     'GENERATION_FAILED',
-    'The workers for this conversion kept stopping. Retry it; if it fails again, shorten the text.',
-    { cause: new Error(`The attempt was claimed ${claims} times.`) },
+    'The workers for this conversion kept stopping, each time at the same place. Shorten or divide the text.',
+    { cause: new Error(`${lostClaims} workers died with this attempt.`), deterministic: true },
   );
 }
 

@@ -18,6 +18,7 @@ import { isAnswered, notRepeated, once, type Repeatable } from '../idempotency.t
 import { boundedLine, invalid } from '../input.ts';
 import { chargeAttempt, type PaidWith } from '../quota.ts';
 import { requireRole } from '../require-role.ts';
+import { attended } from '../text-order.ts';
 import { checkWebhookUrl } from '../webhooks/endpoints.ts';
 import { type Estimate, estimateForNew, estimateSeconds } from './estimate.ts';
 import { isAudioLost } from './media.ts';
@@ -36,6 +37,8 @@ export type ConversionInput = {
   readonly facts?: WritingFacts;
   readonly warnings: readonly FieldMessage[];
   readonly repeatable: Repeatable;
+  /** Aborts when the caller is gone: a text that is not accepted by then is not read on. */
+  readonly signal: AbortSignal;
 };
 
 /** Accepts a conversion in one transaction: charged, and started if the tier allows one more job. */
@@ -46,12 +49,11 @@ export async function createConversion(context: ConversionContext, input: Conver
   // Read before the transaction: it would need a second connection of the pool.
   const estimate = await estimateForNew(context);
   const voiceWarnings = await context.checkVoice(voice, settings.speakers, context.caller.mode);
-  const { organizationId, mode, tier } = context.caller;
   // A repetition gets the first response, even if something has changed since.
   const isRepeated = await isAnswered(context, input.repeatable);
   const checked = isRepeated
     ? null
-    : await context.checkText({ ...input, tenant: { organizationId, mode, tier } });
+    : await context.checkText({ ...input, order: attended(context, input.signal) });
   const warnings = [
     ...input.warnings,
     ...ignoredSettings(input.request),

@@ -1,11 +1,11 @@
 import type { ConversionRequest } from '../../domain/conversion.ts';
 import { type ErrorCode, faultOf, Problem } from '../../domain/errors.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
-import { countWords, estimateDuration } from '../../domain/script.ts';
 import { audioRemaining } from '../../domain/usage.ts';
 import type { ConversionContext } from '../context.ts';
 import { invalid } from '../input.ts';
 import { requireRole } from '../require-role.ts';
+import { attended } from '../text-order.ts';
 import { checkWebhookUrl } from '../webhooks/endpoints.ts';
 import { prepareWriting } from '../writing.ts';
 import { checkProduct, ignoredSettings } from './create-conversion.ts';
@@ -17,8 +17,8 @@ export async function previewConversion(
   signal: AbortSignal,
 ) {
   const { caller, store } = context;
-  const { organizationId, mode, tier } = caller;
-  const tenant = { organizationId, mode, tier };
+  const { organizationId, mode } = caller;
+  const order = attended(context, signal);
   const refusals: Problem[] = [];
   const collect = async <T>(check: () => T | Promise<T>): Promise<T | undefined> => {
     try {
@@ -35,7 +35,7 @@ export async function previewConversion(
   const voice = await collect(() => context.checkVoice(request.voice, request.settings.speakers, mode));
   const written = await collect(() => draft(context, request, signal));
   const text =
-    written && (await collect(() => context.checkText({ request, script: written.script, tenant })));
+    written && (await collect(() => context.checkText({ request, script: written.script, order })));
   await collect(() => checkFunds(context));
   const warnings: FieldMessage[] = [
     ...ignoredSettings(request),
@@ -45,8 +45,7 @@ export async function previewConversion(
   ];
   return {
     script: written && {
-      words: countWords(written.script),
-      seconds: estimateDuration(written.script),
+      ...(await context.drafting.figures(written.script, order)),
       language: request.language ?? written.script.language,
     },
     ...costOf(context),
@@ -60,10 +59,10 @@ const refusing: ReadonlySet<ErrorCode> = new Set(['VALIDATION_FAILED', 'FORBIDDE
 
 /** By the built-in writer, since a language model would cost money. */
 async function draft(context: ConversionContext, request: ConversionRequest, signal: AbortSignal) {
-  const { organizationId, mode, tier } = context.caller;
+  const { organizationId, mode } = context.caller;
   const writing = await prepareWriting(context, { ...request, organizationId, mode }, new Date());
   try {
-    return await context.draft(writing, { tenant: { organizationId, mode, tier }, signal, attended: true });
+    return await context.draft(writing, attended(context, signal));
   } catch (error) {
     if (signal.aborted) throw new Problem('WAIT_TIMEOUT', 'The caller left before the text was read.');
     throw error instanceof Problem && faultOf(error) !== 'service'

@@ -14,6 +14,7 @@ import { readDefaults } from '../defaults.ts';
 import { isAnswered, once, type Repeatable } from '../idempotency.ts';
 import { boundedLine, invalid } from '../input.ts';
 import { chargeAttempt, type PaidWith } from '../quota.ts';
+import { attended } from '../text-order.ts';
 import { checkWebhookUrl } from '../webhooks/endpoints.ts';
 import { showConversion } from './conversions.ts';
 import { acceptedFrom, concurrentJobs, ignoredSettings } from './create-conversion.ts';
@@ -30,6 +31,8 @@ type RevisionInput = {
   readonly settings: Partial<ScriptSettings> | null;
   readonly webhookUrl: string | null;
   readonly repeatable: Repeatable;
+  /** Aborts when the caller is gone. */
+  readonly signal: AbortSignal;
 };
 
 /**
@@ -63,7 +66,7 @@ export async function reviseConversion(context: ConversionContext, id: string, i
 
 /** Everything that would refuse it is found before it is charged. */
 async function prepareRevision(context: ConversionContext, known: Conversion, input: RevisionInput) {
-  const { organizationId, mode, tier } = context.caller;
+  const { mode } = context.caller;
   if (known.status !== 'completed' && known.status !== 'failed') throw new Problem('CONVERSION_RUNNING');
   const script = scriptOf(known, input);
   if (script === null && known.content === '') throw new Problem('EXPIRED', expiredText);
@@ -71,7 +74,7 @@ async function prepareRevision(context: ConversionContext, known: Conversion, in
   const voice = await voiceOf(context, known, input.voice, settings.speakers);
   const request = { ...known, settings, voice };
   const path = input.script === null ? 'content' : 'edited_content';
-  const checked = await context.checkText({ request, script, path, tenant: { organizationId, mode, tier } });
+  const checked = await context.checkText({ request, script, path, order: attended(context, input.signal) });
   const warnings = [
     ...ignoredSettings(request),
     ...(await context.checkVoice(voice, settings.speakers, mode)),

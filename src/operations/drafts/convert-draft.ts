@@ -14,6 +14,7 @@ type DraftConversion = {
   readonly publicUrl: boolean;
   readonly webhookUrl: string | null;
   readonly repeatable: Repeatable;
+  readonly signal: AbortSignal;
 };
 
 /** Makes an episode of a draft, or makes one of its episodes again under the same address. */
@@ -23,7 +24,7 @@ export async function convertDraft(context: ConversionContext, id: string, input
   const script = drafted && spokenScript(drafted);
   if (!script || isUnspoken(script)) throw invalid('script', 'is empty; write it first');
   if (request.title === '') throw invalid('title', 'is empty; give the episode a title');
-  const { webhookUrl, repeatable, publicUrl } = input;
+  const { webhookUrl, repeatable, publicUrl, signal } = input;
   const settings = { ...request.settings, speakers: script.speakers };
   if (input.conversionId !== null) {
     const wanted = input.conversionId.toLowerCase();
@@ -31,7 +32,7 @@ export async function convertDraft(context: ConversionContext, id: string, input
     if (!episodes.some((episode) => episode.id === wanted))
       throw invalid('conversion_id', 'is not an episode of this draft');
     const { title, voice } = request;
-    const revision = { script, title, voice: { filled: voice }, settings, webhookUrl, repeatable };
+    const revision = { script, title, voice: { filled: voice }, settings, webhookUrl, repeatable, signal };
     return reviseConversion(context, wanted, revision);
   }
   const created = await createConversion(context, {
@@ -42,6 +43,7 @@ export async function convertDraft(context: ConversionContext, id: string, input
     ...(writing && { facts: writing }),
     warnings: writing?.warnings ?? [],
     repeatable,
+    signal,
   });
   return created;
 }

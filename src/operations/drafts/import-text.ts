@@ -1,5 +1,6 @@
 import type { ImportedText } from '../../domain/imported-text.ts';
 import type { ConversionContext } from '../context.ts';
+import { attended } from '../text-order.ts';
 
 /** What someone gave instead of typing: one of a file, an address or pasted HTML. */
 export type Given =
@@ -13,8 +14,7 @@ export async function importText(
   given: Given,
   signal: AbortSignal,
 ): Promise<ImportedText> {
-  const { organizationId, mode, tier } = context.caller;
-  const order = { tenant: { organizationId, mode, tier }, signal, attended: true };
+  const order = attended(context, signal);
   if (given.kind === 'file') return context.importText(given, order);
   if (given.kind === 'clipboard')
     return context.importText({ kind: 'clipboard', name: '', bytes: Buffer.from(given.html) }, order);

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { ScriptSettings } from '../../domain/conversion-settings.ts';
 import { type Draft, type DraftDocument, draftScript } from '../../domain/draft.ts';
-import { keepLocked, withUnit } from '../../domain/draft-coverage.ts';
 import { Problem } from '../../domain/errors.ts';
 import { titleFromText } from '../../domain/title-from-text.ts';
 import type { Database } from '../../storage/database.ts';
-import type { CallerContext, ConversionContext } from '../context.ts';
+import type { ConversionContext } from '../context.ts';
 import { checkProduct, ignoredSettings } from '../conversions/create-conversion.ts';
 import { invalid } from '../input.ts';
 import { writeText } from '../scripts.ts';
+import { attended } from '../text-order.ts';
 import { prepareWriting } from '../writing.ts';
 import { boundedDocument } from './bounded-document.ts';
 import { saveVersion, showDraft } from './drafts.ts';
@@ -50,7 +50,10 @@ async function rewritten(
   const warnings = [...output.warnings, ...ignoredSettings(before)];
   const writing = { ...facts, units, warnings, contentHash: hashOf(before.content) };
   const script = draftScript(output.script);
-  const kept = keepLocked(before, { turns: script.turns, writing });
+  const rewriting = { before, written: { turns: script.turns, writing } };
+  const kept = before.script?.turns.some(({ locked }) => locked)
+    ? await context.drafting.keepLocked(rewriting, attended(context, signal))
+    : { turns: script.turns, sources };
   const speakers = script.speakers;
   const turns = speakers === 2 ? kept.turns : kept.turns.map((turn) => ({ ...turn, speaker: 1 as const }));
   return boundedDocument({
@@ -72,13 +75,18 @@ function hashOf(content: string): string {
 
 /** Adds a unit of the source that the script does not mention. */
 export async function addUnit(
-  context: CallerContext,
+  context: ConversionContext,
   id: string,
-  { version, unit }: { readonly version: number; readonly unit: number },
+  {
+    version,
+    unit,
+    signal,
+  }: { readonly version: number; readonly unit: number; readonly signal: AbortSignal },
 ): Promise<Draft> {
   const draft = await showDraft(context, id);
   if (draft.version !== version) throw conflict(draft);
-  const document = withUnit(draft.document, unit);
+  const added = { document: draft.document, unitId: unit };
+  const document = await context.drafting.withUnit(added, attended(context, signal));
   if (!document) throw invalid('unit', 'is not a part of the text that this script was written from');
   return saveVersion(context, draft, undoable(draft, boundedDocument(document), false));
 }

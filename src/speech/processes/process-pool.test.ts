@@ -13,6 +13,7 @@ import { until } from '../../../tests/support/until.ts';
 import type { KeyMode } from '../../domain/api-key.ts';
 import type { Tier } from '../../domain/tiers.ts';
 import { createProcessPool, type PoolOptions } from './process-pool.ts';
+import { deathOf } from './processes-died.ts';
 
 type Task = {
   say?: string;
@@ -163,7 +164,11 @@ describe('a pool of processes', () => {
     withPool({ size: 1 }, async (pool) => {
       const bad = pool.run({ crash: true }, run);
       const good = pool.run({ say: 'good' }, run);
-      await assert.rejects(bad, /2 speech processes died/);
+      await assert.rejects(bad, (error: Error) => {
+        assert.match(error.message, /2 speech processes died/);
+        assert.deepEqual(deathOf(error), { deterministic: true, infrastructure: false });
+        return true;
+      });
       assert.equal((await good).say, 'good');
     }));
 

@@ -1,6 +1,7 @@
 import { createFairQueue, type FairQueue } from '../../domain/fair-queue.ts';
 import type { PoolUse } from '../../domain/meters.ts';
 import { ownTenant, type Tenant } from '../../domain/tenant.ts';
+import { processesDied } from './processes-died.ts';
 import { type Assignment, startWorkerProcess, type WorkerEnd, type WorkerProcess } from './worker-process.ts';
 
 export type ProcessPool<Task, Result> = {
@@ -147,7 +148,9 @@ function requeue(pool: Pool, current: Assignment, { reason, wasKilled }: WorkerE
   const count = current.crashes + current.kills;
   if (pool.closed) current.reject(new Error(closedMessage));
   else if (current.crashes >= maxCrashes || current.kills >= maxKills)
-    current.reject(new Error(`${count} speech processes died on this text, the last because ${reason}`));
+    current.reject(
+      processesDied(`${count} speech processes died on this text, the last because ${reason}`, wasKilled),
+    );
   else pool.queue.putBack(current.tenant, current, current.cost);
 }
 

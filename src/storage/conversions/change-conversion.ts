@@ -65,6 +65,8 @@ function nextAttempt({ organizationId }: Scope, concurrentJobs: number) {
     startedAt: sql<Date | null>`case when ${begins} then now() end`,
     scriptedAt: null,
     claims: 0,
+    lostClaims: 0,
+    claimedProgress: 0,
     deferrals: 0,
     deferredSince: null,
     scriptExpired: false,

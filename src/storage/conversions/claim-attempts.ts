@@ -8,8 +8,8 @@ import type { Attempt } from './move-attempt.ts';
 export type ClaimedAttempt = Attempt & {
   /** How often this attempt has been claimed: 1 unless a worker died or released it. */
   readonly claims: number;
-  /** How many of these claims ended because our own infrastructure failed. */
-  readonly deferrals: number;
+  /** How many of them in a row ended with the death of their worker, without progress. */
+  readonly lostClaims: number;
   readonly tier: Tier;
   /** From admission to this claim. */
   readonly waitedSeconds: number;
@@ -54,13 +54,17 @@ export async function claimAttempts(
       where position + ahead <= free
       order by mode = 'sandbox', position limit ${limit}
     )
-    update conversions set locked_by = ${workerId}, locked_until = ${leaseEnd}, claims = claims + 1
+    update conversions set locked_by = ${workerId}, locked_until = ${leaseEnd}, claims = claims + 1,
+      claimed_progress = progress, lost_claims = case
+        when locked_by is null then lost_claims -- new, or released
+        when progress > claimed_progress then 0
+        else lost_claims + 1 end
     from chosen
     where conversions.id = chosen.id and conversions.id in (
       select id from conversions
       where ${isRunning} and ${isUnleased} and id in (select id from chosen)
       for update skip locked)
-    returning conversions.id, attempt, claims, deferrals, traceparent, tier, started_at as "startedAt",
+    returning conversions.id, attempt, claims, lost_claims as "lostClaims", traceparent, tier, started_at as "startedAt",
       extract(epoch from clock_timestamp() - started_at)::float8 as "waitedSeconds"`.execute(database);
   // UPDATE returns rows in any order. Ids begin with their time of creation.
   return rows.sort((a, b) => Number(a.startedAt) - Number(b.startedAt) || (a.id < b.id ? -1 : 1));

@@ -20,17 +20,27 @@ export async function allEnded(
   }
 }
 
+export type Accounts = {
+  readonly broken: string[];
+  readonly statuses: Record<string, number>;
+  /** Attempts that failed, were charged and not given back. */
+  readonly chargedFailures: number;
+};
+
 /** Whether every conversion that was accepted is there once, charged once, told once, and can be heard. */
 export async function account(
   installation: Installation,
   customer: Customer,
   accepted: readonly string[],
-): Promise<{ broken: string[]; statuses: Record<string, number> }> {
+): Promise<Accounts> {
   const { database } = installation;
   const { organizationId } = customer;
   const rows = await database.query(
     `select c.id, c.status, c.attempt, c.error->>'message' as message, c.media->'bytes' as bytes,
        (select count(*) from quota_ledger l where l.conversion_id = c.id and l.kind = 'charge') as charges,
+       (select coalesce(sum(case l.kind when 'charge' then 1 else -1 end), 0)::int from quota_ledger l
+          where l.conversion_id = c.id and l.attempt = c.attempt) as net,
+       coalesce((c.error->>'retryable')::boolean, true) as retryable,
        (select count(*) from events e where e.conversion_id = c.id) as events,
        (select count(*) from events e where e.conversion_id = c.id and e.attempt = c.attempt
           and e.type = 'conversion.' || c.status) as outcome
@@ -41,9 +51,14 @@ export async function account(
   const broken = accepted.filter((id) => !known.has(id)).map((id) => `lost: ${id}`);
   if (rows.length !== new Set(accepted).size)
     broken.push(`${rows.length} conversions for ${new Set(accepted).size} accepted`);
+  let chargedFailures = 0;
   for (const row of rows) {
     if (row.charges !== row.attempt)
       broken.push(`${row.id}: ${row.charges} charges for ${row.attempt} attempts`);
+    if (row.status === 'failed') chargedFailures += row.net;
+    // One that cannot be retried failed because of us.
+    if (row.status === 'failed' && !row.retryable && row.net !== 0)
+      broken.push(`${row.id}: a failure of ours is charged: ${row.message}`);
     if (row.outcome !== 1 || row.events !== row.attempt)
       broken.push(
         `${row.id}: ${row.events} events for ${row.attempt} attempts, ${row.outcome} of this outcome`,
@@ -57,7 +72,7 @@ export async function account(
   }
   const statuses: Record<string, number> = {};
   for (const { status } of rows) statuses[status] = (statuses[status] ?? 0) + 1;
-  return { broken, statuses };
+  return { broken, statuses, chargedFailures };
 }
 
 /** Sums that are kept beside the rows must be the sums of the rows. */

@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { LexiconEntry } from '../../../domain/lexicon/lexicon.ts';
+import { lexiconFormats } from '../../../domain/lexicon/read-entries.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { lexiconFormats, showLexicon } from '../../../operations/lexicon.ts';
+import { showLexicon } from '../../../operations/lexicon.ts';
 import { listProductChoices } from '../../../operations/products.ts';
 import { hasRole } from '../../../operations/require-role.ts';
 import { table } from '../../components/elements.ts';

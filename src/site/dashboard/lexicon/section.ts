@@ -1,4 +1,6 @@
 import type { FastifyReply } from 'fastify';
+import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
+import type { LexiconFormat } from '../../../domain/lexicon/read-entries.ts';
 import { html } from '../../../html/safe-html.ts';
 import {
   addToLexicon,
@@ -6,7 +8,6 @@ import {
   deleteFromLexicon,
   exportLexicon,
   importLexicon,
-  type LexiconFormat,
   showLexiconEntry,
 } from '../../../operations/lexicon.ts';
 import { requireRole } from '../../../operations/require-role.ts';
@@ -52,12 +53,13 @@ async function add(dashboard: DashboardContext): Promise<FastifyReply> {
 
 async function importEntries(dashboard: DashboardContext): Promise<FastifyReply> {
   const { request, context } = dashboard;
-  await importLexicon(context, {
+  const input = {
     productId: productOf(dashboard),
     format: formatOf(formText(request, 'format', 10)),
     content: formText(request, 'content', maxImport),
     replaceAll: false,
-  });
+  };
+  await importLexicon(context, input, abortedOnClose(request.raw.socket));
   return backTo(dashboard, 'imported');
 }
 

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import type { Draft } from '../../../domain/draft.ts';
-import { coverageOf } from '../../../domain/draft-coverage.ts';
 import { Problem } from '../../../domain/errors.ts';
 import { convertDraft } from '../../../operations/drafts/convert-draft.ts';
+import { describeDraft } from '../../../operations/drafts/describe-draft.ts';
 import { listEpisodes, saveDraft } from '../../../operations/drafts/drafts.ts';
 import { editDraft, undoEdit } from '../../../operations/drafts/edit-draft.ts';
 import { keepPronunciation } from '../../../operations/drafts/keep-pronunciation.ts';
@@ -15,7 +15,7 @@ import { goTo } from '../frame/address.ts';
 import type { DashboardContext } from '../frame/section.ts';
 import { sourceNote } from './draft-blocks.ts';
 import { editBlocks, readDraftForm, type SubmittedDraft } from './draft-form.ts';
-import { scriptFigures, showDraftPage } from './draft-page.ts';
+import { showDraftPage, shownFigures } from './draft-page.ts';
 import { draftOf, problemOf } from './draft-request.ts';
 import { chosenEpisode, costOf, goToDraft } from './episodes.ts';
 import { showMergePage } from './merge-page.ts';
@@ -34,7 +34,8 @@ export async function changeDraft(
     if (isTyping) {
       const saved = await saveDraft(dashboard.context, before.id, submitted);
       const chosen = chosenEpisode(dashboard, await listEpisodes(dashboard.context, saved.id));
-      return dashboard.reply.send({ ...figuresOf(saved), cost: await costOf(dashboard, saved, chosen) });
+      const cost = await costOf(dashboard, saved, chosen);
+      return dashboard.reply.send({ ...(await figuresOf(dashboard, saved)), cost });
     }
     shown = await save(dashboard, before.id, submitted);
     return await perform(dashboard, shown, submitted);
@@ -62,12 +63,14 @@ function save({ context, request }: DashboardContext, id: string, submitted: Sub
 }
 
 /** What the page shows of a script while someone types, and what the next save must name. */
-function figuresOf({ version, document }: Draft) {
+async function figuresOf({ context, request }: DashboardContext, draft: Draft) {
+  const { version, document } = draft;
+  const { coverage, figures } = await describeDraft(context, draft, abortedOnClose(request.raw.socket));
   return {
     version,
     base: fingerprintOf(document),
-    ...scriptFigures(document),
-    sources: coverageOf(document).turns.map((turn) => sourceNote(turn, document.writing !== null)),
+    ...shownFigures(figures),
+    sources: coverage.turns.map((turn) => sourceNote(turn, document.writing !== null)),
   };
 }
 
@@ -83,17 +86,16 @@ export async function perform(
   { act, argument }: Pick<SubmittedDraft, 'act' | 'argument'>,
 ): Promise<FastifyReply> {
   const { context, request } = dashboard;
+  const signal = abortedOnClose(request.raw.socket);
   switch (act) {
-    case 'rewrite': {
-      const signal = abortedOnClose(request.raw.socket);
+    case 'rewrite':
       await rewriteDraft(context, id, { version, settings: null, signal });
       return goToDraft(dashboard, id);
-    }
     case 'favorite':
       await toggleFavorite(context, argument);
       return goToDraft(dashboard, id);
     case 'unit':
-      await addUnit(context, id, { version, unit: Number.parseInt(argument, 10) });
+      await addUnit(context, id, { version, unit: Number.parseInt(argument, 10), signal });
       return goToDraft(dashboard, id);
     case 'make':
     case 'again': {
@@ -108,6 +110,7 @@ export async function perform(
           operation: 'studio',
           body: { id, act, conversionId },
         },
+        signal,
       });
       return goTo(dashboard, `/conversions/${accepted.id}`, `made-${accepted.paidWith ?? 'free'}`);
     }

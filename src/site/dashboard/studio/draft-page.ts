@@ -1,10 +1,11 @@
 import type { FastifyReply } from 'fastify';
+import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import { randomBase62 } from '../../../domain/base62.ts';
 import { sourceTypes, tones, verbosities } from '../../../domain/conversion-settings.ts';
-import { type Draft, type DraftDocument, spokenScript } from '../../../domain/draft.ts';
-import { coverageOf } from '../../../domain/draft-coverage.ts';
-import { countWords, estimateDuration } from '../../../domain/script.ts';
+import type { Draft } from '../../../domain/draft.ts';
+import type { ScriptFigures } from '../../../domain/script.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
+import { describeDraft } from '../../../operations/drafts/describe-draft.ts';
 import { listDraftVersions, listEpisodes } from '../../../operations/drafts/drafts.ts';
 import { findUndo } from '../../../operations/drafts/edit-draft.ts';
 import { fingerprintOf } from '../../../operations/drafts/merge-draft.ts';
@@ -32,13 +33,13 @@ export async function showDraftPage(
 ): Promise<FastifyReply> {
   const { context } = dashboard;
   const { id, document, version } = draft;
-  const [episodes, versions, voices, undo] = await Promise.all([
+  const [{ coverage, figures }, episodes, versions, voices, undo] = await Promise.all([
+    describeDraft(context, draft, abortedOnClose(dashboard.request.raw.socket)),
     listEpisodes(context, id),
     listDraftVersions(context, id),
     voicePicker(dashboard, voiceFields(document)),
     findUndo(context, id, document),
   ]);
-  const coverage = coverageOf(document);
   const chosen = chosenEpisode(dashboard, episodes);
   const at = (act: string) => addressOf(dashboard, `/studio/${id}/${act}`);
   // Enter in a field presses the first button: it saves.
@@ -64,7 +65,7 @@ export async function showDraftPage(
       <div class="draft-script">
         ${textField({ name: 'title', label: 'Title', value: document.title, maxLength: 500 })}
         <div class="draft-bar"><h2 class="field-label">Script</h2> <span class="block-tools" data-part="undo">${undoButtons(undo)}</span>
-          <p class="draft-facts">${facts(draft, dashboard.now)}</p></div>
+          <p class="draft-facts">${facts(figures, draft, dashboard.now)}</p></div>
         <div class="draft-blocks" data-part="script">${scriptBlocks(dashboard, draft, coverage)}</div>
         ${document.script ? html`<p class="field-hint">In a paragraph you edit, <code>[pause 1s]</code> adds silence and <code>*asterisks*</code> add stress.</p>` : ''}
         <div class="draft-go">${makeButtons(dashboard, at, { episodes, chosen })}<p class="field-hint" data-part="cost" data-cost>${await costOf(dashboard, draft, chosen)}</p></div>
@@ -90,10 +91,8 @@ export async function showDraftPage(
 }
 
 /** Words and minutes of a script, as they are shown, and words a second. */
-export function scriptFigures({ script: drafted }: DraftDocument) {
-  const script = drafted && spokenScript(drafted);
-  if (!script || script.turns.length === 0) return { words: 'No script yet', minutes: '', pace: '' };
-  const [words, seconds] = [countWords(script), estimateDuration(script)];
+export function shownFigures({ words, seconds }: ScriptFigures) {
+  if (seconds === 0) return { words: 'No script yet', minutes: '', pace: '' };
   return {
     words: counted(words, 'word'),
     minutes: `about ${spokenLength(seconds)}`,
@@ -101,8 +100,8 @@ export function scriptFigures({ script: drafted }: DraftDocument) {
   };
 }
 
-function facts({ document, updatedAt }: Draft, now: Date): SafeHtml {
-  const { words, minutes, pace } = scriptFigures(document);
+function facts(figures: ScriptFigures, { updatedAt }: Draft, now: Date): SafeHtml {
+  const { words, minutes, pace } = shownFigures(figures);
   return html`<span class="draft-figures figures-text" data-part="figures"><span data-words data-pace="${pace}">${words}</span> <span data-minutes>${minutes}</span></span>
     <span class="quiet" data-saved role="status">Saved ${timeAgo(updatedAt, now)}</span>`;
 }

@@ -1,0 +1,11 @@
+/** Hashing the voice takes less than a second. */
+const everySixHours = 6 * 3_600_000;
+
+/** Checks the models of the voices again and again: a disk may change what it keeps. */
+export function verifyModels(
+  verify: () => Promise<void>,
+  onError: (error: unknown) => void,
+): { readonly stop: () => void } {
+  const timer = setInterval(() => void verify().catch(onError), everySixHours).unref();
+  return { stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { MessageChannel, Worker } from 'node:worker_threads';
+import { siblingModule } from '../domain/sibling-module.ts';
+import { askLanguage } from './ask-language.ts';
+
+test('the language thread answers, and one that has stopped is asked once more and then no longer', async () => {
+  const languages = new Worker(siblingModule('language-thread', import.meta.url));
+  const { port1, port2 } = new MessageChannel();
+  languages.postMessage(port1, [port1]);
+  const ask = askLanguage(port2, { first: 60_000, next: 50 });
+  assert.equal(ask('The release makes the service faster and easier to run for small teams.'), 'en');
+  await languages.terminate();
+  assert.equal(ask('Anything.'), undefined);
+  const started = performance.now();
+  for (let count = 0; count < 1000; count += 1) assert.equal(ask('Anything.'), undefined);
+  assert.ok(performance.now() - started < 1000 * 50, 'it does not wait for each');
+  port2.close();
+});

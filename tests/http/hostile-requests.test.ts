@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openTextThreads } from '../../src/text-threads/text-threads.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { limitsOutOfTheWay, send, smallRequest } from '../support/conversions.ts';
+import { manyPronunciations } from '../support/hostile-texts.ts';
+import { maxDelay } from '../support/loop-delay.ts';
+import { createPerson } from '../support/site.ts';
+import { atTheStudio } from '../support/studio.ts';
+import { until } from '../support/until.ts';
+
+const fill = (unit: string, length = 50_000) => unit.repeat(Math.floor(length / unit.length));
+const small = 'Search is fast.';
+/** Each is cheap in letters, and dear to count, to compare or to read. */
+const texts = [fill('a '), fill('*a* '), fill('漢*字* '), fill('[pause 1s]a '), fill('I I saw item 7. ')];
+
+let app: TestApp;
+before(async () => {
+  app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
+});
+after(() => app.close());
+
+/** A request whose first call, with a small text, loads what it needs. */
+async function attack(name: string, request: (text: string) => Promise<number>, hostile = texts) {
+  const first = await request(small);
+  assert.ok(first < 500, `${name}: ${first}`);
+  for (const text of hostile) {
+    const statuses: number[] = [];
+    const { processor } = await maxDelay(async () => statuses.push(await request(text)));
+    assert.ok(processor <= 50, `${name} of ${text.slice(0, 20)}: ${processor} ms`);
+    assert.ok(
+      statuses.every((status) => status < 500 || status === 503),
+      `${name}: ${statuses}`,
+    );
+  }
+}
+
+test('no request with a text blocks the process', async () => {
+  const { key } = await app.customer({ tier: 'team', mode: 'sandbox' });
+  const post = async (path: string, body: object) => (await send(app, 'POST', path, key, body)).status;
+  await attack('a conversion', (content) => post('/v1/conversions', { ...smallRequest, content }));
+  await attack('an estimate', (content) => post('/v1/conversions/estimate', { ...smallRequest, content }));
+  await attack('a script', (content) => post('/v1/scripts', { ...smallRequest, content }));
+  await attack(
+    'a lexicon',
+    (content) => post('/v1/lexicon/import', { format: 'csv', content: `written,spoken\n${content}` }),
+    [fill('a\n', 890_000), fill(',', 890_000), fill('\n', 890_000), fill('"a"', 890_000), manyPronunciations],
+  );
+  await attack(
+    'a lexicon as XML',
+    (content) => post('/v1/lexicon/import', { format: 'pls', content: `<lexicon>${content}</lexicon>` }),
+    [fill('<a/>', 890_000), fill('<lexeme>', 890_000), fill('&amp;', 890_000)],
+  );
+});
+
+test('no draft blocks the process, when it is made, written, shown, changed or spoken', async () => {
+  const { key } = await app.customer({ tier: 'team', mode: 'sandbox' });
+  await attack('a draft', async (text) => {
+    const turns = [{ speaker: 1, text, locked: true }];
+    const begun = await send(app, 'POST', '/v1/drafts', key, { title: 'T', content: text, turns });
+    if (begun.status !== 201) return begun.status;
+    const { id, version } = (await begun.json()).data;
+    const statuses = [];
+    for (const [method, path, body] of [
+      ['POST', '/rewrite', { version }],
+      ['PATCH', '', { version: version + 1, turns: [{ speaker: 1, text: `${text.slice(0, 49_000)} b.` }] }],
+      ['GET', '', undefined],
+      ['POST', '/convert', {}],
+    ] as const)
+      statuses.push((await send(app, method, `/v1/drafts/${id}${path}`, key, body)).status);
+    return Math.max(...statuses.filter((status) => status !== 409 && status !== 400));
+  });
+});
+
+test('neither the studio nor an import nor a merge of two versions blocks the process', async () => {
+  const { open, send: submit, save } = await atTheStudio(app, await createPerson(app));
+  const texts = (prefix: string, count = 1000) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`text-${index}`, `${prefix} ${index}.`]));
+  await attack('an import', async (html) => (await submit('/studio/import', { html })).statusCode, [
+    ...['<p>a', '<b><i>a', '&amp;', '<td>'].map((unit) => fill(unit, 1_000_000)),
+  ]);
+  const address = String((await submit('/studio/new', { text: small })).headers.location);
+  const version = async () => /name="version" value="(\d+)"/.exec((await open(address)).body)?.[1] ?? '';
+  const fields = { text: small, title: 'T', base: '', act: 'save' };
+  const saved = { ...fields, ...texts('Theirs', 5), blocks: '5', version: await version() };
+  assert.equal((await save(address, saved)).statusCode, 200);
+  await attack(
+    'a merge',
+    async (prefix) => {
+      const mine = { ...fields, ...texts(prefix, prefix === small ? 5 : 1000), blocks: '1000', version: '1' };
+      const { statusCode } = await submit(`${address}/merge`, mine);
+      return statusCode === 409 ? 200 : statusCode;
+    },
+    ['Mine'],
+  );
+});
+
+test('a conversion whose text waits for its turn is refused or left, as its caller is', async () => {
+  const threads = openTextThreads({ threads: 1, maxWaiting: { each: 1, all: 10 } });
+  const few = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api', texts: threads });
+  try {
+    const { key } = await few.customer({ tier: 'team' });
+    const create = (signal?: AbortSignal) =>
+      few.request('/v1/conversions', {
+        ...{ method: 'POST', key, headers: { 'content-type': 'application/json' } },
+        body: JSON.stringify({ ...smallRequest, content: fill('and the export of a file, ') }),
+        ...(signal && { signal }),
+      });
+    assert.equal((await create()).status, 202);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create()));
+    const statuses = answers.map(({ status }) => status);
+    assert.ok(statuses.includes(202) && statuses.includes(429), String(statuses));
+
+    const count = async () =>
+      (await few.database.store.pool.query('select count(*)::int as count from conversions')).rows[0].count;
+    const known = await count();
+    const caller = new AbortController();
+    // The first has the thread, and the second waits for it.
+    const gone = [create(), create(caller.signal)];
+    caller.abort();
+    const [kept] = await Promise.allSettled(gone);
+    assert.equal(kept?.status, 'fulfilled');
+    await until(count, (seen) => seen === known + 1);
+    assert.equal((await create()).status, 202, 'the queue is free again');
+    assert.equal(await count(), known + 2);
+  } finally {
+    await few.close();
+    await threads.close();
+  }
+});
