@@ -200,7 +200,7 @@ test('a Word document is dropped and formatted text is pasted into the studio', 
   await text.fill('');
   await page.evaluate(`(() => { const carried = new DataTransfer();
     carried.setData('text/html', '<h2>New</h2><ul><li>One</li></ul>'); carried.setData('text/plain', 'New One');
-    document.querySelector('#text').dispatchEvent(new ClipboardEvent('paste', { clipboardData: carried, cancelable: true })); })()`);
+    document.querySelector('#text').dispatchEvent(new ClipboardEvent('paste', { clipboardData: carried, cancelable: true, bubbles: true })); })()`);
   await until(
     () => text.inputValue(),
     (value) => value === '## New\n\n- One',
