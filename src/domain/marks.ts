@@ -1,3 +1,5 @@
+import { unspaced } from './words-in.ts';
+
 /** Words of a script between two pauses that someone marked. */
 export type MarkedPhrase = {
   /** Without its marks. */
@@ -95,8 +97,6 @@ function readStresses(marked: string): { text: string; stresses: Stress[] } {
 }
 
 const joined = /[\p{L}\p{N}*\\]/u;
-/** Written without spaces between words. */
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 function opens(text: string, at: number): boolean {
   const [before = '', after = ''] = [text[at - 1], text[at + 1]];

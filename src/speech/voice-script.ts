@@ -138,7 +138,7 @@ function withWords(sentence: Sentence, sound: Sound): Pick<VoicedSentence, 'soun
 
 /** A sentence that was cut because of its length continues after a very short pause. */
 function isUnfinished(sentence: Sentence): boolean {
-  return sentence.boundary === 'sentence' && !/[.!?…。！？:;][)"'”’\]»]{0,3}$/.test(sentence.text);
+  return sentence.boundary === 'sentence' && !/[.!?…。！？:;：；][)"'”’\]»」』）]{0,3}$/.test(sentence.text);
 }
 
 function unsupportedLanguage(engines: SpeechEngines, language: string): Problem {

@@ -23,7 +23,7 @@ export const kokoroModel: LocalModel = {
     return { ...kokoro, phonemizer: join(voice, 'espeak-ng-data'), japanese };
   },
   // Raise the last number when shaping, delivery or the model's settings change.
-  version: `${contentSha256.slice(0, 12)}-${preparation?.version}-2`,
+  version: `${contentSha256.slice(0, 12)}-${preparation?.version}-3`,
   catalogue,
   manner: {
     // It has one way of speaking, and says the same text the same way each time.

@@ -2,7 +2,8 @@ import { Problem } from '../../domain/errors.ts';
 import { type MarkedPhrase, type MarkedText, maxMarkedSilence, readMarks } from '../../domain/marks.ts';
 import type { Script, Turn } from '../../domain/script.ts';
 import type { Boundary, Sentence, SpokenPhrase } from '../../domain/sound.ts';
-import { spokenCounts, wordsIn } from '../words/spoken-counts.ts';
+import { wordsIn } from '../../domain/words-in.ts';
+import { spokenCounts } from '../words/spoken-counts.ts';
 import { boundLength, type Piece } from './bound-length.ts';
 import { splitSentences } from './split-sentences.ts';
 
