@@ -32,9 +32,10 @@ for (const [language, content] of Object.entries(notes)) {
     const letters = episode.generated_script.replaceAll(/\s/g, '').length;
     const perLetter = episode.duration_seconds / letters;
     assert.ok(perLetter > 0.04 && perLetter < 0.6, `${perLetter} seconds a letter`);
-    assert.match(
-      await (await fetch(episode.captions_url)).text(),
-      new RegExp(`^Language: ${language}$`, 'm'),
-    );
+    const captions = await (await fetch(episode.captions_url)).text();
+    assert.match(captions, new RegExp(`^Language: ${language}$`, 'm'));
+    // Every word but the first of a cue has its time, with or without spaces between them.
+    assert.ok((captions.match(/<00:00:/g) ?? []).length >= 3, captions);
+    if (language !== 'es') assert.doesNotMatch(captions, /\p{L} </u);
   });
 }

