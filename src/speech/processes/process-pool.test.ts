@@ -245,6 +245,17 @@ describe('a pool of processes', () => {
       assert.notEqual((await pool.run({ say: 'b' }, run)).pid, pid);
     }));
 
+  it('has no more processes than its size, even while an idle one ends', () =>
+    withPool({ size: 1, idleMilliseconds: 1 }, async (pool) => {
+      const earlier = new Set<number>();
+      for (let count = 0; count < 8; count += 1) {
+        const { pid } = await pool.run({ say: 'a' }, run);
+        assert.deepEqual([...earlier].filter((other) => other !== pid && isAlive(other)), []);
+        earlier.add(pid);
+        await sleep(count % 4);
+      }
+    }));
+
   it('says so when no process can be started', async () => {
     await withPool({ setUp: async () => ({ broken: true }) }, async (pool) => {
       await assert.rejects(pool.run({ say: 'a' }, run), /could not start.*broken on purpose/s);
