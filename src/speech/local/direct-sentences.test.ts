@@ -73,7 +73,12 @@ describe('directing the built-in voice', () => {
   it('hears questions, calls and short sentences in writing without spaces', () => {
     const settings = { deliveryPreset: 'theatrical' } as const;
     const [question, call, short, long] = direct(
-      ['検索は速くなりましたか？', '検索が速くなりました！', '速いです。', '今回の更新で検索がとても速くなりました。'],
+      [
+        '検索は速くなりましたか？',
+        '検索が速くなりました！',
+        '速いです。',
+        '今回の更新で検索がとても速くなりました。',
+      ],
       settings,
       'ja',
     ).map((one) => one.request?.parts[0]);

@@ -99,7 +99,9 @@ function phrasesOf(sentence: Sentence, settings: VoiceSettings, language: string
   const asides = settings.expression?.allowWhispering ? (sentence.asides ?? []) : [];
   const whole: readonly Phrase[] = asides.length > 0 ? asides : [{ spoken: sentence.spoken, kind: 'plain' }];
   const split = settings.expression?.emphasisStyle
-    ? whole.flatMap((phrase) => (phrase.kind === 'aside' ? [phrase] : splitAtKeyPhrases(phrase.spoken, language)))
+    ? whole.flatMap((phrase) =>
+        phrase.kind === 'aside' ? [phrase] : splitAtKeyPhrases(phrase.spoken, language),
+      )
     : whole;
   return split
     .map((phrase) => ({ ...phrase, spoken: sayableText(phrase.spoken, language) }))

@@ -34,7 +34,12 @@ export const loadModel: LoadModel = async (files, steady) => {
     // The engine must not shorten silence: it would cut into the durations behind the sound.
     const generationConfig = { sid: speaker, speed, silenceScale: 1 };
     const output = await voice.generateAsync({ text, generationConfig });
-    return timedSound(output, (groups) => timeWords(text, groups), { symbols, samplesOfFrame: 256, lead, shorten: true });
+    return timedSound(output, (groups) => timeWords(text, groups), {
+      symbols,
+      samplesOfFrame: 256,
+      lead,
+      shorten: true,
+    });
   };
 };
 

@@ -93,7 +93,10 @@ const cases: Readonly<Record<string, readonly (readonly [written: string, spoken
     ['3本、8回、1つ、6分', 'サンボン、ハッカイ、ヒトツ、ロップン'],
     ['APIとparse_url', 'エー ピー アイとparse url'],
     ['No.5', 'ナンバーゴ'],
-    ['OAuth2、IPv6、K8sと.NET', 'オー オース ツー、アイ ピー ブイ シックス、ケー エイト エスと ドット ネット'],
+    [
+      'OAuth2、IPv6、K8sと.NET',
+      'オー オース ツー、アイ ピー ブイ シックス、ケー エイト エスと ドット ネット',
+    ],
   ],
   zh: [
     ['1,234行', '一千二百三十四行'],

@@ -51,7 +51,10 @@ export function createSpeaker(rules: SpeechRules): Speaker {
         continue;
       }
       const symbol = rules.symbols[character];
-      push(symbol ?? plain(character, text, at, rules.dotOfNames ?? rules.words.dot), symbol !== undefined && symbol !== '');
+      push(
+        symbol ?? plain(character, text, at, rules.dotOfNames ?? rules.words.dot),
+        symbol !== undefined && symbol !== '',
+      );
       at += character.length;
     }
     return spoken.join('');

@@ -76,6 +76,7 @@ function wordsOf(sentence) {
 function divide(sentence, starts) {
   const text = sentence.textContent ?? '';
   const begin = startOf(sentence);
+  /** @type {(string | Element)[]} */
   const parts = [];
   let at = 0;
   for (const entry of starts) {
@@ -88,10 +89,10 @@ function divide(sentence, starts) {
     word.dataset['start'] = String(begin + Number(start) / 100);
     word.textContent = text.slice(at, end);
     parts.push(space, word);
-    at = end;
+    at = end === at ? text.length + 1 : end;
   }
   // Other words than those that are timed.
-  if (text.slice(at).trim() !== '' || parts.at(-1)?.textContent === '') return;
+  if (text.slice(at).trim() !== '' || at > text.length) return;
   sentence.replaceChildren(...parts);
 }
 
