@@ -28,6 +28,11 @@ for (const [language, content] of Object.entries(notes)) {
     assert.equal(episode.status, 'completed', JSON.stringify(episode.error));
     assert.equal(episode.language, language);
     assert.deepEqual(episode.quality.unsaid, []);
+    assert.equal(episode.quality.engine, 'kokoro');
+    const { data } = await (await app.request('/v1/voices', { key })).json();
+    const own = data[0].voices.filter((voice: { language: string }) => voice.language.startsWith(language));
+    assert.equal(episode.quality.voices.length, 1);
+    assert.ok(own.some(({ id }: { id: string }) => id === episode.quality.voices[0]));
     // A voice that skipped the text would be done in no time; one that spelled it would take long.
     const letters = episode.generated_script.replaceAll(/\s/g, '').length;
     const perLetter = episode.duration_seconds / letters;

@@ -5,6 +5,7 @@ import type { Sentence, Sound } from '../../domain/sound.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
 import { countWordErrors } from '../listening/word-errors.ts';
 import { defaultCacheDirectory } from '../models/ensure-model.ts';
+import { catalogue as piper } from '../piper/catalogue.ts';
 import { createSpeechEngines, type SpeechEngines } from '../speech-engines.ts';
 
 // Every second of speech takes seconds of processor time.
@@ -52,13 +53,19 @@ describe('Kokoro', () => {
   });
 
   it('shares its processes with Piper, whose voices keep their engine', async () => {
-    const voices = [direct({}), direct({ voiceId: 'clara' }), direct({ provider: 'tts_b', model: 'v3' })];
+    const voices = [
+      direct({}),
+      direct({ voiceId: 'clara' }),
+      direct({ provider: 'tts_b', model: 'v3' }),
+      direct({ model: 'flash_v2' }),
+    ];
     assert.deepEqual(
       voices.map(({ engine, voice }) => [engine?.name, voice]),
       [
         ['kokoro', 'af_heart'],
         ['piper', 'clara'],
         ['kokoro', 'af_heart'],
+        ['piper', piper.choose(undefined, 'narrator', 'en').id],
       ],
     );
     const clara = await speak({ voiceId: 'clara' });
