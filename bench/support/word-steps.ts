@@ -1,6 +1,7 @@
 import type { Sentence, Sound } from '../../src/domain/sound.ts';
 import type { HeardSentence } from '../../src/domain/transcript.ts';
 import type { VoiceSettings } from '../../src/domain/voice-settings.ts';
+import { wordsIn } from '../../src/domain/words-in.ts';
 import { createNormaliser } from '../../src/script/normalise/create-normaliser.ts';
 import type { SpeechEngine } from '../../src/speech/speech-engine.ts';
 import { alignWords } from './align-words.ts';
@@ -11,8 +12,8 @@ import { round } from './statistics.ts';
 export type WordStep = {
   readonly text: string;
   readonly start: number;
-  /** In seconds, positive when the captions are late. */
-  readonly late: number;
+  /** In seconds, positive when the captions are late; null where the captions do not time the word. */
+  readonly late: number | null;
   readonly sentence: string;
 };
 
@@ -39,7 +40,11 @@ export async function wordSteps(
     return sound;
   };
   const steps: WordStep[] = [];
-  for (const { start, end, text, speaker, words = [] } of sentences) {
+  for (const { start, end, text, speaker, words } of sentences) {
+    if (words === undefined) {
+      steps.push(...wordsIn(text).map((word) => ({ text: word, start, late: null, sentence: text })));
+      continue;
+    }
     const sounds = await Promise.all(words.map((word) => say(bare(normalise(word.text)), speaker)));
     const from = Math.max(0, start - margin);
     const slice = samples.slice(from * sampleRate, (end + margin) * sampleRate);

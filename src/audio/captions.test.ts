@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { fc } from '../../tests/support/fast-check.ts';
 import { voicedSentence } from '../../tests/support/speech-like.ts';
 import type { HeardSentence } from '../domain/transcript.ts';
+import { wordsIn } from '../domain/words-in.ts';
 import { subRip, webVtt } from './captions.ts';
 import { makeCues } from './cues.ts';
 import { makeChapters } from './describe.ts';
@@ -46,6 +47,29 @@ test('a sentence whose words are not timed is cut by its letters, and its cues h
   assert.ok(Math.abs((second?.start ?? 0) - expected) < 0.1, `${second?.start} for ${expected}`);
   assert.equal(first?.words, undefined);
 });
+
+for (const text of [
+  '新しいバージョンでは、大きなファイルの書き出しが三倍速くなり、検索の結果もすぐに表示されるようになりました。また、古い設定は自動的に移行されるため、何も変更する必要はありません。',
+  '本次更新修复了导出功能中的三个错误，并且大幅提升了搜索的速度，用户在打开大型文件时不再需要等待，旧的设置会自动迁移到新的版本，因此大家不需要做任何修改就可以继续使用。',
+]) {
+  test(`a sentence without spaces is cut at its punctuation, nothing is added: ${text.slice(0, 6)}…`, () => {
+    const words = wordsIn(text).map((word, index) => ({
+      ...{ text: word, start: 1 + index / 2, end: 1.5 + index / 2 },
+    }));
+    for (const heard of [sentence(text, { words, end: 1.5 + words.length / 2 }), sentence(text)]) {
+      const cues = makeCues([heard]);
+      assert.equal(cues.map((cue) => cue.text).join(''), text);
+      assert.ok(cues.length >= 2);
+      for (const cue of cues) {
+        assert.ok(cue.text.length <= 42, cue.text);
+        assert.match(cue.text, /[、。，]$/);
+      }
+    }
+    const vtt = webVtt(makeCues([sentence(text, { words, end: 1.5 + words.length / 2 })]), null, 'ja');
+    assert.ok((vtt.match(/<00:/g)?.length ?? 0) > 15, vtt);
+    assert.ok(!/[^\d>] <|> /.test(vtt.split('-->').slice(1).join('')), vtt);
+  });
+}
 
 test('words that are heard at the same time are never in two cues', () => {
   const words = long.split(' ').map((text) => ({ text, start: 1, end: 5 }));

@@ -1,4 +1,5 @@
 import type { Speaker } from '../domain/script.ts';
+import { joinWords, spacesBefore } from '../domain/words-in.ts';
 import type { Cue } from './episode.ts';
 
 /** Names of the speakers in a dialogue; null for a single narrator. */
@@ -36,14 +37,14 @@ function clock(seconds: number): string {
 function timedText({ start, end, text, words }: Cue): string {
   if (words === undefined) return escapeMarkup(oneLine(text));
   let last = start;
-  return words
-    .map((word, index) => {
-      const escaped = escapeMarkup(oneLine(word.text));
-      if (index === 0 || word.start <= last + 0.001 || word.start >= end - 0.001) return escaped;
-      last = word.start;
-      return `<${clock(word.start)}>${escaped}`;
-    })
-    .join(' ');
+  const texts = words.map((word) => word.text);
+  const timed = words.map((word, index) => {
+    const escaped = escapeMarkup(oneLine(word.text));
+    if (index === 0 || word.start <= last + 0.001 || word.start >= end - 0.001) return escaped;
+    last = word.start;
+    return `<${clock(word.start)}>${escaped}`;
+  });
+  return joinWords(timed, spacesBefore(text, texts));
 }
 
 function oneLine(text: string): string {

@@ -1,5 +1,6 @@
 import type { TimedWord } from '../domain/timed-word.ts';
 import type { HeardSentence } from '../domain/transcript.ts';
+import { joinWords, spacesBefore, wordsIn } from '../domain/words-in.ts';
 import type { Cue } from './episode.ts';
 
 /** Cuts sentences into readable cues, each timed to its first word. */
@@ -7,27 +8,33 @@ export function makeCues(sentences: readonly HeardSentence[]): Cue[] {
   return sentences.filter(({ start, end }) => end > start).flatMap(sentenceCues);
 }
 
-/** Two lines of a player. */
+/** Two lines of a player, in letters. */
 const maxCue = 84;
 /** A shorter cue disappears before it is read. */
 const minPart = 16;
 
+type SpacedWord = TimedWord & { readonly space: string };
+
 function sentenceCues(sentence: HeardSentence): Cue[] {
-  const { start, end, speaker } = sentence;
+  const { start, end, speaker, text } = sentence;
   const words = sentence.words ?? estimateWords(sentence);
-  const parts = divide(words);
+  const spaces = spacesBefore(
+    text,
+    words.map((word) => word.text),
+  );
+  const parts = divide(words.map((word, index) => ({ ...word, space: spaces[index] ?? ' ' })));
   return parts.map((part, index) => ({
     start: index === 0 ? start : (part[0]?.start ?? start),
     end: parts[index + 1]?.[0]?.start ?? end,
     text: textOf(part),
     speaker,
-    ...(sentence.words && { words: part }),
+    ...(sentence.words && { words: part.map(({ space, ...word }) => word) }),
   }));
 }
 
 /** Parts of about equal length, cut after punctuation where that is near. */
-function divide(words: readonly TimedWord[]): TimedWord[][] {
-  const parts: TimedWord[][] = [];
+function divide(words: readonly SpacedWord[]): SpacedWord[][] {
+  const parts: SpacedWord[][] = [];
   let rest = [...words];
   for (;;) {
     const cut = bestCut(rest);
@@ -38,27 +45,35 @@ function divide(words: readonly TimedWord[]): TimedWord[][] {
 }
 
 /** The number of words in the next part; null if the rest stays whole. */
-function bestCut(words: readonly TimedWord[]): number | null {
-  const length = textOf(words).length;
+function bestCut(words: readonly SpacedWord[]): number | null {
+  const length = widthOf(textOf(words));
   if (length <= maxCue) return null;
   const wanted = length / Math.ceil(length / maxCue);
   let best: { cut: number; badness: number } | null = null;
   let before = 0;
   for (const [index, word] of words.slice(0, -1).entries()) {
-    before += word.text.length + (index > 0 ? 1 : 0);
+    before += widthOf(word.text) + (index > 0 ? word.space.length : 0);
     const next = words[index + 1];
     // Words that are heard at the same time stay together.
     if (before < minPart || length - before - 1 < minPart || !next || next.start <= word.start) continue;
     if (before > maxCue && best !== null) break;
-    const badness = Math.abs(before - wanted) + (/[,;:.!?…–—)\]]["'”’»]{0,2}$/u.test(word.text) ? 0 : 20);
+    const badness = Math.abs(before - wanted) + (pause.test(word.text) ? 0 : 20);
     if (best === null || badness < best.badness) best = { cut: index + 1, badness };
   }
   return best?.cut ?? null;
 }
 
+const pause = /[,;:.!?…–—)\]、。，；：！？）」』》।]["'”’»」』]{0,2}$/u;
+
+/** Chinese characters, kana and their punctuation are as wide as two letters. */
+function widthOf(text: string): number {
+  return text.length + (text.match(/[\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff01-\uff60]/g)?.length ?? 0);
+}
+
 /** Of an engine that does not time its words: each takes as long as its letters. Good enough to cut a sentence. */
 function estimateWords({ text, start, end }: HeardSentence): TimedWord[] {
-  const words = text.match(/[^\s\p{Cc}]+/gu) ?? [''];
+  const found = wordsIn(text);
+  const words = found.length > 0 ? found : [text];
   const length = words.join(' ').length;
   let said = 0;
   return words.map((word) => {
@@ -68,6 +83,9 @@ function estimateWords({ text, start, end }: HeardSentence): TimedWord[] {
   });
 }
 
-function textOf(words: readonly TimedWord[]): string {
-  return words.map((word) => word.text).join(' ');
+function textOf(words: readonly SpacedWord[]): string {
+  return joinWords(
+    words.map((word) => word.text),
+    words.map((word) => word.space),
+  );
 }

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { hostWord } from '../domain/host-word.ts';
 import type { HeardSentence } from '../domain/transcript.ts';
 import { type SpeakerNames, subRip, webVtt } from './captions.ts';
 import { makeCues } from './cues.ts';
@@ -40,7 +41,7 @@ export async function writeDescription(
   waveform: ReturnType<typeof waveformFile>,
   { language }: EpisodeOptions,
 ): Promise<void> {
-  const names = speakerNames(sentences);
+  const names = speakerNames(sentences, language);
   const transcript = { version: 1, language, duration: durationSeconds, speakers: names, sentences };
   const files = [
     [paths.captionsVttPath, webVtt(cues, names, language)],
@@ -63,9 +64,10 @@ export function makeChapters({ takes, sampleRate }: Timeline, title: string): Ch
   return [{ startTime: 0, title: first.title }, ...others];
 }
 
-function speakerNames(sentences: readonly HeardSentence[]): SpeakerNames {
+function speakerNames(sentences: readonly HeardSentence[], language: string): SpeakerNames {
   const isDialogue = new Set(sentences.map((sentence) => sentence.speaker)).size > 1;
-  return isDialogue ? { 1: 'Host 1', 2: 'Host 2' } : null;
+  const host = hostWord(language);
+  return isDialogue ? { 1: `${host} 1`, 2: `${host} 2` } : null;
 }
 
 function toSeconds(samples: number, sampleRate: number): number {

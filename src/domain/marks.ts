@@ -1,3 +1,5 @@
+import { unspaced } from './words-in.ts';
+
 /** Words of a script between two pauses that someone marked. */
 export type MarkedPhrase = {
   /** Without its marks. */
@@ -101,8 +103,6 @@ function* stressesIn(marked: string): Generator<{ readonly open: number; readonl
 }
 
 const joined = /[\p{L}\p{N}*\\]/u;
-/** Written without spaces between words. */
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 function opens(text: string, at: number): boolean {
   const [before = '', after = ''] = [text[at - 1], text[at + 1]];

@@ -42,6 +42,15 @@ describe('the voice object', () => {
     assert.equal(plan.care, 'most');
   });
 
+  it('warns of emphasis in a language whose key phrases no one listed', () => {
+    const settings = { provider: 'tts_b', expression: { emphasisStyle: 'both' } } as const;
+    const pathsIn = (language: string) =>
+      prepareSpeech(engines, settings, 1, language).warnings.map((warning) => warning.path);
+    for (const language of ['en', 'es', 'fr', 'it', 'pt-BR', 'hi', 'ja', 'zh-Hans'])
+      assert.deepEqual(pathsIn(language), [], language);
+    assert.deepEqual(pathsIn('sw'), ['voice.expression_settings.emphasis_style']);
+  });
+
   it('refuses a voice that does not exist and names near ones', async () => {
     const known = catalogue.voices[2]?.id ?? '';
     const settings = { voiceId: `${known}x`, hostVoiceIds: { host2: 'nobody-at-all' } };

@@ -62,6 +62,8 @@ export type SpeechPlan = {
   /** Options it cannot honor. */
   readonly warnings: readonly FieldMessage[];
   readonly care: Care;
+  /** Maximum characters of spoken text in one request, where the language has a lower one than the engine. */
+  readonly limit?: number;
   /** Whether `phonemes` of sentences are said. */
   readonly takesIpa: boolean;
   /** Directs one sentence at a time, when it is due: all of a long script at once would block the process. */

@@ -37,7 +37,11 @@ export type VoicedScript = {
   report(): QualityReport;
 };
 
-type Context = VoiceScriptInput & { readonly engine: SpeechEngine; readonly care: Care };
+type Context = VoiceScriptInput & {
+  readonly engine: SpeechEngine;
+  readonly care: Care;
+  readonly limit: number;
+};
 
 /** Speaks a script sentence by sentence. A script that cannot be spoken at all is a `Problem`. */
 export async function voiceScript(input: VoiceScriptInput): Promise<VoicedScript> {
@@ -49,8 +53,9 @@ export async function voiceScript(input: VoiceScriptInput): Promise<VoicedScript
     script.language,
   );
   if (!engine.supportsLanguage(script.language)) throw unsupportedLanguage(input.engines, script.language);
-  const sentences = await input.cut(engine.limit, plan.takesIpa);
-  const context: Context = { ...input, engine, care: plan.care };
+  const { care, limit = engine.limit } = plan;
+  const sentences = await input.cut(limit, plan.takesIpa);
+  const context: Context = { ...input, engine, care, limit };
   const directions = await directAll(context, sentences, plan.direct(sentences));
   if (directions.every(({ request }) => request === null)) throw nothingToSay();
   const outcomes: SentenceOutcome[] = [];
@@ -118,7 +123,7 @@ async function voiceOne(
     care: context.care,
     listenBack: context.engines.listenBack,
     recogniser: context.script.language === 'en' ? context.engines.recogniser : null,
-    limit: context.engine.limit,
+    limit: context.limit,
     tenant: context.tenant,
     signal,
   });
@@ -138,7 +143,7 @@ function withWords(sentence: Sentence, sound: Sound): Pick<VoicedSentence, 'soun
 
 /** A sentence that was cut because of its length continues after a very short pause. */
 function isUnfinished(sentence: Sentence): boolean {
-  return sentence.boundary === 'sentence' && !/[.!?…。！？:;][)"'”’\]»]{0,3}$/.test(sentence.text);
+  return sentence.boundary === 'sentence' && !/[.!?…。！？:;：；][)"'”’\]»」』）]{0,3}$/.test(sentence.text);
 }
 
 function unsupportedLanguage(engines: SpeechEngines, language: string): Problem {

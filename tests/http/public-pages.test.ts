@@ -265,7 +265,32 @@ test('a page and its files are in the language of the episode', async () => {
   assert.equal(detail.data.language, 'es');
   assert.match(await (await fetch(detail.data.captions_url)).text(), /^Language: es$/m);
   // A page whose words we do not have is English around the episode.
-  const hindi = await (await get(`/listen/${await episodeIn('hi')}`)).text();
-  assert.match(hindi, /<html lang="en"/);
-  assert.match(hindi, /<div class="transcript" lang="hi">/);
+  const swahili = await (await get(`/listen/${await episodeIn('sw')}`)).text();
+  assert.match(swahili, /<html lang="en"/);
+  assert.match(swahili, /<div class="transcript" lang="sw">/);
+});
+
+test('a page that waits or failed, its foot and the hosts are in the language of the episode', async () => {
+  const turns = [
+    { speaker: 1, text: 'खोज तेज़ है।', section: null },
+    { speaker: 2, text: 'बहुत अच्छा।', section: null },
+  ] as const;
+  const script = { language: 'hi', speakers: 2, turns } as const;
+  const stored = { organizationId, publicUrl: true, script };
+  const pages = { processing: /लिखी जा रही है/, failed: /यह एपिसोड नहीं बनाया जा सका/ } as const;
+  for (const [status, words] of Object.entries(pages)) {
+    const waiting = await storeConversion(app, { ...stored, status: status as keyof typeof pages });
+    for (const place of ['listen', 'embed']) {
+      const html = await (await get(`/${place}/${waiting}`)).text();
+      assert.match(html, /<html lang="hi"/);
+      assert.match(html, words);
+      assert.doesNotMatch(html, /This episode|Narrated|Writing the/);
+      if (place === 'listen') assert.match(html, /<a href="\/">Aloud<\/a> से सुनाया गया/);
+    }
+  }
+  const { id: heard } = await storeEpisode(app, { organizationId, script });
+  assert.match(await (await get(`/listen/${heard}`)).text(), />होस्ट 2</);
+  const { data } = await (await app.request(`/v1/conversions/${heard}`, { key })).json();
+  const captions = await (await fetch(data.captions_url)).text();
+  assert.match(captions, /<v होस्ट 2>बहुत/);
 });

@@ -28,13 +28,19 @@ for (const [language, content] of Object.entries(notes)) {
     assert.equal(episode.status, 'completed', JSON.stringify(episode.error));
     assert.equal(episode.language, language);
     assert.deepEqual(episode.quality.unsaid, []);
+    assert.equal(episode.quality.engine, 'kokoro');
+    const { data } = await (await app.request('/v1/voices', { key })).json();
+    const own = data[0].voices.filter((voice: { language: string }) => voice.language.startsWith(language));
+    assert.equal(episode.quality.voices.length, 1);
+    assert.ok(own.some(({ id }: { id: string }) => id === episode.quality.voices[0]));
     // A voice that skipped the text would be done in no time; one that spelled it would take long.
     const letters = episode.generated_script.replaceAll(/\s/g, '').length;
     const perLetter = episode.duration_seconds / letters;
     assert.ok(perLetter > 0.04 && perLetter < 0.6, `${perLetter} seconds a letter`);
-    assert.match(
-      await (await fetch(episode.captions_url)).text(),
-      new RegExp(`^Language: ${language}$`, 'm'),
-    );
+    const captions = await (await fetch(episode.captions_url)).text();
+    assert.match(captions, new RegExp(`^Language: ${language}$`, 'm'));
+    // Every word but the first of a cue has its time, with or without spaces between them.
+    assert.ok((captions.match(/<00:00:/g) ?? []).length >= 3, captions);
+    if (language !== 'es') assert.doesNotMatch(captions, /\p{L} </u);
   });
 }

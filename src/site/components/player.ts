@@ -147,24 +147,22 @@ export const downloadIcon = icon(html`<path d="M12 4v11m-4.5-4.2L12 15.3l4.5-4.5
 export const shareIcon = icon(html`<path d="M12 14.5V4m-4 3.6L12 3.6l4 4M7.5 11H5.5v8.5h13V11h-2" />`);
 
 /** Shown until there is a player. `waiting.js` updates the progress and then inserts the player. */
-export function waitingView({ status, progress }: Pick<Conversion, 'status' | 'progress'>): SafeHtml {
+export function waitingView(
+  { status, progress }: Pick<Conversion, 'status' | 'progress'>,
+  { pending, processing, generating, ...words }: PlayerWords,
+): SafeHtml {
   // A completed conversion without files cannot be played either.
   if (status === 'failed' || status === 'completed')
-    return html`<section class="waiting waiting-failed" lang="en" data-status="failed">
-    <p class="waiting-text">This episode could not be created.</p>
-    <p class="waiting-hint">The person who shared it can retry it. Come back later.</p>
+    return html`<section class="waiting waiting-failed" data-status="failed">
+    <p class="waiting-text">${words.failed}</p>
+    <p class="waiting-hint">${words.retry}</p>
   </section>`;
   const percent = Math.floor(progress * 100);
-  return html`<section class="waiting" lang="en" aria-label="Progress" data-status="${status}">
-    <p class="waiting-text" role="status"><span class="waiting-words">${waitingTexts[status]}</span>
+  const texts = { pending, processing, generating };
+  return html`<section class="waiting" aria-label="${words.progress}" data-status="${status}" data-words="${JSON.stringify(texts)}">
+    <p class="waiting-text" role="status"><span class="waiting-words">${texts[status]}</span>
       <span class="waiting-percent">${percent}%</span></p>
     ${meter(percent, 100)}
-    <p class="waiting-hint">It plays automatically when it is ready.</p>
+    <p class="waiting-hint">${words.ready}</p>
   </section>`;
 }
-
-const waitingTexts = {
-  pending: 'Waiting to start',
-  processing: 'Writing the script',
-  generating: 'Creating the audio',
-} as const;

@@ -44,10 +44,15 @@ export function listenPage(page: PublicPage, siteUrl: string): SafeHtml {
           <h1 class="listen-title ${[...conversion.title].length > longTitle ? 'listen-title-long' : ''}" lang="${language}">${conversion.title}</h1>
           ${facts(page, words)}
         </header>
-        ${episode === null ? waitingView(conversion) : episodeView(page, episode, { siteUrl, words })}
+        ${episode === null ? waitingView(conversion, words) : episodeView(page, episode, { siteUrl, words })}
       </main>
-      <footer class="listen-foot" lang="en"><p>Narrated with <a href="/">Aloud</a></p></footer>`,
+      <footer class="listen-foot"><p>${narratedWith(words)}</p></footer>`,
   });
+}
+
+function narratedWith({ narrated }: PlayerWords): SafeHtml {
+  const [before = '', after = ''] = narrated.split('{name}');
+  return html`${before}<a href="/">Aloud</a>${after}`;
 }
 
 function masthead({

@@ -84,7 +84,7 @@ function embedPage(page: PublicPage, siteUrl: string, karaoke: boolean): SafeHtm
         words,
         isEmbedded: true,
       })
-    : waitingView(conversion);
+    : waitingView(conversion, words);
   return publicLayout({
     title,
     language: words.language,

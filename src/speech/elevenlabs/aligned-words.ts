@@ -1,4 +1,5 @@
 import type { TimedWord } from '../../domain/timed-word.ts';
+import { splitUnspaced } from '../../domain/words-in.ts';
 
 /** Characters of an alignment, the last not included, and the second at which their sound begins. */
 export type Range = { readonly from: number; readonly to: number; readonly start: number };
@@ -12,24 +13,34 @@ export function alignedWords(alignment: unknown, range: Range): TimedWord[] | un
   } = (alignment ?? {}) as Record<string, unknown>;
   if (!isList(characters, 'string') || !isList(starts, 'number') || !isList(ends, 'number')) return undefined;
   if (characters.length !== starts.length || characters.length !== ends.length) return undefined;
-  const words: { text: string; start: number; end: number }[] = [];
+  const tokens: TimedWord[][] = [];
   let isOpen = false;
   let tag = '';
-  for (const [index, character] of characters.slice(range.from, range.to).entries()) {
+  for (const [index, text] of characters.slice(range.from, range.to).entries()) {
     const start = (starts[range.from + index] ?? 0) - range.start;
     const end = (ends[range.from + index] ?? 0) - range.start;
     // Directions and markup are not said.
-    if (tag === '' && (character === '[' || character === '<')) tag = character === '[' ? ']' : '>';
-    const isSaid = tag === '' && /\S/.test(character);
-    if (character === tag) tag = '';
-    const last = words.at(-1);
-    if (isSaid && isOpen && last) {
-      last.text += character;
-      last.end = end;
-    } else if (isSaid) words.push({ text: character, start, end });
+    if (tag === '' && (text === '[' || text === '<')) tag = text === '[' ? ']' : '>';
+    const isSaid = tag === '' && /\S/.test(text);
+    if (text === tag) tag = '';
+    if (isSaid && isOpen) tokens.at(-1)?.push({ text, start, end });
+    else if (isSaid) tokens.push([{ text, start, end }]);
     isOpen = isSaid;
   }
-  return words.filter(({ text }) => /[\p{L}\p{N}\p{S}]/u.test(text));
+  return tokens.flatMap(toWords).filter(({ text }) => /[\p{L}\p{N}\p{S}]/u.test(text));
+}
+
+function toWords(characters: readonly TimedWord[]): TimedWord[] {
+  let next = 0;
+  return splitUnspaced(characters.map(({ text }) => text).join('')).map((text) => {
+    const start = characters[next]?.start ?? 0;
+    let end = start;
+    for (let length = 0; length < text.length && next < characters.length; next += 1) {
+      length += characters[next]?.text.length ?? 1;
+      end = characters[next]?.end ?? end;
+    }
+    return { text, start, end };
+  });
 }
 
 function isList<Type extends 'string' | 'number'>(

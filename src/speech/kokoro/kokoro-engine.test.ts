@@ -5,6 +5,7 @@ import type { Sentence, Sound } from '../../domain/sound.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
 import { countWordErrors } from '../listening/word-errors.ts';
 import { defaultCacheDirectory } from '../models/ensure-model.ts';
+import { catalogue as piper } from '../piper/catalogue.ts';
 import { createSpeechEngines, type SpeechEngines } from '../speech-engines.ts';
 
 // Every second of speech takes seconds of processor time.
@@ -52,13 +53,19 @@ describe('Kokoro', () => {
   });
 
   it('shares its processes with Piper, whose voices keep their engine', async () => {
-    const voices = [direct({}), direct({ voiceId: 'clara' }), direct({ provider: 'tts_b', model: 'v3' })];
+    const voices = [
+      direct({}),
+      direct({ voiceId: 'clara' }),
+      direct({ provider: 'tts_b', model: 'v3' }),
+      direct({ model: 'flash_v2' }),
+    ];
     assert.deepEqual(
       voices.map(({ engine, voice }) => [engine?.name, voice]),
       [
         ['kokoro', 'af_heart'],
         ['piper', 'clara'],
         ['kokoro', 'af_heart'],
+        ['piper', piper.choose(undefined, 'narrator', 'en').id],
       ],
     );
     const clara = await speak({ voiceId: 'clara' });
@@ -66,12 +73,24 @@ describe('Kokoro', () => {
     assert.equal((await speak()).sampleRate, 24_000);
   });
 
-  it('speaks a language with a voice of that language', async () => {
-    const spanish = direct({}, 'Hola a todos.', 'es');
-    assert.match(spanish.voice, /^e/);
-    const sound = await spanish.speak({ signal: new AbortController().signal, take: 0 });
-    assert.ok(seconds(sound) > 0.6 && seconds(sound) < 3, `${seconds(sound)}`);
-    assert.ok(measureVoice(sound).level > -40);
+  for (const [language, voice, said] of [
+    ['es', /^e/, 'Hola a todos.'],
+    ['fr', /^f/, 'Bonjour à tous.'],
+    ['it', /^i/, 'Ciao a tutti.'],
+    ['pt', /^p/, 'Olá a todos.'],
+    ['hi', /^h/, 'सबको नमस्ते।'],
+  ] as const)
+    it(`speaks ${language} with a voice of it, at the length and level of speech`, async () => {
+      const direction = direct({}, said, language);
+      assert.match(direction.voice, voice);
+      const sound = await direction.speak({ signal: new AbortController().signal, take: 0 });
+      assert.ok(seconds(sound) > 0.6 && seconds(sound) < 3, `${seconds(sound)}`);
+      const { level } = measureVoice(sound);
+      assert.ok(level > -30 && level < -8, `${level}`);
+      assert.equal(sound.words?.length, said.split(' ').length);
+    });
+
+  it('leaves out a voice of another language, and says so', () => {
     const warnings = engines
       .engineFor('tts_a')
       .prepare({ provider: 'tts_a', voiceId: 'clara' }, 1, 'es').warnings;

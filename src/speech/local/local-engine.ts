@@ -15,6 +15,7 @@ import {
 } from '../speech-engine.ts';
 import { type Catalogue, primaryTag } from './catalogue.ts';
 import { directSentences, type LocalDirection, type Manner, requestPart } from './direct-sentences.ts';
+import { keyPhrasesOf } from './key-phrases.ts';
 import type { ModelSource, SpeechProcesses } from './speech-processes.ts';
 import type { ModelPaths, SpokenSound } from './voice-child.ts';
 import type { VoiceRequest } from './voice-request.ts';
@@ -46,6 +47,8 @@ export type LocalModel = {
   readonly packages: readonly ModelName[];
   /** Dictionaries that some languages need; they are fetched when they are first spoken. */
   readonly dictionaries?: Readonly<Record<string, ModelName>>;
+  /** Maximum characters of a request in languages whose characters have many sounds. */
+  readonly limits?: Readonly<Record<string, number>>;
   readonly manner: Manner;
   /** Milliseconds for each character, on a slow core. */
   readonly deadline: number;
@@ -114,7 +117,7 @@ type Wanted = {
 };
 
 function preparePlan(
-  { name, version, catalogue, manner }: LocalModel,
+  { name, version, catalogue, manner, limits }: LocalModel,
   { settings, speakers, language }: Wanted,
   speak: Speak,
 ): SpeechPlan {
@@ -122,8 +125,10 @@ function preparePlan(
     const { role, id } = castSentence(settings, sentence, speakers);
     return catalogue.choose(id, role, language);
   };
+  const limit = limits?.[primaryTag(language)];
   return {
-    warnings: warningsFor(settings),
+    warnings: warningsFor(settings, language),
+    ...(limit !== undefined && { limit }),
     care: settings.model === 'v3' ? 'most' : settings.model === 'flash_v2' ? 'least' : 'usual',
     // The phonemizer of the models reads text only.
     takesIpa: false,
@@ -138,12 +143,15 @@ function preparePlan(
   };
 }
 
-function warningsFor({ expression }: VoiceSettings): FieldMessage[] {
-  const laughter = {
-    path: 'voice.expression_settings.allow_laughter',
-    message: 'The built-in voices cannot laugh; the option is ignored.',
-  };
-  return expression?.allowLaughter ? [laughter] : [];
+function warningsFor({ expression }: VoiceSettings, language: string): FieldMessage[] {
+  const warnings: FieldMessage[] = [];
+  const warn = (option: string, message: string) =>
+    warnings.push({ path: `voice.expression_settings.${option}`, message });
+  if (expression?.allowLaughter)
+    warn('allow_laughter', 'The built-in voices cannot laugh; the option is ignored.');
+  if (expression?.emphasisStyle && keyPhrasesOf(primaryTag(language)) === undefined)
+    warn('emphasis_style', `The built-in voices know no key phrases of this language (${language}).`);
+  return warnings;
 }
 
 function toDirection({ request, complete, pauseScale }: LocalDirection, speak: Speak) {

@@ -22,7 +22,10 @@ const comparisons: Readonly<Record<string, readonly (readonly [text: string, rat
     [long, 0.5],
     ['Wait. And then: stop!', 0.72],
   ],
-  kokoro: [['Wait. Stop!', 0.9]],
+  kokoro: [
+    ['Wait. Stop!', 0.9],
+    [long, 1],
+  ],
 };
 
 const speakerOf = (model: LocalModel) => (model === piperModel ? 353 : 3);

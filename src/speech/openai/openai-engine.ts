@@ -5,6 +5,7 @@ import type { SpeakerCount } from '../../domain/script.ts';
 import type { Sentence } from '../../domain/sound.ts';
 import type { Voice, VoiceRole } from '../../domain/voice.ts';
 import type { DeliveryPreset, VoiceSettings } from '../../domain/voice-settings.ts';
+import { joinWords, spacesBefore, wordsIn } from '../../domain/words-in.ts';
 import { cloudEngine, pauseScaleOf, requireAccess } from '../cloud/cloud-engine.ts';
 import { readWav } from '../cloud/read-audio.ts';
 import { askOnce, type CloudAccess, RejectedError, request } from '../cloud/request.ts';
@@ -16,7 +17,6 @@ import {
   type SpeechEngine,
   type SpeechPlan,
 } from '../speech-engine.ts';
-import { wordsIn } from '../words/spoken-counts.ts';
 import { spokenStresses } from '../words/spoken-stresses.ts';
 
 export const openai: EngineDefinition = {
@@ -116,7 +116,10 @@ function instructionsFor({ deliveryPreset, expression }: VoiceSettings): string 
 
 function stressInstruction(sentence: Sentence): string {
   const words = wordsIn(sentence.spoken);
-  const stressed = spokenStresses(sentence).map(({ from, to }) => `“${words.slice(from, to).join(' ')}”`);
+  const spaces = spacesBefore(sentence.spoken, words);
+  const stressed = spokenStresses(sentence).map(
+    ({ from, to }) => `“${joinWords(words.slice(from, to), spaces.slice(from, to))}”`,
+  );
   return stressed.length === 0 ? '' : `Stress ${stressed.join(', ')}.`;
 }
 
@@ -125,13 +128,12 @@ function setOff(sentence: Sentence): string {
   const ranges = spokenStresses(sentence);
   if (ranges.length === 0) return sentence.spoken;
   const words = wordsIn(sentence.spoken);
-  return words
-    .map((word, index) => {
-      const begins = index > 0 && ranges.some(({ from }) => from === index);
-      const ends = index < words.length - 1 && ranges.some(({ to }) => to === index + 1);
-      return `${begins ? '— ' : ''}${word}${ends && /[\p{L}\p{N}]$/u.test(word) ? ' —' : ''}`;
-    })
-    .join(' ');
+  const setOff = words.map((word, index) => {
+    const begins = index > 0 && ranges.some(({ from }) => from === index);
+    const ends = index < words.length - 1 && ranges.some(({ to }) => to === index + 1);
+    return `${begins ? '— ' : ''}${word}${ends && /[\p{L}\p{N}]$/u.test(word) ? ' —' : ''}`;
+  });
+  return joinWords(setOff, spacesBefore(sentence.spoken, words));
 }
 
 function warningsFor({ expression, deliveryPreset }: VoiceSettings, fast: boolean): FieldMessage[] {

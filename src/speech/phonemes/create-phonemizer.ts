@@ -1,18 +1,17 @@
 import { chineseToPhonemes } from './chinese.ts';
 import { kanaToPhonemes } from './japanese.ts';
 import { type KanaReader, openKanaReader } from './japanese-dictionary.ts';
-import { encodePhonemes } from './phoneme-codes.ts';
 
-/** Phonemes of a text, encoded; null for a language that the voice's own phonemizer reads. */
+/** Phonemes of a text; null for a language that the voice's own phonemizer reads. */
 export type Phonemizer = (text: string, language: string) => Promise<string | null>;
 
 /** For languages whose writing espeak cannot read. The dictionary is loaded at the first Japanese text. */
 export function createPhonemizer(japaneseDictionary: string): Phonemizer {
   let reader: Promise<KanaReader> | null = null;
   return async (text, language) => {
-    if (language === 'zh') return encodePhonemes(chineseToPhonemes(text).phonemes);
+    if (language === 'zh') return chineseToPhonemes(text).phonemes;
     if (language !== 'ja') return null;
     reader ??= openKanaReader(japaneseDictionary);
-    return encodePhonemes(kanaToPhonemes((await reader)(text)).phonemes);
+    return kanaToPhonemes((await reader)(text)).phonemes;
   };
 }

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { asianSentences } from '../../../bench/support/asian-sentences.ts';
 import { espeakLanguages, latinSentences } from '../../../bench/support/latin-sentences.ts';
 import { lostSymbols } from '../../../bench/support/lost-symbols.ts';
 import { createNormaliser } from '../../script/normalise/create-normaliser.ts';
+import { kokoroModel } from '../kokoro/kokoro-engine.ts';
 import { phonemizers } from '../kokoro/phonemizers.ts';
+import { defaultCacheDirectory, ensureModel } from '../models/ensure-model.ts';
+import { createPhonemizer } from './create-phonemizer.ts';
+import { encodePhonemes } from './phoneme-codes.ts';
 
 for (const language of espeakLanguages)
   test(`2,000 sentences in ${language} lose no symbol on the way to Kokoro`, async () => {
@@ -20,3 +25,27 @@ test('a language whose sounds Kokoro does not have loses some', async () => {
   const { lost } = await lostSymbols(['البحث عن المشاريع المؤرشفة'], 'ar');
   assert.ok(lost.includes('ʕ'), lost.join(' '));
 });
+
+for (const language of ['ja', 'zh'] as const)
+  test(`the longest request in ${language} is said at once, and a longer text whole`, async () => {
+    const normalise = createNormaliser({ language, pronunciations: [] });
+    const dictionary = await ensureModel('japanese', { cacheDirectory: defaultCacheDirectory() });
+    const phonemize = createPhonemizer(dictionary);
+    const text = asianSentences(language, 1000).map(normalise).join('');
+    const limit = kokoroModel.limits?.[language] ?? 0;
+    const encode = async (length: number) => {
+      const parts = Array.from({ length: 20 }, (_, index) => text.slice(index * 700, index * 700 + length));
+      return Promise.all(parts.map(async (part) => encodePhonemes((await phonemize(part, language)) ?? '')));
+    };
+    const [within, beyond] = [await encode(limit), await encode(700)];
+    const { tokens } = await lostSymbols([...within, ...beyond], 'en-us');
+    // Each piece has a symbol at either end.
+    for (const [index, encoded] of within.entries()) {
+      assert.ok(encoded.length > limit);
+      assert.equal(tokens[index], encoded.length + 2);
+    }
+    for (const [index, encoded] of beyond.entries()) {
+      const added = (tokens[within.length + index] ?? 0) - encoded.length;
+      assert.ok(added >= 4 && added % 2 === 0 && added <= 20, `${added}`);
+    }
+  });

@@ -3,6 +3,7 @@ import type { LoadModel, ModelPaths } from '../local/voice-child.ts';
 import type { Variation } from '../local/voice-request.ts';
 import { type SherpaVoice, sherpa } from '../processes/sherpa.ts';
 import { readSymbols } from '../words/phoneme-words.ts';
+import { timeWords } from '../words/time-words.ts';
 import { timedSound } from '../words/timed-sound.ts';
 
 /** How much the model varies in sound and in rhythm. Fixed when a model is loaded. */
@@ -33,7 +34,12 @@ export const loadModel: LoadModel = async (files, steady) => {
     // The engine must not shorten silence: it would cut into the durations behind the sound.
     const generationConfig = { sid: speaker, speed, silenceScale: 1 };
     const output = await voice.generateAsync({ text, generationConfig });
-    return timedSound(output, text, { symbols, samplesOfFrame: 256, lead, shorten: true });
+    return timedSound(output, (groups) => timeWords(text, groups), {
+      symbols,
+      samplesOfFrame: 256,
+      lead,
+      shorten: true,
+    });
   };
 };
 

@@ -7,7 +7,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { until } from '../../../tests/support/until.ts';
 import type { KeyMode } from '../../domain/api-key.ts';
@@ -247,6 +247,14 @@ describe('a pool of processes', () => {
       const { pid } = await pool.run({ say: 'a' }, run);
       await until(() => !isAlive(pid));
       assert.deepEqual(pool.processIds(), []);
+      assert.notEqual((await pool.run({ say: 'b' }, run)).pid, pid);
+    }));
+
+  it('counts an idle process until it has ended, so that none starts beside it', () =>
+    withPool({ size: 1, idleMilliseconds: 20 }, async (pool) => {
+      const { pid } = await pool.run({ say: 'a' }, run);
+      while (pool.processIds().length > 0) await setImmediate();
+      assert.equal(isAlive(pid), false);
       assert.notEqual((await pool.run({ say: 'b' }, run)).pid, pid);
     }));
 

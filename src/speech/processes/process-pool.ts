@@ -185,9 +185,9 @@ function updateIdle(pool: Pool, worker: Worker): void {
   child?.unref();
   child?.channel?.unref();
   worker.idle = setTimeout(() => {
-    // Out of the pool first: it must not get the next task.
+    // It must not get the next task, which waits until it has ended: there are never more processes than the size.
     worker.ready = false;
-    pool.workers.delete(worker);
+    child?.ref();
     worker.process?.kill();
   }, pool.options.idleMilliseconds).unref();
 }

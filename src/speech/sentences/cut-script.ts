@@ -3,7 +3,8 @@ import { type MarkedPhrase, type MarkedText, maxMarkedSilence, readMarks } from 
 import { memo } from '../../domain/memo.ts';
 import type { Script, Turn } from '../../domain/script.ts';
 import type { Boundary, Sentence, SpokenPhrase } from '../../domain/sound.ts';
-import { spokenCounts, wordsIn } from '../words/spoken-counts.ts';
+import { wordsIn } from '../../domain/words-in.ts';
+import { spokenCounts } from '../words/spoken-counts.ts';
 import { boundLength, type Piece } from './bound-length.ts';
 import { splitSentences } from './split-sentences.ts';
 
@@ -115,12 +116,13 @@ function boundaryBetween(turn: Turn, next: Turn | undefined): Boundary {
 
 /** Splits a written sentence at its parentheses. Each phrase gets its own spoken form. */
 function splitAtAsides(text: string, toSpoken: (text: string) => string): SpokenPhrase[] {
-  const pieces = text.split(/\(([^()]{3,160})\)/);
+  const pieces = text.split(/(\([^()]{3,160}\)|（[^（）]{2,160}）)/);
   if (pieces.length === 1) return [];
   return pieces.flatMap((piece, index): SpokenPhrase[] => {
-    const spoken = toSpoken(piece.trim()).trim();
+    const isAside = index % 2 === 1;
+    const spoken = toSpoken((isAside ? piece.slice(1, -1) : piece).trim()).trim();
     if (!/[\p{L}\p{N}]/u.test(spoken)) return [];
-    return [{ spoken, kind: index % 2 === 1 ? 'aside' : 'plain' }];
+    return [{ spoken, kind: isAside ? 'aside' : 'plain' }];
   });
 }
 

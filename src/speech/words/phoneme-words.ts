@@ -4,6 +4,8 @@ import type { TimedSamples } from '../models/expose-durations.ts';
 export type PhonemeWord = {
   readonly start: number;
   readonly end: number;
+  /** When each of its symbols begins. */
+  readonly starts: readonly number[];
   /** How many sounds it has. */
   readonly size: number;
   /** Whether punctuation follows. */
@@ -29,7 +31,7 @@ const silent = /^(?:[ˈˌːˑ‿-]|\p{M})$/u;
 
 /** The words among the tokens of a text that was spoken in one or more pieces. */
 export function phonemeWords(pieces: readonly TimedSamples[], times: TokenTimes): PhonemeWord[] {
-  const words: { start: number; end: number; size: number; pauses: boolean }[] = [];
+  const words: (PhonemeWord & { end: number; starts: number[]; size: number; pauses: boolean })[] = [];
   let frames = 0;
   for (const { tokens, durations } of pieces) {
     let isOpen = false;
@@ -48,11 +50,12 @@ export function phonemeWords(pieces: readonly TimedSamples[], times: TokenTimes)
       if (between.test(symbol) || punctuation.test(symbol)) isOpen = false;
       else if (isOpen && last) {
         last.end = end;
+        last.starts.push(start);
         if (!silent.test(symbol)) last.size += 1;
       } else {
         // The padding before a sound is the movement towards it, which is heard. After a pause it is part of that.
         const from = Math.max(0, padding ?? start, start - maxPadding);
-        words.push({ start: from, end, size: silent.test(symbol) ? 0 : 1, pauses: false });
+        words.push({ start: from, end, starts: [from], size: silent.test(symbol) ? 0 : 1, pauses: false });
         isOpen = true;
       }
       padding = null;

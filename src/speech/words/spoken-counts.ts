@@ -1,16 +1,5 @@
+import { wordsIn } from '../../domain/words-in.ts';
 import { commonWords } from './common-words.ts';
-
-/** The words of a text. What is neither letter, digit nor symbol belongs to the word before it. */
-export function wordsIn(text: string): string[] {
-  const words: string[] = [];
-  let opening = '';
-  for (const [token] of text.matchAll(/[^\s\p{Cc}]+/gu)) {
-    if (/[\p{L}\p{N}\p{S}%&@#*/]/u.test(token)) words.push(`${opening}${token}`);
-    else if (words.length > 0) words[words.length - 1] += ` ${token}`;
-    opening = words.length === 0 ? `${opening}${token} ` : '';
-  }
-  return words;
-}
 
 /**
  * How many words of the spoken form each written word has. Words that both have pair first; between them,

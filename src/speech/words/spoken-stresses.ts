@@ -1,5 +1,5 @@
 import type { Sentence } from '../../domain/sound.ts';
-import { wordsIn } from './spoken-counts.ts';
+import { wordsIn } from '../../domain/words-in.ts';
 
 /** Words of the spoken form, the last not included. */
 type WordRange = { readonly from: number; readonly to: number };

@@ -1,13 +1,13 @@
 import type { Sound } from '../../domain/sound.ts';
+import type { TimedWord } from '../../domain/timed-word.ts';
 import { readDurations } from '../models/expose-durations.ts';
-import { phonemeWords, type TokenTimes } from './phoneme-words.ts';
+import { type PhonemeWord, phonemeWords, type TokenTimes } from './phoneme-words.ts';
 import { afterOmissions, shortenSilence } from './shorten-silence.ts';
-import { timeWords } from './time-words.ts';
 
 /** The sound of a text and the times of its words, from the output of a voice with exposed durations. */
 export function timedSound(
   { samples: output, sampleRate }: Sound,
-  text: string,
+  timeWords: (groups: readonly PhonemeWord[]) => readonly TimedWord[],
   times: Omit<TokenTimes, 'frameSeconds'> & {
     readonly samplesOfFrame: number;
     /** Whether long silences are shortened. */
@@ -21,7 +21,7 @@ export function timedSound(
     : { samples: whole, omissions: [] };
   const groups = phonemeWords(pieces, { ...times, frameSeconds: times.samplesOfFrame / sampleRate });
   const moved = (seconds: number) => afterOmissions(seconds * sampleRate, omissions) / sampleRate;
-  const words = timeWords(text, groups).map((word) => ({
+  const words = timeWords(groups).map((word) => ({
     text: word.text,
     start: moved(word.start),
     end: moved(word.end),

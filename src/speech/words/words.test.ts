@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { wordsIn } from '../../domain/words-in.ts';
 import { createNormaliser } from '../../script/normalise/create-normaliser.ts';
 import type { PhonemeWord } from './phoneme-words.ts';
 import { phonemeWords, readSymbols } from './phoneme-words.ts';
+import { shareWords } from './share-words.ts';
 import { afterOmissions, shortenSilence } from './shorten-silence.ts';
-import { spokenCounts, wordsIn } from './spoken-counts.ts';
+import { spokenCounts } from './spoken-counts.ts';
+import { stressWords } from './stress-words.ts';
 import { timeWords } from './time-words.ts';
 import { writtenWords } from './written-words.ts';
 
@@ -13,7 +16,8 @@ function groups(...phonemes: string[]): PhonemeWord[] {
   let start = 0;
   return phonemes.map((text) => {
     const size = text.replace(',', '').length;
-    const group = { start, end: start + size / 10, size, pauses: text.endsWith(',') };
+    const starts = Array.from({ length: size }, (_, index) => (start * 10 + index) / 10);
+    const group = { start, end: start + size / 10, starts, size, pauses: text.endsWith(',') };
     start = group.end;
     return group;
   });
@@ -28,11 +32,14 @@ test('the tokens between two spaces are a word, from the padding before its firs
   const piece = { samples: new Float32Array(), tokens: [1, 0, 5, 6, 0, 7, 3, 6, 4, 3, 7, 2], durations: [] };
   const durations = [2, 1, 1, 3, 1, 2, 1, 2, 4, 1, 2, 5];
   const words = phonemeWords([{ ...piece, durations }], { symbols, frameSeconds: 0.01, lead: 0 });
-  const rounded = words.map((word) => ({ ...word, start: round(word.start), end: round(word.end) }));
+  const rounded = words.map((word) => ({
+    ...{ ...word, start: round(word.start), end: round(word.end) },
+    starts: word.starts.map(round),
+  }));
   assert.deepEqual(rounded, [
-    { start: 0.02, end: 0.1, size: 2, pauses: false },
-    { start: 0.11, end: 0.13, size: 1, pauses: true },
-    { start: 0.18, end: 0.2, size: 1, pauses: false },
+    { start: 0.02, end: 0.1, starts: [0.02, 0.04, 0.08], size: 2, pauses: false },
+    { start: 0.11, end: 0.13, starts: [0.11], size: 1, pauses: true },
+    { start: 0.18, end: 0.2, starts: [0.18], size: 1, pauses: false },
   ]);
 });
 
@@ -55,6 +62,57 @@ test('no text and no phonemes are no words, and neither alone fails', () => {
   assert.deepEqual(timeWords('', []), []);
   assert.deepEqual(starts('Well…', []), ['Well… 0.00']);
   assert.deepEqual(timeWords('', groups('a')), []);
+});
+
+test('words without spaces between them begin with their sounds, between two pauses', () => {
+  const words = [
+    { text: '更新', phonemes: 'kəŋɕin' },
+    { text: '后，', phonemes: 'xou,' },
+    { text: '搜索', phonemes: 'souswo' },
+    { text: '更快。', phonemes: 'kəŋkwai.' },
+  ];
+  const times = (...phonemes: string[]) =>
+    shareWords(words, groups(...phonemes)).map(({ text, start, end }) => [text, round(start), round(end)]);
+  assert.deepEqual(times('kəŋɕinxou,', 'souswokəŋkwai,'), [
+    ['更新', 0, 0.6],
+    ['后，', 0.6, 0.9],
+    ['搜索', 0.9, 1.5],
+    ['更快。', 1.5, 2.2],
+  ]);
+  // A voice that speaks the second clause in half the sounds, or joins both, still times every word.
+  assert.deepEqual(
+    times('kəŋɕinxou,', 'swokwai,').map(([, start]) => start),
+    [0, 0.6, 0.9, 1.22],
+  );
+  assert.deepEqual(
+    times('kəŋɕinxousouswokəŋkwai,').map(([, start]) => start),
+    [0, 0.6, 0.9, 1.5],
+  );
+  assert.deepEqual(
+    shareWords(words, []).map(({ start, end }) => [start, end]),
+    words.map(() => [0, 0]),
+  );
+});
+
+test('a stress of a part of a sentence without spaces is on its words, and written words follow what is said', () => {
+  const text = '新しい検索は3倍速いです。';
+  const spoken = '新しい検索は三倍速いです。';
+  const said = wordsIn(spoken).map((word, index) => ({ text: word, start: index, end: index + 1 }));
+  const written = writtenWords({ text, spoken }, said);
+  assert.ok(written.length >= 6, written.map((word) => word.text).join('|'));
+  assert.equal(written.map((word) => word.text).join(''), text);
+  for (const [index, word] of written.entries()) {
+    assert.ok(word.end > word.start, word.text);
+    assert.ok(word.start >= (written[index - 1]?.end ?? 0), word.text);
+  }
+  const start = text.indexOf('検索');
+  const sound = { samples: new Float32Array(said.length * 1000).fill(0.1), sampleRate: 1000 };
+  const stressed = stressWords({ sound, words: written }, text, [{ start, end: start + 2 }]);
+  const length = (words: readonly { text: string; start: number; end: number }[], index: number) =>
+    (words[index]?.end ?? 0) - (words[index]?.start ?? 0);
+  const at = written.findIndex((word) => word.text === '検索');
+  assert.ok(length(stressed.words, at) > length(written, at) * 1.15);
+  assert.equal(round(length(stressed.words, at + 1)), round(length(written, at + 1)));
 });
 
 test('each written word has the words that are said for it', () => {

@@ -1,6 +1,7 @@
 import type { Sentence } from '../../domain/sound.ts';
 import type { TimedWord } from '../../domain/timed-word.ts';
-import { spokenCounts, wordsIn } from './spoken-counts.ts';
+import { spacesBefore, wordsIn } from '../../domain/words-in.ts';
+import { spokenCounts } from './spoken-counts.ts';
 
 /** Times the written words of a sentence by the spoken ones. An engine may have said fewer words than it was given. */
 export function writtenWords(
@@ -20,7 +21,8 @@ export function writtenWords(
         );
   let [nextGiven, nextSaid] = [0, 0];
   let end = said[0]?.start ?? 0;
-  return written.map((word, index) => {
+  const isExact: boolean[] = [];
+  const timed = written.map((word, index) => {
     const count = counts[index] ?? 0;
     const length = sum(saidCounts.slice(nextGiven, nextGiven + count));
     const own = said.slice(nextSaid, nextSaid + length);
@@ -28,7 +30,30 @@ export function writtenWords(
     nextSaid += length;
     const start = Math.max(end, own[0]?.start ?? end);
     end = Math.max(start, own.at(-1)?.end ?? start);
+    isExact.push(own.map((each) => each.text).join('') === word);
     return { text: word, start, end };
+  });
+  const spaces = spacesBefore(text, written);
+  return shareTime(timed, (index) => !isExact[index] && !isExact[index - 1] && spaces[index] === '');
+}
+
+/** Written without spaces, "3倍" and what is said for it may be divided at other places: such words share the time. */
+function shareTime(words: readonly TimedWord[], isShared: (index: number) => boolean): TimedWord[] {
+  const runs: TimedWord[][] = [];
+  for (const [index, word] of words.entries()) {
+    if (index > 0 && isShared(index)) runs.at(-1)?.push(word);
+    else runs.push([word]);
+  }
+  return runs.flatMap((run) => {
+    if (run.every(({ start, end }) => end > start)) return run;
+    const [start, end] = [run[0]?.start ?? 0, run.at(-1)?.end ?? 0];
+    const length = sum(run.map(({ text }) => text.length));
+    let before = 0;
+    return run.map(({ text }) => {
+      const from = start + ((end - start) * before) / length;
+      before += text.length;
+      return { text, start: from, end: start + ((end - start) * before) / length };
+    });
   });
 }
 

@@ -33,6 +33,7 @@ export const hindi: SpeechRules = {
   time: (hours, minutes) =>
     minutes === 0 ? cardinal(BigInt(hours)) : `${cardinal(BigInt(hours))} ${cardinal(BigInt(minutes))}`,
   letters: 'ए बी सी डी ई एफ़ जी एच आई जे के एल एम एन ओ पी क्यू आर एस टी यू वी डब्ल्यू एक्स वाई ज़ेड',
+  digitsOfNames: 'ज़ीरो वन टू थ्री फ़ोर फ़ाइव सिक्स सेवन एट नाइन',
   units: bySymbol({
     ns: 'नैनोसेकंड',
     'µs μs': 'माइक्रोसेकंड',

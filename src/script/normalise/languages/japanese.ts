@@ -64,6 +64,8 @@ export const japanese: SpeechRules = {
   time: (hours, minutes) => `${counted(hours, '時')}${minutes === 0 ? '' : counted(minutes, '分')}`,
   letters:
     'エー ビー シー ディー イー エフ ジー エイチ アイ ジェー ケー エル エム エヌ オー ピー キュー アール エス ティー ユー ブイ ダブリュー エックス ワイ ゼット',
+  dotOfNames: 'ドット',
+  digitsOfNames: 'ゼロ ワン ツー スリー フォー ファイブ シックス セブン エイト ナイン',
   units: bySymbol({
     ns: 'ナノビョー',
     'µs μs': 'マイクロビョー',
@@ -129,6 +131,8 @@ export const japanese: SpeechRules = {
     GIF: 'ジフ',
     ZIP: 'ジップ',
     JPEG: 'ジェイペグ',
+    Auth: 'オース',
+    NET: 'ネット',
   },
   symbols: {
     '&': 'アンド',

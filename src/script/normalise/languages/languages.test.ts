@@ -25,6 +25,9 @@ const cases: Readonly<Record<string, readonly (readonly [written: string, spoken
     ['HTTP y la API (#123)', 'hache te te pe y la api (número ciento veintitrés)'],
     ['p. ej. node.js', 'por ejemplo node punto jota ese'],
     ['https://example.es/a?b=1.', 'example punto es.'],
+    ['OAuth2, IPv6, K8s y .NET', 'o Auth dos, i pe uve seis, ka ocho ese y punto net'],
+    ['las URLs, i18n, macOS y MySQL', 'las u erre ele, i dieciocho ene, mac o ese y My ese cu ele'],
+    ['SaaS, IoT y OAuth2.0 en node.js', 'sas, i o te y o Auth dos punto cero en node punto jota ese'],
   ],
   fr: [
     ['1 234 lignes', 'mille deux cent trente-quatre lignes'],
@@ -36,6 +39,7 @@ const cases: Readonly<Record<string, readonly (readonly [written: string, spoken
     ['19,99 €', 'dix-neuf euros et quatre-vingt-dix-neuf centimes'],
     ['useState et HTTP', 'use State et hache té té pé'],
     ['p. ex. n° 5', 'par exemple numéro cinq'],
+    ['OAuth2, IPv6, K8s et .NET', 'o Auth deux, i pé vé six, ka huit esse et point net'],
   ],
   it: [
     ['1.234 righe', 'milleduecentotrentaquattro righe'],
@@ -47,6 +51,7 @@ const cases: Readonly<Record<string, readonly (readonly [written: string, spoken
     ['19,99 €', 'diciannove euro e novantanove centesimi'],
     ['parse_url e HTTP', 'parse url e acca ti ti pi'],
     ['ad es. ecc.', 'ad esempio eccetera'],
+    ['OAuth2, IPv6, K8s e .NET', 'o Auth due, i pi vu sei, cappa otto esse e punto net'],
   ],
   pt: [
     ['1.234 linhas', 'mil duzentas e trinta e quatro linhas'],
@@ -60,6 +65,7 @@ const cases: Readonly<Record<string, readonly (readonly [written: string, spoken
     ['R$ 19,99 e 200 £', 'dezenove reais e noventa e nove centavos e duzentas libras'],
     ['getUserById e HTTP', 'get User By Id e agá tê tê pê'],
     ['p. ex. nº 5', 'por exemplo número cinco'],
+    ['OAuth2, IPv6, K8s e .NET', 'ó Auth dois, i pê vê seis, cá oito esse e ponto net'],
   ],
   hi: [
     ['1,23,456 पंक्तियाँ', 'एक लाख तेईस हज़ार चार सौ छप्पन पंक्तियाँ'],
@@ -72,6 +78,7 @@ const cases: Readonly<Record<string, readonly (readonly [written: string, spoken
     ['₹19.99', 'उन्नीस रुपये और निन्यानवे पैसे'],
     ['API और parse_url', 'ए पी आई और parse url'],
     ['डॉ. राव', 'डॉक्टर राव'],
+    ['OAuth2, IPv6, K8s और .NET', 'ओ Auth टू, आई पी वी सिक्स, के एट एस और डॉट net'],
   ],
   ja: [
     ['1,234行', 'センニヒャクサンジューヨンギョー'],
@@ -86,6 +93,10 @@ const cases: Readonly<Record<string, readonly (readonly [written: string, spoken
     ['3本、8回、1つ、6分', 'サンボン、ハッカイ、ヒトツ、ロップン'],
     ['APIとparse_url', 'エー ピー アイとparse url'],
     ['No.5', 'ナンバーゴ'],
+    [
+      'OAuth2、IPv6、K8sと.NET',
+      'オー オース ツー、アイ ピー ブイ シックス、ケー エイト エスと ドット ネット',
+    ],
   ],
   zh: [
     ['1,234行', '一千二百三十四行'],
@@ -99,6 +110,7 @@ const cases: Readonly<Record<string, readonly (readonly [written: string, spoken
     ['¥1,000和$5', '一千元和五美元'],
     ['更新API和parse_url', '更新A P I和parse url'],
     ['No.5', '编号五'],
+    ['OAuth2、IPv6、K8s和.NET', 'O Auth 二、I P V 六、K 八 S和 点 net'],
   ],
 };
 

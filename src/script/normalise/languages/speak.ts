@@ -51,7 +51,10 @@ export function createSpeaker(rules: SpeechRules): Speaker {
         continue;
       }
       const symbol = rules.symbols[character];
-      push(symbol ?? plain(character, text, at, rules.words.dot), symbol !== undefined && symbol !== '');
+      push(
+        symbol ?? plain(character, text, at, rules.dotOfNames ?? rules.words.dot),
+        symbol !== undefined && symbol !== '',
+      );
       at += character.length;
     }
     return spoken.join('');
@@ -80,15 +83,16 @@ function plain(character: string, text: string, at: number, dot: string): string
   if (/[`*|\\<>{}~^_#=[\]]/.test(character)) return ' ';
   if (character === '(' && text.charAt(at + 1) === ')') return '';
   if (character === ')' && text.charAt(at - 1) === '(') return '';
-  if (character === '.' && isLatin(text.charAt(at - 1)) && isLatin(text.charAt(at + 1))) return ` ${dot} `;
+  if (character === '.' && isInName(text.charAt(at - 1), text.charAt(at + 1))) return ` ${dot} `;
   if (character === '-')
     return /\p{L}/u.test(text.charAt(at - 1)) && /\p{L}/u.test(text.charAt(at + 1)) ? '-' : ' ';
   if (character === '/') return ' ';
   return character;
 }
 
-function isLatin(character: string): boolean {
-  return /^[A-Za-z]$/.test(character);
+/** The point of `node.js`, `.env` and `OAuth2.0`, by the characters around it. */
+function isInName(before: string, after: string): boolean {
+  return /[A-Za-z]/.test(after) ? !/[.,:;!?…)\]/]/.test(before) : /\d/.test(after) && /\w/.test(before);
 }
 
 /** What continues a word: writing without spaces puts its own letters next to any. */
@@ -109,7 +113,7 @@ function machineShapes(rules: SpeechRules): Shape[] {
     name
       .split('.')
       .map((part) => sayWord(part, rules, () => null))
-      .join(` ${dot} `);
+      .join(` ${rules.dotOfNames ?? dot} `);
   const parts = (numbers: string, suffix: string | undefined) => {
     const said = numbers.split('.').map((part) => sayWhole(part, rules));
     const label = (suffix ?? '').split(/[.-]/).filter(Boolean);

@@ -23,6 +23,10 @@ export type SpeechRules = {
   readonly time: (hours: number, minutes: number) => string;
   /** The names of A to Z. */
   readonly letters: string;
+  /** Between the parts of a name, as in `node.js`, where versions have another word. */
+  readonly dotOfNames?: string;
+  /** The digits 0 to 9 in a name, as in `OAuth2`, where they are said in English. */
+  readonly digitsOfNames?: string;
   /** By symbol: one, many and, where it is so, `f` for feminine. */
   readonly units: Readonly<Record<string, string>>;
   /** By sign or code: one, many, hundredth, hundredths; `f` for feminine. */
@@ -30,7 +34,7 @@ export type SpeechRules = {
   /** Between an amount and its hundredths. */
   readonly and: string;
   readonly abbreviations: Readonly<Record<string, string>>;
-  /** Acronyms that are no row of letters. */
+  /** Acronyms that are no row of letters, and other parts of names that have a form of their own. */
   readonly acronyms: Readonly<Record<string, string>>;
   readonly symbols: Readonly<Record<string, string>>;
   /** Nouns right behind a number that change it or are changed by it; null where the number stays. */

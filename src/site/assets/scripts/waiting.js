@@ -1,9 +1,3 @@
-const texts = {
-  pending: 'Waiting to start',
-  processing: 'Writing the script',
-  generating: 'Creating the audio',
-};
-
 /**
  * Shows the progress of a conversion, then the finished page.
  * @param {() => void} onReady called when the player is in the page
@@ -30,7 +24,9 @@ export function waitForEpisode(onReady) {
  * @param {{ status: string, progress_percent: number }} state
  */
 function show(waiting, { status, progress_percent: percent }) {
-  const text = texts[/** @type {keyof typeof texts} */ (status)];
+  /** @type {Record<string, string>} */
+  const texts = JSON.parse(waiting.dataset['words'] ?? '{}');
+  const text = texts[status];
   const label = waiting.querySelector('.waiting-words');
   if (label && text && label.textContent !== text) label.textContent = text;
   const number = waiting.querySelector('.waiting-percent');
@@ -48,5 +44,6 @@ async function refresh() {
   const [old, main] = [document.querySelector('main'), fresh.querySelector('main')];
   if (old && main) old.replaceWith(document.adoptNode(main));
   document.title = fresh.title;
+  document.documentElement.lang = fresh.documentElement.lang;
   return document.querySelector('.player') !== null;
 }

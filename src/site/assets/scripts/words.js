@@ -63,27 +63,44 @@ function wordsOf(sentence) {
   const { words: starts } = sentence.dataset;
   if (starts !== undefined) {
     delete sentence.dataset['words'];
-    divide(sentence, starts.split(' ').map(Number));
+    divide(sentence, starts.split(' '));
   }
   return /** @type {HTMLElement[]} */ ([...sentence.querySelectorAll('.word')]);
 }
 
 /**
  * @param {HTMLElement} sentence
- * @param {number[]} starts of its words, in hundredths of a second after its own
+ * @param {string[]} starts of its words, in hundredths of a second after its own; one that no space follows has its
+ *   length too
  */
 function divide(sentence, starts) {
-  const pieces = (sentence.textContent ?? '').split(/(\s+)/).filter((piece) => piece !== '');
-  if (pieces.filter((piece) => piece.trim() !== '').length !== starts.length) return;
+  const text = sentence.textContent ?? '';
   const begin = startOf(sentence);
-  let next = 0;
-  const parts = pieces.map((piece) => {
-    if (piece.trim() === '') return piece;
+  /** @type {(string | Element)[]} */
+  const parts = [];
+  let at = 0;
+  for (const entry of starts) {
+    const [start = '', length] = entry.split('/');
+    const [space = ''] = /^\s*/.exec(text.slice(at)) ?? [];
+    at += space.length;
+    const end = length === undefined ? nextSpace(text, at) : at + Number(length);
     const word = document.createElement('span');
     word.className = 'word';
-    word.dataset['start'] = String(begin + (starts[next++] ?? 0) / 100);
-    word.textContent = piece;
-    return word;
-  });
+    word.dataset['start'] = String(begin + Number(start) / 100);
+    word.textContent = text.slice(at, end);
+    parts.push(space, word);
+    at = end === at ? text.length + 1 : end;
+  }
+  // Other words than those that are timed.
+  if (text.slice(at).trim() !== '' || at > text.length) return;
   sentence.replaceChildren(...parts);
+}
+
+/**
+ * @param {string} text
+ * @param {number} from
+ */
+function nextSpace(text, from) {
+  const length = text.slice(from).search(/\s/);
+  return length < 0 ? text.length : from + length;
 }
