@@ -3,6 +3,7 @@ import { mkdtemp, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { until } from '../../../tests/support/until.ts';
 import { ensureModel } from '../models/ensure-model.ts';
 import { createLocalEngine, type LocalEngineOptions, type LocalModel } from './local-engine.ts';
 
@@ -18,6 +19,7 @@ test('a model that changes on the disk is fetched again, and the processes that 
   const model = {
     ...{ name: 'test', version: '1', packages: ['recogniser-tiny'], deadline: 1 },
     catalogue: { voices: [] },
+    entry: new URL(import.meta.url),
     async fetch(options: LocalEngineOptions) {
       checks.push(options.check);
       await ensureModel('recogniser-tiny', options);
@@ -31,10 +33,15 @@ test('a model that changes on the disk is fetched again, and the processes that 
   );
   await engine.verify?.();
   assert.deepEqual(checks, [], 'what was never used is not fetched');
-  await engine.check?.();
+  const directory = await ensureModel('recogniser-tiny', { cacheDirectory });
+  await until(() =>
+    engine.check?.().then(
+      () => true,
+      () => false,
+    ),
+  );
   await engine.verify?.();
   assert.deepEqual([checks.at(-1), restarts], ['full', 0]);
-  const directory = await ensureModel('recogniser-tiny', { cacheDirectory });
   await truncate(join(directory, 'encoder.onnx'), 1000);
   await engine.verify?.();
   assert.equal(restarts, 1);
