@@ -1,9 +1,10 @@
 import type { Judged } from '../judge/judge.ts';
 import { clauseOf, type Deed } from './english-clause.ts';
-import { placed, type Speaker } from './entry-labels.ts';
+import type { Speaker } from './entry-labels.ts';
+import { sayDeeds } from './say-deeds.ts';
 import { furtherSentences, sayHeaded } from './say-unit.ts';
 import { framed, quoted, type Sentence } from './sentence.ts';
-import { opened, upperFirst } from './spoken-text.ts';
+import { upperFirst } from './spoken-text.ts';
 
 type Row = { readonly deeds: Deed[]; readonly units: Judged[] };
 
@@ -46,33 +47,6 @@ const maxJoinedWords = 10;
 function canJoin(one: Deed, other: Deed): boolean {
   const short = ({ object }: Deed) => object.split(' ').length <= maxJoinedWords && !/[,;:()"]/.test(object);
   return one.doer === other.doer && one.scope === other.scope && short(one) && short(other);
-}
-
-/** "This release adds tabs and a search, and fixes a crash." */
-export function sayDeeds(deeds: readonly Deed[], before: number, { subject, product }: Speaker): string {
-  const [{ doer, scope, verb } = { doer: 'release', scope: null, verb: '' }] = deeds;
-  const named = doer === 'product' && product !== null;
-  const own = named ? upperFirst(product) : subject;
-  const now = named && !/^(?:no|can|will|is|now)\b/.test(verb) ? ' now' : '';
-  const again = before % 3 === 2 ? `${own} also` : 'It also';
-  const first =
-    scope === null && before > 0
-      ? again.replace(/ also$/, /^(?:no|can|will|is|now)\b/.test(verb) ? '' : ' also')
-      : own + now;
-  const text = `${first} ${predicates(deeds)}.`;
-  if (scope === null) return text;
-  return `${upperFirst(placed(scope))}, ${named ? text : text.charAt(0).toLowerCase() + text.slice(1)}`;
-}
-
-function predicates(deeds: readonly Deed[]): string {
-  const parts = deeds.map(({ verb, object }, index) => {
-    const same = index > 0 && deeds.every((one) => one.verb === verb && !/\band\b/.test(one.object));
-    return same ? opened(object) : `${verb} ${opened(object)}`;
-  });
-  const last = parts.pop() ?? '';
-  if (parts.length === 0) return last;
-  const simple = parts.length === 1 && deeds.every(({ object }) => !/\band\b/.test(object));
-  return `${parts.join(', ')}${simple ? '' : ','} and ${last}`;
 }
 
 /** "Improved: improved rejection", "Deprecated: the option is now deprecated" say it twice. */

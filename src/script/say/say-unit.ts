@@ -4,7 +4,7 @@ import { isStatement, shapeOf } from '../judge/shape.ts';
 import { withoutMarks } from '../read/node.ts';
 import { clauseOf } from './english-clause.ts';
 import type { Speaker } from './entry-labels.ts';
-import { sayDeeds } from './say-english.ts';
+import { sayDeeds } from './say-deeds.ts';
 import { framed, quoted, type Sentence } from './sentence.ts';
 import { lowerFirst, opened, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
 
