@@ -42,6 +42,7 @@ import { observed } from './storage/media/observed-media-store.ts';
 import { openMediaStore } from './storage/media/open-media-store.ts';
 import { readOnly } from './storage/media/read-only-media-store.ts';
 import { removeLeftDirectories } from './storage/media/work-directories.ts';
+import { textServices } from './text-threads/text-services.ts';
 import { openTextThreads, type TextThreads, threadWriter } from './text-threads/text-threads.ts';
 import { openObserver } from './tracing/open-observer.ts';
 import { openEgress } from './webhooks/egress.ts';
@@ -116,15 +117,7 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
     sweep: config.media.sweep,
     fetchPicture,
     fetchPage,
-    importText: (source, order) => texts.run('import', source, order),
-    drafting: {
-      figures: (script, order) => texts.run('figures', script, order),
-      describe: ({ script, writing }, order) => texts.run('describeDraft', { script, writing }, order),
-      keepLocked: (rewriting, order) => texts.run('keepLocked', rewriting, order),
-      withUnit: (added, order) => texts.run('withUnit', added, order),
-    },
-    readLexicon: (input, order) => texts.run('lexicon', input, order),
-    decodeSound: (upload, order) => texts.run('decodeSound', upload, order),
+    ...textServices(texts),
     removeSegments: async (keys) => renderer.segments?.remove(keys),
     ...voiceServices(renderer, workDirectory),
     ...writerServices(texts, options),

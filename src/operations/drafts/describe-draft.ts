@@ -9,5 +9,6 @@ export function describeDraft(
   { document }: Pick<Draft, 'document'>,
   signal: AbortSignal,
 ): Promise<DraftDescription> {
-  return context.drafting.describe(document, attended(context, signal));
+  const { script, writing } = document;
+  return context.drafting.describe({ script, writing }, attended(context, signal));
 }
