@@ -2,11 +2,15 @@ import type { Tenant } from '../domain/tenant.ts';
 import type { TextOrder } from '../domain/text-order.ts';
 import type { CallerContext } from './context.ts';
 
-/** Work on a text that the caller waits for. */
-export function attended(
-  { caller }: CallerContext,
-  signal: AbortSignal,
-): TextOrder & { readonly tenant: Tenant } {
+type OrderOfTenant = TextOrder & { readonly tenant: Tenant };
+
+/** Work on a text that is left when the caller is gone. The limits of the API bound how much of it waits. */
+export function leftWith({ caller }: CallerContext, signal: AbortSignal): OrderOfTenant {
   const { organizationId, mode, tier } = caller;
-  return { tenant: { organizationId, mode, tier }, signal, attended: true };
+  return { tenant: { organizationId, mode, tier }, signal };
+}
+
+/** Work on a text that the caller waits for, and that is refused where too much waits already. */
+export function attended(context: CallerContext, signal: AbortSignal): OrderOfTenant {
+  return { ...leftWith(context, signal), attended: true };
 }

@@ -161,3 +161,10 @@ test('an entry without any article gets those before names of several words', ()
   assert.match(text, /allows spaces in the berth folder path/);
   assert.match(text, /hides berths that are closed/);
 });
+
+test('a short paragraph that ends as a sentence is told, whatever its verb', () => {
+  assert.match(
+    tell('# Berths\n\nThe lamp is repaired.\n\nThe boats sail earlier.\n'),
+    /The boats sail earlier\./,
+  );
+});

@@ -27,15 +27,21 @@ export function isWhole(
     unit.form === 'prose' &&
     unit.head === null &&
     unit.speaker === null &&
-    countWords(text) >= 8 &&
+    (countWords(text) >= 8 || isClosed(text)) &&
     !/^\p{L}+ing\b/u.test(text)
   );
+}
+
+const shortest = 4;
+
+/** A paragraph that begins and ends as a sentence does was meant as one. */
+function isClosed(text: string): boolean {
+  return /^\p{Lu}[^:]*[.!]$/u.test(withoutMarks(text)) && countWords(text) >= shortest;
 }
 
 /** Whether a listener can follow a sentence that needs nothing that is only seen. */
 export function isNarratable(unit: Unit, at: number): boolean {
   const { form, head, leadIn, speaker, sentences } = unit;
-  const [_first = ''] = sentences;
   const sentence = sentences[at];
   if (sentence === undefined || (form === 'quote' && isPrompt(unit))) return false;
   if (head !== null && !isSayable(head)) return false;

@@ -51,10 +51,7 @@ export function createSpeaker(rules: SpeechRules): Speaker {
         continue;
       }
       const symbol = rules.symbols[character];
-      push(
-        symbol ?? plain(character, text, at, rules.dotOfNames ?? rules.words.dot),
-        symbol !== undefined && symbol !== '',
-      );
+      push(symbol ?? plain(character, text, at, rules.dotOfNames ?? rules.words.dot), Boolean(symbol));
       at += character.length;
     }
     return spoken.join('');
