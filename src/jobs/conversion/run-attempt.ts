@@ -25,7 +25,7 @@ export type PipelineTools = {
 };
 
 /** A worker that someone stops or kills also loses its claim, but hardly ever this often at the same place. */
-const maxLostClaims = 6;
+const maxLostClaims = 12;
 
 /**
  * Runs one attempt: script, audio, result. It skips steps whose result exists, so an interrupted attempt continues
