@@ -84,8 +84,9 @@ const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu)
 const stem = (word: string) => (/^\d/.test(word) ? word : word.slice(0, 4).replace(/s$/, ''));
 
 /** Words that frames bring along. */
+/** What frames say, among them the verb of the category that the entry is under. */
 const framing = new Set(
-  'and now this release also until now all three four both are fixed new removed security deprecated changed improved breaking known issue there fix for the written notes list more one two has been'.split(
+  'adds fixes removes deprecates where and now this release also until now all three four both are fixed new removed security deprecated changed improved breaking known issue there fix for the written notes list more one two has been'.split(
     ' ',
   ),
 );

@@ -14,7 +14,7 @@ const cases: readonly (readonly [language: string, written: string, spoken: stri
   [
     'ja',
     '**新機能**：https://example.jp/a を追加しました。',
-    '新機能：example テン ジェー ピー を追加しました。',
+    '新機能：example ドット ジェー ピー を追加しました。',
   ],
   ['ja', '🎉 バージョン2.0を公開', 'バージョンニテンゼロを公開'],
   ['zh', '修复 `useState` 的问题。', '修复 use State 的问题。'],
