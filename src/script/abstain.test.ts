@@ -168,3 +168,11 @@ test('a short paragraph that ends as a sentence is told, whatever its verb', () 
     /The boats sail earlier\./,
   );
 });
+
+test('a click is an ordinary thing to speak of, unless it leads elsewhere', () => {
+  const text = write(
+    '# 2.4\n\n## Added\n\n- Berths can be booked with one click.\n- Click here for the old list.\n',
+  );
+  assert.match(text, /Berths can be booked with one click\./);
+  assert.doesNotMatch(text, /Click here/);
+});
