@@ -45,9 +45,9 @@ import { removeLeftDirectories } from './storage/media/work-directories.ts';
 import { textServices } from './text-threads/text-services.ts';
 import { openTextThreads, type TextThreads, threadWriter } from './text-threads/text-threads.ts';
 import { openObserver } from './tracing/open-observer.ts';
-import { openEgress } from './webhooks/egress.ts';
-import { createPageFetch } from './webhooks/fetch-page.ts';
-import { createPictureFetch } from './webhooks/fetch-picture.ts';
+import { openEgress } from './egress/egress.ts';
+import { createPageFetch } from './egress/fetch-page.ts';
+import { createPictureFetch } from './egress/fetch-picture.ts';
 
 export type Role = 'api' | 'worker' | 'all';
 

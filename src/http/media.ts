@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ConversionServices } from '../operations/context.ts';
 import { deriveFile } from '../operations/conversions/derived-files.ts';
 import { bucketAddress, verifyMediaClaim } from '../operations/conversions/media.ts';
-import { sendFile } from './frame/files.ts';
+import { sendFile } from './middleware/files.ts';
 
 type Address = {
   Params: { id: string; attempt: string; name: string };

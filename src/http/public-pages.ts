@@ -14,8 +14,8 @@ import {
   type PageAddress,
   showLogo,
 } from '../operations/public-pages/public-pages.ts';
-import { sendFile } from './frame/files.ts';
-import { createSendStates } from './frame/streams.ts';
+import { sendFile } from './middleware/files.ts';
+import { createSendStates } from './middleware/streams.ts';
 import { oembedRoute } from './oembed.ts';
 
 type PageRequest = { Params: { id: string }; Querystring: Record<string, unknown> };

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Caller, ConversionServices } from '../operations/context.ts';
 import type { ConversionState } from '../operations/conversions/follow-conversion.ts';
-import { actFor } from './frame/authentication.ts';
-import { sendFile } from './frame/files.ts';
-import { createSendStates } from './frame/streams.ts';
+import { actFor } from './middleware/authentication.ts';
+import { sendFile } from './middleware/files.ts';
+import { createSendStates } from './middleware/streams.ts';
 
 /** Streams that one user may have open. */
 const maxStreams = 50;

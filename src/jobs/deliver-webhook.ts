@@ -7,7 +7,7 @@ import {
   prepareDelivery,
 } from '../operations/webhooks/delivery-attempt.ts';
 import type { ClaimedDelivery } from '../storage/webhooks/claim-deliveries.ts';
-import type { Egress } from '../webhooks/egress.ts';
+import type { Egress } from '../egress/egress.ts';
 import { signBody } from '../webhooks/sign.ts';
 
 const graceMilliseconds = 5000;

@@ -3,7 +3,7 @@ import { type Attributes, openSpan, throughout } from '../domain/tracing.ts';
 import type { ConversionServices } from '../operations/context.ts';
 import { deliverMail } from '../operations/mail.ts';
 import type { Store } from '../storage/database.ts';
-import type { Egress } from '../webhooks/egress.ts';
+import type { Egress } from '../egress/egress.ts';
 import { runAttempt } from './conversion/run-attempt.ts';
 import { deliverWebhook } from './deliver-webhook.ts';
 import { maintenanceTasks } from './maintenance.ts';

@@ -1,6 +1,6 @@
 import { errorCodes, type Problem } from '../domain/errors.ts';
 import { messagePage } from './components/layout.ts';
-import { pageHeaders } from './frame/reply.ts';
+import { pageHeaders } from './layout/reply.ts';
 
 /** An error as a page, for browsers. */
 export function errorPage(problem: Problem, requestId: string) {

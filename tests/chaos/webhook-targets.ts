@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { createNetworks } from '../../src/domain/networks.ts';
-import { createEgress } from '../../src/webhooks/egress.ts';
+import { createEgress } from '../../src/egress/egress.ts';
 import { startNameServer } from '../support/name-server.ts';
 import { allEnded } from './support/accounting.ts';
 import type { Fault } from './support/chaos.ts';

@@ -22,7 +22,7 @@ const samples = [
   'src/script/judge/shape.ts',
   'src/script/any-of.ts',
   'src/http/schemas/script.ts',
-  'src/http/frame/files.ts',
+  'src/http/middleware/files.ts',
   'src/site/assets/scripts/listen.js',
 ];
 

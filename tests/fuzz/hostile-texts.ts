@@ -25,6 +25,7 @@ const known: readonly (readonly [unit: string, shape: Shape])[] = [
   ['0514', 'lines'],
   ['0\u0f71\u0f716%6v1.', 'entries'],
   ['e.g.%\u20dd5ed/x0', 'entries'],
+  ["%}a511,0-* *'", 'long entries'],
 ];
 
 const brackets = ['()', '[]', '{}', '<>', '“”', '**', '``', '[)', '<-'];

@@ -5,11 +5,11 @@ import fastify from 'fastify';
 import type { Access } from '../../src/domain/access.ts';
 import type { Role } from '../../src/domain/roles.ts';
 import { routeAccess } from '../../src/domain/route-access.ts';
-import { declareAccess } from '../../src/http/frame/access.ts';
+import { declareAccess } from '../../src/http/middleware/access.ts';
 import { createOwnKey } from '../../src/operations/keys.ts';
 import { createUser } from '../../src/operations/members/members.ts';
 import { startSession } from '../../src/operations/sign-in/sessions.ts';
-import { formToken } from '../../src/site/frame/session.ts';
+import { formToken } from '../../src/site/layout/session.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createPerson, type Person } from '../support/site.ts';
 

@@ -3,7 +3,7 @@ import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { sweepSounds } from '../../src/operations/sounds.ts';
-import { formToken } from '../../src/site/frame/session.ts';
+import { formToken } from '../../src/site/layout/session.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createdId, limitsOutOfTheWay, send, untilStatus } from '../support/conversions.ts';
 import { createPerson } from '../support/site.ts';

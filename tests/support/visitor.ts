@@ -1,5 +1,5 @@
 import type { Role } from '../../src/domain/roles.ts';
-import { formToken } from '../../src/site/frame/session.ts';
+import { formToken } from '../../src/site/layout/session.ts';
 import type { TestApp } from './app.ts';
 import { createAccount, openPage, type Person, sendForm, signInAs } from './site.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { apiVersion, deprecations, releaseHistory } from '../../domain/release-history.ts';
-import { success } from '../frame/envelope.ts';
+import { success } from '../middleware/envelope.ts';
 import { errors, Nullable, Success } from '../schemas/envelope.ts';
 
 const VersionHistory = Type.Object(

@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Services } from '../../operations/context.ts';
 import { listChangelogs } from '../../operations/conversions/conversions.ts';
-import { contextOf } from '../frame/authentication.ts';
-import { success } from '../frame/envelope.ts';
+import { contextOf } from '../middleware/authentication.ts';
+import { success } from '../middleware/envelope.ts';
 import { apiView } from '../schemas/api-view.ts';
 import { answers, DateTime, Nullable, pageMeta, pageQuery, SuccessList, Uuid } from '../schemas/envelope.ts';
 

@@ -10,10 +10,10 @@ import {
 } from '../../operations/conversions/conversions.ts';
 import { retryConversion } from '../../operations/conversions/create-conversion.ts';
 import { followConversion } from '../../operations/conversions/follow-conversion.ts';
-import { contextOf } from '../frame/authentication.ts';
-import { repeatableAt, success, wantsAddress } from '../frame/envelope.ts';
-import { setChargedHeaders } from '../frame/limits.ts';
-import { createSendStates } from '../frame/streams.ts';
+import { contextOf } from '../middleware/authentication.ts';
+import { repeatableAt, success, wantsAddress } from '../middleware/envelope.ts';
+import { setChargedHeaders } from '../middleware/limits.ts';
+import { createSendStates } from '../middleware/streams.ts';
 import { Accepted, acceptedView, ConversionDetail, Progress } from '../schemas/conversion.ts';
 import { AdditionalContext, Title, WebhookUrl } from '../schemas/conversion-request.ts';
 import {

@@ -4,8 +4,8 @@ import { abortedOnClose } from '../../domain/aborted-on-close.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import { previewConversion } from '../../operations/conversions/preview-conversion.ts';
 import { readDefaults } from '../../operations/defaults.ts';
-import { contextOf } from '../frame/authentication.ts';
-import { success } from '../frame/envelope.ts';
+import { contextOf } from '../middleware/authentication.ts';
+import { success } from '../middleware/envelope.ts';
 import { ConversionRequest, requestFrom } from '../schemas/conversion-request.ts';
 import { answers, FieldMessage, Nullable, Success } from '../schemas/envelope.ts';
 

@@ -4,8 +4,8 @@ import { Type } from 'typebox';
 import type { ConversionServices } from '../../operations/context.ts';
 import { showFile } from '../../operations/conversions/conversions.ts';
 import type { SignedFile } from '../../operations/conversions/media.ts';
-import { contextOf } from '../frame/authentication.ts';
-import { success, wantsAddress } from '../frame/envelope.ts';
+import { contextOf } from '../middleware/authentication.ts';
+import { success, wantsAddress } from '../middleware/envelope.ts';
 import { answers, DateTime, Success, Uuid } from '../schemas/envelope.ts';
 
 const params = Type.Object({ id: Uuid('The conversion.') });

@@ -3,8 +3,8 @@ import { type Static, Type } from 'typebox';
 import { addPlays, noPlays, type PlayCounts, places } from '../../domain/public-pages.ts';
 import type { Services } from '../../operations/context.ts';
 import { type ConversionStats, showStats } from '../../operations/conversions/conversions.ts';
-import { contextOf } from '../frame/authentication.ts';
-import { success } from '../frame/envelope.ts';
+import { contextOf } from '../middleware/authentication.ts';
+import { success } from '../middleware/envelope.ts';
 import { answers, Success, Uuid } from '../schemas/envelope.ts';
 
 const count = (description: string, example: number) =>

@@ -11,10 +11,10 @@ import { estimateSeconds, readEstimate } from '../../operations/conversions/esti
 import { waitForConversion } from '../../operations/conversions/follow-conversion.ts';
 import { signMedia } from '../../operations/conversions/media.ts';
 import { readDefaults } from '../../operations/defaults.ts';
-import { contextOf } from '../frame/authentication.ts';
-import { repeatable, success } from '../frame/envelope.ts';
-import { setChargedHeaders } from '../frame/limits.ts';
-import type { WaitSignal } from '../frame/streams.ts';
+import { contextOf } from '../middleware/authentication.ts';
+import { repeatable, success } from '../middleware/envelope.ts';
+import { setChargedHeaders } from '../middleware/limits.ts';
+import type { WaitSignal } from '../middleware/streams.ts';
 import { apiView } from '../schemas/api-view.ts';
 import {
   Accepted,

@@ -15,8 +15,8 @@ import {
   saveDraft,
   showDraft,
 } from '../../operations/drafts/drafts.ts';
-import { contextOf } from '../frame/authentication.ts';
-import { repeatable, success } from '../frame/envelope.ts';
+import { contextOf } from '../middleware/authentication.ts';
+import { repeatable, success } from '../middleware/envelope.ts';
 import { apiView } from '../schemas/api-view.ts';
 import { Draft, DraftItem, draftView } from '../schemas/draft.ts';
 import { changesFrom, DraftCreate, DraftSave, documentFrom } from '../schemas/draft-request.ts';

@@ -4,8 +4,8 @@ import { embedTokenShape, type EmbedToken as Token } from '../../domain/embed-to
 import { publicPages } from '../../domain/public-pages.ts';
 import type { Services } from '../../operations/context.ts';
 import { createEmbedToken, listEmbedTokens, revokeEmbedToken } from '../../operations/embed-tokens.ts';
-import { contextOf } from '../frame/authentication.ts';
-import { repeatable, success } from '../frame/envelope.ts';
+import { contextOf } from '../middleware/authentication.ts';
+import { repeatable, success } from '../middleware/envelope.ts';
 import { answers, DateTime, idempotencyHeaders, Success, SuccessList, Uuid } from '../schemas/envelope.ts';
 
 const example = 'emb_7Jd2mQx0RkT9bLw4ZsVf1CyHn8GpUe3A';

@@ -16,11 +16,11 @@ import { invalid } from '../../operations/input.ts';
 import { showOrganization } from '../../operations/organizations.ts';
 import type { Page } from '../../operations/page.ts';
 import { logoAddress } from '../../operations/pictures.ts';
-import { contextOf } from '../frame/authentication.ts';
-import { repeatable, repeatableAt, success } from '../frame/envelope.ts';
-import { setChargedHeaders } from '../frame/limits.ts';
-import { createNotFoundHandler } from '../frame/problems.ts';
-import type { WaitSignal } from '../frame/streams.ts';
+import { contextOf } from '../middleware/authentication.ts';
+import { repeatable, repeatableAt, success } from '../middleware/envelope.ts';
+import { setChargedHeaders } from '../middleware/limits.ts';
+import { createNotFoundHandler } from '../middleware/problems.ts';
+import type { WaitSignal } from '../middleware/streams.ts';
 import { Accepted, acceptedView, ConversionStatus } from '../schemas/conversion.ts';
 import { requestFrom } from '../schemas/conversion-request.ts';
 import {

@@ -3,8 +3,8 @@ import { Type } from 'typebox';
 import { ledgerEntryTypes } from '../../domain/usage.ts';
 import type { Services } from '../../operations/context.ts';
 import { showLedger } from '../../operations/quota.ts';
-import { contextOf } from '../frame/authentication.ts';
-import { success } from '../frame/envelope.ts';
+import { contextOf } from '../middleware/authentication.ts';
+import { success } from '../middleware/envelope.ts';
 import { apiView } from '../schemas/api-view.ts';
 import { answers, DateTime, Nullable, pageMeta, pageQuery, SuccessList } from '../schemas/envelope.ts';
 

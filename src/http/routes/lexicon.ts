@@ -13,8 +13,8 @@ import {
   showLexicon,
   showLexiconEntry,
 } from '../../operations/lexicon.ts';
-import { contextOf } from '../frame/authentication.ts';
-import { repeatable, success } from '../frame/envelope.ts';
+import { contextOf } from '../middleware/authentication.ts';
+import { repeatable, success } from '../middleware/envelope.ts';
 import { apiView } from '../schemas/api-view.ts';
 import {
   answers,

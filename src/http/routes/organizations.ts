@@ -7,8 +7,8 @@ import { audioRemaining, creditsAvailable, type Usage as UsageFigures } from '..
 import type { CallerContext, Services } from '../../operations/context.ts';
 import { listOrganizations, showOrganization } from '../../operations/organizations.ts';
 import { logoAddress } from '../../operations/pictures.ts';
-import { contextOf } from '../frame/authentication.ts';
-import { success } from '../frame/envelope.ts';
+import { contextOf } from '../middleware/authentication.ts';
+import { success } from '../middleware/envelope.ts';
 import { Defaults } from '../schemas/defaults.ts';
 import { answers, DateTime, Nullable, Success, SuccessList, Uuid } from '../schemas/envelope.ts';
 

@@ -10,8 +10,8 @@ import {
   type Product as OwnProduct,
   showProduct,
 } from '../../operations/products.ts';
-import { contextOf } from '../frame/authentication.ts';
-import { repeatable, success } from '../frame/envelope.ts';
+import { contextOf } from '../middleware/authentication.ts';
+import { repeatable, success } from '../middleware/envelope.ts';
 import { Defaults, defaultsFrom, defaultsView } from '../schemas/defaults.ts';
 import {
   answers,

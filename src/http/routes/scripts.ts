@@ -4,10 +4,10 @@ import { abortedOnClose } from '../../domain/aborted-on-close.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import { readDefaults } from '../../operations/defaults.ts';
 import { convertScript, generateScript } from '../../operations/scripts.ts';
-import { contextOf } from '../frame/authentication.ts';
-import { repeatable, success } from '../frame/envelope.ts';
-import { setChargedHeaders } from '../frame/limits.ts';
-import type { WaitSignal } from '../frame/streams.ts';
+import { contextOf } from '../middleware/authentication.ts';
+import { repeatable, success } from '../middleware/envelope.ts';
+import { setChargedHeaders } from '../middleware/limits.ts';
+import type { WaitSignal } from '../middleware/streams.ts';
 import { Accepted, acceptedView, ConversionDetail } from '../schemas/conversion.ts';
 import { answers, idempotencyHeaders, Success } from '../schemas/envelope.ts';
 import {

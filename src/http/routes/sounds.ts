@@ -5,8 +5,8 @@ import { maxSoundBytes, type SoundSetting, soundKinds } from '../../domain/sound
 import type { ConversionServices } from '../../operations/context.ts';
 import { invalid } from '../../operations/input.ts';
 import { listOwnSounds, removeSound, setSound } from '../../operations/sounds.ts';
-import { contextOf } from '../frame/authentication.ts';
-import { success } from '../frame/envelope.ts';
+import { contextOf } from '../middleware/authentication.ts';
+import { success } from '../middleware/envelope.ts';
 import { answers, DateTime, Nullable, Success, SuccessList, Uuid } from '../schemas/envelope.ts';
 
 const Kind = Type.Enum(soundKinds, {

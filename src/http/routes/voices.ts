@@ -3,8 +3,8 @@ import { Type } from 'typebox';
 import type { Voice as DomainVoice } from '../../domain/voice.ts';
 import { speechProviders } from '../../domain/voice-settings.ts';
 import type { ConversionServices } from '../../operations/context.ts';
-import { contextOf } from '../frame/authentication.ts';
-import { success } from '../frame/envelope.ts';
+import { contextOf } from '../middleware/authentication.ts';
+import { success } from '../middleware/envelope.ts';
 import { answers, Nullable, SuccessList } from '../schemas/envelope.ts';
 
 const Voice = Type.Object(

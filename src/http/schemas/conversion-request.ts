@@ -10,7 +10,7 @@ import {
 import { Problem } from '../../domain/errors.ts';
 import { canonicalLanguage, languagePattern } from '../../domain/language.ts';
 import { singleLine } from '../../domain/single-line.ts';
-import { httpsPattern } from '../frame/validation.ts';
+import { httpsPattern } from '../middleware/validation.ts';
 import { Nullable, Uuid } from './envelope.ts';
 import { Voice, voiceFrom } from './voice.ts';
 

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { ConversionSummary } from '../../domain/conversion.ts';
 import { type SourceType, verbosities } from '../../domain/conversion-settings.ts';
 import { openingHeading, titleFromText } from '../../domain/title-from-text.ts';
-import { httpsPattern } from '../frame/validation.ts';
+import { httpsPattern } from '../middleware/validation.ts';
 import { type ConversionDetail, ConversionStatus, Failure } from './conversion.ts';
 import {
   AdditionalContext,

@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { type FormRequest, noFault } from '../frame/form-fault.ts';
-import { formText } from '../frame/request.ts';
-import { formToken, type Session } from '../frame/session.ts';
+import { type FormRequest, noFault } from '../layout/form-fault.ts';
+import { formText } from '../layout/request.ts';
+import { formToken, type Session } from '../layout/session.ts';
 
 type ButtonLook = 'primary' | 'secondary' | 'plain';
 

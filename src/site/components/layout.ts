@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { readHex } from '../color/brand-colors.ts';
-import { assetUrl } from '../frame/assets.ts';
-import type { Session } from '../frame/session.ts';
+import { assetUrl } from '../layout/assets.ts';
+import type { Session } from '../layout/session.ts';
 import { linkButton, ownForm, submitButton } from './form.ts';
 
 export function documentHead(title: string, styleSheet: 'site.css' | 'public.css' | 'docs.css'): SafeHtml {

@@ -8,11 +8,11 @@ import { exportActions, listActions, maxExported } from '../../operations/audit.
 import { table } from '../components/elements.ts';
 import { linkButton } from '../components/form.ts';
 import { capitalized, number, timeAgo } from '../components/format.ts';
-import { queryText } from '../frame/request.ts';
-import { page } from '../frame/routes.ts';
-import { addressOf } from './frame/address.ts';
-import { emptyPage, filterForm, showPage } from './frame/page.ts';
-import type { DashboardContext, Section } from './frame/section.ts';
+import { queryText } from '../layout/request.ts';
+import { page } from '../layout/routes.ts';
+import { addressOf } from './layout/address.ts';
+import { emptyPage, filterForm, showPage } from './layout/page.ts';
+import type { DashboardContext, Section } from './layout/section.ts';
 
 export const auditSection: Section = {
   path: 'audit',

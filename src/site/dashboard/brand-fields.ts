@@ -1,8 +1,8 @@
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { type Accent, brandColors, readHex } from '../color/brand-colors.ts';
 import { fileField, textField } from '../components/form.ts';
-import { addressOf } from './frame/address.ts';
-import type { DashboardContext } from './frame/section.ts';
+import { addressOf } from './layout/address.ts';
+import type { DashboardContext } from './layout/section.ts';
 
 const accept = 'image/png,image/jpeg,image/webp';
 const hint = 'PNG, JPEG or WebP, up to 1 MB and 4096 × 4096 pixels.';

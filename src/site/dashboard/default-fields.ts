@@ -5,8 +5,8 @@ import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { selectField } from '../components/form.ts';
 import { capitalized } from '../components/format.ts';
 import { languageField } from '../components/language-field.ts';
-import { formText } from '../frame/request.ts';
-import type { DashboardContext } from './frame/section.ts';
+import { formText } from '../layout/request.ts';
+import type { DashboardContext } from './layout/section.ts';
 
 const none = { value: '', text: 'No default' };
 

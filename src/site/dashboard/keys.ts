@@ -7,13 +7,13 @@ import { hasRole } from '../../operations/require-role.ts';
 import { secretPanel, table, tag } from '../components/elements.ts';
 import { choiceField, field, submitButton } from '../components/form.ts';
 import { number, timeAgo } from '../components/format.ts';
-import { formText } from '../frame/request.ts';
-import { formPage } from '../frame/routes.ts';
-import { showOnce, takeShownOnce } from '../frame/shown-once.ts';
-import { action, confirmation, confirmLink } from './frame/actions.ts';
-import { addressOf, goTo } from './frame/address.ts';
-import { postForm, showPage } from './frame/page.ts';
-import type { DashboardContext, Section } from './frame/section.ts';
+import { formText } from '../layout/request.ts';
+import { formPage } from '../layout/routes.ts';
+import { showOnce, takeShownOnce } from '../layout/shown-once.ts';
+import { action, confirmation, confirmLink } from './layout/actions.ts';
+import { addressOf, goTo } from './layout/address.ts';
+import { postForm, showPage } from './layout/page.ts';
+import type { DashboardContext, Section } from './layout/section.ts';
 
 export const keysSection: Section = {
   path: 'keys',

@@ -15,13 +15,13 @@ import { hasRole, requireRole } from '../../operations/require-role.ts';
 import { secretPanel, table, tag } from '../components/elements.ts';
 import { choiceField, field, submitButton } from '../components/form.ts';
 import { capitalized, timeAgo } from '../components/format.ts';
-import { formText, pathText } from '../frame/request.ts';
-import { formPage, page, submit } from '../frame/routes.ts';
-import { showOnce, takeShownOnce } from '../frame/shown-once.ts';
-import { action, confirmation, confirmLink } from './frame/actions.ts';
-import { addressOf, goTo } from './frame/address.ts';
-import { buttonForm, postForm, showPage } from './frame/page.ts';
-import type { DashboardContext, Section } from './frame/section.ts';
+import { formText, pathText } from '../layout/request.ts';
+import { formPage, page, submit } from '../layout/routes.ts';
+import { showOnce, takeShownOnce } from '../layout/shown-once.ts';
+import { action, confirmation, confirmLink } from './layout/actions.ts';
+import { addressOf, goTo } from './layout/address.ts';
+import { buttonForm, postForm, showPage } from './layout/page.ts';
+import type { DashboardContext, Section } from './layout/section.ts';
 
 export const membersSection: Section = {
   path: 'members',

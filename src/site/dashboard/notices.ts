@@ -2,10 +2,10 @@ import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { dismissOwnNotice, listOwnNotices } from '../../operations/notices.ts';
 import { linkButton, submitButton } from '../components/form.ts';
 import { timeAgo } from '../components/format.ts';
-import { page } from '../frame/routes.ts';
-import { action } from './frame/actions.ts';
-import { buttonForm, showPage } from './frame/page.ts';
-import type { DashboardContext, Section } from './frame/section.ts';
+import { page } from '../layout/routes.ts';
+import { action } from './layout/actions.ts';
+import { buttonForm, showPage } from './layout/page.ts';
+import type { DashboardContext, Section } from './layout/section.ts';
 
 export const noticesSection: Section = {
   path: 'notices',

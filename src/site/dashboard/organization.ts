@@ -5,14 +5,14 @@ import { changeOwnOrganization } from '../../operations/change-organization.ts';
 import { findLogo, type PictureChange } from '../../operations/pictures.ts';
 import { hasRole } from '../../operations/require-role.ts';
 import { field, submitButton, textArea, textField } from '../components/form.ts';
-import { sendPage } from '../frame/reply.ts';
-import { formFile, formText, queryText } from '../frame/request.ts';
-import { formPage, page } from '../frame/routes.ts';
+import { sendPage } from '../layout/reply.ts';
+import { formFile, formText, queryText } from '../layout/request.ts';
+import { formPage, page } from '../layout/routes.ts';
 import { brandFields, colorPreview } from './brand-fields.ts';
 import { defaultFields, submittedDefaults } from './default-fields.ts';
-import { goTo } from './frame/address.ts';
-import { postForm, showPage } from './frame/page.ts';
-import type { DashboardContext, Section } from './frame/section.ts';
+import { goTo } from './layout/address.ts';
+import { postForm, showPage } from './layout/page.ts';
+import type { DashboardContext, Section } from './layout/section.ts';
 
 export const organizationSection: Section = {
   path: 'organization',

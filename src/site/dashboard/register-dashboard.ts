@@ -9,15 +9,15 @@ import { PasswordNeeded } from '../../operations/sign-in/passwords.ts';
 import { linkButton } from '../components/form.ts';
 import { dayInFull } from '../components/format.ts';
 import { messagePage } from '../components/layout.ts';
-import { sessionOf } from '../frame/access.ts';
-import { type AccountContext, signedInRoutes } from '../frame/own-pages.ts';
-import { sendPage } from '../frame/reply.ts';
-import { pathText, queryText } from '../frame/request.ts';
-import type { Session } from '../frame/session.ts';
+import { sessionOf } from '../layout/access.ts';
+import { type AccountContext, signedInRoutes } from '../layout/own-pages.ts';
+import { sendPage } from '../layout/reply.ts';
+import { pathText, queryText } from '../layout/request.ts';
+import type { Session } from '../layout/session.ts';
 import type { SiteOptions } from '../site-options.ts';
-import { addressOf, sectionAddress } from './frame/address.ts';
-import { showPage } from './frame/page.ts';
-import type { DashboardContext, Section } from './frame/section.ts';
+import { addressOf, sectionAddress } from './layout/address.ts';
+import { showPage } from './layout/page.ts';
+import type { DashboardContext, Section } from './layout/section.ts';
 import { sections } from './sections.ts';
 
 /** `/dashboard`, which leads to the first organization, and the routes of every section. */

@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import type { ProductName } from '../../operations/products.ts';
-import { addressOf } from './frame/address.ts';
-import type { DashboardContext } from './frame/section.ts';
+import { addressOf } from './layout/address.ts';
+import type { DashboardContext } from './layout/section.ts';
 
 /** Links to what the organization has, and each of its products. Null where there are no products. */
 export function scopeLinks(

@@ -1,7 +1,7 @@
 import { auditSection } from './audit.ts';
 import { conversionsSection } from './conversions/section.ts';
 import { dataSection } from './data/section.ts';
-import type { Section } from './frame/section.ts';
+import type { Section } from './layout/section.ts';
 import { homeSection } from './home/section.ts';
 import { keysSection } from './keys.ts';
 import { lexiconSection } from './lexicon/section.ts';

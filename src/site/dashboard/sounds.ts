@@ -8,11 +8,11 @@ import { requireRole } from '../../operations/require-role.ts';
 import { listOwnSounds, removeSound, setSound } from '../../operations/sounds.ts';
 import { notice } from '../components/elements.ts';
 import { submitButton } from '../components/form.ts';
-import { formFile, formText, queryText } from '../frame/request.ts';
-import { formPage } from '../frame/routes.ts';
-import { addressOf } from './frame/address.ts';
-import { part, postForm, showPage } from './frame/page.ts';
-import type { DashboardContext, Section } from './frame/section.ts';
+import { formFile, formText, queryText } from '../layout/request.ts';
+import { formPage } from '../layout/routes.ts';
+import { addressOf } from './layout/address.ts';
+import { part, postForm, showPage } from './layout/page.ts';
+import type { DashboardContext, Section } from './layout/section.ts';
 import { scopeLinks } from './scope-links.ts';
 
 export const soundsSection: Section = {

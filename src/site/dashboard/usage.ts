@@ -4,9 +4,9 @@ import { showUsageByDay } from '../../operations/dashboard.ts';
 import { chart } from '../components/chart.ts';
 import { figure } from '../components/elements.ts';
 import { counted, dayName, number } from '../components/format.ts';
-import { page } from '../frame/routes.ts';
-import { showPage } from './frame/page.ts';
-import type { DashboardContext, Section } from './frame/section.ts';
+import { page } from '../layout/routes.ts';
+import { showPage } from './layout/page.ts';
+import type { DashboardContext, Section } from './layout/section.ts';
 
 export const usageSection: Section = {
   path: 'usage',

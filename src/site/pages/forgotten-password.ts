@@ -8,11 +8,11 @@ import {
 import { notice } from '../components/elements.ts';
 import { codeField, field, newPassword, submitButton } from '../components/form.ts';
 import { layout } from '../components/layout.ts';
-import { formFault } from '../frame/form-fault.ts';
-import { type LinkContext, linkRoutes } from '../frame/own-pages.ts';
-import { sendPage } from '../frame/reply.ts';
-import { browserName, formText } from '../frame/request.ts';
-import { browserToken, rememberSession } from '../frame/session.ts';
+import { formFault } from '../layout/form-fault.ts';
+import { type LinkContext, linkRoutes } from '../layout/own-pages.ts';
+import { sendPage } from '../layout/reply.ts';
+import { browserName, formText } from '../layout/request.ts';
+import { browserToken, rememberSession } from '../layout/session.ts';
 import type { SiteOptions } from '../site-options.ts';
 import { linkSentPage } from './link-sent.ts';
 

@@ -5,8 +5,8 @@ import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { copyCode } from '../components/elements.ts';
 import { linkButton } from '../components/form.ts';
 import { layout } from '../components/layout.ts';
-import { sendPage } from '../frame/reply.ts';
-import { findSession, type Session } from '../frame/session.ts';
+import { sendPage } from '../layout/reply.ts';
+import { findSession, type Session } from '../layout/session.ts';
 import type { SiteOptions } from '../site-options.ts';
 
 export function homeRoutes(site: FastifyInstance, { services, siteUrl }: SiteOptions): void {

@@ -11,7 +11,7 @@ import { publicLayout } from '../components/layout.ts';
 import { playerScripts, playerView, waitingView } from '../components/player.ts';
 import { playerWords } from '../components/player-words.ts';
 import { sentenceView } from '../components/sentence.ts';
-import { sendPublicPage } from '../frame/reply.ts';
+import { sendPublicPage } from '../layout/reply.ts';
 import type { SiteOptions } from '../site-options.ts';
 import { artworkOf, listenPage } from './listen.ts';
 

@@ -5,10 +5,10 @@ import { showStep } from '../../operations/sign-in/step-token.ts';
 import { notice } from '../components/elements.ts';
 import { codeField, submitButton } from '../components/form.ts';
 import { layout } from '../components/layout.ts';
-import { formFault } from '../frame/form-fault.ts';
-import { sendPage } from '../frame/reply.ts';
-import { browserName, formText, localPath, queryText } from '../frame/request.ts';
-import { browserToken, forgetStep, rememberSession, stepToken } from '../frame/session.ts';
+import { formFault } from '../layout/form-fault.ts';
+import { sendPage } from '../layout/reply.ts';
+import { browserName, formText, localPath, queryText } from '../layout/request.ts';
+import { browserToken, forgetStep, rememberSession, stepToken } from '../layout/session.ts';
 import type { SiteOptions } from '../site-options.ts';
 
 /** The second step of signing in, after the password. */

@@ -5,11 +5,11 @@ import { signIn, signOut } from '../../operations/sign-in/sessions.ts';
 import { notice } from '../components/elements.ts';
 import { currentPassword, field, ownForm, submitButton } from '../components/form.ts';
 import { layout } from '../components/layout.ts';
-import { formFault } from '../frame/form-fault.ts';
-import { type AccountContext, signedInRoutes } from '../frame/own-pages.ts';
-import { sendPage } from '../frame/reply.ts';
-import { browserName, formText, localPath, queryText } from '../frame/request.ts';
-import { page, submit } from '../frame/routes.ts';
+import { formFault } from '../layout/form-fault.ts';
+import { type AccountContext, signedInRoutes } from '../layout/own-pages.ts';
+import { sendPage } from '../layout/reply.ts';
+import { browserName, formText, localPath, queryText } from '../layout/request.ts';
+import { page, submit } from '../layout/routes.ts';
 import {
   browserToken,
   findSession,
@@ -17,7 +17,7 @@ import {
   rememberSession,
   rememberStep,
   sessionToken,
-} from '../frame/session.ts';
+} from '../layout/session.ts';
 import type { SiteOptions } from '../site-options.ts';
 import { providerButton } from './single-sign-on.ts';
 

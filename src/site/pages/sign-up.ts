@@ -5,11 +5,11 @@ import { completeSignUp, requestSignUp, showSignUp } from '../../operations/sign
 import { notice } from '../components/elements.ts';
 import { field, newPassword, submitButton } from '../components/form.ts';
 import { layout } from '../components/layout.ts';
-import { formFault, noFault } from '../frame/form-fault.ts';
-import { type LinkContext, linkRoutes } from '../frame/own-pages.ts';
-import { sendPage } from '../frame/reply.ts';
-import { browserName, formText } from '../frame/request.ts';
-import { rememberSession } from '../frame/session.ts';
+import { formFault, noFault } from '../layout/form-fault.ts';
+import { type LinkContext, linkRoutes } from '../layout/own-pages.ts';
+import { sendPage } from '../layout/reply.ts';
+import { browserName, formText } from '../layout/request.ts';
+import { rememberSession } from '../layout/session.ts';
 import type { SiteOptions } from '../site-options.ts';
 import { linkSentPage } from './link-sent.ts';
 

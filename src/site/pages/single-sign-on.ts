@@ -6,11 +6,11 @@ import { signOut } from '../../operations/sign-in/sessions.ts';
 import { signInWithIdentity } from '../../operations/sign-in/single-sign-on.ts';
 import { linkButton } from '../components/form.ts';
 import { messagePage } from '../components/layout.ts';
-import { formFault } from '../frame/form-fault.ts';
-import { ownCookie } from '../frame/own-cookie.ts';
-import { sendPage } from '../frame/reply.ts';
-import { browserName, localPath, queryText } from '../frame/request.ts';
-import { rememberSession, sessionToken } from '../frame/session.ts';
+import { formFault } from '../layout/form-fault.ts';
+import { ownCookie } from '../layout/own-cookie.ts';
+import { sendPage } from '../layout/reply.ts';
+import { browserName, localPath, queryText } from '../layout/request.ts';
+import { rememberSession, sessionToken } from '../layout/session.ts';
 import type { SingleSignOn, SiteOptions } from '../site-options.ts';
 
 const path = '/sign-in/provider';

@@ -11,10 +11,10 @@ import {
 import { copyCode, notice } from '../components/elements.ts';
 import { ownForm, submitButton, textArea, textField } from '../components/form.ts';
 import { number } from '../components/format.ts';
-import { type AccountContext, signedInRoutes } from '../frame/own-pages.ts';
-import { sendPage } from '../frame/reply.ts';
-import { formText, pathText } from '../frame/request.ts';
-import { formPage } from '../frame/routes.ts';
+import { type AccountContext, signedInRoutes } from '../layout/own-pages.ts';
+import { sendPage } from '../layout/reply.ts';
+import { formText, pathText } from '../layout/request.ts';
+import { formPage } from '../layout/routes.ts';
 import type { SiteOptions } from '../site-options.ts';
 import type { Entry } from './catalog.ts';
 import { operationPath } from './operation.ts';

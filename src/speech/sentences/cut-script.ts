@@ -71,12 +71,17 @@ function cutPhrase(
 ): MarkedPiece[] {
   const pieces = splitSentences(phrase.text, language).flatMap(bound);
   let end = 0;
+  let first = 0;
   return pieces.map((piece, index) => {
     const start = phrase.text.indexOf(piece.text, end);
     end = start + piece.text.length;
+    // Pieces and stresses are both in order: a stress that ended before this piece is not looked at again.
+    while (first < phrase.stresses.length && (phrase.stresses[first]?.end ?? 0) <= start) first += 1;
+    let after = first;
+    while (after < phrase.stresses.length && (phrase.stresses[after]?.start ?? 0) < end) after += 1;
     const stresses = phrase.stresses
-      .map((stress) => ({ start: Math.max(0, stress.start - start), end: Math.min(end, stress.end) - start }))
-      .filter((stress) => stress.start < stress.end);
+      .slice(first, after)
+      .map((stress) => ({ start: Math.max(0, stress.start - start), end: Math.min(end, stress.end) - start }));
     return { ...piece, stresses, silence: index === pieces.length - 1 ? phrase.silence : 0 };
   });
 }

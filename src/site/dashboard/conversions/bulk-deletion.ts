@@ -4,11 +4,11 @@ import { html } from '../../../html/safe-html.ts';
 import { deleteConversion, showConversion } from '../../../operations/conversions/conversions.ts';
 import { isUuid } from '../../../operations/input.ts';
 import { counted } from '../../components/format.ts';
-import { repeatedText } from '../../frame/request.ts';
-import { type Route, submit } from '../../frame/routes.ts';
-import { confirmation } from '../frame/actions.ts';
-import { goTo } from '../frame/address.ts';
-import type { DashboardContext } from '../frame/section.ts';
+import { repeatedText } from '../../layout/request.ts';
+import { type Route, submit } from '../../layout/routes.ts';
+import { confirmation } from '../layout/actions.ts';
+import { goTo } from '../layout/address.ts';
+import type { DashboardContext } from '../layout/section.ts';
 import { pageSize } from './list-page.ts';
 
 /** Deletes what was chosen in the list, after a question. */

@@ -4,7 +4,7 @@ import { wordsOf } from '../../../domain/marks.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import type { Happening, TimelineEntry } from '../../../operations/dashboard.ts';
 import { number, timeAgo } from '../../components/format.ts';
-import { part } from '../frame/page.ts';
+import { part } from '../layout/page.ts';
 
 /** What the writer or the voice could not do. */
 export function warningsPart({ warnings }: { readonly warnings: readonly FieldMessage[] }): SafeHtml | null {

@@ -9,10 +9,10 @@ import { sparkline } from '../../components/chart.ts';
 import { statusNames, statusTag, table, tag } from '../../components/elements.ts';
 import { linkButton, select, submitButton } from '../../components/form.ts';
 import { clock, counted, number, spokenLength, timeAgo } from '../../components/format.ts';
-import { queryText } from '../../frame/request.ts';
-import { addressOf } from '../frame/address.ts';
-import { emptyPage, filterForm, pageLinks, showPage } from '../frame/page.ts';
-import type { DashboardContext } from '../frame/section.ts';
+import { queryText } from '../../layout/request.ts';
+import { addressOf } from '../layout/address.ts';
+import { emptyPage, filterForm, pageLinks, showPage } from '../layout/page.ts';
+import type { DashboardContext } from '../layout/section.ts';
 import { playedToTheEnd } from '../plays-part.ts';
 
 type Filter = ReturnType<typeof readFilter>;

@@ -4,9 +4,9 @@ import { estimateSeconds, readEstimate } from '../../../operations/conversions/e
 import { beginningAt } from '../../../operations/conversions/hear-beginning.ts';
 import { submitButton } from '../../components/form.ts';
 import { spokenLength } from '../../components/format.ts';
-import { addressOf } from '../frame/address.ts';
-import { buttonForm } from '../frame/page.ts';
-import type { DashboardContext } from '../frame/section.ts';
+import { addressOf } from '../layout/address.ts';
+import { buttonForm } from '../layout/page.ts';
+import type { DashboardContext } from '../layout/section.ts';
 
 const texts = {
   pending: 'Waiting for another conversion to finish.',

@@ -15,11 +15,11 @@ import { followConversion } from '../../../operations/conversions/follow-convers
 import { hearBeginning } from '../../../operations/conversions/hear-beginning.ts';
 import { openConversion } from '../../../operations/drafts/drafts.ts';
 import { createEmbedToken, revokeEmbedToken } from '../../../operations/embed-tokens.ts';
-import { formText, queryText } from '../../frame/request.ts';
-import { page, type Route, submit } from '../../frame/routes.ts';
-import { confirmation } from '../frame/actions.ts';
-import { addressOf, goTo } from '../frame/address.ts';
-import type { DashboardContext, Section } from '../frame/section.ts';
+import { formText, queryText } from '../../layout/request.ts';
+import { page, type Route, submit } from '../../layout/routes.ts';
+import { confirmation } from '../layout/actions.ts';
+import { addressOf, goTo } from '../layout/address.ts';
+import type { DashboardContext, Section } from '../layout/section.ts';
 import { bulkDeletion } from './bulk-deletion.ts';
 import { conversionId, showDetail } from './detail-page.ts';
 import { showConversions } from './list-page.ts';

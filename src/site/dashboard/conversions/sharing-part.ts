@@ -6,8 +6,8 @@ import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { copyCode } from '../../components/elements.ts';
 import { submitButton } from '../../components/form.ts';
 import { timeAgo } from '../../components/format.ts';
-import { buttonForm, part } from '../frame/page.ts';
-import type { DashboardContext } from '../frame/section.ts';
+import { buttonForm, part } from '../layout/page.ts';
+import type { DashboardContext } from '../layout/section.ts';
 
 /** Who can listen: everyone, people with a token, or only the organization. Null where there is nothing to hear. */
 export function sharingPart(

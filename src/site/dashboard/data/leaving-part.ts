@@ -9,10 +9,10 @@ import {
 import { requireRecentPassword } from '../../../operations/sign-in/passwords.ts';
 import { field, linkButton, submitButton } from '../../components/form.ts';
 import { counted, dayInFull } from '../../components/format.ts';
-import { formText } from '../../frame/request.ts';
-import { addressOf, goTo } from '../frame/address.ts';
-import { buttonForm, part, postForm, showPage } from '../frame/page.ts';
-import type { DashboardContext } from '../frame/section.ts';
+import { formText } from '../../layout/request.ts';
+import { addressOf, goTo } from '../layout/address.ts';
+import { buttonForm, part, postForm, showPage } from '../layout/page.ts';
+import type { DashboardContext } from '../layout/section.ts';
 
 export function exportPart(dashboard: DashboardContext): SafeHtml {
   return part(

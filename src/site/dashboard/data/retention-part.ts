@@ -10,10 +10,10 @@ import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { changeOwnRetention } from '../../../operations/retention/retention.ts';
 import { submitButton, textField } from '../../components/form.ts';
 import { counted } from '../../components/format.ts';
-import { formText } from '../../frame/request.ts';
-import { goTo } from '../frame/address.ts';
-import { part, postForm } from '../frame/page.ts';
-import type { DashboardContext } from '../frame/section.ts';
+import { formText } from '../../layout/request.ts';
+import { goTo } from '../layout/address.ts';
+import { part, postForm } from '../layout/page.ts';
+import type { DashboardContext } from '../layout/section.ts';
 
 const labels: Readonly<Record<RetentionKind, string>> = {
   texts: 'Source texts and drafts',

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { html } from '../../../html/safe-html.ts';
 import { showRetention } from '../../../operations/retention/retention.ts';
-import { formPage, page, submit } from '../../frame/routes.ts';
-import { showPage } from '../frame/page.ts';
-import type { DashboardContext, Section } from '../frame/section.ts';
+import { formPage, page, submit } from '../../layout/routes.ts';
+import { showPage } from '../layout/page.ts';
+import type { DashboardContext, Section } from '../layout/section.ts';
 import {
   askDeletion,
   cancelDeletion,

@@ -3,9 +3,9 @@ import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { hasRole } from '../../../operations/require-role.ts';
 import { copyCode } from '../../components/elements.ts';
 import { linkButton, submitButton } from '../../components/form.ts';
-import { addressOf } from '../frame/address.ts';
-import { buttonForm } from '../frame/page.ts';
-import type { DashboardContext } from '../frame/section.ts';
+import { addressOf } from '../layout/address.ts';
+import { buttonForm } from '../layout/page.ts';
+import type { DashboardContext } from '../layout/section.ts';
 
 /** Three steps to the first episode in the studio, then the same with the API. */
 export function firstSteps(dashboard: DashboardContext, key: string | null): SafeHtml {

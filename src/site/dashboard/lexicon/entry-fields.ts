@@ -1,8 +1,8 @@
 import type { Pronounced } from '../../../domain/lexicon/lexicon.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { field, selectField, textField } from '../../components/form.ts';
-import { formText } from '../../frame/request.ts';
-import type { DashboardContext } from '../frame/section.ts';
+import { formText } from '../../layout/request.ts';
+import type { DashboardContext } from '../layout/section.ts';
 
 export const emptyEntry: Pronounced = {
   written: '',

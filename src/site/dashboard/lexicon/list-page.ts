@@ -8,10 +8,10 @@ import { hasRole } from '../../../operations/require-role.ts';
 import { table } from '../../components/elements.ts';
 import { linkButton, selectField, submitButton, textArea } from '../../components/form.ts';
 import { counted } from '../../components/format.ts';
-import { formText, queryText } from '../../frame/request.ts';
-import { addressOf } from '../frame/address.ts';
-import { postForm, showPage } from '../frame/page.ts';
-import type { DashboardContext } from '../frame/section.ts';
+import { formText, queryText } from '../../layout/request.ts';
+import { addressOf } from '../layout/address.ts';
+import { postForm, showPage } from '../layout/page.ts';
+import type { DashboardContext } from '../layout/section.ts';
 import { scopeLinks } from '../scope-links.ts';
 import { emptyEntry, entryFields } from './entry-fields.ts';
 

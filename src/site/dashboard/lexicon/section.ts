@@ -13,12 +13,12 @@ import {
 import { requireRole } from '../../../operations/require-role.ts';
 import { hearPronunciation } from '../../../operations/voices.ts';
 import { submitButton } from '../../components/form.ts';
-import { formText, pathText, queryText } from '../../frame/request.ts';
-import { formPage, page, submit } from '../../frame/routes.ts';
-import { action, confirmation, confirmLink } from '../frame/actions.ts';
-import { addressOf, goTo } from '../frame/address.ts';
-import { postForm, showPage } from '../frame/page.ts';
-import type { DashboardContext, Section } from '../frame/section.ts';
+import { formText, pathText, queryText } from '../../layout/request.ts';
+import { formPage, page, submit } from '../../layout/routes.ts';
+import { action, confirmation, confirmLink } from '../layout/actions.ts';
+import { addressOf, goTo } from '../layout/address.ts';
+import { postForm, showPage } from '../layout/page.ts';
+import type { DashboardContext, Section } from '../layout/section.ts';
 import { entryFields, submittedEntry } from './entry-fields.ts';
 import { showEntries } from './list-page.ts';
 

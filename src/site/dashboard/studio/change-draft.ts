@@ -10,9 +10,9 @@ import { keepPronunciation } from '../../../operations/drafts/keep-pronunciation
 import { fingerprintOf } from '../../../operations/drafts/merge-draft.ts';
 import { addUnit, rewriteDraft } from '../../../operations/drafts/rewrite-draft.ts';
 import { toggleFavorite } from '../../../operations/voices.ts';
-import { formText } from '../../frame/request.ts';
-import { goTo } from '../frame/address.ts';
-import type { DashboardContext } from '../frame/section.ts';
+import { formText } from '../../layout/request.ts';
+import { goTo } from '../layout/address.ts';
+import type { DashboardContext } from '../layout/section.ts';
 import { sourceNote } from './draft-blocks.ts';
 import { editBlocks, readDraftForm, type SubmittedDraft } from './draft-form.ts';
 import { showDraftPage, shownFigures } from './draft-page.ts';

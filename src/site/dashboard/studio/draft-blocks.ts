@@ -1,8 +1,8 @@
 import type { Draft, DraftTurn } from '../../../domain/draft.ts';
 import type { Coverage } from '../../../domain/draft-coverage.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { addressOf } from '../frame/address.ts';
-import type { DashboardContext } from '../frame/section.ts';
+import { addressOf } from '../layout/address.ts';
+import type { DashboardContext } from '../layout/section.ts';
 
 /** Goes back a step, or forward again. */
 export function undoButtons(undo: { readonly undo: boolean; readonly redo: boolean }): SafeHtml {

@@ -4,7 +4,7 @@ import { sourceTypes, tones, verbosities } from '../../../domain/conversion-sett
 import { type DraftDocument, type DraftScript, type DraftTurn, pauseMark } from '../../../domain/draft.ts';
 import type { VoiceSettings } from '../../../domain/voice-settings.ts';
 import type { DraftChanges } from '../../../operations/drafts/drafts.ts';
-import { formText } from '../../frame/request.ts';
+import { formText } from '../../layout/request.ts';
 import { lineBreaks, voiceOf } from './studio-form.ts';
 
 const maxBlocks = 1000;

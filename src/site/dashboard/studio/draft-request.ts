@@ -1,8 +1,8 @@
 import type { Draft } from '../../../domain/draft.ts';
 import { errorCodes, Problem } from '../../../domain/errors.ts';
 import { showDraft } from '../../../operations/drafts/drafts.ts';
-import { pathText } from '../../frame/request.ts';
-import type { DashboardContext } from '../frame/section.ts';
+import { pathText } from '../../layout/request.ts';
+import type { DashboardContext } from '../layout/section.ts';
 
 /** The draft in the address. */
 export function draftOf({ context, request }: DashboardContext): Promise<Draft> {

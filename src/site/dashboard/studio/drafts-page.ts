@@ -5,10 +5,10 @@ import { listDrafts } from '../../../operations/drafts/drafts.ts';
 import { table } from '../../components/elements.ts';
 import { linkButton } from '../../components/form.ts';
 import { counted, timeAgo } from '../../components/format.ts';
-import { queryText } from '../../frame/request.ts';
-import { addressOf } from '../frame/address.ts';
-import { emptyPage, pageLinks, showPage } from '../frame/page.ts';
-import type { DashboardContext } from '../frame/section.ts';
+import { queryText } from '../../layout/request.ts';
+import { addressOf } from '../layout/address.ts';
+import { emptyPage, pageLinks, showPage } from '../layout/page.ts';
+import type { DashboardContext } from '../layout/section.ts';
 
 const pageSize = 25;
 

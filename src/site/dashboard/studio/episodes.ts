@@ -7,10 +7,10 @@ import { showConversion } from '../../../operations/conversions/conversions.ts';
 import type { DraftEpisode } from '../../../operations/drafts/drafts.ts';
 import { statusNames, statusTag } from '../../components/elements.ts';
 import { counted, number, timeAgo, timeAgoText } from '../../components/format.ts';
-import { formText, queryText } from '../../frame/request.ts';
-import { addressOf } from '../frame/address.ts';
-import { part } from '../frame/page.ts';
-import type { DashboardContext } from '../frame/section.ts';
+import { formText, queryText } from '../../layout/request.ts';
+import { addressOf } from '../layout/address.ts';
+import { part } from '../layout/page.ts';
+import type { DashboardContext } from '../layout/section.ts';
 
 /** The episode that is made again: the one that the form or the address names, or the only one. */
 export function chosenEpisode({ request }: DashboardContext, episodes: readonly DraftEpisode[]) {

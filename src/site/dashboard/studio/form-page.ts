@@ -8,9 +8,9 @@ import { choiceField, selectField, submitButton, textArea, textField } from '../
 import { capitalized } from '../../components/format.ts';
 import { languageField } from '../../components/language-field.ts';
 import { kindNames } from '../conversions/list-page.ts';
-import { addressOf } from '../frame/address.ts';
-import { postForm, showPage } from '../frame/page.ts';
-import type { DashboardContext } from '../frame/section.ts';
+import { addressOf } from '../layout/address.ts';
+import { postForm, showPage } from '../layout/page.ts';
+import type { DashboardContext } from '../layout/section.ts';
 import type { StudioForm } from './studio-form.ts';
 import { voicePicker } from './voice-picker.ts';
 

@@ -3,8 +3,8 @@ import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import { errorCodes, Problem } from '../../../domain/errors.ts';
 import type { FieldMessage } from '../../../domain/field-message.ts';
 import { type Given, importText } from '../../../operations/drafts/import-text.ts';
-import { formFile, formText } from '../../frame/request.ts';
-import type { DashboardContext } from '../frame/section.ts';
+import { formFile, formText } from '../../layout/request.ts';
+import type { DashboardContext } from '../layout/section.ts';
 import { showStudio } from './form-page.ts';
 import { lineBreaks, readStudioForm, type StudioForm } from './studio-form.ts';
 

@@ -11,10 +11,10 @@ import {
 } from '../../../operations/drafts/merge-draft.ts';
 import { linkButton, submitButton } from '../../components/form.ts';
 import { capitalized, counted } from '../../components/format.ts';
-import { formText } from '../../frame/request.ts';
-import { addressOf, goTo } from '../frame/address.ts';
-import { postForm, showPage } from '../frame/page.ts';
-import type { DashboardContext } from '../frame/section.ts';
+import { formText } from '../../layout/request.ts';
+import { addressOf, goTo } from '../layout/address.ts';
+import { postForm, showPage } from '../layout/page.ts';
+import type { DashboardContext } from '../layout/section.ts';
 import { readDraftForm, type SubmittedDraft } from './draft-form.ts';
 import { showDraftPage } from './draft-page.ts';
 import { draftOf, problemOf } from './draft-request.ts';

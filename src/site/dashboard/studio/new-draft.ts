@@ -3,8 +3,8 @@ import type { Draft, DraftDocument } from '../../../domain/draft.ts';
 import { Problem } from '../../../domain/errors.ts';
 import { readDefaults } from '../../../operations/defaults.ts';
 import { createDraft, saveDraft } from '../../../operations/drafts/drafts.ts';
-import { addressOf } from '../frame/address.ts';
-import type { DashboardContext } from '../frame/section.ts';
+import { addressOf } from '../layout/address.ts';
+import type { DashboardContext } from '../layout/section.ts';
 import { problemOf } from './draft-request.ts';
 import { emptyForm, productOf, readStudioForm, type StudioForm, toDocument } from './studio-form.ts';
 

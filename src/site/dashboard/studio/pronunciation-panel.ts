@@ -4,9 +4,9 @@ import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { pronunciationScopes, type Said } from '../../../operations/drafts/keep-pronunciation.ts';
 import { hasRole } from '../../../operations/require-role.ts';
 import { selectField, textArea, textField } from '../../components/form.ts';
-import { formText } from '../../frame/request.ts';
-import { addressOf } from '../frame/address.ts';
-import type { DashboardContext } from '../frame/section.ts';
+import { formText } from '../../layout/request.ts';
+import { addressOf } from '../layout/address.ts';
+import type { DashboardContext } from '../layout/section.ts';
 
 const scopeNames = {
   draft: 'This draft',

@@ -13,7 +13,7 @@ import { canonicalLanguage } from '../../../domain/language.ts';
 import type { VoiceSettings } from '../../../domain/voice-settings.ts';
 import { isUuid } from '../../../operations/input.ts';
 import { number } from '../../components/format.ts';
-import { formFile, formText } from '../../frame/request.ts';
+import { formFile, formText } from '../../layout/request.ts';
 
 /** The values of the studio's form. */
 export type StudioForm = {

@@ -1,8 +1,8 @@
 import type { Voice } from '../../../domain/voice.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { favoriteVoices } from '../../../operations/voices.ts';
-import { addressOf } from '../frame/address.ts';
-import type { DashboardContext } from '../frame/section.ts';
+import { addressOf } from '../layout/address.ts';
+import type { DashboardContext } from '../layout/section.ts';
 
 type Chosen = { readonly voice: string; readonly secondVoice: string };
 

@@ -7,10 +7,10 @@ import { listDeliveries } from '../../../operations/webhooks/deliveries.ts';
 import { table, tag } from '../../components/elements.ts';
 import { linkButton, select } from '../../components/form.ts';
 import { counted, timeAgo } from '../../components/format.ts';
-import { queryText } from '../../frame/request.ts';
-import { addressOf } from '../frame/address.ts';
-import { emptyPage, filterForm, pageLinks, part, showPage } from '../frame/page.ts';
-import type { DashboardContext } from '../frame/section.ts';
+import { queryText } from '../../layout/request.ts';
+import { addressOf } from '../layout/address.ts';
+import { emptyPage, filterForm, pageLinks, part, showPage } from '../layout/page.ts';
+import type { DashboardContext } from '../layout/section.ts';
 
 const path = '/deliveries';
 const maxPerConversion = 20;

@@ -7,10 +7,10 @@ import { showDelivery } from '../../../operations/webhooks/deliveries.ts';
 import { tag } from '../../components/elements.ts';
 import { submitButton } from '../../components/form.ts';
 import { capitalized, counted, timeAgo, timeAhead } from '../../components/format.ts';
-import { pathText } from '../../frame/request.ts';
-import { addressOf } from '../frame/address.ts';
-import { buttonForm, part, showPage } from '../frame/page.ts';
-import type { DashboardContext } from '../frame/section.ts';
+import { pathText } from '../../layout/request.ts';
+import { addressOf } from '../layout/address.ts';
+import { buttonForm, part, showPage } from '../layout/page.ts';
+import type { DashboardContext } from '../layout/section.ts';
 import { deliveryTag } from './deliveries.ts';
 
 type ShownDelivery = Awaited<ReturnType<typeof showDelivery>>;

@@ -5,12 +5,12 @@ import { requireRole } from '../../../operations/require-role.ts';
 import type { EndpointInput } from '../../../operations/webhooks/endpoints.ts';
 import { createEndpoint, showEndpoint, updateEndpoint } from '../../../operations/webhooks/endpoints.ts';
 import { choiceField, field, submitButton, textField } from '../../components/form.ts';
-import { noFault } from '../../frame/form-fault.ts';
-import { formText, pathText } from '../../frame/request.ts';
-import { showOnce } from '../../frame/shown-once.ts';
-import { goTo } from '../frame/address.ts';
-import { postForm, showPage } from '../frame/page.ts';
-import type { DashboardContext } from '../frame/section.ts';
+import { noFault } from '../../layout/form-fault.ts';
+import { formText, pathText } from '../../layout/request.ts';
+import { showOnce } from '../../layout/shown-once.ts';
+import { goTo } from '../layout/address.ts';
+import { postForm, showPage } from '../layout/page.ts';
+import type { DashboardContext } from '../layout/section.ts';
 
 export async function showNew(dashboard: DashboardContext): Promise<FastifyReply> {
   requireRole(dashboard.context.caller, 'admin');

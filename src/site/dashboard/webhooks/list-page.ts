@@ -7,10 +7,10 @@ import { listEndpoints } from '../../../operations/webhooks/endpoints.ts';
 import { table } from '../../components/elements.ts';
 import { linkButton } from '../../components/form.ts';
 import { capitalized, counted, timeAgo } from '../../components/format.ts';
-import { confirmLink } from '../frame/actions.ts';
-import { addressOf } from '../frame/address.ts';
-import { emptyPage, showPage } from '../frame/page.ts';
-import type { DashboardContext } from '../frame/section.ts';
+import { confirmLink } from '../layout/actions.ts';
+import { addressOf } from '../layout/address.ts';
+import { emptyPage, showPage } from '../layout/page.ts';
+import type { DashboardContext } from '../layout/section.ts';
 import { deliveryTable } from './deliveries.ts';
 import { newSecretPanel } from './secrets.ts';
 

@@ -10,13 +10,13 @@ import {
 } from '../../../operations/webhooks/secrets.ts';
 import { copyCode, secretPanel } from '../../components/elements.ts';
 import { timeAhead } from '../../components/format.ts';
-import { pathText } from '../../frame/request.ts';
-import { page, type Route, submit } from '../../frame/routes.ts';
-import { showOnce, takeShownOnce } from '../../frame/shown-once.ts';
-import { confirmation } from '../frame/actions.ts';
-import { goTo } from '../frame/address.ts';
-import { showPage } from '../frame/page.ts';
-import type { DashboardContext } from '../frame/section.ts';
+import { pathText } from '../../layout/request.ts';
+import { page, type Route, submit } from '../../layout/routes.ts';
+import { showOnce, takeShownOnce } from '../../layout/shown-once.ts';
+import { confirmation } from '../layout/actions.ts';
+import { goTo } from '../layout/address.ts';
+import { showPage } from '../layout/page.ts';
+import type { DashboardContext } from '../layout/section.ts';
 
 const organizationSecret = '/webhook-secret';
 

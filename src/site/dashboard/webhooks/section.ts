@@ -7,11 +7,11 @@ import {
   showEndpoint,
   updateEndpoint,
 } from '../../../operations/webhooks/endpoints.ts';
-import { pathText } from '../../frame/request.ts';
-import { formPage, page, submit } from '../../frame/routes.ts';
-import { action, confirmation } from '../frame/actions.ts';
-import { goTo } from '../frame/address.ts';
-import type { DashboardContext, Section } from '../frame/section.ts';
+import { pathText } from '../../layout/request.ts';
+import { formPage, page, submit } from '../../layout/routes.ts';
+import { action, confirmation } from '../layout/actions.ts';
+import { goTo } from '../layout/address.ts';
+import type { DashboardContext, Section } from '../layout/section.ts';
 import { showDeliveries } from './deliveries.ts';
 import { showDeliveryPage } from './delivery-page.ts';
 import { change, create, showEdit, showNew } from './endpoint-form.ts';

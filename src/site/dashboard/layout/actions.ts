@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { linkButton } from '../../components/form.ts';
-import { pathText } from '../../frame/request.ts';
-import { page, type Route, submit } from '../../frame/routes.ts';
+import { pathText } from '../../layout/request.ts';
+import { page, type Route, submit } from '../../layout/routes.ts';
 import { addressOf, goTo } from './address.ts';
 import { postForm, showPage } from './page.ts';
 import type { DashboardContext } from './section.ts';
