@@ -51,7 +51,7 @@ async function measureBursts(app: App, context: BenchContext): Promise<number[][
     },
   });
   const worker = startWorker(queue, { onError: () => {} });
-  app.services.feed.listenToAll(({ status }) => {
+  app.services.notifications.listenToAll(({ status }) => {
     if (status === 'processing') worker.wake();
   });
   try {

@@ -11,10 +11,13 @@ import { inQuarantine } from './domain/quarantine.ts';
 import { speechProviders } from './domain/voice-settings.ts';
 import type { Writer } from './domain/writing.ts';
 import type { WritingReport } from './domain/writing-report.ts';
+import { openEgress } from './egress/egress.ts';
+import { createPageFetch } from './egress/fetch-page.ts';
+import { createPictureFetch } from './egress/fetch-picture.ts';
 import { checkAtStart } from './external-services.ts';
 import { createMeters, measurePools } from './http/metrics/meters.ts';
 import { createServer } from './http/server.ts';
-import { siteAnswers } from './http/site-answers.ts';
+import { createSiteApi } from './http/site-api.ts';
 import { checkText } from './jobs/check-text.ts';
 import { type Renderer, unclearNotes } from './jobs/renderer.ts';
 import { startReports } from './jobs/report-worker.ts';
@@ -34,7 +37,6 @@ import { registerSite } from './site/register-site.ts';
 import { checkVoice, prepareSpeech } from './speech/prepare-speech.ts';
 import type { SpeechEngines } from './speech/speech-engines.ts';
 import { awaitDatabase } from './storage/await-database.ts';
-import { openConversionFeed } from './storage/conversion-feed.ts';
 import { openStore, poolUse } from './storage/database.ts';
 import { checkQueues } from './storage/leases.ts';
 import { checkFreeSpace } from './storage/media/free-space.ts';
@@ -42,12 +44,10 @@ import { observed } from './storage/media/observed-media-store.ts';
 import { openMediaStore } from './storage/media/open-media-store.ts';
 import { readOnly } from './storage/media/read-only-media-store.ts';
 import { removeLeftDirectories } from './storage/media/work-directories.ts';
+import { openNotifications } from './storage/notifications.ts';
 import { textServices } from './text-threads/text-services.ts';
 import { openTextThreads, type TextThreads, threadWriter } from './text-threads/text-threads.ts';
 import { openObserver } from './tracing/open-observer.ts';
-import { openEgress } from './egress/egress.ts';
-import { createPageFetch } from './egress/fetch-page.ts';
-import { createPictureFetch } from './egress/fetch-picture.ts';
 
 export type Role = 'api' | 'worker' | 'all';
 
@@ -97,8 +97,8 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
   const workDirectory = join(config.data.directory, 'work');
   const onError = (error: Error) =>
     logger.warn({ err: error }, 'lost the connection for notifications; reconnecting');
-  const openFeed = () => openConversionFeed({ url, onError });
-  const feed = opened.adopt(await awaitDatabase(openFeed, { timeout, onProgress }), close);
+  const listen = () => openNotifications({ url, onError });
+  const notifications = opened.adopt(await awaitDatabase(listen, { timeout, onProgress }), close);
   const texts = options.texts ?? opened.adopt(openTextThreads(), close);
   const engines = options.engines ?? opened.adopt(openEngines(config, onProgress), close);
   const speech = await openRenderer(config, engines, texts);
@@ -111,7 +111,7 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
   const { fetch: fetchPage } = opened.adopt(createPageFetch(core.services.receiverRules), close);
   const services: ConversionServices = {
     ...core.services,
-    feed,
+    notifications,
     media,
     workDirectory,
     sweep: config.media.sweep,
@@ -280,9 +280,9 @@ async function openServer(
   });
   const server = opened.adopt(created.server, (each) => each.close());
   if (role !== 'worker') {
-    const answers = siteAnswers(server, services);
+    const siteApi = createSiteApi(server, services);
     await registerSite(server, {
-      ...{ services, siteUrl, answers, quarantine, limits: created.limits },
+      ...{ services, siteUrl, siteApi, quarantine, limits: created.limits },
       apiDocument: () => server.swagger(),
       sendsMail: config.mail !== null,
       signUp: config.server.signUp,

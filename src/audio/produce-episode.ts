@@ -14,7 +14,7 @@ import { id3Tag } from './id3-tag.ts';
 import { master } from './master.ts';
 import { infoFrameBytes } from './mp3-frame.ts';
 import { waveformFile } from './waveform.ts';
-import { startWorkers, type Workers } from './workers.ts';
+import { startAudioWorkers, type Workers } from './workers.ts';
 
 /**
  * Turns voiced sentences into a finished episode: an MP3 and the files that belong to it.
@@ -28,7 +28,7 @@ export async function produceEpisode(
   signal.throwIfAborted();
   const temporary = await mkdtemp(join(directory, '.episode-'));
   const threads = options.threads ?? Math.min(availableParallelism(), maxThreads);
-  const workers = startWorkers({ count: threads, directory: temporary, tenant: options.tenant, signal });
+  const workers = startAudioWorkers({ count: threads, directory: temporary, tenant: options.tenant, signal });
   try {
     const episode = await makeFiles(voiced, temporary, workers, options);
     signal.throwIfAborted();

@@ -6,7 +6,7 @@ import { type EpisodeMaker, openEpisodeMaker } from '../../tests/support/episode
 import { voicedSentence, voiceLike } from '../../tests/support/speech-like.ts';
 
 import { Problem } from '../domain/errors.ts';
-import { startWorkers } from './workers.ts';
+import { startAudioWorkers } from './workers.ts';
 
 let maker: EpisodeMaker;
 
@@ -48,7 +48,7 @@ test('captions that take too long end, and the next ones are made', async () => 
   const { signal } = new AbortController();
   const options = { count: 1, directory: maker.root, tenant: undefined, signal };
   const input = { timeline: { takes: [], length: 0, sampleRate: 24_000 }, title: 'T' };
-  const hasty = startWorkers({ ...options, describeMilliseconds: 0 });
+  const hasty = startAudioWorkers({ ...options, describeMilliseconds: 0 });
   const stopped = Array.from({ length: 20 }, () => hasty.run('describe', input as never));
   const ends = await Promise.allSettled(stopped);
   const failed = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
@@ -56,7 +56,7 @@ test('captions that take too long end, and the next ones are made', async () => 
   for (const error of failed)
     assert.ok(error instanceof Problem && error.deterministic && error.infrastructure, String(error));
   await hasty.close();
-  const others = startWorkers(options);
+  const others = startAudioWorkers(options);
   assert.equal((await others.run('describe', input as never)).durationSeconds, 0);
   await others.close();
 });

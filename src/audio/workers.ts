@@ -56,7 +56,7 @@ const idleMilliseconds = 60_000;
 const tooSlow = 'The captions of this script take too long to make. Shorten or divide it.';
 
 /** An abort rejects all current and later tasks. */
-export function startWorkers(options: WorkersOptions): Workers {
+export function startAudioWorkers(options: WorkersOptions): Workers {
   const { count, directory, tenant = ownTenant, signal, describeMilliseconds = 10_000 } = options;
   const jobs = new Set<Job>();
   const onAbort = () => {

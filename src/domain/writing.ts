@@ -2,7 +2,7 @@ import type { ScriptSettings, SourceType } from './conversion-settings.ts';
 import type { FieldMessage } from './field-message.ts';
 import type { LanguageWish } from './language.ts';
 import type { Script } from './script.ts';
-import type { TextOrder } from './text-order.ts';
+import type { TextTaskOptions } from './text-task-options.ts';
 
 export type ChangeCategory =
   | 'breaking'
@@ -126,4 +126,4 @@ export type WritingFacts = Pick<
 >;
 
 /** Turns a text into a script. Throws a `Problem` with `GENERATION_FAILED` when it cannot. */
-export type Writer = (input: WriterInput, order: TextOrder) => Promise<WriterOutput>;
+export type Writer = (input: WriterInput, options: TextTaskOptions) => Promise<WriterOutput>;

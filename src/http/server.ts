@@ -8,21 +8,26 @@ import fastify, {
 import type { Registry } from 'prom-client';
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { ConversionServices } from '../operations/context.ts';
+import { type ReadinessCheck, registerHealth } from './health.ts';
+import { registerMedia } from './media.ts';
+import { registerMetrics } from './metrics.ts';
 import { declareAccess, enforceNetworkLimit } from './middleware/access.ts';
 import { authentication } from './middleware/authentication.ts';
 import { drainOnClose } from './middleware/draining.ts';
 import { checkPlainText, parseJsonBody } from './middleware/json-body.ts';
 import { type RequestLimits, registerRequestLimits } from './middleware/limits.ts';
-import { answerClientError, createNotFoundHandler, type ErrorPage, errorHandler } from './middleware/problems.ts';
+import {
+  answerClientError,
+  createNotFoundHandler,
+  type ErrorPage,
+  errorHandler,
+} from './middleware/problems.ts';
 import { enforceQuarantine } from './middleware/quarantine.ts';
 import { requestIdOf } from './middleware/request-identity.ts';
 import { logRequest } from './middleware/request-log.ts';
 import { traceRequests } from './middleware/request-trace.ts';
 import { createWaitSignal } from './middleware/streams.ts';
 import { buildSerializer, unknownFields, validatorCompiler } from './middleware/validation.ts';
-import { type ReadinessCheck, registerHealth } from './health.ts';
-import { registerMedia } from './media.ts';
-import { registerMetrics } from './metrics.ts';
 import { registerOpenapi } from './openapi.ts';
 import { registerPublicPages } from './public-pages.ts';
 import { aboutRoutes } from './routes/about.ts';

@@ -11,10 +11,10 @@ import type { Renderer } from './renderer.ts';
 
 /** Refuses a text that could only fail: with nothing to say, or in a language that the engine does not speak. */
 export async function checkText(renderer: Renderer, text: CheckedText): Promise<TextCheck> {
-  const { request, script, order, path = 'content' } = text;
+  const { request, script, taskOptions, path = 'content' } = text;
   const { language, seen, words } = script ? surveyOf(script) : await survey(renderer, text);
   if (words === '') throw invalid(path, 'has nothing that can be said; send some sentences or list entries');
-  const engines = renderer.engines.forMode(order.tenant.mode);
+  const engines = renderer.engines.forMode(taskOptions.tenant.mode);
   const engine = engines.engineFor(request.voice.provider);
   if (!engine.supportsLanguage(language))
     throw invalid(request.language ? 'language' : path, whoSpeaks(engines, language));
@@ -43,10 +43,10 @@ function surveyOf({ language, turns }: Script): Survey {
 }
 
 /** A text that fails otherwise passes: it fails later, and is refunded. */
-async function survey({ texts }: Renderer, { request, order }: CheckedText): Promise<Survey> {
+async function survey({ texts }: Renderer, { request, taskOptions }: CheckedText): Promise<Survey> {
   const { content, language, defaultLanguage } = request;
   try {
-    return await texts.run('survey', { content, language, defaultLanguage }, order);
+    return await texts.run('survey', { content, language, defaultLanguage }, taskOptions);
   } catch (error) {
     if (faultOf(error) === 'deterministic') return { language: 'en', seen: null, words: 'unknown' };
     throw error;
@@ -64,12 +64,17 @@ async function canSay(
   text: CheckedText,
   { language, words }: Pick<Survey, 'language' | 'words'>,
 ): Promise<boolean> {
-  const { order, request } = text;
+  const { taskOptions, request } = text;
   const { voice } = request;
-  const { engine, plan } = prepareSpeech(renderer.engines.forMode(order.tenant.mode), voice, 1, language);
+  const { engine, plan } = prepareSpeech(
+    renderer.engines.forMode(taskOptions.tenant.mode),
+    voice,
+    1,
+    language,
+  );
   const turns = [{ speaker: 1, text: words.slice(0, 1000), section: null }] as const;
   const input = { script: { language, speakers: 1, turns }, voice, limit: engine.limit } as const;
-  const { sentences } = await renderer.texts.run('cut', input, order);
+  const { sentences } = await renderer.texts.run('cut', input, taskOptions);
   const direct = plan.direct(sentences);
   return sentences.some((sentence, index) => direct(sentence, index).request !== null);
 }

@@ -1,5 +1,7 @@
 import { deliveryHeaders, eventEnvelope } from '../domain/events.ts';
+import { signBody } from '../domain/sign-webhook.ts';
 import { generateAttemptId } from '../domain/webhook.ts';
+import type { Egress } from '../egress/egress.ts';
 import type { ConversionServices } from '../operations/context.ts';
 import {
   endDeliveryAttempt,
@@ -7,8 +9,6 @@ import {
   prepareDelivery,
 } from '../operations/webhooks/delivery-attempt.ts';
 import type { ClaimedDelivery } from '../storage/webhooks/claim-deliveries.ts';
-import type { Egress } from '../egress/egress.ts';
-import { signBody } from '../webhooks/sign.ts';
 
 const graceMilliseconds = 5000;
 

@@ -1,9 +1,9 @@
 import type { SendMail } from '../domain/mail.ts';
 import { type Attributes, openSpan, throughout } from '../domain/tracing.ts';
+import type { Egress } from '../egress/egress.ts';
 import type { ConversionServices } from '../operations/context.ts';
 import { deliverMail } from '../operations/mail.ts';
 import type { Store } from '../storage/database.ts';
-import type { Egress } from '../egress/egress.ts';
 import { runAttempt } from './conversion/run-attempt.ts';
 import { deliverWebhook } from './deliver-webhook.ts';
 import { maintenanceTasks } from './maintenance.ts';
@@ -63,10 +63,10 @@ export function startWorkers(parts: WorkerParts): { stop(): Promise<void> } {
     startWorker(maintenance, { onError: logged('maintenance'), pollMilliseconds: 30_000 }),
   ];
   const stopListening = [
-    services.feed.listenToAll(({ status }) => {
+    services.notifications.listenToAll(({ status }) => {
       if (status === 'processing') conversions.wake();
     }),
-    services.feed.listenToDeliveries(() => deliveries.wake()),
+    services.notifications.listenToDeliveries(() => deliveries.wake()),
   ];
   return {
     async stop() {

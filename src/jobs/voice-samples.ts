@@ -17,7 +17,7 @@ export function createVoiceSamples(renderer: Renderer, workDirectory: string): V
   return {
     version: `${version}-${cacheVersion}`,
     cached: renderer.segments !== null,
-    record: (voiceIds, order) => record(renderer, workDirectory, { ...voiceSample(voiceIds), ...order }),
+    record: (voiceIds, sample) => record(renderer, workDirectory, { ...voiceSample(voiceIds), ...sample }),
     async pronounce(entry) {
       // Without the cache: a word of a customer would stay there when its entry is deleted.
       const sample = { ...ownSample([`${entry.written}.`], { provider: 'tts_b' }), lexicon: [entry] };

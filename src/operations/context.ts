@@ -18,16 +18,16 @@ import type { SegmentOwner } from '../domain/segment-owner.ts';
 import type { Sentence } from '../domain/sound.ts';
 import type { DecodedSound, SoundUpload } from '../domain/sound-design.ts';
 import type { Tenant } from '../domain/tenant.ts';
-import type { TextOrder } from '../domain/text-order.ts';
+import type { TextTaskOptions } from '../domain/text-task-options.ts';
 import type { Tier, TierTable } from '../domain/tiers.ts';
 import type { Observer } from '../domain/tracing.ts';
 import type { Usage } from '../domain/usage.ts';
 import type { Voice } from '../domain/voice.ts';
 import type { SpeechProvider, VoiceSettings } from '../domain/voice-settings.ts';
 import type { Writer } from '../domain/writing.ts';
-import type { ConversionFeed } from '../storage/conversion-feed.ts';
 import type { Store } from '../storage/database.ts';
 import type { MediaStore } from '../storage/media/media-store.ts';
+import type { Notifications } from '../storage/notifications.ts';
 import type { WritingFigures } from './writing-figures.ts';
 
 /** What every operation may use. */
@@ -51,17 +51,17 @@ export type ConversionServices = Services & {
   readonly workDirectory: string;
   /** Whether media without a conversion are moved to the trash, or only reported. */
   readonly sweep: 'off' | 'report' | 'on';
-  readonly feed: ConversionFeed;
+  readonly notifications: Notifications;
   readonly fetchPicture: FetchPicture;
   readonly fetchPage: FetchPage;
   /** Throws for what is not text, and for a file that takes too long to read. */
-  readonly importText: (source: ImportSource, order: TextOrder) => Promise<ImportedText>;
+  readonly importText: (source: ImportSource, taskOptions: TextTaskOptions) => Promise<ImportedText>;
   /** Work on the texts of drafts and scripts. */
   readonly drafting: Drafting;
   /** The entries of an imported lexicon, or what is wrong with it. */
-  readonly readLexicon: (input: LexiconInput, order: TextOrder) => Promise<LexiconEntries>;
+  readonly readLexicon: (input: LexiconInput, taskOptions: TextTaskOptions) => Promise<LexiconEntries>;
   /** Throws for what is not sound, too long, or takes too long to read. */
-  readonly decodeSound: (upload: SoundUpload, order: TextOrder) => Promise<DecodedSound>;
+  readonly decodeSound: (upload: SoundUpload, taskOptions: TextTaskOptions) => Promise<DecodedSound>;
   /** Throws for a voice that does not exist; returns the settings that its engine ignores. */
   readonly checkVoice: (
     voice: VoiceSettings,
@@ -90,13 +90,13 @@ export type ConversionServices = Services & {
 };
 
 export type Drafting = {
-  readonly figures: (script: Script, order: TextOrder) => Promise<ScriptFigures>;
+  readonly figures: (script: Script, taskOptions: TextTaskOptions) => Promise<ScriptFigures>;
   readonly describe: (
     document: Pick<DraftDocument, 'script' | 'writing'>,
-    order: TextOrder,
+    taskOptions: TextTaskOptions,
   ) => Promise<DraftDescription>;
-  readonly keepLocked: (rewriting: Rewriting, order: TextOrder) => Promise<KeptScript>;
-  readonly withUnit: (added: UnitToAdd, order: TextOrder) => Promise<DraftDocument | undefined>;
+  readonly keepLocked: (rewriting: Rewriting, taskOptions: TextTaskOptions) => Promise<KeptScript>;
+  readonly withUnit: (added: UnitToAdd, taskOptions: TextTaskOptions) => Promise<DraftDocument | undefined>;
 };
 
 /** A text before it is charged. */
@@ -109,7 +109,7 @@ export type CheckedText = {
   readonly script: Script | null;
   /** The field that it came in; `content` by default. */
   readonly path?: string;
-  readonly order: TextOrder & { readonly tenant: Tenant };
+  readonly taskOptions: TextTaskOptions & { readonly tenant: Tenant };
 };
 
 /** What is known of a text before it is charged. */
@@ -139,7 +139,7 @@ export type VoiceSamples = {
   /** One voice, or two that talk to each other; an empty ID is the automatic voice. */
   readonly record: (
     voiceIds: readonly string[],
-    order: Pick<SpokenSample, 'tenant' | 'signal'>,
+    taskOptions: Pick<SpokenSample, 'tenant' | 'signal'>,
   ) => Promise<{ readonly path: string; remove(): Promise<void> }>;
   /** A written form as a built-in voice says it: an MP3 that is not kept. */
   readonly pronounce: (entry: Pronounced) => Promise<Buffer>;

@@ -25,7 +25,7 @@ import { notRepeated, once, type Repeatable } from './idempotency.ts';
 import { found, invalid, isUuid } from './input.ts';
 import { type PageRequest, readPage } from './page.ts';
 import { requireRole } from './require-role.ts';
-import { attended } from './text-order.ts';
+import { interactiveTask } from './text-task-options.ts';
 
 type ProductId = { readonly productId: string | null };
 
@@ -119,7 +119,7 @@ const insertedAtOnce = 500;
 export async function importLexicon(context: ConversionContext, input: Import, signal: AbortSignal) {
   requireRole(context.caller, 'admin');
   const { format, content } = input;
-  const read = await context.readLexicon({ format, content }, attended(context, signal));
+  const read = await context.readLexicon({ format, content }, interactiveTask(context, signal));
   if ('fault' in read) throw invalid('content', read.fault);
   if ('errors' in read) throw new Problem('VALIDATION_FAILED', undefined, { details: read.errors });
   const { entries } = read;

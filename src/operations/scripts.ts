@@ -14,7 +14,7 @@ import { checkProduct, createConversion, ignoredSettings } from './conversions/c
 import { readDefaults } from './defaults.ts';
 import { isAnswered, once, type Repeatable } from './idempotency.ts';
 import { invalid } from './input.ts';
-import { attended } from './text-order.ts';
+import { interactiveTask } from './text-task-options.ts';
 import { prepareWriting } from './writing.ts';
 
 /** Writes a script and stores it for two hours, to be read, edited and voiced. Stops when the signal aborts. */
@@ -34,7 +34,7 @@ export async function generateScript(
   });
   const script = await findScript(store.database, caller, answer.id);
   if (!script) throw new Problem('NOT_FOUND');
-  const figures = await context.drafting.figures(script.script, attended(context, signal));
+  const figures = await context.drafting.figures(script.script, interactiveTask(context, signal));
   const ignored = ignoredSettings(request);
   return { script, figures, warnings: [...script.warnings, ...ignored, ...voiceWarnings], replayed };
 }
@@ -69,7 +69,7 @@ export async function writeText(
   signal: AbortSignal,
 ): Promise<WriterOutput> {
   try {
-    return await context.writerFor(context.caller.mode)(writing, attended(context, signal));
+    return await context.writerFor(context.caller.mode)(writing, interactiveTask(context, signal));
   } catch (error) {
     if (signal.aborted) throw new Problem('WAIT_TIMEOUT', 'The caller left before the script was written.');
     // Without a cause, the text itself cannot be narrated.

@@ -88,9 +88,9 @@ async function keep(
   const { media, caller, workDirectory } = context;
   if (bytes.length > maxSoundBytes) throw invalid('audio', 'must have at most 6 million bytes');
   const { organizationId, mode, tier } = caller;
-  const order = { tenant: { organizationId, mode, tier }, signal, attended: true };
+  const taskOptions = { tenant: { organizationId, mode, tier }, signal, interactive: true };
   const { wav, seconds } = await context
-    .decodeSound({ bytes, maxSeconds: maxSoundSeconds[kind] }, order)
+    .decodeSound({ bytes, maxSeconds: maxSoundSeconds[kind] }, taskOptions)
     .catch((error: unknown) => {
       if (error instanceof Problem && error.code === 'VALIDATION_FAILED')
         throw invalid('audio', error.message);

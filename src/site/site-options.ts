@@ -24,7 +24,7 @@ export type SiteOptions = {
   readonly quarantine: boolean;
   /** The OpenAPI document, once all routes are registered. */
   readonly apiDocument: () => object;
-  readonly answers: Answers;
+  readonly siteApi: SiteApi;
   readonly limits: Limits;
 };
 
@@ -35,7 +35,7 @@ export type Limits = {
 };
 
 /** Responses that the site shares with the API. */
-export type Answers = {
+export type SiteApi = {
   /** A stored file or a range of it. */
   readonly sendFile: (
     request: FastifyRequest,

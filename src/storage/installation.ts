@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { feedName } from './conversion-feed.ts';
 import type { Database } from './database.ts';
+import { listenerName } from './notifications.ts';
 
 /** One process at a time sets up an installation; others wait until the transaction ends. */
 export async function lockInstallation(database: Database): Promise<void> {
@@ -16,7 +16,7 @@ export async function readServerVersion(database: Database): Promise<string> {
 export async function countServices(database: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity
-    where datname = current_database() and application_name = ${feedName}`.execute(database);
+    where datname = current_database() and application_name = ${listenerName}`.execute(database);
   return rows[0]?.count ?? 0;
 }
 

@@ -21,7 +21,7 @@ export type TaskEnd =
 export type ThreadAnswer = { readonly used: number } & ({ readonly state: 'ready' } | TaskEnd);
 
 /** Runs in a thread: does one task after the other. */
-export function serveTasks(tasks: Tasks): void {
+export function serveTextTasks(tasks: Tasks): void {
   const send = (answer: { readonly state: 'ready' } | TaskEnd) => {
     const { user, system } = process.threadCpuUsage();
     parentPort?.postMessage({ ...answer, used: (user + system) / 1000 } satisfies ThreadAnswer);

@@ -1,4 +1,4 @@
-import type { TextOrder } from '../domain/text-order.ts';
+import type { TextTaskOptions } from '../domain/text-task-options.ts';
 import type { TextTasks } from './text-tasks.ts';
 import type { TextThreads } from './text-threads.ts';
 
@@ -6,8 +6,8 @@ import type { TextThreads } from './text-threads.ts';
 export function textServices(threads: TextThreads) {
   const task =
     <Name extends keyof TextTasks>(name: Name) =>
-    (input: Parameters<TextTasks[Name]>[0], order: TextOrder) =>
-      threads.run(name, input, order);
+    (input: Parameters<TextTasks[Name]>[0], taskOptions: TextTaskOptions) =>
+      threads.run(name, input, taskOptions);
   return {
     importText: task('import'),
     decodeSound: task('decodeSound'),

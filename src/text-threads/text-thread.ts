@@ -2,7 +2,7 @@ import { type MessagePort, workerData } from 'node:worker_threads';
 import { defaultScriptSettings, sourceTypes } from '../domain/conversion-settings.ts';
 import { detectElsewhere } from '../script/languages/detector.ts';
 import { askLanguage } from './ask-language.ts';
-import { serveTasks } from './serve-tasks.ts';
+import { serveTextTasks } from './serve-tasks.ts';
 import { textTasks } from './text-tasks.ts';
 
 /** What a text thread is started with. */
@@ -25,7 +25,7 @@ The release makes the service faster and easier to run for small teams.
 const { languages, prepares } = workerData as TextThreadData;
 detectElsewhere(askLanguage(languages));
 if (prepares) warmUp();
-serveTasks(textTasks);
+serveTextTasks(textTasks);
 
 /** The first text pays for compiling the code; a small one of each kind pays in advance. */
 function warmUp(): void {

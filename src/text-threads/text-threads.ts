@@ -37,5 +37,5 @@ export function openTextThreads({
 
 /** The built-in writer. */
 export function threadWriter(threads: TextThreads): Writer {
-  return (input, order) => threads.run('write', input, order);
+  return (input, taskOptions) => threads.run('write', input, taskOptions);
 }

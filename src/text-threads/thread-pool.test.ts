@@ -53,12 +53,12 @@ test('one organization never has every thread', async () => {
 
 test('work that someone waits for is refused when too much is waiting; other work waits', async () => {
   const pool = open({ threads: 1, maxWaiting: { each: 2, all: 3 } });
-  const attended = (name: string) => pool.run('sleep', 50, { ...of(name), attended: true });
+  const interactive = (name: string) => pool.run('sleep', 50, { ...of(name), interactive: true });
   const busy = (error: unknown) => error instanceof Problem && error.code === 'RATE_LIMITED';
-  const accepted = [attended('a'), attended('a'), attended('a')];
-  await assert.rejects(attended('a'), busy);
-  accepted.push(attended('b'));
-  await assert.rejects(attended('c'), busy);
+  const accepted = [interactive('a'), interactive('a'), interactive('a')];
+  await assert.rejects(interactive('a'), busy);
+  accepted.push(interactive('b'));
+  await assert.rejects(interactive('c'), busy);
   accepted.push(pool.run('sleep', 1, of('a')));
   assert.equal((await Promise.all(accepted)).length, 5);
 });

@@ -3,7 +3,7 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { Problem } from '../domain/errors.ts';
 import { createFairQueue } from '../domain/fair-queue.ts';
 import { ownTenant } from '../domain/tenant.ts';
-import type { TextOrder } from '../domain/text-order.ts';
+import type { TextTaskOptions } from '../domain/text-task-options.ts';
 import { type Job, runJob, type TaskLimits, type Thread } from './run-job.ts';
 import type { Tasks, ThreadAnswer } from './serve-tasks.ts';
 
@@ -12,18 +12,18 @@ export type ThreadPool<T extends Tasks> = {
   run<Name extends keyof T & string>(
     name: Name,
     input: Parameters<T[Name]>[0],
-    order: TextOrder,
+    taskOptions: TextTaskOptions,
   ): Promise<Awaited<ReturnType<T[Name]>>>;
   close(): Promise<void>;
 };
 
 export type PoolOptions = Partial<TaskLimits> & {
-  /** A module that calls `serveTasks`. */
+  /** A module that calls `serveTextTasks`. */
   readonly entry: URL;
   readonly threads?: number;
   /** What each thread gets when it starts. */
   readonly connect?: () => WorkerOptions;
-  /** How many attended tasks may wait: of one organization, and of all. */
+  /** How many interactive tasks may wait: of one organization, and of all. */
   readonly maxWaiting?: { readonly each: number; readonly all: number };
 };
 
@@ -80,11 +80,11 @@ export function createThreadPool<T extends Tasks>(options: PoolOptions): ThreadP
   };
   start();
   return {
-    run: (name, input, { tenant = ownTenant, signal, attended = false }) => {
+    run: (name, input, { tenant = ownTenant, signal, interactive = false }) => {
       if (closed) return Promise.reject(stopped());
       if (signal.aborted) return Promise.reject(signal.reason);
       const full = queue.depth(tenant.organizationId) >= maxWaiting.each || queue.size >= maxWaiting.all;
-      if (attended && full) return Promise.reject(tooMany());
+      if (interactive && full) return Promise.reject(tooMany());
       const { promise, resolve, reject } = Promise.withResolvers<never>();
       const job: Job = {
         task: { name, input },

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { failAttempt, reportProgress } from '../../src/operations/conversions/attempt.ts';
 import { createKey, revokeKey } from '../../src/operations/keys.ts';
-import { publishUpdate } from '../../src/storage/conversion-feed.ts';
 import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
+import { publishUpdate } from '../../src/storage/notifications.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { readEvents } from '../support/event-reader.ts';
 import { createPerson, type Person, signInAs } from '../support/site.ts';
@@ -143,7 +143,7 @@ test('what was missed while the database was down is sent when it is back', asyn
   await database.updateTable('conversions').set({ status: 'failed' }).where('id', '=', id).execute();
   await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-     where application_name = 'aloud feed' and datname = current_database()`,
+     where application_name = 'aloud notifications' and datname = current_database()`,
   );
   assert.deepEqual(await collect(events), ['status failed 0']);
 });
@@ -223,8 +223,8 @@ test('a person has fifty pages open on conversions under way at most, and others
 test('a client that goes leaves nothing behind', async () => {
   const { organizationId, key } = await team();
   const id = await storeChangelog(app, { organizationId, status: 'pending' });
-  const { feed } = app.services;
-  const { listen } = feed;
+  const { notifications } = app.services;
+  const { listen } = notifications;
   const stopped = Promise.withResolvers<void>();
   const watched: typeof listen = (each, listener) => {
     const stop = listen(each, listener);
@@ -233,12 +233,12 @@ test('a client that goes leaves nothing behind', async () => {
       if (each === id) stopped.resolve();
     };
   };
-  Object.assign(feed, { listen: watched });
+  Object.assign(notifications, { listen: watched });
   const leaving = new AbortController();
   await readEvents(await follow(app, id, key, { signal: leaving.signal })).next();
   leaving.abort();
   await stopped.promise;
-  Object.assign(feed, { listen });
+  Object.assign(notifications, { listen });
 });
 
 test('a server that stops ends its streams instead of waiting for them', async () => {

@@ -6,7 +6,7 @@ import type { Tenant } from '../../src/domain/tenant.ts';
 import type { VisitorContext, VoiceSamples } from '../../src/operations/context.ts';
 import { showConversion } from '../../src/operations/conversions/conversions.ts';
 import { beginningAt, hearBeginning } from '../../src/operations/conversions/hear-beginning.ts';
-import { enterOrganization } from '../../src/operations/dashboard.ts';
+import { enterOrganization } from '../../src/operations/enter-organization.ts';
 import { hearPair } from '../../src/operations/voices.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createPerson } from '../support/site.ts';

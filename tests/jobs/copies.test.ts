@@ -83,7 +83,7 @@ test('a database is copied once the service has stopped, and then owns the media
   const empty = await createEmptyDatabase();
   try {
     await assert.rejects(copyDatabase(app.services, empty.url, ignore), /The service is running: stop/);
-    await app.services.feed.close();
+    await app.services.notifications.close();
     await copyDatabase(app.services, empty.url, ignore);
     const rows = async (store: typeof empty.store) =>
       (await dumpDatabase(store.pool))

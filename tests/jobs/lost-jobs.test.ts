@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ownTenant } from '../../src/domain/tenant.ts';
-import { writeScript } from '../../src/jobs/conversion/write-script.ts';
+import { writeConversionScript } from '../../src/jobs/conversion/write-script.ts';
 import { completeAttempt, failAttempt, reportProgress } from '../../src/operations/conversions/attempt.ts';
 import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -21,7 +21,8 @@ test('a worker that takes a job over continues, even if the one before saves its
   const seen = await findConversionById(app.core.services.store.database, id);
   assert.ok(seen);
   const claimed = { conversion: seen, tenant: ownTenant };
-  const write = () => writeScript({ services: app.services }, claimed, new AbortController().signal);
+  const write = () =>
+    writeConversionScript({ services: app.services }, claimed, new AbortController().signal);
   const before = await write();
   const after = await write();
   assert.equal(before?.status, 'generating');
@@ -34,7 +35,7 @@ test('progress of an attempt that is over is sent to no one', async () => {
   const before = await findConversionById(app.core.services.store.database, id);
   assert.ok(before);
   await app.database.store.pool.query('update conversions set attempt = 2 where id = $1', [id]);
-  const told = new Promise((resolve) => app.services.feed.listen(id, resolve));
+  const told = new Promise((resolve) => app.services.notifications.listen(id, resolve));
   await reportProgress(app.services, before, 0.8);
   await reportProgress(app.services, { ...before, attempt: 2 }, 0.25);
   assert.deepEqual(await told, { id, status: 'generating', progress: 0.25 });

@@ -23,7 +23,7 @@ test('a service that meets a database which is just starting waits for it, whate
     } finally {
       await app.close();
     }
-    const names = ['aloud', 'aloud feed'];
+    const names = ['aloud', 'aloud notifications'];
     assert.deepEqual([...refused.keys()], names);
     const waiting = 'Waiting for the database: the database system is starting up.';
     assert.deepEqual(
@@ -44,7 +44,7 @@ test('a service that cannot open one of its parts closes those that it had opene
     const left = async () => {
       const { rows } = await database.store.pool.query(
         `select distinct application_name as name from pg_stat_activity
-         where datname = current_database() and application_name in ('aloud feed')`,
+         where datname = current_database() and application_name in ('aloud notifications')`,
       );
       return rows.map(({ name }) => name);
     };

@@ -1,9 +1,9 @@
-import { serveTasks } from '../../src/text-threads/serve-tasks.ts';
+import { serveTextTasks } from '../../src/text-threads/serve-tasks.ts';
 import { textTasks } from '../../src/text-threads/text-tasks.ts';
 import { burning } from './hostile-texts.ts';
 
 /** A text thread, with a text that never ends. */
-serveTasks({
+serveTextTasks({
   ...textTasks,
   write(input: Parameters<typeof textTasks.write>[0]) {
     while (input.content.startsWith(burning));

@@ -94,7 +94,7 @@ export function workOn(
 ): { stop(): Promise<void> } {
   const queue = conversionQueue(app.database.store.database, { concurrency, run });
   const worker = startWorker(queue, { onError: () => {} });
-  const stopListening = app.services.feed.listenToAll(() => worker.wake());
+  const stopListening = app.services.notifications.listenToAll(() => worker.wake());
   return {
     async stop() {
       stopListening();

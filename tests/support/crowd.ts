@@ -41,7 +41,7 @@ export async function timeShort(site: Site, prose: Prose, key: string): Promise<
   const id = await create(site, key, { source_type: 'document', title, content });
   const { promise, resolve, reject } = Promise.withResolvers<Timing>();
   let start = 0;
-  const stop = site.services.feed.listen(id, (update) => {
+  const stop = site.services.notifications.listen(id, (update) => {
     if (update === null || update.status === 'failed') reject(new Error('The conversion was not made.'));
     // Before that, the script was written.
     else if (update.progress > 0.06) start ||= since();

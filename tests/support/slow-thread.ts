@@ -1,5 +1,5 @@
 import { Problem } from '../../src/domain/errors.ts';
-import { serveTasks } from '../../src/text-threads/serve-tasks.ts';
+import { serveTextTasks } from '../../src/text-threads/serve-tasks.ts';
 
 /** Tasks that take as long as a test wants. */
 export const slowTasks = {
@@ -22,4 +22,4 @@ export const slowTasks = {
   },
 };
 
-serveTasks(slowTasks);
+serveTextTasks(slowTasks);

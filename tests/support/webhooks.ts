@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { KeyMode } from '../../src/domain/api-key.ts';
 import { generateEventId } from '../../src/domain/webhook.ts';
-import { enterOrganization } from '../../src/operations/dashboard.ts';
+import { enterOrganization } from '../../src/operations/enter-organization.ts';
 import { createUser } from '../../src/operations/members/members.ts';
 import { emitEvent } from '../../src/operations/webhooks/emit-event.ts';
 import { createEndpoint } from '../../src/operations/webhooks/endpoints.ts';

@@ -16,7 +16,7 @@ import type { Renderer } from '../renderer.ts';
 import { createProgress } from './progress.ts';
 import { renderAudio } from './render-audio.ts';
 import { traceAttempt } from './trace-attempt.ts';
-import { writeScript } from './write-script.ts';
+import { writeConversionScript } from './write-script.ts';
 
 export type PipelineTools = {
   readonly services: ConversionServices;
@@ -145,7 +145,7 @@ async function makeEpisode(
   const directory = await makeWorkDirectory(services.workDirectory);
   try {
     const startedAt = performance.now();
-    const written = await inStep('write', () => writeScript(tools, claimed, signal));
+    const written = await inStep('write', () => writeConversionScript(tools, claimed, signal));
     steps.write_seconds = rounded(secondsSince(startedAt));
     if (!written) return false;
     progress.report(progressShares.script);
@@ -172,14 +172,14 @@ function isRunning({ status, attempt: number }: Conversion, queued: Attempt): bo
 }
 
 /** Aborts when the conversion is deleted or canceled, by any process. */
-function watchForEnd({ store, feed }: ConversionServices, queued: Attempt) {
+function watchForEnd({ store, notifications }: ConversionServices, queued: Attempt) {
   const ending = new AbortController();
   const abort = () => ending.abort(new Error('The conversion was deleted or canceled.'));
   const check = async () => {
     const conversion = await findConversionById(store.database, queued.id);
     if (!conversion || !isRunning(conversion, queued)) abort();
   };
-  const stop = feed.listen(queued.id, (update) => {
+  const stop = notifications.listen(queued.id, (update) => {
     if (update?.status === 'deleted') abort();
     // Updates may have been missed, or be of an earlier attempt. If the check fails too, the end finds out.
     else if (update === null || update.status === 'failed') check().catch(() => undefined);

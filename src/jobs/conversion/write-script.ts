@@ -9,7 +9,7 @@ import { findConversionById } from '../../storage/conversions/find-conversion.ts
 export type WithScript = Conversion & { readonly script: NonNullable<Conversion['script']> };
 
 /** The conversion with its script, written now or earlier. Undefined when the attempt is no longer running. */
-export async function writeScript(
+export async function writeConversionScript(
   { services }: { readonly services: ConversionServices },
   { conversion, tenant }: { readonly conversion: Conversion; readonly tenant: Tenant },
   signal: AbortSignal,

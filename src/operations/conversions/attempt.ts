@@ -10,7 +10,6 @@ import { conversionEvent } from '../../domain/events.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import { generateEventId } from '../../domain/webhook.ts';
 import type { WriterOutput } from '../../domain/writing.ts';
-import { publishUpdate } from '../../storage/conversion-feed.ts';
 import { admitPending } from '../../storage/conversions/admit-pending.ts';
 import { findConversionById } from '../../storage/conversions/find-conversion.ts';
 import {
@@ -23,6 +22,7 @@ import {
 } from '../../storage/conversions/move-attempt.ts';
 import { noteSuperseded } from '../../storage/conversions/orphaned-files.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
+import { publishUpdate } from '../../storage/notifications.ts';
 import { lockOrganization, refundAttempt } from '../../storage/quota.ts';
 import { recordAction } from '../audit.ts';
 import type { ConversionContext, ConversionServices, Services } from '../context.ts';

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { MediaFile } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
 import { expiredAudio } from '../../domain/retention.ts';
-import { publishUpdate } from '../../storage/conversion-feed.ts';
 import { admitPending } from '../../storage/conversions/admit-pending.ts';
 import {
   type ConversionChanges,
@@ -18,6 +17,7 @@ import {
   listConversions as selectConversions,
 } from '../../storage/conversions/list-conversions.ts';
 import { inTransaction } from '../../storage/database.ts';
+import { publishUpdate } from '../../storage/notifications.ts';
 import { listDaysOfPlays, sumPlays } from '../../storage/plays.ts';
 import { lockOrganization } from '../../storage/quota.ts';
 import { recordAction } from '../audit.ts';

@@ -18,7 +18,7 @@ import { isAnswered, notRepeated, once, type Repeatable } from '../idempotency.t
 import { boundedLine, invalid } from '../input.ts';
 import { chargeAttempt, type PaidWith } from '../quota.ts';
 import { requireRole } from '../require-role.ts';
-import { leftWith } from '../text-order.ts';
+import { backgroundTask } from '../text-task-options.ts';
 import { checkWebhookUrl } from '../webhooks/endpoints.ts';
 import { type Estimate, estimateForNew, estimateSeconds } from './estimate.ts';
 import { isAudioLost } from './media.ts';
@@ -53,7 +53,7 @@ export async function createConversion(context: ConversionContext, input: Conver
   const isRepeated = await isAnswered(context, input.repeatable);
   const checked = isRepeated
     ? null
-    : await context.checkText({ ...input, order: leftWith(context, input.signal) });
+    : await context.checkText({ ...input, taskOptions: backgroundTask(context, input.signal) });
   const warnings = [
     ...input.warnings,
     ...ignoredSettings(input.request),

@@ -1,10 +1,10 @@
 import { Problem } from '../../domain/errors.ts';
-import type { ConversionUpdate } from '../../storage/conversion-feed.ts';
 import { findConversion, type Scope } from '../../storage/conversions/find-conversion.ts';
+import type { ConversionUpdate } from '../../storage/notifications.ts';
 import type { ConversionContext, ConversionServices } from '../context.ts';
 import { showConversion } from './conversions.ts';
 
-type Follower = Pick<ConversionServices, 'feed' | 'store'> & { readonly caller: Scope };
+type Follower = Pick<ConversionServices, 'notifications' | 'store'> & { readonly caller: Scope };
 
 export type ConversionState = Pick<ConversionUpdate, 'status' | 'progress'>;
 
@@ -51,7 +51,7 @@ export async function waitForConversion(context: ConversionContext, id: string, 
 type Update = ConversionState | 'missed' | 'closed';
 
 /** Queues updates while the reader is busy: of several with the same status, only the last. */
-function bufferUpdates({ feed }: Follower, id: string, signal: AbortSignal) {
+function bufferUpdates({ notifications }: Follower, id: string, signal: AbortSignal) {
   const waiting: Update[] = [];
   let arrival = Promise.withResolvers<void>();
   const put = (update: Update) => {
@@ -62,7 +62,7 @@ function bufferUpdates({ feed }: Follower, id: string, signal: AbortSignal) {
     arrival.resolve();
   };
   const abort = () => put('closed');
-  const stop = feed.listen(id, (update) => put(update ?? 'missed'));
+  const stop = notifications.listen(id, (update) => put(update ?? 'missed'));
   signal.addEventListener('abort', abort, { once: true });
   if (signal.aborted) abort();
   return {

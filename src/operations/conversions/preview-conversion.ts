@@ -5,7 +5,7 @@ import { audioRemaining } from '../../domain/usage.ts';
 import type { ConversionContext } from '../context.ts';
 import { invalid } from '../input.ts';
 import { requireRole } from '../require-role.ts';
-import { attended } from '../text-order.ts';
+import { interactiveTask } from '../text-task-options.ts';
 import { checkWebhookUrl } from '../webhooks/endpoints.ts';
 import { prepareWriting } from '../writing.ts';
 import { checkProduct, ignoredSettings } from './create-conversion.ts';
@@ -18,7 +18,7 @@ export async function previewConversion(
 ) {
   const { caller, store } = context;
   const { organizationId, mode } = caller;
-  const order = attended(context, signal);
+  const taskOptions = interactiveTask(context, signal);
   const refusals: Problem[] = [];
   const collect = async <T>(check: () => T | Promise<T>): Promise<T | undefined> => {
     try {
@@ -35,7 +35,7 @@ export async function previewConversion(
   const voice = await collect(() => context.checkVoice(request.voice, request.settings.speakers, mode));
   const written = await collect(() => draft(context, request, signal));
   const text =
-    written && (await collect(() => context.checkText({ request, script: written.script, order })));
+    written && (await collect(() => context.checkText({ request, script: written.script, taskOptions })));
   await collect(() => checkFunds(context));
   const warnings: FieldMessage[] = [
     ...ignoredSettings(request),
@@ -45,7 +45,7 @@ export async function previewConversion(
   ];
   return {
     script: written && {
-      ...(await context.drafting.figures(written.script, order)),
+      ...(await context.drafting.figures(written.script, taskOptions)),
       language: request.language ?? written.script.language,
     },
     ...costOf(context),
@@ -62,7 +62,7 @@ async function draft(context: ConversionContext, request: ConversionRequest, sig
   const { organizationId, mode } = context.caller;
   const writing = await prepareWriting(context, { ...request, organizationId, mode }, new Date());
   try {
-    return await context.draft(writing, attended(context, signal));
+    return await context.draft(writing, interactiveTask(context, signal));
   } catch (error) {
     if (signal.aborted) throw new Problem('WAIT_TIMEOUT', 'The caller left before the text was read.');
     throw error instanceof Problem && faultOf(error) !== 'service'

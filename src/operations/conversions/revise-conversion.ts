@@ -14,7 +14,7 @@ import { readDefaults } from '../defaults.ts';
 import { isAnswered, once, type Repeatable } from '../idempotency.ts';
 import { boundedLine, invalid } from '../input.ts';
 import { chargeAttempt, type PaidWith } from '../quota.ts';
-import { leftWith } from '../text-order.ts';
+import { backgroundTask } from '../text-task-options.ts';
 import { checkWebhookUrl } from '../webhooks/endpoints.ts';
 import { showConversion } from './conversions.ts';
 import { acceptedFrom, concurrentJobs, ignoredSettings } from './create-conversion.ts';
@@ -74,7 +74,12 @@ async function prepareRevision(context: ConversionContext, known: Conversion, in
   const voice = await voiceOf(context, known, input.voice, settings.speakers);
   const request = { ...known, settings, voice };
   const path = input.script === null ? 'content' : 'edited_content';
-  const checked = await context.checkText({ request, script, path, order: leftWith(context, input.signal) });
+  const checked = await context.checkText({
+    request,
+    script,
+    path,
+    taskOptions: backgroundTask(context, input.signal),
+  });
   const warnings = [
     ...ignoredSettings(request),
     ...(await context.checkVoice(voice, settings.speakers, mode)),

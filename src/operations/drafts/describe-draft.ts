@@ -1,7 +1,7 @@
 import type { Draft } from '../../domain/draft.ts';
 import type { DraftDescription } from '../../domain/draft-coverage.ts';
 import type { ConversionContext } from '../context.ts';
-import { attended } from '../text-order.ts';
+import { interactiveTask } from '../text-task-options.ts';
 
 /** Where the sentences of a draft come from, and how long its script is. */
 export function describeDraft(
@@ -10,5 +10,5 @@ export function describeDraft(
   signal: AbortSignal,
 ): Promise<DraftDescription> {
   const { script, writing } = document;
-  return context.drafting.describe({ script, writing }, attended(context, signal));
+  return context.drafting.describe({ script, writing }, interactiveTask(context, signal));
 }

@@ -1,6 +1,6 @@
 import type { ImportedText } from '../../domain/imported-text.ts';
 import type { ConversionContext } from '../context.ts';
-import { attended } from '../text-order.ts';
+import { interactiveTask } from '../text-task-options.ts';
 
 /** What someone gave instead of typing: one of a file, an address or pasted HTML. */
 export type Given =
@@ -14,10 +14,10 @@ export async function importText(
   given: Given,
   signal: AbortSignal,
 ): Promise<ImportedText> {
-  const order = attended(context, signal);
-  if (given.kind === 'file') return context.importText(given, order);
+  const taskOptions = interactiveTask(context, signal);
+  if (given.kind === 'file') return context.importText(given, taskOptions);
   if (given.kind === 'clipboard')
-    return context.importText({ kind: 'clipboard', name: '', bytes: Buffer.from(given.html) }, order);
+    return context.importText({ kind: 'clipboard', name: '', bytes: Buffer.from(given.html) }, taskOptions);
   const { url, isHtml, bytes } = await context.fetchPage(given.url, signal);
-  return context.importText({ kind: isHtml ? 'page' : 'file', name: url, bytes }, order);
+  return context.importText({ kind: isHtml ? 'page' : 'file', name: url, bytes }, taskOptions);
 }

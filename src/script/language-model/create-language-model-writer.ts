@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ModelMessage } from 'ai';
 import { Problem } from '../../domain/errors.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
-import type { TextOrder } from '../../domain/text-order.ts';
+import type { TextTaskOptions } from '../../domain/text-task-options.ts';
 import type { Writer, WriterInput, WriterOutput } from '../../domain/writing.ts';
 import type { Repair, TokenUsage } from '../../domain/writing-report.ts';
 import type { Answer, Question } from './ask.ts';
@@ -24,17 +24,17 @@ export function createLanguageModelWriter(
   run: RunModelTask,
 ): Writer {
   const memory = createServerMemory();
-  return async (input, order) => {
+  return async (input, taskOptions) => {
     // The built-in reader alone says what the source holds; its script is the one to fall back on.
-    const base = await fallback(input, order);
-    const asker = createAsker(options, memory, order.signal);
+    const base = await fallback(input, taskOptions);
+    const asker = createAsker(options, memory, taskOptions.signal);
     const session: Session = {
       options,
       input,
       base,
       asker,
       // An answer that was paid for is never refused because others wait.
-      order: { ...order, attended: false },
+      taskOptions: { ...taskOptions, interactive: false },
       run,
       boundary: randomBytes(12).toString('hex'),
       usage: null,
@@ -53,7 +53,7 @@ export function createLanguageModelWriter(
     const { script, sources } = await run(
       'finishScript',
       { turns: result.turns, input, base },
-      session.order,
+      session.taskOptions,
     );
     const { repairs, highlights } = result;
     return {
@@ -73,7 +73,7 @@ type Session = {
   readonly input: WriterInput;
   readonly base: WriterOutput;
   readonly asker: Asker;
-  readonly order: TextOrder;
+  readonly taskOptions: TextTaskOptions;
   readonly run: RunModelTask;
   readonly boundary: string;
   usage: TokenUsage | null;
@@ -91,8 +91,12 @@ const firstShare = 2 / 3;
 const correctionShare = 0.9;
 
 async function writeWithModel(session: Session): Promise<Written | { readonly reason: string }> {
-  const { input, base, boundary, order } = session;
-  const { rules, opening: content } = await session.run('writePrompt', { input, base, boundary }, order);
+  const { input, base, boundary, taskOptions } = session;
+  const { rules, opening: content } = await session.run(
+    'writePrompt',
+    { input, base, boundary },
+    taskOptions,
+  );
   const opening: ModelMessage = { role: 'user', content };
   const first = await put(
     session,
@@ -144,10 +148,10 @@ function warnOfCutPrompt({ warnings }: Session, answer: Answer, characters: numb
 }
 
 async function examine(
-  { run, input, base, boundary, order }: Session,
+  { run, input, base, boundary, taskOptions }: Session,
   answer: ModelAnswer,
 ): Promise<Examined> {
-  const examined = await unlessTooLong(run('examineAnswer', { answer, input, base }, order));
+  const examined = await unlessTooLong(run('examineAnswer', { answer, input, base }, taskOptions));
   if (examined !== null) return withoutLeak(examined, answer.text, boundary);
   const reason = 'gave an answer that takes too long to check';
   const corrections = ['Write shorter and simpler sentences.'];
@@ -187,7 +191,7 @@ function better(first: Examined, second: Examined): Examined {
 
 /** Puts what is faulty or doubted to the model, or with `judge` every sentence. Without an answer nothing changes. */
 async function review(session: Session, examined: Examined): Promise<Examined> {
-  const { options, input, base, boundary, warnings, order, run } = session;
+  const { options, input, base, boundary, warnings, taskOptions, run } = session;
   const { judged } = examined;
   const asked = sentencesToReview(judged?.judgements ?? [], options.judge === true);
   if (judged === null || asked.length === 0) return examined;
@@ -195,7 +199,9 @@ async function review(session: Session, examined: Examined): Promise<Examined> {
   const text = answer.kind === 'answer' && !answer.text.includes(boundary) ? answer.text : '';
   const verdicts = readReview(text, asked);
   if (verdicts !== null) {
-    const reviewed = await unlessTooLong(run('examineReview', { judged, verdicts, input, base }, order));
+    const reviewed = await unlessTooLong(
+      run('examineReview', { judged, verdicts, input, base }, taskOptions),
+    );
     if (reviewed !== null) return reviewed;
   }
   if (options.judge) warnings.push({ path: 'writer', message: noReview });

@@ -1,4 +1,4 @@
-import type { TextOrder } from '../../domain/text-order.ts';
+import type { TextTaskOptions } from '../../domain/text-task-options.ts';
 import type { WriterInput, WriterOutput } from '../../domain/writing.ts';
 import { examineAnswer, examineReview, type Judged, type ModelAnswer, toScript } from './examine-answer.ts';
 import { groundsOf } from './grounds-of.ts';
@@ -31,5 +31,5 @@ type ModelTasks = typeof modelTasks;
 export type RunModelTask = <Name extends keyof ModelTasks>(
   name: Name,
   input: Parameters<ModelTasks[Name]>[0],
-  order: TextOrder,
+  taskOptions: TextTaskOptions,
 ) => Promise<ReturnType<ModelTasks[Name]>>;

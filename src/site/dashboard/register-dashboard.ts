@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { errorCodes, Problem } from '../../domain/errors.ts';
 import { isPaid } from '../../domain/tiers.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { countForm, enterOrganization, listMemberships } from '../../operations/dashboard.ts';
+import { countForm, enterOrganization, listMemberships } from '../../operations/enter-organization.ts';
 import { mayCreateOrganization } from '../../operations/organizations.ts';
 import { requireRole } from '../../operations/require-role.ts';
 import { PasswordNeeded } from '../../operations/sign-in/passwords.ts';

@@ -1,9 +1,9 @@
 import { auditSection } from './audit.ts';
 import { conversionsSection } from './conversions/section.ts';
 import { dataSection } from './data/section.ts';
-import type { Section } from './layout/section.ts';
 import { homeSection } from './home/section.ts';
 import { keysSection } from './keys.ts';
+import type { Section } from './layout/section.ts';
 import { lexiconSection } from './lexicon/section.ts';
 import { membersSection } from './members.ts';
 import { noticesSection } from './notices.ts';

@@ -1,6 +1,6 @@
 import { creditsAvailable, type Usage } from '../../domain/usage.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { showUsageByDay } from '../../operations/dashboard.ts';
+import { showUsageByDay } from '../../operations/home.ts';
 import { chart } from '../components/chart.ts';
 import { figure } from '../components/elements.ts';
 import { counted, dayName, number } from '../components/format.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { OrganizationMembership } from '../../domain/organization.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { listMemberships } from '../../operations/dashboard.ts';
+import { listMemberships } from '../../operations/enter-organization.ts';
 import { createOwnOrganization, mayCreateOrganization } from '../../operations/organizations.ts';
 import {
   confirmEmailChange,

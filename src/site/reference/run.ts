@@ -7,7 +7,7 @@ import {
   enterOrganization,
   listMemberships,
   type OrganizationContext,
-} from '../../operations/dashboard.ts';
+} from '../../operations/enter-organization.ts';
 import { copyCode, notice } from '../components/elements.ts';
 import { ownForm, submitButton, textArea, textField } from '../components/form.ts';
 import { number } from '../components/format.ts';
@@ -28,7 +28,7 @@ type RunContext = AccountContext & {
   readonly count: () => Promise<void>;
 };
 
-type Answer = Awaited<ReturnType<SiteOptions['answers']['callApi']>>;
+type Answer = Awaited<ReturnType<SiteOptions['siteApi']['callApi']>>;
 
 /**
  * Runs a call of the documentation for its reader. Keys are stored as hashes, so the session takes the place of a key. The
@@ -70,7 +70,7 @@ async function enterSandbox(account: AccountContext): Promise<RunContext> {
 function call({ context, request, site }: RunContext, entry: Entry, inputs: readonly Input[]) {
   const body = inputs.find(({ place }) => place === 'body')?.value;
   const { method } = entry;
-  return site.answers.callApi(context.caller, { method, path: pathOf(entry, inputs), body, ip: request.ip });
+  return site.siteApi.callApi(context.caller, { method, path: pathOf(entry, inputs), body, ip: request.ip });
 }
 
 /** More than the route reads, so that nothing is cut. */

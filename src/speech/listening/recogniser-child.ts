@@ -1,8 +1,8 @@
 import type { Sound } from '../../domain/sound.ts';
-import { serveTasks } from '../processes/serve-tasks.ts';
+import { serveChildTasks } from '../processes/serve-tasks.ts';
 import { sherpa } from '../processes/sherpa.ts';
 
-serveTasks<{ directory: string }, Sound, string>(async ({ directory }) => {
+serveChildTasks<{ directory: string }, Sound, string>(async ({ directory }) => {
   const recogniser = await sherpa.OfflineRecognizer.createAsync({
     modelConfig: {
       moonshine: { encoder: `${directory}/encoder.onnx`, mergedDecoder: `${directory}/decoder.onnx` },

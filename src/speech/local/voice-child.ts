@@ -1,5 +1,5 @@
 import type { Sound } from '../../domain/sound.ts';
-import { serveTasks } from '../processes/serve-tasks.ts';
+import { serveChildTasks } from '../processes/serve-tasks.ts';
 import { joinParts } from './join-parts.ts';
 import type { VoicePart, VoiceRequest } from './voice-request.ts';
 
@@ -30,7 +30,7 @@ export type VoiceTask = { readonly model: ReadyModel; readonly request: VoiceReq
 export type SpokenSound = { readonly sound: Sound; readonly processorSeconds: number };
 
 /** A process keeps the models that it was asked for: loading one takes longer than most sentences. */
-serveTasks<VoiceSetUp, VoiceTask, SpokenSound>(async ({ preload, steady }) => {
+serveChildTasks<VoiceSetUp, VoiceTask, SpokenSound>(async ({ preload, steady }) => {
   const loaded = new Map<string, Promise<SpeakPart>>();
   const load = async ({ entry, files }: ReadyModel): Promise<SpeakPart> => {
     const { loadModel }: { loadModel: LoadModel } = await import(entry);

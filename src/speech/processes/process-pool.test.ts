@@ -31,8 +31,8 @@ type Task = {
 const child = `
   import { writeFileSync } from 'node:fs';
   import { connect } from 'node:net';
-  import { serveTasks } from ${JSON.stringify(new URL('./serve-tasks.ts', import.meta.url).href)};
-  serveTasks(async (setUp) => {
+  import { serveChildTasks } from ${JSON.stringify(new URL('./serve-tasks.ts', import.meta.url).href)};
+  serveChildTasks(async (setUp) => {
     if (setUp.broken) throw new Error('broken on purpose');
     if (setUp.killed) process.kill(process.pid, 'SIGKILL');
     return async (task) => {

@@ -26,7 +26,7 @@ export type RunOptions = {
 };
 
 export type PoolOptions = {
-  /** The module that the child runs; it calls `serveTasks`. */
+  /** The module that the child runs; it calls `serveChildTasks`. */
   readonly entry: URL;
   readonly size: number;
   /** The set-up of a new process. `isRetry` is true when the last one failed to start. */

@@ -3,7 +3,7 @@ import type { ChildMessage } from './worker-process.ts';
 type ParentMessage = { type: 'start'; setUp: unknown } | { type: 'task'; task: unknown };
 
 /** The child's side of a process pool: sets up once, then runs one task after the other. */
-export function serveTasks<SetUp, Task, Result>(
+export function serveChildTasks<SetUp, Task, Result>(
   start: (setUp: SetUp) => Promise<(task: Task) => Promise<Result>>,
 ): void {
   let perform: ((task: Task) => Promise<Result>) | undefined;

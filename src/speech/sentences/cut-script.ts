@@ -81,7 +81,10 @@ function cutPhrase(
     while (after < phrase.stresses.length && (phrase.stresses[after]?.start ?? 0) < end) after += 1;
     const stresses = phrase.stresses
       .slice(first, after)
-      .map((stress) => ({ start: Math.max(0, stress.start - start), end: Math.min(end, stress.end) - start }));
+      .map((stress) => ({
+        start: Math.max(0, stress.start - start),
+        end: Math.min(end, stress.end) - start,
+      }));
     return { ...piece, stresses, silence: index === pieces.length - 1 ? phrase.silence : 0 };
   });
 }

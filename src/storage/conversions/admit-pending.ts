@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { announced } from '../conversion-feed.ts';
 import type { Database } from '../database.ts';
+import { announced } from '../notifications.ts';
 import { runningJobs } from '../quota.ts';
 
 /** Starts the longest-waiting conversions, until `concurrentJobs` run. Call it with the organization locked. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { announcement } from '../conversion-feed.ts';
 import { type Database, toSqlNames } from '../database.ts';
+import { announcement } from '../notifications.ts';
 import { runningJobs } from '../quota.ts';
 import { type NewConversion, toRow } from './conversion-row.ts';
 

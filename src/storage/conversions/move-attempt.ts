@@ -9,9 +9,9 @@ import {
 } from '../../domain/conversion.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { WriterOutput } from '../../domain/writing.ts';
-import { announced } from '../conversion-feed.ts';
 import type { Database } from '../database.ts';
 import { unleased } from '../leases.ts';
+import { announced } from '../notifications.ts';
 import type { Tables } from '../tables.ts';
 import { toConversion } from './conversion-row.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { KeyMode } from '../../domain/api-key.ts';
-import { deliveriesAnnounced } from '../conversion-feed.ts';
 import type { Database } from '../database.ts';
+import { deliveriesAnnounced } from '../notifications.ts';
 
 export type EmittedEvent = {
   readonly id: string;

@@ -4,7 +4,7 @@ import { Problem } from '../../../domain/errors.ts';
 import { expiredAudio } from '../../../domain/retention.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { showPresentConversion } from '../../../operations/conversions/conversions.ts';
-import { showTimeline } from '../../../operations/dashboard.ts';
+import { showTimeline } from '../../../operations/conversions/timeline.ts';
 import { listEmbedTokens } from '../../../operations/embed-tokens.ts';
 import { isUuid } from '../../../operations/input.ts';
 import { showPlays } from '../../../operations/plays.ts';

@@ -2,7 +2,7 @@ import type { Conversion } from '../../../domain/conversion.ts';
 import type { FieldMessage } from '../../../domain/field-message.ts';
 import { wordsOf } from '../../../domain/marks.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import type { Happening, TimelineEntry } from '../../../operations/dashboard.ts';
+import type { Happening, TimelineEntry } from '../../../operations/conversions/timeline.ts';
 import { number, timeAgo } from '../../components/format.ts';
 import { part } from '../layout/page.ts';
 

@@ -130,7 +130,7 @@ async function sendMedia(
 ) {
   const { request, reply, context, site } = dashboard;
   const { key, contentType, conversion } = await findMedia(context, conversionId(dashboard), file);
-  return site.answers.sendFile(request, reply, {
+  return site.siteApi.sendFile(request, reply, {
     key,
     headers: {
       'Content-Type': contentType,
@@ -154,7 +154,7 @@ async function sendBeginning(dashboard: DashboardContext): Promise<FastifyReply>
 async function followProgress(dashboard: DashboardContext): Promise<FastifyReply> {
   const id = conversionId(dashboard);
   const { request, reply, context, site } = dashboard;
-  return site.answers.sendStates(request, reply, context.visitor.userId, (signal) =>
+  return site.siteApi.sendStates(request, reply, context.visitor.userId, (signal) =>
     followConversion(context, id, signal),
   );
 }

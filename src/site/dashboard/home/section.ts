@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { showPresentConversion } from '../../../operations/conversions/conversions.ts';
-import { type HomeFigures, showHome } from '../../../operations/dashboard.ts';
+import { type HomeFigures, showHome } from '../../../operations/home.ts';
 import { createOwnKey } from '../../../operations/keys.ts';
 import {
   type DayOfAllPlays,

@@ -1,6 +1,6 @@
 import type { Role } from '../../../domain/roles.ts';
 import type { ConversionServices } from '../../../operations/context.ts';
-import type { OrganizationContext } from '../../../operations/dashboard.ts';
+import type { OrganizationContext } from '../../../operations/enter-organization.ts';
 import type { AccountContext } from '../../layout/own-pages.ts';
 import type { Route } from '../../layout/routes.ts';
 

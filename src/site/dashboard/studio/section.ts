@@ -153,7 +153,7 @@ async function sendPair(dashboard: DashboardContext): Promise<FastifyReply> {
 
 function sendSound({ request, reply, site }: DashboardContext, sound: { key: string; contentType: string }) {
   const headers = { 'Content-Type': sound.contentType, 'Cache-Control': 'private, max-age=86400' };
-  return site.answers.sendFile(request, reply, { key: sound.key, headers });
+  return site.siteApi.sendFile(request, reply, { key: sound.key, headers });
 }
 
 /** The errors of the form's fields. Rethrows everything else. */

@@ -18,7 +18,7 @@ type ApiCall = {
 };
 
 /** What the site's own pages send as the API does. */
-export function siteAnswers(server: FastifyInstance, services: ConversionServices) {
+export function createSiteApi(server: FastifyInstance, services: ConversionServices) {
   const sendStates = createSendStates(server, services);
   return {
     sendFile: (

@@ -11,7 +11,7 @@ export type ConversionUpdate = {
 };
 
 /** Updates of all conversions from all processes, over one connection per process. */
-export type ConversionFeed = {
+export type Notifications = {
   /** Listens to one conversion; null means that updates may have been missed. Returns a function that stops. */
   listen(id: string, listener: (update: ConversionUpdate | null) => void): () => void;
   listenToAll(listener: (update: ConversionUpdate) => void): () => void;
@@ -21,7 +21,7 @@ export type ConversionFeed = {
 };
 
 /** Every process that serves has one connection with this name. */
-export const feedName = 'aloud feed';
+export const listenerName = 'aloud notifications';
 
 const channel = 'aloud_conversions';
 const deliveryChannel = 'aloud_deliveries';
@@ -42,10 +42,10 @@ export const announced = announcement.as('announced');
 /** Notifies of due deliveries, once per transaction. */
 export const deliveriesAnnounced = sql`pg_notify(${sql.lit(deliveryChannel)}, '')`;
 
-export async function openConversionFeed(options: {
+export async function openNotifications(options: {
   url: string;
   onError: (error: Error) => void;
-}): Promise<ConversionFeed> {
+}): Promise<Notifications> {
   const listeners = new Map<string, Set<(update: ConversionUpdate | null) => void>>();
   const listenersToAll = new Set<(update: ConversionUpdate) => void>();
   const listenersToDeliveries = new Set<() => void>();
@@ -60,7 +60,7 @@ export async function openConversionFeed(options: {
   };
   const connection = await openLastingConnection({
     ...options,
-    name: feedName,
+    name: listenerName,
     async onConnect(client, again) {
       client.on('notification', dispatch);
       await client.query(`listen ${channel}; listen ${deliveryChannel}`);

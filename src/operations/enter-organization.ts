@@ -1,0 +1,63 @@
+import type { KeyMode } from '../domain/api-key.ts';
+import { Problem } from '../domain/errors.ts';
+import type { OrganizationMembership } from '../domain/organization.ts';
+import { countRequest } from '../storage/admit-request.ts';
+import { countNotices } from '../storage/notices.ts';
+import { listOrganizationsOfUser } from '../storage/organizations.ts';
+import { readUsage } from '../storage/usage.ts';
+import type { Caller, CallerContext, Services, Visitor, VisitorContext } from './context.ts';
+import { noticeReaders } from './notices.ts';
+import { usageFrom } from './quota.ts';
+
+/** A visitor who acts for one of their organizations. */
+export type OrganizationContext<S extends Services = Services> = CallerContext<S> & {
+  readonly visitor: Visitor;
+  readonly membership: OrganizationMembership;
+  /** Every organization of the visitor, longest membership first. */
+  readonly memberships: readonly OrganizationMembership[];
+  readonly noticeCount: number;
+};
+
+/** Lets a visitor act for one of their organizations, with the operations that a key can call. */
+export async function enterOrganization<S extends Services>(
+  context: S & { readonly visitor: Visitor },
+  { organizationId, mode }: { organizationId: string; mode: KeyMode },
+) {
+  const { store, tiers, visitor } = context;
+  const memberships = await listOrganizationsOfUser(store.database, visitor.userId);
+  const membership = memberships.find((each) => each.organization.id === organizationId.toLowerCase());
+  if (!membership) throw new Problem('NOT_FOUND');
+  const { organization, role } = membership;
+  const readers = noticeReaders({ role, organizationId: organization.id }, visitor);
+  const [figures, noticeCount] = await Promise.all([
+    readUsage(store.database, organization.id),
+    countNotices(store.database, readers),
+  ]);
+  if (!figures) throw new Problem('NOT_FOUND');
+  const caller: Caller = {
+    keyId: null,
+    mode,
+    userId: visitor.userId,
+    role,
+    organizationId: organization.id,
+    defaultOrganizationId: organization.id,
+    tier: organization.tier,
+    usage: usageFrom(figures, tiers),
+  };
+  return { ...context, visitor, membership, memberships, noticeCount, caller };
+}
+
+/** Counts a form that makes or changes something, by the counters of requests with keys. */
+export async function countForm({ store, tiers, caller }: CallerContext): Promise<void> {
+  if (await countRequest(store, { organizationId: caller.organizationId, tiers })) return;
+  throw new Problem('RATE_LIMITED', tooManyRequests);
+}
+
+const tooManyRequests =
+  'Your organization has reached its request limit, which API keys and the dashboard share. Wait a minute and try ' +
+  'again. If it still fails, you’ve reached today’s limit. It resets at midnight UTC.';
+
+/** Every organization of the visitor, longest membership first. */
+export function listMemberships({ store, visitor }: VisitorContext) {
+  return listOrganizationsOfUser(store.database, visitor.userId);
+}
