@@ -97,7 +97,11 @@ export async function openInstallation(options: Omit<CoreOptions, 'schema'>) {
   const { directory } = config.data;
   const { store, url, close } = await openDatabase(options);
   return {
-    ...{ store, url, close, dataDirectory: directory, secretKey: config.data.secretKey },
+    store,
+    url,
+    close,
+    dataDirectory: directory,
+    secretKey: config.data.secretKey,
     oldSecretKeys: config.data.oldSecretKeys,
     /** Null if the operator keeps the key. */
     keyFile: config.data.secretKey === null ? ((await readSecretKey(directory)) ?? null) : null,
@@ -136,7 +140,8 @@ async function openDatabase({
     databaseUrl: config.data.databaseUrl,
     dataDirectory: config.data.directory,
     poolSize: config.data.poolSize,
-    ...{ timeout, onProgress },
+    timeout,
+    onProgress,
     onConnectionLost: (error) => logger.warn({ err: error }, 'lost an idle database connection'),
   });
 }

@@ -9,7 +9,10 @@ import { makeCues } from './cues.ts';
 import { makeChapters } from './describe.ts';
 
 const sentence = (text: string, more: Partial<HeardSentence> = {}): HeardSentence => ({
-  ...{ start: 1, end: 5, text, speaker: 1 },
+  start: 1,
+  end: 5,
+  text,
+  speaker: 1,
   ...more,
 });
 

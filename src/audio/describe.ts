@@ -24,7 +24,10 @@ function heardSentence({ sentence, words, ...take }: Take, sampleRate: number): 
   const [start, end] = [toSeconds(take.audibleStart, sampleRate), toSeconds(take.audibleEnd, sampleRate)];
   const within = (seconds: number) => Math.min(end, Math.max(start, toSeconds(seconds * 1000, 1000)));
   return {
-    ...{ start, end, text: sentence.text, speaker: sentence.speaker },
+    start,
+    end,
+    text: sentence.text,
+    speaker: sentence.speaker,
     ...(words && {
       words: words.map((word, index) => ({
         text: word.text,

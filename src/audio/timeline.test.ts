@@ -13,7 +13,10 @@ const sampleRate = 22_050;
 function stored(tenths: number, scale = 1): StoredSentence {
   return {
     ...{ pcmPath: 'collected', offset: 0, length: (tenths * sampleRate) / 10 },
-    ...{ scale, quietBefore: 882, quietAfter: 1764, trimmed: 100 },
+    scale,
+    quietBefore: 882,
+    quietAfter: 1764,
+    trimmed: 100,
     powers: new Float64Array(tenths).fill(0.02),
   };
 }

@@ -59,7 +59,9 @@ async function listen(app: App, config: Config, role: Role): Promise<void> {
     const messages: Record<string, string> = {
       EADDRINUSE: `Port ${port} is in use: stop the program that uses it, or choose another port with ${name}.`,
       EACCES: `Port ${port} requires root: choose one above 1023 with ${name}.`,
-      ...{ EADDRNOTAVAIL: notHere, ENOTFOUND: notHere, EAI_AGAIN: notHere },
+      EADDRNOTAVAIL: notHere,
+      ENOTFOUND: notHere,
+      EAI_AGAIN: notHere,
     };
     throw new Error(messages[error.code ?? ''] ?? error.message, { cause: error });
   });

@@ -110,7 +110,10 @@ function singleSignOnConfig(value: Values, siteUrl: string) {
     throw missing('OIDC_ALLOWED_DOMAINS', 'domains, or *,', 'OIDC_ISSUER is set');
   return {
     provider: {
-      ...{ issuer, clientId, clientSecret: value.OIDC_CLIENT_SECRET, name: value.OIDC_NAME },
+      issuer,
+      clientId,
+      clientSecret: value.OIDC_CLIENT_SECRET,
+      name: value.OIDC_NAME,
       groupsClaim: value.OIDC_GROUPS_CLAIM,
       callbackUrl: `${siteUrl}/sign-in/provider/callback`,
     },

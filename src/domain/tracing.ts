@@ -68,7 +68,9 @@ export function openSpan(observer: Observer, name: string, options: SpanOptions 
   let attributes = options.attributes ?? {};
   let isOpen = true;
   const span: Span = {
-    ...{ traceId, spanId, traceparent },
+    traceId,
+    spanId,
+    traceparent,
     describe: (added) => {
       attributes = { ...attributes, ...added };
     },

@@ -39,7 +39,10 @@ export async function insertSound(
   const row = await database
     .insertInto('sounds')
     .values({
-      ...{ id, organizationId, productId, kind },
+      id,
+      organizationId,
+      productId,
+      kind,
       ...{ name: file?.name ?? null, seconds: file?.seconds ?? null },
     })
     .returning(columns)

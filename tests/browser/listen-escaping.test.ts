@@ -88,7 +88,10 @@ async function store(payload: string): Promise<string> {
     bytes: 1,
   };
   const id = await storeConversion(app, {
-    ...{ organizationId, title: payload, publicUrl: true, durationSeconds: 2 },
+    organizationId,
+    title: payload,
+    publicUrl: true,
+    durationSeconds: 2,
     script: { language: 'en', speakers: 1, turns: [{ speaker: 1, text: payload, section: payload }] },
     media: { ...names, chapters: 'c.json', waveform: 'w.json', timings: 't.json' },
   });

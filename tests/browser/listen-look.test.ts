@@ -39,7 +39,10 @@ after(async () => {
 test('every state of a listen page can be used by everyone, at every width, light and dark', async () => {
   const title = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(4);
   const talk = await storeEpisode(app, {
-    ...{ organizationId, script: dialogue, title, secondsPerCharacter: 0.02 },
+    organizationId,
+    script: dialogue,
+    title,
+    secondsPerCharacter: 0.02,
   });
   const running = await storeConversion(app, { organizationId, status: 'generating', publicUrl: true });
   const failed = await storeConversion(app, { organizationId, status: 'failed', publicUrl: true, title });

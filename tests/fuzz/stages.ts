@@ -19,7 +19,12 @@ const pronunciations = Array.from({ length: 500 }, (_, index) => ({
   spoken: 'part',
 }));
 const lexicon = pronunciations.map(({ term, spoken }) => ({
-  ...{ written: term, spoken, ipa: null, caseSensitive: false, language: null, note: null },
+  written: term,
+  spoken,
+  ipa: null,
+  caseSensitive: false,
+  language: null,
+  note: null,
 }));
 const normalise = createNormaliser({ language: 'en', pronunciations });
 

@@ -116,7 +116,10 @@ test('what is private, unknown or malformed looks the same: a small page and 404
 test('a token plays a private conversion in the player alone, until it is revoked: the audio too', async () => {
   const script = releaseScript;
   const { id: hidden } = await storeEpisode(app, {
-    ...{ organizationId, script, publicUrl: false, secondsPerCharacter: 0.01 },
+    organizationId,
+    script,
+    publicUrl: false,
+    secondsPerCharacter: 0.01,
   });
   const token = await newToken(hidden);
   const audio = `/embed/${hidden}/audio.mp3?token=${token}`;

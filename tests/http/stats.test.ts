@@ -60,7 +60,10 @@ test('a visit counts once, its seconds once each, its end once, by day and place
   assert.equal((await report('embed', id, { view: await viewOf('embed', id), seconds: 2 })).status, 204);
   const date = new Date().toISOString().slice(0, 10);
   assert.deepEqual(await statsOf(id, '?days=1'), {
-    ...{ plays: 2, completions: 1, listened_seconds: 6, completion_rate: 0.5 },
+    plays: 2,
+    completions: 1,
+    listened_seconds: 6,
+    completion_rate: 0.5,
     days: [
       {
         date,

@@ -19,7 +19,9 @@ export async function sendWithClient(
   const { operationId, path } = await findOperation(method, pathname.replace('/v1', ''));
   const answers: Response[] = [];
   const client = operations.createAloudClient({
-    ...{ server: origin, key, maxRetries: 0 },
+    server: origin,
+    key,
+    maxRetries: 0,
     fetch: async (...request) => {
       const answer = await fetch(...request);
       answers.push(answer.clone());

@@ -116,7 +116,8 @@ function sendTimed(response: ServerResponse, texts: string[], fault?: Misbehavio
     times.push(...own.map((_, at) => start + (seconds * (at + 1)) / own.length));
     return {
       ...{ voice_id: 'x', start_time_seconds: start, end_time_seconds: time, dialogue_input_index: index },
-      ...{ character_start_index: first, character_end_index: characters.length },
+      character_start_index: first,
+      character_end_index: characters.length,
     };
   });
   const sent = fault === 'wrong-rate' ? audio.subarray(0, (audio.length >> 2) << 1) : audio;

@@ -30,7 +30,9 @@ export async function storeChangelog(app: TestApp, changelog: StoredChangelog): 
   const conversion = {
     ...{ id, organizationId, mode, sourceType, title: `${productName} ${version}` },
     ...{ content: '- Something.', additionalContext: null, productId, ignoreOrganization: false },
-    ...{ publicUrl: false, webhookUrl: null, settings },
+    publicUrl: false,
+    webhookUrl: null,
+    settings,
     voice: { provider: 'tts_a' as const },
     script: {
       language: 'en',

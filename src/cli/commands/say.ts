@@ -72,7 +72,10 @@ async function sayInto({ directory, output, text, title }: Job, options: SayOpti
   try {
     const script = await scriptFor(pipeline, text, options, signal);
     const rendered = await pipeline.render({
-      ...{ script, title, directory, signal },
+      script,
+      title,
+      directory,
+      signal,
       voice: voiceOf(options),
       // The sandbox always has the built-in voices.
       mode: 'sandbox',

@@ -23,7 +23,10 @@ test('a lexicon written as CSV is read back as it was', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 20 }).map((value) => value.trim() || null);
   const values = {
     written: text.map((value) => value ?? 'x'),
-    ...{ spoken: text, ipa: text, note: text, caseSensitive: fc.boolean() },
+    spoken: text,
+    ipa: text,
+    note: text,
+    caseSensitive: fc.boolean(),
     language: fc.constantFrom(null, 'en', 'de'),
   };
   const arbitrary = fc.record(values, { noNullPrototype: true });

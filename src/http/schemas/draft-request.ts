@@ -94,7 +94,8 @@ export function documentFrom(body: Static<typeof DraftCreate>, levels: DefaultLe
     sourceType: body.source_type ?? 'changelog',
     title: body.title ?? '',
     content: body.content ?? '',
-    ...{ language, defaultLanguage },
+    language,
+    defaultLanguage,
     additionalContext: body.additional_context ?? null,
     productId: body.product_id ?? null,
     ignoreOrganization: body.ignore_org ?? false,
@@ -148,7 +149,10 @@ function scriptFrom(
     language,
     speakers: turns.some(({ speaker }) => speaker === 2) ? 2 : speakers,
     turns: turns.map(({ speaker, text, section = null, locked = false, pause_seconds: pause }) => ({
-      ...{ speaker, text, section, locked },
+      speaker,
+      text,
+      section,
+      locked,
       ...(pause && { pause }),
     })),
   };

@@ -97,7 +97,10 @@ async function handOver(services: Services, transaction: Database, user: User) {
   const notice = { id: uuid(), kind, title, text: paragraphs.join('\n\n'), href };
   await insertNotice(transaction, { organizationId: null, userId: user.id }, notice);
   await queueMail(services, transaction, {
-    ...{ organizationId: null, to: user.email, kind, hasSecret: false },
+    organizationId: null,
+    to: user.email,
+    kind,
+    hasSecret: false,
     content: { subject: title, paragraphs, action: { text: 'Go to your account', href }, closing: [] },
   });
 }

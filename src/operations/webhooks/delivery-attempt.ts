@@ -103,7 +103,10 @@ function outcomeOf(attempt: DeliveryAttempt, now: number) {
     number: delivery.attempts + 1,
     startedAgo: Math.round(now - startedAt),
     endedAgo: Math.round(now - endedAt),
-    ...{ status, answer, error, delay },
+    status,
+    answer,
+    error,
+    delay,
     state: arrived ? 'delivered' : delay === null ? 'failed' : 'pending',
   } as const satisfies DeliveryAttemptRecord;
 }

@@ -49,7 +49,10 @@ async function submitSignIn(site: SiteOptions, request: FastifyRequest, reply: F
   const returnTo = localPath(formText(request, 'return', 500));
   try {
     const input = {
-      ...{ email, password, clientAddress: request.ip, browser: browserName(request) },
+      email,
+      password,
+      clientAddress: request.ip,
+      browser: browserName(request),
       browserToken: browserToken(request, siteUrl),
     };
     const result = await signIn(services, input);

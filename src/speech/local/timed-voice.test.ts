@@ -49,7 +49,8 @@ describe('a voice with the times of its words', () => {
     it(`of ${model.name} sounds the same, sample by sample, as without`, async () => {
       await using directory = await mkdtempDisposable(join(tmpdir(), 'aloud-bare-'));
       const plain = createProcessPool<object, Sound>({
-        ...{ size: 1, idleMilliseconds: 60_000 },
+        size: 1,
+        idleMilliseconds: 60_000,
         entry: new URL('../../../tests/support/plain-voice.ts', import.meta.url),
         setUp: () => bareVoice(model, { directory: directory.path, noise: 1e-30 }),
       });

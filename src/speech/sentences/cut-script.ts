@@ -79,12 +79,10 @@ function cutPhrase(
     while (first < phrase.stresses.length && (phrase.stresses[first]?.end ?? 0) <= start) first += 1;
     let after = first;
     while (after < phrase.stresses.length && (phrase.stresses[after]?.start ?? 0) < end) after += 1;
-    const stresses = phrase.stresses
-      .slice(first, after)
-      .map((stress) => ({
-        start: Math.max(0, stress.start - start),
-        end: Math.min(end, stress.end) - start,
-      }));
+    const stresses = phrase.stresses.slice(first, after).map((stress) => ({
+      start: Math.max(0, stress.start - start),
+      end: Math.min(end, stress.end) - start,
+    }));
     return { ...piece, stresses, silence: index === pieces.length - 1 ? phrase.silence : 0 };
   });
 }

@@ -24,7 +24,8 @@ after(() => opened.drop());
 const limits = { perReceiver: 2, perOrganization: 100, retries: 100 };
 const claim = (limit: number, more: Partial<typeof limits> = {}) =>
   claimDeliveries(opened.store.database, {
-    ...{ workerId: randomUUID(), limit },
+    workerId: randomUUID(),
+    limit,
     limits: { ...limits, ...more },
   });
 
@@ -106,7 +107,8 @@ test('a recent failure of a receiver is found without reading all deliveries', a
   );
   await pool.query('analyze webhook_deliveries');
   const receiver = (number: number) => ({
-    ...{ id: randomUUID(), organizationId: owner },
+    id: randomUUID(),
+    organizationId: owner,
     receiver: `receiver ${number}`,
   });
   await inTransaction(database, async (transaction) => {
@@ -147,8 +149,12 @@ async function deliver(id: string): Promise<void> {
 
 function outcome(deliveryId: string): DeliveryAttemptRecord {
   return {
-    ...{ attemptId: generateAttemptId(), deliveryId, organizationId, number: 1 },
-    ...{ startedAgo: 10, endedAgo: 5 },
+    attemptId: generateAttemptId(),
+    deliveryId,
+    organizationId,
+    number: 1,
+    startedAgo: 10,
+    endedAgo: 5,
     ...{ status: 200, answer: 'ok', error: null, state: 'delivered', delay: null },
   };
 }

@@ -72,7 +72,10 @@ export function openInstallation({
     return JSON.parse(text).data;
   };
   return {
-    ...{ dataDirectory, settings, ask, aloud: commandLine(settings, directory) },
+    dataDirectory,
+    settings,
+    ask,
+    aloud: commandLine(settings, directory),
     key() {
       assert.ok(key, 'it has started');
       return key;

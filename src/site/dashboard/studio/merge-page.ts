@@ -149,7 +149,9 @@ export async function merge(dashboard: DashboardContext): Promise<FastifyReply> 
   const { version, changes, base } = submitted;
   try {
     await mergeDraft(dashboard.context, before.id, {
-      ...{ version, changes, base },
+      version,
+      changes,
+      base,
       fields: Object.fromEntries(mergedFields.map((name) => [name, choiceOf(dashboard, name)])),
       paragraphs: Array.from({ length: maxChoices }, (_, place) => choiceOf(dashboard, String(place))),
     });

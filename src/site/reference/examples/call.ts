@@ -36,7 +36,12 @@ export function callOf({ method, path, operation, parameters }: Entry, server: s
   );
   const [media] = mediaOf(operation.requestBody?.content);
   return {
-    ...{ operationId: operation.operationId, server, method, path: inPath, query, needsKey },
+    operationId: operation.operationId,
+    server,
+    method,
+    path: inPath,
+    query,
+    needsKey,
     url: `${server}/v1${filled}${search.size > 0 ? `?${search}` : ''}`,
     headers: [
       ...(media ? [['Content-Type', 'application/json'] as const] : []),
