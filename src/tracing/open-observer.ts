@@ -15,7 +15,7 @@ export async function openObserver({ logger, tracing }: ObserverOptions) {
   const observer: Observer = {
     spanEnded(span) {
       // A request has a line of its own.
-      if (isDebugging && span.kind !== 'server') logger.debug(logFields(span), `step ${span.name}`);
+      if (isDebugging && span.kind !== 'server') logger.debug(logFields(span), `span ${span.name}`);
       exporter?.add(span);
     },
     decided: (message, fields) => logger.debug(fields, message),

@@ -79,11 +79,11 @@ test('the debug log has a line for each step and decision', async () => {
   await createConversion(app, key);
   const messages = await until(
     () => lines.filter(({ level }) => level === 20).map(({ msg }) => msg),
-    (found) => found.includes('step conversion'),
+    (found) => found.includes('span conversion'),
   );
   await app.close();
   for (const expected of ['accepted', ...steps.map((name) => `step ${name}`)])
     assert.ok(messages.includes(expected), `${expected} is missing in ${messages.join(', ')}`);
-  const [{ trace_id, duration_ms }] = lines.filter(({ msg }) => msg === 'step speak');
+  const [{ trace_id, duration_ms }] = lines.filter(({ msg }) => msg === 'span speak');
   assert.ok(/^[0-9a-f]{32}$/.test(trace_id) && duration_ms > 0);
 });
