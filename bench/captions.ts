@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { makeCues } from '../src/audio/cues.ts';
-import type { HeardSentence } from '../src/domain/transcript.ts';
+import type { TimedSentence } from '../src/domain/transcript.ts';
 import type { Catalogue } from '../src/speech/local/catalogue.ts';
 import { defaultCacheDirectory } from '../src/speech/models/ensure-model.ts';
 import { createSpeechEngines } from '../src/speech/speech-engines.ts';
@@ -46,7 +46,7 @@ export const bench: Bench = {
           });
           const path = await keepAudio(context, conversion);
           const { sentences } = (await fetchCaptions(service, conversion.id)) as {
-            sentences: HeardSentence[];
+            sentences: TimedSentence[];
           };
           const own = await wordSteps(path, sentences, {
             engine: engines.engineFor('tts_b'),
@@ -103,7 +103,7 @@ function figure(steps: readonly WordStep[], cues: readonly boolean[], engine: st
 }
 
 /** A cue begins with a word of its sentence; it is in step if that word is. */
-function cuesInStep(sentences: readonly HeardSentence[], steps: readonly WordStep[]): boolean[] {
+function cuesInStep(sentences: readonly TimedSentence[], steps: readonly WordStep[]): boolean[] {
   const [inStep, all] = [steps.filter(isInStep), makeCues(sentences)];
   return all.map(({ start }) => inStep.some((step) => Math.abs(step.start - start) < 0.001));
 }

@@ -188,12 +188,12 @@ function writerServices(texts: TextThreads, { config, logger }: AppOptions) {
       writingFigures.note(report, seconds);
       logger.info(writingFields(report, seconds), 'wrote a script');
     });
-  const draft = threadWriter(texts);
-  const [sandboxWriter, liveWriter] = [observed(draft), observed(chooseWriter(config, texts))];
+  const builtInWriter = threadWriter(texts);
+  const [sandboxWriter, liveWriter] = [observed(builtInWriter), observed(chooseWriter(config, texts))];
   return {
     // The sandbox costs nothing, so it never calls a language model.
     writerFor: (mode) => (mode === 'sandbox' ? sandboxWriter : liveWriter),
-    draft,
+    builtInWriter,
     writingFigures,
   } satisfies Partial<ConversionServices>;
 }

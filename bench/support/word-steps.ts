@@ -1,5 +1,5 @@
 import type { Sentence, Sound } from '../../src/domain/sound.ts';
-import type { HeardSentence } from '../../src/domain/transcript.ts';
+import type { TimedSentence } from '../../src/domain/transcript.ts';
 import type { VoiceSettings } from '../../src/domain/voice-settings.ts';
 import { wordsIn } from '../../src/domain/words-in.ts';
 import { createNormaliser } from '../../src/script/normalise/create-normaliser.ts';
@@ -24,7 +24,7 @@ const margin = 0.1;
 /** Compares the words of a finished MP3 with where forced alignment finds them. */
 export async function wordSteps(
   path: string,
-  sentences: readonly HeardSentence[],
+  sentences: readonly TimedSentence[],
   { engine, voice, speakers }: { engine: SpeechEngine; voice: VoiceSettings; speakers: 1 | 2 },
 ): Promise<WordStep[]> {
   const { samples, sampleRate } = await decode(path, 16_000);

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../tests/support/fast-check.ts';
 import { voicedSentence } from '../../tests/support/speech-like.ts';
-import type { HeardSentence } from '../domain/transcript.ts';
+import type { TimedSentence } from '../domain/transcript.ts';
 import { wordsIn } from '../domain/words-in.ts';
 import { subRip, webVtt } from './captions.ts';
 import { makeCues } from './cues.ts';
 import { makeChapters } from './describe.ts';
 
-const sentence = (text: string, more: Partial<HeardSentence> = {}): HeardSentence => ({
+const sentence = (text: string, more: Partial<TimedSentence> = {}): TimedSentence => ({
   start: 1,
   end: 5,
   text,
@@ -17,7 +17,7 @@ const sentence = (text: string, more: Partial<HeardSentence> = {}): HeardSentenc
 });
 
 /** Words of a tenth of a second, one every half second. */
-const timed = (text: string): HeardSentence => {
+const timed = (text: string): TimedSentence => {
   const words = text
     .split(' ')
     .map((word, index) => ({ text: word, start: 1 + index / 2, end: 1.1 + index / 2 }));

@@ -1,10 +1,10 @@
 import type { TimedWord } from '../domain/timed-word.ts';
-import type { HeardSentence } from '../domain/transcript.ts';
+import type { TimedSentence } from '../domain/transcript.ts';
 import { joinWords, spacesBefore, wordsIn } from '../domain/words-in.ts';
 import type { Cue } from './episode.ts';
 
 /** Cuts sentences into readable cues, each timed to its first word. */
-export function makeCues(sentences: readonly HeardSentence[]): Cue[] {
+export function makeCues(sentences: readonly TimedSentence[]): Cue[] {
   return sentences.filter(({ start, end }) => end > start).flatMap(sentenceCues);
 }
 
@@ -15,7 +15,7 @@ const minPart = 16;
 
 type SpacedWord = TimedWord & { readonly space: string };
 
-function sentenceCues(sentence: HeardSentence): Cue[] {
+function sentenceCues(sentence: TimedSentence): Cue[] {
   const { start, end, speaker, text } = sentence;
   const words = sentence.words ?? estimateWords(sentence);
   const spaces = spacesBefore(
@@ -71,7 +71,7 @@ function widthOf(text: string): number {
 }
 
 /** Of an engine that does not time its words: each takes as long as its letters. Good enough to cut a sentence. */
-function estimateWords({ text, start, end }: HeardSentence): TimedWord[] {
+function estimateWords({ text, start, end }: TimedSentence): TimedWord[] {
   const found = wordsIn(text);
   const words = found.length > 0 ? found : [text];
   const length = words.join(' ').length;

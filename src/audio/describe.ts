@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { hostWord } from '../domain/host-word.ts';
-import type { HeardSentence } from '../domain/transcript.ts';
+import type { TimedSentence } from '../domain/transcript.ts';
 import { type SpeakerNames, subRip, webVtt } from './captions.ts';
 import { makeCues } from './cues.ts';
 import type { Chapter, Description, EpisodeOptions } from './episode.ts';
@@ -10,7 +10,7 @@ import type { waveformFile } from './waveform.ts';
 
 export function describe(timeline: Timeline, title: string): Description {
   const { sampleRate } = timeline;
-  const sentences = timeline.takes.map((take) => heardSentence(take, sampleRate));
+  const sentences = timeline.takes.map((take) => timedSentence(take, sampleRate));
   return {
     durationSeconds: timeline.length / sampleRate,
     sentences,
@@ -20,7 +20,7 @@ export function describe(timeline: Timeline, title: string): Description {
 }
 
 /** All words are heard between the first and the last sound of their sentence. */
-function heardSentence({ sentence, words, ...take }: Take, sampleRate: number): HeardSentence {
+function timedSentence({ sentence, words, ...take }: Take, sampleRate: number): TimedSentence {
   const [start, end] = [toSeconds(take.audibleStart, sampleRate), toSeconds(take.audibleEnd, sampleRate)];
   const within = (seconds: number) => Math.min(end, Math.max(start, toSeconds(seconds * 1000, 1000)));
   return {
@@ -67,7 +67,7 @@ export function makeChapters({ takes, sampleRate }: Timeline, title: string): Ch
   return [{ startTime: 0, title: first.title }, ...others];
 }
 
-function speakerNames(sentences: readonly HeardSentence[], language: string): SpeakerNames {
+function speakerNames(sentences: readonly TimedSentence[], language: string): SpeakerNames {
   const isDialogue = new Set(sentences.map((sentence) => sentence.speaker)).size > 1;
   const host = hostWord(language);
   return isDialogue ? { 1: `${host} 1`, 2: `${host} 2` } : null;

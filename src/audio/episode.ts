@@ -3,7 +3,7 @@ import type { Speaker } from '../domain/script.ts';
 import type { SoundDesign } from '../domain/sound-design.ts';
 import type { Tenant } from '../domain/tenant.ts';
 import type { TimedWord } from '../domain/timed-word.ts';
-import type { HeardSentence } from '../domain/transcript.ts';
+import type { TimedSentence } from '../domain/transcript.ts';
 import type { EpisodePaths } from './episode-files.ts';
 
 export type EpisodeOptions = {
@@ -43,7 +43,7 @@ export type Cue = {
 export type Description = {
   readonly durationSeconds: number;
   /** A sentence without an audible sound has the same start and end. */
-  readonly sentences: readonly HeardSentence[];
+  readonly sentences: readonly TimedSentence[];
   readonly cues: readonly Cue[];
   readonly chapters: readonly Chapter[];
 };

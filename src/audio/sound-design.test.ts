@@ -5,7 +5,7 @@ import { type EpisodeMaker, openEpisodeMaker } from '../../tests/support/episode
 import { decode, measureLoudness, probe } from '../../tests/support/ffmpeg.ts';
 import { voicedSentence, voiceLike } from '../../tests/support/speech-like.ts';
 import type { SoundDesign } from '../domain/sound-design.ts';
-import type { HeardSentence } from '../domain/transcript.ts';
+import type { TimedSentence } from '../domain/transcript.ts';
 import type { Episode } from './episode.ts';
 
 const sampleRate = 22_050;
@@ -111,7 +111,7 @@ describe('an episode with sounds around and under the speech', () => {
       assert.ok(Math.abs(moved - shift) < 0.11, `${at}: ${moved}`);
     }
     for (const [at, { words = [], start, end }] of designed.sentences.entries()) {
-      const unmoved: HeardSentence | undefined = plain.sentences[at];
+      const unmoved: TimedSentence | undefined = plain.sentences[at];
       for (const [index, word] of words.entries()) {
         const usual = (unmoved?.words?.[index]?.start ?? 0) - (unmoved?.start ?? 0);
         assert.ok(Math.abs(word.start - start - usual) < 0.003, `${word.text} at ${word.start}`);

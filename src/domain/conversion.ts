@@ -1,7 +1,7 @@
 import type { KeyMode } from './api-key.ts';
 import type { ScriptSettings, SourceType } from './conversion-settings.ts';
 import type { FieldMessage } from './field-message.ts';
-import type { LanguageWish } from './language.ts';
+import type { LanguageHint } from './language.ts';
 import type { Script } from './script.ts';
 import type { VoiceSettings } from './voice-settings.ts';
 
@@ -12,7 +12,7 @@ export type ConversionStatus = (typeof conversionStatuses)[number];
 export const runningStatuses = ['processing', 'generating'] as const;
 
 /** A request with every default filled in. */
-export type ConversionRequest = LanguageWish & {
+export type ConversionRequest = LanguageHint & {
   readonly sourceType: SourceType;
   readonly title: string;
   /** The title was taken from the text: it is shown, and not said. */
@@ -79,7 +79,7 @@ export type Conversion = ConversionRequest & {
   /** There was audio, the media store lost it, and it is being made again. */
   readonly audioLost: boolean;
   /** What `media` came from. An earlier attempt while a revision is made, or after one failed. */
-  readonly heard: { readonly attempt: number; readonly script: Script | null };
+  readonly published: { readonly attempt: number; readonly script: Script | null };
   readonly quality: QualityReport | null;
   readonly warnings: readonly FieldMessage[];
   readonly error: ConversionError | null;

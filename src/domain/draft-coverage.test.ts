@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { assertLinear, processorTime } from '../../tests/support/processor-time.ts';
 import { defaultScriptSettings } from './conversion-settings.ts';
 import type { DraftDocument, DraftTurn } from './draft.ts';
-import { coverageOf, keepLocked, withUnit } from './draft-coverage.ts';
+import { coverageOf, preserveLocked, withUnit } from './draft-coverage.ts';
 import type { SentenceSource, SourceUnit } from './writing.ts';
 
 const unit = (id: number, text: string): SourceUnit => ({
@@ -77,7 +77,7 @@ test('locked paragraphs replace what says the same, and what only led to it', ()
       quoted('So long.', 3),
     ],
   };
-  const kept = keepLocked({
+  const kept = preserveLocked({
     before,
     written: {
       turns: [turn('Welcome.'), turn('Look at search. Fast search.'), turn('So long.')],
@@ -123,6 +123,6 @@ test('many locked paragraphs are kept in linear time', () => {
     const own = script.trim().split(' ');
     const before = documentWith(...own.map((text) => turn(text, true)));
     const written = { turns: own.map(() => turn('Search is fast. '.repeat(20))), writing };
-    assert.equal(keepLocked({ before, written }).turns.length, 2 * own.length);
+    assert.equal(preserveLocked({ before, written }).turns.length, 2 * own.length);
   });
 });

@@ -103,10 +103,10 @@ export type Rewriting = {
   readonly written: { readonly turns: readonly DraftTurn[]; readonly writing: DraftWriting };
 };
 
-export type KeptScript = { readonly turns: DraftTurn[]; readonly sources: SentenceSource[] };
+export type MergedScript = { readonly turns: DraftTurn[]; readonly sources: SentenceSource[] };
 
 /** A new script in which the locked paragraphs of the one before stay, with their own sources. */
-export function keepLocked({ before, written }: Rewriting): KeptScript {
+export function preserveLocked({ before, written }: Rewriting): MergedScript {
   const known = coverageOf(before).turns;
   const old = before.script?.turns ?? [];
   const locked = old.flatMap((turn, index) =>

@@ -1,5 +1,5 @@
 /** Which language a text is in, as far as someone says so. Tags of BCP 47 in their canonical form. */
-export type LanguageWish = {
+export type LanguageHint = {
   /** The text is in this language, even if it looks like another. */
   readonly language?: string | null | undefined;
   /** For a text that does not show its language: of the product, else of the organization. */

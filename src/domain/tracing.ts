@@ -127,7 +127,7 @@ export function describeStep(attributes: Attributes): void {
 }
 
 /** A line of the debug log. It must contain no submitted text. */
-export function noteDecision(message: string, fields: Attributes = {}): void {
+export function logDecision(message: string, fields: Attributes = {}): void {
   current.getStore()?.observer?.decided(message, fields);
 }
 

@@ -3,7 +3,7 @@ import type { Script, Speaker, Turn } from './script.ts';
 import type { TimedWord } from './timed-word.ts';
 
 /** A sentence with its start and end, in seconds. */
-export type HeardSentence = {
+export type TimedSentence = {
   readonly start: number;
   readonly end: number;
   readonly text: string;
@@ -12,7 +12,7 @@ export type HeardSentence = {
   readonly words?: readonly TimedWord[];
 };
 
-export type TranscriptParagraph = { readonly speaker: Speaker; readonly sentences: readonly HeardSentence[] };
+export type TranscriptParagraph = { readonly speaker: Speaker; readonly sentences: readonly TimedSentence[] };
 
 export type TranscriptSection = {
   readonly title: string | null;
@@ -22,7 +22,7 @@ export type TranscriptSection = {
 /** Restores the sections and paragraphs of the script. */
 export function layOutTranscript(
   script: Script | null,
-  sentences: readonly HeardSentence[],
+  sentences: readonly TimedSentence[],
 ): TranscriptSection[] {
   const turns = script && isCutFrom(script.turns, sentences) ? script.turns : turnsBySpeaker(sentences);
   const sections: { title: string | null; paragraphs: TranscriptParagraph[] }[] = [];
@@ -42,12 +42,12 @@ export function layOutTranscript(
 }
 
 /** Whether the sentences are the script's, except for white space. */
-function isCutFrom(turns: readonly Turn[], sentences: readonly HeardSentence[]): boolean {
+function isCutFrom(turns: readonly Turn[], sentences: readonly TimedSentence[]): boolean {
   return solid(turns.map(wordsOf).join('')) === solid(sentences.map(({ text }) => text).join(''));
 }
 
 /** One paragraph for each change of speaker, without a script. */
-function turnsBySpeaker(sentences: readonly HeardSentence[]): Turn[] {
+function turnsBySpeaker(sentences: readonly TimedSentence[]): Turn[] {
   const turns: { speaker: Speaker; text: string; section: null }[] = [];
   for (const { speaker, text } of sentences) {
     const open = turns.at(-1);

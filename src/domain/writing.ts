@@ -1,6 +1,6 @@
 import type { ScriptSettings, SourceType } from './conversion-settings.ts';
 import type { FieldMessage } from './field-message.ts';
-import type { LanguageWish } from './language.ts';
+import type { LanguageHint } from './language.ts';
 import type { Script } from './script.ts';
 import type { TextTaskOptions } from './text-task-options.ts';
 
@@ -45,7 +45,7 @@ export type ContextsUsed = {
   readonly history: readonly string[];
 };
 
-export type WriterInput = LanguageWish & {
+export type WriterInput = LanguageHint & {
   readonly sourceType: SourceType;
   readonly title: string;
   readonly content: string;

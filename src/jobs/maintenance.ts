@@ -5,14 +5,14 @@ import {
   sweepOrphanedFiles,
   sweepPictures,
 } from '../operations/conversions/sweep-media.ts';
-import { applyDeletions } from '../operations/leaving/apply-deletions.ts';
+import { applyDeletions } from '../operations/deletion/apply-deletions.ts';
 import { applyRetention, retentionTask } from '../operations/retention/apply-retention.ts';
 import { removeExpiredSignIns } from '../operations/sign-in/sessions.ts';
 import { sweepSounds } from '../operations/sounds.ts';
 import type { SegmentStore } from '../speech/segment-cache/segment-store.ts';
 import { deleteOldAuditEntries } from '../storage/audit-entries.ts';
 import { deleteOldRequestDays } from '../storage/days.ts';
-import { deleteOldHeard } from '../storage/draft-episodes.ts';
+import { deleteOldPreviews } from '../storage/draft-episodes.ts';
 import { deleteOldEmbedTokenCounts } from '../storage/embed-tokens.ts';
 import { deleteOldKeys } from '../storage/idempotency.ts';
 import { measureMedia } from '../storage/installation.ts';
@@ -35,7 +35,7 @@ export function maintenanceTasks(
     'expired sign-ins': () => removeExpiredSignIns(services),
     'old idempotency keys': () => deleteOldKeys(database),
     'old scripts': () => deleteOldScripts(database),
-    'old counts of paragraphs': () => deleteOldHeard(database),
+    'old counts of paragraphs': () => deleteOldPreviews(database),
     'old embed token counts': () => deleteOldEmbedTokenCounts(database),
     'old audit entries': () => deleteOldAuditEntries(database),
     'old invitations': () => deleteOldInvitations(database),

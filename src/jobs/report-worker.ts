@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Database } from '../storage/database.ts';
-import { forgetWorker, reportWorker } from '../storage/workers.ts';
+import { deleteWorker, reportWorker } from '../storage/workers.ts';
 
 const interval = 10_000;
 
@@ -29,7 +29,7 @@ export function startReports(
     async stop() {
       clearInterval(timer);
       await reporting;
-      await forgetWorker(database, id).catch(onError);
+      await deleteWorker(database, id).catch(onError);
     },
   };
 }

@@ -1,10 +1,10 @@
 import type { KeyMode } from '../domain/api-key.ts';
 import type { ConversionRequest } from '../domain/conversion.ts';
 import type { DraftDocument } from '../domain/draft.ts';
-import type { DraftDescription, KeptScript, Rewriting, UnitToAdd } from '../domain/draft-coverage.ts';
+import type { DraftDescription, MergedScript, Rewriting, UnitToAdd } from '../domain/draft-coverage.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { FetchPage, ImportedText, ImportSource } from '../domain/imported-text.ts';
-import type { LanguageWish } from '../domain/language.ts';
+import type { LanguageHint } from '../domain/language.ts';
 import type { Pronounced } from '../domain/lexicon/lexicon.ts';
 import type { LexiconEntries, LexiconInput } from '../domain/lexicon/read-entries.ts';
 import type { Meters } from '../domain/meters.ts';
@@ -57,7 +57,7 @@ export type ConversionServices = Services & {
   /** Throws for what is not text, and for a file that takes too long to read. */
   readonly importText: (source: ImportSource, taskOptions: TextTaskOptions) => Promise<ImportedText>;
   /** Work on the texts of drafts and scripts. */
-  readonly drafting: Drafting;
+  readonly draftTasks: Drafting;
   /** The entries of an imported lexicon, or what is wrong with it. */
   readonly readLexicon: (input: LexiconInput, taskOptions: TextTaskOptions) => Promise<LexiconEntries>;
   /** Throws for what is not sound, too long, or takes too long to read. */
@@ -73,7 +73,7 @@ export type ConversionServices = Services & {
   readonly listVoices: (mode: KeyMode) => Promise<readonly ProviderVoices[]>;
   readonly writerFor: (mode: KeyMode) => Writer;
   /** The built-in writer, for scripts that are thrown away: they are not counted. */
-  readonly draft: Writer;
+  readonly builtInWriter: Writer;
   readonly writingFigures: WritingFigures;
   readonly meters: Meters;
   /** Logs an error that does not concern the caller. */
@@ -95,7 +95,7 @@ export type Drafting = {
     document: Pick<DraftDocument, 'script' | 'writing'>,
     taskOptions: TextTaskOptions,
   ) => Promise<DraftDescription>;
-  readonly keepLocked: (rewriting: Rewriting, taskOptions: TextTaskOptions) => Promise<KeptScript>;
+  readonly preserveLocked: (rewriting: Rewriting, taskOptions: TextTaskOptions) => Promise<MergedScript>;
   readonly withUnit: (added: UnitToAdd, taskOptions: TextTaskOptions) => Promise<DraftDocument | undefined>;
 };
 
@@ -103,7 +103,7 @@ export type Drafting = {
 export type CheckedText = {
   readonly request: Pick<
     ConversionRequest,
-    'sourceType' | 'content' | 'settings' | 'voice' | keyof LanguageWish
+    'sourceType' | 'content' | 'settings' | 'voice' | keyof LanguageHint
   >;
   /** An existing script; null if it is still to be written. */
   readonly script: Script | null;
@@ -178,7 +178,7 @@ export type CallerContext<S extends Services = Services> = S & { readonly caller
 export type ConversionContext = CallerContext<ConversionServices>;
 
 /** Someone who is signed in to the site. */
-export type Visitor = {
+export type SignedInUser = {
   readonly userId: string;
   readonly email: string;
   readonly sessionId: string;
@@ -186,4 +186,4 @@ export type Visitor = {
   readonly gavePassword: boolean;
 };
 
-export type VisitorContext = Services & { readonly visitor: Visitor };
+export type UserContext = Services & { readonly signedInUser: SignedInUser };

@@ -22,14 +22,18 @@ import {
 import { recordAction } from './audit.ts';
 import type { CallerContext, Services } from './context.ts';
 import { showConversion } from './conversions/conversions.ts';
-import { once, type Repeatable } from './idempotency.ts';
+import { type IdempotentRequest, once } from './idempotency.ts';
 import { found } from './input.ts';
 import { requireRole } from './require-role.ts';
 
 export const encryptionPurpose = 'embed token';
 
 /** Creates a token that plays one conversion. A repetition of the request gets the same token. */
-export async function createEmbedToken(context: CallerContext, conversionId: string, repeatable: Repeatable) {
+export async function createEmbedToken(
+  context: CallerContext,
+  conversionId: string,
+  repeatable: IdempotentRequest,
+) {
   requireRole(context.caller, 'admin');
   if (!isPaid(context.caller.tier)) {
     throw new Problem('PAID_TIER_REQUIRED', 'Embed tokens need a paid tier: growth, pro or team.');

@@ -5,13 +5,13 @@ import { countRequest } from '../storage/admit-request.ts';
 import { countNotices } from '../storage/notices.ts';
 import { listOrganizationsOfUser } from '../storage/organizations.ts';
 import { readUsage } from '../storage/usage.ts';
-import type { Caller, CallerContext, Services, Visitor, VisitorContext } from './context.ts';
+import type { Caller, CallerContext, Services, SignedInUser, UserContext } from './context.ts';
 import { noticeReaders } from './notices.ts';
 import { usageFrom } from './quota.ts';
 
 /** A visitor who acts for one of their organizations. */
 export type OrganizationContext<S extends Services = Services> = CallerContext<S> & {
-  readonly visitor: Visitor;
+  readonly signedInUser: SignedInUser;
   readonly membership: OrganizationMembership;
   /** Every organization of the visitor, longest membership first. */
   readonly memberships: readonly OrganizationMembership[];
@@ -20,15 +20,15 @@ export type OrganizationContext<S extends Services = Services> = CallerContext<S
 
 /** Lets a visitor act for one of their organizations, with the operations that a key can call. */
 export async function enterOrganization<S extends Services>(
-  context: S & { readonly visitor: Visitor },
+  context: S & { readonly signedInUser: SignedInUser },
   { organizationId, mode }: { organizationId: string; mode: KeyMode },
 ) {
-  const { store, tiers, visitor } = context;
-  const memberships = await listOrganizationsOfUser(store.database, visitor.userId);
+  const { store, tiers, signedInUser } = context;
+  const memberships = await listOrganizationsOfUser(store.database, signedInUser.userId);
   const membership = memberships.find((each) => each.organization.id === organizationId.toLowerCase());
   if (!membership) throw new Problem('NOT_FOUND');
   const { organization, role } = membership;
-  const readers = noticeReaders({ role, organizationId: organization.id }, visitor);
+  const readers = noticeReaders({ role, organizationId: organization.id }, signedInUser);
   const [figures, noticeCount] = await Promise.all([
     readUsage(store.database, organization.id),
     countNotices(store.database, readers),
@@ -37,14 +37,14 @@ export async function enterOrganization<S extends Services>(
   const caller: Caller = {
     keyId: null,
     mode,
-    userId: visitor.userId,
+    userId: signedInUser.userId,
     role,
     organizationId: organization.id,
     defaultOrganizationId: organization.id,
     tier: organization.tier,
     usage: usageFrom(figures, tiers),
   };
-  return { ...context, visitor, membership, memberships, noticeCount, caller };
+  return { ...context, signedInUser, membership, memberships, noticeCount, caller };
 }
 
 /** Counts a form that makes or changes something, by the counters of requests with keys. */
@@ -58,6 +58,6 @@ const tooManyRequests =
   'again. If it still fails, you’ve reached today’s limit. It resets at midnight UTC.';
 
 /** Every organization of the visitor, longest membership first. */
-export function listMemberships({ store, visitor }: VisitorContext) {
-  return listOrganizationsOfUser(store.database, visitor.userId);
+export function listMemberships({ store, signedInUser }: UserContext) {
+  return listOrganizationsOfUser(store.database, signedInUser.userId);
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '../domain/errors.ts';
 import { type Database, inTransaction } from '../storage/database.ts';
-import { claimKey, findAnswer, saveAnswer } from '../storage/idempotency.ts';
+import { claimKey, findStoredResponse, saveResponse } from '../storage/idempotency.ts';
 import type { CallerContext } from './context.ts';
 
 /** Identifies a request that may be repeated. */
-export type Repeatable = {
+export type IdempotentRequest = {
   /** The value of `Idempotency-Key`; null if there is none. */
   readonly key: string | null;
   readonly operation: string;
@@ -13,7 +13,7 @@ export type Repeatable = {
 };
 
 /** For a transport without idempotency keys. */
-export const notRepeated: Repeatable = { key: null, operation: 'none', body: null };
+export const notRepeated: IdempotentRequest = { key: null, operation: 'none', body: null };
 
 /**
  * Runs `create` in a transaction, once for an idempotency key. A repetition gets the first answer, even while the
@@ -21,7 +21,7 @@ export const notRepeated: Repeatable = { key: null, operation: 'none', body: nul
  */
 export async function once<T>(
   context: CallerContext,
-  request: Repeatable,
+  request: IdempotentRequest,
   create: (transaction: Database) => Promise<T>,
 ) {
   const { database } = context.store;
@@ -33,10 +33,10 @@ export async function once<T>(
   return inTransaction(database, async (transaction) => {
     if (await claimKey(transaction, key, bodyHash)) {
       const answer = await create(transaction);
-      await saveAnswer(transaction, key, answer);
+      await saveResponse(transaction, key, answer);
       return { answer, replayed: false };
     }
-    const earlier = await findAnswer(transaction, key);
+    const earlier = await findStoredResponse(transaction, key);
     if (!earlier) throw new Problem('UNAVAILABLE');
     if (!earlier.bodyHash.equals(bodyHash)) throw new Problem('IDEMPOTENCY_CONFLICT');
     return { answer: earlier.answer as T, replayed: true };
@@ -44,11 +44,14 @@ export async function once<T>(
 }
 
 /** Whether the answer of a request is stored already. */
-export async function isAnswered(context: CallerContext, request: Repeatable): Promise<boolean> {
+export async function hasStoredResponse(
+  context: CallerContext,
+  request: IdempotentRequest,
+): Promise<boolean> {
   if (request.key === null) return false;
   const { organizationId, mode } = context.caller;
   const key = { organizationId, mode, operation: request.operation, key: request.key };
-  return (await findAnswer(context.store.database, key)) !== undefined;
+  return (await findStoredResponse(context.store.database, key)) !== undefined;
 }
 
 /** The same text for the same JSON, in any order of its fields. */

@@ -20,7 +20,7 @@ import { lockMembers } from '../storage/members.ts';
 import { listOrganizationsOfUser } from '../storage/organizations.ts';
 import { findFirstOwner } from '../storage/users.ts';
 import { recordAction } from './audit.ts';
-import type { Caller, CallerContext, Services, Visitor } from './context.ts';
+import type { Caller, CallerContext, Services, SignedInUser } from './context.ts';
 import { boundedLine, found, invalid, isUuid } from './input.ts';
 import { requireOrganization } from './organizations.ts';
 import { usageFrom } from './quota.ts';
@@ -139,7 +139,7 @@ export async function listKeys(services: Services, organizationId: string) {
 }
 
 /** The newest sandbox key of the visitor's first organization. Null for a visitor without an organization. */
-export async function findSandboxKey({ store }: Services, { userId }: Visitor) {
+export async function findSandboxKey({ store }: Services, { userId }: SignedInUser) {
   const [membership] = await listOrganizationsOfUser(store.database, userId);
   if (!membership) return null;
   const organizationId = membership.organization.id;

@@ -21,7 +21,7 @@ import { lockMembers } from '../storage/members.ts';
 import { recordAction } from './audit.ts';
 import type { CallerContext, ConversionContext } from './context.ts';
 import { checkProduct } from './conversions/create-conversion.ts';
-import { notRepeated, once, type Repeatable } from './idempotency.ts';
+import { type IdempotentRequest, notRepeated, once } from './idempotency.ts';
 import { found, invalid, isUuid } from './input.ts';
 import { type PageRequest, readPage } from './page.ts';
 import { requireRole } from './require-role.ts';
@@ -48,7 +48,7 @@ export function showLexiconEntry({ caller, store }: CallerContext, id: string) {
 export async function addToLexicon(
   context: CallerContext,
   { productId, ...input }: Pronounced & ProductId,
-  { repeatable = notRepeated, replace = false }: { repeatable?: Repeatable; replace?: boolean } = {},
+  { repeatable = notRepeated, replace = false }: { repeatable?: IdempotentRequest; replace?: boolean } = {},
 ) {
   requireRole(context.caller, 'admin');
   const entry = checked(input);

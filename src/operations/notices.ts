@@ -1,25 +1,25 @@
 import { dismissNotice, listNotices } from '../storage/notices.ts';
-import type { Caller, CallerContext, Visitor } from './context.ts';
+import type { Caller, CallerContext, SignedInUser } from './context.ts';
 import { found } from './input.ts';
 import { hasRole } from './require-role.ts';
 
 const maxNotices = 100;
 
-type NoticeContext = CallerContext & { readonly visitor: Visitor };
+type NoticeContext = CallerContext & { readonly signedInUser: SignedInUser };
 
 /** The dashboard's notices for the visitor: about themselves and, for owners and admins, the organization. */
-export function listOwnNotices({ caller, visitor, store }: NoticeContext) {
-  return listNotices(store.database, noticeReaders(caller, visitor), maxNotices);
+export function listOwnNotices({ caller, signedInUser, store }: NoticeContext) {
+  return listNotices(store.database, noticeReaders(caller, signedInUser), maxNotices);
 }
 
 /** Removes a notice. A notice of the organization is removed for everyone. */
-export async function dismissOwnNotice({ caller, visitor, store }: NoticeContext, id: string) {
+export async function dismissOwnNotice({ caller, signedInUser, store }: NoticeContext, id: string) {
   await found(id, async () =>
-    (await dismissNotice(store.database, noticeReaders(caller, visitor), id)) ? id : undefined,
+    (await dismissNotice(store.database, noticeReaders(caller, signedInUser), id)) ? id : undefined,
   );
 }
 
 /** Owners and admins see the notices of their organization, and everyone sees their own. */
-export function noticeReaders(caller: Pick<Caller, 'role' | 'organizationId'>, { userId }: Visitor) {
+export function noticeReaders(caller: Pick<Caller, 'role' | 'organizationId'>, { userId }: SignedInUser) {
   return { organizationId: hasRole(caller, 'admin') ? caller.organizationId : null, userId };
 }

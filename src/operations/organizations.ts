@@ -17,7 +17,7 @@ import {
 import { readUsage } from '../storage/usage.ts';
 import { lockUser, mayFound, upsertMembership } from '../storage/users.ts';
 import { recordAction } from './audit.ts';
-import type { CallerContext, Services, VisitorContext } from './context.ts';
+import type { CallerContext, Services, UserContext } from './context.ts';
 import { boundedDefaults } from './defaults.ts';
 import { boundedText, found, httpsUrl, invalid, organizationName } from './input.ts';
 import { usageFrom } from './quota.ts';
@@ -35,10 +35,10 @@ export function createOrganization({ store }: Services, input: { name: string; t
 
 /** Creates an organization owned by the visitor, on the free tier: only the operator can change the tier. */
 export async function createOwnOrganization(
-  context: VisitorContext,
+  context: UserContext,
   input: { readonly name: string; readonly signUp: SignUp },
 ) {
-  const { store, visitor } = context;
+  const { store, signedInUser } = context;
   const name = organizationName(input.name);
   if (!(await mayCreateOrganization(context, input.signUp)))
     throw new Problem(
@@ -46,7 +46,7 @@ export async function createOwnOrganization(
       'You can’t create organizations here. Ask the operator of this installation.',
     );
   return inTransaction(store.database, async (transaction) => {
-    const { userId } = visitor;
+    const { userId } = signedInUser;
     await lockUser(transaction, userId);
     if ((await countFounded(transaction, userId)) >= maxFounded)
       throw invalid(
@@ -60,8 +60,8 @@ export async function createOwnOrganization(
       foundedBy: userId,
     });
     const { id } = organization;
-    await upsertMembership(transaction, { organizationId: id, userId: visitor.userId, role: 'owner' });
-    const caller = { keyId: null, userId: visitor.userId, organizationId: id };
+    await upsertMembership(transaction, { organizationId: id, userId: signedInUser.userId, role: 'owner' });
+    const caller = { keyId: null, userId: signedInUser.userId, organizationId: id };
     await recordAction({ caller }, transaction, 'organization.created', { name });
     return organization;
   });
@@ -69,10 +69,10 @@ export async function createOwnOrganization(
 
 /** Whether the visitor may found an organization. */
 export async function mayCreateOrganization(
-  { store, visitor }: VisitorContext,
+  { store, signedInUser }: UserContext,
   signUp: SignUp,
 ): Promise<boolean> {
-  return signUp !== 'closed' || mayFound(store.database, visitor.userId);
+  return signUp !== 'closed' || mayFound(store.database, signedInUser.userId);
 }
 
 /** Every organization of the installation, for the operator. */

@@ -20,7 +20,7 @@ import {
 import { recordAction, recordOperatorAction } from './audit.ts';
 import type { CallerContext, ConversionContext, Services } from './context.ts';
 import { boundedDefaults, checkDefaults } from './defaults.ts';
-import { notRepeated, once, type Repeatable } from './idempotency.ts';
+import { type IdempotentRequest, notRepeated, once } from './idempotency.ts';
 import { boundedLine, found, invalid, optionalText } from './input.ts';
 import { requireOrganization } from './organizations.ts';
 import { type PageRequest, readPage } from './page.ts';
@@ -63,7 +63,7 @@ export function showProduct({ caller, store }: CallerContext, id: string) {
 export async function createOwnProduct(
   context: ConversionContext,
   input: ProductInput,
-  repeatable: Repeatable = notRepeated,
+  repeatable: IdempotentRequest = notRepeated,
 ) {
   const owner = memberOf(context);
   const warnings = await checkDefaults(context, input.defaults);

@@ -12,7 +12,7 @@ import { findScript, insertScript, type NewScript } from '../storage/scripts.ts'
 import type { ConversionContext } from './context.ts';
 import { checkProduct, createConversion, ignoredSettings } from './conversions/create-conversion.ts';
 import { readDefaults } from './defaults.ts';
-import { isAnswered, once, type Repeatable } from './idempotency.ts';
+import { hasStoredResponse, type IdempotentRequest, once } from './idempotency.ts';
 import { invalid } from './input.ts';
 import { interactiveTask } from './text-task-options.ts';
 import { prepareWriting } from './writing.ts';
@@ -20,13 +20,13 @@ import { prepareWriting } from './writing.ts';
 /** Writes a script and stores it for two hours, to be read, edited and voiced. Stops when the signal aborts. */
 export async function generateScript(
   context: ConversionContext,
-  input: { request: ScriptRequest; repeatable: Repeatable; signal: AbortSignal },
+  input: { request: ScriptRequest; repeatable: IdempotentRequest; signal: AbortSignal },
 ) {
   const { request, repeatable, signal } = input;
   const { caller, store } = context;
   const voiceWarnings = await context.checkVoice(request.voice, request.settings.speakers, caller.mode);
   // Written before the transaction, which would occupy a connection meanwhile.
-  const draft = (await isAnswered(context, repeatable)) ? null : await write(context, request, signal);
+  const draft = (await hasStoredResponse(context, repeatable)) ? null : await write(context, request, signal);
   const { answer, replayed } = await once(context, repeatable, async (transaction) => {
     const script = draft ?? (await write(context, request, signal));
     await insertScript(transaction, caller, script);
@@ -34,7 +34,7 @@ export async function generateScript(
   });
   const script = await findScript(store.database, caller, answer.id);
   if (!script) throw new Problem('NOT_FOUND');
-  const figures = await context.drafting.figures(script.script, interactiveTask(context, signal));
+  const figures = await context.draftTasks.figures(script.script, interactiveTask(context, signal));
   const ignored = ignoredSettings(request);
   return { script, figures, warnings: [...script.warnings, ...ignored, ...voiceWarnings], replayed };
 }
@@ -98,7 +98,7 @@ type ScriptConversion = {
   readonly voice: Partial<VoiceSettings> | null;
   readonly publicUrl: boolean;
   readonly webhookUrl: string | null;
-  readonly repeatable: Repeatable;
+  readonly repeatable: IdempotentRequest;
   readonly signal: AbortSignal;
 };
 
@@ -108,7 +108,7 @@ export async function convertScript(context: ConversionContext, input: ScriptCon
   const generated = await findScript(store.database, caller, input.scriptId);
   if (!generated) throw new Problem('NOT_FOUND');
   // A repetition gets its answer even if the script has expired.
-  if (generated.expired && !(await isAnswered(context, input.repeatable)))
+  if (generated.expired && !(await hasStoredResponse(context, input.repeatable)))
     throw new Problem('SCRIPT_EXPIRED');
   const script = scriptOf(generated, input.editedContent);
   const { request } = generated;

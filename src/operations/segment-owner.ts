@@ -1,6 +1,6 @@
 import type { KeyMode } from '../domain/api-key.ts';
 import type { SegmentOwner } from '../domain/segment-owner.ts';
-import { noteSegments } from '../storage/segment-uses.ts';
+import { recordSegmentUse } from '../storage/segment-uses.ts';
 import type { Services } from './context.ts';
 
 /** The owner of the cached sentences of a conversion or a draft. */
@@ -14,6 +14,6 @@ export function segmentOwnerOf(
 ): SegmentOwner {
   return {
     secret: secrets.sign('segments', `${organizationId}\n${mode}`),
-    note: (keys) => noteSegments(store.database, { organizationId, id }, keys),
+    note: (keys) => recordSegmentUse(store.database, { organizationId, id }, keys),
   };
 }

@@ -1,26 +1,26 @@
 import { Problem } from '../domain/errors.ts';
 import { listFavoriteVoices, toggleFavoriteVoice } from '../storage/favorite-voices.ts';
 import type { CallerContext, ConversionContext } from './context.ts';
-import { hearAlone } from './hear-alone.ts';
 import { showLexiconEntry } from './lexicon.ts';
+import { onePreviewAtATime } from './one-preview-at-a-time.ts';
 
 type Making = { readonly done: Promise<void>; readonly signal: AbortSignal };
 
 const making = new Map<string, Making>();
 
 /** The storage key of a sample of a built-in voice, created on first use. Samples of vendors would cost money. */
-export function hearVoice(context: ConversionContext, voiceId: string, signal: AbortSignal) {
+export function previewVoice(context: ConversionContext, voiceId: string, signal: AbortSignal) {
   return sampleOf(context, voiceId, [voiceId], signal);
 }
 
 /** The same for two hosts who talk to each other. An empty ID is the automatic voice. */
-export function hearPair(
+export function previewPair(
   context: ConversionContext,
   [host1, host2]: readonly [string, string],
   signal: AbortSignal,
 ) {
   const name = `pair-${host1 || 'auto'}-${host2 || 'auto'}`;
-  return hearAlone(context.caller, () => sampleOf(context, name, [host1, host2], signal));
+  return onePreviewAtATime(context.caller, () => sampleOf(context, name, [host1, host2], signal));
 }
 
 async function sampleOf(
@@ -94,7 +94,7 @@ export async function toggleFavorite(context: ConversionContext, voiceId: string
 const pronouncing = new Set<string>();
 
 /** One of the caller's lexicon entries as a built-in voice says it. An organization hears one at a time. */
-export async function hearPronunciation(context: ConversionContext, id: string): Promise<Buffer> {
+export async function previewPronunciation(context: ConversionContext, id: string): Promise<Buffer> {
   const entry = await showLexiconEntry(context, id);
   const { organizationId } = context.caller;
   if (pronouncing.has(organizationId))

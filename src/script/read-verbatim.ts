@@ -1,10 +1,10 @@
 import { Problem } from '../domain/errors.ts';
-import type { LanguageWish } from '../domain/language.ts';
+import type { LanguageHint } from '../domain/language.ts';
 import { isUnspoken, parseTurns, type Script, type SpeakerCount, withMarks } from '../domain/script.ts';
 import { languageOf } from './languages/language-of.ts';
 
 /** A text that is to be read as it is. Labels `Host 1:` and `Host 2:` give a dialogue its voices. */
-export function readVerbatim(text: string, speakers: SpeakerCount, wish: LanguageWish = {}): Script {
+export function readVerbatim(text: string, speakers: SpeakerCount, wish: LanguageHint = {}): Script {
   const turns = withMarks(parseTurns(text, speakers));
   const script = { language: languageOf(text, wish), speakers, turns };
   if (isUnspoken(script))

@@ -1,4 +1,4 @@
-import type { LanguageWish } from '../domain/language.ts';
+import type { LanguageHint } from '../domain/language.ts';
 import { detectLanguage } from './languages/detector.ts';
 import { languageFrom } from './languages/language-of.ts';
 import { type Node, withoutMarks } from './read/node.ts';
@@ -13,7 +13,7 @@ export type Survey = {
 };
 
 /** What a text is before a script is written: its language, and whether there is anything to say. */
-export function surveyText({ content, ...wish }: LanguageWish & { readonly content: string }): Survey {
+export function surveyText({ content, ...wish }: LanguageHint & { readonly content: string }): Survey {
   const { source } = withoutTitle(readSource(content));
   const words = wordsOf(source.nodes);
   const seen = detectLanguage(proseOf(source.nodes));

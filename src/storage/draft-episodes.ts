@@ -47,27 +47,27 @@ export async function linkEpisode(
     .execute();
 }
 
-type HeardCharacters = { readonly byOrganization: number; readonly byPerson: number };
+type PreviewedCharacters = { readonly byOrganization: number; readonly byPerson: number };
 
 const today = sql`(now() at time zone 'utc')::date`;
 
 /** Counts a paragraph that someone hears, once a day, and returns the sums of the day with it. */
-export async function countHeard(
+export async function countPreviewedCharacters(
   database: Database,
   heard: { organizationId: string; userId: string; hash: Buffer; characters: number },
-): Promise<HeardCharacters> {
+): Promise<PreviewedCharacters> {
   const { organizationId, userId, hash, characters } = heard;
   await sql`
     insert into heard_paragraphs (organization_id, day, hash, user_id, characters)
     values (${organizationId}, ${today}, ${hash}, ${userId}, ${characters})
     on conflict (organization_id, day, hash) do nothing`.execute(database);
-  const { rows } = await sql<HeardCharacters>`
+  const { rows } = await sql<PreviewedCharacters>`
     select coalesce(sum(characters), 0)::int as "byOrganization",
       coalesce(sum(characters) filter (where user_id = ${userId}), 0)::int as "byPerson"
     from heard_paragraphs where organization_id = ${organizationId} and day = ${today}`.execute(database);
   return rows[0] ?? { byOrganization: 0, byPerson: 0 };
 }
 
-export async function deleteOldHeard(database: Database): Promise<void> {
+export async function deleteOldPreviews(database: Database): Promise<void> {
   await sql`delete from heard_paragraphs where day < ${today} - 1`.execute(database);
 }

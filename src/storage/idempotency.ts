@@ -29,7 +29,7 @@ export async function claimKey(database: Database, key: IdempotencyKey, bodyHash
   return row !== undefined;
 }
 
-export async function saveAnswer(database: Database, key: IdempotencyKey, answer: unknown): Promise<void> {
+export async function saveResponse(database: Database, key: IdempotencyKey, answer: unknown): Promise<void> {
   await database
     .updateTable('idempotency_keys')
     .set({ answer: JSON.stringify(answer) })
@@ -37,7 +37,7 @@ export async function saveAnswer(database: Database, key: IdempotencyKey, answer
     .execute();
 }
 
-export async function findAnswer(
+export async function findStoredResponse(
   database: Database,
   key: IdempotencyKey,
 ): Promise<{ bodyHash: Buffer; answer: unknown } | undefined> {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { createTestDatabase } from '../../tests/support/database.ts';
-import { openLastingConnection } from './lasting-connection.ts';
+import { openPersistentConnection } from './persistent-connection.ts';
 
 test('a connection that is closed while it reconnects leaves none open', { timeout: 60_000 }, async () => {
   const { url, drop } = await createTestDatabase();
@@ -23,7 +23,7 @@ test('a connection that is closed while it reconnects leaves none open', { timeo
     await once(door, 'listening');
     const { port } = door.address() as AddressInfo;
     let connected = 0;
-    const connection = await openLastingConnection({
+    const connection = await openPersistentConnection({
       url: Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(port) }).href,
       name: 'aloud test',
       async onConnect() {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { ConversionStatus } from '../domain/conversion.ts';
 import type { Database } from './database.ts';
-import { openLastingConnection } from './lasting-connection.ts';
+import { openPersistentConnection } from './persistent-connection.ts';
 
 export type ConversionUpdate = {
   readonly id: string;
@@ -58,7 +58,7 @@ export async function openNotifications(options: {
     for (const listener of listeners.get(update.id) ?? []) listener(update);
     for (const listener of listenersToAll) listener(update);
   };
-  const connection = await openLastingConnection({
+  const connection = await openPersistentConnection({
     ...options,
     name: listenerName,
     async onConnect(client, again) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /** Which conversions and drafts used a segment. Keys are hexadecimal. */
-export async function noteSegments(
+export async function recordSegmentUse(
   database: Database,
   { organizationId, id }: { readonly organizationId: string; readonly id: string },
   keys: readonly string[],
@@ -38,7 +38,7 @@ export async function releaseSegments(database: Database, id: string): Promise<s
   return rows.map(({ key }) => key);
 }
 
-export async function forgetSegments(database: Database, conversionId: string): Promise<void> {
+export async function deleteSegmentRows(database: Database, conversionId: string): Promise<void> {
   await database.deleteFrom('segment_uses').where('conversionId', '=', conversionId).execute();
 }
 

@@ -18,7 +18,7 @@ export async function reportWorker(database: Database, worker: WorkerReport): Pr
     on conflict (id) do update set seen_at = now(), can_speak = excluded.can_speak`.execute(database);
 }
 
-export async function forgetWorker(database: Database, id: string): Promise<void> {
+export async function deleteWorker(database: Database, id: string): Promise<void> {
   await database.deleteFrom('workers').where('id', '=', id).execute();
 }
 

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { Problem } from '../domain/errors.ts';
 import { limitProcessorTime } from './processor-limit.ts';
-import type { TaskEnd, ThreadAnswer, ThreadTask } from './serve-tasks.ts';
+import type { TaskEnd, ThreadResult, ThreadTask } from './serve-tasks.ts';
 
 export type Thread = {
   readonly worker: Worker;
@@ -57,7 +57,7 @@ export function runJob(thread: Thread, job: Job, limits: TaskLimits, done: (usab
     job.reject(deterministic(message, cause));
     finish(false);
   };
-  const onAnswer = (answer: ThreadAnswer) => {
+  const onAnswer = (answer: ThreadResult) => {
     thread.used = answer.used;
     if (answer.state === 'ready') return begin();
     settle(job, answer);

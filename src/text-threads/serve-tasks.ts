@@ -18,13 +18,13 @@ export type TaskEnd =
   | { readonly state: 'failed'; readonly reason: string };
 
 /** What a thread sends, with the milliseconds of processor time that it has used by then. */
-export type ThreadAnswer = { readonly used: number } & ({ readonly state: 'ready' } | TaskEnd);
+export type ThreadResult = { readonly used: number } & ({ readonly state: 'ready' } | TaskEnd);
 
 /** Runs in a thread: does one task after the other. */
 export function serveTextTasks(tasks: Tasks): void {
   const send = (answer: { readonly state: 'ready' } | TaskEnd) => {
     const { user, system } = process.threadCpuUsage();
-    parentPort?.postMessage({ ...answer, used: (user + system) / 1000 } satisfies ThreadAnswer);
+    parentPort?.postMessage({ ...answer, used: (user + system) / 1000 } satisfies ThreadResult);
   };
   parentPort?.on('message', async ({ name, input }: ThreadTask) => {
     send(await perform(tasks[name] as (input: unknown) => unknown, input));

@@ -12,10 +12,10 @@ export function textServices(threads: TextThreads) {
     importText: task('import'),
     decodeSound: task('decodeSound'),
     readLexicon: task('lexicon'),
-    drafting: {
+    draftTasks: {
       figures: task('figures'),
       describe: task('describeDraft'),
-      keepLocked: task('keepLocked'),
+      preserveLocked: task('preserveLocked'),
       withUnit: task('withUnit'),
     },
   };

@@ -1,4 +1,4 @@
-import { describeDraft, keepLocked, withUnit } from '../domain/draft-coverage.ts';
+import { describeDraft, preserveLocked, withUnit } from '../domain/draft-coverage.ts';
 import { Problem } from '../domain/errors.ts';
 import type { Pronounced } from '../domain/lexicon/lexicon.ts';
 import { readEntries } from '../domain/lexicon/read-entries.ts';
@@ -26,7 +26,7 @@ export const textTasks = {
   lexicon: readEntries,
   figures: scriptFigures,
   describeDraft,
-  keepLocked,
+  preserveLocked,
   withUnit,
   ...modelTasks,
 };

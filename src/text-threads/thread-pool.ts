@@ -5,7 +5,7 @@ import { createFairQueue } from '../domain/fair-queue.ts';
 import { ownTenant } from '../domain/tenant.ts';
 import type { TextTaskOptions } from '../domain/text-task-options.ts';
 import { type Job, runJob, type TaskLimits, type Thread } from './run-job.ts';
-import type { Tasks, ThreadAnswer } from './serve-tasks.ts';
+import type { Tasks, ThreadResult } from './serve-tasks.ts';
 
 export type ThreadPool<T extends Tasks> = {
   /** Rejects with a `Problem` when the task refuses its input, takes too long, or finds the queue full. */
@@ -47,7 +47,7 @@ export function createThreadPool<T extends Tasks>(options: PoolOptions): ThreadP
     const thread: Thread = { worker, ready: false, used: 0, organizationId: null };
     const lose = () => threads.delete(thread);
     worker.once('error', lose).once('exit', lose).unref();
-    worker.once('message', ({ used }: ThreadAnswer) => {
+    worker.once('message', ({ used }: ThreadResult) => {
       thread.ready = true;
       thread.used = used;
       // One after the other: a start takes a core for a second.

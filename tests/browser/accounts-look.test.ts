@@ -10,7 +10,7 @@ import { checkLook } from '../support/look.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { scriptPayloads } from '../support/script-payloads.ts';
 import { createPerson } from '../support/site.ts';
-import { addMember, linkIn, type Visitor, visitAs } from '../support/visitor.ts';
+import { addMember, linkIn, type SignedInUser, visitAs } from '../support/visitor.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -28,7 +28,7 @@ after(async () => {
   await server.close();
 });
 
-async function pageOf({ cookie }: Visitor): Promise<Page> {
+async function pageOf({ cookie }: SignedInUser): Promise<Page> {
   const context = await browser.newContext({ baseURL: app.siteUrl });
   const [name = '', value = ''] = cookie.split('=');
   await context.addCookies([{ name, value, url: app.siteUrl }]);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { requireRecentPassword } from '../../src/operations/sign-in/passwords.ts';
-import { findVisitor } from '../../src/operations/sign-in/sessions.ts';
+import { findSignedInUser } from '../../src/operations/sign-in/sessions.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createPerson, openPage, password, sendForm } from '../support/site.ts';
-import { cookieOf, type Visitor, visitAs, withCookie } from '../support/visitor.ts';
+import { cookieOf, type SignedInUser, visitAs, withCookie } from '../support/visitor.ts';
 
 let app: TestApp;
 before(async () => {
@@ -90,8 +90,8 @@ test('forms about oneself take the session’s own token', async () => {
     assert.equal((await openPage(app, path)).headers.location, `/sign-in?return=${encodeURIComponent(path)}`);
 });
 
-async function gavePassword({ cookie }: Visitor): Promise<boolean> {
-  const visitor = await findVisitor(app.core.services, cookie.split('=')[1] ?? '');
+async function gavePassword({ cookie }: SignedInUser): Promise<boolean> {
+  const visitor = await findSignedInUser(app.core.services, cookie.split('=')[1] ?? '');
   if (!visitor) throw new Error('Nobody is signed in.');
   if (!visitor.gavePassword) assert.throws(() => requireRecentPassword(visitor), /Enter your password again/);
   else requireRecentPassword(visitor);

@@ -6,10 +6,10 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { createPerson } from '../support/site.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 import { atTheStudio, fieldsIn } from '../support/studio.ts';
-import { addMember, type Visitor, visitAs } from '../support/visitor.ts';
+import { addMember, type SignedInUser, visitAs } from '../support/visitor.ts';
 
 let app: TestApp;
-let owner: Visitor;
+let owner: SignedInUser;
 let here: string;
 before(async () => {
   app = await startTestApp();

@@ -4,10 +4,10 @@ import { createKey } from '../../src/operations/keys.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createPerson } from '../support/site.ts';
 import { startOfMinute } from '../support/start-of-minute.ts';
-import { type Visitor, visitAs } from '../support/visitor.ts';
+import { type SignedInUser, visitAs } from '../support/visitor.ts';
 
 let app: TestApp;
-let owner: Visitor;
+let owner: SignedInUser;
 let here: string;
 before(async () => {
   app = await startTestApp({ TIER_PRO_REQUESTS_PER_MINUTE: '4', PERSON_REQUESTS_PER_MINUTE: '40' });

@@ -9,11 +9,11 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { createPerson } from '../support/site.ts';
 import { smallMedia, storeConversion } from '../support/stored-conversion.ts';
 import { atTheStudio } from '../support/studio.ts';
-import { addMember, type Visitor, visitAs } from '../support/visitor.ts';
+import { addMember, type SignedInUser, visitAs } from '../support/visitor.ts';
 import { addEndpoint, emit } from '../support/webhooks.ts';
 
 let app: TestApp;
-let owner: Visitor;
+let owner: SignedInUser;
 let here: string;
 before(async () => {
   app = await startTestApp({ PERSON_REQUESTS_PER_MINUTE: '5000' }, undefined, { role: 'api' });
@@ -62,7 +62,7 @@ function accessOf(method: string, address: string): Access {
 }
 
 /** Every page of the dashboard that links lead to, by its address. */
-async function allPages(visitor: Visitor): Promise<Map<string, string>> {
+async function allPages(visitor: SignedInUser): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
   const waiting = [here];
   for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {

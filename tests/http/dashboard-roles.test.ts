@@ -5,11 +5,11 @@ import { createProduct } from '../../src/operations/products.ts';
 import { sections } from '../../src/site/dashboard/sections.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createPerson } from '../support/site.ts';
-import { addMember, type Visitor, visitAs } from '../support/visitor.ts';
+import { addMember, type SignedInUser, visitAs } from '../support/visitor.ts';
 import { addEndpoint, emit } from '../support/webhooks.ts';
 
 let app: TestApp;
-let owner: Visitor;
+let owner: SignedInUser;
 let ids: Record<string, string>;
 before(async () => {
   app = await startTestApp();
@@ -60,7 +60,7 @@ const filled = {
   url: 'https://changed.example/',
 };
 
-function call(visitor: Visitor, method: 'GET' | 'POST', address: string) {
+function call(visitor: SignedInUser, method: 'GET' | 'POST', address: string) {
   return method === 'GET' ? visitor.open(address) : visitor.send(address, filled);
 }
 

@@ -4,10 +4,10 @@ import { queueMail } from '../../src/operations/mail.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createPerson } from '../support/site.ts';
 import { until } from '../support/until.ts';
-import { addMember, type Visitor, visitAs } from '../support/visitor.ts';
+import { addMember, type SignedInUser, visitAs } from '../support/visitor.ts';
 
 let app: TestApp;
-let owner: Visitor;
+let owner: SignedInUser;
 let here: string;
 before(async () => {
   app = await startTestApp();

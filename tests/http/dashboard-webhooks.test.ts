@@ -4,16 +4,16 @@ import type { TestApp } from '../support/app.ts';
 import { createPerson, password } from '../support/site.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 import { until } from '../support/until.ts';
-import { addMember, type Visitor, visitAs } from '../support/visitor.ts';
+import { addMember, type SignedInUser, visitAs } from '../support/visitor.ts';
 import type { Receiver } from '../support/webhook-receiver.ts';
 import { addEndpoint, emit, startAppWithReceiver } from '../support/webhooks.ts';
 
 let app: TestApp;
 let receiver: Receiver;
 let close: () => Promise<void>;
-let owner: Visitor;
-let admin: Visitor;
-let member: Visitor;
+let owner: SignedInUser;
+let admin: SignedInUser;
+let member: SignedInUser;
 let here: string;
 before(async () => {
   ({ app, receiver, close } = await startAppWithReceiver());

@@ -6,7 +6,7 @@ import { migrations } from '../../src/storage/migrate.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createPerson, openPage, password, sendForm } from '../support/site.ts';
-import { addMember, cookieOf, type Visitor, visitAs, withCookie } from '../support/visitor.ts';
+import { addMember, cookieOf, type SignedInUser, visitAs, withCookie } from '../support/visitor.ts';
 
 const apps = new Map<string, TestApp>();
 let database: TestDatabase;
@@ -26,7 +26,7 @@ function appWith(signUp: string): TestApp {
   return app;
 }
 
-function found(visitor: Visitor, name = 'Second & Sons') {
+function found(visitor: SignedInUser, name = 'Second & Sons') {
   return visitor.send('/account/organizations', { name });
 }
 

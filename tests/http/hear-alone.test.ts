@@ -3,11 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Tenant } from '../../src/domain/tenant.ts';
-import type { VisitorContext, VoiceSamples } from '../../src/operations/context.ts';
+import type { UserContext, VoiceSamples } from '../../src/operations/context.ts';
 import { showConversion } from '../../src/operations/conversions/conversions.ts';
-import { beginningAt, hearBeginning } from '../../src/operations/conversions/hear-beginning.ts';
+import { beginningAt, previewBeginning } from '../../src/operations/conversions/preview-beginning.ts';
 import { enterOrganization } from '../../src/operations/enter-organization.ts';
-import { hearPair } from '../../src/operations/voices.ts';
+import { previewPair } from '../../src/operations/voices.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createPerson } from '../support/site.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
@@ -42,8 +42,8 @@ async function listener(changes: Partial<VoiceSamples> = {}) {
     speak: async (sample) => wait(sample).then(() => Buffer.from('sound')),
     ...changes,
   };
-  const visitor = { userId: person.id, email: person.email } as VisitorContext['visitor'];
-  const services = { ...app.services, voiceSamples, visitor };
+  const signedInUser = { userId: person.id, email: person.email } as UserContext['signedInUser'];
+  const services = { ...app.services, voiceSamples, signedInUser };
   const context = await enterOrganization(services, { organizationId, mode: 'live' });
   return { organizationId, context, recordings };
 }
@@ -58,13 +58,13 @@ const pair = ['', ''] as const;
 test('a person has one pair of hosts recorded at a time, in the turn of their sandbox', async () => {
   const { context, recordings, organizationId } = await listener();
   const { signal } = new AbortController();
-  const first = hearPair(context, pair, signal);
+  const first = previewPair(context, pair, signal);
   await begun(recordings);
-  await assert.rejects(hearPair(context, pair, signal), busy);
+  await assert.rejects(previewPair(context, pair, signal), busy);
   assert.deepEqual(recordings[0]?.tenant, { organizationId, mode: 'sandbox', tier: 'pro' });
   recordings[0]?.end();
   const { key } = await first;
-  assert.equal((await hearPair(context, pair, signal)).key, key, 'it is kept');
+  assert.equal((await previewPair(context, pair, signal)).key, key, 'it is kept');
   assert.equal(recordings.length, 1);
   await app.services.media.remove(key);
 });
@@ -73,9 +73,9 @@ test('a recording ends with the connection, and others who wait for it still get
   const one = await listener();
   const two = await listener();
   const leaving = new AbortController();
-  const first = hearPair(one.context, pair, leaving.signal);
+  const first = previewPair(one.context, pair, leaving.signal);
   await begun(one.recordings);
-  const second = hearPair(two.context, pair, new AbortController().signal);
+  const second = previewPair(two.context, pair, new AbortController().signal);
   await new Promise((resolve) => setTimeout(resolve, 50));
   assert.equal(two.recordings.length, 0, 'it waits for the same sample');
   leaving.abort();
@@ -93,13 +93,13 @@ test('a beginning is heard once at a time, and only where sentences are kept', a
     script: { language: 'en', speakers: 1, turns },
   });
   const { signal } = new AbortController();
-  const first = hearBeginning(context, id, signal);
+  const first = previewBeginning(context, id, signal);
   await begun(recordings);
-  await assert.rejects(hearBeginning(context, id, signal), busy);
+  await assert.rejects(previewBeginning(context, id, signal), busy);
   recordings[0]?.end();
   assert.equal((await first).toString(), 'sound');
   const voiceSamples = { ...context.voiceSamples, cached: false };
-  await assert.rejects(hearBeginning({ ...context, voiceSamples }, id, signal), { code: 'NOT_FOUND' });
+  await assert.rejects(previewBeginning({ ...context, voiceSamples }, id, signal), { code: 'NOT_FOUND' });
   const conversion = await showConversion(context, id);
   assert.ok(beginningAt(context, conversion));
   assert.equal(beginningAt({ voiceSamples }, conversion), null, 'it is not offered either');

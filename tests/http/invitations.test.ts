@@ -4,11 +4,11 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { createPerson, openPage, password, sendForm } from '../support/site.ts';
 import { turnOn } from '../support/two-factor.ts';
-import { addMember, cookieOf, linkIn, type Visitor, visitAs } from '../support/visitor.ts';
+import { addMember, cookieOf, linkIn, type SignedInUser, visitAs } from '../support/visitor.ts';
 
 let app: TestApp;
 let server: MailServer;
-let owner: Visitor;
+let owner: SignedInUser;
 let here: string;
 before(async () => {
   server = await startMailServer();

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { createKey } from '../../src/operations/keys.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createPerson } from '../support/site.ts';
-import { addMember, type Visitor, visitAs } from '../support/visitor.ts';
+import { addMember, type SignedInUser, visitAs } from '../support/visitor.ts';
 
 let app: TestApp;
 before(async () => {
@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => app.close());
 
-async function found(): Promise<{ owner: Visitor; here: string }> {
+async function found(): Promise<{ owner: SignedInUser; here: string }> {
   const owner = await visitAs(app, await createPerson(app));
   return { owner, here: `/dashboard/${owner.organizationId}` };
 }

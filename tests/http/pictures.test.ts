@@ -6,10 +6,10 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { hiddenText, jpegFile, pngFile, webpFile } from '../support/pictures.ts';
 import { createPerson, openPage } from '../support/site.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
-import { addMember, type Visitor, visitAs } from '../support/visitor.ts';
+import { addMember, type SignedInUser, visitAs } from '../support/visitor.ts';
 
 let app: TestApp;
-let owner: Visitor;
+let owner: SignedInUser;
 before(async () => {
   app = await startTestApp({ SWEEP: 'on' });
   owner = await visitAs(app, await createPerson(app));
@@ -18,7 +18,7 @@ after(() => app.close());
 
 /** Sends the form as a browser does: in parts, files among them. */
 async function save(
-  visitor: Visitor,
+  visitor: SignedInUser,
   fields: Record<string, string | Buffer>,
   organizationId = visitor.organizationId,
 ) {

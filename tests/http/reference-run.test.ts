@@ -4,10 +4,10 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { limitsOutOfTheWay } from '../support/conversions.ts';
 import { createAccount, createPerson, openPage } from '../support/site.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
-import { addMember, type Visitor, visitAs } from '../support/visitor.ts';
+import { addMember, type SignedInUser, visitAs } from '../support/visitor.ts';
 
 let app: TestApp;
-let reader: Visitor;
+let reader: SignedInUser;
 before(async () => {
   app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
   reader = await visitAs(app, await createPerson(app));

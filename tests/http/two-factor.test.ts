@@ -8,7 +8,7 @@ import { dumpDatabase } from '../support/dump-database.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { createPerson, openPage, type Person, password, sendForm } from '../support/site.ts';
 import { codeOf, turnOn } from '../support/two-factor.ts';
-import { cookieOf, linkIn, type Visitor, visitAs, withCookie } from '../support/visitor.ts';
+import { cookieOf, linkIn, type SignedInUser, visitAs, withCookie } from '../support/visitor.ts';
 
 let app: TestApp;
 let mail: MailServer;
@@ -249,7 +249,7 @@ test('it is turned off with the password, or by the operator', async () => {
 });
 
 test('neither the key nor a recovery code is stored as it is', async () => {
-  const visitor: Visitor = await visitAs(app, await createPerson(app));
+  const visitor: SignedInUser = await visitAs(app, await createPerson(app));
   const { key, codes } = await turnOn(visitor);
   const dump = await dumpDatabase(app.database.store.pool);
   for (const secret of [key.toString('hex'), ...codes, ...codes.map((code) => code.replaceAll('-', ''))]) {

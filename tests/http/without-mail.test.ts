@@ -4,10 +4,10 @@ import { createUser } from '../../src/operations/members/members.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createPerson, openPage, type Person, password, sendForm } from '../support/site.ts';
 import { turnOn } from '../support/two-factor.ts';
-import { addMember, cookieOf, linkIn, type Visitor, visitAs } from '../support/visitor.ts';
+import { addMember, cookieOf, linkIn, type SignedInUser, visitAs } from '../support/visitor.ts';
 
 let app: TestApp;
-let owner: Visitor;
+let owner: SignedInUser;
 let here: string;
 before(async () => {
   app = await startTestApp();

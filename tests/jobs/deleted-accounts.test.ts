@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { v7 as uuid } from 'uuid';
-import type { VisitorContext } from '../../src/operations/context.ts';
-import { applyDeletions } from '../../src/operations/leaving/apply-deletions.ts';
-import { acceptAsVisitor } from '../../src/operations/members/invitations.ts';
+import type { UserContext } from '../../src/operations/context.ts';
+import { applyDeletions } from '../../src/operations/deletion/apply-deletions.ts';
+import { acceptAsSignedInUser } from '../../src/operations/members/invitations.ts';
 import { hashBearerToken } from '../../src/operations/sign-in/sessions.ts';
 import { upsertInvitation } from '../../src/storage/invitations.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -98,7 +98,7 @@ test('someone who is leaving is no owner to count on, and cannot join', async ()
   assert.equal(removed.statusCode, 303, 'the one who leaves can go before');
 
   const { services } = app.core;
-  const context = { ...services, visitor: { userId: leaving.id, email: leaving.email } } as VisitorContext;
+  const context = { ...services, signedInUser: { userId: leaving.id, email: leaving.email } } as UserContext;
   const hash = hashBearerToken('an invitation');
   await upsertInvitation(services.store.database, {
     ...{
@@ -112,9 +112,9 @@ test('someone who is leaving is no owner to count on, and cannot join', async ()
       days: 1,
     },
   });
-  await assert.rejects(acceptAsVisitor(context, 'an invitation'), /Your account is being deleted/);
+  await assert.rejects(acceptAsSignedInUser(context, 'an invitation'), /Your account is being deleted/);
   await query('update users set delete_after = null where id = $1', [leaving.id]);
-  assert.deepEqual(await acceptAsVisitor(context, 'an invitation'), { organizationId });
+  assert.deepEqual(await acceptAsSignedInUser(context, 'an invitation'), { organizationId });
 });
 
 test('of two owners who leave at once, one stays', async () => {

@@ -6,7 +6,7 @@ import { v7 as uuid } from 'uuid';
 import { maintenanceTasks } from '../../src/jobs/maintenance.ts';
 import { maintenanceQueue } from '../../src/jobs/queues.ts';
 import { trashPrefix } from '../../src/operations/conversions/media.ts';
-import { applyDeletions } from '../../src/operations/leaving/apply-deletions.ts';
+import { applyDeletions } from '../../src/operations/deletion/apply-deletions.ts';
 import { pictureKey } from '../../src/operations/pictures.ts';
 import { soundKey } from '../../src/operations/sounds.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';

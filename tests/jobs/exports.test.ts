@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
-import { exportData } from '../../src/operations/leaving/export-data.ts';
+import { exportData } from '../../src/operations/export-data.ts';
 import { tablesOfOrganization } from '../../src/storage/exports.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createPerson } from '../support/site.ts';

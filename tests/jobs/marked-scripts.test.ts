@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { withMarks } from '../../src/domain/script.ts';
-import type { HeardSentence } from '../../src/domain/transcript.ts';
+import type { TimedSentence } from '../../src/domain/transcript.ts';
 import { renderEpisode } from '../../src/jobs/renderer.ts';
 import { countWordErrors } from '../../src/speech/listening/word-errors.ts';
 import { defaultCacheDirectory } from '../../src/speech/models/ensure-model.ts';
@@ -51,7 +51,7 @@ describe('a script with marks, spoken by real voices', () => {
     const transcript = JSON.parse(await readFile(episode.transcriptPath, 'utf8'));
     const captions = await readFile(episode.captionsVttPath, 'utf8');
     const samples = await decode(episode.audioPath, sampleRate);
-    const sentences: HeardSentence[] = transcript.sentences;
+    const sentences: TimedSentence[] = transcript.sentences;
     return { captions, samples, sentences, words: sentences.flatMap(({ words = [] }) => words) };
   };
 

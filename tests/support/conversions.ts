@@ -4,7 +4,7 @@ import {
   type AttemptResult,
   completeAttempt,
   finishScript,
-  keepScript,
+  startWithExistingScript,
 } from '../../src/operations/conversions/attempt.ts';
 import type { ClaimedAttempt } from '../../src/storage/conversions/claim-attempts.ts';
 import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
@@ -108,7 +108,7 @@ export async function pretendToConvert(app: TestApp, { id }: Attempt, pause = 0)
   const conversion = await findConversionById(app.database.store.database, id);
   if (!conversion) return;
   const written = conversion.script
-    ? await keepScript(app.services, conversion)
+    ? await startWithExistingScript(app.services, conversion)
     : await finishScript(app.services, conversion, {
         script: { language: 'en', speakers: 1, turns: [{ speaker: 1, text: 'Hello.', section: null }] },
         ...{ sources: [], units: [], lede: [], warnings: [], changes: [] },

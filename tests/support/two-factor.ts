@@ -1,5 +1,5 @@
 import { totpCode } from '../../src/domain/totp.ts';
-import type { Visitor } from './visitor.ts';
+import type { SignedInUser } from './visitor.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -18,7 +18,7 @@ export function codeOf(key: Buffer): string {
 }
 
 /** Turns two-factor sign-in on, as a visitor would. */
-export async function turnOn(visitor: Visitor): Promise<{ key: Buffer; codes: readonly string[] }> {
+export async function turnOn(visitor: SignedInUser): Promise<{ key: Buffer; codes: readonly string[] }> {
   const { body } = await visitor.open('/account/two-factor');
   const sealed = /name="sealed" value="([^"]+)"/.exec(body)?.[1] ?? '';
   const key = readKey(/<code>([A-Z2-7 ]{39})<\/code>/.exec(body)?.[1] ?? '');

@@ -6,7 +6,7 @@ import { createAccount, openPage, type Person, sendForm, signInAs } from './site
 type Answer = Awaited<ReturnType<typeof openPage>>;
 
 /** Someone signed in, who opens pages and sends their forms. */
-export type Visitor = Person & {
+export type SignedInUser = Person & {
   readonly cookie: string;
   open(path: string): Promise<Answer>;
   /** Sends a form with the token that the session's pages carry. */
@@ -15,12 +15,12 @@ export type Visitor = Person & {
   follow(answer: Answer): Promise<Answer>;
 };
 
-export async function visitAs(app: TestApp, person: Person): Promise<Visitor> {
+export async function visitAs(app: TestApp, person: Person): Promise<SignedInUser> {
   return withCookie(app, person, await signInAs(app, person));
 }
 
 /** The visitor that a cookie lets in, such as one that an answer has just set. */
-export function withCookie(app: TestApp, person: Person, cookie: string): Visitor {
+export function withCookie(app: TestApp, person: Person, cookie: string): SignedInUser {
   const form_token = formToken(cookie.split('=')[1] ?? '');
   return {
     ...person,

@@ -94,8 +94,8 @@ export async function ownerContext(
   mode: KeyMode = 'live',
 ) {
   const user = await createUser(app.core.services, { email, organizationId, role: 'owner', password: null });
-  const visitor = { userId: user.id, email, sessionId: randomUUID(), gavePassword: true };
-  return enterOrganization({ ...app.services, visitor }, { organizationId, mode });
+  const signedInUser = { userId: user.id, email, sessionId: randomUUID(), gavePassword: true };
+  return enterOrganization({ ...app.services, signedInUser }, { organizationId, mode });
 }
 
 /** Lets time pass for all that waits for it: the clock stays, and what is due comes nearer. */

@@ -13,7 +13,7 @@ import { listing, printing } from '../open-services.ts';
 import { addCommand, choice, wholeNumber } from '../options.ts';
 import { fieldsOf } from '../print.ts';
 import { readTextFile } from '../read-text.ts';
-import { addOrganizationLeaving } from './leaving.ts';
+import { addOrganizationDeletion } from './deletion.ts';
 import { addRetentionOptions } from './retention.ts';
 
 type CreateOptions = { name: string; tier: Tier };
@@ -69,7 +69,7 @@ export function addOrganizationCommands(program: Command): void {
     );
 
   addRetentionOptions(command);
-  addOrganizationLeaving(command);
+  addOrganizationDeletion(command);
 
   addCommand(command, 'secret <id>', 'the secret that signs events sent to a request’s webhook_url')
     .option('--rotate', 'create a new one; the old one remains valid for 24 hours')

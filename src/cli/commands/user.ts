@@ -13,7 +13,7 @@ import { listing, printing } from '../open-services.ts';
 import { addCommand, choice } from '../options.ts';
 import { fieldsOf } from '../print.ts';
 import { readStandardInput } from '../read-text.ts';
-import { addAccountLeaving } from './leaving.ts';
+import { addAccountDeletion } from './deletion.ts';
 
 type UserOptions = { email: string; org: string; role?: Role; passwordStdin?: boolean };
 
@@ -48,7 +48,7 @@ export function addUserCommands(program: Command): void {
         },
       ),
     );
-  addAccountLeaving(command);
+  addAccountDeletion(command);
   for (const [name, description, change] of changes) {
     addCommand(command, `${name} <email>`, description).action(
       printing(async (services, email: string) => changeFields(await change(services, email))),

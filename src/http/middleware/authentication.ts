@@ -26,10 +26,10 @@ export function authentication(services: Services, { byNetwork }: RequestLimits)
   return async function authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { access } = request.routeOptions.config;
     if (access?.caller !== 'key') return;
-    const visitor = represented.getStore();
-    if (visitor) {
-      request.caller = visitor;
-      requireRole(visitor, access.role ?? 'owner');
+    const impersonated = represented.getStore();
+    if (impersonated) {
+      request.caller = impersonated;
+      requireRole(impersonated, access.role ?? 'owner');
       return;
     }
     let admission: Admission;

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomBase62 } from '../../domain/base62.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
-import type { Repeatable } from '../../operations/idempotency.ts';
+import type { IdempotentRequest } from '../../operations/idempotency.ts';
 
 export type ListMeta = {
   readonly total_count: number;
@@ -52,12 +52,12 @@ export function newRequestId(): string {
 }
 
 /** A request to an address with an id: the same key at another address is another request. */
-export function repeatableAt(request: FastifyRequest, operation: string, id: string): Repeatable {
+export function repeatableAt(request: FastifyRequest, operation: string, id: string): IdempotentRequest {
   return { ...repeatable(request, operation), body: { id: id.toLowerCase(), body: request.body ?? {} } };
 }
 
 /** The request as something that may be repeated: its key, what it does and its body. */
-export function repeatable(request: FastifyRequest, operation: string): Repeatable {
+export function repeatable(request: FastifyRequest, operation: string): IdempotentRequest {
   const { rawHeaders } = request.raw;
   const [key, ...others] = rawHeaders.filter(
     (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'idempotency-key',

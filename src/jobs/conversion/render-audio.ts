@@ -3,7 +3,7 @@ import type { Episode } from '../../audio/episode.ts';
 import { distinctMessages } from '../../domain/field-message.ts';
 import { progressShares } from '../../domain/progress-shares.ts';
 import type { Tenant } from '../../domain/tenant.ts';
-import { inStep, noteDecision } from '../../domain/tracing.ts';
+import { inStep, logDecision } from '../../domain/tracing.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import type { AttemptResult } from '../../operations/conversions/attempt.ts';
 import { mediaKey, mediaName } from '../../operations/conversions/media.ts';
@@ -58,7 +58,7 @@ export async function renderAudio(
   const hash = hashRender(renderer, input, settings);
   const reused = await reuseRender(services, { conversion, claims, renderHash: hash });
   if (reused) {
-    noteDecision('the files of an identical render are copied', { conversion_id: conversion.id });
+    logDecision('the files of an identical render are copied', { conversion_id: conversion.id });
     return reused;
   }
   const { sounds, warnings } = await loadSounds(services, settings);

@@ -56,7 +56,7 @@ export async function reuseRender(
   if (!earlier?.media || earlier.durationSeconds === null) return undefined;
   const media = { ...earlier.media };
   for (const file of files) {
-    const from = mediaKey(earlier.id, earlier.heard.attempt, earlier.media[file]);
+    const from = mediaKey(earlier.id, earlier.published.attempt, earlier.media[file]);
     media[file] = mediaName(earlier.media[file], claims);
     if (!(await services.media.copy(from, mediaKey(conversion.id, conversion.attempt, media[file]))))
       return undefined;

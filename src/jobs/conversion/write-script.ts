@@ -1,8 +1,8 @@
 import type { Conversion } from '../../domain/conversion.ts';
 import type { Tenant } from '../../domain/tenant.ts';
-import { noteDecision } from '../../domain/tracing.ts';
+import { logDecision } from '../../domain/tracing.ts';
 import type { ConversionServices } from '../../operations/context.ts';
-import { finishScript, keepScript } from '../../operations/conversions/attempt.ts';
+import { finishScript, startWithExistingScript } from '../../operations/conversions/attempt.ts';
 import { prepareWriting } from '../../operations/writing.ts';
 import { findConversionById } from '../../storage/conversions/find-conversion.ts';
 
@@ -15,12 +15,14 @@ export async function writeConversionScript(
   signal: AbortSignal,
 ): Promise<WithScript | undefined> {
   if (conversion.status === 'generating') {
-    noteDecision('an earlier claim wrote the script', { conversion_id: conversion.id });
+    logDecision('an earlier claim wrote the script', { conversion_id: conversion.id });
     return withScript(conversion);
   }
   if (conversion.script) {
-    noteDecision('the script was given', { conversion_id: conversion.id });
-    return withScript((await keepScript(services, conversion)) ?? (await savedByOther(services, conversion)));
+    logDecision('the script was given', { conversion_id: conversion.id });
+    return withScript(
+      (await startWithExistingScript(services, conversion)) ?? (await savedByOther(services, conversion)),
+    );
   }
   const input = await prepareWriting(services, conversion, conversion.createdAt);
   const output = await services.writerFor(conversion.mode)(input, { tenant, signal });

@@ -20,7 +20,7 @@ import {
   saveScript,
   startGenerating,
 } from '../../storage/conversions/move-attempt.ts';
-import { noteSuperseded } from '../../storage/conversions/orphaned-files.ts';
+import { scheduleSupersededFiles } from '../../storage/conversions/orphaned-files.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { publishUpdate } from '../../storage/notifications.ts';
 import { lockOrganization, refundAttempt } from '../../storage/quota.ts';
@@ -36,7 +36,10 @@ export function finishScript(services: Services, conversion: Conversion, output:
 }
 
 /** The script was there from the start, or from an earlier attempt. */
-export function keepScript(services: Services, conversion: Conversion): Promise<Conversion | undefined> {
+export function startWithExistingScript(
+  services: Services,
+  conversion: Conversion,
+): Promise<Conversion | undefined> {
   return change(services, conversion, (transaction) => startGenerating(transaction, conversion));
 }
 
@@ -74,7 +77,7 @@ export function completeAttempt(services: ConversionServices, running: Running, 
   return end(services, running, async (transaction, attempt) => {
     const conversion = await completeConversion(transaction, attempt, result);
     // Another worker that had this attempt may have left files of its own.
-    if (conversion) await noteSuperseded(transaction, attempt);
+    if (conversion) await scheduleSupersededFiles(transaction, attempt);
     return conversion && { conversion, refunded: false };
   });
 }

@@ -9,7 +9,7 @@ import {
   updateConversion as update,
 } from '../../storage/conversions/change-conversion.ts';
 import { readConversion } from '../../storage/conversions/find-conversion.ts';
-import { forgetText } from '../../storage/conversions/forget-text.ts';
+import { redactText } from '../../storage/conversions/forget-text.ts';
 import { countChangelogs, listChangelogs as selectChangelogs } from '../../storage/conversions/history.ts';
 import {
   type ConversionFilter,
@@ -94,7 +94,7 @@ export async function deleteConversion(context: ConversionContext, id: string) {
     const conversion = await remove(transaction, context.caller, id);
     if (!conversion) throw new Problem('NOT_FOUND');
     await publishUpdate(transaction, { id, status: 'deleted', progress: conversion.progress });
-    await forgetText(transaction, conversion);
+    await redactText(transaction, conversion);
     await recordAction(context, transaction, 'conversion.deleted', { id });
     await admitPending(transaction, organizationId, context.tiers[tier].concurrentJobs);
   });

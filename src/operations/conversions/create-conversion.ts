@@ -4,7 +4,7 @@ import { Problem } from '../../domain/errors.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import { expiredText } from '../../domain/retention.ts';
 import type { Script } from '../../domain/script.ts';
-import { noteDecision } from '../../domain/tracing.ts';
+import { logDecision } from '../../domain/tracing.ts';
 import type { WritingFacts } from '../../domain/writing.ts';
 import { type RestartOptions, restartConversion } from '../../storage/conversions/change-conversion.ts';
 import { findConversion } from '../../storage/conversions/find-conversion.ts';
@@ -14,7 +14,7 @@ import { productBelongsTo } from '../../storage/products.ts';
 import { lockOrganization } from '../../storage/quota.ts';
 import { recordAction } from '../audit.ts';
 import type { ConversionContext } from '../context.ts';
-import { isAnswered, notRepeated, once, type Repeatable } from '../idempotency.ts';
+import { hasStoredResponse, type IdempotentRequest, notRepeated, once } from '../idempotency.ts';
 import { boundedLine, invalid } from '../input.ts';
 import { chargeAttempt, type PaidWith } from '../quota.ts';
 import { requireRole } from '../require-role.ts';
@@ -36,7 +36,7 @@ export type ConversionInput = {
   /** The facts of that script. */
   readonly facts?: WritingFacts;
   readonly warnings: readonly FieldMessage[];
-  readonly repeatable: Repeatable;
+  readonly repeatable: IdempotentRequest;
   /** Aborts when the caller is gone: a text that is not accepted by then is not read on. */
   readonly signal: AbortSignal;
 };
@@ -50,7 +50,7 @@ export async function createConversion(context: ConversionContext, input: Conver
   const estimate = await estimateForNew(context);
   const voiceWarnings = await context.checkVoice(voice, settings.speakers, context.caller.mode);
   // A repetition gets the first response, even if something has changed since.
-  const isRepeated = await isAnswered(context, input.repeatable);
+  const isRepeated = await hasStoredResponse(context, input.repeatable);
   const checked = isRepeated
     ? null
     : await context.checkText({ ...input, taskOptions: backgroundTask(context, input.signal) });
@@ -76,7 +76,7 @@ export async function createConversion(context: ConversionContext, input: Conver
     return { ...accepted, attempt: 1, paidWith };
   });
   const { id, status } = answer;
-  noteDecision(replayed ? 'answered again' : 'accepted', {
+  logDecision(replayed ? 'answered again' : 'accepted', {
     conversion_id: id,
     status,
     paid: answer.paidWith,
@@ -113,7 +113,7 @@ export async function checkProduct(database: Database, organizationId: string, p
   throw invalid('product_id', 'is not a product of this organization');
 }
 
-export type RetryOptions = RestartOptions & { readonly repeatable?: Repeatable };
+export type RetryOptions = RestartOptions & { readonly repeatable?: IdempotentRequest };
 
 /**
  * Retries a failed conversion. It continues with the finished steps, and is charged again. A completed conversion whose

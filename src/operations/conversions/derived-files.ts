@@ -1,6 +1,6 @@
 import { type Conversion, languageTag } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
-import { type HeardSentence, layOutTranscript } from '../../domain/transcript.ts';
+import { layOutTranscript, type TimedSentence } from '../../domain/transcript.ts';
 import { findConversionById } from '../../storage/conversions/find-conversion.ts';
 import type { ConversionServices } from '../context.ts';
 import { isUuid } from '../input.ts';
@@ -13,7 +13,7 @@ export async function deriveFile(services: ConversionServices, { conversionId, a
   if (!isText && name !== derivedFiles.transcript) return null;
   const conversion =
     isUuid(conversionId) && (await findConversionById(services.store.database, conversionId));
-  if (!conversion || conversion.heard.attempt !== Number(attempt)) throw new Problem('NOT_FOUND');
+  if (!conversion || conversion.published.attempt !== Number(attempt)) throw new Problem('NOT_FOUND');
   const episode = await readEpisode(services, conversion);
   if (!episode || episode.sentences.length === 0) throw new Problem('NOT_FOUND', lostAudio);
   return isText
@@ -22,15 +22,15 @@ export async function deriveFile(services: ConversionServices, { conversionId, a
 }
 
 /** One sentence a line, with the host before it in a dialogue. */
-function plainText({ heard: { script } }: Conversion, sentences: readonly HeardSentence[]): string {
+function plainText({ published: { script } }: Conversion, sentences: readonly TimedSentence[]): string {
   const host = (speaker: number) => (script?.speakers === 2 ? `Host ${speaker}: ` : '');
   return sentences.map(({ text, speaker }) => `${host(speaker)}${oneLine(text)}\n`).join('');
 }
 
-function transcript(conversion: Conversion, sentences: readonly HeardSentence[]) {
+function transcript(conversion: Conversion, sentences: readonly TimedSentence[]) {
   const {
     title,
-    heard: { script },
+    published: { script },
     durationSeconds,
   } = conversion;
   const sections = layOutTranscript(script, sentences).map((section) => ({

@@ -42,7 +42,7 @@ export function mediaOf(conversion: Conversion, file: MediaFile) {
   if (conversion.audioExpired) throw new Problem('EXPIRED', expiredAudio);
   if (!conversion.media) throw new Problem('NOT_FOUND');
   const name = conversion.media[file];
-  const key = mediaKey(conversion.id, conversion.heard.attempt, name);
+  const key = mediaKey(conversion.id, conversion.published.attempt, name);
   return { conversion, key, contentType: contentTypeOf(name) };
 }
 
@@ -82,11 +82,13 @@ export type SignedFile = MediaFile | keyof typeof derivedFiles;
 /** A fresh URL of a file of the episode that is heard, valid for 50 minutes. */
 export function signMedia(
   services: Services,
-  conversion: Pick<Conversion, 'id' | 'media'> & { readonly heard: Pick<Conversion['heard'], 'attempt'> },
+  conversion: Pick<Conversion, 'id' | 'media'> & {
+    readonly published: Pick<Conversion['published'], 'attempt'>;
+  },
   file: SignedFile,
 ) {
-  const { id, media, heard } = conversion;
-  const { attempt } = heard;
+  const { id, media, published } = conversion;
+  const { attempt } = published;
   if (!media) return null;
   const name = { ...media, ...derivedFiles }[file];
   const expires = Math.ceil(Date.now() / 1000 + validity);

@@ -45,7 +45,7 @@ export async function previewConversion(
   ];
   return {
     script: written && {
-      ...(await context.drafting.figures(written.script, taskOptions)),
+      ...(await context.draftTasks.figures(written.script, taskOptions)),
       language: request.language ?? written.script.language,
     },
     ...costOf(context),
@@ -62,7 +62,7 @@ async function draft(context: ConversionContext, request: ConversionRequest, sig
   const { organizationId, mode } = context.caller;
   const writing = await prepareWriting(context, { ...request, organizationId, mode }, new Date());
   try {
-    return await context.draft(writing, interactiveTask(context, signal));
+    return await context.builtInWriter(writing, interactiveTask(context, signal));
   } catch (error) {
     if (signal.aborted) throw new Problem('WAIT_TIMEOUT', 'The caller left before the text was read.');
     throw error instanceof Problem && faultOf(error) !== 'service'

@@ -11,7 +11,7 @@ import { lockOrganization } from '../../storage/quota.ts';
 import { recordAction } from '../audit.ts';
 import type { ConversionContext } from '../context.ts';
 import { readDefaults } from '../defaults.ts';
-import { isAnswered, once, type Repeatable } from '../idempotency.ts';
+import { hasStoredResponse, type IdempotentRequest, once } from '../idempotency.ts';
 import { boundedLine, invalid } from '../input.ts';
 import { chargeAttempt, type PaidWith } from '../quota.ts';
 import { backgroundTask } from '../text-task-options.ts';
@@ -30,7 +30,7 @@ type RevisionInput = {
   /** Without a script, the writer writes a new one with them. */
   readonly settings: Partial<ScriptSettings> | null;
   readonly webhookUrl: string | null;
-  readonly repeatable: Repeatable;
+  readonly repeatable: IdempotentRequest;
   /** Aborts when the caller is gone. */
   readonly signal: AbortSignal;
 };
@@ -44,7 +44,7 @@ export async function reviseConversion(context: ConversionContext, id: string, i
   checkWebhookUrl(context, input.webhookUrl);
   const known = await showConversion(context, id);
   const estimate = await estimateForNew(context);
-  const revision = (await isAnswered(context, input.repeatable))
+  const revision = (await hasStoredResponse(context, input.repeatable))
     ? null
     : await prepareRevision(context, known, input);
   const { answer, replayed } = await once(context, input.repeatable, async (transaction) => {

@@ -1,13 +1,13 @@
 import { findConversionById } from '../../storage/conversions/find-conversion.ts';
 import {
   claimOrphanedFiles,
-  forgetOrphanedFiles,
+  deleteOrphanedFileRows,
   type OrphanedFile,
   readSweepCursor,
   saveSweepCursor,
 } from '../../storage/conversions/orphaned-files.ts';
 import { missingIds } from '../../storage/database.ts';
-import { forgetSegments, releaseSegments, unusedSegments } from '../../storage/segment-uses.ts';
+import { deleteSegmentRows, releaseSegments, unusedSegments } from '../../storage/segment-uses.ts';
 import type { ConversionServices } from '../context.ts';
 import { isUuid } from '../input.ts';
 import { picturesOf, picturesPrefix } from '../pictures.ts';
@@ -27,7 +27,7 @@ export async function sweepOrphanedFiles(services: ConversionServices): Promise<
     const outcomes = await Promise.allSettled(
       orphanedFiles.map((each) => removeOrphanedFile(services, each)),
     );
-    await forgetOrphanedFiles(
+    await deleteOrphanedFileRows(
       database,
       orphanedFiles.filter((_, index) => services.sweep === 'on' && outcomes[index]?.status === 'fulfilled'),
     );
@@ -48,7 +48,7 @@ async function removeOrphanedFile(services: ConversionServices, file: OrphanedFi
       async () => {
         await removeFiles(services, conversionId);
         // Only now: a worker that learned late of the deletion may have added segments until then.
-        await forgetSegments(store.database, conversionId);
+        await deleteSegmentRows(store.database, conversionId);
       },
     );
   } else if (!inUse) {

@@ -4,7 +4,7 @@ import type { CallerContext } from '../context.ts';
 import { showConversion } from './conversions.ts';
 
 /** In the order in which they happen. */
-const happenings = [
+const timelineEventTypes = [
   'accepted',
   'retried',
   'revised',
@@ -16,8 +16,8 @@ const happenings = [
   'failed',
   'refunded',
 ] as const;
-export type Happening = (typeof happenings)[number];
-export type TimelineEntry = { readonly at: Date; readonly attempt: number; readonly what: Happening };
+export type TimelineEventType = (typeof timelineEventTypes)[number];
+export type TimelineEntry = { readonly at: Date; readonly attempt: number; readonly what: TimelineEventType };
 
 const shownAttempts = 50;
 
@@ -58,11 +58,14 @@ export async function showTimeline(context: CallerContext, id: string) {
   return [...at(times.createdAt, 1, 'accepted'), ...paid, ...earlier, ...present, ...refunded].sort(inOrder);
 }
 
-function at(time: Date | null, attempt: number, what: Happening): TimelineEntry[] {
+function at(time: Date | null, attempt: number, what: TimelineEventType): TimelineEntry[] {
   return time === null ? [] : [{ at: time, attempt, what }];
 }
 
-/** By attempt, then by the order of happenings: the clocks of two transactions may differ. */
+/** By attempt, then by the order of timelineEventTypes: the clocks of two transactions may differ. */
 function inOrder(left: TimelineEntry, right: TimelineEntry) {
-  return left.attempt - right.attempt || happenings.indexOf(left.what) - happenings.indexOf(right.what);
+  return (
+    left.attempt - right.attempt ||
+    timelineEventTypes.indexOf(left.what) - timelineEventTypes.indexOf(right.what)
+  );
 }

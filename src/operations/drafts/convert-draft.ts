@@ -4,7 +4,7 @@ import { listDraftEpisodes } from '../../storage/draft-episodes.ts';
 import type { ConversionContext } from '../context.ts';
 import { createConversion } from '../conversions/create-conversion.ts';
 import { reviseConversion } from '../conversions/revise-conversion.ts';
-import type { Repeatable } from '../idempotency.ts';
+import type { IdempotentRequest } from '../idempotency.ts';
 import { invalid } from '../input.ts';
 import { showDraft } from './drafts.ts';
 
@@ -13,7 +13,7 @@ type DraftConversion = {
   readonly conversionId: string | null;
   readonly publicUrl: boolean;
   readonly webhookUrl: string | null;
-  readonly repeatable: Repeatable;
+  readonly repeatable: IdempotentRequest;
   readonly signal: AbortSignal;
 };
 

@@ -10,5 +10,5 @@ export function describeDraft(
   signal: AbortSignal,
 ): Promise<DraftDescription> {
   const { script, writing } = document;
-  return context.drafting.describe({ script, writing }, interactiveTask(context, signal));
+  return context.draftTasks.describe({ script, writing }, interactiveTask(context, signal));
 }

@@ -28,7 +28,7 @@ import type { CallerContext, ConversionContext } from '../context.ts';
 import { showConversion } from '../conversions/conversions.ts';
 import { checkProduct } from '../conversions/create-conversion.ts';
 import { removeSegmentsOf } from '../conversions/sweep-media.ts';
-import { notRepeated, once, type Repeatable } from '../idempotency.ts';
+import { type IdempotentRequest, notRepeated, once } from '../idempotency.ts';
 import { found } from '../input.ts';
 import { type PageRequest, readPage } from '../page.ts';
 import { boundedDocument } from './bounded-document.ts';
@@ -42,7 +42,7 @@ const maxDrafts = 1000;
 export async function createDraft(
   context: CallerContext,
   document: DraftDocument,
-  repeatable: Repeatable = notRepeated,
+  repeatable: IdempotentRequest = notRepeated,
 ) {
   const { caller, store } = context;
   const bounded = withMarkedScript(boundedDocument(document));

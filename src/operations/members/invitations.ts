@@ -4,6 +4,7 @@ import { mailboxOf } from '../../domain/mailbox.ts';
 import type { Role } from '../../domain/roles.ts';
 import { singleLine } from '../../domain/single-line.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
+import { readAccountDeletion } from '../../storage/deletion.ts';
 import {
   countInvitations,
   deleteInvitation,
@@ -13,7 +14,6 @@ import {
   spendInvitation,
   upsertInvitation,
 } from '../../storage/invitations.ts';
-import { readAccountDeletion } from '../../storage/leaving.ts';
 import { countRecentMails } from '../../storage/mails.ts';
 import {
   countOrganizationsOfUser,
@@ -34,7 +34,7 @@ import {
 } from '../../storage/users.ts';
 
 import { recordAction } from '../audit.ts';
-import type { CallerContext, Services, VisitorContext } from '../context.ts';
+import type { CallerContext, Services, UserContext } from '../context.ts';
 import { emailAddress, found, invalid } from '../input.ts';
 import { queueMail } from '../mail.ts';
 import { requireRole } from '../require-role.ts';
@@ -195,12 +195,12 @@ export async function acceptWithPassword(
 }
 
 /** Joins as someone who is signed in with the address of the invitation. */
-export async function acceptAsVisitor({ store, visitor }: VisitorContext, token: string) {
+export async function acceptAsSignedInUser({ store, signedInUser }: UserContext, token: string) {
   return inTransaction(store.database, async (transaction) => {
     const { email, ...invitation } = await spend(transaction, token);
-    if (email.toLowerCase() !== visitor.email.toLowerCase())
+    if (email.toLowerCase() !== signedInUser.email.toLowerCase())
       throw new Problem('FORBIDDEN', `This invitation is for ${email}. Sign in with that address.`);
-    await join(transaction, invitation, visitor.userId);
+    await join(transaction, invitation, signedInUser.userId);
     return { organizationId: invitation.organizationId };
   });
 }

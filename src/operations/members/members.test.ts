@@ -8,8 +8,8 @@ import { createSecrets } from '../../domain/secrets.ts';
 import type { Services } from '../context.ts';
 import { createUser, maxMembers } from '../members/members.ts';
 import { createOrganization } from '../organizations.ts';
-import { findVisitor, newBearerToken, signIn } from '../sign-in/sessions.ts';
-import { acceptAsVisitor } from './invitations.ts';
+import { findSignedInUser, newBearerToken, signIn } from '../sign-in/sessions.ts';
+import { acceptAsSignedInUser } from './invitations.ts';
 
 let database: TestDatabase;
 let services: Services;
@@ -34,9 +34,9 @@ test('a password that the operator resets ends every session that the one before
   await createUser(services, { ...person, password });
   const from = { email: person.email, clientAddress: '192.0.2.1', browser: '' };
   const session = await signIn(services, { ...from, password });
-  assert.ok(session && 'sessionToken' in session && (await findVisitor(services, session.sessionToken)));
+  assert.ok(session && 'sessionToken' in session && (await findSignedInUser(services, session.sessionToken)));
   await createUser(services, { ...person, password: `${password}!` });
-  assert.equal(await findVisitor(services, session.sessionToken), null);
+  assert.equal(await findSignedInUser(services, session.sessionToken), null);
   assert.ok(await signIn(services, { ...from, password: `${password}!` }));
 });
 
@@ -65,8 +65,8 @@ test('an organization takes no more people than it may have, and an invitation i
      values (gen_random_uuid(), $1, $2, 'member', $3, now() + interval '1 day')`,
     [organizationId, late.email, hash],
   );
-  const visitor = { userId, email: late.email, sessionId: '', gavePassword: false };
-  const accept = () => acceptAsVisitor({ ...services, visitor }, token);
+  const signedInUser = { userId, email: late.email, sessionId: '', gavePassword: false };
+  const accept = () => acceptAsSignedInUser({ ...services, signedInUser }, token);
   await assert.rejects(accept(), { code: 'FORBIDDEN', message: /500 members/ });
   await database.store.pool.query(
     `delete from memberships where organization_id = $1 and user_id = (select id from users where email = $2)`,

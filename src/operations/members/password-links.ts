@@ -3,7 +3,7 @@ import { inTransaction } from '../../storage/database.ts';
 import { countOrganizationsOfUser, findMember, type Member } from '../../storage/members.ts';
 import { insertLink } from '../../storage/sign-in.ts';
 import { recordAction } from '../audit.ts';
-import type { Caller, CallerContext, Visitor } from '../context.ts';
+import type { Caller, CallerContext, SignedInUser } from '../context.ts';
 import { found } from '../input.ts';
 import { hasRole } from '../require-role.ts';
 import { requireRecentPassword } from '../sign-in/passwords.ts';
@@ -21,7 +21,7 @@ export function mayMakePasswordLink(caller: Caller, { userId, role }: Pick<Membe
  * second factor. Not for people of several organizations: the link would let its bearer into the others.
  */
 export async function createPasswordLink(
-  context: CallerContext & { readonly visitor: Visitor },
+  context: CallerContext & { readonly signedInUser: SignedInUser },
   memberId: string,
   { sendsMail }: { sendsMail: boolean },
 ) {
@@ -31,7 +31,7 @@ export async function createPasswordLink(
     const { userId, email } = member;
     if (sendsMail || !mayMakePasswordLink(caller, member)) throw new Problem('FORBIDDEN', useForgotten);
     if ((await countOrganizationsOfUser(transaction, userId)) > 1) throw new Problem('FORBIDDEN', hasOthers);
-    requireRecentPassword(context.visitor);
+    requireRecentPassword(context.signedInUser);
     const { token, hash } = newBearerToken();
     await insertLink(transaction, 'password_resets', { hash, userId, minutes: hours * 60 });
     await recordAction(context, transaction, 'member.password-link', { id: userId, name: email });

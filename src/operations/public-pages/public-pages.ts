@@ -41,7 +41,7 @@ export async function showPage(services: ConversionServices, address: PageAddres
   const opened = await openPage(services, address);
   if (opened.audioExpired) throw new Problem('EXPIRED', expiredAudio);
   // A revision in the making shows only once it can be heard.
-  const conversion = { ...opened, script: opened.heard.script };
+  const conversion = { ...opened, script: opened.published.script };
   const [organization, episode] = await Promise.all([
     requireOrganization(services, conversion.organizationId),
     readEpisode(services, conversion),

@@ -1,12 +1,12 @@
 import { text } from 'node:stream/consumers';
 import type { Conversion, MediaFile } from '../../domain/conversion.ts';
-import type { HeardSentence } from '../../domain/transcript.ts';
+import type { TimedSentence } from '../../domain/transcript.ts';
 import type { ConversionServices } from '../context.ts';
 import { mediaKey } from '../conversions/media.ts';
 
 /** What a page shows of an episode. */
 export type Episode = {
-  readonly sentences: readonly HeardSentence[];
+  readonly sentences: readonly TimedSentence[];
   readonly chapters: readonly EpisodeChapter[];
   /** Loudness over time, from 0 to 1, in equal slices. */
   readonly peaks: readonly number[];
@@ -25,7 +25,7 @@ export async function readEpisode(services: ConversionServices, conversion: Conv
     return Array.isArray(content?.[list]) ? content[list] : [];
   };
   const [sentences, chapters, data] = await Promise.all([
-    read<HeardSentence>('timings', 'sentences'),
+    read<TimedSentence>('timings', 'sentences'),
     read<{ startTime: number; title: string }>('chapters', 'chapters'),
     read<number>('waveform', 'data'),
   ]);
@@ -36,9 +36,9 @@ export async function readEpisode(services: ConversionServices, conversion: Conv
   };
 }
 
-async function readJson(services: ConversionServices, { id, heard }: Conversion, name: string) {
+async function readJson(services: ConversionServices, { id, published }: Conversion, name: string) {
   const { media, reportFault } = services;
-  const key = mediaKey(id, heard.attempt, name);
+  const key = mediaKey(id, published.attempt, name);
   try {
     if (!(await media.find(key))) return null;
     return JSON.parse(await text(await media.read(key)));

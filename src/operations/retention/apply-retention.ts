@@ -5,7 +5,7 @@ import {
   type RetentionKind,
   retentionKinds,
 } from '../../domain/retention.ts';
-import { forgetText } from '../../storage/conversions/forget-text.ts';
+import { redactText } from '../../storage/conversions/forget-text.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { lockOrganization } from '../../storage/quota.ts';
 import type { Due } from '../../storage/retention/due.ts';
@@ -127,7 +127,7 @@ function forget(
   return inTransaction(store.database, async (transaction) => {
     await lockOrganization(transaction, organizationId);
     const conversions = await expire(transaction);
-    for (const conversion of conversions) await forgetText(transaction, conversion);
+    for (const conversion of conversions) await redactText(transaction, conversion);
     return conversions.length;
   });
 }

@@ -10,7 +10,7 @@ import {
 import { deleteLinksOfUser } from '../../storage/sign-in.ts';
 import { findUserByEmail } from '../../storage/users.ts';
 import { recordOwnAction } from '../audit.ts';
-import type { Services, VisitorContext } from '../context.ts';
+import type { Services, UserContext } from '../context.ts';
 import { emailAddress, invalid } from '../input.ts';
 import { queueMail } from '../mail.ts';
 import { countLinkRequest, isOwnPassword } from './passwords.ts';
@@ -25,11 +25,11 @@ const sameTime = 400;
  * and neither the answer nor its time shows that.
  */
 export async function requestEmailChange(
-  context: VisitorContext,
+  context: UserContext,
   input: { email: string; password: string; clientAddress: string },
 ) {
   const email = emailAddress('new_email', input.email);
-  if (email === context.visitor.email) throw invalid('new_email', 'is already yours');
+  if (email === context.signedInUser.email) throw invalid('new_email', 'is already yours');
   if (!(await isOwnPassword(context, input))) throw invalid('email_password', 'is not your password');
   const { clientAddress } = input;
   const request = { purpose: 'change', recipient: mailboxOf(email), clientAddress } as const;
@@ -37,13 +37,13 @@ export async function requestEmailChange(
   await Promise.all([isTooMany ? null : sendLink(context, email), wait(sameTime)]);
 }
 
-async function sendLink(context: VisitorContext, email: string) {
-  const { store, visitor } = context;
+async function sendLink(context: UserContext, email: string) {
+  const { store, signedInUser } = context;
   const other = await findUserByEmail(store.database, email);
-  if (other && other.id !== visitor.userId) return;
+  if (other && other.id !== signedInUser.userId) return;
   const { token, hash } = newBearerToken();
   await inTransaction(store.database, async (transaction) => {
-    await upsertEmailChange(transaction, { userId: visitor.userId, hash, email, minutes });
+    await upsertEmailChange(transaction, { userId: signedInUser.userId, hash, email, minutes });
     await queueMail(context, transaction, {
       organizationId: null,
       to: email,
@@ -61,15 +61,15 @@ async function sendLink(context: VisitorContext, email: string) {
 }
 
 /** The new address of a link that is still valid. A link works only for the account that asked for it. */
-export async function showEmailChange({ store, visitor }: VisitorContext, token: string) {
-  const email = await findEmailChange(store.database, visitor.userId, hashBearerToken(token));
+export async function showEmailChange({ store, signedInUser }: UserContext, token: string) {
+  const email = await findEmailChange(store.database, signedInUser.userId, hashBearerToken(token));
   if (email === undefined) throw expiredLink();
   return email;
 }
 
 /** Uses a link: the account gets the new address, and the old address gets a mail. */
-export async function confirmEmailChange(context: VisitorContext, token: string) {
-  const { userId } = context.visitor;
+export async function confirmEmailChange(context: UserContext, token: string) {
+  const { userId } = context.signedInUser;
   await inTransaction(context.store.database, async (transaction) => {
     const email = await spendEmailChange(transaction, userId, hashBearerToken(token));
     const before = email === undefined ? undefined : await replaceEmail(transaction, userId, email);

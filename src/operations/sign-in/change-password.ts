@@ -4,7 +4,7 @@ import { findSecondFactor } from '../../storage/second-factors.ts';
 import { findLink, insertLink, spendLink } from '../../storage/sign-in.ts';
 import { findUserByEmail, lockUser } from '../../storage/users.ts';
 import { recordOwnAction } from '../audit.ts';
-import type { Services, VisitorContext } from '../context.ts';
+import type { Services, UserContext } from '../context.ts';
 import { invalid } from '../input.ts';
 import { queueMail } from '../mail.ts';
 import { checkPassword, countLinkRequest, hashPassword, isOwnPassword, setPassword } from './passwords.ts';
@@ -17,10 +17,10 @@ const sameTime = 400;
 
 /** Sets a new password for someone who knows the old one. Ends every session; this browser gets a new one. */
 export async function changePassword(
-  context: VisitorContext,
+  context: UserContext,
   input: { current: string; next: string; clientAddress: string; browser: string },
 ) {
-  const { userId, email } = context.visitor;
+  const { userId, email } = context.signedInUser;
   const next = checkPassword(input.next);
   const { current: password, clientAddress, browser } = input;
   if (!(await isOwnPassword(context, { password, clientAddress })))

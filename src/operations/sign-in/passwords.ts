@@ -14,7 +14,7 @@ import {
   listLocks,
 } from '../../storage/sign-in-failures.ts';
 import { findUserByEmail, setPasswordHash } from '../../storage/users.ts';
-import type { Services, Visitor, VisitorContext } from '../context.ts';
+import type { Services, SignedInUser, UserContext } from '../context.ts';
 import { invalid } from '../input.ts';
 
 const minimum = 12;
@@ -46,18 +46,18 @@ export async function matchesPassword(passwordHash: string | null, password: str
 
 /** Whether this is the visitor's password. Failures count as at sign-in. */
 export async function isOwnPassword(
-  context: VisitorContext,
+  context: UserContext,
   { password, clientAddress }: { password: string; clientAddress: string },
 ) {
-  const { store, visitor } = context;
+  const { store, signedInUser } = context;
   const attempt = await countAttempt(context, {
-    email: visitor.email,
+    email: signedInUser.email,
     clientAddress,
-    trusted: `session ${visitor.sessionId}`,
+    trusted: `session ${signedInUser.sessionId}`,
   });
-  const user = await findUserByEmail(store.database, visitor.email);
+  const user = await findUserByEmail(store.database, signedInUser.email);
   const matches = await matchesPassword(user?.passwordHash ?? null, password);
-  if (!matches || user?.id !== visitor.userId) return false;
+  if (!matches || user?.id !== signedInUser.userId) return false;
   await attempt.succeeded();
   return true;
 }
@@ -85,17 +85,14 @@ export class PasswordNeeded extends Problem {
 }
 
 /** Requires that the visitor gave their password in the last minutes: an open browser is not enough. */
-export function requireRecentPassword(visitor: Visitor | undefined) {
-  if (!visitor?.gavePassword) throw new PasswordNeeded();
+export function requireRecentPassword(signedInUser: SignedInUser | undefined) {
+  if (!signedInUser?.gavePassword) throw new PasswordNeeded();
 }
 
 /** Takes the visitor's password again. False when it is wrong. */
-export async function givePassword(
-  context: VisitorContext,
-  input: { password: string; clientAddress: string },
-) {
+export async function givePassword(context: UserContext, input: { password: string; clientAddress: string }) {
   if (!(await isOwnPassword(context, input))) return false;
-  await rememberPasswordGiven(context.store.database, context.visitor.sessionId);
+  await rememberPasswordGiven(context.store.database, context.signedInUser.sessionId);
   return true;
 }
 

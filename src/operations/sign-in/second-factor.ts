@@ -12,7 +12,7 @@ import {
 import { deleteOtherSessions } from '../../storage/sessions.ts';
 import { lockUser } from '../../storage/users.ts';
 import { recordOwnAction } from '../audit.ts';
-import type { Services, VisitorContext } from '../context.ts';
+import type { Services, UserContext } from '../context.ts';
 import { invalid } from '../input.ts';
 import { queueMail } from '../mail.ts';
 import { isOwnPassword, requireRecentPassword } from './passwords.ts';
@@ -24,10 +24,10 @@ const setupMinutes = 30;
 const recoveryCodes = 10;
 
 /** The visitor's second factor; null if sign-in needs the password alone. */
-export async function showSecondFactor({ store: { database }, visitor }: VisitorContext) {
-  const factor = await findSecondFactor(database, visitor.userId);
+export async function showSecondFactor({ store: { database }, signedInUser }: UserContext) {
+  const factor = await findSecondFactor(database, signedInUser.userId);
   if (!factor) return null;
-  return { since: factor.createdAt, codesLeft: await countRecoveryCodes(database, visitor.userId) };
+  return { since: factor.createdAt, codesLeft: await countRecoveryCodes(database, signedInUser.userId) };
 }
 
 export type FactorSetup = {
@@ -39,22 +39,22 @@ export type FactorSetup = {
 };
 
 /** A new key for an authenticator app. Requires that the visitor gave their password in the last minutes. */
-export function newSecondFactor({ secrets, visitor }: VisitorContext): FactorSetup {
-  requireRecentPassword(visitor);
+export function newSecondFactor({ secrets, signedInUser }: UserContext): FactorSetup {
+  requireRecentPassword(signedInUser);
   const key = newTotpKey();
   const content = {
-    userId: visitor.userId,
+    userId: signedInUser.userId,
     key: key.toString('hex'),
     until: Date.now() + setupMinutes * 60_000,
   };
   const sealed = secrets.encrypt(setupPurpose, JSON.stringify(content)).toString('base64url');
-  return describeSetup(key, sealed, visitor.email);
+  return describeSetup(key, sealed, signedInUser.email);
 }
 
 /** The same key again, for a form with a wrong code. Null if it expired or is not the visitor's. */
-export function openSetup(context: VisitorContext, sealed: string): FactorSetup | null {
+export function openSetup(context: UserContext, sealed: string): FactorSetup | null {
   const key = unseal(context, sealed);
-  return key && describeSetup(key, sealed, context.visitor.email);
+  return key && describeSetup(key, sealed, context.signedInUser.email);
 }
 
 function describeSetup(key: Buffer, sealed: string, email: string): FactorSetup {
@@ -62,7 +62,7 @@ function describeSetup(key: Buffer, sealed: string, email: string): FactorSetup 
   return { sealed, key: groups.join(' '), uri: totpUri(key, email) };
 }
 
-function unseal({ secrets, visitor }: VisitorContext, sealed: string): Buffer | null {
+function unseal({ secrets, signedInUser }: UserContext, sealed: string): Buffer | null {
   let content: { readonly userId: string; readonly key: string; readonly until: number };
   try {
     content = JSON.parse(secrets.decrypt(setupPurpose, Buffer.from(sealed, 'base64url')));
@@ -70,19 +70,19 @@ function unseal({ secrets, visitor }: VisitorContext, sealed: string): Buffer | 
     // Clients can send any text. Ignore what we did not encrypt.
     return null;
   }
-  const isValid = content.userId === visitor.userId && content.until > Date.now();
+  const isValid = content.userId === signedInUser.userId && content.until > Date.now();
   return isValid ? Buffer.from(content.key, 'hex') : null;
 }
 
 /** Turns two-factor sign-in on, signs out all other browsers, and returns the recovery codes. */
-export async function enableSecondFactor(context: VisitorContext, input: { sealed: string; code: string }) {
-  const { store, secrets, visitor } = context;
+export async function enableSecondFactor(context: UserContext, input: { sealed: string; code: string }) {
+  const { store, secrets, signedInUser } = context;
   const key = unseal(context, input.sealed);
   if (!key) throw invalid('code', 'is for a key that has expired; use the new one');
   const step = matchingStep(key, input.code.replaceAll(/\s/g, ''), Date.now());
   if (step === null) throw invalid('code', 'is wrong; check the time on your phone and enter the next one');
   return inTransaction(store.database, async (transaction) => {
-    const { userId, sessionId } = visitor;
+    const { userId, sessionId } = signedInUser;
     const secret = secrets.encrypt(purpose, key.toString('hex'));
     const isNew = await insertSecondFactor(transaction, { userId, secret, lastStep: step });
     if (!isNew) throw invalid('code', 'is no longer needed: two-factor sign-in is on');
@@ -97,19 +97,19 @@ export async function enableSecondFactor(context: VisitorContext, input: { seale
 type Confirmation = { readonly password: string; readonly clientAddress: string };
 
 /** Turns two-factor sign-in off for someone who knows the password. */
-export async function disableSecondFactor(context: VisitorContext, input: Confirmation) {
+export async function disableSecondFactor(context: UserContext, input: Confirmation) {
   await requirePassword(context, 'off_password', input);
   await inTransaction(context.store.database, async (transaction) => {
-    if (!(await deleteSecondFactor(transaction, context.visitor.userId))) return;
+    if (!(await deleteSecondFactor(transaction, context.signedInUser.userId))) return;
     const text = 'Two-factor sign-in was turned off for your Aloud account. Your password alone signs in.';
     await recordAndNotify(context, transaction, 'account.second-factor-disabled', text);
   });
 }
 
 /** New recovery codes. The old ones no longer work. */
-export async function renewRecoveryCodes(context: VisitorContext, input: Confirmation) {
+export async function renewRecoveryCodes(context: UserContext, input: Confirmation) {
   await requirePassword(context, 'codes_password', input);
-  const { userId } = context.visitor;
+  const { userId } = context.signedInUser;
   return inTransaction(context.store.database, async (transaction) => {
     await lockUser(transaction, userId);
     if (!(await findSecondFactor(transaction, userId)))
@@ -120,7 +120,7 @@ export async function renewRecoveryCodes(context: VisitorContext, input: Confirm
   });
 }
 
-async function requirePassword(context: VisitorContext, path: string, input: Confirmation) {
+async function requirePassword(context: UserContext, path: string, input: Confirmation) {
   if (!(await isOwnPassword(context, input))) throw invalid(path, 'is not your password');
 }
 
@@ -143,13 +143,13 @@ export function hashRecoveryCode(code: string): Buffer {
 
 /** In the audit log and by mail: someone who took over a browser must not do this unnoticed. */
 async function recordAndNotify(
-  context: VisitorContext,
+  context: UserContext,
   transaction: Database,
   action: AuditAction,
   text: string,
 ) {
-  await recordOwnAction(transaction, context.visitor.userId, action);
-  await notifySecondFactor(context, transaction, context.visitor.email, text);
+  await recordOwnAction(transaction, context.signedInUser.userId, action);
+  await notifySecondFactor(context, transaction, context.signedInUser.email, text);
 }
 
 export async function notifySecondFactor(

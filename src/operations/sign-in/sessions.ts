@@ -15,7 +15,7 @@ import { deleteExpiredSignIns } from '../../storage/sign-in.ts';
 import { deleteExpiredFailures } from '../../storage/sign-in-failures.ts';
 import { findUserByEmail, isDisabled } from '../../storage/users.ts';
 import { recordOwnAction } from '../audit.ts';
-import type { Services, Visitor, VisitorContext } from '../context.ts';
+import type { Services, SignedInUser, UserContext } from '../context.ts';
 import { found } from '../input.ts';
 import { trustedBrowser } from './known-browser.ts';
 import { countAttempt, matchesPassword, passwordMinutes } from './passwords.ts';
@@ -62,7 +62,10 @@ export async function signOut({ store }: Services, sessionToken: string) {
   await deleteSession(store.database, hashBearerToken(sessionToken));
 }
 
-export async function findVisitor({ store }: Services, sessionToken: string): Promise<Visitor | null> {
+export async function findSignedInUser(
+  { store }: Services,
+  sessionToken: string,
+): Promise<SignedInUser | null> {
   return (await findSession(store.database, hashBearerToken(sessionToken), { passwordMinutes })) ?? null;
 }
 
@@ -80,20 +83,23 @@ export async function startSession(
 }
 
 /** The visitor's sessions, last seen first. */
-export function listOwnSessions({ store, visitor }: VisitorContext) {
-  return listSessions(store.database, visitor.userId, maxSessions);
+export function listOwnSessions({ store, signedInUser }: UserContext) {
+  return listSessions(store.database, signedInUser.userId, maxSessions);
 }
 
 /** Signs the visitor out of another browser. */
-export async function endOwnSession({ store, visitor }: VisitorContext, id: string) {
-  await found(id, async () => (await deleteSessionById(store.database, visitor.userId, id)) || undefined);
+export async function endOwnSession({ store, signedInUser }: UserContext, id: string) {
+  await found(
+    id,
+    async () => (await deleteSessionById(store.database, signedInUser.userId, id)) || undefined,
+  );
 }
 
 /** Signs the visitor out of every browser but this one. */
-export async function endOtherSessions({ store, visitor }: VisitorContext) {
+export async function endOtherSessions({ store, signedInUser }: UserContext) {
   await inTransaction(store.database, async (transaction) => {
-    await deleteOtherSessions(transaction, visitor.userId, visitor.sessionId);
-    await recordOwnAction(transaction, visitor.userId, 'account.signed-out-others');
+    await deleteOtherSessions(transaction, signedInUser.userId, signedInUser.sessionId);
+    await recordOwnAction(transaction, signedInUser.userId, 'account.signed-out-others');
   });
 }
 

@@ -48,7 +48,7 @@ function withFreshAudio(services: ConversionServices, delivery: DueDelivery): Re
   const { conversionId: id, conversionAttempt: attempt, media } = delivery;
   const data: Record<string, unknown> = JSON.parse(delivery.data);
   if (id === null || attempt === null || !media || !('audio_url' in data)) return data;
-  const address = signMedia(services, { id, heard: { attempt }, media }, 'audio');
+  const address = signMedia(services, { id, published: { attempt }, media }, 'audio');
   return { ...data, audio_url: address?.url ?? null };
 }
 

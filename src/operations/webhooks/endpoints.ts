@@ -19,14 +19,14 @@ import {
 } from '../../storage/webhooks/endpoints.ts';
 import { insertDeliveryTo } from '../../storage/webhooks/insert-deliveries.ts';
 import { recordAction } from '../audit.ts';
-import type { Caller, ConversionContext, Services, Visitor } from '../context.ts';
+import type { Caller, ConversionContext, Services, SignedInUser } from '../context.ts';
 import { found, invalid, optionalText } from '../input.ts';
 import { requireOrganization } from '../organizations.ts';
 import { requireRole } from '../require-role.ts';
 import { makeSecret } from './signing-secrets.ts';
 
 /** Manages endpoints: a member of the organization, or the operator, who acts for none and sees all. */
-export type EndpointContext = Services & { readonly caller?: Caller; readonly visitor?: Visitor };
+export type EndpointContext = Services & { readonly caller?: Caller; readonly signedInUser?: SignedInUser };
 
 /** Null event types mean all of them. */
 export type EndpointInput = {

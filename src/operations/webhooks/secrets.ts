@@ -17,7 +17,7 @@ import { makeSecret, openSecret, openSecrets } from './signing-secrets.ts';
 /** Shows the secret of an endpoint again: to an owner who has just given their password, or the operator. */
 export async function revealSecret(context: EndpointContext, id: string) {
   const endpoint = await requireEndpoint(context, id, 'owner');
-  if (context.caller) requireRecentPassword(context.visitor);
+  if (context.caller) requireRecentPassword(context.signedInUser);
   const stored = await readEndpointSecrets(context.store.database, endpoint);
   if (!stored) throw new Problem('NOT_FOUND');
   await recordAction(context, context.store.database, 'secret.shown', subjectOf(endpoint));
@@ -41,7 +41,7 @@ const name = 'webhook_url of requests';
 /** Shows the secret that signs deliveries to the `webhook_url` of a request. Created when it is first needed. */
 export async function revealOrganizationSecret(context: EndpointContext, input: { organizationId: string }) {
   const id = await organizationOf(context, input);
-  if (context.caller) requireRecentPassword(context.visitor);
+  if (context.caller) requireRecentPassword(context.signedInUser);
   const { secrets, store } = context;
   const { secret } = await ensureOrganizationSecrets(store.database, id, makeSecret(secrets).encrypted);
   await recordAction(context, store.database, 'secret.shown', { id, name });

@@ -73,7 +73,7 @@ export function layout({ title, description, session, width, scripts = [], conte
 
 function accountLinks(session: Session | null): SafeHtml {
   if (session === null) return html`<a href="/sign-in">Sign in</a>`;
-  const { email } = session.visitor;
+  const { email } = session.signedInUser;
   const signOut = html`<span class="masthead-email" title="${email}">${email}</span>
     ${submitButton('Sign out', 'plain')}`;
   return html`<a href="/dashboard">Dashboard</a>

@@ -1,4 +1,4 @@
-import type { HeardSentence } from '../../domain/transcript.ts';
+import type { TimedSentence } from '../../domain/transcript.ts';
 import { spacesBefore } from '../../domain/words-in.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 
@@ -7,7 +7,7 @@ import { html, type SafeHtml } from '../../html/safe-html.ts';
  * length of a word that no space follows.
  */
 export function sentenceView(
-  { start, end, text, words }: HeardSentence,
+  { start, end, text, words }: TimedSentence,
   { isHidden = false }: { readonly isHidden?: boolean } = {},
 ): SafeHtml {
   const spaces = spacesBefore(text, words?.map((word) => word.text) ?? []);

@@ -24,7 +24,7 @@ import { sections } from './sections.ts';
 export function registerDashboard(server: FastifyInstance, site: SiteOptions): void {
   server.get('/dashboard', { exposeHeadRoute: false }, async (request, reply) => {
     const session = sessionOf(request);
-    const context = { ...site.services, visitor: session.visitor };
+    const context = { ...site.services, signedInUser: session.signedInUser };
     const [first] = await listMemberships(context);
     if (!first) {
       const mayCreate = await mayCreateOrganization(context, site.signUp);
@@ -56,7 +56,7 @@ function noOrganizationPage(session: Session, mayCreate: boolean): SafeHtml {
 async function enterDashboard(account: AccountContext, section: Section): Promise<DashboardContext> {
   const { request, session, site } = account;
   const context = await enterOrganization(
-    { ...site.services, visitor: session.visitor },
+    { ...site.services, signedInUser: session.signedInUser },
     {
       organizationId: pathText(request, 'organization'),
       mode: queryText(request, 'mode') === 'sandbox' ? 'sandbox' : 'live',
@@ -75,7 +75,7 @@ async function orProblemPage(
 ): Promise<FastifyReply> {
   try {
     requireRole(dashboard.context.caller, dashboard.request.routeOptions.config.access?.role ?? 'owner');
-    refuseLeaving(dashboard);
+    refuseWhileDeleting(dashboard);
     return await handler(dashboard);
   } catch (error) {
     if (error instanceof PasswordNeeded) {
@@ -88,7 +88,7 @@ async function orProblemPage(
 }
 
 /** An organization that will be deleted only shows that, and its log. */
-function refuseLeaving({ context, section }: DashboardContext): void {
+function refuseWhileDeleting({ context, section }: DashboardContext): void {
   const { deleteAfter } = context.membership.organization;
   if (deleteAfter === null || section.path === 'data' || section.path === 'audit') return;
   const when = dayInFull(deleteAfter);
@@ -105,8 +105,8 @@ function returnAddress(dashboard: DashboardContext): string {
 function problemPage(dashboard: DashboardContext, problem: Problem): FastifyReply {
   const { section } = dashboard;
   const [title, text] = describe(problem);
-  const isLeaving = dashboard.context.membership.organization.deleteAfter !== null;
-  const back = isLeaving
+  const isBeingDeleted = dashboard.context.membership.organization.deleteAfter !== null;
+  const back = isBeingDeleted
     ? linkButton('Go to Your data', addressOf(dashboard, '/data'), 'secondary')
     : linkButton(`Go to ${section.name}`, sectionAddress(dashboard, section), 'secondary');
   const content = html`<p class="lede">${text}</p><p class="actions">${back}</p>`;

@@ -20,7 +20,7 @@ export function enforceAccess(server: FastifyInstance, { services, siteUrl, limi
       request.session = await findSession(services, request);
     if (access?.caller !== 'session') return;
     if (request.session) {
-      const { userId } = request.session.visitor;
+      const { userId } = request.session.signedInUser;
       rememberBrowser(services, request, reply, userId);
       await limits.byPerson(request, reply, userId);
       return;

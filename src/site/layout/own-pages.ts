@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
-import type { VisitorContext } from '../../operations/context.ts';
+import type { UserContext } from '../../operations/context.ts';
 import { type Message, messagePage } from '../components/layout.ts';
 import type { SiteOptions } from '../site-options.ts';
 import { sessionOf } from './access.ts';
@@ -15,7 +15,7 @@ export type AccountContext = {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly session: Session;
-  readonly context: VisitorContext;
+  readonly context: UserContext;
   readonly site: SiteOptions;
   readonly fault: FormFault;
   readonly now: Date;
@@ -35,7 +35,7 @@ export function signedInRoutes<Context extends AccountContext>(
       exposeHeadRoute: false,
       handler: async (request, reply) => {
         const session = sessionOf(request);
-        const context = { ...site.services, visitor: session.visitor };
+        const context = { ...site.services, signedInUser: session.signedInUser };
         return handler(
           await open({ request, reply, session, context, site, fault: noFault, now: new Date() }),
         );

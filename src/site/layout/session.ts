@@ -1,19 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
-import type { Services, Visitor } from '../../operations/context.ts';
+import type { Services, SignedInUser } from '../../operations/context.ts';
 import { isKnownBrowser, newBrowserToken } from '../../operations/sign-in/known-browser.ts';
-import { findVisitor, sessionDays } from '../../operations/sign-in/sessions.ts';
+import { findSignedInUser, sessionDays } from '../../operations/sign-in/sessions.ts';
 import { stepMinutes } from '../../operations/sign-in/step-token.ts';
 import { ownCookie } from './own-cookie.ts';
 import { formText } from './request.ts';
 
-export type Session = { readonly token: string; readonly visitor: Visitor };
+export type Session = { readonly token: string; readonly signedInUser: SignedInUser };
 
 export async function findSession(services: Services, request: FastifyRequest): Promise<Session | null> {
   const token = sessionToken(request, services.siteUrl);
-  const visitor = token === null ? null : await findVisitor(services, token);
-  return token === null || visitor === null ? null : { token, visitor };
+  const signedInUser = token === null ? null : await findSignedInUser(services, token);
+  return token === null || signedInUser === null ? null : { token, signedInUser };
 }
 
 export function sessionToken(request: FastifyRequest, siteUrl: string): string | null {
@@ -21,12 +21,12 @@ export function sessionToken(request: FastifyRequest, siteUrl: string): string |
   return token !== undefined && /^[0-9A-Za-z]{43}$/.test(token) ? token : null;
 }
 
-export function rememberSession(reply: FastifyReply, token: string, siteUrl: string): void {
+export function setSessionCookie(reply: FastifyReply, token: string, siteUrl: string): void {
   const { name, attributes } = sessionCookie(siteUrl);
   reply.setCookie(name, token, { ...attributes, maxAge: sessionDays * 86_400 });
 }
 
-export function forgetSession(reply: FastifyReply, siteUrl: string): void {
+export function clearSessionCookie(reply: FastifyReply, siteUrl: string): void {
   const { name, attributes } = sessionCookie(siteUrl);
   reply.clearCookie(name, attributes);
 }

@@ -12,7 +12,7 @@ const seconds = 120;
 export function showOnce({ reply, context, session, site }: AccountContext, text: string): void {
   const encrypted = context.secrets.encrypt(
     purpose,
-    JSON.stringify({ text, sessionId: session.visitor.sessionId, until: Date.now() + seconds * 1000 }),
+    JSON.stringify({ text, sessionId: session.signedInUser.sessionId, until: Date.now() + seconds * 1000 }),
   );
   const { name, attributes } = onceCookie(site.siteUrl);
   reply.setCookie(name, encrypted.toString('base64url'), { ...attributes, maxAge: seconds });
@@ -25,7 +25,8 @@ export function takeShownOnce({ request, reply, context, session, site }: Accoun
   if (encrypted === undefined) return null;
   reply.clearCookie(name, attributes);
   const content = decrypt(context, encrypted);
-  if (!content || content.until < Date.now() || content.sessionId !== session.visitor.sessionId) return null;
+  if (!content || content.until < Date.now() || content.sessionId !== session.signedInUser.sessionId)
+    return null;
   return content.text;
 }
 

@@ -19,7 +19,7 @@ import { type AccountContext, orExpired, signedInRoutes } from '../layout/own-pa
 import { sendPage } from '../layout/reply.ts';
 import { browserName, formText, pathText, queryText } from '../layout/request.ts';
 import { page, submit } from '../layout/routes.ts';
-import { rememberSession, type Session } from '../layout/session.ts';
+import { type Session, setSessionCookie } from '../layout/session.ts';
 import type { SiteOptions } from '../site-options.ts';
 
 const notices = new Map([
@@ -54,7 +54,7 @@ async function setPassword({ request, reply, context, site }: AccountContext): P
     clientAddress: request.ip,
     browser: browserName(request),
   });
-  rememberSession(reply, sessionToken, site.siteUrl);
+  setSessionCookie(reply, sessionToken, site.siteUrl);
   return reply.redirect('/account?done=password', 303);
 }
 
@@ -88,7 +88,7 @@ async function showNewEmail({ request, reply, session, context }: AccountContext
     const email = await showEmailChange(context, token);
     const button = html`<p class="actions">${submitButton('Use this address')}</p>`;
     const content = html`<h1>Confirm your new address</h1>
-      <p class="lede">From now on you sign in as <strong>${email}</strong> instead of ${session.visitor.email}.
+      <p class="lede">From now on you sign in as <strong>${email}</strong> instead of ${session.signedInUser.email}.
         Your password does not change.</p>
       ${ownForm(session, `/account/email/${token}`, button)}`;
     const title = 'Confirm your new address – Aloud';
@@ -123,7 +123,7 @@ async function showAccount(account: AccountContext): Promise<FastifyReply> {
   const done = notices.get(queryText(request, 'done', 40));
   const content = html`<div class="page-head"><div>
       <h1>Your account</h1>
-      <p class="page-facts">${session.visitor.email}</p>
+      <p class="page-facts">${session.signedInUser.email}</p>
     </div></div>
     ${done === undefined ? '' : notice(done, 'done')}
     ${fault.notice === null ? '' : notice(fault.notice)}
@@ -181,12 +181,12 @@ function emailAddress(account: AccountContext): SafeHtml {
     ${currentPassword({ form: account, name: 'email_password', label: 'Your password', noun: 'This' })}
     <p class="actions">${submitButton('Change address', 'secondary')}</p>`;
   const open = fault.errors.some(({ path }) => path === 'new_email' || path === 'email_password');
-  return html`<p class="row-name">${session.visitor.email}</p>
+  return html`<p class="row-name">${session.signedInUser.email}</p>
     ${disclosure('Change your address', open, ownForm(session, '/account/email', form))}`;
 }
 
 function password(account: AccountContext): SafeHtml {
-  const form = html`<input type="hidden" name="email" value="${account.session.visitor.email}" autocomplete="username">
+  const form = html`<input type="hidden" name="email" value="${account.session.signedInUser.email}" autocomplete="username">
     ${currentPassword({ form: account, name: 'current_password', label: 'Current password', noun: 'This' })}
     ${field({ form: account, name: 'password', label: 'New password', noun: 'The password', type: 'password', autocomplete: 'new-password', maxLength: 256, hint: 'At least 12 characters. All other browsers are signed out.' })}
     <p class="actions">${submitButton('Change password')}</p>`;
@@ -207,7 +207,7 @@ function browsers(
 ): SafeHtml {
   const inline = { look: 'inline-form' };
   const rows = sessions.map(({ id, browser, createdAt, lastSeenAt }) => {
-    const here = id === session.visitor.sessionId;
+    const here = id === session.signedInUser.sessionId;
     const end = submitButton('Sign out', 'plain', `Sign out ${browser}`);
     return [
       html`<span class="table-name">${browser || 'An unknown browser'}</span>`,

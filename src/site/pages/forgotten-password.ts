@@ -12,7 +12,7 @@ import { formFault } from '../layout/form-fault.ts';
 import { type LinkContext, linkRoutes } from '../layout/own-pages.ts';
 import { sendPage } from '../layout/reply.ts';
 import { browserName, formText } from '../layout/request.ts';
-import { browserToken, rememberSession } from '../layout/session.ts';
+import { browserToken, setSessionCookie } from '../layout/session.ts';
 import type { SiteOptions } from '../site-options.ts';
 import { linkSentPage } from './link-sent.ts';
 
@@ -50,7 +50,7 @@ async function setPassword({ request, reply, site, token }: LinkContext): Promis
     browser: browserName(request),
     browserToken: browserToken(request, site.siteUrl),
   });
-  rememberSession(reply, sessionToken, site.siteUrl);
+  setSessionCookie(reply, sessionToken, site.siteUrl);
   return reply.redirect('/dashboard', 303);
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import {
-  acceptAsVisitor,
+  acceptAsSignedInUser,
   acceptWithPassword,
   type OfferedMembership,
   showOffer,
@@ -11,7 +11,7 @@ import { layout } from '../components/layout.ts';
 import { type LinkContext, linkRoutes } from '../layout/own-pages.ts';
 import { sendPage } from '../layout/reply.ts';
 import { browserName, formText } from '../layout/request.ts';
-import { findSession, rememberSession, type Session } from '../layout/session.ts';
+import { findSession, type Session, setSessionCookie } from '../layout/session.ts';
 import type { SiteOptions } from '../site-options.ts';
 
 export function invitationRoutes(server: FastifyInstance, site: SiteOptions): void {
@@ -32,12 +32,15 @@ async function accept({ request, reply, site, token }: LinkContext): Promise<Fas
   const { services, siteUrl } = site;
   const { session } = request;
   if (session) {
-    const { organizationId } = await acceptAsVisitor({ ...services, visitor: session.visitor }, token);
+    const { organizationId } = await acceptAsSignedInUser(
+      { ...services, signedInUser: session.signedInUser },
+      token,
+    );
     return reply.redirect(`/dashboard/${organizationId}`, 303);
   }
   const password = formText(request, 'password', 1024);
   const accepted = await acceptWithPassword(services, { token, password, browser: browserName(request) });
-  rememberSession(reply, accepted.sessionToken, siteUrl);
+  setSessionCookie(reply, accepted.sessionToken, siteUrl);
   return reply.redirect(`/dashboard/${accepted.organizationId}`, 303);
 }
 
@@ -63,10 +66,10 @@ async function showInvitation(link: LinkContext): Promise<FastifyReply> {
 function choices(link: LinkContext, offer: OfferedMembership, session: Session | null): SafeHtml {
   const here = `/invitations/${link.token}`;
   const accept = html`<p class="actions">${submitButton('Accept invitation')}</p>`;
-  if (session && session.visitor.email.toLowerCase() === offer.email.toLowerCase())
+  if (session && session.signedInUser.email.toLowerCase() === offer.email.toLowerCase())
     return ownForm(session, here, accept);
   if (session)
-    return html`<p class="notice" role="alert">You are signed in as ${session.visitor.email}. Sign out, then open this link again.</p>
+    return html`<p class="notice" role="alert">You are signed in as ${session.signedInUser.email}. Sign out, then open this link again.</p>
       ${ownForm(session, '/sign-out', html`<p class="actions">${submitButton('Sign out', 'secondary')}</p>`)}`;
   if (offer.hasAccount || link.site.singleSignOn?.only)
     return html`<p class="actions">${linkButton('Sign in to accept', `/sign-in?return=${here}`)}</p>`;

@@ -6,7 +6,7 @@ import { layout } from '../components/layout.ts';
 import { type LinkContext, linkRoutes } from '../layout/own-pages.ts';
 import { sendPage } from '../layout/reply.ts';
 import { browserName, formText } from '../layout/request.ts';
-import { rememberSession } from '../layout/session.ts';
+import { setSessionCookie } from '../layout/session.ts';
 import type { SiteOptions } from '../site-options.ts';
 
 export function setupRoutes(server: FastifyInstance, site: SiteOptions): void {
@@ -48,6 +48,6 @@ async function setUp({ request, reply, site, token }: LinkContext): Promise<Fast
     password: formText(request, 'password', 1024),
     browser: browserName(request),
   });
-  rememberSession(reply, sessionToken, site.siteUrl);
+  setSessionCookie(reply, sessionToken, site.siteUrl);
   return reply.redirect('/dashboard', 303);
 }

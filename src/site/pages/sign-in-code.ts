@@ -8,7 +8,7 @@ import { layout } from '../components/layout.ts';
 import { formFault } from '../layout/form-fault.ts';
 import { sendPage } from '../layout/reply.ts';
 import { browserName, formText, localPath, queryText } from '../layout/request.ts';
-import { browserToken, forgetStep, rememberSession, stepToken } from '../layout/session.ts';
+import { browserToken, forgetStep, setSessionCookie, stepToken } from '../layout/session.ts';
 import type { SiteOptions } from '../site-options.ts';
 
 /** The second step of signing in, after the password. */
@@ -44,7 +44,7 @@ async function submitCode(
       return sendCodePage(reply, returnTo, problem, 401);
     }
     forgetStep(reply, siteUrl);
-    rememberSession(reply, result.sessionToken, siteUrl);
+    setSessionCookie(reply, result.sessionToken, siteUrl);
     return reply.redirect(returnTo ?? '/dashboard', 303);
   } catch (error) {
     const fault = formFault(error);

@@ -12,11 +12,11 @@ import { browserName, formText, localPath, queryText } from '../layout/request.t
 import { page, submit } from '../layout/routes.ts';
 import {
   browserToken,
+  clearSessionCookie,
   findSession,
-  forgetSession,
-  rememberSession,
   rememberStep,
   sessionToken,
+  setSessionCookie,
 } from '../layout/session.ts';
 import type { SiteOptions } from '../site-options.ts';
 import { providerButton } from './single-sign-on.ts';
@@ -34,7 +34,7 @@ export function signInRoutes(server: FastifyInstance, site: SiteOptions): void {
 
   server.post('/sign-out', async (request, reply) => {
     if (request.session) await signOut(services, request.session.token);
-    forgetSession(reply, siteUrl);
+    clearSessionCookie(reply, siteUrl);
     return reply.redirect('/', 303);
   });
 
@@ -67,7 +67,7 @@ async function submitSignIn(site: SiteOptions, request: FastifyRequest, reply: F
       const next = returnTo === null ? '' : `?return=${encodeURIComponent(returnTo)}`;
       return reply.redirect(`/sign-in/code${next}`, 303);
     }
-    rememberSession(reply, result.sessionToken, siteUrl);
+    setSessionCookie(reply, result.sessionToken, siteUrl);
     return reply.redirect(returnTo ?? '/dashboard', 303);
   } catch (error) {
     const fault = formFault(error);
@@ -129,7 +129,7 @@ function sendConfirmation(
   status: number,
 ): FastifyReply {
   const content = html`<input type="hidden" name="return" value="${returnTo}">
-    <input type="hidden" name="email" value="${session.visitor.email}" autocomplete="username">
+    <input type="hidden" name="email" value="${session.signedInUser.email}" autocomplete="username">
     ${currentPassword({ name: 'password', label: 'Password', autofocus: true })}
     <p class="actions">${submitButton('Continue')}</p>`;
   const page = layout({

@@ -9,7 +9,7 @@ import { formFault, noFault } from '../layout/form-fault.ts';
 import { type LinkContext, linkRoutes } from '../layout/own-pages.ts';
 import { sendPage } from '../layout/reply.ts';
 import { browserName, formText } from '../layout/request.ts';
-import { rememberSession } from '../layout/session.ts';
+import { setSessionCookie } from '../layout/session.ts';
 import type { SiteOptions } from '../site-options.ts';
 import { linkSentPage } from './link-sent.ts';
 
@@ -52,7 +52,7 @@ async function createAccount({ request, reply, site, token }: LinkContext): Prom
   const password = formText(request, 'password', 1024);
   const input = { token, password, browser: browserName(request) };
   const { sessionToken } = await completeSignUp(site.services, input);
-  rememberSession(reply, sessionToken, site.siteUrl);
+  setSessionCookie(reply, sessionToken, site.siteUrl);
   return reply.redirect('/account', 303);
 }
 

@@ -10,7 +10,7 @@ import { formFault } from '../layout/form-fault.ts';
 import { ownCookie } from '../layout/own-cookie.ts';
 import { sendPage } from '../layout/reply.ts';
 import { browserName, localPath, queryText } from '../layout/request.ts';
-import { rememberSession, sessionToken } from '../layout/session.ts';
+import { sessionToken, setSessionCookie } from '../layout/session.ts';
 import type { SingleSignOn, SiteOptions } from '../site-options.ts';
 
 const path = '/sign-in/provider';
@@ -46,7 +46,7 @@ async function comeBack(
     const { sessionToken: token } = await signInWithIdentity(services, arrival);
     const earlier = sessionToken(request, siteUrl);
     if (earlier !== null) await signOut(services, earlier);
-    rememberSession(reply, token, siteUrl);
+    setSessionCookie(reply, token, siteUrl);
     return reply.redirect(attempt.returnTo ?? '/dashboard', 303);
   } catch (error) {
     if (error instanceof Problem) {

@@ -59,7 +59,7 @@ async function disable({ request, reply, context }: AccountContext): Promise<Fas
 async function show(account: AccountContext): Promise<FastifyReply> {
   const { reply, session, context, fault } = account;
   const factor = await showSecondFactor(context);
-  if (!factor && !session.visitor.gavePassword)
+  if (!factor && !session.signedInUser.gavePassword)
     return reply.redirect(`/confirm-password?return=${encodeURIComponent(here)}`, 303);
   const content = html`<p class="page-parent"><a href="/account">Your account</a></p>
     <h1>Two-factor sign-in</h1>

@@ -61,7 +61,7 @@ export function referenceRoutes(site: FastifyInstance, options: SiteOptions, ope
 async function readerNote({ services }: SiteOptions, request: FastifyRequest): Promise<SafeHtml | null> {
   const session = await findSession(services, request);
   if (!session) return null;
-  const found = await findSandboxKey(services, session.visitor);
+  const found = await findSandboxKey(services, session.signedInUser);
   if (!found) return null;
   const keys = `/dashboard/${found.organizationId}/keys`;
   return html`<p class="docs-reader">${

@@ -58,7 +58,7 @@ export function runRoutes(server: FastifyInstance, site: SiteOptions, reference:
 
 async function enterSandbox(account: AccountContext): Promise<RunContext> {
   const { session, site } = account;
-  const visiting = { ...site.services, visitor: session.visitor };
+  const visiting = { ...site.services, signedInUser: session.signedInUser };
   const memberships = await listMemberships(visiting);
   const first = memberships.find(({ organization }) => organization.deleteAfter === null);
   if (!first) throw new Problem('FORBIDDEN', 'You are not a member of an organization yet.');

@@ -18,13 +18,16 @@ type Span = { readonly start: number; readonly end: number };
 export function boundLength(text: string, limit: number, toSpoken: (text: string) => string): Piece[] {
   const pieces: Piece[] = [];
   let cuts: readonly (readonly number[])[] | undefined;
-  const waiting = [{ start: 0, end: text.length, growth: 1 }];
+  // How much longer the last part was when spoken: numbers grow tenfold, and more of them are likely to follow.
+  let growth = 1;
+  const waiting: Span[] = [{ start: 0, end: text.length }];
   for (let span = waiting.pop(); span !== undefined; span = waiting.pop()) {
     const part = text.slice(span.start, span.end).trim();
     if (part === '') continue;
     // A text that is far too long is cut first: its spoken form would be slow to compute at each step.
-    const likely = span.growth > proseGrowth ? limit : 2 * limit;
-    const spoken = part.length * span.growth <= likely ? toSpoken(part) : null;
+    const likely = growth > proseGrowth ? limit : 2 * limit;
+    const spoken = part.length * growth <= likely ? toSpoken(part) : null;
+    if (spoken !== null) growth = Math.max(1, spoken.length / part.length);
     if (spoken !== null && spoken.length <= limit) {
       pieces.push({ text: part, spoken });
       continue;
@@ -34,9 +37,7 @@ export function boundLength(text: string, limit: number, toSpoken: (text: string
     );
     const start = text.indexOf(part, span.start);
     const cut = findCut(cuts, { start, end: start + part.length });
-    // How much longer a text is when spoken: numbers grow tenfold, in both halves.
-    const growth = spoken === null ? span.growth : Math.max(1, spoken.length / part.length);
-    if (cut !== null) waiting.push({ start: cut, end: span.end, growth }, { start, end: cut, growth });
+    if (cut !== null) waiting.push({ start: cut, end: span.end }, { start, end: cut });
     else if (part.length <= limit) pieces.push({ text: part, spoken: spoken ?? toSpoken(part) });
     else pieces.push(...cutWord(part, limit).map((word) => ({ text: word, spoken: toSpoken(word) })));
   }

@@ -24,7 +24,7 @@ export function toConversion(row: Selectable<ConversionTable>): Conversion {
     ...row,
     characters: row.content.length,
     audioExpired: row.media === null && row.mediaExpired && row.completedAt !== null,
-    heard: { attempt: row.mediaAttempt ?? row.attempt, script: row.heardScript ?? row.script },
+    published: { attempt: row.mediaAttempt ?? row.attempt, script: row.heardScript ?? row.script },
   };
 }
 

@@ -19,7 +19,7 @@ const noUrl = 'https://deleted.invalid/';
  * Removes the text of a deleted conversion from everything that outlives it; ids, times and amounts stay. Deliveries
  * that are not sent yet are cancelled. docs/security.md lists the places.
  */
-export async function forgetText(
+export async function redactText(
   database: Database,
   { id, organizationId, mode, productName, scriptId }: Conversion,
 ): Promise<void> {

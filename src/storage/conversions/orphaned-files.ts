@@ -15,10 +15,10 @@ export type OrphanedFile = {
 };
 
 /** The files of this attempt are the ones that are heard. */
-const isHeard = sql`(c.media is not null and coalesce(c.media_attempt, c.attempt) = taken.attempt)`;
+const isPublished = sql`(c.media is not null and coalesce(c.media_attempt, c.attempt) = taken.attempt)`;
 
 /** An attempt that several workers claimed may have files of each. All but the result's are removed in an hour. */
-export async function noteSuperseded(database: Database, { id, attempt }: Attempt): Promise<void> {
+export async function scheduleSupersededFiles(database: Database, { id, attempt }: Attempt): Promise<void> {
   await sql`
     insert into orphaned_files (conversion_id, attempt, due_at)
     select id, attempt, now() + interval '1 hour' from conversions
@@ -40,14 +40,14 @@ export async function claimOrphanedFiles(database: Database, limit: number): Pro
       exists (
         select from conversions c
         where c.id = taken.conversion_id
-          and (taken.attempt = 0 or (c.attempt = taken.attempt and c.status <> 'failed') or ${isHeard})
+          and (taken.attempt = 0 or (c.attempt = taken.attempt and c.status <> 'failed') or ${isPublished})
       ) as "inUse",
       (select c.media from conversions c
-       where c.id = taken.conversion_id and ${isHeard}) as media`.execute(database);
+       where c.id = taken.conversion_id and ${isPublished}) as media`.execute(database);
   return rows;
 }
 
-export async function forgetOrphanedFiles(
+export async function deleteOrphanedFileRows(
   database: Database,
   orphanedFiles: readonly OrphanedFile[],
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { Conversion } from '../../../domain/conversion.ts';
 import type { FieldMessage } from '../../../domain/field-message.ts';
 import { wordsOf } from '../../../domain/marks.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import type { Happening, TimelineEntry } from '../../../operations/conversions/timeline.ts';
+import type { TimelineEntry, TimelineEventType } from '../../../operations/conversions/timeline.ts';
 import { number, timeAgo } from '../../components/format.ts';
 import { part } from '../layout/page.ts';
 
@@ -63,7 +63,7 @@ function textsOf(suspects: unknown): string[] {
   return suspects.flatMap((each: { text?: unknown }) => (typeof each?.text === 'string' ? [each.text] : []));
 }
 
-const happenings: Readonly<Record<Happening, string>> = {
+const timelineEventTypes: Readonly<Record<TimelineEventType, string>> = {
   accepted: 'Accepted',
   retried: 'Retried',
   revised: 'Revised',
@@ -87,7 +87,7 @@ function row({ at, what }: TimelineEntry, before: TimelineEntry | undefined, now
     ? html`<time datetime="${at.toISOString()}" title="${at.toISOString()}">${since((at.getTime() - before.at.getTime()) / 1000)}</time>`
     : timeAgo(at, now);
   return html`<li class="timeline-row timeline-${what}">
-    <span class="timeline-what">${happenings[what]}</span>
+    <span class="timeline-what">${timelineEventTypes[what]}</span>
     <span class="timeline-when">${when}</span>
   </li>`;
 }

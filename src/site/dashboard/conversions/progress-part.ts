@@ -1,7 +1,7 @@
 import type { Conversion } from '../../../domain/conversion.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { estimateSeconds, readEstimate } from '../../../operations/conversions/estimate.ts';
-import { beginningAt } from '../../../operations/conversions/hear-beginning.ts';
+import { beginningAt } from '../../../operations/conversions/preview-beginning.ts';
 import { submitButton } from '../../components/form.ts';
 import { spokenLength } from '../../components/format.ts';
 import { addressOf } from '../layout/address.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../../operations/conversions/conversions.ts';
 import { retryConversion } from '../../../operations/conversions/create-conversion.ts';
 import { followConversion } from '../../../operations/conversions/follow-conversion.ts';
-import { hearBeginning } from '../../../operations/conversions/hear-beginning.ts';
+import { previewBeginning } from '../../../operations/conversions/preview-beginning.ts';
 import { openConversion } from '../../../operations/drafts/drafts.ts';
 import { createEmbedToken, revokeEmbedToken } from '../../../operations/embed-tokens.ts';
 import { formText, queryText } from '../../layout/request.ts';
@@ -146,7 +146,7 @@ async function sendMedia(
 async function sendBeginning(dashboard: DashboardContext): Promise<FastifyReply> {
   const { context, request, reply } = dashboard;
   const signal = abortedOnClose(request.raw.socket);
-  const sound = await hearBeginning(context, conversionId(dashboard), signal);
+  const sound = await previewBeginning(context, conversionId(dashboard), signal);
   return reply.type('audio/mpeg').header('Cache-Control', 'private, no-store').send(sound);
 }
 
@@ -154,7 +154,7 @@ async function sendBeginning(dashboard: DashboardContext): Promise<FastifyReply>
 async function followProgress(dashboard: DashboardContext): Promise<FastifyReply> {
   const id = conversionId(dashboard);
   const { request, reply, context, site } = dashboard;
-  return site.siteApi.sendStates(request, reply, context.visitor.userId, (signal) =>
+  return site.siteApi.sendStates(request, reply, context.signedInUser.userId, (signal) =>
     followConversion(context, id, signal),
   );
 }

@@ -9,9 +9,9 @@ import {
   cancelDeletion,
   deletionPart,
   exportPart,
-  planDeletion,
+  scheduleDeletion,
   sendExport,
-} from './leaving-part.ts';
+} from './deletion-part.ts';
 import { retentionPart, saveRetention } from './retention-part.ts';
 
 export const dataSection: Section = {
@@ -29,7 +29,7 @@ export const dataSection: Section = {
     page('/data', show),
     submit('/data/retention', saveRetention, { show }),
     page('/data/export', sendExport),
-    ...formPage('/data/delete', askDeletion, planDeletion),
+    ...formPage('/data/delete', askDeletion, scheduleDeletion),
     submit('/data/delete/cancel', cancelDeletion),
   ],
 };
@@ -37,8 +37,8 @@ export const dataSection: Section = {
 async function show(dashboard: DashboardContext): Promise<FastifyReply> {
   const { context } = dashboard;
   const { own } = await showRetention(context, context.caller.organizationId);
-  const isLeaving = context.membership.organization.deleteAfter !== null;
-  const content = html`${isLeaving ? deletionPart(dashboard) : retentionPart(dashboard, own)}
-    ${exportPart(dashboard)} ${isLeaving ? '' : deletionPart(dashboard)}`;
+  const isBeingDeleted = context.membership.organization.deleteAfter !== null;
+  const content = html`${isBeingDeleted ? deletionPart(dashboard) : retentionPart(dashboard, own)}
+    ${exportPart(dashboard)} ${isBeingDeleted ? '' : deletionPart(dashboard)}`;
   return showPage(dashboard, { title: 'Your data', content });
 }

@@ -62,7 +62,7 @@ function modeSwitch(dashboard: DashboardContext): SafeHtml | null {
 
 function account({ session }: DashboardContext): SafeHtml {
   return html`<div class="shell-account">
-    <p class="shell-email" title="${session.visitor.email}">${session.visitor.email}</p>
+    <p class="shell-email" title="${session.signedInUser.email}">${session.signedInUser.email}</p>
     <a class="shell-link" href="/account">Your account</a>
     ${ownForm(session, '/sign-out', submitButton('Sign out', 'plain'), { look: '' })}
   </div>`;

@@ -11,7 +11,7 @@ import {
   showLexiconEntry,
 } from '../../../operations/lexicon.ts';
 import { requireRole } from '../../../operations/require-role.ts';
-import { hearPronunciation } from '../../../operations/voices.ts';
+import { previewPronunciation } from '../../../operations/voices.ts';
 import { submitButton } from '../../components/form.ts';
 import { formText, pathText, queryText } from '../../layout/request.ts';
 import { formPage, page, submit } from '../../layout/routes.ts';
@@ -86,7 +86,7 @@ async function sendExport({ context, request, reply }: DashboardContext): Promis
 }
 
 async function sendSound({ context, request, reply }: DashboardContext): Promise<FastifyReply> {
-  const sound = await hearPronunciation(context, pathText(request, 'id'));
+  const sound = await previewPronunciation(context, pathText(request, 'id'));
   return reply.type('audio/mpeg').header('Cache-Control', 'private, no-store').send(sound);
 }
 

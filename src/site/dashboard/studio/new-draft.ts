@@ -9,7 +9,7 @@ import { problemOf } from './draft-request.ts';
 import { emptyForm, productOf, readStudioForm, type StudioForm, toDocument } from './studio-form.ts';
 
 /** Saves what is being typed as a draft, before its script is written. Answers as JSON. */
-export async function keepTyped(dashboard: DashboardContext): Promise<FastifyReply> {
+export async function saveTypedText(dashboard: DashboardContext): Promise<FastifyReply> {
   const { context, reply } = dashboard;
   const { form } = readStudioForm(dashboard.request);
   if (form.draft === '' && isBlank(form)) return reply.send(null);

@@ -7,7 +7,7 @@ import { html } from '../../../html/safe-html.ts';
 import { readDefaults } from '../../../operations/defaults.ts';
 import { deleteDraft, restoreDraft, showDraft } from '../../../operations/drafts/drafts.ts';
 import type { Given } from '../../../operations/drafts/import-text.ts';
-import { hearPair, hearVoice, toggleFavorite } from '../../../operations/voices.ts';
+import { previewPair, previewVoice, toggleFavorite } from '../../../operations/voices.ts';
 import { formText, pathText } from '../../layout/request.ts';
 import { page, submit } from '../../layout/routes.ts';
 import { action, confirmation } from '../layout/actions.ts';
@@ -18,10 +18,10 @@ import { draftOf, problemOf } from './draft-request.ts';
 import { showDrafts } from './drafts-page.ts';
 import { goToDraft } from './episodes.ts';
 import { showStudio } from './form-page.ts';
-import { hear } from './hear.ts';
 import { givenIn, importFault, showImported, withImported } from './import.ts';
 import { copy, merge } from './merge-page.ts';
-import { draftWith, keepTyped } from './new-draft.ts';
+import { draftWith, saveTypedText } from './new-draft.ts';
+import { hear } from './previews.ts';
 import {
   emptyForm,
   lengthErrors,
@@ -48,7 +48,7 @@ export const studioSection: Section = {
     page('/studio', showDrafts),
     page('/studio/new', (dashboard) => showStudio(dashboard, emptyForm)),
     submit('/studio/new', begin, { show: showTyped }),
-    submit('/studio/keep', keepTyped),
+    submit('/studio/keep', saveTypedText),
     submit('/studio/import', showImported),
     page('/studio/voices/:voice', sendSample),
     submit('/studio/pair', sendPair),
@@ -140,14 +140,14 @@ async function askToDelete({ context }: DashboardContext, id: string) {
 async function sendSample(dashboard: DashboardContext): Promise<FastifyReply> {
   const { context, request } = dashboard;
   const signal = abortedOnClose(request.raw.socket);
-  return sendSound(dashboard, await hearVoice(context, pathText(request, 'voice'), signal));
+  return sendSound(dashboard, await previewVoice(context, pathText(request, 'voice'), signal));
 }
 
 async function sendPair(dashboard: DashboardContext): Promise<FastifyReply> {
   const { context, request } = dashboard;
   const chosen = (name: string) => formText(request, name, 100);
   const signal = abortedOnClose(request.raw.socket);
-  const sound = await hearPair(context, [chosen('voice'), chosen('second_voice')], signal);
+  const sound = await previewPair(context, [chosen('voice'), chosen('second_voice')], signal);
   return sendSound(dashboard, sound);
 }
 

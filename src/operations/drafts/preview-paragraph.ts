@@ -2,11 +2,11 @@ import { Problem } from '../../domain/errors.ts';
 import { type Speaker, type Turn, withMarks } from '../../domain/script.ts';
 import type { Sentence } from '../../domain/sound.ts';
 import { spokenLength } from '../../domain/spoken-length.ts';
-import { countHeard } from '../../storage/draft-episodes.ts';
+import { countPreviewedCharacters } from '../../storage/draft-episodes.ts';
 import { listPronunciations } from '../../storage/lexicon.ts';
 import type { ConversionContext } from '../context.ts';
-import { hearAlone } from '../hear-alone.ts';
 import { boundedLine } from '../input.ts';
+import { onePreviewAtATime } from '../one-preview-at-a-time.ts';
 import { segmentOwnerOf } from '../segment-owner.ts';
 import { type DraftChanges, documentWith, showDraft } from './drafts.ts';
 
@@ -22,7 +22,7 @@ const tooLong =
 const tooMuch =
   'You’ve reached today’s limit for hearing paragraphs. Make the episode, or try again tomorrow.';
 
-type HearInput = {
+type PreviewInput = {
   readonly text: string;
   readonly speaker: Speaker;
   /** What was changed and is not saved yet, such as the voice. */
@@ -34,10 +34,10 @@ type HearInput = {
  * One paragraph as the episode will sound, as an MP3 that is not kept. Its sentences stay in the cache of the
  * organization, so the episode does not speak them again. The same paragraph counts once a day.
  */
-export async function hearParagraph(
+export async function previewParagraph(
   context: ConversionContext,
   draftId: string,
-  { text, speaker, changes = {}, signal }: HearInput,
+  { text, speaker, changes = {}, signal }: PreviewInput,
 ): Promise<Buffer> {
   const { caller, store, secrets } = context;
   const { organizationId, mode, tier, userId } = caller;
@@ -55,12 +55,17 @@ export async function hearParagraph(
     const spoken = sentences.map((sentence) => [sentence.spoken, sentence.phonemes]);
     const said = JSON.stringify([mode, voice, speaker, paragraph, spoken]);
     const hash = Buffer.from(secrets.sign('heard paragraphs', said), 'base64url');
-    const heard = await countHeard(store.database, { organizationId, userId, hash, characters });
+    const heard = await countPreviewedCharacters(store.database, {
+      organizationId,
+      userId,
+      hash,
+      characters,
+    });
     if (heard.byPerson > byPerson || heard.byOrganization > byOrganization)
       throw new Problem('RATE_LIMITED', tooMuch);
   };
   const scope = { organizationId, productId };
-  return hearAlone(caller, async () =>
+  return onePreviewAtATime(caller, async () =>
     context.voiceSamples.speak({
       script: {
         language,

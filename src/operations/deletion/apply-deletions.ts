@@ -1,19 +1,19 @@
 import { inTransaction } from '../../storage/database.ts';
 import {
+  type AccountToDelete,
   deleteAccount,
   deleteConversions,
   deleteDrafts,
   deleteEvents,
   deleteOrganization,
-  type LeavingAccount,
   listDeletions as list,
   listAccountsToDelete,
   listOrganizationsToDelete,
   listOwnedAlone,
-  noteDeletion,
-} from '../../storage/leaving.ts';
+  recordDeletion,
+} from '../../storage/deletion.ts';
 import { listOrganizationsOfAccount } from '../../storage/organizations.ts';
-import { forgetSegments } from '../../storage/segment-uses.ts';
+import { deleteSegmentRows } from '../../storage/segment-uses.ts';
 import { listSoundFiles } from '../../storage/sounds.ts';
 import { recordServiceAction } from '../audit.ts';
 import type { ConversionServices, Services } from '../context.ts';
@@ -67,7 +67,7 @@ async function removeOrganization(services: ConversionServices, id: string): Pro
     await removeSoundsAndPictures(services, id);
     await inTransaction(database, async (transaction) => {
       await deleteOrganization(transaction, id);
-      await noteDeletion(transaction, { kind: 'organization', subjectId: id, conversions: 0 });
+      await recordDeletion(transaction, { kind: 'organization', subjectId: id, conversions: 0 });
     });
     services.logStep({ organization_id: id }, 'deleted an organization');
     return;
@@ -79,12 +79,12 @@ async function removeConversions(services: ConversionServices, organizationId: s
   const ids = await inTransaction(database, async (transaction) => {
     const deleted = await deleteConversions(transaction, organizationId, batchSize);
     const conversions = deleted.length;
-    await noteDeletion(transaction, { kind: 'organization', subjectId: organizationId, conversions });
+    await recordDeletion(transaction, { kind: 'organization', subjectId: organizationId, conversions });
     return deleted;
   });
   // What fails here is left to the sweep: the files are noted as orphaned.
   await Promise.all(ids.map((id) => removeFiles(services, id)));
-  for (const id of ids) await forgetSegments(database, id);
+  for (const id of ids) await deleteSegmentRows(database, id);
   return ids.length;
 }
 
@@ -95,7 +95,7 @@ async function removeSoundsAndPictures({ media, store }: ConversionServices, id:
   await media.removeAll(`${trashPrefix}/${picturesOf(id)}`);
 }
 
-async function removeAccount(services: ConversionServices, account: LeavingAccount): Promise<void> {
+async function removeAccount(services: ConversionServices, account: AccountToDelete): Promise<void> {
   const { id } = account;
   await inTransaction(services.store.database, async (transaction) => {
     const alone = await listOwnedAlone(transaction, id);
@@ -107,7 +107,7 @@ async function removeAccount(services: ConversionServices, account: LeavingAccou
       await recordServiceAction(transaction, organizationId, 'account.deleted', { id });
     await unlockAccount(transaction, account.email);
     await deleteAccount(transaction, account);
-    await noteDeletion(transaction, { kind: 'account', subjectId: id, conversions: 0 });
+    await recordDeletion(transaction, { kind: 'account', subjectId: id, conversions: 0 });
     services.logStep({ user_id: id }, 'deleted an account');
   });
 }

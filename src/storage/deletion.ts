@@ -38,10 +38,10 @@ export async function listOrganizationsToDelete(database: Database, limit: numbe
   return rows.map(({ id }) => id);
 }
 
-export type LeavingAccount = { readonly id: string; readonly email: string };
+export type AccountToDelete = { readonly id: string; readonly email: string };
 
 /** Without those that own an organization alone: they would block the others. */
-export function listAccountsToDelete(database: Database, limit: number): Promise<LeavingAccount[]> {
+export function listAccountsToDelete(database: Database, limit: number): Promise<AccountToDelete[]> {
   return database
     .selectFrom('users')
     .select(['id', 'email'])
@@ -107,7 +107,7 @@ export async function deleteOrganization(database: Database, id: string): Promis
 const noName = 'A deleted account';
 
 /** Deletes an account. What others have keeps ids and times, but not the address. */
-export async function deleteAccount(database: Database, { id, email }: LeavingAccount): Promise<void> {
+export async function deleteAccount(database: Database, { id, email }: AccountToDelete): Promise<void> {
   const address = email.toLowerCase();
   const named = wholeAddress(address);
   const statements = [
@@ -136,7 +136,7 @@ export type Deletion = {
 };
 
 /** Notes what was deleted. An organization may take several steps. */
-export async function noteDeletion(
+export async function recordDeletion(
   database: Database,
   { kind, subjectId, conversions }: Omit<Deletion, 'deletedAt'>,
 ): Promise<void> {

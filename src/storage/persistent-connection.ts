@@ -12,7 +12,7 @@ export type LastingConnectionOptions = {
 const retryDelay = 500;
 
 /** One connection outside the pool, for state that belongs to a session. It reconnects when it breaks. */
-export async function openLastingConnection(
+export async function openPersistentConnection(
   options: LastingConnectionOptions,
 ): Promise<{ close(): Promise<void> }> {
   let client: pg.Client | undefined;

@@ -1,46 +1,46 @@
 import type { AuditAction } from '../../domain/audit.ts';
 import { Problem } from '../../domain/errors.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
-import { listOwnedAlone, readAccountDeletion, setDeletion } from '../../storage/leaving.ts';
+import { listOwnedAlone, readAccountDeletion, setDeletion } from '../../storage/deletion.ts';
 import { lockMembers } from '../../storage/members.ts';
 import { listOrganizationsOfAccount } from '../../storage/organizations.ts';
 import { findUserByEmail, lockUser } from '../../storage/users.ts';
 import { recordOperatorActionOnAccount, recordOwnAction } from '../audit.ts';
-import type { Services, VisitorContext } from '../context.ts';
+import type { Services, UserContext } from '../context.ts';
+import { exportData } from '../export-data.ts';
 import { invalid } from '../input.ts';
 import { requireRecentPassword } from '../sign-in/passwords.ts';
-import { exportData } from './export-data.ts';
 
 type Account = { readonly id: string; readonly email: string };
 type Record = (transaction: Database, action: AuditAction) => Promise<void>;
 
-export function showOwnDeletion({ store, visitor }: VisitorContext): Promise<Date | null> {
-  return readAccountDeletion(store.database, visitor.userId);
+export function showOwnDeletion({ store, signedInUser }: UserContext): Promise<Date | null> {
+  return readAccountDeletion(store.database, signedInUser.userId);
 }
 
 /** Has the visitor's account deleted after the grace period. Until then it acts for no organization, nor do its keys. */
-export async function planOwnAccountDeletion(context: VisitorContext, { email }: { readonly email: string }) {
-  const { visitor } = context;
-  requireRecentPassword(visitor);
-  if (email.trim().toLowerCase() !== visitor.email.toLowerCase())
+export async function planOwnAccountDeletion(context: UserContext, { email }: { readonly email: string }) {
+  const { signedInUser } = context;
+  requireRecentPassword(signedInUser);
+  if (email.trim().toLowerCase() !== signedInUser.email.toLowerCase())
     throw invalid('leave_email', 'must be your address');
   return plan(context, accountOf(context), context.dataRules.deletionGraceDays, ownRecord(context));
 }
 
-export async function cancelOwnAccountDeletion(context: VisitorContext) {
+export async function cancelOwnAccountDeletion(context: UserContext) {
   return cancel(context, accountOf(context), ownRecord(context));
 }
 
 /** All data of the visitor's account, as a tar file. */
-export async function exportOwnAccount(context: VisitorContext) {
-  requireRecentPassword(context.visitor);
-  const { userId: id } = context.visitor;
+export async function exportOwnAccount(context: UserContext) {
+  requireRecentPassword(context.signedInUser);
+  const { userId: id } = context.signedInUser;
   await recordOwnAction(context.store.database, id, 'account.exported');
   return exportData(context, { kind: 'account', id, media: null });
 }
 
 /** The same for the operator. */
-export async function planAccountDeletion(
+export async function scheduleAccountDeletion(
   services: Services,
   email: string,
   { now }: { readonly now: boolean },
@@ -97,12 +97,12 @@ async function cancel({ store }: Services, { id, email }: Account, record: Recor
   });
 }
 
-function accountOf({ visitor }: VisitorContext): Account {
-  return { id: visitor.userId, email: visitor.email };
+function accountOf({ signedInUser }: UserContext): Account {
+  return { id: signedInUser.userId, email: signedInUser.email };
 }
 
-function ownRecord({ visitor }: VisitorContext): Record {
-  return (transaction, action) => recordOwnAction(transaction, visitor.userId, action);
+function ownRecord({ signedInUser }: UserContext): Record {
+  return (transaction, action) => recordOwnAction(transaction, signedInUser.userId, action);
 }
 
 function operatorRecord(account: Account): Record {

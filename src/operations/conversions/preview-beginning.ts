@@ -3,7 +3,7 @@ import { Problem } from '../../domain/errors.ts';
 import { progressShares } from '../../domain/progress-shares.ts';
 import { listPronunciations } from '../../storage/lexicon.ts';
 import type { ConversionContext } from '../context.ts';
-import { hearAlone } from '../hear-alone.ts';
+import { onePreviewAtATime } from '../one-preview-at-a-time.ts';
 import { segmentOwnerOf } from '../segment-owner.ts';
 import { showConversion } from './conversions.ts';
 
@@ -24,7 +24,7 @@ export function beginningAt(
 }
 
 /** The first paragraph of an episode that is being made, as an MP3. Its sentences are in the cache by then. */
-export async function hearBeginning(
+export async function previewBeginning(
   context: ConversionContext,
   id: string,
   signal: AbortSignal,
@@ -36,7 +36,7 @@ export async function hearBeginning(
   if (!script || !first || from === null || progress < from)
     throw new Problem('NOT_FOUND', 'The first paragraph is not ready.');
   const { language } = script;
-  return hearAlone(context.caller, async () =>
+  return onePreviewAtATime(context.caller, async () =>
     context.voiceSamples.speak({
       script: { ...script, turns: [first] },
       ...{ voice, mode, signal, tenant: { organizationId, mode, tier: context.caller.tier } },

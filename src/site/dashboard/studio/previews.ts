@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import type { Speaker } from '../../../domain/script.ts';
-import { hearParagraph } from '../../../operations/drafts/hear-paragraph.ts';
 import { sayingSo } from '../../../operations/drafts/keep-pronunciation.ts';
+import { previewParagraph } from '../../../operations/drafts/preview-paragraph.ts';
 import { formText } from '../../layout/request.ts';
 import type { DashboardContext } from '../layout/section.ts';
 import { readDraftForm, type SubmittedDraft } from './draft-form.ts';
@@ -21,7 +21,7 @@ export async function hear(dashboard: DashboardContext): Promise<FastifyReply> {
       place === 'word'
         ? { ...heardWord(request, changes), speaker: speaker('say_speaker') }
         : { text: formText(request, `text-${place}`, 10_000), changes, speaker: speaker(`speaker-${place}`) };
-    const sound = await hearParagraph(context, id, {
+    const sound = await previewParagraph(context, id, {
       ...heard,
       signal: abortedOnClose(request.raw.socket),
     });

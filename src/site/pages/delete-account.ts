@@ -5,7 +5,7 @@ import {
   exportOwnAccount,
   planOwnAccountDeletion,
   showOwnDeletion,
-} from '../../operations/leaving/leave-account.ts';
+} from '../../operations/deletion/delete-account.ts';
 import { PasswordNeeded, requireRecentPassword } from '../../operations/sign-in/passwords.ts';
 import { notice } from '../components/elements.ts';
 import { field, linkButton, ownForm, submitButton } from '../components/form.ts';
@@ -19,11 +19,11 @@ import type { SiteOptions } from '../site-options.ts';
 import { setting } from './account.ts';
 
 /** Exporting and deleting one's account. */
-export function leaveAccountRoutes(server: FastifyInstance, site: SiteOptions): void {
+export function deleteAccountRoutes(server: FastifyInstance, site: SiteOptions): void {
   const routes = [
     page('/account/data', showData),
     page('/account/data/export', sendExport),
-    submit('/account/data/delete', planDeletion, { show: showData }),
+    submit('/account/data/delete', scheduleDeletion, { show: showData }),
     submit('/account/data/delete/cancel', cancelDeletion),
   ];
   signedInRoutes(server, site, routes.map(orPassword), async (account) => account);
@@ -44,7 +44,7 @@ function orPassword(route: Route<AccountContext>): Route<AccountContext> {
 
 async function showData(account: AccountContext): Promise<FastifyReply> {
   const { reply, session, context, fault } = account;
-  requireRecentPassword(session.visitor);
+  requireRecentPassword(session.signedInUser);
   const deleteAfter = await showOwnDeletion(context);
   const content = html`<h1>Your data</h1>
     ${fault.notice === null ? '' : notice(fault.notice)}
@@ -87,7 +87,7 @@ async function sendExport({ context, reply }: AccountContext): Promise<FastifyRe
     .send(stream);
 }
 
-async function planDeletion({ request, reply, context }: AccountContext): Promise<FastifyReply> {
+async function scheduleDeletion({ request, reply, context }: AccountContext): Promise<FastifyReply> {
   await planOwnAccountDeletion(context, { email: formText(request, 'leave_email', 254) });
   return reply.redirect('/account/data', 303);
 }

@@ -2,24 +2,24 @@ import type { AuditAction } from '../../domain/audit.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { Organization } from '../../domain/organization.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
-import { setDeletion } from '../../storage/leaving.ts';
+import { setDeletion } from '../../storage/deletion.ts';
 import { findOrganization } from '../../storage/organizations.ts';
 import { lockOrganization } from '../../storage/quota.ts';
 import { recordAction, recordOperatorAction } from '../audit.ts';
-import type { CallerContext, ConversionServices, Services, Visitor } from '../context.ts';
+import type { CallerContext, ConversionServices, Services, SignedInUser } from '../context.ts';
+import { exportData } from '../export-data.ts';
 import { invalid } from '../input.ts';
 import { mailOwners } from '../mail-owners.ts';
 import { requireOrganization } from '../organizations.ts';
 import { requireRole } from '../require-role.ts';
 import { requireRecentPassword } from '../sign-in/passwords.ts';
-import { exportData } from './export-data.ts';
 
-type OwnerContext<S extends Services = Services> = CallerContext<S> & { readonly visitor: Visitor };
+type OwnerContext<S extends Services = Services> = CallerContext<S> & { readonly signedInUser: SignedInUser };
 
 type Record = (transaction: Database, action: AuditAction, name?: string) => Promise<void>;
 
 /** Has the caller's organization deleted after the grace period. Until then it does nothing, and this can be cancelled. */
-export async function planOwnDeletion(context: OwnerContext, { name }: { readonly name: string }) {
+export async function scheduleOwnDeletion(context: OwnerContext, { name }: { readonly name: string }) {
   requireOwner(context);
   const organization = await requireOrganization(context, context.caller.organizationId);
   const { deletionGraceDays } = context.dataRules;
@@ -40,13 +40,13 @@ export async function exportOwnOrganization(context: OwnerContext<ConversionServ
 }
 
 /** An open browser is not enough. */
-function requireOwner({ caller, visitor }: OwnerContext) {
+function requireOwner({ caller, signedInUser }: OwnerContext) {
   requireRole(caller, 'owner');
-  requireRecentPassword(visitor);
+  requireRecentPassword(signedInUser);
 }
 
 /** The same for the operator. */
-export async function planDeletion(
+export async function scheduleDeletion(
   services: Services,
   id: string,
   { name, now }: { readonly name: string; readonly now: boolean },
@@ -62,7 +62,7 @@ export async function cancelDeletion(services: Services, id: string) {
 }
 
 /** Notes an export in the log of the organization. */
-export async function noteExport(services: Services, id: string) {
+export async function recordExport(services: Services, id: string) {
   const organization = await requireOrganization(services, id);
   await operatorRecord(organization)(services.store.database, 'organization.exported');
   return organization;

@@ -4,8 +4,8 @@ import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import {
   cancelOwnDeletion,
   exportOwnOrganization,
-  planOwnDeletion,
-} from '../../../operations/leaving/leave-organization.ts';
+  scheduleOwnDeletion,
+} from '../../../operations/deletion/delete-organization.ts';
 import { requireRecentPassword } from '../../../operations/sign-in/passwords.ts';
 import { field, linkButton, submitButton } from '../../components/form.ts';
 import { counted, dayInFull } from '../../components/format.ts';
@@ -53,7 +53,7 @@ export async function sendExport({ context, reply }: DashboardContext): Promise<
 
 export async function askDeletion(dashboard: DashboardContext): Promise<FastifyReply> {
   const { context } = dashboard;
-  requireRecentPassword(context.visitor);
+  requireRecentPassword(context.signedInUser);
   const days = context.dataRules.deletionGraceDays;
   const fields = html`${field({ form: dashboard, name: 'name', label: 'Type the name of the organization to confirm', noun: 'This', maxLength: 200 })}
     <p class="actions">
@@ -69,8 +69,8 @@ export async function askDeletion(dashboard: DashboardContext): Promise<FastifyR
   });
 }
 
-export async function planDeletion(dashboard: DashboardContext): Promise<FastifyReply> {
-  await planOwnDeletion(dashboard.context, { name: formText(dashboard.request, 'name', 1000) });
+export async function scheduleDeletion(dashboard: DashboardContext): Promise<FastifyReply> {
+  await scheduleOwnDeletion(dashboard.context, { name: formText(dashboard.request, 'name', 1000) });
   return goTo(dashboard, '/data', 'planned');
 }
 

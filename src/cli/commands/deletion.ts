@@ -4,27 +4,31 @@ import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
 import { Problem } from '../../domain/errors.ts';
-import { listDeletions } from '../../operations/leaving/apply-deletions.ts';
-import { exportData } from '../../operations/leaving/export-data.ts';
+import { listDeletions } from '../../operations/deletion/apply-deletions.ts';
 import {
   cancelAccountDeletion,
   noteAccountExport,
-  planAccountDeletion,
-} from '../../operations/leaving/leave-account.ts';
-import { cancelDeletion, noteExport, planDeletion } from '../../operations/leaving/leave-organization.ts';
+  scheduleAccountDeletion,
+} from '../../operations/deletion/delete-account.ts';
+import {
+  cancelDeletion,
+  recordExport,
+  scheduleDeletion,
+} from '../../operations/deletion/delete-organization.ts';
+import { exportData } from '../../operations/export-data.ts';
 import { listing, printing, withInstallation, withServices } from '../open-services.ts';
 import { addCommand } from '../options.ts';
 import { fieldsOf, printOne } from '../print.ts';
 
 type DeleteOptions = { name?: string; now?: boolean; cancel?: boolean };
 
-export function addOrganizationLeaving(command: Command): void {
+export function addOrganizationDeletion(command: Command): void {
   addCommand(
     command,
     'export <id> <file>',
     'write all data of an organization and its media to a tar file',
   ).action(async (id: string, file: string, options: { json?: boolean }) => {
-    const organization = await withServices((services) => noteExport(services, id));
+    const organization = await withServices((services) => recordExport(services, id));
     await writeExport(file, { kind: 'organization', id: organization.id }, options);
   });
   addCommand(
@@ -38,7 +42,7 @@ export function addOrganizationLeaving(command: Command): void {
     .action(
       printing(async (services, id: string, { name = '', now = false, cancel = false }: DeleteOptions) =>
         organizationFields(
-          await (cancel ? cancelDeletion(services, id) : planDeletion(services, id, { name, now })),
+          await (cancel ? cancelDeletion(services, id) : scheduleDeletion(services, id, { name, now })),
         ),
       ),
     );
@@ -51,7 +55,7 @@ export function addOrganizationLeaving(command: Command): void {
   );
 }
 
-export function addAccountLeaving(command: Command): void {
+export function addAccountDeletion(command: Command): void {
   addCommand(command, 'export <email> <file>', 'write all data of a person to a tar file').action(
     async (email: string, file: string, options: { json?: boolean }) => {
       const account = await withServices((services) => noteAccountExport(services, email));
@@ -70,7 +74,7 @@ export function addAccountLeaving(command: Command): void {
         accountFields(
           await (cancel
             ? cancelAccountDeletion(services, email)
-            : planAccountDeletion(services, email, { now })),
+            : scheduleAccountDeletion(services, email, { now })),
         ),
       ),
     );
@@ -102,8 +106,16 @@ async function writeExport(
   printOne({ file: path, bytes: (await stat(path)).size }, options);
 }
 
-const organizationFields = fieldsOf<Awaited<ReturnType<typeof planDeletion>>>('id', 'name', 'deleteAfter');
-const accountFields = fieldsOf<Awaited<ReturnType<typeof planAccountDeletion>>>('id', 'email', 'deleteAfter');
+const organizationFields = fieldsOf<Awaited<ReturnType<typeof scheduleDeletion>>>(
+  'id',
+  'name',
+  'deleteAfter',
+);
+const accountFields = fieldsOf<Awaited<ReturnType<typeof scheduleAccountDeletion>>>(
+  'id',
+  'email',
+  'deleteAfter',
+);
 const deletionFields = fieldsOf<Awaited<ReturnType<typeof listDeletions>>[number]>(
   ...(['kind', 'subjectId', 'deletedAt', 'conversions'] as const),
 );
