@@ -33,84 +33,94 @@ const maxLostClaims = 12;
  */
 export async function runAttempt(
   tools: PipelineTools,
-  queued: ClaimedAttempt,
+  claim: ClaimedAttempt,
   signal: AbortSignal,
 ): Promise<void> {
   const { services } = tools;
-  // Watching starts before the first query, so that no end is missed in between.
-  const watch = watchForEnd(services, queued);
+  // Watching starts before the first query, so that no cancellation is missed in between.
+  const watch = watchForCancellation(services, claim);
   try {
-    const conversion = await findConversionById(services.store.database, queued.id);
-    if (!conversion || !isRunning(conversion, queued)) return;
-    await traceAttempt(services.observer, queued, conversion, () =>
-      attempt(tools, conversion, { ...queued, signal, ended: watch.ended }),
+    const conversion = await findConversionById(services.store.database, claim.id);
+    if (!conversion || !isRunning(conversion, claim)) return;
+    await traceAttempt(services.observer, claim, conversion, () =>
+      runClaimedAttempt(tools, conversion, { ...claim, signal, canceled: watch.canceled }),
     );
-    if (watch.ended.aborted) await removeOrphan(services, queued.id);
+    if (watch.canceled.aborted) await removeOrphan(services, claim.id);
   } finally {
     watch.stop();
   }
 }
 
-async function attempt(
+type RunningClaim = ClaimedAttempt & { readonly signal: AbortSignal; readonly canceled: AbortSignal };
+
+async function runClaimedAttempt(
   tools: PipelineTools,
   conversion: Conversion,
-  {
-    signal,
-    ended: endedOtherwise,
-    claims,
-    lostClaims,
-    tier,
-    waitedSeconds,
-    traceparent,
-  }: ClaimedAttempt & { signal: AbortSignal; ended: AbortSignal },
+  claim: RunningClaim,
 ): Promise<void> {
-  const { meters, store } = tools.services;
-  const startedAt = performance.now();
+  const { claims, lostClaims, tier, waitedSeconds, signal, canceled } = claim;
   const steps: StepSeconds = {};
-  const trace = parseTraceparent(traceparent);
-  const ended = (outcome: ConversionOutcome) => {
+  const startedAt = performance.now();
+  const recordOutcome = (outcome: ConversionOutcome) => {
     const seconds = secondsSince(startedAt);
-    meters.conversionEnded(outcome, seconds);
+    tools.services.meters.conversionEnded(outcome, seconds);
     describeStep({ outcome });
-    tools.services.logStep(
-      {
-        conversion_id: conversion.id,
-        attempt: conversion.attempt,
-        organization_id: conversion.organizationId,
-        mode: conversion.mode,
-        outcome,
-        claims,
-        waited_seconds: rounded(waitedSeconds),
-        ...steps,
-        seconds: rounded(seconds),
-        ...(trace && { trace_id: trace.traceId }),
-      },
-      'conversion',
-    );
+    logOutcome(tools, conversion, claim, { outcome, ...steps, seconds: rounded(seconds) });
   };
-  if (claims === 1) meters.conversionClaimed(waitedSeconds);
+  if (claims === 1) tools.services.meters.conversionClaimed(waitedSeconds);
   try {
     if (lostClaims >= maxLostClaims) throw crashed(lostClaims);
     const { organizationId, mode } = conversion;
     const claimed = { conversion, claims, tenant: { organizationId, mode, tier } };
-    if (await makeEpisode(tools, claimed, AbortSignal.any([signal, endedOtherwise]), steps))
-      ended('completed');
+    if (await makeEpisode(tools, claimed, AbortSignal.any([signal, canceled]), steps))
+      recordOutcome('completed');
   } catch (error) {
-    if (endedOtherwise.aborted) return;
+    if (canceled.aborted) return;
     if (signal.aborted || isTemporary(error)) throw error;
-    const { id, attempt: number } = conversion;
-    // The message of a problem is for the customer, and may quote the text.
-    const err = (error instanceof Problem && error.cause) || error;
-    const fields = { err, conversion_id: id, attempt: number };
-    if (isInfrastructureFault(error) && (await deferAttempt(store.database, conversion))) {
-      ended('deferred');
-      tools.log(fields, 'a conversion is put off: our own infrastructure failed');
-      return;
-    }
-    tools.log(fields, 'a conversion failed');
-    const fault = faultOf(error);
-    if (await failAttempt(tools.services, conversion, explainFailure(error), fault)) ended(fault);
+    const outcome = await handleFailure(tools, conversion, error);
+    if (outcome) recordOutcome(outcome);
   }
+}
+
+/** Defers an attempt that our own infrastructure stopped, and fails any other. Null if it has ended in the meantime. */
+async function handleFailure(
+  { services, log }: PipelineTools,
+  conversion: Conversion,
+  error: unknown,
+): Promise<ConversionOutcome | null> {
+  // The message of a problem is for the customer, and may quote the text.
+  const err = (error instanceof Problem && error.cause) || error;
+  const fields = { err, conversion_id: conversion.id, attempt: conversion.attempt };
+  if (isInfrastructureFault(error) && (await deferAttempt(services.store.database, conversion))) {
+    log(fields, 'a conversion is put off: our own infrastructure failed');
+    return 'deferred';
+  }
+  log(fields, 'a conversion failed');
+  const fault = faultOf(error);
+  return (await failAttempt(services, conversion, explainFailure(error), fault)) ? fault : null;
+}
+
+function logOutcome(
+  { services }: PipelineTools,
+  { id, attempt, organizationId, mode }: Conversion,
+  { claims, waitedSeconds, traceparent }: ClaimedAttempt,
+  { outcome, ...seconds }: StepSeconds & { readonly outcome: ConversionOutcome; readonly seconds: number },
+): void {
+  const trace = parseTraceparent(traceparent);
+  services.logStep(
+    {
+      conversion_id: id,
+      attempt,
+      organization_id: organizationId,
+      mode,
+      outcome,
+      claims,
+      waited_seconds: rounded(waitedSeconds),
+      ...seconds,
+      ...(trace && { trace_id: trace.traceId }),
+    },
+    'conversion',
+  );
 }
 
 /** How long the steps of an attempt took, for the log. */
@@ -132,7 +142,7 @@ function crashed(lostClaims: number): Problem {
   );
 }
 
-/** False when the conversion was deleted or ended otherwise meanwhile. */
+/** False if the conversion was deleted or canceled in the meantime. */
 async function makeEpisode(
   tools: PipelineTools,
   claimed: { conversion: Conversion; claims: number; tenant: Tenant },
@@ -167,24 +177,24 @@ async function makeEpisode(
   }
 }
 
-function isRunning({ status, attempt: number }: Conversion, queued: Attempt): boolean {
-  return runningStatuses.some((running) => running === status) && number === queued.attempt;
+function isRunning({ status, attempt }: Conversion, claim: Attempt): boolean {
+  return runningStatuses.some((running) => running === status) && attempt === claim.attempt;
 }
 
 /** Aborts when the conversion is deleted or canceled, by any process. */
-function watchForEnd({ store, notifications }: ConversionServices, queued: Attempt) {
-  const ending = new AbortController();
-  const abort = () => ending.abort(new Error('The conversion was deleted or canceled.'));
+function watchForCancellation({ store, notifications }: ConversionServices, claim: Attempt) {
+  const cancellation = new AbortController();
+  const abort = () => cancellation.abort(new Error('The conversion was deleted or canceled.'));
   const check = async () => {
-    const conversion = await findConversionById(store.database, queued.id);
-    if (!conversion || !isRunning(conversion, queued)) abort();
+    const conversion = await findConversionById(store.database, claim.id);
+    if (!conversion || !isRunning(conversion, claim)) abort();
   };
-  const stop = notifications.listen(queued.id, (update) => {
+  const stop = notifications.listen(claim.id, (update) => {
     if (update?.status === 'deleted') abort();
-    // Updates may have been missed, or be of an earlier attempt. If the check fails too, the end finds out.
+    // Updates may have been missed, or be of an earlier attempt. If the check fails too, the final write finds out.
     else if (update === null || update.status === 'failed') check().catch(() => undefined);
   });
-  return { ended: ending.signal, stop };
+  return { canceled: cancellation.signal, stop };
 }
 
 /** The message of a failed conversion names the step and what to do. */
