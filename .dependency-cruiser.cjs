@@ -14,7 +14,7 @@ const mayImport = {
   'single-sign-on': ['domain'],
   storage: ['domain', 'locks'],
   operations: ['domain', 'storage'],
-  jobs: ['domain', 'script', 'speech', 'text-threads', 'audio', 'egress', 'storage', 'operations'],
+  jobs: ['domain', 'speech', 'text-threads', 'audio', 'egress', 'storage', 'operations'],
   http: ['domain', 'operations'],
   site: ['domain', 'html', 'operations'],
 };

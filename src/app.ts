@@ -37,7 +37,7 @@ import { registerSite } from './site/register-site.ts';
 import { checkVoice, prepareSpeech } from './speech/prepare-speech.ts';
 import type { SpeechEngines } from './speech/speech-engines.ts';
 import { awaitDatabase } from './storage/await-database.ts';
-import { openStore, poolUse } from './storage/database.ts';
+import { openStore, pingDatabase, poolUse } from './storage/database.ts';
 import { checkQueues } from './storage/leases.ts';
 import { checkFreeSpace } from './storage/media/free-space.ts';
 import { observed } from './storage/media/observed-media-store.ts';
@@ -271,7 +271,7 @@ async function openServer(
     // Without the media store a worker can do nothing, but most of the API needs none.
     tolerated: role === 'worker' ? [] : ['storage'],
     readiness: {
-      database: () => services.store.pool.query('select 1'),
+      database: () => pingDatabase(services.store),
       queue: () => checkQueues(services.store.database),
       storage: () => services.media.check(),
       disk: () => checkFreeSpace(config.data.directory),

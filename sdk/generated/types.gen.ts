@@ -21,7 +21,7 @@ export type AcceptedConversion = {
     status: 'pending' | 'processing';
     source_type: 'changelog' | 'document';
     /**
-     * Where to ask how it is going.
+     * Where to poll for progress.
      */
     poll_url: string;
     estimated_completion_seconds: number;
@@ -45,7 +45,7 @@ export type AcceptedDraft = {
     status: 'pending' | 'processing';
     source_type: 'changelog' | 'document';
     /**
-     * Where to ask how it is going.
+     * Where to poll for progress.
      */
     poll_url: string;
     estimated_completion_seconds: number;
@@ -86,7 +86,7 @@ export type AcceptedRevision = {
     status: 'pending' | 'processing';
     source_type: 'changelog' | 'document';
     /**
-     * Where to ask how it is going.
+     * Where to poll for progress.
      */
     poll_url: string;
     estimated_completion_seconds: number;
@@ -2589,7 +2589,7 @@ export type CreateConversionResponses = {
         timestamp: string;
     };
     /**
-     * Accepted; ask `poll_url` how it is going.
+     * Accepted. Poll `poll_url` for progress.
      */
     202: {
         success: true;
@@ -2664,7 +2664,7 @@ export type DeleteConversionError = DeleteConversionErrors[keyof DeleteConversio
 
 export type DeleteConversionResponses = {
     /**
-     * It is gone.
+     * Deleted.
      */
     200: {
         success: true;
@@ -3781,7 +3781,7 @@ export type ConvertScriptResponses = {
         timestamp: string;
     };
     /**
-     * Accepted; ask `poll_url` how it is going.
+     * Accepted. Poll `poll_url` for progress.
      */
     202: {
         success: true;
@@ -4021,7 +4021,7 @@ export type DeleteDraftError = DeleteDraftErrors[keyof DeleteDraftErrors];
 
 export type DeleteDraftResponses = {
     /**
-     * It is gone.
+     * Deleted.
      */
     200: {
         success: true;
@@ -5222,7 +5222,7 @@ export type DeleteEpisodeError = DeleteEpisodeErrors[keyof DeleteEpisodeErrors];
 
 export type DeleteEpisodeResponses = {
     /**
-     * It is gone.
+     * Deleted.
      */
     200: {
         success: true;
@@ -5644,7 +5644,7 @@ export type DeleteProductError = DeleteProductErrors[keyof DeleteProductErrors];
 
 export type DeleteProductResponses = {
     /**
-     * It is gone.
+     * Deleted.
      */
     200: {
         success: true;
@@ -6049,7 +6049,7 @@ export type DeleteLexiconEntryError = DeleteLexiconEntryErrors[keyof DeleteLexic
 
 export type DeleteLexiconEntryResponses = {
     /**
-     * It is gone.
+     * Deleted.
      */
     200: {
         success: true;
@@ -6511,7 +6511,7 @@ export type RemoveSoundError = RemoveSoundErrors[keyof RemoveSoundErrors];
 
 export type RemoveSoundResponses = {
     /**
-     * It is gone.
+     * Deleted.
      */
     200: {
         success: true;

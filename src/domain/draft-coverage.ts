@@ -140,7 +140,7 @@ function takeOut(turns: readonly ReadTurn[], units: ReadonlySet<number>): number
     if (!read.turn || !read.passages.some(isNarrated)) continue;
     first ??= index;
     read.passages = read.passages.filter((passage) => !isNarrated(passage));
-    // What only leads to sentences that are gone goes with them.
+    // A turn that is left with transitions only is removed too.
     const says = read.passages.some(({ source }) => source === null || source.units.length > 0);
     const text = read.passages.map((passage) => passage.text).join(' ');
     read.turn = says ? { ...read.turn, text } : null;

@@ -4,8 +4,8 @@ import { tierWeights } from './tiers.ts';
 
 /**
  * Weighted fair queueing. Live work goes before the sandbox, which has every eighth turn. Within a mode it is the turn of
- * the organization that has had the least, by the weight of its tier. One that comes new is ahead of the others by
- * `burst`, so that something short is done at once.
+ * the organization that has had the least, by the weight of its tier. A new organization is ahead of the others by
+ * `burst`, so that something short is done immediately.
  */
 export type FairQueue<T> = {
   readonly size: number;

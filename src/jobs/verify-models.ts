@@ -1,7 +1,7 @@
 /** Hashing the voice takes less than a second. */
 const everySixHours = 6 * 3_600_000;
 
-/** Checks the models of the voices again and again: a disk may change what it keeps. */
+/** Checks the models of the voices every six hours: disks corrupt files. */
 export function verifyModels(
   verify: () => Promise<void>,
   onError: (error: unknown) => void,

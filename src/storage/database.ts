@@ -48,6 +48,11 @@ export function openStore({ url, poolSize, onConnectionLost }: StoreOptions): St
   };
 }
 
+/** Rejects while the database does not answer. */
+export async function pingDatabase({ pool }: Store): Promise<void> {
+  await pool.query('select 1');
+}
+
 /** How busy the connections of a store are. */
 export function poolUse({ pool }: Store): PoolUse {
   const { totalCount, idleCount, waitingCount } = pool;

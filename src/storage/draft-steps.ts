@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 /** A state of the script that someone can go back to. */
 export type DraftStep = {
   readonly script: DraftScript;
-  /** Set on both sides of a change of it. Elsewhere it is that of the neighbors. */
+  /** Stored in the steps before and after a change of the settings. Null means the same as in the step next to it. */
   readonly writing: DraftWriting | null;
 };
 

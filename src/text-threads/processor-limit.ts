@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads';
 const glance = 250;
 
 /**
- * Calls back once a thread that has used `before` milliseconds of processor time has used so many more. Time on the
+ * Calls back once a thread that has used `before` milliseconds of processor time has used `milliseconds` more. Time on the
  * clock would blame a text for a machine that is busy with something else.
  */
 export function limitProcessorTime(

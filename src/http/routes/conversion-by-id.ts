@@ -60,7 +60,7 @@ const deleteSchema = {
   summary: 'Delete a conversion',
   description: 'In any status. A running job is stopped; media, captions and embed tokens go for good.',
   params,
-  response: answers([404], { 200: Success(Deleted, 'It is gone.') }),
+  response: answers([404], { 200: Success(Deleted, 'Deleted.') }),
 };
 
 const retrySchema = {

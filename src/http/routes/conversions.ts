@@ -46,7 +46,7 @@ const createSchema = {
   body: ConversionRequest,
   response: answers([402, 404, 408, 409, 413, 415], {
     200: Success(ConversionDetail, 'It has ended: completed, or failed.'),
-    202: Success(Accepted, 'Accepted; ask `poll_url` how it is going.'),
+    202: Success(Accepted, 'Accepted. Poll `poll_url` for progress.'),
   }),
 };
 

@@ -77,7 +77,7 @@ const deleteSchema = {
   summary: 'Delete a draft',
   description: 'With all its versions. Its episodes stay.',
   params,
-  response: answers([404], { 200: Success(Deleted, 'It is gone.') }),
+  response: answers([404], { 200: Success(Deleted, 'Deleted.') }),
 };
 
 export function draftRoutes(services: ConversionServices): FastifyPluginAsyncTypebox {

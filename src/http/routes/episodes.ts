@@ -252,7 +252,7 @@ const deleteSchema = {
   summary: 'Delete an episode',
   description: 'Use `DELETE /conversions/{id}`. In any status; its media go for good.',
   params,
-  response: deprecated(answers([404], { 200: Success(Deleted, 'It is gone.') })),
+  response: deprecated(answers([404], { 200: Success(Deleted, 'Deleted.') })),
 };
 
 const retrySchema = {

@@ -128,7 +128,7 @@ const deleteSchema = {
   summary: 'Delete a pronunciation',
   description: 'Needs a key of an owner or an admin.',
   params,
-  response: answers([404], { 200: Success(Deleted, 'It is gone.') }),
+  response: answers([404], { 200: Success(Deleted, 'Deleted.') }),
 };
 
 const types = { csv: 'text/csv; charset=utf-8', pls: 'application/pls+xml; charset=utf-8' } as const;

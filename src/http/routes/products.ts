@@ -109,7 +109,7 @@ const deleteSchema = {
   summary: 'Delete a product',
   description: 'Its conversions stay and keep its name. Needs a key of an owner or an admin.',
   params,
-  response: answers([404], { 200: Success(Deleted, 'It is gone.') }),
+  response: answers([404], { 200: Success(Deleted, 'Deleted.') }),
 };
 
 export function productRoutes(services: ConversionServices): FastifyPluginAsyncTypebox {

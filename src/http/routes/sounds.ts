@@ -89,7 +89,7 @@ const removeSchema = {
     'Needs a key of an owner or an admin.',
   params,
   querystring,
-  response: answers([404], { 200: Success(Removed, 'It is gone.') }),
+  response: answers([404], { 200: Success(Removed, 'Deleted.') }),
 };
 
 export function soundRoutes(services: ConversionServices): FastifyPluginAsyncTypebox {

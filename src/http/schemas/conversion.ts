@@ -166,7 +166,7 @@ export const Accepted = Type.Object(
       description: '`pending` while as many are running as the tier allows.',
     }),
     source_type: Type.Enum(sourceTypes),
-    poll_url: Address('Where to ask how it is going.'),
+    poll_url: Address('Where to poll for progress.'),
     estimated_completion_seconds: Type.Integer({ minimum: 0 }),
     created_at: DateTime('When it was accepted.'),
   },

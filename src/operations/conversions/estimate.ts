@@ -27,7 +27,7 @@ export async function readEstimate(services: Services, conversion: Waiting): Pro
   return estimateAt(services, organizationId, startedAt ?? createdAt);
 }
 
-/** One that is worked on waits for no other. */
+/** A running conversion has nothing ahead of it. */
 const nothing: Queue = { characters: 0, running: 0 };
 
 /** For a conversion that is accepted now. Do not call it within a transaction. */

@@ -19,7 +19,7 @@ export async function* followConversion(
 ): AsyncGenerator<ConversionState, void, void> {
   const updates = bufferUpdates(context, id, signal);
   try {
-    // The updates is open before the first read, so that no update is missed.
+    // Subscribed before the first read, so that no update is missed.
     const conversion = await findConversion(context.store.database, context.caller, id);
     if (!conversion) throw new Problem('NOT_FOUND');
     let state: ConversionState = conversion;
