@@ -43,6 +43,24 @@ test('a heading of a series is no release', () => {
   );
 });
 
+test('a title that names a series means its newest release, also where builds are the headings', () => {
+  const build = (number: number, version: string, text: string) =>
+    `# Build ${number} (${version})\n2031-05-0${number % 10}\n\n- ${text}\n\n`;
+  const notes = [
+    build(254, '3.2.2', 'Fix a crash with endless location sharing'),
+    build(253, '3.2.1', 'Fix a swipe that was too sensitive'),
+    build(252, '3.2', 'Fix the tide table'),
+    build(251, '3.2', 'Add buoys').replace(/^# (.*)$/m, '# ~~$1~~'),
+  ].join('');
+  const newsOf = (title: string, version: string | null = null) =>
+    writeScript(writerInput(notes, { title, settings: { version } })).releases?.find(({ news }) => news)
+      ?.version;
+  assert.equal(newsOf('Harbor for Android 3.2'), '3.2.2');
+  assert.equal(newsOf('Harbor for Android 3.2.1'), '3.2.1');
+  assert.equal(newsOf('Harbor for Android'), '3.2.2');
+  assert.equal(newsOf('Harbor for Android', '3.2'), '3.2', 'a setting means what it says');
+});
+
 test('an outline of stars parts releases', () => {
   const text = write(
     '* Noteworthy changes in release 3.9.0 (2031-08-31)\n** New features\n- Add buoys to the chart\n* Noteworthy changes in release 3.8.0 (2031-06-01)\n** New features\n- Add piers\n',

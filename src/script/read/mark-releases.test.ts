@@ -30,3 +30,14 @@ test('a list of versions, versions in no order and Markdown with versions in hea
   ])
     assert.equal(markReleases(text.split('\n')).join('\n'), text);
 });
+
+test('releases in a line each become entries of a list, unless a list or a rule is below them', () => {
+  const lines =
+    'v0.1 - 10/08/2022 First lamps\nv0.2 - 11/09/2023 New lamps.\n\tFix of ropes\nv0.10 - 12/09/2024 Maps';
+  assert.equal(markReleases(lines.split('\n')).join('\n'), lines.replaceAll(/^v/gm, '- v'));
+  for (const text of [
+    '1.2 (2024-05-02) Lamp\n- a\n\n1.1 (2024-05-01) Rope\n- b\n\n1.0 (2024-04-01) Quay\n- c',
+    '1.2 (2024-05-02) Lamp\n-------\na\n\n1.1 (2024-05-01) Rope\n------\nb\n\n1.0 (2024-04-01) Quay\n-----\nc',
+  ])
+    assert.doesNotMatch(markReleases(text.split('\n')).join('\n'), /^- 1/m);
+});

@@ -1,3 +1,4 @@
+import { readReleaseLine } from '../units/release-line.ts';
 import { compareVersions } from '../units/version-heading.ts';
 import { wordSet } from '../word-list.ts';
 
@@ -16,6 +17,9 @@ type Opening = { readonly index: number; readonly prefix: string; readonly versi
  * No list of forms knows them all. A line is one of them if others like it follow with falling or rising versions.
  */
 export function markReleases(lines: readonly string[]): readonly string[] {
+  const entries = findEntries(lines);
+  if (entries.size >= manyInSeries)
+    return lines.map((text, index) => (entries.has(index) ? `- ${text}` : text));
   if (lines.some((text) => /^#{1,6} .*\d\.\d/.test(text))) return lines;
   const series = findSeries(lines);
   if (series.length === 0) return lines;
@@ -32,6 +36,18 @@ export function markReleases(lines: readonly string[]): readonly string[] {
     else marked[index] = '';
   }
   return marked;
+}
+
+/** Releases in a line each, without bullets. If a list or a rule is below one of them, they are headings. */
+function findEntries(lines: readonly string[]): ReadonlySet<number> {
+  const written = lines.flatMap((text, index) => (text.trim() === '' ? [] : [{ text, index }]));
+  const isEntry = written.map(
+    ({ text }) => /^(?:[\p{L}\p{N}[(]|\*\*)/u.test(text) && readReleaseLine(text) !== null,
+  );
+  const isHeading = written.some(
+    (_, place) => isEntry[place] && /^\s*(?:[-*+=~•] |[=*~_-]{3})/.test(written[place + 1]?.text ?? ''),
+  );
+  return new Set(isHeading ? [] : written.flatMap(({ index }, place) => (isEntry[place] ? [index] : [])));
 }
 
 function findSeries(lines: readonly string[]): readonly Opening[] {

@@ -188,3 +188,35 @@ test('a section of a document is left out by its whole heading only, and its sta
     'Open the lid.',
   ]);
 });
+
+test('a release may be a line with its version, its date and its news', () => {
+  const newest = (content: string) =>
+    releasesOf(content).map(({ version, date, narrated }) => [version, date, ...narrated]);
+  const read = (date: string) => [
+    ['0.9.0', date, 'Lamps can be dimmed, also at night.'],
+    ['0.8.2', date, 'Fix ropes.'],
+    ['0.8.1', date, 'Maps show the depth of all berths on the quay.'],
+  ];
+  const written = (date: string, form: (version: string, text: string) => string) =>
+    read(date).map(([version = '', , text = '']) => form(version, text));
+  const cases: [string, (version: string, text: string) => string][] = [
+    ['12 Sep 2025', (version, text) => `- ${version} (12 Sep 2025) ${text}\n`],
+    ['2025-09-12', (version, text) => `* **${version}** - 2025-09-12: ${text}\n`],
+    ['September 12, 2025', (version, text) => `<p>v${version}, September 12, 2025 – ${text}</p>\n`],
+    ['12.09.2025', (version, text) => `12.09.2025 Version ${version}: ${text}\n`],
+    ['2025-09-12', (version, text) => `**${version}** (2025-09-12) ${text}\n\n`],
+    ['26/09/2025', (version, text) => `v${version}  - 26/09/2025 ${text}\n`],
+  ];
+  for (const [date, form] of cases) {
+    const lines = written(date, form);
+    assert.deepEqual(newest(`Quay release notes:\n\n${lines.join('')}`), read(date), lines[0]);
+    assert.deepEqual(newest(lines.toReversed().join('')), read(date), `${lines[0]}, at the end`);
+  }
+});
+
+test('a version and a date at the start of entries below a heading of their own stay headings', () => {
+  const [release] = releasesOf(
+    '- 1.2 (2024-05-02) Lamp\n  - New lamps.\n- 1.1 (2024-05-01) Rope\n  - New ropes.\n',
+  );
+  assert.deepEqual([release?.version, ...(release?.narrated ?? [])], ['1.2', 'New lamps.']);
+});

@@ -1,5 +1,6 @@
 import { type Item, type Node, textsOf } from '../read/node.ts';
 import { categoryOf } from './category-words.ts';
+import { type ReleaseLine, readReleaseLine } from './release-line.ts';
 import { compareVersions, findVersionHeading, type VersionHeading } from './version-heading.ts';
 
 export type ReleaseNodes = VersionHeading & { readonly nodes: readonly Node[] };
@@ -8,7 +9,7 @@ type Candidate = { readonly index: number; readonly level: number; readonly head
 
 /** Cuts notes into releases, the newest first. Notes that name no version are one release. */
 export function splitReleases(tree: readonly Node[]): ReleaseNodes[] {
-  const nodes = tree.flatMap(withoutListing);
+  const nodes = openLines(tree).flatMap(withoutListing);
   const found = nodes.flatMap((node, index) => candidateOf(node, index));
   const versions = found.filter(({ heading }) => heading.version !== null || heading.unreleased);
   const candidates = versions.some(({ heading }) => heading.version !== null) ? versions : found;
@@ -95,6 +96,41 @@ function notices(nodes: readonly Node[], isOnly: boolean): readonly Node[] {
       level = notice.test(node.text) ? node.level : 0;
     return level > 0 || (node.kind === 'paragraph' && warning.test(node.text) && !aboutFile.test(node.text));
   });
+}
+
+const minLines = 2;
+
+/** Releases in a line each: version and date become a heading, the text an entry below it. */
+function openLines(tree: readonly Node[]): readonly Node[] {
+  const opened = tree.map((node, index) => {
+    if (node.kind === 'list') return node.items.map((item) => ({ item, line: lineOf(item) }));
+    if (node.kind !== 'paragraph') return [];
+    const below = tree[index + 1];
+    const item: Item = { ...node, link: false, children: below?.kind === 'list' ? [below] : [] };
+    return [{ item: { ...item, children: [] }, line: lineOf(item) }];
+  });
+  if (opened.flat().filter(({ line }) => line !== null).length < minLines) return tree;
+  return tree.flatMap((node, index) => {
+    const items = opened[index] ?? [];
+    if (items.every(({ line }) => line === null)) return [node];
+    return items.flatMap(({ item, line }): Node[] => {
+      const { place } = item;
+      const entry = (text: string): Node => ({
+        kind: 'list',
+        ordered: false,
+        items: [{ ...item, text }],
+        place,
+      });
+      if (line === null) return [entry(item.text)];
+      const heading = `${line.version} (${line.date})`;
+      return [{ kind: 'paragraph', text: heading, quoted: false, place }, entry(line.text)];
+    });
+  });
+}
+
+/** Above a list of its own a line is a heading, whatever it says. */
+function lineOf({ text, children }: Item): ReleaseLine | null {
+  return children.some(({ kind }) => kind === 'list') ? null : readReleaseLine(text);
 }
 
 /** "* 1.2 (2024-03-01)" above a list of its own: the item serves as a heading. */

@@ -9,10 +9,8 @@ export type VersionHeading = {
 };
 
 const pre = String.raw`[-. ]?(?:alpha|beta|rc|next|canary|preview|pre|dev)[\w.-]{0,12}|[a-wyz]\d{0,2}`;
-const version = new RegExp(
-  String.raw`(?<![\d.\w])(?:v\.?)?(\d{1,4}(?:(?:\.\d{1,5}){1,3}(?:${pre})?|\.(?:alpha|beta|rc)\d{0,2}))(?![\d\w])`,
-  'i',
-);
+export const versionForm = String.raw`\d{1,4}(?:(?:\.\d{1,5}){1,3}(?:${pre})?|\.(?:alpha|beta|rc)\d{0,2})`;
+const version = new RegExp(String.raw`(?<![\d.\w])(?:v\.?)?(${versionForm})(?![\d\w])`, 'i');
 const whole = /^\W*(?:version|release|v)\s?(\d{1,4})\b/i;
 const languages = ['en', 'de', 'fr', 'es', 'pt', 'it'];
 const monthNames = languages.flatMap((language) =>
@@ -22,12 +20,13 @@ const monthNames = languages.flatMap((language) =>
 );
 const months = `${[...new Set(monthNames)].join('|')}|(?:jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec)\\.?`;
 const day = String.raw`\d{1,2}(?:st|nd|rd|th|\.|er|º)?`;
-const dates: readonly RegExp[] = [
-  /\b\d{4}[-/]\d{1,2}[-/]\d{1,2}(?:T[\d:.]+Z?)?\b/,
-  /\d{4}年\d{1,2}月(?:\d{1,2}日)?/,
-  new RegExp(String.raw`\b${day}[ -](?:${months}),?[ -]\d{4}\b`, 'iu'),
-  new RegExp(String.raw`\b(?:${months}) (?:${day}(?:[–-]${day})?,? )?\d{4}\b`, 'iu'),
+export const dateForms: readonly string[] = [
+  String.raw`\b\d{4}[-/]\d{1,2}[-/]\d{1,2}(?:T[\d:.]+Z?)?\b`,
+  String.raw`\d{4}年\d{1,2}月(?:\d{1,2}日)?`,
+  String.raw`\b${day}[ -](?:${months}),?[ -]\d{4}\b`,
+  String.raw`\b(?:${months}) (?:${day}(?:[–-]${day})?,? )?\d{4}\b`,
 ];
+const dates = dateForms.map((form) => new RegExp(form, 'iu'));
 /** Forms that are a date only where a line holds nothing else: "July", "12 July", "9 de junio de 2025". */
 const alone = new RegExp(
   String.raw`^(?:(?:${months})(?: ${day}| de \d{4})?|${day} (?:de )?(?:${months})(?: de \d{4})?)$`,

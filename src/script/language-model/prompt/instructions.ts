@@ -53,50 +53,57 @@ const truth = `# 1. Every sentence is true
 - It lists the ids of all units it rests on, and says nothing that these units and their headings do not say. A program drops a
   sentence with a number, a name or a weighty word (crash, lost, malicious, faster, free) that none of its units has.
 - Every qualifier stays in the sentence that it limits: part of the product, platform, edition, plan, mode or setting, also where
-  only the heading names it ("For Windows"); conditions (if, when, unless, with); extent (some, most, up to, "15 and later");
-  certainty (may, experimental, beta, planned, proposed, approved); how severe. No room for the qualifier means no room for the statement.
+  only the heading names it ("For Windows"); conditions (if, when, unless, with); who gets it, through what, and whom they ask for it;
+  extent (some, most, up to, "15 and later"); certainty (may, experimental, beta, planned, proposed, approved); how severe. No room
+  for the qualifier means no room for the statement.
 - Who does what, and whether it is allowed, required, advised or forbidden, stays as it is. Planned is not here yet; deprecated is
   not removed; improved is not solved. What was fixed was broken before, and a change was not so before: say "now", "no longer" or
   "until now", never a standing fact.
 - Numbers, versions, dates, prices and names come whole and unchanged: no sums, rounding or counts, except of the units that the
   sentence lists. Spell out an abbreviation only if the source does or every listener would.
-- Add no cause, benefit, condition, comparison, advice or opinion. Do not characterise the text or a part of it ("the big news",
-  "mostly polish", "above all") unless it does so itself. Praise in the source is told as its author's, or left out. A sentence
-  about several units is true of each.`;
+- Add no cause, benefit, condition, comparison, advice or opinion. "So", "this means", "but", "also", "own" and "too" need both facts
+  that they join, told and joined in the source; unrelated facts share no sentence. Do not characterise the text or a part of it ("the
+  big news", "mostly polish") unless it does so itself. Praise in the source is told as its author's, or left out. A sentence about
+  several units is true of each.`;
 
 function completeness({ sourceType }: WriterInput): string {
   return sourceType === 'changelog'
     ? `# 2. Nothing is missing that a user must know
-First go through the news and pick out: what users have to do; deadlines; what breaks, stops working,
-is removed or deprecated; new requirements; changed defaults and habits; security; prices; lost or wrong data; known problems; the
-notes' own headline. MUST marks some of these; find the others yourself, also under "Other" or "Documentation". Tell
+First go through the news and pick out: what users have to do; deadlines; what breaks, stops working, is removed or deprecated; new
+requirements and legal duties; new defaults and changed habits; security; prices; lost or wrong data; known problems; the notes'
+own headline. MUST marks some of these; find the others yourself, also under "Other" or "Documentation". Tell
 each: what changes, for whom, what to do, by when. Of more than three of one kind, such as security fixes, tell the gravest
 two or three, by the source's own words, and count the rest, listing their ids ("twenty more security fixes"). MUST is a guess:
 pass over one that asks nothing of users and changes nothing for them, such as an introduction.`
     : `# 2. Nothing is missing that a listener must know
-First go through the units and pick out: outcomes and decisions; duties, prohibitions, limits and their exceptions; who does what
-by when; dangers and what to do about them; amounts; what is still open; its status (draft, approved, resolved) and date. Of a
-guide, every step that the goal needs, in order. Tell each, with its exceptions. An opinion is attributed
-once for a topic ("Ada wants …"), what "we" do or think to no one person; it is decided, or left undecided, only where the text
-says so. Name people as it does. Never describe the layout of the text.`;
+First go through the units and pick out: outcomes and decisions; duties, checks that the law asks for, prohibitions, limits and
+their exceptions; who does what by when; dangers and what to do about them; amounts; what is still open; its status in plain words
+(only proposed, accepted, in force) and date. Of a guide or policy, the rules and steps themselves, in order: that there are some
+says nothing. Tell each, with its exceptions. A request or question is told with the answer that the text gives. An opinion is
+attributed once for a topic ("Ada wants …"), what "we" do or think to no one person; it is decided, or left undecided, only where
+the text says so. Name people as it does. Never describe the layout of the text.`;
 }
 
 const byEar = `# 3. Every sentence is understood by ear, once
-- It is a whole sentence, as one person tells another. Whatever it refers to ("that role", "that issue", "the rule", "if there are no
-  errors") was told by an earlier sentence of the script; if not, tell it first or drop the sentence. Leave out a remnant whose
-  matter you dropped ("could be partly reduced"). Name a thing or person again rather than "it" or "this" without the noun just before. Introduce whoever and whatever comes up for the
-  first time with what the source says about them.
-- A verb says what a thing is or does and what changes for the listener. Active voice. No list talk ("another item concerns"), no
-  clause or title of a bug as a subject, no relative clause away from its noun, no two negations, no "no longer … because …". Rather two short sentences than one long one.
+- It is a whole sentence, as one person tells another. Whatever it refers to ("that role", "the rule", "as such") was told by an
+  earlier sentence of the script; if not, tell it first or drop the sentence. Name a thing or person again rather than "it" or
+  "this" without the noun just before. Introduce whoever and whatever comes up for the first time with what the source says about
+  them. A short form that could be heard as another thing is said in full ("ask for a license to be added to the list").
+- A verb says what a thing is or does and what changes for the listener ("archived accounts are hidden", not "filtered"). Active
+  voice, no official style ("as per"). No list talk ("another item concerns"), no sentence that only announces the next, no label of
+  a form or template, no clause or title of a bug as a subject, no relative clause away from its noun, no two negations, no "no
+  longer … because …". Rather two short sentences than one long one, at most two matters in each.
 - Entries are often titles of issues, in shorthand: "X should …", "X does not …", "Support Y". Say what changed, and only as far as
   the unit says: a fault is gone ("no longer", "is fixed"), a wish is met ("now", without its "should").
-- A name out of code is never an ordinary word, even if made of such. If the listener has to type, search or call it, say it after
-  its kind ("the function read all"), unless the name tells its kind itself: once, one in a sentence. Otherwise say what the source says it does, never a meaning made up
-  from its parts; what says nothing without the code is left out. No paths, packages with digits in their names (except the product itself), numbers of builds,
-  codes of checks or locales, addresses, numbers of tickets or advisories, hashes or credits: say what they belong to.
-- At most two matters in a sentence. Say "version" before a number that could be heard as part of a name.
-- No trivia: typos, icons, spacing, refactoring, builds, folders of the repository, dependencies without an effect, items without a
-  result, lists of names, whom to contact. Where languages are the change, name up to five and count the rest.`;
+- A name out of code is never an ordinary word, even if made of such. If it has up to four words and the listener has to type, search
+  or call it, say it after its kind ("the function read all"), unless it tells its kind itself: once, one in a sentence. Otherwise
+  say what the source says it does, never a meaning made up from its parts; what says nothing without the code is left out. No
+  paths, file endings, packages with digits in their names (except the product itself), numbers of builds, codes of checks or
+  locales, addresses, numbers of tickets or advisories, hashes or credits: say what they belong to.
+- Say "version" before a number that could be heard as part of a name.
+- No trivia: typos, icons, spacing, refactoring, builds, folders of the repository, dependencies without an effect, fixes that do not
+  say of what, items without a result ("no updates"), lists of names. Where languages are the change, name up to five and count the
+  rest.`;
 
 /** In a shorter script, what to do was said a moment ago. */
 const minWordsForRecap = 220;
@@ -114,19 +121,21 @@ ${parts}
 
 function releaseStory({ settings }: WriterInput, { changes }: WriterOutput): string {
   const many = settings.summaryThreshold !== null && changes.length >= settings.summaryThreshold;
-  return `- Open with product and version and, in the same or the next sentence, what matters most to the listener: what they must do, lose,
-  pay, or can now do. It is from THE NEWS. "likely_lede" is a guess, often wrong. A notice above the
+  return `- Open with product and version and, in the next sentence unless it fits naturally in the same, what matters most to the listener:
+  what they must do, lose, pay, or can now do. It is from THE NEWS. "likely_lede" is a guess, often wrong. A notice above the
   releases comes at once after it.
 - Only the release marked THE NEWS is news. One marked "not out yet" is coming: nothing in it is out or can be used now. Earlier
   ones get one sentence near the end, two if the news is thin, none if they hold nothing worth it; more only for what users must
-  do, or if the title covers them too. Each change is told under its own version or date, with no invented condition such as "if
-  you skipped the beta". Entries with dates of their own are told with them. Leave out a release marked "not the news".
+  do, or if the title covers them too. Leave out of them what a newer release has changed again, such as advice about a part that is
+  gone. Each change is told under its own version or date, with no invented condition such as "if you skipped the beta". Entries
+  with dates of their own are told with them. Leave out a release marked "not the news".
 - Group by what it is about, not by category. ${many ? 'There are many changes: tell the highlights only.' : 'What matters least to users goes last or not at all.'}
 - If much is left out, the very last sentence may be that there's more in the notes: alone, without units, number or description.`;
 }
 
-const documentStory = `- Open with the outcome, the decision or the rule itself, in a whole sentence, not with the title and not with one person's view; if
-  there is none, with what the text is for. Within two sentences, say what the text is and whose.
+const documentStory = `- Open with the outcome, the decision or the rule that changes most for the people concerned, in a sentence that a newcomer
+  understands alone: who, and what it is about. Not with the title, what was not discussed or one person's view; if there is none,
+  with what the text is for. Within two sentences, say what the text is and whose.
 - Then the argument in its own order: what is claimed, why, what follows, who does what by when, what is still open.
 - What is not allowed stays a list of what is not allowed.`;
 
@@ -203,7 +212,7 @@ function check({ sourceType }: WriterInput): string {
   const musts =
     sourceType === 'changelog'
       ? 'everything to do, every deadline, break, removal, requirement, security matter and known problem'
-      : 'every decision, duty, exception, deadline and open point';
+      : 'the status, every decision, duty, exception, deadline and open point';
   return `Before you answer, check each sentence, and correct or delete it:
 1. Is a part, platform, condition, extent, speaker or "may" lost? Is a word stronger, wider or more certain than in the unit?
 2. Does it judge, rank or explain what the source does not?

@@ -1,0 +1,21 @@
+import { dateForms, versionForm } from './version-heading.ts';
+
+const day = String.raw`(?:${dateForms.join('|')}|\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{4}\.\d{1,2}\.\d{1,2})`;
+const start = String.raw`^[^\p{L}\p{N}]{0,6}(?:version |release |v\.? ?)?`;
+const between = String.raw`[^\p{L}\p{N}]{1,6}(?:released )?`;
+const end = String.raw`(?![\p{L}\p{N}])[^\p{L}\p{N}]{1,6}(?=[\p{L}\p{N}"“(\uE000])`;
+const versionFirst = new RegExp(`${start}(?<version>${versionForm})${between}(?<date>${day})${end}`, 'iu');
+const dateFirst = new RegExp(
+  String.raw`^[^\p{L}\p{N}]{0,6}(?<date>${day})[^\p{L}\p{N}]{1,6}(?:version |release |v\.? ?)?(?<version>${versionForm})${end}`,
+  'iu',
+);
+
+export type ReleaseLine = { readonly version: string; readonly date: string; readonly text: string };
+
+/** "0.9.0 (12 Sep 2025) Tables can be loaded": a whole release in a line, with its version, its date and its news. */
+export function readReleaseLine(line: string): ReleaseLine | null {
+  const found = versionFirst.exec(line) ?? dateFirst.exec(line);
+  const { version, date } = found?.groups ?? {};
+  if (found === null || version === undefined || date === undefined) return null;
+  return { version, date, text: line.slice(found[0].length) };
+}
