@@ -5,7 +5,7 @@
 export function blankMachineLines(lines: readonly string[]): { lines: string[]; title: string | null } {
   const end = frontMatterEnd(lines);
   const kept = lines.map((line, index) =>
-    index < end || signature.test(line) ? '' : line.replace(credits, ''),
+    index < end || signature.test(line) ? '' : line.replace(credits, '').replace(anchor, ''),
   );
   return {
     lines: openAdmonitions(
@@ -22,6 +22,9 @@ const signature =
 /** "Suggested-by: @ada" behind an entry, and where a merged change came from. */
 const credits =
   /\s[A-Z][a-z]{2,12}-by: @?[\w-]{1,40}\s*$|\bMerge pull request #\d{1,7} from [\w./#-]{1,100} (?=\S)/;
+
+/** "## Newsletter {#newsletter}": the address of a heading. */
+const anchor = /(?<=^#{1,6} .{1,300})\s?\{[#.][\w-][^{}]{0,200}\}\s*$/;
 
 function frontMatterEnd(lines: readonly string[]): number {
   const first = lines.findIndex((line) => line.trim() !== '');
@@ -90,7 +93,7 @@ function openDefinitions(lines: readonly string[]): string[] {
   });
 }
 
-/** Comments of HTML, Liquid, Jinja and MDX, over any number of lines. */
+/** Comments of HTML, Liquid, Jinja and MDX, over any number of lines. What opens and never ends is no comment. */
 const comments: readonly (readonly [begin: string, end: string])[] = [
   ['<!--', '-->'],
   ['{% comment %}', '{% endcomment %}'],
@@ -99,13 +102,16 @@ const comments: readonly (readonly [begin: string, end: string])[] = [
 ];
 
 function blankComments(lines: readonly string[], [begin, end]: (typeof comments)[number]): string[] {
+  const last = lines.findLastIndex((line) => line.includes(end));
   let open = false;
-  return lines.map((line) => {
+  return lines.map((line, index) => {
     let kept = '';
     let rest = line;
     while (rest !== '') {
       const sought = open ? end : begin;
       const mark = rest.indexOf(sought);
+      const ends = open || index < last || (index === last && rest.lastIndexOf(end) > mark);
+      if (!ends) return kept + rest;
       if (!open) kept += mark < 0 ? rest : rest.slice(0, mark);
       if (mark < 0) break;
       rest = rest.slice(mark + sought.length);

@@ -100,3 +100,19 @@ test('code keeps its signs, and macros of AsciiDoc become words or references', 
     'And more.',
   ]);
 });
+
+test('the address of a heading is no comment, and what opens a comment that never ends is text', () => {
+  const anchors =
+    '## Newsletter {#newsletter}\n\nSubscribe.\n\n### Android: Tides 2.7.1 {#tides .new}\n\n- Added a map.';
+  assert.deepEqual(textsOf(read(anchors)), [
+    'Newsletter',
+    'Subscribe.',
+    'Android: Tides 2.7.1',
+    'Added a map.',
+  ]);
+  assert.deepEqual(textsOf(read('Seen {# hidden #} again.\n\nUse {# to open one.\n\nKept too.')), [
+    'Seen again.',
+    'Use {# to open one.',
+    'Kept too.',
+  ]);
+});

@@ -220,3 +220,28 @@ test('a version and a date at the start of entries below a heading of their own 
   );
   assert.deepEqual([release?.version, ...(release?.narrated ?? [])], ['1.2', 'New lamps.']);
 });
+
+test('the end of a version is no day, and a strong version before its release date opens a release', () => {
+  const plain =
+    'Revision history\n\n2.06  October 2013\n\n    - removed a lamp\n\n2.05  31 August 2013\n\n    - added a lamp\n';
+  assert.deepEqual(
+    releasesOf(plain).map(({ version, date }) => [version, date]),
+    [
+      ['2.06', 'October 2013'],
+      ['2.05', '31 August 2013'],
+    ],
+  );
+  const html = ['1.2.20', '1.2.19'].map(
+    (version) =>
+      `<p><b>Version ${version}</b> (Quay 4.0.113 (r14610, Lamp API 2.2.1.1138)).\nRelease date: 2009-06-22</p>\n<ul><li>A lamp of ${version}.</li></ul>`,
+  );
+  assert.deepEqual(
+    releasesOf(`<html><body><p>Quay lights lamps.</p>${html.join('')}</body></html>`).map(
+      ({ version, narrated }) => [version, narrated.at(-1)],
+    ),
+    [
+      ['1.2.20', 'A lamp of 1.2.20.'],
+      ['1.2.19', 'A lamp of 1.2.19.'],
+    ],
+  );
+});

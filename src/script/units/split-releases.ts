@@ -1,7 +1,12 @@
 import { type Item, type Node, textsOf } from '../read/node.ts';
 import { categoryOf } from './category-words.ts';
 import { type ReleaseLine, readReleaseLine } from './release-line.ts';
-import { compareVersions, findVersionHeading, type VersionHeading } from './version-heading.ts';
+import {
+  compareVersions,
+  findStrongVersion,
+  findVersionHeading,
+  type VersionHeading,
+} from './version-heading.ts';
 
 export type ReleaseNodes = VersionHeading & { readonly nodes: readonly Node[] };
 
@@ -161,7 +166,9 @@ function loneRelease(line: string): VersionHeading | null {
 function candidateOf(node: Node, index: number): Candidate[] {
   if (node.kind !== 'heading' && node.kind !== 'paragraph') return [];
   const [level, heading] =
-    node.kind === 'heading' ? [node.level, findVersionHeading(node.text)] : [7, loneRelease(node.text)];
+    node.kind === 'heading'
+      ? [node.level, findVersionHeading(node.text)]
+      : [7, loneRelease(node.text) ?? findStrongVersion(node.text)];
   return heading === null ? [] : [{ index, level, heading }];
 }
 

@@ -23,7 +23,8 @@ const day = String.raw`\d{1,2}(?:st|nd|rd|th|\.|er|º)?`;
 export const dateForms: readonly string[] = [
   String.raw`\b\d{4}[-/]\d{1,2}[-/]\d{1,2}(?:T[\d:.]+Z?)?\b`,
   String.raw`\d{4}年\d{1,2}月(?:\d{1,2}日)?`,
-  String.raw`\b${day}[ -](?:${months}),?[ -]\d{4}\b`,
+  // The end of a version is no day: "2.06 October 2013".
+  String.raw`(?<![\w.])${day}[ -](?:${months}),?[ -]\d{4}\b`,
   String.raw`\b(?:${months}) (?:${day}(?:[–-]${day})?,? )?\d{4}\b`,
 ];
 const dates = dateForms.map((form) => new RegExp(form, 'iu'));
@@ -63,6 +64,15 @@ export function findVersionHeading(heading: string): VersionHeading | null {
   if (mentions.test(before)) return null;
   const name = before.replace(versionWords, '').replace(/^head$|(?<![\s.-])[\s.-]+$/i, '') || null;
   return { version: found[1] ?? null, date, name, unreleased: planned.test(text) };
+}
+
+/** "**Version 1.2.20** (Protege 4.0). Release date: 2009-06-22": what follows the version tells about the release. */
+export function findStrongVersion(paragraph: string): VersionHeading | null {
+  const [, strong = '', rest = ''] = /^\uE004([^\uE004\uE005]{1,40})\uE005(.{0,200})$/s.exec(paragraph) ?? [];
+  const heading = /\brelease(?:d| date)\b/i.test(rest) ? findVersionHeading(strong) : null;
+  if (heading === null) return null;
+  const date = dates.map((pattern) => pattern.exec(rest)?.[0]).find((found) => found !== undefined);
+  return { ...heading, date: heading.date ?? date ?? null, unreleased: placeholder.test(rest) };
 }
 
 /** Before these words a version is only spoken of: "Requires Node 20", "Changes since 1.2". */
