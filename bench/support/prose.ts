@@ -1,7 +1,7 @@
 import { randomNumbers } from './random-numbers.ts';
 import { abilities, faults, measures, names, occasions, parts, people, reasons } from './vocabulary.ts';
 
-export type Text = { readonly title: string; readonly content: string };
+type Text = { readonly title: string; readonly content: string };
 
 /** Release notes and documents as people write them, made up from a seed. No sentence comes twice. */
 export type Prose = {

@@ -23,9 +23,9 @@ export type Service = {
   stop(): Promise<void>;
 };
 
-export type Worker = { readonly pid: number; stop(): Promise<void> };
+type Worker = { readonly pid: number; stop(): Promise<void> };
 
-export type Settings = Readonly<Record<string, string>>;
+type Settings = Readonly<Record<string, string>>;
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -3,7 +3,7 @@ import type { SpeakerCount } from './script.ts';
 import type { VoiceSettings } from './voice-settings.ts';
 
 /** The settings that a product or an organization can set for requests that leave them out. */
-export const settingsWithDefaults = ['tone', 'verbosity', 'audience', 'speakers'] as const;
+const settingsWithDefaults = ['tone', 'verbosity', 'audience', 'speakers'] as const;
 
 /** What requests that leave it out get from a product or an organization. */
 export type Defaults = {

@@ -100,7 +100,7 @@ export function faultOf(error: unknown): Fault {
 }
 
 /** A problem marked so, or a mistake in the code. Lack of memory and failed requests have the same types, but pass. */
-export function isDeterministic(error: unknown): boolean {
+function isDeterministic(error: unknown): boolean {
   if (error instanceof Problem) return error.deterministic;
   if (error instanceof RangeError) return !/allocation failed/i.test(error.message);
   return error instanceof ReferenceError || (error instanceof TypeError && error.cause === undefined);

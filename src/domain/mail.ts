@@ -9,7 +9,7 @@ export type MailContent = {
 };
 
 /** A mail to one reader. Its id is in its Message-ID, which identifies repetitions. */
-export type OutgoingMail = {
+type OutgoingMail = {
   readonly id: string;
   readonly to: string;
   readonly content: MailContent;

@@ -21,7 +21,7 @@ export type Secrets = {
   readonly fingerprints: readonly [string, ...string[]];
 };
 
-export type Renewal =
+type Renewal =
   | { readonly state: 'renewed'; readonly value: Buffer }
   /** It is encrypted with the current key, or with an unknown one. */
   | { readonly state: 'current' | 'unreadable' };

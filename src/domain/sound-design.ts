@@ -29,7 +29,7 @@ export type SoundSetting = {
   readonly createdAt: Date;
 };
 
-export type SoundFile = { readonly name: string; readonly seconds: number };
+type SoundFile = { readonly name: string; readonly seconds: number };
 
 /** A file that someone sent. */
 export type SoundUpload = { readonly bytes: Uint8Array; readonly maxSeconds: number };

@@ -2,7 +2,7 @@ export const tiers = ['free', 'growth', 'pro', 'team'] as const;
 export type Tier = (typeof tiers)[number];
 
 /** What a tier allows. Configuration may change the numbers; the names are fixed. */
-export type TierLimits = {
+type TierLimits = {
   readonly requestsPerDay: number;
   readonly requestsPerMinute: number;
   /** Conversions in `processing` or `generating` at one time. */

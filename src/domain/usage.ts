@@ -7,7 +7,7 @@ export type Usage = {
 };
 
 /** Requests counted against the limits of a tier, in the current UTC day and minute. */
-export type RequestCounts = {
+type RequestCounts = {
   readonly today: number;
   readonly dailyLimit: number;
   readonly thisMinute: number;

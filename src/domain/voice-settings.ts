@@ -9,12 +9,12 @@ export const emotionalRanges = ['subtle', 'moderate', 'full'] as const;
 export type EmotionalRange = (typeof emotionalRanges)[number];
 
 export const emphasisStyles = ['pauses', 'both'] as const;
-export type EmphasisStyle = (typeof emphasisStyles)[number];
+type EmphasisStyle = (typeof emphasisStyles)[number];
 
 export const speechModels = ['v3', 'flash_v2'] as const;
 export type SpeechModel = (typeof speechModels)[number];
 
-export type ExpressionSettings = {
+type ExpressionSettings = {
   readonly emotionalRange?: EmotionalRange;
   readonly allowWhispering?: boolean;
   readonly allowLaughter?: boolean;

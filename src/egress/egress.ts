@@ -10,7 +10,7 @@ export type Egress = {
   close(): Promise<void>;
 };
 
-export type OutgoingPost = {
+type OutgoingPost = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
@@ -19,7 +19,7 @@ export type OutgoingPost = {
 };
 
 /** The outcome of a request. A failure is an outcome too. */
-export type Exchange = {
+type Exchange = {
   /** Null where no complete answer came in time. */
   readonly status: number | null;
   /** The first 64 KiB of the answer, as text. */

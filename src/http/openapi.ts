@@ -21,7 +21,7 @@ export async function registerOpenapi(server: FastifyInstance, baseUrl: string):
 type Description = NonNullable<FastifyDynamicSwaggerOptions['openapi']>;
 
 /** What the document says besides its operations. */
-export function description(baseUrl: string): Description {
+function description(baseUrl: string): Description {
   return {
     openapi: '3.1.0',
     info: {
@@ -97,7 +97,7 @@ type Document = {
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /** Adds what all operations share (the organization header, the headers of every answer) and names schemas. */
-export function completeOperations<T extends object>(generated: T): T {
+function completeOperations<T extends object>(generated: T): T {
   const document = generated as T & Document;
   const operations = Object.values(document.paths).flatMap((path) => methods.map((method) => path[method]));
   for (const operation of operations) if (operation) completeOperation(operation);

@@ -89,7 +89,7 @@ export type ConversionServices = Services & {
   readonly maxWait: number;
 };
 
-export type Drafting = {
+type Drafting = {
   readonly figures: (script: Script, taskOptions: TextTaskOptions) => Promise<ScriptFigures>;
   readonly describe: (
     document: Pick<DraftDocument, 'script' | 'writing'>,
@@ -120,7 +120,7 @@ export type TextCheck = {
 };
 
 /** The voices that a slot of the API's `voice.provider` can speak with. */
-export type ProviderVoices = {
+type ProviderVoices = {
   readonly provider: SpeechProvider;
   readonly engine: string;
   /** Why it is this engine, where the configuration leaves that open; null otherwise. */

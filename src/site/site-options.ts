@@ -29,13 +29,13 @@ export type SiteOptions = {
 };
 
 /** Reject a request that is one too many in a minute. */
-export type Limits = {
+type Limits = {
   readonly byNetwork: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
   readonly byPerson: (request: FastifyRequest, reply: FastifyReply, userId: string) => Promise<unknown>;
 };
 
 /** Responses that the site shares with the API. */
-export type SiteApi = {
+type SiteApi = {
   /** A stored file or a range of it. */
   readonly sendFile: (
     request: FastifyRequest,

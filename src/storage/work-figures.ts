@@ -6,7 +6,7 @@ import type { MailState } from './tables.ts';
 import { type LivingWorker, listLivingWorkers } from './workers.ts';
 
 /** A mail that waits or that failed for good. */
-export type UnsentState = Exclude<MailState, 'sent' | 'logged'>;
+type UnsentState = Exclude<MailState, 'sent' | 'logged'>;
 
 export type WorkFigures = Totals & {
   readonly conversions: Readonly<Partial<Record<ConversionStatus, number>>>;

@@ -16,7 +16,7 @@ import {
 
 const status = oneOf('pending', 'processing', 'generating', 'completed', 'failed');
 const sourceType = oneOf('changelog', 'document');
-export const failure = object({ code: oneOf('GENERATION_FAILED'), message: text });
+const failure = object({ code: oneOf('GENERATION_FAILED'), message: text });
 
 const always = {
   id: uuid,

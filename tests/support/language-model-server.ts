@@ -28,7 +28,7 @@ export type Reply =
   | { readonly endless: string }
   | 'hang';
 
-export type SeenRequest = {
+type SeenRequest = {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: any;

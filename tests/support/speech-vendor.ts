@@ -8,7 +8,7 @@ export type Misbehaviour =
   | { kind: 'status'; status: number; headers?: Record<string, string> }
   | { kind: 'hang' | 'cut-off' | 'html' | 'silence' | 'wrong-rate' | 'half-wav' | 'odd-rate' };
 
-export type VendorRequest = {
+type VendorRequest = {
   path: string;
   headers: IncomingMessage['headers'];
   body: Record<string, unknown>;

@@ -33,7 +33,7 @@ export async function sendFile(
 type Version = { readonly etag: string; readonly changedAt: Date };
 
 /** Whether the client has this version already. A tag takes precedence over a date. */
-export function hasVersion(headers: IncomingHttpHeaders, { etag, changedAt }: Version): boolean {
+function hasVersion(headers: IncomingHttpHeaders, { etag, changedAt }: Version): boolean {
   const tags = headers['if-none-match'];
   if (tags !== undefined) {
     return tags.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
@@ -43,7 +43,7 @@ export function hasVersion(headers: IncomingHttpHeaders, { etag, changedAt }: Ve
 }
 
 /** Whether the range is of the version that the client has a part of. */
-export function rangeApplies(headers: IncomingHttpHeaders, { etag, changedAt }: Version): boolean {
+function rangeApplies(headers: IncomingHttpHeaders, { etag, changedAt }: Version): boolean {
   const condition = headers['if-range'];
   return condition === undefined || condition === etag || condition === changedAt.toUTCString();
 }
@@ -52,7 +52,7 @@ export function rangeApplies(headers: IncomingHttpHeaders, { etag, changedAt }: 
 export type ByteRange = { readonly first: number; readonly last: number };
 
 /** The range of a `Range` header. Several ranges, or anything else, get the whole file. */
-export function readRange(header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | null {
+function readRange(header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match) return null;
   const [, from = '', to = ''] = match;

@@ -68,7 +68,7 @@ declare module 'fastify' {
 }
 
 /** Counts a request and rejects it when there were too many in a minute. Later calls for the same request count nothing. */
-export type RequestLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+type RequestLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 export type RequestLimits = {
   readonly byNetwork: RequestLimit;

@@ -7,7 +7,7 @@ import { setRetryTomorrow } from './limits.ts';
 import { fieldMessages } from './validation.ts';
 
 /** Answers an error with JSON. */
-export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = prepareProblem(error, request, reply);
   if (reply.statusCode === 401) reply.header('WWW-Authenticate', 'Bearer');
   return reply

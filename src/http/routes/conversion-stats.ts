@@ -21,7 +21,7 @@ const Place = Type.Object(counts, {
   description: 'How often it was played in one place.',
 });
 
-export const Stats = Type.Object(
+const Stats = Type.Object(
   {
     ...counts,
     completion_rate: Type.Number({
@@ -45,7 +45,7 @@ export const Stats = Type.Object(
   },
 );
 
-export function statsView({ total, days }: ConversionStats): Static<typeof Stats> {
+function statsView({ total, days }: ConversionStats): Static<typeof Stats> {
   const dates = [...new Set(days.map(({ day }) => day))];
   return {
     ...view(total),

@@ -20,7 +20,7 @@ import { Writing } from './writing.ts';
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
 const faults = ['empty', 'silent', 'implausible', 'short', 'long', 'clipped', 'repeated', 'misheard'];
 
-export const Quality = Type.Object(
+const Quality = Type.Object(
   {
     engine: Nullable(
       Type.String({ description: 'What spoke; several with commas.', examples: ['kokoro', 'kokoro, piper'] }),

@@ -126,7 +126,7 @@ export function issuePageView({ secrets }: Services, place: Place, conversionId:
 }
 
 /** Null for a token that is forged, of another page, or older than a day. */
-export function readPageView({ secrets }: Services, place: Place, conversionId: string, token: string) {
+function readPageView({ secrets }: Services, place: Place, conversionId: string, token: string) {
   const [issued = '', number = '', signature = ''] = token.split('.', 3);
   const body = `${issued}.${number}`;
   if (!secrets.verify(purpose, message(place, conversionId, body), signature)) return null;

@@ -12,7 +12,7 @@ export type Episode = {
   readonly peaks: readonly number[];
 };
 
-export type EpisodeChapter = { readonly start: number; readonly title: string };
+type EpisodeChapter = { readonly start: number; readonly title: string };
 
 const maxPeaks = 400;
 

@@ -16,7 +16,7 @@ export type Quantity = {
   readonly at: number;
 };
 
-export type Version = { readonly version: string; readonly at: number };
+type Version = { readonly version: string; readonly at: number };
 
 export type Figures = {
   readonly dates: readonly DateFact[];

@@ -4,7 +4,7 @@ import type { Topic } from '../phrases/phrase-bank.ts';
 import { effectiveVerbosity, isSummary } from './effective-verbosity.ts';
 import { chooseUnits, isMust, isSure, rankUnits } from './rank-units.ts';
 
-export type Verdict = 'security' | 'fixes' | null;
+type Verdict = 'security' | 'fixes' | null;
 
 export type ReleasePlan = {
   readonly verdict: Verdict;

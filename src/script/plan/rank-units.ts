@@ -10,9 +10,7 @@ import { isCategoryAlone } from '../units/category-words.ts';
 import { countWords } from '../units/split-sentences.ts';
 
 /** Words of entries that a script of each length says, and how many sentences of one entry. */
-export const budgets: Readonly<
-  Record<Verbosity, { words: number; depth: number; musts: number; fixes: number }>
-> = {
+const budgets: Readonly<Record<Verbosity, { words: number; depth: number; musts: number; fixes: number }>> = {
   brief: { words: 130, depth: 1, musts: 6, fixes: 4 },
   normal: { words: 330, depth: 2, musts: 12, fixes: 8 },
   detailed: { words: 800, depth: 4, musts: 40, fixes: 24 },

@@ -85,7 +85,7 @@ function statesRepair(text: string): boolean {
 }
 
 /** Null where a second verb of the entry could be read as a noun. */
-export function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judged): Deed | null {
+function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judged): Deed | null {
   const text = spokenText(rest);
   // "Fix users could not log in": the clause is the fault itself.
   if (/^(?:fix|resolve|correct)$/.test(verb.base) && shapeOf(rest).kind === 'sentence')

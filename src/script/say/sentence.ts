@@ -1,7 +1,7 @@
 import type { Topic } from '../phrases/phrase-bank.ts';
 
 /** How a sentence came about: the source's words, the same under a label, a true count, or words of the bank. */
-export type Manner = 'quoted' | 'framed' | 'counted' | 'frame';
+type Manner = 'quoted' | 'framed' | 'counted' | 'frame';
 
 /** One spoken sentence and the units it rests on. */
 export type Sentence = { readonly text: string; readonly units: readonly number[]; readonly manner: Manner };

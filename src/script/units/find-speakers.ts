@@ -1,7 +1,7 @@
 import { type Node, textsOf, withoutMarks } from '../read/node.ts';
 import type { SourceText } from '../read/source-text.ts';
 
-export type Spoken = { readonly speaker: string; readonly text: string };
+type Spoken = { readonly speaker: string; readonly text: string };
 /** Splits a line into its speaker and the words; null where it has no speaker. */
 export type Speakers = (line: string) => Spoken | null;
 

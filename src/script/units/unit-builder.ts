@@ -10,7 +10,7 @@ type Parts = Omit<
   'id' | 'start' | 'end' | 'advisory' | 'verbal' | 'deeds' | 'telegraphic' | 'sentences'
 >;
 /** What is not given is plain prose. */
-export type UnitParts = Partial<Parts> & { readonly text?: string };
+type UnitParts = Partial<Parts> & { readonly text?: string };
 
 const plain: Parts = {
   form: 'prose',

@@ -3,7 +3,7 @@ import type { CloudAccess } from '../cloud/request.ts';
 import { type DialogueInput, textToDialogue } from './elevenlabs-client.ts';
 
 /** Consecutive lines that are spoken in one request, so that the hosts respond to each other. */
-export type Group = {
+type Group = {
   readonly inputs: readonly DialogueInput[];
   /** The first call requests the sound of the whole group. */
   speak(position: number, signal: AbortSignal): Promise<Sound>;

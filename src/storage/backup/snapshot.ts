@@ -6,7 +6,7 @@ import type { EpisodeMedia } from '../../domain/conversion.ts';
 import type { Store } from '../database.ts';
 import { inDependencyOrder, type TableShape } from './table-order.ts';
 
-export type StoredPicture = { readonly organizationId: string; readonly name: string };
+type StoredPicture = { readonly organizationId: string; readonly name: string };
 
 type Queryable = Pick<PoolClient, 'query'>;
 

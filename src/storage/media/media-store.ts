@@ -24,4 +24,4 @@ export type MediaStore = {
 export type StoredFile = { readonly bytes: number; readonly changedAt: Date; readonly etag: string };
 
 /** First and last byte, both included. */
-export type ByteRange = { readonly first: number; readonly last: number };
+type ByteRange = { readonly first: number; readonly last: number };

@@ -37,7 +37,7 @@ export type Installation = {
   close(): Promise<void>;
 };
 
-export type CustomerOptions = { tier?: Tier; mode?: KeyMode; audioQuota?: number; name?: string };
+type CustomerOptions = { tier?: Tier; mode?: KeyMode; audioQuota?: number; name?: string };
 export type Customer = { readonly organizationId: string; readonly key: string };
 
 export type InstallationOptions = {

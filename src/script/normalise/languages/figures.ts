@@ -46,7 +46,7 @@ function isLong(digits: string): boolean {
   return digits.length > 15;
 }
 
-export function sayDigits(digits: string, rules: SpeechRules): string {
+function sayDigits(digits: string, rules: SpeechRules): string {
   return [...digits].map((digit) => rules.cardinal(BigInt(digit))).join(rules.space);
 }
 

@@ -41,7 +41,7 @@ export type SpeechRules = {
   readonly counter?: (value: bigint, following: string) => { spoken: string; length: number } | null;
 };
 
-export type WrittenDate = { readonly day: number; readonly month: number; readonly year: number };
+type WrittenDate = { readonly day: number; readonly month: number; readonly year: number };
 
 /** Symbols of units with the same names in a table: `{ 's sec': 'segundo|segundos' }`. */
 export function bySymbol(table: Readonly<Record<string, string>>): Record<string, string> {
