@@ -17,6 +17,8 @@ export type Access = {
   readonly maxBytes: number;
   /** Whether its form may have files. */
   readonly files?: boolean;
+  /** Whether a service in quarantine serves it. Without this it serves only what is sent as GET or HEAD. */
+  readonly quarantine?: 'served' | 'refused';
 };
 
 export const maxForm = 16_384;
@@ -60,3 +62,8 @@ export const withdraw = (role: Role): Access => ({ ...ownForm, role });
 export const typing: Access = { ...ownForm, role: 'member', maxBytes: maxScript };
 
 export const withFiles = (access: Access, maxBytes: number): Access => ({ ...access, maxBytes, files: true });
+
+/** Changes nothing but the session of the person who looks, although it is sent as a form or a body. */
+export const harmless = (access: Access): Access => ({ ...access, quarantine: 'served' });
+/** Changes accounts, memberships or the audit log, although it is only opened. */
+export const harmful = (access: Access): Access => ({ ...access, quarantine: 'refused' });

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
-import { answersInQuarantine, inQuarantine } from '../../domain/quarantine.ts';
+import { inQuarantine } from '../../domain/quarantine.ts';
 
-/** Refuses what would change something. Addresses without a route are answered as usual. */
+/** Refuses what would change something, as the table of routes declares. Addresses without a route are answered as usual. */
 export function enforceQuarantine(server: FastifyInstance): void {
-  server.addHook('onRequest', (request, _reply, done) => {
-    const { url } = request.routeOptions;
-    const isRefused = url !== undefined && !answersInQuarantine(request.method, url);
+  server.addHook('onRequest', ({ method, routeOptions }, _reply, done) => {
+    const { access } = routeOptions.config;
+    const reads = method === 'GET' || method === 'HEAD' ? 'served' : 'refused';
+    const isRefused = access !== undefined && (access.quarantine ?? reads) === 'refused';
     done(isRefused ? new Problem('UNAVAILABLE', inQuarantine) : undefined);
   });
 }
