@@ -32,3 +32,20 @@ test('closing ends every connection, even if the query builder was never used, a
     await drop();
   }
 });
+
+test('a connection that breaks while the store closes is not reported, and one before is', async () => {
+  const { url, drop } = await createTestDatabase();
+  try {
+    const lost: string[] = [];
+    const store = openStore({ url, poolSize: 2, onConnectionLost: ({ message }) => lost.push(message) });
+    const client = await store.pool.connect();
+    client.emit('error', new Error('while it is open'));
+    client.release();
+    await store.close();
+    // The embedded PostgreSQL stops at once, often before the connection has ended.
+    client.emit('error', new Error('after the end'));
+    assert.deepEqual(lost, ['while it is open']);
+  } finally {
+    await drop();
+  }
+});

@@ -30,9 +30,13 @@ export function openStore({ url, poolSize, onConnectionLost }: StoreOptions): St
     application_name: 'aloud',
     types: { getTypeParser },
   });
-  pool.on('error', onConnectionLost);
+  // The pool has ended before its connections have: a PostgreSQL that stops then loses nothing of ours.
+  const onError = (error: Error) => {
+    if (!pool.ending) onConnectionLost(error);
+  };
+  pool.on('error', onError);
   // A connection that breaks between two statements of a transaction emits an error too; unhandled, it ends the process.
-  pool.on('connect', (client) => client.on('error', onConnectionLost));
+  pool.on('connect', (client) => client.on('error', onError));
   const database = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -14,6 +14,7 @@ const settings = {
   S3_SECRET_KEY: quoted,
   // No setting of compose.yaml: it reaches the service because all of .env does.
   TTS_A_ENGINE: 'piper',
+  TTS_B_ENGINE: 'piper',
 };
 
 /** All of compose.yaml, with passwords of unusual characters, from the first start to a stop that loses nothing. */
