@@ -1,20 +1,15 @@
-import type { Sound } from '../src/domain/sound.ts';
-import { createRecogniser, type Recogniser } from '../src/speech/listening/recogniser.ts';
-import { countWordErrors } from '../src/speech/listening/word-errors.ts';
-import type { LocalModel } from '../src/speech/local/local-engine.ts';
+import { createRecogniser } from '../src/speech/listening/recogniser.ts';
 import { defaultCacheDirectory } from '../src/speech/models/ensure-model.ts';
-import type { Bench, BenchContext } from './support/bench.ts';
-import { heardSpans } from './support/caption-spans.ts';
+import type { Bench } from './support/bench.ts';
 import { convert, keepAudio } from './support/conversions.ts';
-import { decode } from './support/ffmpeg.ts';
+import { hearEpisode } from './support/hear-episode.ts';
 import { localModel } from './support/local-model.ts';
-import { type Service, startService } from './support/service.ts';
-import { utterancesOf } from './support/spoken-sentences.ts';
+import { startService } from './support/service.ts';
 import { round, sum } from './support/statistics.ts';
 
 /** In percent. */
 const limits: Readonly<Record<string, number>> = { piper: 3, kokoro: 1.5 };
-const wordsPerVoicing = 500;
+const usualWords = 1000;
 
 export const bench: Bench = {
   name: 'intelligible',
@@ -22,13 +17,22 @@ export const bench: Bench = {
   async measure(context) {
     const { model, settings } = localModel(context.engine);
     const limit = limits[model.name] ?? 3;
+    const wordsPerVoicing = (context.words ?? usualWords) / 2;
     const service = await startService(context.directory, { settings });
     const recogniser = createRecogniser({ cacheDirectory: defaultCacheDirectory(), size: 'base' });
     try {
       const heard = [];
       for (const speakers of [1, 2] as const) {
         for (let words = 0; words < wordsPerVoicing; ) {
-          const counted = await listen(context, { service, recogniser, speakers, model });
+          const { conversion } = await convert(service, {
+            source_type: 'changelog',
+            ...context.prose.changelog(wordsPerVoicing),
+            settings: { speakers, verbosity: 'detailed' },
+          });
+          const path = await keepAudio(context, conversion);
+          const captions = await (await fetch(conversion.captions_url)).text();
+          const script = conversion.generated_script;
+          const counted = await hearEpisode({ path, captions, script, speakers, model }, recogniser);
           words += counted.words;
           heard.push({ speakers, ...counted });
           context.say(`${speakers === 1 ? 'narrator' : 'hosts'}: ${counted.errors} of ${counted.words}`);
@@ -60,41 +64,3 @@ export const bench: Bench = {
     }
   },
 };
-
-async function listen(
-  context: BenchContext,
-  {
-    service,
-    recogniser,
-    speakers,
-    model,
-  }: { service: Service; recogniser: Recogniser; speakers: 1 | 2; model: LocalModel },
-): Promise<{ words: number; errors: number; misheard: string[] }> {
-  const { conversion } = await convert(service, {
-    source_type: 'changelog',
-    ...context.prose.changelog(wordsPerVoicing),
-    settings: { speakers, verbosity: 'detailed' },
-  });
-  const sound = await decode(await keepAudio(context, conversion), 16_000);
-  const spans = heardSpans(await (await fetch(conversion.captions_url)).text());
-  const said = utterancesOf(conversion.generated_script, speakers, model);
-  if (said.length !== spans.length)
-    throw new Error(`${said.length} sentences were said, ${spans.length} have captions.`);
-  const misheard: string[] = [];
-  let [words, errors] = [0, 0];
-  for (const [index, { text }] of said.entries()) {
-    const heard = await recogniser.transcribe(cut(sound, spans[index] ?? { start: 0, end: 0 }));
-    const counted = countWordErrors(text, heard);
-    words += counted.words;
-    errors += counted.errors;
-    if (counted.errors > 0) misheard.push(`${text} → ${heard}`);
-  }
-  return { words, errors, misheard };
-}
-
-/** With a little of the silence around it. */
-function cut({ samples, sampleRate }: Sound, { start, end }: { start: number; end: number }): Sound {
-  const margin = 0.1;
-  const [from, to] = [Math.max(0, start - margin), end + margin];
-  return { samples: samples.slice(from * sampleRate, to * sampleRate), sampleRate };
-}

@@ -8,7 +8,7 @@ import { leaveWhenInterrupted } from './support/interruption.ts';
 import { createProse } from './support/prose.ts';
 import { table } from './support/table.ts';
 
-/** npm run bench -- [NAME…] [--json] [--runs N] [--seed N] [--corpus DIRECTORY --scorer FILE] [--engine NAME] */
+/** npm run bench -- [NAME…] [--json] [--runs N] [--seed N] [--corpus DIRECTORY --scorer FILE] [--engine NAME [--words N]] */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -18,6 +18,7 @@ const { values, positionals } = parseArgs({
     corpus: { type: 'string' },
     scorer: { type: 'string' },
     engine: { type: 'string' },
+    words: { type: 'string' },
   },
 });
 
@@ -41,6 +42,7 @@ try {
     corpus: values.corpus,
     scorer: values.scorer,
     engine: values.engine,
+    words: values.words === undefined ? undefined : Number(values.words),
   };
   for (const bench of chosen) {
     const say = (message: string) => console.error(`${bench.name}: ${message}`);

@@ -8,13 +8,14 @@ import { startService } from './support/service.ts';
 import { utterancesOf } from './support/spoken-sentences.ts';
 import { median, round } from './support/statistics.ts';
 
-const words = 3000;
+const usualWords = 3000;
 
 export const bench: Bench = {
   name: 'voice',
   about: 'audio seconds per second of a 3,000-word document, call to MP3, ÷ the bare engine on its sentences',
   async measure(context) {
     const { model, settings } = localModel(context.engine);
+    const { words = usualWords } = context;
     const service = await startService(context.directory, { settings });
     const engine = await startBareEngine({
       configuration: await bareVoice(model, { directory: context.directory }),
@@ -46,6 +47,7 @@ export const bench: Bench = {
         { atLeast: 0.9 },
         {
           engine: model.name,
+          words,
           audioSecondsPerSecond: round(median(pairs.map((pair) => pair.service)), 1),
           bareAudioSecondsPerSecond: round(median(pairs.map((pair) => pair.bare)), 1),
           // Stricter: pauses between sentences do not count as audio.

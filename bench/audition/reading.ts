@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { createRecogniser, type Recogniser } from '../../src/speech/listening/recogniser.ts';
 import { countWordErrors } from '../../src/speech/listening/word-errors.ts';
 import { createLocalEngine, type LocalModel } from '../../src/speech/local/local-engine.ts';
@@ -25,10 +26,10 @@ export type ReadingRoom = {
   close(): Promise<void>;
 };
 
-/** A voice process and the recognisers. `report` gets every sentence that was misheard. */
+/** Voice processes and the recognisers. `report` gets every sentence that was misheard. */
 export function openReadingRoom(model: LocalModel, report: (line: string) => void): ReadingRoom {
   const cacheDirectory = defaultCacheDirectory();
-  const speech = createSpeechProcesses({ processes: 1 });
+  const speech = createSpeechProcesses({ processes: availableParallelism() });
   const engine = createLocalEngine(model, { cacheDirectory, speech });
   const listeners: Record<'tiny' | 'base', Recogniser> = {
     tiny: createRecogniser({ cacheDirectory, size: 'tiny' }),

@@ -32,6 +32,8 @@ export type BenchContext = {
   readonly scorer: string | undefined;
   /** The speech engine, for figures of one; the built-in one by default. */
   readonly engine: string | undefined;
+  /** A smaller sample than the usual one, for a slow engine. */
+  readonly words: number | undefined;
   /** Prints progress. */
   say(message: string): void;
 };

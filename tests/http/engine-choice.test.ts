@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { startTestApp } from '../support/app.ts';
+import { commandLine } from '../support/command-line.ts';
+import { freePort } from '../support/free-port.ts';
+
+const kept = 'engine-choice.json';
+
+let directory: string;
+before(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'aloud-engine-choice-'));
+});
+after(() => rm(directory, { recursive: true }));
+
+/** A cache of models in which this speed of Kokoro was measured. */
+async function cacheWith(timesRealTime: number | null): Promise<string> {
+  const cache = await mkdtemp(join(directory, 'cache-'));
+  if (timesRealTime !== null) await writeFile(join(cache, kept), JSON.stringify({ timesRealTime }));
+  return cache;
+}
+
+/** What the API and the doctor say of the voices of an installation whose first slot is `auto`. */
+async function voicesOf(CACHE_DIR: string) {
+  const settings = { CACHE_DIR, TTS_A_ENGINE: 'auto', TTS_B_ENGINE: 'piper', SPEECH_PROCESSES: '1' };
+  const app = await startTestApp(settings, undefined, { role: 'api' });
+  try {
+    const { key } = await app.customer();
+    const { data } = await (await app.request('/v1/voices', { key })).json();
+    const nowhere = { DATA_DIR: join(directory, 'nowhere'), PORT: String(await freePort()) };
+    const { stdout } = await commandLine({ ...settings, ...nowhere }, directory)(['doctor']);
+    return { automatic: data[0], named: data[1], doctor: /^✓ voices: (.*)$/m.exec(stdout)?.[1] };
+  } finally {
+    await app.close();
+  }
+}
+
+for (const { measured, engine, reason } of [
+  { measured: 9.6, engine: 'kokoro', reason: 'kokoro speaks at 9.6 times real time here, which reaches 4.' },
+  {
+    measured: 1.16,
+    engine: 'piper',
+    reason: 'kokoro speaks at 1.16 times real time here, which is less than 4.',
+  },
+  { measured: null, engine: 'piper', reason: 'The speed of kokoro is not measured yet.' },
+])
+  test(`the API and the doctor say why \`auto\` is ${engine} at ${measured ?? 'an unknown'} speed`, async () => {
+    const cache = await cacheWith(measured);
+    const { automatic, named, doctor } = await voicesOf(cache);
+    assert.deepEqual([automatic.provider, automatic.engine], ['tts_a', engine]);
+    assert.deepEqual(automatic.choice, { reason, times_real_time: measured });
+    assert.equal(automatic.voices[0].engine, engine);
+    assert.deepEqual([named.engine, named.choice], ['piper', undefined]);
+    assert.equal(doctor, `tts_a is ${engine} (${reason}), tts_b is piper`);
+    // Whoever asks changes nothing.
+    assert.deepEqual(await readdir(cache), measured === null ? [] : [kept]);
+    if (measured !== null)
+      assert.deepEqual(JSON.parse(await readFile(join(cache, kept), 'utf8')), { timesRealTime: measured });
+  });
