@@ -19,6 +19,7 @@ import { createMeters, measurePools } from './http/metrics/meters.ts';
 import { createServer } from './http/server.ts';
 import { createSiteApi } from './http/site-api.ts';
 import { checkText } from './jobs/check-text.ts';
+import { countChangedSentences } from './jobs/count-changed-sentences.ts';
 import { type Renderer, unclearNotes } from './jobs/renderer.ts';
 import { startReports } from './jobs/report-worker.ts';
 import { startWorkers } from './jobs/start-workers.ts';
@@ -166,6 +167,7 @@ function voiceServices(renderer: Renderer, workDirectory: string) {
       return [...prepareSpeech(engines, voice, speakers).warnings, ...unclearNotes(notUnderstood)];
     },
     checkText: (text) => checkText(renderer, text),
+    countChangedSentences: (change, options) => countChangedSentences(renderer, change, options),
     async listVoices(mode) {
       const engines = renderer.engines.forMode(mode);
       return Promise.all(

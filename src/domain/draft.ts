@@ -2,7 +2,7 @@ import type { KeyMode } from './api-key.ts';
 import type { ConversionRequest } from './conversion.ts';
 import type { FieldMessage } from './field-message.ts';
 import type { Script, SpeakerCount, Turn } from './script.ts';
-import type { SourceUnit, WritingFacts } from './writing.ts';
+import type { WritingFacts } from './writing.ts';
 
 /** A paragraph of a draft. A locked one stays when the script is rewritten. */
 export type DraftTurn = Turn & { readonly locked: boolean };
@@ -13,13 +13,7 @@ export type DraftScript = {
   readonly turns: readonly DraftTurn[];
 };
 
-/** What is known of the text that the script was written from. */
-export type DraftWriting = WritingFacts & {
-  readonly units: readonly SourceUnit[];
-  readonly warnings: readonly FieldMessage[];
-  /** Shows whether the text has changed since. */
-  readonly contentHash: string;
-};
+export type DraftWriting = WritingFacts & { readonly warnings: readonly FieldMessage[] };
 
 /** The content of a version of a draft. Stored as JSON. */
 export type DraftDocument = Omit<ConversionRequest, 'publicUrl' | 'webhookUrl' | 'untitled'> & {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ScriptSettings, SourceType } from './conversion-settings.ts';
 import type { FieldMessage } from './field-message.ts';
 import type { LanguageHint } from './language.ts';
@@ -119,11 +120,28 @@ export type WriterOutput = {
   readonly highlights: readonly string[];
 };
 
+/** What is known of the text that a script was written from. */
+export type ScriptSources = Pick<WriterOutput, 'sources' | 'units'> & {
+  /** Shows whether the text has changed since. */
+  readonly contentHash: string;
+};
+
 /** What is kept of a script besides its words. */
-export type WritingFacts = Pick<
-  WriterOutput,
-  'changes' | 'productName' | 'version' | 'highlights' | 'sources'
->;
+export type WritingFacts = ScriptSources &
+  Pick<WriterOutput, 'changes' | 'productName' | 'version' | 'highlights'>;
+
+export function writingFacts(output: WriterOutput, content: string): WritingFacts {
+  const { changes, productName, version, highlights, sources, units } = output;
+  return { changes, productName, version, highlights, sources, units, contentHash: hashOf(content) };
+}
+
+export function isWrittenFrom({ contentHash }: ScriptSources, content: string): boolean {
+  return contentHash === hashOf(content);
+}
+
+function hashOf(content: string): string {
+  return createHash('sha256').update(content).digest('base64url').slice(0, 22);
+}
 
 /** Turns a text into a script. Throws a `Problem` with `GENERATION_FAILED` when it cannot. */
 export type Writer = (input: WriterInput, options: TextTaskOptions) => Promise<WriterOutput>;

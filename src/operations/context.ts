@@ -8,6 +8,7 @@ import type { LanguageHint } from '../domain/language.ts';
 import type { Pronounced } from '../domain/lexicon/lexicon.ts';
 import type { LexiconEntries, LexiconInput } from '../domain/lexicon/read-entries.ts';
 import type { Meters } from '../domain/meters.ts';
+import type { NarrationChange } from '../domain/narration.ts';
 import type { FetchPicture } from '../domain/picture.ts';
 import type { ReceiverRules } from '../domain/receiver-url.ts';
 import type { DataRules } from '../domain/retention.ts';
@@ -70,6 +71,11 @@ export type ConversionServices = Services & {
   ) => Promise<FieldMessage[]>;
   /** Throws for a text that cannot become audio; returns what the voice will not do as asked. */
   readonly checkText: (text: CheckedText) => Promise<TextCheck>;
+  /** Sentences that are spoken otherwise than before. Throws for a script that is too long to say. */
+  readonly countChangedSentences: (
+    change: NarrationChange,
+    taskOptions: TextTaskOptions & { readonly tenant: Tenant },
+  ) => Promise<number>;
   readonly listVoices: (mode: KeyMode) => Promise<readonly ProviderVoices[]>;
   readonly writerFor: (mode: KeyMode) => Writer;
   /** The built-in writer, for scripts that are thrown away: they are not counted. */

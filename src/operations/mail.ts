@@ -94,7 +94,7 @@ async function send(tools: MailTools, sendMail: SendMail, mail: ClaimedMail, con
 }
 
 const notConfigured =
-  'This installation does not send email. Its operator finds the link in the log, or sets SMTP_URL.';
+  'This installation doesn’t send email. Find the link in the server log, or set SMTP_URL.';
 
 /** Without a mail server, the operator finds links in the log. */
 async function writeToLog(tools: MailTools, mail: ClaimedMail, content: MailContent) {

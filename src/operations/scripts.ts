@@ -6,7 +6,7 @@ import { editScript, isUnspoken, type Script } from '../domain/script.ts';
 import { singleLine } from '../domain/single-line.ts';
 import { titleFromText } from '../domain/title-from-text.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
-import type { ContextsUsed, WriterInput, WriterOutput } from '../domain/writing.ts';
+import { type ContextsUsed, type WriterInput, type WriterOutput, writingFacts } from '../domain/writing.ts';
 import { productBelongsTo } from '../storage/products.ts';
 import { findScript, insertScript, type NewScript } from '../storage/scripts.ts';
 import type { ConversionContext } from './context.ts';
@@ -48,9 +48,9 @@ async function write(
   await checkProduct(context.store.database, organizationId, request.productId);
   const asked = { ...request, title: request.title ?? '', organizationId, mode };
   const writing = await prepareWriting(context, asked, new Date());
-  const { script, warnings, contextsUsed, ...written } = await writeText(context, writing, signal);
-  const { changes, productName, version, highlights, sources } = written;
-  const facts = { changes, productName, version, highlights, sources };
+  const output = await writeText(context, writing, signal);
+  const { script, warnings, contextsUsed } = output;
+  const facts = writingFacts(output, request.content);
   const title = singleLine(request.title ?? titleFromText(request.sourceType, request.content, facts));
   return {
     id: `script_${randomBytes(12).toString('hex')}`,

@@ -16,13 +16,13 @@ function describe({ code, message }: Problem): [title: string, text: string] {
     case 'METHOD_NOT_ALLOWED':
       return ['This address is not a page', 'It only accepts forms from another page.'];
     case 'FORBIDDEN':
-      return ['Your form was not submitted', message];
+      return ['Your form wasn’t submitted', message];
     case 'PAYLOAD_TOO_LARGE':
       return ['Your form is too large', 'Shorten what you entered and submit it again.'];
     case 'RATE_LIMITED':
       return ['Too many requests', 'Wait a minute, then try again.'];
     case 'UNAVAILABLE':
-      return ['Temporarily unavailable', 'The service is not ready. Try again in a few seconds.'];
+      return ['Temporarily unavailable', 'The service isn’t ready. Try again in a few seconds.'];
     case 'INTERNAL':
       return [
         'Something went wrong on our side',

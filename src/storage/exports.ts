@@ -11,6 +11,7 @@ const ofOrganization = 'organization_id = $1';
 /** Tables that belong to an organization by another one. */
 const children: Readonly<Record<string, string>> = {
   organizations: 'id = $1',
+  conversion_origins: 'conversion_id in (select id from conversions where organization_id = $1)',
   conversion_plays: 'conversion_id in (select id from conversions where organization_id = $1)',
   draft_steps: 'draft_id in (select id from drafts where organization_id = $1)',
   draft_versions: 'draft_id in (select id from drafts where organization_id = $1)',

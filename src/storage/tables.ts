@@ -6,11 +6,12 @@ import type { DraftDocument, DraftScript, DraftWriting } from '../domain/draft.t
 import type { EventType } from '../domain/events.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { ContextUsed, ScriptRequest } from '../domain/generated-script.ts';
+import type { Pronounced } from '../domain/lexicon/lexicon.ts';
 import type { Place } from '../domain/public-pages.ts';
 import type { Script } from '../domain/script.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
 import type { DeliveryState } from '../domain/webhook.ts';
-import type { Change, WritingFacts } from '../domain/writing.ts';
+import type { Change, ScriptSources, WritingFacts } from '../domain/writing.ts';
 import type { AccountTables } from './account-tables.ts';
 
 /** The worker that leases a row, and until when. */
@@ -103,6 +104,11 @@ export type Row<Table extends keyof Tables, Columns extends keyof Selectable<Tab
 /** The tables as the migrations leave them. */
 export type Tables = AccountTables & {
   conversions: ConversionTable;
+  conversion_origins: {
+    conversionId: string;
+    sources: NullableJson<ScriptSources>;
+    lexicon: NullableJson<Pronounced[]>;
+  };
   conversion_counts: {
     organizationId: string;
     mode: KeyMode;

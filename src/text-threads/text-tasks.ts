@@ -1,20 +1,14 @@
 import { describeDraft, preserveLocked, withUnit } from '../domain/draft-coverage.ts';
-import { Problem } from '../domain/errors.ts';
-import type { Pronounced } from '../domain/lexicon/lexicon.ts';
 import { readEntries } from '../domain/lexicon/read-entries.ts';
-import { type Script, scriptFigures } from '../domain/script.ts';
-import type { Phoneme, Sentence } from '../domain/sound.ts';
-import { spokenLength } from '../domain/spoken-length.ts';
-import type { VoiceSettings } from '../domain/voice-settings.ts';
+import { scriptFigures } from '../domain/script.ts';
 import { importText } from '../script/import/import-text.ts';
 import { modelTasks } from '../script/language-model/model-tasks.ts';
-import { createNormaliser } from '../script/normalise/create-normaliser.ts';
-import { parsePronunciations } from '../script/normalise/parse-pronunciations.ts';
-import { readLexicon } from '../script/normalise/read-lexicon.ts';
+import { entriesIn } from '../script/normalise/read-lexicon.ts';
 import { surveyText } from '../script/survey-text.ts';
 import { writeScript } from '../script/write-script.ts';
-import { cutScript } from '../speech/sentences/cut-script.ts';
 import { decodeSound } from '../speech/uploads/decode-sound.ts';
+import { countChangedSentences } from './count-changed-sentences.ts';
+import { cutForVoice } from './cut-for-voice.ts';
 
 /** All work whose time depends on someone's text or file. Inputs and results are plain values: they cross threads. */
 export const textTasks = {
@@ -24,6 +18,8 @@ export const textTasks = {
   import: importText,
   decodeSound,
   lexicon: readEntries,
+  entriesIn,
+  countChangedSentences,
   figures: scriptFigures,
   describeDraft,
   preserveLocked,
@@ -32,54 +28,3 @@ export const textTasks = {
 };
 
 export type TextTasks = typeof textTasks;
-
-type CutInput = {
-  readonly script: Script;
-  readonly voice: VoiceSettings;
-  readonly lexicon?: readonly Pronounced[];
-  /** Whether the engine can say IPA. */
-  readonly takesIpa?: boolean;
-  readonly limit: number;
-};
-
-type Cut = {
-  readonly sentences: Sentence[];
-  /** Pronunciation notes that make no sense. */
-  readonly notUnderstood: string[];
-  /** Written forms in the script whose pronunciation the engine cannot take. */
-  readonly ipaOnly: string[];
-};
-
-/** Three times the longest script. Numbers and pronunciations may be many times longer than what is written. */
-const maxSpoken = 150_000;
-const tooLong = `Speech failed: with its numbers and pronunciations, the script has more than ${maxSpoken.toLocaleString('en')} characters to say. Divide it, or shorten the pronunciations.`;
-
-/** The sentences of a script with their spoken form. The notes of the request win over the lexicon. */
-function cutForVoice({ script, voice, lexicon = [], takesIpa = false, limit }: CutInput): Cut {
-  const notes = parsePronunciations(voice.pronunciationNotes ?? '');
-  const { pronunciations, ipa, ipaOnly } = readLexicon(lexicon, {
-    script,
-    notes: notes.pronunciations,
-    takesIpa,
-  });
-  const toSpoken = createNormaliser({
-    language: script.language,
-    pronunciations: [...notes.pronunciations, ...pronunciations],
-  });
-  const phonemes = ipa.map((each) => ({ ...each, spoken: toSpoken(each.term).replace(/[\s.]$/, '') }));
-  const asides = voice.expression?.allowWhispering ?? false;
-  const cut = cutScript(script, { toSpoken, limit, asides });
-  const sentences = phonemes.length === 0 ? cut : cut.map((each) => withPhonemes(each, phonemes));
-  if (spokenLength(sentences) > maxSpoken)
-    throw new Problem('GENERATION_FAILED', tooLong, { deterministic: true });
-  return {
-    sentences,
-    notUnderstood: notes.notUnderstood,
-    ipaOnly,
-  };
-}
-
-function withPhonemes(sentence: Sentence, phonemes: readonly Phoneme[]): Sentence {
-  const own = phonemes.filter(({ spoken }) => sentence.spoken.includes(spoken));
-  return own.length === 0 ? sentence : { ...sentence, phonemes: own };
-}

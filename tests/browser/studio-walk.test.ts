@@ -100,7 +100,7 @@ test('all work of the studio is done without JavaScript, on a dark phone', async
   const made = await storeConversion(app, { organizationId, script, media: smallMedia });
   await page.goto(`/dashboard/${organizationId}/conversions/${made}`);
   await act('Edit');
-  await page.getByText('No paragraph changed since this episode.').waitFor();
+  await page.getByText('Nothing changed since this episode.').waitFor();
   await page.locator('.block-text').first().fill('Said again.');
   await act('Make again');
   await page.waitForURL(`**/conversions/${made}?done=**`);

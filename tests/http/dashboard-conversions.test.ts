@@ -243,7 +243,7 @@ test('a conversion that waits is canceled for nothing, and only its own organiza
   const waiting = await storeConversion(app, { organizationId, status: 'pending' });
   const early = await storeConversion(app, { organizationId, status: 'generating', progress: 0.1, script });
   const late = await storeConversion(app, { organizationId, status: 'generating', progress: 0.7, script });
-  assert.match((await open(`/conversions/${waiting}`)).body, /Canceling now costs nothing/);
+  assert.match((await open(`/conversions/${waiting}`)).body, /Canceling now is free/);
   assert.match((await open(`/conversions/${early}`)).body, /progress-beginning" data-from="49" hidden/);
   assert.match((await open(`/conversions/${late}`)).body, /progress-beginning" data-from="49" >/);
   assert.match((await open(`/conversions/${late}`)).body, /About \d+ seconds? left/);

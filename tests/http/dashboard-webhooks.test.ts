@@ -48,7 +48,7 @@ test('an admin makes, changes, rests and deletes a webhook, and all of it is wri
 
   const changed = await admin.send(`${path}/edit`, { url, description: '', events: 'all' });
   assert.equal(changed.headers.location, `${path}?done=changed`);
-  assert.match((await member.open(path)).body, /All, including types that are added later/);
+  assert.match((await member.open(path)).body, /All, including types we add later/);
 
   await admin.send(`${path}/disable`);
   const resting = await admin.open(path);
@@ -191,7 +191,7 @@ test('the log continues page by page, by state, each mode and organization for i
     assert.equal(first.body.match(/deliveries\/[0-9a-f-]{36}"/g)?.length, 25);
     const older = /href="([^"]+cursor[^"]+)"/.exec(first.body)?.[1]?.replaceAll('&#61;', '=') ?? '';
     assert.equal((await other.open(older)).body.match(/deliveries\/[0-9a-f-]{36}"/g)?.length, 5);
-    assert.match((await other.open(`${list}?cursor=x`)).body, /This page of the list is no longer available/);
+    assert.match((await other.open(`${list}?cursor=x`)).body, /This page is no longer available/);
   }
   assert.match((await other.open(`${place}/deliveries?state=cancelled`)).body, /No results/);
   assert.match((await other.open(`${place}/deliveries?mode=sandbox`)).body, /No deliveries yet/);

@@ -103,7 +103,7 @@ test('what is private, unknown or malformed looks the same: a small page and 404
       const answer = await get(`/${place}/${path}`);
       assert.equal(answer.status, 404, `${place}/${path}`);
       const html = await answer.text();
-      assert.match(html, /This episode is not available/);
+      assert.match(html, /This episode isn’t available/);
       pages.add(html);
       assert.equal((await get(`/${place}/${path}/audio.mp3`)).status, 404);
       assert.equal((await get(`/${place}/${path}/events`)).status, 404);

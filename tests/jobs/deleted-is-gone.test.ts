@@ -31,7 +31,7 @@ const segments = () => segmentsOf(app);
 const marker = 'quetzalcoatlus';
 const places = [
   ...['events', 'webhook_attempts', 'webhook_deliveries', 'audit_entries', 'scripts', 'idempotency_keys'],
-  'changelog_counts',
+  ...['changelog_counts', 'conversion_origins'],
 ];
 const shared = 'Exports no longer stop early.';
 

@@ -84,9 +84,11 @@ test('an organization has a few exports a day', async () => {
   });
 });
 
-test('the steps of drafts are exported', async () => {
+test('the steps of drafts and the origins of episodes are exported', async () => {
   const tables = await tablesOfOrganization(app.database.store);
-  const steps = tables.find(({ name }) => name === 'draft_steps');
-  assert.ok(steps);
-  await app.database.store.pool.query(steps.query, [uuid()]);
+  for (const wanted of ['draft_steps', 'conversion_origins']) {
+    const table = tables.find(({ name }) => name === wanted);
+    assert.ok(table, wanted);
+    await app.database.store.pool.query(table.query, [uuid()]);
+  }
 });

@@ -219,7 +219,7 @@ test('without a mail server a mail is in the log with its link, and in the dashb
     {
       organization_id: person.organizationId,
       title: 'Not sent to reader@example.com: Grüße & <more>',
-      text: 'This installation does not send email. Its operator finds the link in the log, or sets SMTP_URL.',
+      text: 'This installation doesn’t send email. Find the link in the server log, or set SMTP_URL.',
       href: null,
     },
   ]);

@@ -69,7 +69,14 @@ test('what has expired leaves its text in no row and no file; ids, times and amo
   const visitor = await visitAs(app, person);
   await visitor.send(`/dashboard/${organizationId}/conversions/${id}/title`, { title: `Another ${marker}` });
   const before = tablesWith(await dumpDatabase(app.database.store.pool), marker);
-  for (const table of ['conversions', 'events', 'drafts', 'audit_entries', 'changelog_counts'])
+  for (const table of [
+    'conversions',
+    'conversion_origins',
+    'events',
+    'drafts',
+    'audit_entries',
+    'changelog_counts',
+  ])
     assert.ok(before.has(`public.${table}`), `${table} has the text before`);
   assert.ok((await filesWith(app, marker)).length > 0);
   await changeRetention(app.core.services, organizationId, month);

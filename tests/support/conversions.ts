@@ -128,6 +128,7 @@ export const pretendedResult: AttemptResult = {
   durationSeconds: 1,
   media: smallMedia,
   renderHash: Buffer.alloc(32),
+  lexicon: [],
   quality: {},
   warnings: [],
 };

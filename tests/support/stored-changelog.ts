@@ -47,7 +47,7 @@ export async function storeChangelog(app: TestApp, changelog: StoredChangelog): 
         severity: 'normal' as const,
       })),
       highlights: changes.map(({ text }) => text),
-      sources: [],
+      ...{ sources: [], units: [], contentHash: '' },
     },
     warnings: [],
     scriptId: null,

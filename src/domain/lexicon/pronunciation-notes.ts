@@ -9,13 +9,6 @@ function termOf(line: string): string {
   return term.trim().toLowerCase();
 }
 
-/** Words whose notes differ, in lower case. A note in words of its own may be about any of them: its term is empty. */
-export function changedTerms(before = '', after = ''): string[] {
-  const linesOf = (notes: string) => new Set(notes.split(/[\n;]/).flatMap((line) => line.trim() || []));
-  const changed = [...linesOf(before).symmetricDifference(linesOf(after))];
-  return changed.map((line) => (line.includes('=') ? termOf(line).replaceAll('"', '') : ''));
-}
-
 /** Notes with one for a word, in place of another for the same word. */
 export function withNote(
   notes: string,

@@ -30,16 +30,19 @@ export async function renderAudio(
 ): Promise<AttemptResult> {
   const { conversion, claims, tenant } = claimed;
   const { database } = services.store;
-  const [organization, settings, lexicon] = await Promise.all([
+  const { script } = conversion;
+  const [organization, settings, entries] = await Promise.all([
     findOrganization(database, conversion.organizationId),
     chooseSounds(services, conversion),
     listPronunciations(database, conversion, {
-      language: conversion.script.language,
+      language: script.language,
       ignoreOrganization: conversion.ignoreOrganization,
     }),
   ]);
+  const { signal } = options;
+  const lexicon = await renderer.texts.run('entriesIn', { lexicon: entries, script }, { tenant, signal });
   const input: RenderInput = {
-    script: conversion.script,
+    script,
     voice: conversion.voice,
     lexicon,
     mode: conversion.mode,
@@ -52,27 +55,27 @@ export async function renderAudio(
     cover: organization ? await findCover(services, organization) : null,
     date: conversion.createdAt,
     directory: options.directory,
-    signal: options.signal,
+    signal,
     onProgress: (done) => options.onProgress(progressShares.script + done * progressShares.render),
   };
   const hash = hashRender(renderer, input, settings);
   const reused = await reuseRender(services, { conversion, claims, renderHash: hash });
   if (reused) {
     logDecision('the files of an identical render are copied', { conversion_id: conversion.id });
-    return reused;
+    return { ...reused, lexicon };
   }
   const { sounds, warnings } = await loadSounds(services, settings);
   const rendered = await renderEpisode(renderer, { ...input, sounds });
   const complete = { ...rendered, warnings: [...rendered.warnings, ...warnings] };
   const stored = await inStep('store', () => store(services.media, claimed, complete));
-  return { ...stored, renderHash: hash };
+  return { ...stored, renderHash: hash, lexicon };
 }
 
 async function store(
   media: MediaStore,
   { conversion, claims }: Claimed,
   { episode, quality, warnings }: RenderedEpisode,
-): Promise<Omit<AttemptResult, 'renderHash'>> {
+): Promise<Omit<AttemptResult, 'renderHash' | 'lexicon'>> {
   const put = async (path: string, contentType: string) => {
     const name = mediaName(basename(path), claims);
     await media.put(mediaKey(conversion.id, conversion.attempt, name), path, contentType);

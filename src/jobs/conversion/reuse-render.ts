@@ -51,7 +51,7 @@ const files = [
 export async function reuseRender(
   services: ConversionServices,
   { conversion, claims, renderHash }: { conversion: Conversion; claims: number; renderHash: Buffer },
-): Promise<AttemptResult | undefined> {
+): Promise<Omit<AttemptResult, 'lexicon'> | undefined> {
   const earlier = await findRender(services.store.database, conversion, renderHash);
   if (!earlier?.media || earlier.durationSeconds === null) return undefined;
   const media = { ...earlier.media };

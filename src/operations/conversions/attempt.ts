@@ -8,8 +8,9 @@ import {
 import { type Fault, Problem } from '../../domain/errors.ts';
 import { conversionEvent } from '../../domain/events.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
+import type { Pronounced } from '../../domain/lexicon/lexicon.ts';
 import { generateEventId } from '../../domain/webhook.ts';
-import type { WriterOutput } from '../../domain/writing.ts';
+import { type WriterOutput, writingFacts } from '../../domain/writing.ts';
 import { admitPending } from '../../storage/conversions/admit-pending.ts';
 import { findConversionById } from '../../storage/conversions/find-conversion.ts';
 import {
@@ -20,6 +21,7 @@ import {
   saveScript,
   startGenerating,
 } from '../../storage/conversions/move-attempt.ts';
+import { putLexicon, putSources } from '../../storage/conversions/origins.ts';
 import { scheduleSupersededFiles } from '../../storage/conversions/orphaned-files.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { publishUpdate } from '../../storage/notifications.ts';
@@ -32,7 +34,11 @@ import { showConversion } from './conversions.ts';
 /** The script is written: from `processing` to `generating`. Undefined when the attempt is no longer running. */
 export function finishScript(services: Services, conversion: Conversion, output: WriterOutput) {
   const warnings = [...conversion.warnings, ...output.warnings];
-  return change(services, conversion, (transaction) => saveScript(transaction, conversion, output, warnings));
+  return change(services, conversion, async (transaction) => {
+    const written = await saveScript(transaction, conversion, output, warnings);
+    if (written) await putSources(transaction, written.id, writingFacts(output, written.content));
+    return written;
+  });
 }
 
 /** The script was there from the start, or from an earlier attempt. */
@@ -69,6 +75,8 @@ export type AttemptResult = {
   readonly quality: QualityReport;
   /** A hash of everything that decides the finished files. */
   readonly renderHash: Buffer;
+  /** The entries of the lexicon that the script has. */
+  readonly lexicon: readonly Pronounced[];
   readonly warnings: readonly FieldMessage[];
 };
 
@@ -77,8 +85,10 @@ export function completeAttempt(services: ConversionServices, running: Running, 
   return end(services, running, async (transaction, attempt) => {
     const conversion = await completeConversion(transaction, attempt, result);
     // Another worker that had this attempt may have left files of its own.
-    if (conversion) await scheduleSupersededFiles(transaction, attempt);
-    return conversion && { conversion, refunded: false };
+    if (!conversion) return undefined;
+    await scheduleSupersededFiles(transaction, attempt);
+    await putLexicon(transaction, conversion.id, result.lexicon);
+    return { conversion, refunded: false };
   });
 }
 

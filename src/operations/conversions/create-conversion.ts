@@ -9,6 +9,7 @@ import type { WritingFacts } from '../../domain/writing.ts';
 import { type RestartOptions, restartConversion } from '../../storage/conversions/change-conversion.ts';
 import { findConversion } from '../../storage/conversions/find-conversion.ts';
 import { insertConversion } from '../../storage/conversions/insert-conversion.ts';
+import { putSources } from '../../storage/conversions/origins.ts';
 import type { Database } from '../../storage/database.ts';
 import { productBelongsTo } from '../../storage/products.ts';
 import { lockOrganization } from '../../storage/quota.ts';
@@ -69,6 +70,7 @@ export async function createConversion(context: ConversionContext, input: Conver
       paidWith = await chargeAttempt(context, transaction, { conversionId: conversion.id, attempt: 1 });
     } else await lockOrganization(transaction, conversion.organizationId);
     const inserted = await insertConversion(transaction, conversion, concurrentJobs(context));
+    if (conversion.facts) await putSources(transaction, conversion.id, conversion.facts);
     const { id, title: name } = conversion;
     await recordAction(context, transaction, 'conversion.created', { id, name });
     const characters = conversion.content.length;

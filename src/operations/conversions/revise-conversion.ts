@@ -5,8 +5,10 @@ import { Problem } from '../../domain/errors.ts';
 import { expiredText } from '../../domain/retention.ts';
 import { editScript, isUnspoken, type Script, type SpeakerCount } from '../../domain/script.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
+import type { ScriptSources } from '../../domain/writing.ts';
 import { reviseConversion as restart } from '../../storage/conversions/change-conversion.ts';
 import { findConversion } from '../../storage/conversions/find-conversion.ts';
+import { putSources } from '../../storage/conversions/origins.ts';
 import { lockOrganization } from '../../storage/quota.ts';
 import { recordAction } from '../audit.ts';
 import type { ConversionContext } from '../context.ts';
@@ -29,6 +31,8 @@ type RevisionInput = {
   readonly voice: { readonly asked: Partial<VoiceSettings> } | { readonly filled: VoiceSettings } | null;
   /** Without a script, the writer writes a new one with them. */
   readonly settings: Partial<ScriptSettings> | null;
+  /** Where the script comes from, if it was written anew. */
+  readonly sources?: ScriptSources | null;
   readonly webhookUrl: string | null;
   readonly repeatable: IdempotentRequest;
   /** Aborts when the caller is gone. */
@@ -56,6 +60,7 @@ export async function reviseConversion(context: ConversionContext, id: string, i
       const exists = await findConversion(transaction, context.caller, id);
       throw new Problem(exists ? 'CONVERSION_RUNNING' : 'NOT_FOUND');
     }
+    if (input.sources) await putSources(transaction, revised.id, input.sources);
     const charge = { conversionId: revised.id, attempt: revised.attempt };
     const paidWith: PaidWith = mode === 'live' ? await chargeAttempt(context, transaction, charge) : null;
     await recordAction(context, transaction, 'conversion.revised', { id: revised.id, name: revised.title });

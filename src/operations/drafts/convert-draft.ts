@@ -32,8 +32,10 @@ export async function convertDraft(context: ConversionContext, id: string, input
     if (!episodes.some((episode) => episode.id === wanted))
       throw invalid('conversion_id', 'is not an episode of this draft');
     const { title, voice } = request;
-    const revision = { script, title, voice: { filled: voice }, settings, webhookUrl, repeatable, signal };
-    return reviseConversion(context, wanted, revision);
+    return reviseConversion(context, wanted, {
+      ...{ script, title, voice: { filled: voice }, settings, sources: writing },
+      ...{ webhookUrl, repeatable, signal },
+    });
   }
   const created = await createConversion(context, {
     request: { ...request, settings, publicUrl, webhookUrl },

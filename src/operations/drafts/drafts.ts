@@ -1,10 +1,11 @@
 import { v7 as uuid } from 'uuid';
 import { type Conversion, languageTag } from '../../domain/conversion.ts';
-import { type Draft, type DraftDocument, draftScript } from '../../domain/draft.ts';
+import { type Draft, type DraftDocument, type DraftWriting, draftScript } from '../../domain/draft.ts';
 import { Problem } from '../../domain/errors.ts';
 import { expiredText } from '../../domain/retention.ts';
 import { withMarks } from '../../domain/script.ts';
 import type { Scope } from '../../storage/conversions/find-conversion.ts';
+import { findOrigins } from '../../storage/conversions/origins.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import {
   type DraftEpisode,
@@ -78,18 +79,29 @@ export async function openConversion(context: CallerContext, conversionId: strin
     const existing = known && (await findDraft(transaction, caller, known));
     if (existing) return existing;
     if (conversion.content === '') throw new Problem('EXPIRED', expiredText);
-    const draft = await add(transaction, caller, documentOf(conversion));
+    const document = documentOf(conversion, await writingOf(transaction, conversion));
+    const draft = await add(transaction, caller, document);
     await linkEpisode(transaction, caller, { conversionId: conversion.id, draftId: draft.id });
     return draft;
   });
 }
 
-function documentOf(conversion: Conversion): DraftDocument {
+/** What is known of the text of a conversion that a writer wrote. */
+async function writingOf(transaction: Database, conversion: Conversion): Promise<DraftWriting | null> {
+  const origins = await findOrigins(transaction, conversion, conversion.id);
+  if (!origins?.sources) return null;
+  const { productName, version, warnings } = conversion;
+  const { changes, highlights } = origins;
+  const facts = { changes: changes ?? [], highlights: highlights ?? [], productName, version, warnings };
+  return { ...origins.sources, ...facts };
+}
+
+function documentOf(conversion: Conversion, writing: DraftWriting | null): DraftDocument {
   const { sourceType, title, content, additionalContext, productId, ignoreOrganization } = conversion;
   const { settings, voice, script } = conversion;
   const language = languageTag(conversion);
   const request = { sourceType, title, content, additionalContext, productId, ignoreOrganization, language };
-  return { ...request, settings, voice, writing: null, script: script && draftScript(script) };
+  return { ...request, settings, voice, writing, script: script && draftScript(script) };
 }
 
 /** One of the caller's drafts. Any other is not found. */

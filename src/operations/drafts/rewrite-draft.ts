@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { ScriptSettings } from '../../domain/conversion-settings.ts';
 import { type Draft, type DraftDocument, draftScript } from '../../domain/draft.ts';
 import { Problem } from '../../domain/errors.ts';
 import { titleFromText } from '../../domain/title-from-text.ts';
+import { isWrittenFrom, writingFacts } from '../../domain/writing.ts';
 import type { Database } from '../../storage/database.ts';
 import type { ConversionContext } from '../context.ts';
 import { checkProduct, ignoredSettings } from '../conversions/create-conversion.ts';
@@ -45,20 +45,18 @@ async function rewritten(
   await checkProduct(context.store.database, organizationId, before.productId);
   const request = { ...before, untitled: before.title === '', organizationId, mode };
   const output = await writeText(context, await prepareWriting(context, request, new Date()), signal);
-  const { changes, productName, version, highlights, sources, units } = output;
-  const facts = { changes, productName, version, highlights, sources };
   const warnings = [...output.warnings, ...ignoredSettings(before)];
-  const writing = { ...facts, units, warnings, contentHash: hashOf(before.content) };
+  const writing = { ...writingFacts(output, before.content), warnings };
   const script = draftScript(output.script);
   const rewriting = { before, written: { turns: script.turns, writing } };
   const kept = before.script?.turns.some(({ locked }) => locked)
     ? await context.draftTasks.preserveLocked(rewriting, interactiveTask(context, signal))
-    : { turns: script.turns, sources };
+    : { turns: script.turns, sources: writing.sources };
   const speakers = script.speakers;
   const turns = speakers === 2 ? kept.turns : kept.turns.map((turn) => ({ ...turn, speaker: 1 as const }));
   return boundedDocument({
     ...before,
-    title: before.title || titleFromText(before.sourceType, before.content, facts),
+    title: before.title || titleFromText(before.sourceType, before.content, writing),
     script: { ...script, turns },
     writing: { ...writing, sources: kept.sources },
   });
@@ -66,11 +64,7 @@ async function rewritten(
 
 /** Whether the text has changed since the script was written: offsets are then those of the text before. */
 export function isSourceChanged({ content, writing }: DraftDocument): boolean {
-  return writing !== null && writing.contentHash !== hashOf(content);
-}
-
-function hashOf(content: string): string {
-  return createHash('sha256').update(content).digest('base64url').slice(0, 22);
+  return writing !== null && !isWrittenFrom(writing, content);
 }
 
 /** Adds a unit of the source that the script does not mention. */

@@ -100,14 +100,14 @@ async function send(
     hasSecret: true,
     hours: days * 24,
     content: {
-      subject: 'You are invited to Aloud',
+      subject: 'You’re invited to Aloud',
       paragraphs: [
         `You’re invited to join ${name} on Aloud, which turns release notes and documents into audio.`,
         'Sign in with your account, or choose a password to create one.',
       ],
       action: { text: 'Accept the invitation', href: url },
       closing: [
-        'The link works once, for seven days. If you weren’t expecting this, ignore it.',
+        'The link works once and expires in seven days. If you weren’t expecting this, ignore it.',
         'The organization chose its own name. We never ask for a password or a payment by email.',
       ],
     },

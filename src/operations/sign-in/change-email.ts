@@ -54,7 +54,7 @@ async function sendLink(context: UserContext, email: string) {
         subject: 'Confirm your new email address',
         paragraphs: ['Confirm that you want to sign in to Aloud with this address.'],
         action: { text: 'Confirm this address', href: `${context.siteUrl}/account/email/${token}` },
-        closing: ['The link works once, for an hour.', 'If this wasn’t you, ignore this email.'],
+        closing: ['The link works once and expires in an hour.', 'If this wasn’t you, ignore this email.'],
       },
     });
   });

@@ -63,7 +63,7 @@ async function sendLink(services: Services, input: { email: string; clientAddres
         paragraphs: ['We got a request to reset the password of your Aloud account.'],
         action: { text: 'Choose a new password', href: `${services.siteUrl}/forgotten-password/${token}` },
         closing: [
-          'The link works once, for an hour.',
+          'The link works once and expires in an hour.',
           'If this wasn’t you, ignore this email. Your password stays the same.',
         ],
       },

@@ -101,7 +101,8 @@ export async function disableSecondFactor(context: UserContext, input: Confirmat
   await requirePassword(context, 'off_password', input);
   await inTransaction(context.store.database, async (transaction) => {
     if (!(await deleteSecondFactor(transaction, context.signedInUser.userId))) return;
-    const text = 'Two-factor sign-in was turned off for your Aloud account. Your password alone signs in.';
+    const text =
+      'Two-factor sign-in was turned off for your Aloud account. You can sign in with your password alone.';
     await recordAndNotify(context, transaction, 'account.second-factor-disabled', text);
   });
 }

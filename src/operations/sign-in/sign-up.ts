@@ -38,7 +38,7 @@ async function sendLink(
       subject: 'Finish creating your account',
       paragraphs: ['Choose a password to finish creating your Aloud account.'],
       action: { text: 'Choose a password', href: `${services.siteUrl}/sign-up/${newToken(services, email)}` },
-      closing: ['The link works once, for an hour.', 'If this wasn’t you, ignore this email.'],
+      closing: ['The link works once and expires in an hour.', 'If this wasn’t you, ignore this email.'],
     },
   });
 }

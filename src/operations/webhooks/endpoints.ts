@@ -52,7 +52,7 @@ export async function createEndpoint(
     if ((await countEndpoints(transaction, organization.id, mode)) >= maxWebhookEndpoints) {
       throw new Problem(
         'VALIDATION_FAILED',
-        `An organization has at most ${maxWebhookEndpoints} webhooks; delete one that is not needed.`,
+        `You have ${maxWebhookEndpoints} webhooks, the maximum. Delete one first.`,
       );
     }
     const values = { id: uuid(), organizationId: organization.id, mode, url, eventTypes, description };

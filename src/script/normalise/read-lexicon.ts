@@ -17,18 +17,29 @@ type Context = {
   readonly takesIpa: boolean;
 };
 
-/** The entries of a lexicon that a script needs. Of several for a term, the first counts. */
+/** The entries of a lexicon whose written form a script has. */
+export function entriesIn({
+  lexicon,
+  script,
+}: {
+  readonly lexicon: readonly Pronounced[];
+  readonly script: Script;
+}): Pronounced[] {
+  if (lexicon.length === 0) return [];
+  const text = plain(script.turns.map((turn) => turn.text).join('\n'));
+  return lexicon.filter(({ written }) => text.includes(plain(written)));
+}
+
+/** How the entries of a lexicon that a script needs are said. Of several for a term, the first counts. */
 export function readLexicon(
   lexicon: readonly Pronounced[],
   { script, notes, takesIpa }: Context,
 ): LexiconRead {
   const read: LexiconRead = { pronunciations: [], ipa: [], ipaOnly: [] };
-  if (lexicon.length === 0) return read;
-  const text = plain(script.turns.map((turn) => turn.text).join('\n'));
   const known = new Set(notes.map(({ term }) => plain(term)));
-  for (const { written, spoken, ipa, caseSensitive } of lexicon) {
+  for (const { written, spoken, ipa, caseSensitive } of entriesIn({ lexicon, script })) {
     const key = plain(written);
-    if (known.has(key) || known.has(written) || !text.includes(key)) continue;
+    if (known.has(key) || known.has(written)) continue;
     if (spoken === null && !takesIpa) {
       read.ipaOnly.push(written);
       continue;

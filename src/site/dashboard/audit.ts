@@ -37,7 +37,7 @@ async function showAudit(dashboard: DashboardContext): Promise<FastifyReply> {
   })}
     ${next === null ? '' : html`<p class="actions">${linkButton('Older', addressOf(dashboard, '/audit', { ...query, before: next }), 'secondary')}</p>`}
     <p class="section-note"><a href="${addressOf(dashboard, '/audit/export', query)}" download>Download these as CSV</a>, up to ${number(maxExported)} rows.
-      Kept for up to two years. Actions taken with API keys are not included.</p>`;
+      Kept for up to two years. Actions taken with API keys aren’t included.</p>`;
   return showPage(dashboard, {
     title: 'Audit log',
     content: html`${filters(dashboard, query)}
@@ -103,7 +103,7 @@ function nothing(dashboard: DashboardContext, isFiltered: boolean): SafeHtml {
   if (isFiltered)
     return emptyPage(
       'No results',
-      'No action matches this person, action and time.',
+      'No actions match your filters.',
       linkButton('Show all', addressOf(dashboard, '/audit'), 'secondary'),
     );
   return html`<p class="empty">Nothing yet. Sign-ins, invitations, API keys, conversions and other changes appear here.</p>`;

@@ -31,8 +31,8 @@ export async function defaultFields({ context }: DashboardContext, defaults: Def
     ${selectField({ name: 'tone', label: 'Default tone', choices: toneChoices, chosen: settings.tone ?? '' })}
     ${selectField({ name: 'speakers', label: 'Default speakers', choices: speakerChoices, chosen: String(settings.speakers ?? '') })}
     ${voiceField('narrator', 'Default narrator', voice.voiceId)}
-    ${voiceField('host1', 'Default voice of the first host', voice.hostVoiceIds?.host1)}
-    ${voiceField('host2', 'Default voice of the second host', voice.hostVoiceIds?.host2)}`;
+    ${voiceField('host1', 'Default voice for host 1', voice.hostVoiceIds?.host1)}
+    ${voiceField('host2', 'Default voice for host 2', voice.hostVoiceIds?.host2)}`;
 }
 
 const speakerChoices = [none, { value: '1', text: 'One narrator' }, { value: '2', text: 'Two hosts' }];

@@ -52,7 +52,7 @@ async function showKeys(dashboard: DashboardContext): Promise<FastifyReply> {
 /** A script shows the link: it leaves a sandbox key to the examples of the documentation, in this tab. */
 function newKey(key: string): SafeHtml {
   const docs = html`<p data-docs-key hidden><a href="/docs/quick-start">Open the documentation with this key in its examples</a></p>`;
-  const note = 'Copy it now. You cannot see it again.';
+  const note = 'Copy it now. You won’t see it again.';
   return secretPanel('Your new key', note, key, isSandboxKey(key) ? docs : null);
 }
 
@@ -120,7 +120,7 @@ function createForm(dashboard: DashboardContext): SafeHtml {
         hint: 'A sandbox key is free and only works with sandbox data.',
       })
     : html`<input type="hidden" name="mode" value="sandbox"><p class="field-hint">The free tier only has sandbox keys.</p>`;
-  const content = html`${field({ form: dashboard, name: 'name', label: 'Name', maxLength: 200, hint: 'What it is for, such as “Release pipeline”.' })}
+  const content = html`${field({ form: dashboard, name: 'name', label: 'Name', maxLength: 200, hint: 'What it’s for, such as “Release pipeline”.' })}
     ${mode}
     <p class="actions">${submitButton('Create key')}</p>`;
   return html`<section aria-labelledby="create">

@@ -79,7 +79,7 @@ function showInvited(
   { email, url }: Awaited<ReturnType<typeof inviteMember>>,
 ): FastifyReply {
   if (url === null) return goTo(dashboard, '/members', 'invited');
-  showOnce(dashboard, `Send this link to ${email}. It works once, for seven days.\n${url}`);
+  showOnce(dashboard, `Send this link to ${email}. It works once and expires in seven days.\n${url}`);
   return goTo(dashboard, '/members');
 }
 
@@ -121,7 +121,7 @@ function passwordLink(dashboard: DashboardContext, member: Member): SafeHtml | n
   const button = html`<p class="actions">${submitButton('Create password link', 'secondary')}</p>`;
   return html`<section aria-labelledby="password">
     <h2 id="password">Password</h2>
-    <p class="setting-note">Did they forget it? Create a link for a new one and send it to them.</p>
+    <p class="setting-note">If they forgot it, create a link to reset it and send it to them.</p>
     ${postForm(dashboard, `/members/${member.userId}/password-link`, button, { look: '' })}
   </section>`;
 }
@@ -227,8 +227,8 @@ function inviteForm(dashboard: DashboardContext): SafeHtml {
     ${roleChoice(dashboard, 'member')}
     <p class="actions">${submitButton(dashboard.site.sendsMail ? 'Send invitation' : 'Create invitation link')}</p>`;
   const how = dashboard.site.sendsMail
-    ? 'They get an email with a link that works once, for seven days.'
-    : 'This installation does not send email. You get a link to send them. It works once, for seven days.';
+    ? 'They’ll get an email with a link that works once and expires in seven days.'
+    : 'This installation doesn’t send email. You’ll get a link to send them. It works once and expires in seven days.';
   return html`<section aria-labelledby="invite">
     <h2 id="invite">Invite someone</h2>
     <p class="setting-note">${how}</p>
@@ -242,7 +242,7 @@ function roleChoice(dashboard: DashboardContext, chosen: Role): SafeHtml {
     .filter((role) => mayManage(dashboard.context.caller.role, role))
     .map((role) => ({ value: role, text: capitalized(role) }));
   const hint =
-    'Members convert texts. Admins also manage keys, products, webhooks and members. Owners also manage owners.';
+    'Members make episodes. Admins also manage keys, products, webhooks and members. Owners also manage other owners.';
   return choiceField({ form: dashboard, name: 'role', label: 'Role', choices, chosen, hint });
 }
 

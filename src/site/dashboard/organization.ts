@@ -64,10 +64,10 @@ function submittedPicture({ request }: DashboardContext, name: 'logo' | 'cover')
 
 async function organizationForm(dashboard: DashboardContext): Promise<SafeHtml> {
   const { defaults } = dashboard.context.membership.organization;
-  const content = html`${group('Name', 'What people see.', nameFields(dashboard))}
-    ${group('Public pages', 'What your public pages and players show.', brandFields(dashboard))}
-    ${group('Scripts', 'What every script uses, unless a request sets ignore_org.', scriptFields(dashboard))}
-    ${group('Defaults', 'For requests that leave them out and have no product with its own.', await defaultFields(dashboard, defaults))}
+  const content = html`${group('Name', 'The name your listeners see.', nameFields(dashboard))}
+    ${group('Public pages', 'How your public pages and players look.', brandFields(dashboard))}
+    ${group('Scripts', 'Used in every script, unless a request sets ignore_org.', scriptFields(dashboard))}
+    ${group('Defaults', 'Used when a request and its product don’t set them.', await defaultFields(dashboard, defaults))}
     <p class="actions">${submitButton('Save organization')}</p>`;
   return postForm(dashboard, '/organization', content, { look: 'settings', files: true });
 }

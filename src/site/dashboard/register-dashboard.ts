@@ -123,9 +123,9 @@ function describe({ code, message }: Problem): [title: string, text: string] {
     case 'FORBIDDEN':
       return ['You can’t do this', message];
     case 'INVALID_CURSOR':
-      return ['This page of the list is no longer available', 'Start again from the first page.'];
+      return ['This page is no longer available', 'Start again from the first page.'];
     case 'QUOTA_EXCEEDED':
-      return ['You have used your quota', `${message} You can still convert in the sandbox.`];
+      return ['You’ve used your quota', `${message} You can still convert in the sandbox.`];
     case 'RATE_LIMITED':
       return ['Too many requests', message];
     case 'PAID_TIER_REQUIRED':

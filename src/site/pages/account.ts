@@ -88,8 +88,8 @@ async function showNewEmail({ request, reply, session, context }: AccountContext
     const email = await showEmailChange(context, token);
     const button = html`<p class="actions">${submitButton('Use this address')}</p>`;
     const content = html`<h1>Confirm your new address</h1>
-      <p class="lede">From now on you sign in as <strong>${email}</strong> instead of ${session.signedInUser.email}.
-        Your password does not change.</p>
+      <p class="lede">You’ll sign in as <strong>${email}</strong> instead of ${session.signedInUser.email}.
+        Your password stays the same.</p>
       ${ownForm(session, `/account/email/${token}`, button)}`;
     const title = 'Confirm your new address – Aloud';
     return sendPage(reply, layout({ title, session, width: 'narrow', content }));
@@ -107,7 +107,7 @@ function expiredLink(session: Session): Message {
   return {
     session,
     title: 'This link no longer works',
-    text: 'A link for a new address works once, for an hour, and only for the account that requested it. Request another one in your account.',
+    text: 'Links to change an address work once, expire after an hour, and only work for the account that requested them. Request a new one in your account.',
     action: { text: 'Go to your account', href: '/account' },
   };
 }
@@ -175,8 +175,8 @@ function organizations(
 function emailAddress(account: AccountContext): SafeHtml {
   const { session, fault, site } = account;
   const hint = site.sendsMail
-    ? 'We send a link to it. The address changes when you open the link.'
-    : 'This installation does not send email. Its operator finds the link in the log.';
+    ? 'We’ll send it a link. Your address changes when you open it.'
+    : 'This installation doesn’t send email. The operator can find your link in the server log.';
   const form = html`${field({ form: account, name: 'new_email', label: 'New email address', noun: 'The email address', type: 'email', autocomplete: 'email', hint })}
     ${currentPassword({ form: account, name: 'email_password', label: 'Your password', noun: 'This' })}
     <p class="actions">${submitButton('Change address', 'secondary')}</p>`;

@@ -68,7 +68,7 @@ function deletionForm(account: AccountContext): SafeHtml {
   const form = html`${field({ form: account, name: 'leave_email', label: 'Type your email address to confirm', noun: 'This', type: 'email' })}
     <p class="actions"><button class="button button-danger" type="submit">Delete your account</button></p>`;
   const text = html`<p>Your API keys stop working right away. Your account is deleted ${days === 0 ? 'within minutes' : `after ${counted(days, 'day')}. You can cancel until then`}.
-      Your organizations are not deleted.</p>
+      Your organizations aren’t deleted.</p>
     ${ownForm(account.session, '/account/data/delete', form)}`;
   return setting('delete', 'Delete your account', text);
 }

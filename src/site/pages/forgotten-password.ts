@@ -35,8 +35,8 @@ export function forgottenPasswordRoutes(server: FastifyInstance, site: SiteOptio
     submit: setPassword,
     expired: {
       title: 'This link no longer works',
-      text: 'A link for a new password works once, for an hour. Request another one.',
-      action: { text: 'Request another link', href: '/forgotten-password' },
+      text: 'Password links work once and expire after an hour. Request a new one.',
+      action: { text: 'Request a new link', href: '/forgotten-password' },
     },
   });
 }
@@ -57,7 +57,7 @@ async function setPassword({ request, reply, site, token }: LinkContext): Promis
 function requestPage({ sendsMail }: SiteOptions, email: string, problem: string | null): SafeHtml {
   const lede = sendsMail
     ? 'Enter your email address and we’ll send you a link to choose a new password.'
-    : 'This installation does not send email. Ask an owner of your organization for a link, or enter your address and ask the operator.';
+    : 'This installation doesn’t send email. Ask an owner of your organization for a link, or enter your address and ask the operator.';
   return layout({
     title: 'Forgot your password? – Aloud',
     width: 'narrow',

@@ -21,8 +21,8 @@ export function invitationRoutes(server: FastifyInstance, site: SiteOptions): vo
     expired: {
       title: 'This invitation no longer works',
       text:
-        'An invitation works once, for seven days, and can be withdrawn. If you have already accepted it, sign in. ' +
-        'Otherwise ask for a new one.',
+        'Invitations work once and expire after seven days. If you’ve already accepted this one, sign in. ' +
+        'Otherwise, ask for a new one.',
       action: { text: 'Sign in', href: '/sign-in' },
     },
   });
@@ -56,7 +56,7 @@ async function showInvitation(link: LinkContext): Promise<FastifyReply> {
     width: 'narrow',
     ...(session ? { session } : {}),
     content: html`<h1>Join ${organizationName}</h1>
-      <p class="lede">${invitedBy === null ? 'You are invited' : `${invitedBy} invites you`} to become ${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}, as ${email}.</p>
+      <p class="lede">${invitedBy === null ? 'You’re invited' : `${invitedBy} invites you`} to become ${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}, as ${email}.</p>
       ${choices(link, offer, session)}`,
   });
   return sendPage(reply, page, fault.status);
@@ -69,7 +69,7 @@ function choices(link: LinkContext, offer: OfferedMembership, session: Session |
   if (session && session.signedInUser.email.toLowerCase() === offer.email.toLowerCase())
     return ownForm(session, here, accept);
   if (session)
-    return html`<p class="notice" role="alert">You are signed in as ${session.signedInUser.email}. Sign out, then open this link again.</p>
+    return html`<p class="notice" role="alert">You’re signed in as ${session.signedInUser.email}. Sign out, then open this link again.</p>
       ${ownForm(session, '/sign-out', html`<p class="actions">${submitButton('Sign out', 'secondary')}</p>`)}`;
   if (offer.hasAccount || link.site.singleSignOn?.only)
     return html`<p class="actions">${linkButton('Sign in to accept', `/sign-in?return=${here}`)}</p>`;

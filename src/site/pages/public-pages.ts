@@ -110,7 +110,7 @@ function karaokeView({ sentences }: Episode, language: string): SafeHtml {
 /** Does not reveal whether the episode was removed, is private or never existed. */
 function unavailablePage(place: Place): SafeHtml {
   const text = 'It may have been removed or made private. Ask the person who shared it with you.';
-  return plainPage(place, 'This episode is not available', text);
+  return plainPage(place, 'This episode isn’t available', text);
 }
 
 function expiredPage(place: Place): SafeHtml {

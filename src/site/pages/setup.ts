@@ -16,8 +16,8 @@ export function setupRoutes(server: FastifyInstance, site: SiteOptions): void {
     expired: {
       title: 'This link no longer works',
       text:
-        'A setup link works once, for seven days. If you have already chosen a password, sign in with it. ' +
-        'Otherwise ask the operator of this installation for a new link.',
+        'Setup links work once and expire after seven days. If you’ve already chosen a password, sign in. ' +
+        'Otherwise, ask the operator of this installation for a new link.',
       action: { text: 'Sign in', href: '/sign-in' },
     },
   });
@@ -31,7 +31,7 @@ async function showForm(link: LinkContext): Promise<FastifyReply> {
     title: 'Choose your password – Aloud',
     width: 'narrow',
     content: html`<h1>Choose how you sign in</h1>
-      <p class="lede">This link works once. After that, sign in with what you choose here.</p>
+      <p class="lede">This link works once. After that, sign in with your email address and password.</p>
       <form class="form" method="post" action="/setup/${link.token}">
         ${field({ form: link, name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', value })}
         ${newPassword(link, 'Password')}

@@ -62,7 +62,7 @@ function sendCodePage(
     title: 'Enter your code – Aloud',
     width: 'narrow',
     content: html`<h1>Enter your code</h1>
-      <p class="lede">Your account has two-factor sign-in.</p>
+      <p class="lede">Two-factor sign-in is on for your account.</p>
       ${problem === null ? '' : notice(problem)}
       <form class="form" method="post" action="/sign-in/code">
         ${returnTo === null ? '' : html`<input type="hidden" name="return" value="${returnTo}">`}

@@ -57,7 +57,7 @@ async function submitSignIn(site: SiteOptions, request: FastifyRequest, reply: F
     };
     const result = await signIn(services, input);
     if (!result) {
-      const problem = 'The email address or the password is wrong. Check both and try again.';
+      const problem = 'Wrong email address or password. Check both and try again.';
       return sendPage(reply, signInPage(site, { email, problem, returnTo }), 401);
     }
     const earlier = sessionToken(request, siteUrl);

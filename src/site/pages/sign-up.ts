@@ -37,7 +37,7 @@ export function signUpRoutes(server: FastifyInstance, site: SiteOptions): void {
     submit: createAccount,
     expired: {
       title: 'This link no longer works',
-      text: 'A link for a new account works once, for an hour. If you have chosen a password, sign in with it.',
+      text: 'Sign-up links work once and expire after an hour. If you’ve already chosen a password, sign in.',
       action: { text: 'Sign in', href: '/sign-in' },
     },
   });
@@ -59,7 +59,7 @@ async function createAccount({ request, reply, site, token }: LinkContext): Prom
 function requestPage({ sendsMail }: SiteOptions, form: Pick<LinkContext, 'request' | 'fault'>): SafeHtml {
   const lede = sendsMail
     ? 'Enter your email address and we’ll send you a link to choose a password.'
-    : 'This installation does not send email. Enter your address, then ask the operator for your link.';
+    : 'This installation doesn’t send email. Enter your address, then ask the operator for your link.';
   return layout({
     title: 'Create an account – Aloud',
     width: 'narrow',

@@ -94,7 +94,7 @@ function manage(account: AccountContext, { since, codesLeft }: Factor): SafeHtml
     <p class="actions">${submitButton('Create new codes', 'secondary')}</p>`;
   const off = html`${currentPassword({ form: account, name: 'off_password', label: 'Your password', noun: 'This' })}
     <p class="actions"><button class="button button-danger" type="submit">Turn off</button></p>`;
-  const note = 'Save them where you keep your passwords. You cannot see them again.';
+  const note = 'Save them where you keep your passwords. You won’t see them again.';
   return html`${codes === null ? '' : secretPanel('Your recovery codes', note, codes)}
     <p class="lede">Turned on ${timeAgo(since, now)}. Signing in takes your password and a code.</p>
     <section aria-labelledby="codes">

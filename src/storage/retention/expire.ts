@@ -66,6 +66,10 @@ async function expire(
     database,
   );
   await sql`
+    delete from conversion_origins using conversions
+    where conversion_id = conversions.id and conversions.id = any(${expired.map(({ id }) => id)}::uuid[])
+      and (text_expired or script_expired)`.execute(database);
+  await sql`
     delete from changelog_counts
     where organization_id = any(${expired.map((each) => each.organizationId)}::uuid[]) and count <= 0`.execute(
     database,

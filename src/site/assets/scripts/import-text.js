@@ -97,8 +97,8 @@ async function take(form, field, value, name) {
     if (titleField instanceof HTMLInputElement && titleField.value === '') titleField.value = title;
     say(
       typed === ''
-        ? `This is the text of ${name}. Edit it as you like.`
-        : `The text of ${name} is below yours. Undo takes it out again.`,
+        ? `This is the text of ${name}. You can edit it.`
+        : `The text of ${name} was added below yours. Undo removes it.`,
     );
     area.setSelectionRange(typed.length, typed.length);
     if (typed === '') area.scrollTop = 0;
@@ -125,7 +125,7 @@ async function read(form, field, value) {
   if (answer.status === 413) throw new Error('This file is larger than 4 MB. Paste its text instead.');
   const content = await answer.json().catch(() => null);
   if (answer.ok && content) return content;
-  throw new Error(content?.message ?? 'This can’t be read right now. Try again in a moment.');
+  throw new Error(content?.message ?? 'We couldn’t read this. Try again in a moment.');
 }
 
 /**

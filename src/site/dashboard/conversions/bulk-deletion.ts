@@ -28,7 +28,7 @@ async function ask({ context, request }: DashboardContext) {
       <p>Their audio, captions and embed tokens are deleted permanently. Pages that embed them stop playing immediately.
         Nothing is refunded.</p>`,
     fields: html`${chosen.map(({ id }) => html`<input type="hidden" name="id" value="${id}">`)}`,
-    button: 'Delete permanently',
+    button: chosen.length === 0 ? null : 'Delete permanently',
     back: '/conversions',
   };
 }

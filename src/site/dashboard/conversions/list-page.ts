@@ -85,7 +85,7 @@ function nothing(dashboard: DashboardContext, isFiltered: boolean): SafeHtml {
   if (isFiltered)
     return emptyPage(
       'No results',
-      'No conversion matches this text, status and kind.',
+      'No conversions match your search and filters.',
       linkButton('Show all', addressOf(dashboard, path), 'secondary'),
     );
   return emptyPage(

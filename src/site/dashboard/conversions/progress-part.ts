@@ -33,7 +33,7 @@ export async function progressPart(dashboard: DashboardContext, conversion: Runn
       ${buttonForm(dashboard, `${path}/cancel`, submitButton('Cancel', 'secondary'))}
       <noscript><a href="${addressOf(dashboard, path)}">Refresh</a></noscript>
     </div>
-    <p class="part-note">${status === 'pending' ? 'Canceling now costs nothing.' : 'Canceling doesn’t refund the conversion.'}</p>
+    <p class="part-note">${status === 'pending' ? 'Canceling now is free.' : 'Canceling doesn’t refund the conversion.'}</p>
   </section>`;
 }
 

@@ -18,7 +18,7 @@ export function exportPart(dashboard: DashboardContext): SafeHtml {
   return part(
     'export',
     'Export',
-    html`<p class="part-note">All data of the organization as JSON lines, and its media, in one tar file. Secrets are left out.</p>
+    html`<p class="part-note">Your organization’s data as JSON Lines and all of its media, in one tar file. Secrets aren’t included.</p>
       <p class="actions">${linkButton('Download everything', addressOf(dashboard, '/data/export'), 'secondary')}</p>`,
   );
 }

@@ -34,8 +34,8 @@ export function retentionPart(dashboard: DashboardContext, own: Retention): Safe
     const maxDays = limits[kind];
     const hint =
       maxDays === undefined
-        ? 'Leave empty to keep it.'
-        : `Up to ${counted(maxDays, 'day')}, which is also used if you leave it empty.`;
+        ? 'Leave empty to keep it indefinitely.'
+        : `Up to ${counted(maxDays, 'day')}. Leave empty for the maximum.`;
     const value = own[kind]?.toString() ?? '';
     return textField({
       form: dashboard,
@@ -50,7 +50,7 @@ export function retentionPart(dashboard: DashboardContext, own: Retention): Safe
   const form = postForm(
     dashboard,
     '/data/retention',
-    html`${fields}<p class="actions">${submitButton('Save periods')}</p>`,
+    html`${fields}<p class="actions">${submitButton('Save retention')}</p>`,
   );
   return part(
     'retention',

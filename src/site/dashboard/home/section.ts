@@ -145,7 +145,7 @@ function attention(dashboard: DashboardContext, figures: HomeFigures): SafeHtml 
       heading: counted(failingWebhooks.length, 'failing webhook'),
       rows: webhooks,
       all: failingWebhooks.length > maxWebhooks && ['All webhooks', addressOf(dashboard, '/webhooks')],
-      note: `Events were not delivered. ${mayManage ? 'Open one to see the responses and to send the events again.' : 'Ask an owner or an admin to send them again.'}`,
+      note: `Events weren’t delivered. ${mayManage ? 'Open one to see the responses and to send the events again.' : 'Ask an owner or an admin to send them again.'}`,
     })}
   </section>`;
 }

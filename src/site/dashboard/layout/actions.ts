@@ -22,7 +22,8 @@ type Confirmation = {
   readonly title: string;
   /** What will happen. */
   readonly content: SafeHtml;
-  readonly button: string;
+  /** Null where there is nothing to do. */
+  readonly button: string | null;
   /** Hidden fields of the form. */
   readonly fields?: SafeHtml;
   /** Where canceling leads. */
@@ -38,8 +39,8 @@ export function confirmation(
     const id = pathText(dashboard.request, 'id');
     const { title, content, button, back, fields } = await ask(dashboard, id);
     const buttons = html`${fields}<p class="actions">
-      <button class="button button-danger" type="submit">${button}</button>
-      ${linkButton('Cancel', addressOf(dashboard, back), 'secondary')}
+      ${button === null ? '' : html`<button class="button button-danger" type="submit">${button}</button>`}
+      ${linkButton(button === null ? 'Back' : 'Cancel', addressOf(dashboard, back), 'secondary')}
     </p>`;
     const form = postForm(dashboard, path.replace(':id', id), buttons, { look: '' });
     return showPage(dashboard, {

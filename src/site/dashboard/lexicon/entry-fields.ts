@@ -15,8 +15,8 @@ export const emptyEntry: Pronounced = {
 
 export function entryFields(dashboard: DashboardContext, entry: Pronounced): SafeHtml {
   const cases = [
-    { value: 'any', text: 'In any case' },
-    { value: 'exact', text: 'Only as written' },
+    { value: 'any', text: 'Any case' },
+    { value: 'exact', text: 'Exact case only' },
   ];
   return html`${field({ form: dashboard, name: 'written', label: 'Written form', value: entry.written, maxLength: 80 })}
     ${textField({ form: dashboard, name: 'spoken', label: 'Spoken form', value: entry.spoken ?? '', maxLength: 120, hint: 'In ordinary letters, such as: kube control' })}

@@ -92,8 +92,8 @@ function rowsFor(text: string): number {
 }
 
 /**
- * Where a paragraph comes from: in words, and for each of its sentences. A sentence without a source is quoted. Of the
- * script of a conversion, no sources are known.
+ * Where a paragraph comes from: in words, and for each of its sentences. A sentence without a source is quoted. Of a
+ * script that no writer wrote, no sources are known.
  */
 export function sourceNote({ units, passages }: CoveredTurn, hasSources: boolean) {
   if (!hasSources) return { note: '', hasOwn: false, passages: [] };

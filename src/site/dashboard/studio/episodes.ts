@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
-import { countChangedParagraphs } from '../../../domain/changed-paragraphs.ts';
-import { type Draft, spokenScript } from '../../../domain/draft.ts';
+import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
+import type { Draft } from '../../../domain/draft.ts';
 import { audioRemaining } from '../../../domain/usage.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { showConversion } from '../../../operations/conversions/conversions.ts';
+import { countChanges } from '../../../operations/drafts/count-changes.ts';
 import type { DraftEpisode } from '../../../operations/drafts/drafts.ts';
 import { statusNames, statusTag } from '../../components/elements.ts';
 import { counted, number, timeAgo, timeAgoText } from '../../components/format.ts';
@@ -67,8 +67,9 @@ function isRunning({ status }: DraftEpisode): boolean {
 }
 
 /** What making an episode costs, and how much of the chosen one would be recorded again. */
-export async function costOf({ context }: DashboardContext, draft: Draft, chosen: DraftEpisode | null) {
-  const changed = chosen ? `${await changedSince(context, draft, chosen)} ` : '';
+export async function costOf(dashboard: DashboardContext, draft: Draft, chosen: DraftEpisode | null) {
+  const { context } = dashboard;
+  const changed = chosen ? await changedSince(dashboard, draft, chosen) : '';
   if (context.caller.mode === 'sandbox') return `${changed}Free in the sandbox.`;
   const left = audioRemaining(context.caller.usage);
   return left > 0
@@ -76,11 +77,12 @@ export async function costOf({ context }: DashboardContext, draft: Draft, chosen
     : `${changed}Your monthly quota is used up, so this uses one credit.`;
 }
 
-async function changedSince(context: DashboardContext['context'], { document }: Draft, { id }: DraftEpisode) {
-  const script = document.script && spokenScript(document.script);
-  const changed = countChangedParagraphs(await showConversion(context, id), { ...document, script });
-  if (changed === 0) return 'No paragraph changed since this episode.';
-  return `${counted(changed, 'paragraph')} changed since this episode. The rest isn’t recorded again.`;
+async function changedSince({ context, request }: DashboardContext, draft: Draft, { id }: DraftEpisode) {
+  const signal = abortedOnClose(request.raw.socket);
+  const changed = await countChanges(context, draft, { conversionId: id, signal });
+  if (changed === null) return '';
+  if (changed === 0) return 'Nothing changed since this episode. ';
+  return `${counted(changed, 'sentence')} changed since this episode. The rest isn’t recorded again. `;
 }
 
 export function episodesPart(

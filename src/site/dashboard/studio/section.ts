@@ -38,11 +38,11 @@ export const studioSection: Section = {
   hasModes: true,
   notices: {
     saved: 'Saved.',
-    restored: 'You’re back on this version. The one before it is under Earlier versions.',
-    kept: 'The pronunciation is saved.',
+    restored: 'Version restored. The one before it is under Earlier versions.',
+    kept: 'Pronunciation saved.',
     merged: 'Saved. You can find both versions under Earlier versions.',
     copied: 'This is your copy. The other draft is unchanged.',
-    'draft-deleted': 'The draft was deleted.',
+    'draft-deleted': 'Draft deleted.',
   },
   routes: [
     page('/studio', showDrafts),

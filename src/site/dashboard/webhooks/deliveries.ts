@@ -54,7 +54,7 @@ function nothing(dashboard: DashboardContext, state: DeliveryState | null): Safe
   if (state !== null)
     return emptyPage(
       'No results',
-      'No delivery of the last 30 days has this state.',
+      'No deliveries in the last 30 days match this state.',
       linkButton('Show all', addressOf(dashboard, path), 'secondary'),
     );
   return emptyPage(

@@ -46,7 +46,7 @@ function attemptsPart({ now }: DashboardContext, { delivery, attempts }: ShownDe
       : '';
   const none =
     state !== 'pending' && attempts.length === 0
-      ? html`<p class="part-note">It was not sent: the webhook was disabled, or the conversion deleted, first.</p>`
+      ? html`<p class="part-note">Not sent: the webhook was disabled or the conversion was deleted first.</p>`
       : '';
   const newestFirst = attempts.toReversed();
   return part(
@@ -100,7 +100,7 @@ function bodyPart({ delivery, body }: ShownDelivery): SafeHtml {
   const note =
     delivery.eventType === 'conversion.completed'
       ? html`The same in every attempt, except for <code>audio_url</code>: every attempt signs it again.`
-      : 'The same bytes in every attempt, shown here with line breaks.';
+      : 'Every attempt sends the same bytes. Line breaks are added here.';
   return part(
     'body',
     'Body',

@@ -65,7 +65,7 @@ function trouble(
 function eventsPart({ description, eventTypes }: WebhookEndpoint): SafeHtml {
   const types =
     eventTypes === null
-      ? html`<p class="part-note">All, including types that are added later.</p>`
+      ? html`<p class="part-note">All, including types we add later.</p>`
       : html`<ul class="plain-list">${eventTypes.map((type) => html`<li><code>${type}</code></li>`)}</ul>`;
   return html`${description === null ? '' : part('about', 'Description', html`<p class="break">${description}</p>`)}
     ${part('events', 'Events', types)}`;
@@ -96,7 +96,7 @@ function stopPart(dashboard: DashboardContext, { id, disabledAt }: WebhookEndpoi
   return part(
     'end',
     'Stop sending',
-    html`<p class="part-note">A disabled webhook misses the events of that time. Deleting a webhook also deletes its log.</p>
+    html`<p class="part-note">A disabled webhook misses events until you enable it. Deleting a webhook also deletes its log.</p>
     <div class="act-links">${disabledAt === null ? disable : ''} ${remove}</div>`,
   );
 }

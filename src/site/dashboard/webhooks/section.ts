@@ -72,7 +72,7 @@ async function askToDelete({ context }: DashboardContext, id: string) {
   return {
     title: 'Delete this webhook?',
     content: html`<p class="break"><strong>${url}</strong></p>
-      <p>Its secret and its delivery log are deleted permanently. Pending events are not sent.</p>`,
+      <p>Its secret and its delivery log are deleted permanently. Pending events aren’t sent.</p>`,
     button: 'Delete webhook',
     back: `/webhooks/${id}`,
   };

@@ -1,0 +1,60 @@
+import { type Selectable, sql } from 'kysely';
+import type { Pronounced } from '../../domain/lexicon/lexicon.ts';
+import type { ScriptSources } from '../../domain/writing.ts';
+import type { Database } from '../database.ts';
+import type { ConversionTable } from '../tables.ts';
+import { type Scope, scopeColumns } from './find-conversion.ts';
+
+/** Apart from the conversion, which is read far more often than these are needed. */
+type ConversionOrigins = {
+  /** Of the script as it was last written; null where no writer wrote it. */
+  readonly sources: ScriptSources | null;
+  /** The entries that the script had when the audio was made; null where that is not known. */
+  readonly lexicon: readonly Pronounced[] | null;
+};
+
+export async function putSources(
+  database: Database,
+  conversionId: string,
+  { sources, units, contentHash }: ScriptSources,
+): Promise<void> {
+  await put(database, conversionId, 'sources', { sources, units, contentHash });
+}
+
+export async function putLexicon(
+  database: Database,
+  conversionId: string,
+  lexicon: readonly Pronounced[],
+): Promise<void> {
+  const said = lexicon.map(({ written, spoken, ipa, caseSensitive, language }) => {
+    return { written, spoken, ipa, caseSensitive, language, note: null };
+  });
+  await put(database, conversionId, 'lexicon', said);
+}
+
+async function put(
+  database: Database,
+  conversionId: string,
+  column: keyof ConversionOrigins,
+  value: unknown,
+): Promise<void> {
+  const name = sql.ref(column);
+  await sql`
+    insert into conversion_origins (conversion_id, ${name}) values (${conversionId}, ${JSON.stringify(value)}::jsonb)
+    on conflict (conversion_id) do update set ${name} = excluded.${name}`.execute(database);
+}
+
+type Origins = ConversionOrigins & Pick<Selectable<ConversionTable>, 'changes' | 'highlights'>;
+
+export function findOrigins(
+  database: Database,
+  scope: Scope,
+  conversionId: string,
+): Promise<Origins | undefined> {
+  return database
+    .selectFrom('conversion_origins')
+    .innerJoin('conversions', 'conversions.id', 'conversionId')
+    .select(['sources', 'lexicon', 'changes', 'highlights'])
+    .where((row) => row.and({ conversionId, ...scopeColumns(scope) }))
+    .executeTakeFirst();
+}

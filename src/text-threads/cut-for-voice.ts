@@ -1,0 +1,61 @@
+import { Problem } from '../domain/errors.ts';
+import type { Pronounced } from '../domain/lexicon/lexicon.ts';
+import type { Script } from '../domain/script.ts';
+import type { Phoneme, Sentence } from '../domain/sound.ts';
+import { spokenLength } from '../domain/spoken-length.ts';
+import type { VoiceSettings } from '../domain/voice-settings.ts';
+import { createNormaliser } from '../script/normalise/create-normaliser.ts';
+import { parsePronunciations } from '../script/normalise/parse-pronunciations.ts';
+import { readLexicon } from '../script/normalise/read-lexicon.ts';
+import { cutScript } from '../speech/sentences/cut-script.ts';
+
+export type CutInput = {
+  readonly script: Script;
+  readonly voice: VoiceSettings;
+  readonly lexicon?: readonly Pronounced[];
+  /** Whether the engine can say IPA. */
+  readonly takesIpa?: boolean;
+  readonly limit: number;
+};
+
+type Cut = {
+  readonly sentences: Sentence[];
+  /** Pronunciation notes that make no sense. */
+  readonly notUnderstood: string[];
+  /** Written forms in the script whose pronunciation the engine cannot take. */
+  readonly ipaOnly: string[];
+};
+
+/** Three times the longest script. Numbers and pronunciations may be many times longer than what is written. */
+const maxSpoken = 150_000;
+const tooLong = `Speech failed: with its numbers and pronunciations, the script has more than ${maxSpoken.toLocaleString('en')} characters to say. Divide it, or shorten the pronunciations.`;
+
+/** The sentences of a script with their spoken form. The notes of the request win over the lexicon. */
+export function cutForVoice({ script, voice, lexicon = [], takesIpa = false, limit }: CutInput): Cut {
+  const notes = parsePronunciations(voice.pronunciationNotes ?? '');
+  const { pronunciations, ipa, ipaOnly } = readLexicon(lexicon, {
+    script,
+    notes: notes.pronunciations,
+    takesIpa,
+  });
+  const toSpoken = createNormaliser({
+    language: script.language,
+    pronunciations: [...notes.pronunciations, ...pronunciations],
+  });
+  const phonemes = ipa.map((each) => ({ ...each, spoken: toSpoken(each.term).replace(/[\s.]$/, '') }));
+  const asides = voice.expression?.allowWhispering ?? false;
+  const cut = cutScript(script, { toSpoken, limit, asides });
+  const sentences = phonemes.length === 0 ? cut : cut.map((each) => withPhonemes(each, phonemes));
+  if (spokenLength(sentences) > maxSpoken)
+    throw new Problem('GENERATION_FAILED', tooLong, { deterministic: true });
+  return {
+    sentences,
+    notUnderstood: notes.notUnderstood,
+    ipaOnly,
+  };
+}
+
+function withPhonemes(sentence: Sentence, phonemes: readonly Phoneme[]): Sentence {
+  const own = phonemes.filter(({ spoken }) => sentence.spoken.includes(spoken));
+  return own.length === 0 ? sentence : { ...sentence, phonemes: own };
+}
