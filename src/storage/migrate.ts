@@ -25,6 +25,7 @@ import { mailedInvitations } from './migrations/0040-mailed-invitations.ts';
 import { lostAudio } from './migrations/0041-lost-audio.ts';
 import { revisedAttempts } from './migrations/0042-revised-attempts.ts';
 import { lostClaims } from './migrations/0043-lost-claims.ts';
+import { readableKeys } from './migrations/0044-readable-keys.ts';
 import { accounts } from './migrations/initial/accounts.ts';
 import { conversions } from './migrations/initial/conversions.ts';
 import { outbox } from './migrations/initial/outbox.ts';
@@ -70,6 +71,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0041-lost-audio': run(lostAudio),
   '0042-revised-attempts': run(revisedAttempts),
   '0043-lost-claims': run(lostClaims),
+  '0044-readable-keys': run(readableKeys),
 };
 
 /** Brings the schema up to date, also while other processes do the same. Returns the migrations it applied. */
