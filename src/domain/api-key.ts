@@ -20,10 +20,6 @@ export function isWellFormedApiKey(text: string): boolean {
   return match !== null && checksum(match[1] ?? '') === match[2];
 }
 
-export function isSandboxKey(key: string): boolean {
-  return key.startsWith(prefixes.sandbox);
-}
-
 /** In hexadecimal. */
 export function hashApiKey(key: string): string {
   return hash('sha256', key, 'hex');

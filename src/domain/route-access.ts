@@ -45,6 +45,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'GET /docs/reference/:resource/:operation': page,
   'GET /docs/run/:operation': read(),
   'POST /docs/run/:operation': change('member', maxScript),
+  'POST /docs/key': change('admin'),
   // Made from memory, while someone types.
   'GET /docs/search': file,
   'GET /assets/:version/:name': file,

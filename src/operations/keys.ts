@@ -17,10 +17,9 @@ import {
 } from '../storage/api-keys.ts';
 import { type Database, inTransaction } from '../storage/database.ts';
 import { lockMembers } from '../storage/members.ts';
-import { listOrganizationsOfUser } from '../storage/organizations.ts';
 import { findFirstOwner } from '../storage/users.ts';
 import { recordAction } from './audit.ts';
-import type { Caller, CallerContext, Services, SignedInUser } from './context.ts';
+import type { Caller, CallerContext, Services } from './context.ts';
 import { boundedLine, found, invalid, isUuid } from './input.ts';
 import { requireOrganization } from './organizations.ts';
 import { usageFrom } from './quota.ts';
@@ -87,20 +86,23 @@ export async function createKey(services: Services, input: KeyInput & { organiza
 
 /** Creates a key of the caller's organization that acts for the caller. */
 export async function createOwnKey(context: CallerContext, input: KeyInput) {
-  const { caller, store } = context;
-  requireRole(caller, 'admin');
-  const organization = { id: caller.organizationId, tier: caller.tier };
-  return inTransaction(store.database, async (transaction) => {
-    await lockMembers(transaction, caller.organizationId);
-    if ((await countWorkingKeys(transaction, caller.organizationId)) >= maxKeys)
-      throw invalid('name', `cannot be used: the organization has ${maxKeys} keys; revoke one first`);
-    const key = await insertKey(transaction, organization, caller.userId, input);
-    await recordAction(context, transaction, 'key.created', subjectOf(key));
-    return key;
-  });
+  return inTransaction(context.store.database, (transaction) => addOwnKey(context, transaction, input));
 }
 
-/** The answer has the text of the key, which is not stored and cannot be shown again. */
+/** The same in a transaction that does more. */
+export async function addOwnKey(context: CallerContext, transaction: Database, input: KeyInput) {
+  const { caller } = context;
+  requireRole(caller, 'admin');
+  const organization = { id: caller.organizationId, tier: caller.tier };
+  await lockMembers(transaction, caller.organizationId);
+  if ((await countWorkingKeys(transaction, caller.organizationId)) >= maxKeys)
+    throw invalid('name', `cannot be used: the organization has ${maxKeys} keys; revoke one first`);
+  const key = await insertKey(transaction, organization, caller.userId, input);
+  await recordAction(context, transaction, 'key.created', subjectOf(key));
+  return key;
+}
+
+/** The answer has the text of the key. Only its hash is stored here. */
 async function insertKey(
   database: Database,
   organization: Pick<Organization, 'id' | 'tier'>,
@@ -136,16 +138,6 @@ export function showOwnKey({ caller, store }: CallerContext, id: string) {
 export async function listKeys(services: Services, organizationId: string) {
   const organization = await requireOrganization(services, organizationId);
   return listApiKeys(services.store.database, organization.id, maxListedKeys);
-}
-
-/** The newest sandbox key of the visitor's first organization. Null for a visitor without an organization. */
-export async function findSandboxKey({ store }: Services, { userId }: SignedInUser) {
-  const [membership] = await listOrganizationsOfUser(store.database, userId);
-  if (!membership) return null;
-  const organizationId = membership.organization.id;
-  const keys = await listApiKeys(store.database, organizationId, maxListedKeys);
-  const key = keys.find(({ mode, revokedAt }) => mode === 'sandbox' && revokedAt === null);
-  return { organizationId, key: key ?? null };
 }
 
 /** Revokes a key of the caller's organization. The next request with it is refused. */

@@ -1,6 +1,7 @@
 import { type EncryptedColumn, listEncrypted, replaceEncrypted } from '../storage/encrypted-columns.ts';
 import { rememberNewSecretKey } from '../storage/installation.ts';
 import type { Services } from './context.ts';
+import { purpose as docsKeyPurpose } from './docs-key.ts';
 import { encryptionPurpose as embedTokenPurpose } from './embed-tokens.ts';
 import { purpose as mailPurpose } from './mail.ts';
 import { purpose as secondFactorPurpose } from './sign-in/second-factor.ts';
@@ -20,6 +21,7 @@ export const encryptedColumns: readonly (EncryptedColumn & { readonly purpose: s
   { ...organization, column: 'secret' },
   { ...organization, column: 'previous_secret' },
   { table: 'embed_tokens', key: 'hash', column: 'encrypted', purpose: embedTokenPurpose },
+  { table: 'api_keys', key: 'id', column: 'encrypted', purpose: docsKeyPurpose },
   { table: 'second_factors', key: 'user_id', column: 'secret', purpose: secondFactorPurpose },
   { table: 'mails', key: 'id', column: 'content', purpose: mailPurpose },
 ];

@@ -17,6 +17,7 @@ import { signInCodeRoutes } from './pages/sign-in-code.ts';
 import { signUpRoutes } from './pages/sign-up.ts';
 import { singleSignOnRoutes } from './pages/single-sign-on.ts';
 import { twoFactorRoutes } from './pages/two-factor.ts';
+import { createKeyRoutes } from './reference/create-key.ts';
 import type { Reference } from './reference/pages.ts';
 import { referenceOf, referenceRoutes } from './reference/register-reference.ts';
 import { runRoutes } from './reference/run.ts';
@@ -32,6 +33,7 @@ export async function registerSite(server: FastifyInstance, options: SiteOptions
     const reference = referenceOf(options);
     await site.register((open) => registerCompressed(open, options, reference));
     runRoutes(site, options, reference);
+    createKeyRoutes(site, options);
     wellKnownRoutes(site);
     // Before the others: it may turn off those that take passwords.
     singleSignOnRoutes(site, options);
@@ -49,7 +51,7 @@ export async function registerSite(server: FastifyInstance, options: SiteOptions
   });
 }
 
-/** Only these are compressed: the length of other pages could reveal a visitor's secrets. */
+/** Only these are compressed, and not for readers who are signed in: the length could reveal a visitor's secrets. */
 async function registerCompressed(
   site: FastifyInstance,
   options: SiteOptions,

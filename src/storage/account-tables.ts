@@ -75,6 +75,8 @@ export type AccountTables = {
     name: string;
     hint: string;
     hash: Buffer;
+    /** The key itself, of a sandbox key for the documentation. */
+    encrypted: Buffer | null;
     createdAt: Generated<Date>;
     lastUsedAt: Date | null;
     revokedAt: Date | null;

@@ -43,7 +43,7 @@ export function listApiKeys(database: Database, organizationId: string, limit: n
 export function revokeApiKey(database: Database, id: string): Promise<ApiKey | undefined> {
   return database
     .updateTable('api_keys')
-    .set({ revokedAt: sql<Date>`coalesce(revoked_at, now())` })
+    .set({ revokedAt: sql<Date>`coalesce(revoked_at, now())`, encrypted: null })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirst();
@@ -63,7 +63,7 @@ export function revokeOwnApiKey(
 ): Promise<ApiKey | undefined> {
   return database
     .updateTable('api_keys')
-    .set({ revokedAt: now })
+    .set({ revokedAt: now, encrypted: null })
     .where((key) => key.and({ organizationId, id }))
     .where('revokedAt', 'is', null)
     .returning(columns)
@@ -80,6 +80,30 @@ export function findApiKey(
     .select(columns)
     .where((key) => key.and({ organizationId, id }))
     .executeTakeFirst();
+}
+
+/** The key of this user that is stored encrypted as well. */
+export function findReadableKey(database: Database, organizationId: string, userId: string) {
+  return database
+    .selectFrom('api_keys')
+    .select(['id', 'hint', 'encrypted'])
+    .where((key) => key.and({ organizationId, userId }))
+    .where('encrypted', 'is not', null)
+    .$narrowType<{ encrypted: Buffer }>()
+    .executeTakeFirst();
+}
+
+/** Keeps a sandbox key of someone encrypted as well. The database refuses this for other keys. */
+export async function keepReadable(
+  database: Database,
+  { id, organizationId }: Pick<ApiKey, 'id' | 'organizationId'>,
+  encrypted: Buffer | null,
+): Promise<void> {
+  await database
+    .updateTable('api_keys')
+    .set({ encrypted })
+    .where((key) => key.and({ id, organizationId }))
+    .execute();
 }
 
 /** The keys that work in an organization because this user is a member of it. */
@@ -104,7 +128,7 @@ export async function revokeKeysOfUser(
 ): Promise<void> {
   await database
     .updateTable('api_keys')
-    .set({ revokedAt: now })
+    .set({ revokedAt: now, encrypted: null })
     .where((key) => key.and({ organizationId, userId }))
     .where('revokedAt', 'is', null)
     .execute();

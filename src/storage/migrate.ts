@@ -25,6 +25,7 @@ import { mailedInvitations } from './migrations/0040-mailed-invitations.ts';
 import { lostAudio } from './migrations/0041-lost-audio.ts';
 import { revisedAttempts } from './migrations/0042-revised-attempts.ts';
 import { lostClaims } from './migrations/0043-lost-claims.ts';
+import { readableKeys } from './migrations/0044-readable-keys.ts';
 import { conversionOrigins } from './migrations/0045-conversion-origins.ts';
 import { accounts } from './migrations/initial/accounts.ts';
 import { conversions } from './migrations/initial/conversions.ts';
@@ -71,6 +72,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0041-lost-audio': run(lostAudio),
   '0042-revised-attempts': run(revisedAttempts),
   '0043-lost-claims': run(lostClaims),
+  '0044-readable-keys': run(readableKeys),
   '0045-conversion-origins': run(conversionOrigins),
 };
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { limitsOutOfTheWay, send, smallRequest } from '../support/conversions.ts';
+import { limitsOutOfTheWay } from '../support/conversions.ts';
+import { createWithClient, sendWithClient } from '../support/send-with-client.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 
 /** The limits of docs/api.md, each at its boundary and one past it. */
@@ -25,7 +26,7 @@ const tiers = [
 for (const { tier, daily, perMinute, concurrent } of tiers) {
   test(`${tier}: ${daily} requests a day, ${perMinute} a minute, ${concurrent} conversions at once`, async () => {
     const { key, organizationId } = await app.customer({ tier });
-    const answer = await app.request('/v1/usage', { key });
+    const answer = await sendWithClient(app, 'GET', '/v1/usage', key);
     const header = (name: string) => answer.headers.get(name);
     assert.deepEqual(
       [header('x-ratelimit-limit'), header('x-ratelimit-limit-minute')],
@@ -39,9 +40,7 @@ for (const { tier, daily, perMinute, concurrent } of tiers) {
       await storeConversion(app, { organizationId, status: running % 2 ? 'generating' : 'processing' });
     const statuses = [];
     for (let more = 0; more < 2; more += 1)
-      statuses.push(
-        (await (await send(app, 'POST', '/v1/conversions', key, smallRequest)).json()).data.status,
-      );
+      statuses.push((await (await createWithClient(app, key)).json()).data.status);
     assert.deepEqual(statuses, ['processing', 'pending']);
   });
 }
@@ -67,10 +66,8 @@ const limits = [
 for (const { field, max, body } of limits) {
   test(`${field} goes up to ${max} and not one further`, async () => {
     const { key } = await roomy.customer({ tier: 'team' });
-    const post = (value: object) =>
-      send(roomy, 'POST', '/v1/conversions', key, { ...smallRequest, ...value });
-    assert.equal((await post(body(max))).status, 202);
-    const refused = await post(body(max + 1));
+    assert.equal((await createWithClient(roomy, key, body(max))).status, 202);
+    const refused = await createWithClient(roomy, key, body(max + 1));
     assert.equal(refused.status, 400);
     assert.equal((await refused.json()).error.details[0].path, field);
   });
@@ -85,7 +82,7 @@ test('pages have 1 to 100 items, those of changelogs 50, and 20 by default', asy
     ['changelogs', 50],
   ] as const) {
     const ask = async (query: string) => {
-      const answer = await roomy.request(`/v1/${path}${query}`, { key });
+      const answer = await sendWithClient(roomy, 'GET', `/v1/${path}${query}`, key);
       return answer.status === 200 ? (await answer.json()).data.length : answer.status;
     };
     const seen = [await ask(''), await ask('?limit=1'), await ask(`?limit=${max}`)];
@@ -97,7 +94,7 @@ test('pages have 1 to 100 items, those of changelogs 50, and 20 by default', asy
 test('an Idempotency-Key has 1 to 256 characters', async () => {
   const { key } = await roomy.customer({ tier: 'team' });
   const status = async (text: string) =>
-    (await send(roomy, 'POST', '/v1/conversions', key, smallRequest, { 'idempotency-key': text })).status;
+    (await createWithClient(roomy, key, {}, { 'idempotency-key': text })).status;
   assert.deepEqual(
     [await status('k'), await status('k'.repeat(256)), await status('k'.repeat(257))],
     [202, 202, 400],
@@ -108,7 +105,7 @@ test('an episode takes 20 screenshots and not one more, and waits for its audio'
   const { key } = await roomy.customer({ tier: 'team' });
   const post = async (screenshots: number) =>
     (
-      await send(roomy, 'POST', '/v1/episodes', key, {
+      await sendWithClient(roomy, 'POST', '/v1/episodes', key, {
         ...{ content: 'Text.', screenshot_urls: Array(screenshots).fill('https://northwind.example/1.png') },
       })
     ).status;

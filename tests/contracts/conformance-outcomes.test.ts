@@ -5,7 +5,8 @@ import { grantCredits } from '../../src/operations/organizations.ts';
 import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
 import { type Answer, startTestApp, type TestApp } from '../support/app.ts';
 import * as shapes from '../support/contract-shapes.ts';
-import { limitsOutOfTheWay, pretendToConvert, send, smallRequest, workOn } from '../support/conversions.ts';
+import { limitsOutOfTheWay, pretendToConvert, smallRequest, workOn } from '../support/conversions.ts';
+import { createWithClient, sendWithClient } from '../support/send-with-client.ts';
 import { checkShape, form, object, oneOf, text, timestamp } from '../support/shapes.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 
@@ -28,7 +29,7 @@ after(async () => {
 type Customer = { readonly key: string; readonly organizationId: string };
 
 const post = ({ key }: Customer, path: string, body?: unknown, headers = {}) =>
-  send(app, 'POST', `/v1${path}`, key, body, headers);
+  sendWithClient(app, 'POST', `/v1${path}`, key, body, headers);
 const left = ({ headers }: Answer) => [
   headers.get('x-quota-audio-remaining'),
   headers.get('x-quota-credits-available'),
@@ -140,8 +141,8 @@ test('a fault of ours is a 500 in the envelope of every error, and says nothing 
   const { pool } = app.database.store;
   await pool.query('alter table embed_tokens rename to embed_tokens_away');
   try {
-    const id = (await (await send(app, 'POST', '/v1/conversions', key, smallRequest)).json()).data.id;
-    const answer = await app.request(`/v1/conversions/${id}/embed-token`, { key });
+    const id = (await (await createWithClient(app, key)).json()).data.id;
+    const answer = await sendWithClient(app, 'GET', `/v1/conversions/${id}/embed-token`, key);
     assert.equal(answer.status, 500);
     const body = await answer.json();
     const error = object({ code: oneOf('INTERNAL'), message: text });

@@ -2,14 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, test } from 'node:test';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import {
-  createConversion,
-  createdId,
-  detailOf,
-  limitsOutOfTheWay,
-  send,
-  untilStatus,
-} from '../support/conversions.ts';
+import { createdId, detailOf, limitsOutOfTheWay, untilStatus } from '../support/conversions.ts';
+import { createWithClient, sendWithClient } from '../support/send-with-client.ts';
 import { type Misbehaviour, type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';
 
 let app: TestApp;
@@ -41,7 +35,7 @@ afterEach(() => {
 test('an accepted conversion says where to ask, and how long it may take', async () => {
   vendorDoes({ kind: 'hang' });
   const { key } = await app.customer({ tier: 'growth' });
-  const answer = await createConversion(app, key);
+  const answer = await createWithClient(app, key);
   const { data } = await answer.json();
   assert.equal(answer.status, 202);
   assert.deepEqual(Object.keys(data).sort(), [
@@ -54,7 +48,7 @@ test('an accepted conversion says where to ask, and how long it may take', async
 
 test('wait returns the finished conversion, with all that belongs to it', async () => {
   const { key } = await app.customer({ tier: 'growth' });
-  const answer = await createConversion(app, key, {
+  const answer = await createWithClient(app, key, {
     wait: true,
     public_url: true,
     additional_context: 'For our users.',
@@ -73,7 +67,7 @@ test('wait returns the finished conversion, with all that belongs to it', async 
     'each is said once',
   );
   const { data: shown, warnings: again } = await (
-    await app.request(`/v1/conversions/${data.id}`, { key })
+    await sendWithClient(app, 'GET', `/v1/conversions/${data.id}`, key)
   ).json();
   assert.deepEqual(Object.keys(shown), Object.keys(data));
   assert.deepEqual(again, warnings);
@@ -103,7 +97,7 @@ test('each status has its own fields', async () => {
   await setStatus(generating.id, 'processing');
   checkDetail(await detailOf(app, key, generating.id), 'processing');
   for (const { id } of details) {
-    const audio = await app.request(`/v1/conversions/${id}/audio`, { key });
+    const audio = await sendWithClient(app, 'GET', `/v1/conversions/${id}/audio`, key);
     assert.equal(audio.status, 404, 'no audio before it is made');
   }
   for (const { id } of details.filter((detail) => detail.status === 'pending')) await checkDeletion(key, id);
@@ -115,7 +109,7 @@ test('wait returns a failure as what it is: 200 with the failed conversion', asy
   vendorDoes({ kind: 'status', status: 401 });
   const { key } = await app.customer({ tier: 'growth' });
   const content = '## Fixed\n- Nobody has ever said this before.';
-  const answer = await createConversion(app, key, { wait: true, content });
+  const answer = await createWithClient(app, key, { wait: true, content });
   const { data, success } = await answer.json();
   assert.deepEqual([answer.status, success], [200, true]);
   checkDetail(data, 'failed');
@@ -129,17 +123,17 @@ test('a wait that takes too long is 408 and says where to ask; the conversion co
   const headers = { 'idempotency-key': 'waits' };
   // A sentence that was never spoken: those before it come out of the cache.
   const body = { wait: true, content: 'Nobody has heard this sentence yet, so the voice is needed.' };
-  const answer = await createConversion(impatient, key, body, headers);
+  const answer = await createWithClient(impatient, key, body, headers);
   const { error } = await answer.json();
   assert.deepEqual([answer.status, error.code], [408, 'WAIT_TIMEOUT']);
   const { id } = error.details;
   assert.deepEqual(error.details, { id, poll_url: `${impatient.siteUrl}/v1/conversions/${id}` });
   checkDetail(await untilStatus(app, key, id, 'generating'), 'generating');
-  const again = await createConversion(impatient, key, body, headers);
+  const again = await createWithClient(impatient, key, body, headers);
   assert.equal((await again.json()).error.details.id, id, 'a replay waits for the same conversion');
-  const deletion = createConversion(app, key, body, headers);
+  const deletion = createWithClient(app, key, body, headers);
   await new Promise((resolve) => setTimeout(resolve, 200));
-  await send(app, 'DELETE', `/v1/conversions/${id}`, key);
+  await sendWithClient(app, 'DELETE', `/v1/conversions/${id}`, key);
   assert.equal((await deletion).status, 404, 'whoever waits for a deleted conversion is told at once');
 });
 
@@ -155,7 +149,7 @@ test('a conversion of another organization, or of none, answers as if it did not
   ] as const) {
     const answers = await Promise.all(
       [foreign, randomUUID(), 'nonsense', '%00', `${foreign}x`].map(async (id) => {
-        const answer = await send(app, method, `/v1/conversions/${id}${tail}`, key, body);
+        const answer = await sendWithClient(app, method, `/v1/conversions/${id}${tail}`, key, body);
         return [answer.status, (await answer.json()).error];
       }),
     );
@@ -166,13 +160,14 @@ test('a conversion of another organization, or of none, answers as if it did not
 
 async function checkAudio(key: string, detail: { id: string; duration_seconds: number }) {
   const path = `/v1/conversions/${detail.id}/audio`;
-  const asJson = await app.request(path, { key, headers: { accept: 'application/json' } });
+  const asJson = await sendWithClient(app, 'GET', path, key);
   assert.equal(asJson.status, 200);
   const { data } = await asJson.json();
   assert.deepEqual(Object.keys(data).sort(), ['audio_url', 'content_type', 'duration_seconds', 'expires_at']);
   assert.deepEqual([data.content_type, data.duration_seconds], ['audio/mpeg', detail.duration_seconds]);
   const minutes = (new Date(data.expires_at).getTime() - Date.now()) / 60_000;
   assert.ok(minutes > 49 && minutes <= 50.1, `${minutes} minutes`);
+  // The client never asks for the redirect.
   for (const accept of ['*/*', 'audio/mpeg', 'text/html']) {
     const redirect = await app.request(path, { key, headers: { accept } });
     assert.equal(redirect.status, 302);
@@ -189,7 +184,7 @@ async function checkAudio(key: string, detail: { id: string; duration_seconds: n
 async function checkUpdates(key: string, detail: { id: string; completed_at: string }) {
   const path = `/v1/conversions/${detail.id}`;
   const patch = async (body: unknown) => {
-    const answer = await send(app, 'PATCH', path, key, body);
+    const answer = await sendWithClient(app, 'PATCH', path, key, body);
     return { status: answer.status, body: await answer.json() };
   };
   const { body } = await patch({
@@ -222,7 +217,7 @@ async function checkUpdates(key: string, detail: { id: string; completed_at: str
 /** Deletes, and looks for anything left. */
 async function checkDeletion(key: string, id: string, audioUrl?: string) {
   const path = `/v1/conversions/${id}`;
-  const answer = await send(app, 'DELETE', path, key);
+  const answer = await sendWithClient(app, 'DELETE', path, key);
   const { data } = await answer.json();
   assert.equal(answer.status, 200);
   assert.deepEqual(Object.keys(data).sort(), ['deleted', 'deleted_at', 'id']);
@@ -235,7 +230,11 @@ async function checkDeletion(key: string, id: string, audioUrl?: string) {
     ['GET', '/audio', undefined],
     ['DELETE', '', undefined],
   ] as const)
-    assert.equal((await send(app, method, `${path}${tail}`, key, body)).status, 404, `${method}${tail}`);
+    assert.equal(
+      (await sendWithClient(app, method, `${path}${tail}`, key, body)).status,
+      404,
+      `${method}${tail}`,
+    );
   if (!audioUrl) return;
   const { pathname, search } = new URL(audioUrl);
   assert.equal((await app.request(`${pathname}${search}`)).status, 404, 'its media are gone');

@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test';
 import { createKey } from '../../src/operations/keys.ts';
 import { updateOrganization } from '../../src/operations/organizations.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { createConversion, limitsOutOfTheWay, smallRequest } from '../support/conversions.ts';
+import { limitsOutOfTheWay, smallRequest } from '../support/conversions.ts';
+import { createWithClient, sendWithClient } from '../support/send-with-client.ts';
 
 let app: TestApp;
 let second: TestApp;
@@ -23,15 +24,12 @@ test('the same key and body get the first answer again, for any order of the fie
   assert.deepEqual([first.status, again.status], [202, 202]);
   assert.deepEqual(again.body.data, first.body.data);
   assert.deepEqual([first.replayed, again.replayed], [null, 'true']);
-  const reordered = await app.request('/v1/conversions', {
-    method: 'POST',
-    key,
-    headers: { 'content-type': 'application/json', 'idempotency-key': 'release-2.4' },
-    body: JSON.stringify({
-      settings: { tone: 'casual', cta: 'Go.' },
-      ...Object.fromEntries(Object.entries(smallRequest).reverse()),
-    }),
-  });
+  const body = {
+    settings: { tone: 'casual', cta: 'Go.' },
+    ...Object.fromEntries(Object.entries(smallRequest).reverse()),
+  };
+  const same = { 'idempotency-key': 'release-2.4' };
+  const reordered = await sendWithClient(app, 'POST', '/v1/conversions', key, body, same);
   assert.equal((await reordered.json()).data.id, first.body.data.id);
   assert.notEqual(again.body.request_id, first.body.request_id, 'each call has an id of its own');
   assert.equal(await count(organizationId), 1);
@@ -117,7 +115,7 @@ test('a key is good for 24 hours', async () => {
 });
 
 async function once(key: string, idempotencyKey: string, fields: Record<string, unknown>, on = app) {
-  const answer = await createConversion(on, key, fields, { 'idempotency-key': idempotencyKey });
+  const answer = await createWithClient(on, key, fields, { 'idempotency-key': idempotencyKey });
   return {
     status: answer.status,
     body: await answer.json(),

@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test';
 import { createKey } from '../../src/operations/keys.ts';
 import { grantCredits, updateOrganization } from '../../src/operations/organizations.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { createConversion, createdId, limitsOutOfTheWay, send } from '../support/conversions.ts';
+import { createdId, limitsOutOfTheWay } from '../support/conversions.ts';
+import { createWithClient, sendWithClient } from '../support/send-with-client.ts';
 
 let app: TestApp;
 before(async () => {
@@ -46,7 +47,7 @@ test('a request that is refused costs nothing, nor does a deletion give anything
   assert.deepEqual(await create(key, { product_id: crypto.randomUUID() }), [400, 'VALIDATION_FAILED']);
   assert.deepEqual(await standing(key), { used: 0, credits: 0 });
   const id = await createdId(app, key);
-  await send(app, 'DELETE', `/v1/conversions/${id}`, key);
+  await sendWithClient(app, 'DELETE', `/v1/conversions/${id}`, key);
   assert.deepEqual(await standing(key), { used: 1, credits: 0 });
 });
 
@@ -55,11 +56,11 @@ test('only a failed conversion can be retried, and it costs one more', async () 
   const id = await createdId(app, key);
   for (const status of ['pending', 'processing', 'generating', 'completed']) {
     await setStatus(id, status);
-    const refused = await send(app, 'POST', `/v1/conversions/${id}/retry`, key);
+    const refused = await sendWithClient(app, 'POST', `/v1/conversions/${id}/retry`, key);
     assert.deepEqual([refused.status, (await refused.json()).error.code], [400, 'NOT_RETRYABLE'], status);
   }
   await setStatus(id, 'failed');
-  const retried = await send(app, 'POST', `/v1/conversions/${id}/retry`, key);
+  const retried = await sendWithClient(app, 'POST', `/v1/conversions/${id}/retry`, key);
   const { data } = await retried.json();
   assert.equal(retried.status, 202);
   assert.deepEqual([data.id, data.status], [id, 'processing']);
@@ -67,7 +68,7 @@ test('only a failed conversion can be retried, and it costs one more', async () 
     assert.ok(name in data, name);
   assert.deepEqual(await standing(key), { used: 2, credits: 0 });
   await setStatus(id, 'failed');
-  const tooMany = await send(app, 'POST', `/v1/conversions/${id}/retry`, key);
+  const tooMany = await sendWithClient(app, 'POST', `/v1/conversions/${id}/retry`, key);
   assert.equal(tooMany.status, 402);
   const { rows } = await app.database.store.pool.query(
     'select attempt, source from quota_ledger where organization_id = $1 order by attempt',
@@ -89,7 +90,7 @@ test('ten retries at once start one attempt and cost one unit', async () => {
   const id = await createdId(app, key);
   await setStatus(id, 'failed');
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => send(app, 'POST', `/v1/conversions/${id}/retry`, key)),
+    Array.from({ length: 10 }, () => sendWithClient(app, 'POST', `/v1/conversions/${id}/retry`, key)),
   );
   assert.deepEqual(answers.map((answer) => answer.status).sort(), [202, ...Array(9).fill(400)]);
   assert.deepEqual(await standing(key), { used: 2, credits: 0 });
@@ -144,12 +145,12 @@ async function create(
   key: string,
   fields: Record<string, unknown> = {},
 ): Promise<[number, string | undefined]> {
-  const answer = await createConversion(app, key, fields);
+  const answer = await createWithClient(app, key, fields);
   return [answer.status, (await answer.json()).error?.code];
 }
 
 async function standing(key: string) {
-  const { data } = await (await app.request('/v1/usage', { key })).json();
+  const { data } = await (await sendWithClient(app, 'GET', '/v1/usage', key)).json();
   return { used: data.audio.used, credits: data.credits.audio_credits };
 }
 

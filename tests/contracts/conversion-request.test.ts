@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { createProduct } from '../../src/operations/products.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { createConversion, limitsOutOfTheWay, smallRequest } from '../support/conversions.ts';
+import { limitsOutOfTheWay, smallRequest } from '../support/conversions.ts';
+import { createWithClient } from '../support/send-with-client.ts';
 
 let app: TestApp;
 let organizationId: string;
@@ -211,6 +212,7 @@ test('options of tts_b are named as ignored with tts_a, and taken with tts_b', a
 });
 
 test('a body that is not an object, or no JSON, or too large, gets an error that says so', async () => {
+  // The client cannot send these.
   const answers = await Promise.all(
     [undefined, '[]', '"text"', '{"title":', `{"content":"${'a'.repeat(1_048_576)}"}`].map((body) =>
       app.request('/v1/conversions', {
@@ -238,14 +240,14 @@ function at(path: string, value: unknown): Record<string, unknown> {
 }
 
 async function accepted(fields: Record<string, unknown>) {
-  const answer = await createConversion(app, key, fields);
+  const answer = await createWithClient(app, key, fields);
   const body = await answer.json();
   assert.equal(answer.status, 202, `${JSON.stringify(fields).slice(0, 200)} → ${JSON.stringify(body)}`);
   return body;
 }
 
 async function refused(fields: Record<string, unknown>, path: string, message?: string) {
-  const answer = await createConversion(app, key, fields);
+  const answer = await createWithClient(app, key, fields);
   const body = await answer.json();
   const sent = JSON.stringify({ ...smallRequest, ...fields }).slice(0, 200);
   assert.equal(answer.status, 400, `${sent} → ${JSON.stringify(body)}`);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
+import { parser } from '@lezer/go';
 import { createCatalog } from '../../src/site/reference/catalog.ts';
 import { type Call, callOf } from '../../src/site/reference/examples/call.ts';
 import { languages } from '../../src/site/reference/examples/languages.ts';
@@ -12,7 +13,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { limitsOutOfTheWay } from '../support/conversions.ts';
 import { notInstalled } from '../support/not-installed.ts';
 
-const endings = { curl: 'sh', python: 'py', go: 'go' };
+const endings = { curl: 'sh', python: 'py' };
 type Language = keyof typeof endings;
 
 let app: TestApp;
@@ -42,10 +43,10 @@ function fileOf(operationId: string, language: Language): string {
   return join(directory, `${operationId}.${endings[language]}`);
 }
 
-function exampleOf(call: Call, language: Language): string {
+function exampleOf(call: Call, language: Language | 'go'): string {
   const write = languages.find(({ id }) => id === language)?.write;
   assert.ok(write);
-  return write(call);
+  return write(call, null);
 }
 
 /** Every example of a language, as arguments for a program that reads them all. */
@@ -63,8 +64,22 @@ test('Python can compile every example', { skip: notInstalled('python3') }, asyn
   await run('python3', ['-c', compile, ...everyFile('python')]);
 });
 
-test('Go can parse every example', { skip: notInstalled('gofmt', ['-h']) }, async () => {
-  await run('gofmt', ['-e', ...everyFile('go')], { maxBuffer: 10_000_000 });
+test('every example for Go is a program, and uses all that it imports', () => {
+  const strict = parser.configure({ strict: true });
+  assert.throws(() => strict.parse('package main\n\nfunc main() {'));
+  for (const call of calls) {
+    const program = exampleOf(call, 'go');
+    const found: Record<string, string[]> = {};
+    strict.parse(program).iterate({
+      enter({ name, from, to }) {
+        found[name] = [...(found[name] ?? []), program.slice(from, to)];
+      },
+    });
+    const { ImportSpec: imports = [], VariableName: names = [] } = found;
+    assert.ok(imports.includes('"net/http"'), call.operationId);
+    for (const path of imports)
+      assert.ok(names.includes(path.slice(1, -1).split('/').at(-1) ?? ''), `${call.operationId} ${path}`);
+  }
 });
 
 const programs = {

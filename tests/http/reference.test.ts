@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createKey } from '../../src/operations/keys.ts';
 import { createCatalog, ownObjects } from '../../src/site/reference/catalog.ts';
 import type { ApiDocument, Schema } from '../../src/site/reference/document.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { referenceAddresses } from '../support/reference-addresses.ts';
-import { createPerson, openPage, signInAs } from '../support/site.ts';
+import { openPage } from '../support/site.ts';
 
 let app: TestApp;
 let document: ApiDocument;
@@ -148,19 +147,4 @@ test('old addresses of the document lead to it; unknown pages are not found', as
     '/docs/constructor',
   ])
     assert.equal((await openPage(app, path)).statusCode, 404, path);
-});
-
-test('someone signed in reads which key to use, and never the key', async () => {
-  const person = await createPerson(app);
-  const cookie = await signInAs(app, person);
-  const read = async () => (await openPage(app, '/docs/quick-start', cookie)).body;
-  const keys = `href="/dashboard/${person.organizationId}/keys"`;
-  const without = await read();
-  assert.ok(without.includes('You have no sandbox key yet.') && without.includes(keys));
-  const input = { organizationId: person.organizationId, mode: 'sandbox', name: 'Laptop <b>' } as const;
-  const { key } = await createKey(app.core.services, input);
-  const body = await read();
-  assert.ok(body.includes('Laptop &#60;b&#62;') || body.includes('Laptop &lt;b&gt;'));
-  assert.ok(body.includes(keys) && !body.includes(key));
-  assert.ok(!bodies.get('/docs/quick-start')?.includes('/keys"'));
 });

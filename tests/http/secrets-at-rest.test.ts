@@ -7,9 +7,9 @@ import { revealOrganizationSecret } from '../../src/operations/webhooks/secrets.
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { dumpDatabase } from '../support/dump-database.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
-import { createPerson, openPage, password, sendForm, setupPath, signInAs } from '../support/site.ts';
+import { createPerson, openPage, password, sendForm, setupPath } from '../support/site.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
-import { linkIn } from '../support/visitor.ts';
+import { linkIn, visitAs } from '../support/visitor.ts';
 
 let app: TestApp;
 let mail: MailServer;
@@ -65,7 +65,9 @@ async function useEverything(): Promise<Record<string, string>> {
   const person = await createPerson(app);
   const setup = await setupPath(app, person);
   await openPage(app, setup);
-  const cookie = await signInAs(app, person);
+  const { cookie, ...visitor } = await visitAs(app, person);
+  await visitor.send('/docs/key');
+  const docs = await visitor.open('/docs/quick-start');
   await sendForm(app, '/sign-in', { email: person.email, password: `${password} but wrong` });
   await sendForm(app, '/forgotten-password', { email: person.email });
   const reset = linkIn((await mail.mailTo(person.email)).text, 'forgotten-password');
@@ -80,6 +82,7 @@ async function useEverything(): Promise<Record<string, string>> {
   } as const;
   return {
     'API key': key,
+    'key of the documentation': /svc_test_[0-9A-Za-z]{36}/.exec(docs.body)?.[0] ?? '',
     'embed token': token,
     password,
     'set-up link': setup.split('/').at(-1) ?? '',

@@ -15,7 +15,9 @@ import {
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { commandLine } from '../support/command-line.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createPerson } from '../support/site.ts';
 import { smallMedia, storeConversion } from '../support/stored-conversion.ts';
+import { visitAs } from '../support/visitor.ts';
 
 const oldKey = randomBytes(32).toString('base64url');
 const newKey = randomBytes(32).toString('base64url');
@@ -44,7 +46,10 @@ test('a new secret key takes over while the old one is listed, and after the rot
   const content = { subject: 'Hello', paragraphs: [], action: null, closing: [] };
   const mail = { organizationId, to: 'a@b.example', kind: 'test', content, hasSecret: false };
   await queueMail(services, services.store.database, mail);
+  const person = await createPerson(first);
+  await (await visitAs(first, person)).send('/docs/key');
   const told = async (app: TestApp) => ({
+    docsKey: keyIn((await (await visitAs(app, person)).open('/docs/quick-start')).body),
     endpoint: await revealSecret(app.core.services, endpoint.id),
     organization: await revealOrganizationSecret(app.core.services, { organizationId }),
     token: (await (await app.request(embedTokens, { key })).json()).data[0].token,
@@ -60,8 +65,8 @@ test('a new secret key takes over while the old one is listed, and after the rot
   const both = await start({ SECRET_KEY: newKey, SECRET_KEYS_OLD: oldKey });
   assert.deepEqual(await told(both), before);
   assert.ok(both.core.services.secrets.verify('media', 'a file', signature), 'signed links stay valid');
-  assert.deepEqual(await rotateByCommand(), { renewed: 5, current: 0, unreadable: 0 });
-  assert.deepEqual(await rotateSecrets(both.core.services), { renewed: 0, current: 5, unreadable: 0 });
+  assert.deepEqual(await rotateByCommand(), { renewed: 6, current: 0, unreadable: 0 });
+  assert.deepEqual(await rotateSecrets(both.core.services), { renewed: 0, current: 6, unreadable: 0 });
   await stop(both);
 
   await assert.rejects(
@@ -86,6 +91,12 @@ test('every column of bytes is a hash, or is encrypted again by a rotation', asy
   const others = rows.filter(({ column }) => !hashes.test(column)).map(name);
   assert.deepEqual(others.sort(), encryptedColumns.map(name).sort());
 });
+
+function keyIn(page: string): string {
+  const [key] = /svc_test_[0-9A-Za-z]{36}/.exec(page) ?? [];
+  assert.ok(key);
+  return key;
+}
 
 async function rotateByCommand() {
   const directory = await mkdtemp(join(tmpdir(), 'aloud-rotation-'));

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
 /** For `skip` of a test: why it cannot run here, or false. */
-export function notInstalled(program: string, words: readonly string[] = ['--version']): string | false {
-  return spawnSync(program, words).error ? `${program} is not installed` : false;
+export function notInstalled(program: string): string | false {
+  return spawnSync(program, ['--version']).error ? `${program} is not installed` : false;
 }

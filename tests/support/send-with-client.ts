@@ -1,6 +1,7 @@
 import * as operations from '../../sdk/index.ts';
 import { apiDocument } from './api-document.ts';
 import type { Answer, TestApp } from './app.ts';
+import { smallRequest } from './conversions.ts';
 
 type Match = { readonly operationId: string; readonly path: Readonly<Record<string, string>> };
 
@@ -36,6 +37,16 @@ export async function sendWithClient(
   const [answer] = answers;
   if (!answer) throw new Error(`${operationId} has sent nothing.`);
   return answer;
+}
+
+/** Sends the smallest request that is whole, with these fields. */
+export function createWithClient(
+  app: TestApp,
+  key: string,
+  fields: Readonly<Record<string, unknown>> = {},
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  return sendWithClient(app, 'POST', '/v1/conversions', key, { ...smallRequest, ...fields }, headers);
 }
 
 /** The operation of a path; one without parameters first. */

@@ -32,12 +32,11 @@ export function copyCode(code: string): SafeHtml {
 }
 
 /** A secret that the page shows once, such as a new key. */
-export function secretPanel(title: string, note: string, secret: string, next: HtmlValue = null): SafeHtml {
+export function secretPanel(title: string, note: string, secret: string): SafeHtml {
   return html`<section class="panel" aria-labelledby="new-secret" role="status">
     <h2 id="new-secret">${title}</h2>
     <p>${note}</p>
     ${copyCode(secret)}
-    ${next}
   </section>`;
 }
 

@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify';
-import { isSandboxKey } from '../../domain/api-key.ts';
 import { isPaid } from '../../domain/tiers.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { createOwnKey, listKeys, revokeOwnKey, showOwnKey } from '../../operations/keys.ts';
@@ -40,20 +39,13 @@ async function showKeys(dashboard: DashboardContext): Promise<FastifyReply> {
   const revoked = keys.filter((key) => key.revokedAt !== null);
   const mayChange = hasRole(context.caller, 'admin');
   const created = takeShownOnce(dashboard);
-  const content = html`${created === null ? '' : newKey(created)}
+  const content = html`${created === null ? '' : secretPanel('Your new key', 'Copy it now. You cannot see it again.', created)}
     <section aria-label="Active keys">
       ${working.length === 0 ? noKeys(mayChange) : keyTable(dashboard, working, mayChange)}
     </section>
     ${mayChange ? createForm(dashboard) : ''}
     ${revoked.length === 0 ? '' : revokedKeys(revoked, dashboard.now)}`;
-  return showPage(dashboard, { title: 'API keys', content, scripts: ['confirm.js', 'new-key.js'] });
-}
-
-/** A script shows the link: it leaves a sandbox key to the examples of the documentation, in this tab. */
-function newKey(key: string): SafeHtml {
-  const docs = html`<p data-docs-key hidden><a href="/docs/quick-start">Open the documentation with this key in its examples</a></p>`;
-  const note = 'Copy it now. You won’t see it again.';
-  return secretPanel('Your new key', note, key, isSandboxKey(key) ? docs : null);
+  return showPage(dashboard, { title: 'API keys', content, scripts: ['confirm.js'] });
 }
 
 async function createKey(dashboard: DashboardContext): Promise<FastifyReply> {

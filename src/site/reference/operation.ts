@@ -5,13 +5,14 @@ import { type Content, type Media, nameOf, type Operation, type Schema } from '.
 import { callOf } from './examples/call.ts';
 import { languages } from './examples/languages.ts';
 import { fieldRow, fieldTree, fieldTreeOnce, parameterList, prose, typeOf, type View } from './fields.ts';
+import type { Reader } from './reader.ts';
 import { canRun } from './run-call.ts';
 
 /** An operation: what it does, how to call it, what it takes and answers. */
 export function operationContent(
   entry: Entry,
   view: View,
-  { server, reader }: { readonly server: string; readonly reader: SafeHtml | null },
+  { server, reader }: { readonly server: string; readonly reader: Reader },
 ): SafeHtml {
   const { isEvent, operation, parameters } = entry;
   const { summary, description = '', requestBody, responses } = operation;
@@ -21,7 +22,7 @@ export function operationContent(
       ${operationPath(entry)}
       <p>${prose(description)}</p>
     </div>
-    <div class="operation-examples">${isEvent ? eventExample(entry) : html`${callExamples(entry, server)}${runLink(entry)}${reader}`}</div>
+    <div class="operation-examples">${isEvent ? eventExample(entry) : callExamples(entry, server, reader)}</div>
     <div class="operation-text">
       ${parameters.length > 0 ? part('Parameters', parameterList(parameters, view)) : ''}
       ${requestBody ? part('Body', bodyPart(entry, requestBody.content, view)) : ''}
@@ -80,15 +81,17 @@ function answerFields(type: string, schema: Schema, view: View): SafeHtml {
   )}</ul>`;
 }
 
-function callExamples(entry: Entry, server: string): SafeHtml {
+function callExamples(entry: Entry, server: string, reader: Reader): SafeHtml {
   const call = callOf(entry, server);
   const [answer] = Object.entries(entry.operation.responses)
     .filter(([status]) => Number(status) < 300)
     .flatMap(([, { content }]) => Object.entries(content ?? {}))
     .filter(([type]) => type === 'application/json');
   return html`${languageChoice()}
-    ${languages.map(({ id, write }) => html`<div class="example example-${id}">${copyCode(write(call))}</div>`)}
-    ${answer ? exampleAnswer('Example answer', answer[1]) : ''}`;
+    ${languages.map(({ id, write }) => html`<div class="example example-${id}">${copyCode(write(call, reader.key))}</div>`)}
+    ${answer ? exampleAnswer('Example answer', answer[1]) : ''}
+    ${runLink(entry)}
+    ${call.needsKey ? reader.note : ''}`;
 }
 
 function runLink(entry: Entry): SafeHtml | null {

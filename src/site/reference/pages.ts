@@ -7,6 +7,7 @@ import { objectPart, prose } from './fields.ts';
 import type { Guide } from './guides/guide.ts';
 import { guides } from './guides/guides.ts';
 import { operationContent, operationPath } from './operation.ts';
+import type { Reader } from './reader.ts';
 import { type Match, search } from './search.ts';
 import { docsPage } from './shell.ts';
 
@@ -47,11 +48,7 @@ export function overviewPage({ catalog }: Reference): SafeHtml {
   });
 }
 
-export function guidePage(
-  { catalog, server, tiers }: Reference,
-  guide: Guide,
-  reader: SafeHtml | null,
-): SafeHtml {
+export function guidePage({ catalog, server, tiers }: Reference, guide: Guide, reader: Reader): SafeHtml {
   const { path, title, summary, content } = guide;
   return docsPage(catalog, {
     title,
@@ -59,8 +56,7 @@ export function guidePage(
     address: `/docs/${path}`,
     content: html`<h1>${title}</h1>
       <p class="lede">${summary}</p>
-      ${reader}
-      <div class="docs-guide">${content({ server, tiers, view: { catalog, shown: new Set() } })}</div>`,
+      <div class="docs-guide">${content({ server, tiers, reader, view: { catalog, shown: new Set() } })}</div>`,
   });
 }
 
@@ -106,7 +102,7 @@ export function operationPage(
   { catalog, server }: Reference,
   resource: Resource,
   entry: Entry,
-  reader: SafeHtml | null,
+  reader: Reader,
 ): SafeHtml {
   const { summary, description = summary } = entry.operation;
   return docsPage(catalog, {

@@ -1,15 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
-import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { findSandboxKey } from '../../operations/keys.ts';
 import { sendPage } from '../layout/reply.ts';
 import { pathText, queryText } from '../layout/request.ts';
-import { findSession } from '../layout/session.ts';
 import type { SiteOptions } from '../site-options.ts';
 import { createCatalog } from './catalog.ts';
 import type { ApiDocument } from './document.ts';
 import { guides } from './guides/guides.ts';
 import { guidePage, operationPage, overviewPage, type Reference, resourcePage, searchPage } from './pages.ts';
+import { sendForReader } from './reader.ts';
 import { createIndex } from './search.ts';
 
 /** The document is complete when all routes are, so it is read for the first page. */
@@ -23,13 +21,8 @@ export function referenceOf({ services, siteUrl, apiDocument }: SiteOptions): ()
   };
 }
 
-/**
- * The documentation at `/docs`, made from the OpenAPI document. Its pages have no secret, not even of a reader who is
- * signed in, so they are compressed.
- */
+/** The documentation at `/docs`, made from the OpenAPI document. Pages without examples are the same for everyone. */
 export function referenceRoutes(site: FastifyInstance, options: SiteOptions, open: () => Reference): void {
-  const reader = (request: FastifyRequest) => readerNote(options, request);
-
   site.get('/docs', async (_request, reply) => sendPage(reply, overviewPage(open())));
   site.get('/docs/', async (_request, reply) => reply.redirect('/docs', 308));
   site.get('/docs/json', async (_request, reply) => reply.redirect('/v1/openapi', 308));
@@ -40,7 +33,7 @@ export function referenceRoutes(site: FastifyInstance, options: SiteOptions, ope
   site.get('/docs/:guide', async (request, reply) => {
     const guide = guides.find(({ path }) => path === pathText(request, 'guide'));
     if (!guide) throw new Problem('NOT_FOUND');
-    return sendPage(reply, guidePage(open(), guide, await reader(request)));
+    return sendForReader(options, request, reply, (reader) => guidePage(open(), guide, reader));
   });
   site.get('/docs/reference/:resource', async (request, reply) => {
     const address = `/docs/reference/${pathText(request, 'resource')}`;
@@ -53,21 +46,6 @@ export function referenceRoutes(site: FastifyInstance, options: SiteOptions, ope
     const resource = open().catalog.resources.find((each) => address.startsWith(`${each.address}/`));
     const entry = resource?.entries.find((each) => each.address === address);
     if (!resource || !entry) throw new Problem('NOT_FOUND');
-    return sendPage(reply, operationPage(open(), resource, entry, await reader(request)));
+    return sendForReader(options, request, reply, (reader) => operationPage(open(), resource, entry, reader));
   });
-}
-
-/** Which key a reader can use. Keys themselves are stored as hashes, so none can be filled in. */
-async function readerNote({ services }: SiteOptions, request: FastifyRequest): Promise<SafeHtml | null> {
-  const session = await findSession(services, request);
-  if (!session) return null;
-  const found = await findSandboxKey(services, session.signedInUser);
-  if (!found) return null;
-  const keys = `/dashboard/${found.organizationId}/keys`;
-  return html`<p class="docs-reader">${
-    found.key
-      ? html`Use your sandbox key “${found.key.name}” (<code>${found.key.hint}</code>) as <code>ALOUD_KEY</code>. Its text was shown
-        once, when it was created; <a href="${keys}">create another</a> if you do not have it.`
-      : html`You have no sandbox key yet. <a href="${keys}">Create one</a> and use it as <code>ALOUD_KEY</code>.`
-  }</p>`;
 }

@@ -1,17 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import type { ConversionServices } from '../../operations/context.ts';
-import {
-  countForm,
-  enterOrganization,
-  listMemberships,
-  type OrganizationContext,
-} from '../../operations/enter-organization.ts';
 import { copyCode, notice } from '../components/elements.ts';
 import { ownForm, submitButton, textArea, textField } from '../components/form.ts';
 import { number } from '../components/format.ts';
-import { type AccountContext, signedInRoutes } from '../layout/own-pages.ts';
+import { signedInRoutes } from '../layout/own-pages.ts';
 import { sendPage } from '../layout/reply.ts';
 import { formText, pathText } from '../layout/request.ts';
 import { formPage } from '../layout/routes.ts';
@@ -20,34 +13,29 @@ import type { Entry } from './catalog.ts';
 import { operationPath } from './operation.ts';
 import type { Reference } from './pages.ts';
 import { canRun, type Input, inputsOf, pathOf } from './run-call.ts';
+import { enterSandbox, type SandboxContext } from './sandbox.ts';
 import { docsPage } from './shell.ts';
-
-/** One request of a signed-in reader, for the sandbox of their first organization that is not being deleted. */
-type RunContext = AccountContext & {
-  readonly context: OrganizationContext<ConversionServices>;
-  readonly count: () => Promise<void>;
-};
 
 type Answer = Awaited<ReturnType<SiteOptions['siteApi']['callApi']>>;
 
 /**
- * Runs a call of the documentation for its reader. Keys are stored as hashes, so the session takes the place of a key. The
+ * Runs a call of the documentation for its reader. The session takes the place of a key. The
  * form has the token of the session, so these pages are not compressed. `run.js` shows the form next to the examples.
  */
 export function runRoutes(server: FastifyInstance, site: SiteOptions, reference: () => Reference): void {
-  const find = ({ request }: RunContext): Entry => {
+  const find = ({ request }: SandboxContext): Entry => {
     const operation = pathText(request, 'operation');
     const entries = reference().catalog.resources.flatMap((resource) => resource.entries);
     const entry = entries.find((each) => each.operation.operationId === operation && canRun(each));
     if (!entry) throw new Problem('NOT_FOUND');
     return entry;
   };
-  const show = async (run: RunContext): Promise<FastifyReply> => {
+  const show = async (run: SandboxContext): Promise<FastifyReply> => {
     const entry = find(run);
     const inputs = run.request.method === 'GET' ? await fill(run, reference(), entry) : submitted(run, entry);
     return sendPage(run.reply, runPage(run, reference(), entry, inputs, null), run.fault.status);
   };
-  const submit = async (run: RunContext): Promise<FastifyReply> => {
+  const submit = async (run: SandboxContext): Promise<FastifyReply> => {
     const entry = find(run);
     const inputs = submitted(run, entry);
     const answer = await call(run, entry, inputs);
@@ -56,18 +44,7 @@ export function runRoutes(server: FastifyInstance, site: SiteOptions, reference:
   signedInRoutes(server, site, formPage('/docs/run/:operation', show, submit), enterSandbox);
 }
 
-async function enterSandbox(account: AccountContext): Promise<RunContext> {
-  const { session, site } = account;
-  const visiting = { ...site.services, signedInUser: session.signedInUser };
-  const memberships = await listMemberships(visiting);
-  const first = memberships.find(({ organization }) => organization.deleteAfter === null);
-  if (!first) throw new Problem('FORBIDDEN', 'You are not a member of an organization yet.');
-  const organizationId = first.organization.id;
-  const context = await enterOrganization(visiting, { organizationId, mode: 'sandbox' });
-  return { ...account, context, count: () => countForm(context) };
-}
-
-function call({ context, request, site }: RunContext, entry: Entry, inputs: readonly Input[]) {
+function call({ context, request, site }: SandboxContext, entry: Entry, inputs: readonly Input[]) {
   const body = inputs.find(({ place }) => place === 'body')?.value;
   const { method } = entry;
   return site.siteApi.callApi(context.caller, { method, path: pathOf(entry, inputs), body, ip: request.ip });
@@ -76,12 +53,12 @@ function call({ context, request, site }: RunContext, entry: Entry, inputs: read
 /** More than the route reads, so that nothing is cut. */
 const maxText = 1_000_000;
 
-function submitted({ request }: RunContext, entry: Entry): Input[] {
+function submitted({ request }: SandboxContext, entry: Entry): Input[] {
   return inputsOf(entry).map((input) => ({ ...input, value: formText(request, input.name, maxText) }));
 }
 
 /** The newest one of the reader's own takes the place of the example's id. */
-async function fill(run: RunContext, { catalog }: Reference, entry: Entry): Promise<Input[]> {
+async function fill(run: SandboxContext, { catalog }: Reference, entry: Entry): Promise<Input[]> {
   const [collection = ''] = entry.path.split('/{id}');
   const all = catalog.resources.flatMap((resource) => resource.entries);
   const list = all.find(({ method, path }) => method === 'GET' && path === collection);
@@ -94,7 +71,7 @@ async function fill(run: RunContext, { catalog }: Reference, entry: Entry): Prom
 }
 
 function runPage(
-  run: RunContext,
+  run: SandboxContext,
   { catalog }: Reference,
   entry: Entry,
   inputs: readonly Input[],
@@ -118,7 +95,7 @@ function runPage(
   });
 }
 
-function inputField(form: RunContext, { name, label, place, required, value }: Input): SafeHtml {
+function inputField(form: SandboxContext, { name, label, place, required, value }: Input): SafeHtml {
   const named = { form, name, label, noun: `The value of ${label}` };
   if (place === 'body')
     return textArea({ ...named, value, rows: Math.min(16, value.split('\n').length + 1), code: true });

@@ -1,45 +1,7 @@
 const pauseMilliseconds = 150;
 
-/**
- * Where examples take the key from the environment, in each language, and what they have instead.
- *
- * @type {[from: string, to: string][]}
- */
-const places = [
-  ['svc_test_…', 'KEY'],
-  ['$ALOUD_KEY', 'KEY'],
-  ["process.env.ALOUD_KEY ?? ''", "'KEY'"],
-  ['import os\n', ''],
-  [`f"Bearer {os.environ['ALOUD_KEY']}"`, '"Bearer KEY"'],
-  ['"Bearer "+os.Getenv("ALOUD_KEY")', '"Bearer KEY"'],
-];
-
-fillInKey();
 rememberLanguage();
 searchWhileTyping();
-
-/** Fills in the key that the page of keys left for this tab, while its owner is signed in: the note then has its hint. */
-function fillInKey() {
-  const key = sessionStorage.getItem('docs-key');
-  const examples = document.querySelectorAll('.docs-page .copy-code code');
-  if (key === null || examples.length === 0) return;
-  const note = document.querySelector('.docs-reader');
-  const hint = `${key.slice(0, 13)}…${key.slice(-4)}`;
-  if (note?.querySelector('code')?.textContent !== hint) return sessionStorage.removeItem('docs-key');
-  for (const example of examples) {
-    const own = example.textContent;
-    const filled = places.reduce(
-      (text, [from, to]) =>
-        text.replaceAll(
-          from,
-          to.replace('KEY', () => key),
-        ),
-      own,
-    );
-    if (filled !== own) example.textContent = filled;
-  }
-  note.textContent = `The examples have your sandbox key ${hint}, in this tab only.`;
-}
 
 /** The language of examples stays chosen on every page. */
 function rememberLanguage() {

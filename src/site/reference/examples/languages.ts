@@ -1,8 +1,12 @@
 import type { Call } from './call.ts';
 import { literal, type Notation } from './literal.ts';
 
-/** A language of the examples, and a whole program in it that makes a call. */
-type Language = { readonly id: string; readonly name: string; readonly write: (call: Call) => string };
+/** A language of the examples, and a whole program in it that makes a call. Without a key, it uses `ALOUD_KEY`. */
+type Language = {
+  readonly id: string;
+  readonly name: string;
+  readonly write: (call: Call, key: string | null) => string;
+};
 
 export const languages: readonly Language[] = [
   { id: 'curl', name: 'curl', write: curl },
@@ -11,12 +15,22 @@ export const languages: readonly Language[] = [
   { id: 'go', name: 'Go', write: go },
 ];
 
-function curl({ method, url, headers, needsKey, body, answer }: Call): string {
+/** A key within double quotes of a shell. */
+export function shellKey(key: string | null): string {
+  return key ?? '$ALOUD_KEY';
+}
+
+/** A key as an expression. */
+export function typescriptKey(key: string | null): string {
+  return key === null ? "process.env.ALOUD_KEY ?? ''" : `'${key}'`;
+}
+
+function curl({ method, url, headers, needsKey, body, answer }: Call, key: string | null): string {
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
   const usual = body === undefined ? 'GET' : 'POST';
   return [
     `curl ${answer === 'stream' ? '-N ' : ''}${method === usual ? '' : `-X ${method} `}${url.includes('?') ? quoted(url) : url}`,
-    ...(needsKey ? ['-H "Authorization: Bearer $ALOUD_KEY"'] : []),
+    ...(needsKey ? [`-H "Authorization: Bearer ${shellKey(key)}"`] : []),
     ...headers.map(([name, value]) => `-H "${name}: ${value}"`),
     ...(body === undefined ? [] : [`-d ${quoted(JSON.stringify(body, null, 2))}`]),
   ].join(' \\\n  ');
@@ -34,7 +48,7 @@ const javascript: Notation = {
   key: (name) => ([...name].every((each) => nameCharacters.has(each)) ? name : `'${name}'`),
 };
 
-function typescript(call: Call): string {
+function typescript(call: Call, key: string | null): string {
   const { operationId, server, path, query, body, answer } = call;
   const name = answer === 'stream' ? 'follow' : operationId;
   const options = {
@@ -53,7 +67,7 @@ function typescript(call: Call): string {
   return [
     `import { createAloudClient, ${name} } from '@aloud/client';`,
     '',
-    `const client = createAloudClient({ server: '${server}', key: process.env.ALOUD_KEY ?? '' });`,
+    `const client = createAloudClient({ server: '${server}', key: ${typescriptKey(key)} });`,
     use,
   ].join('\n');
 }
@@ -65,14 +79,15 @@ const pythonNotation: Notation = {
 };
 
 /** With the standard library, so that nothing has to be installed. */
-function python({ method, url, headers, needsKey, body, answer }: Call): string {
+function python({ method, url, headers, needsKey, body, answer }: Call, key: string | null): string {
+  const bearer = key === null ? 'f"Bearer {os.environ[\'ALOUD_KEY\']}"' : `"Bearer ${key}"`;
   const all = [
-    ...(needsKey ? ['"Authorization": f"Bearer {os.environ[\'ALOUD_KEY\']}"'] : []),
+    ...(needsKey ? [`"Authorization": ${bearer}`] : []),
     ...headers.map(([name, value]) => `"${name}": "${value}"`),
   ];
   const packages = [
     ...(body !== undefined || answer === 'data' ? ['json'] : []),
-    ...(needsKey ? ['os'] : []),
+    ...(needsKey && key === null ? ['os'] : []),
     'urllib.request',
   ];
   return [
@@ -93,7 +108,8 @@ function python({ method, url, headers, needsKey, body, answer }: Call): string 
   ].join('\n');
 }
 
-function go({ method, url, headers, needsKey, body }: Call): string {
+function go({ method, url, headers, needsKey, body }: Call, key: string | null): string {
+  const bearer = key === null ? '"Bearer "+os.Getenv("ALOUD_KEY")' : `"Bearer ${key}"`;
   // In a raw string, a backtick is written as JSON can write it.
   const json = JSON.stringify(body, null, 2)?.replaceAll('`', '\\u0060');
   const packages = ['io', 'log', 'net/http', 'os', ...(body === undefined ? [] : ['strings'])];
@@ -103,7 +119,7 @@ function go({ method, url, headers, needsKey, body }: Call): string {
     ...(body === undefined ? [] : [`\tbody := strings.NewReader(\`${json}\`)`]),
     `\trequest, err := http.NewRequest("${method}", "${url}", ${body === undefined ? 'nil' : 'body'})`,
     onError,
-    ...(needsKey ? ['\trequest.Header.Set("Authorization", "Bearer "+os.Getenv("ALOUD_KEY"))'] : []),
+    ...(needsKey ? [`\trequest.Header.Set("Authorization", ${bearer})`] : []),
     ...headers.map(([name, value]) => `\trequest.Header.Set("${name}", "${value}")`),
     '\tanswer, err := http.DefaultClient.Do(request)',
     onError,

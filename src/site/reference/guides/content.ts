@@ -1,5 +1,6 @@
 import { html } from '../../../html/safe-html.ts';
 import { copyCode } from '../../components/elements.ts';
+import { shellKey } from '../examples/languages.ts';
 import type { Guide, GuideContext } from './guide.ts';
 
 export const content: readonly Guide[] = [
@@ -40,11 +41,12 @@ if (event.type === 'conversion.completed') console.log(event.data.audio_url);`)}
     <p><code>docs/webhooks.md</code> in the source has the same for Python, and the details of retries and rotation.</p>`;
 }
 
-function voices({ server }: GuideContext) {
+function voices({ server, reader }: GuideContext) {
   return html`<p>The language of a text is detected. <a href="/docs/reference/conversions/estimateConversion">An estimate</a>
       tells it, with the length and everything that would be refused, and costs nothing.</p>
     <p>Which voices there are depends on the engines of this installation:</p>
-    ${copyCode(`curl ${server}/v1/voices \\\n  -H "Authorization: Bearer $ALOUD_KEY"`)}
+    ${copyCode(`curl ${server}/v1/voices \\\n  -H "Authorization: Bearer ${shellKey(reader.key)}"`)}
+    ${reader.note}
     <p>Each voice has an <code>id</code>, and a <code>language</code> unless it speaks any. Sandbox keys get the voices of the
       machine itself. Choose with <code>voice.provider</code> and <code>voice.voice_id</code>; for two hosts, set
       <code>settings.speakers</code> to 2 and use <code>voice.host_voice_ids</code>. <code>warnings</code> of the answer names
@@ -53,12 +55,13 @@ function voices({ server }: GuideContext) {
     <p><a href="/docs/reference/conversions#schema-VoiceSettings">All voice settings</a></p>`;
 }
 
-function lexicon({ server }: GuideContext) {
+function lexicon({ server, reader }: GuideContext) {
   return html`<p>The lexicon says how words are spoken, for your organization or for one product:</p>
     ${copyCode(`curl ${server}/v1/lexicon \\
-  -H "Authorization: Bearer $ALOUD_KEY" \\
+  -H "Authorization: Bearer ${shellKey(reader.key)}" \\
   -H "Content-Type: application/json" \\
   -d '{"written": "nginx", "spoken": "engine X"}'`)}
+    ${reader.note}
     <p>A conversion uses, in this order: its own <code>pronunciation_notes</code>, those of its product, the entries of its
       product, those of the organization, and what is built in. <code>ignore_org</code> leaves those of the organization out.</p>
     <p><code>spoken</code> works with every voice; <code>ipa</code> only with some, and a conversion warns where it does not. An

@@ -1,6 +1,7 @@
 import { firstRequest } from '../../../domain/first-request.ts';
 import { html } from '../../../html/safe-html.ts';
 import { copyCode } from '../../components/elements.ts';
+import { shellKey, typescriptKey } from '../examples/languages.ts';
 import type { Guide, GuideContext } from './guide.ts';
 
 export const firstSteps: readonly Guide[] = [
@@ -24,24 +25,25 @@ export const firstSteps: readonly Guide[] = [
   },
 ];
 
-function quickStart({ server }: GuideContext) {
+function quickStart({ server, reader }: GuideContext) {
   return html`<h2 id="key">1. Get a sandbox key</h2>
-    <p>Sign in and open <a href="/dashboard">the dashboard</a>. Create a sandbox key under “API keys”. It starts with
-      <code>svc_test_</code>, costs nothing, and is shown once. Keep it in your environment:</p>
-    ${copyCode('export ALOUD_KEY=svc_test_…')}
+    ${keyStep(reader)}
     <h2 id="shell">2. Make a request</h2>
     <p>This writes a script for two release notes, voices it, and answers when the audio is ready:</p>
-    ${copyCode(firstRequest(server, '$ALOUD_KEY', ' \\\n  '))}
+    ${copyCode(firstRequest(server, shellKey(reader.key), ' \\\n  '))}
     <p><code>data.audio_url</code> is the episode. Open it and listen.</p>
     <h2 id="program">3. Do the same from a program</h2>
     <p>Install the client in an empty directory. It has no dependencies and runs on Node 20.3 or later, on edge runtimes and in
       browsers.</p>
     ${copyCode('npm init --yes\nnpm install @aloud/client')}
+    <p>If npm does not find <code>@aloud/client</code>, pack it from a checkout of Aloud’s source in which
+      <code>npm install</code> has run, here <code>~/aloud</code>:</p>
+    ${copyCode('npm install "./$(npm pack --silent ~/aloud/sdk)"')}
     <p>Save this as <code>episode.mts</code>:</p>
     ${copyCode(`import { writeFile } from 'node:fs/promises';
 import { convert, createAloudClient } from '@aloud/client';
 
-const client = createAloudClient({ server: '${server}', key: process.env.ALOUD_KEY ?? '' });
+const client = createAloudClient({ server: '${server}', key: ${typescriptKey(reader.key)} });
 const { audio, conversion } = await convert(client, {
   source_type: 'changelog',
   title: 'Northwind 2.4',
@@ -56,16 +58,28 @@ console.log(conversion.generated_script);`)}
     <p>Next: <a href="/docs/reference/conversions/createConversion">all options of a conversion</a>.</p>`;
 }
 
-function authentication({ server }: GuideContext) {
+function keyStep({ isSignedIn, key, note }: GuideContext['reader']) {
+  if (key !== null) return note;
+  const start = isSignedIn
+    ? html`${note}<p>Or create a sandbox key under “API keys” in <a href="/dashboard">the dashboard</a>, and keep it in your
+      environment:</p>`
+    : html`<p>A sandbox key starts with <code>svc_test_</code> and costs nothing. <a
+      href="/sign-in?return=%2Fdocs%2Fquick-start">Sign in</a> to make one on this page and have it in all examples. If you
+      already have a key, keep it in your environment:</p>`;
+  return html`${start}${copyCode('export ALOUD_KEY=svc_test_…')}`;
+}
+
+function authentication({ server, reader }: GuideContext) {
   return html`<p>Send your key with every request:</p>
-    ${copyCode(`curl ${server}/v1/usage \\\n  -H "Authorization: Bearer $ALOUD_KEY"`)}
+    ${copyCode(`curl ${server}/v1/usage \\\n  -H "Authorization: Bearer ${shellKey(reader.key)}"`)}
+    ${reader.note}
     <h2 id="modes">Sandbox and live</h2>
     <p>A key that starts with <code>svc_test_</code> sees and makes sandbox data only. It never costs quota or credits, and
       never calls a language model. A key that starts with <code>svc_live_</code> uses the quota of your organization; the free
       tier has sandbox keys only.</p>
     <h2 id="secrets">Keep keys secret</h2>
-    <p>We store a hash of a key, so we can show it only once, when you create it. If you lose a key, create another. If it leaks,
-      revoke it under “API keys” in <a href="/dashboard">the dashboard</a>: the next request with it is refused. Never put a key
+    <p>We store a hash of a key, so we can show it only once, when you create it. The exception is your sandbox key for these
+      pages, which is also stored encrypted. If you lose a key, create another. If it leaks, revoke it under “API keys” in <a href="/dashboard">the dashboard</a>: the next request with it is refused. Never put a key
       into a web page or an app.</p>
     <h2 id="organizations">Organizations and roles</h2>
     <p>A key acts for its own organization. <code>X-Organization-ID</code> chooses another one that the key’s user belongs to;

@@ -4,6 +4,7 @@ import { html } from '../../../html/safe-html.ts';
 import { copyCode, table } from '../../components/elements.ts';
 import { number } from '../../components/format.ts';
 import { guideObjects } from '../catalog.ts';
+import { shellKey, typescriptKey } from '../examples/languages.ts';
 import { fieldRow, objectPart, type View } from '../fields.ts';
 import type { Guide, GuideContext } from './guide.ts';
 
@@ -57,14 +58,15 @@ function errors({ view }: GuideContext) {
     ${objects('errors', view)}`;
 }
 
-function idempotency({ server }: GuideContext) {
+function idempotency({ server, reader }: GuideContext) {
   return html`<p>A connection can break after we got a request and before you got the answer. Send an
       <code>Idempotency-Key</code> of your choice with a POST, and repeat it with the same key:</p>
     ${copyCode(`curl ${server}/v1/conversions \\
-  -H "Authorization: Bearer $ALOUD_KEY" \\
+  -H "Authorization: Bearer ${shellKey(reader.key)}" \\
   -H "Idempotency-Key: release-2.4.0" \\
   -H "Content-Type: application/json" \\
-  -d @request.json`)}
+  -d '{"source_type": "changelog", "title": "Northwind 2.4", "content": "- Fixed: exports no longer stop early"}'`)}
+    ${reader.note}
     <ul class="docs-list">
       <li>A key is 1 to 256 printable ASCII characters, and is good for 24 hours.</li>
       <li>A repetition with the same body gets the first answer, with <code>Idempotency-Replayed: true</code>. Nothing is created
@@ -75,13 +77,17 @@ function idempotency({ server }: GuideContext) {
       repeatable.</p>`;
 }
 
-function pagination({ view }: GuideContext) {
+function pagination({ server, reader, view }: GuideContext) {
   return html`<p>Lists are newest first. <code>limit</code> is the size of a page, 1 to 100, and 20 if you leave it out. While
       <code>meta.has_more</code> is true, send <code>meta.next_cursor</code> as <code>cursor</code> to get the next page.
       A cursor is opaque; keep the filters the same.</p>
     <p>The client does it for you:</p>
-    ${copyCode(`for await (const item of everyItem((page) => listConversions({ client, query: page })))
+    ${copyCode(`import { createAloudClient, everyItem, listConversions } from '@aloud/client';
+
+const client = createAloudClient({ server: '${server}', key: ${typescriptKey(reader.key)} });
+for await (const item of everyItem((page) => listConversions({ client, query: page })))
   console.log(item.title);`)}
+    ${reader.note}
     <h2 id="objects">Objects</h2>
     ${objects('pagination', view)}`;
 }

@@ -1,0 +1,60 @@
+import { findReadableKey, keepReadable } from '../storage/api-keys.ts';
+import { inTransaction } from '../storage/database.ts';
+import { lockMembers } from '../storage/members.ts';
+import { listOrganizationsOfUser } from '../storage/organizations.ts';
+import type { Services, UserContext } from './context.ts';
+import type { OrganizationContext } from './enter-organization.ts';
+import { addOwnKey } from './keys.ts';
+import { hasRole } from './require-role.ts';
+
+export const purpose = 'key of the documentation';
+
+/** What the documentation needs to know of a reader. */
+export type DocsReader = {
+  readonly organization: { readonly id: string; readonly name: string };
+  readonly mayCreateKey: boolean;
+  /** Their sandbox key for its examples. */
+  readonly key: { readonly text: string; readonly hint: string } | null;
+};
+
+/** Null for someone without an organization. */
+export async function findDocsReader(context: UserContext): Promise<DocsReader | null> {
+  const membership = await findDocsOrganization(context);
+  if (!membership) return null;
+  const { organization } = membership;
+  const { store, signedInUser } = context;
+  const stored = await findReadableKey(store.database, organization.id, signedInUser.userId);
+  const text = stored ? readKey(context, stored.encrypted) : null;
+  const key = stored && text !== null ? { text, hint: stored.hint } : null;
+  return { organization, mayCreateKey: hasRole(membership, 'admin'), key };
+}
+
+/** The organization that examples and runs of the documentation are for: the longest membership that is not ending. */
+export async function findDocsOrganization({ store, signedInUser }: UserContext) {
+  const memberships = await listOrganizationsOfUser(store.database, signedInUser.userId);
+  return memberships.find(({ organization }) => organization.deleteAfter === null) ?? null;
+}
+
+/**
+ * Creates the visitor's sandbox key for the examples of the documentation, unless there is one. It is also stored
+ * encrypted, so that its owner can read it again.
+ */
+export async function createDocsKey(context: OrganizationContext): Promise<void> {
+  const { caller, signedInUser, store, secrets } = context;
+  const { organizationId } = caller;
+  await inTransaction(store.database, async (transaction) => {
+    await lockMembers(transaction, organizationId);
+    const known = await findReadableKey(transaction, organizationId, signedInUser.userId);
+    if (known && readKey(context, known.encrypted) !== null) return;
+    if (known) await keepReadable(transaction, { ...known, organizationId }, null);
+    const created = await addOwnKey(context, transaction, { mode: 'sandbox', name: 'Documentation' });
+    await keepReadable(transaction, created, secrets.encrypt(purpose, created.key));
+  });
+}
+
+/** Null if the secret key that encrypted it is lost: the reader can then make another. */
+function readKey({ secrets }: Services, encrypted: Buffer): string | null {
+  return secrets.renew(purpose, encrypted).state === 'unreadable'
+    ? null
+    : secrets.decrypt(purpose, encrypted);
+}

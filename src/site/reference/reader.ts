@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { html, type SafeHtml } from '../../html/safe-html.ts';
+import { type DocsReader, findDocsReader } from '../../operations/docs-key.ts';
+import { ownForm, submitButton } from '../components/form.ts';
+import { pageHeaders, sendPage } from '../layout/reply.ts';
+import { findSession, type Session } from '../layout/session.ts';
+import type { SiteOptions } from '../site-options.ts';
+
+/** For whom a page with examples is made. */
+export type Reader = {
+  readonly isSignedIn: boolean;
+  /** The sandbox key in the examples. */
+  readonly key: string | null;
+  /** Whose key it is, or how to get one. */
+  readonly note: SafeHtml | null;
+};
+
+/**
+ * Sends a page that is made for its reader. That of a reader who is signed in has a key or the token of a form: no one may
+ * keep it, and it is not compressed, because the length could reveal them.
+ */
+export async function sendForReader(
+  { services }: SiteOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: (reader: Reader) => SafeHtml,
+): Promise<FastifyReply> {
+  const session = await findSession(services, request);
+  if (!session) return sendPage(reply, page({ isSignedIn: false, key: null, note: null }));
+  const found = await findDocsReader({ ...services, signedInUser: session.signedInUser });
+  const note = found && readerNote(session, found, request.url);
+  // This is how the compression of Fastify is turned off for one answer.
+  request.headers['x-no-compression'] = 'private';
+  const headers = { ...pageHeaders, 'Cache-Control': 'private, no-store' };
+  return sendPage(reply, page({ isSignedIn: true, key: found?.key?.text ?? null, note }), 200, headers);
+}
+
+function readerNote(session: Session, { organization, mayCreateKey, key }: DocsReader, url: string) {
+  const { id, name } = organization;
+  if (key)
+    return html`<p class="docs-reader">The examples have your sandbox key <code>${key.hint}</code> for ${name}. Only you see
+      it here. To remove it, <a href="/dashboard/${id}/keys">revoke it</a>.</p>`;
+  if (!mayCreateKey)
+    return html`<p class="docs-reader">Ask an owner or admin of ${name} for a sandbox key, and use it as <code>ALOUD_KEY</code>.</p>`;
+  const form = html`<input type="hidden" name="return" value="${url}">
+    ${submitButton('Make a sandbox key for these examples', 'secondary')}
+    <p class="docs-note">It’s free, only works with sandbox data of ${name}, and stays in your examples until you revoke it.</p>`;
+  return ownForm(session, '/docs/key', form, { look: 'docs-reader' });
+}
