@@ -1,10 +1,10 @@
 import { isContent } from './content.ts';
 import { negators, turning } from './lists/meanings.ts';
-import { numberWordsOf } from './lists/measures.ts';
+import { numberPhrases } from './lists/number-words.ts';
 import { functionWords } from './lists/small-words.ts';
 import type { Token } from './tokens.ts';
 
-const numberWords = numberWordsOf('en');
+const numberWords = numberPhrases('en');
 const being = /^(?:is|are|was|were|be|been|stays?|left|leaves?|leaving|switch(?:ed|es)?|turn(?:ed|s)?)$/;
 /** Nouns of the same form name a thing: "the end", "25 stops". */
 const things = /^(?:the|an?|this|each|most|between|of|for|per|\d+)$/;

@@ -10,20 +10,21 @@ const carriers = 3;
 
 /** Every word that says something is a word of the units, means the same as one, or belongs to telling as such. */
 export function checkCoverage(claim: Claim): Fault[] {
-  const dates = claim.figures.dates;
+  const { quantities, clocks } = claim.figures;
+  const dates = [...claim.figures.dates, ...clocks];
+  const figures = [...dates, ...quantities.map(({ at, text }) => ({ at, end: at + text.length }))];
   const informative = claim.tokens.filter(
-    (token) => isInformative(token) && !dates.some(({ at, end }) => token.at >= at && token.at < end),
+    (token) => isInformative(token) && !figures.some(({ at, end }) => token.at >= at && token.at < end),
   );
   const founded = informative.filter((token) => isFounded(claim, token));
-  let strange = informative.filter((token) => !founded.includes(token) && !isAround(claim, token));
+  const strange = informative.filter((token) => !founded.includes(token) && !isAround(claim, token));
   if (claim.cited.length === 0) return checkFrame(claim, strange);
-  // Endings and meanings are known in English only.
-  if (claim.grounds.language !== 'en' && founded.length > 0)
-    strange = strange.filter(({ word }) => superlative.test(word));
   const bold = claim.question ? undefined : strange.find((token) => isBold(claim, token));
   if (bold !== undefined) return [fault('invention', bold.text, 'is claimed by none of its units')];
   const hollow = claim.question ? undefined : claim.clauses.find((clause) => isHollow(clause, strange));
   if (hollow !== undefined) return [unfounded(hollow.tokens.filter((token) => strange.includes(token)))];
+  // Endings and meanings are known in English only.
+  if (claim.grounds.language !== 'en') return [];
   const carried =
     new Set(founded.map(({ stem }) => stem)).size + claim.figures.quantities.length + dates.length;
   if (carried === 0 && informative.length > 1 && !claim.question) return [unfounded(informative)];
