@@ -59,35 +59,18 @@ function isFounded(claim: Claim, token: Token): boolean {
   );
 }
 
-/** The text is about it, it was said just before, or it says what kind of thing a name of the units is. */
-function isAround({ grounds, before, cited }: Claim, { word, stem }: Token): boolean {
-  return (
-    grounds.subjects.has(word) ||
-    before.some(({ stems }) => stems.has(stem)) ||
-    (kinds.has(stem) && cited.some(({ text }) => codeLike.test(text))) ||
-    (writers.has(word) && cited.some(({ words }) => words.has('we') || words.has('our')))
-  );
+/** The text is about it, it was said just before, or it is only the kind of a name. */
+function isAround({ grounds, before }: Claim, { word, stem }: Token): boolean {
+  return grounds.subjects.has(word) || kinds.has(stem) || before.some(({ stems }) => stems.has(stem));
 }
 
-/** Kinds of things with names: they may be said of a name, and claim nothing by themselves. */
+/** The prompt asks for the kind of a name before it. */
 const kinds = new Set(
   `function method class clause query keyword operator option flag field header parameter argument property attribute variable
   constant command type module package object table column file key value event tag element component`
     .split(/\s+/)
     .map(stemOf),
 );
-/** A name that is no ordinary word: "maxSize", "read_all", "GROUP BY", "changed?/3". */
-const codeLike = /\p{Ll}\p{Lu}|\p{L}[_/:.(]\p{L}|\p{Lu}{2}|\p{L}[?!]?\/\d|\p{L}\(/u;
-/** "We" are those who wrote the text. */
-const writers: ReadonlySet<string> = new Set([
-  'authors',
-  'author',
-  'writers',
-  'team',
-  'maintainers',
-  'company',
-  'project',
-]);
 
 const reasons = new Set(['because', 'due', 'thanks', 'since', 'ever']);
 const motives =
