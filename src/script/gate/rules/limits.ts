@@ -5,7 +5,6 @@ import { isKey } from '../content.ts';
 import { isLabel, type UnitEvidence } from '../evidence.ts';
 import { type Fault, fault } from '../fault.ts';
 import { likeness } from '../likeness.ts';
-import { conditional, limiting, restricting } from '../lists/limits.ts';
 import { type Cue, keepsCue, marksCue, obliges } from '../lists/modality.ts';
 import type { Pair } from './pair.ts';
 import { isFix } from './polarity.ts';
@@ -101,6 +100,10 @@ export function unasked({ tokens, clauses, cited }: Claim): Fault[] {
   return asked ? [] : [fault('modality', clauses[0]?.text ?? 'please', 'is asked for in none of its units')];
 }
 
+const restricting = /\b(?:only|solely|exclusively|nur|ausschließlich)\b/;
+const limiting =
+  /\b(?:only|just|solely|exclusively|alone|unless|except|limited|nobody else|no one else|nur|außer)\b/;
+const conditional = /^(?:if|unless|except|provided|as long|wenn|falls|außer)\b/;
 const regardless =
   /\beven (?:if|when|without)\b|\bregardless\b|\bno matter\b|\bwhether or not\b|\bauch wenn\b/;
 
