@@ -39,22 +39,22 @@ test('a fault narrated as ended contradicts nothing, and a fault narrated as pre
     {
       text: 'refuse printing a label wider than the roll holds',
       category: 'changed',
-      told: ['You can no longer print a label wider than the roll holds.'],
+      told: [],
       refused: ['You can now print a label wider than the roll holds.'],
     },
   ]);
 });
 
-test('what one denies in other words, or is spared, is no contradiction', () => {
+test('what a sentence leaves out, or says in the very words of its unit, is no contradiction', () => {
   check([
     {
       text: "For boats with a trailer, you don't need to book a crane. Just reserve the slipway in the new calendar.",
-      told: ['For boats with a trailer, you just reserve the slipway in the new calendar.'],
+      told: [],
       refused: ['For boats with a trailer, you need to book a crane.'],
     },
     {
       text: 'We may try single berths without closing the whole pier or moving guests by hand.',
-      told: ["They wouldn't have to close the whole pier, or move guests by hand."],
+      told: [],
       refused: ['We may try single berths after closing the whole pier.'],
     },
     {

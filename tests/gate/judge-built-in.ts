@@ -4,7 +4,7 @@ import { compile } from '../../src/script/gate/evidence.ts';
 import { type Fault, fault } from '../../src/script/gate/fault.ts';
 import type { Grounds } from '../../src/script/gate/grounds.ts';
 import { announcesNews } from '../../src/script/gate/judge-script.ts';
-import { numberWordsOf } from '../../src/script/gate/lists/measures.ts';
+import { numberPhrases } from '../../src/script/gate/lists/number-words.ts';
 import { functionWords } from '../../src/script/gate/lists/small-words.ts';
 import { findPhrases } from '../../src/script/phrases/find-phrases.ts';
 
@@ -88,7 +88,7 @@ function bankWords(language: string): ReadonlySet<string> {
     else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) read(part);
   };
   read(findPhrases(language));
-  for (const word of [...functionWords, ...numberWordsOf(language).keys(), ...frames.split(' ')])
+  for (const word of [...functionWords, ...numberPhrases(language).keys(), ...frames.split(' ')])
     for (const stem of compile(word, language).stems) stems.add(stem);
   known.set(language, stems);
   return stems;

@@ -84,7 +84,7 @@ export function clausesOf({
       at,
       key: month === null ? `${year}/` : `${month}/${day}`,
     })),
-    ...figures.clocks.map(({ at, time }) => ({ at, key: time })),
+    ...figures.clocks.map(({ at, times }) => ({ at, key: times.join() })),
   ].toSorted((left, right) => left.at - right.at);
   let place = 0;
   return groups.map((own, index) => {

@@ -1,10 +1,11 @@
 import { memo } from '../../domain/memo.ts';
 import { meaningsOf } from './lists/meanings.ts';
-import { measures, numberWordsOf, scales } from './lists/measures.ts';
+import { measures, scales } from './lists/measures.ts';
+import { numberPhrases } from './lists/number-words.ts';
 import { frameWords, functionWords } from './lists/small-words.ts';
 import { plainWord, stemOf, type Token } from './tokens.ts';
 
-const numberWords = numberWordsOf('en');
+const numberWords = numberPhrases('en');
 
 /** Words of a sentence that carry its claim. */
 export function isContent({ text }: Token): boolean {

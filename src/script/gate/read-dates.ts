@@ -1,4 +1,4 @@
-import { numberWordsOf } from './lists/measures.ts';
+import { numberPhrases, spokenWords } from './lists/number-words.ts';
 
 /** A day, a month, a year, or as much of them as is said. */
 export type DateFact = {
@@ -39,7 +39,7 @@ export function readDates(written: string, language: string): DateFact[] {
   const names = monthNames(language);
   for (const match of text.matchAll(/\p{L}{3,12}/gu)) {
     const month = names.get(match[0].toLowerCase());
-    if (month === undefined || !isMonth(text, match)) continue;
+    if (month === undefined || !isMonth(text, match, language)) continue;
     facts.push(around(text, match, month));
   }
   // "2.63.17" is a version.
@@ -59,7 +59,9 @@ function fact({ at, end }: Found, year: number | null, month: number | null, day
   return { year, month, day, at, end };
 }
 
-function isMonth(text: string, match: RegExpExecArray): boolean {
+function isMonth(text: string, match: RegExpExecArray, language: string): boolean {
+  // Seven, in French.
+  if (language === 'fr' && match[0] === 'sept') return /\d\s$/.test(text.slice(0, match.index).slice(-2));
   if (!/^(?:may|march|mar|sun|sat|dec|jan|ago|set|out|mai|mars)$/i.test(match[0])) return true;
   if (!/^\p{Lu}/u.test(match[0])) return false;
   const following = text.slice(match.index + match[0].length, match.index + match[0].length + 6);
@@ -95,14 +97,14 @@ const ordinalWords = new Map(
     .split(/\s+/)
     .map((form, index) => [form, index + 1] as const),
 );
-const cardinals = numberWordsOf('en');
+const cardinals = numberPhrases('en');
 
 function dayOf(written: string | undefined): number | null {
   if (written === undefined) return null;
   const digits = /^(\d{1,2})(?:st|nd|rd|th)?$/i.exec(written)?.[1];
   const plain = written.toLowerCase();
   const day = digits === undefined ? (ordinalWords.get(plain) ?? null) : Number(digits);
-  const said = day ?? cardinals.get(plain) ?? 0;
+  const said = day ?? cardinals.get(spokenWords(plain)) ?? 0;
   return said >= 1 && said <= 31 ? said : null;
 }
 

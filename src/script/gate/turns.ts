@@ -1,10 +1,10 @@
 import { isContent } from './content.ts';
 import { negators, turning } from './lists/meanings.ts';
-import { numberWordsOf } from './lists/measures.ts';
+import { numberPhrases } from './lists/number-words.ts';
 import { functionWords } from './lists/small-words.ts';
 import type { Token } from './tokens.ts';
 
-const numberWords = numberWordsOf('en');
+const numberWords = numberPhrases('en');
 const being = /^(?:is|are|was|were|be|been|stays?|left|leaves?|leaving|switch(?:ed|es)?|turn(?:ed|s)?)$/;
 /** Nouns of the same form name a thing: "the end", "25 stops". */
 const things = /^(?:the|an?|this|each|most|between|of|for|per|\d+)$/;
@@ -32,10 +32,7 @@ export function turnsAt(tokens: readonly Token[], index: number): boolean {
       tokens.slice(Math.max(0, index - 3), index).some((each) => being.test(each.word)) &&
       before !== 'percent'
     );
-  if (word === 'offline') return tokens.slice(index + 1).every((each) => !isContent(each));
   if (!turning.has(stem) || functionWords.has(word)) return false;
-  // "Remove broken audio" removes what is broken.
-  if (/en$|^lost$|ing$/.test(word) && describes(tokens, index)) return false;
   const named = thingLike.test(stem) || /(?:ed|en|lost|missing)$/.test(word);
   const described =
     index === 0 && !deeds.test(stem) && isContent(tokens[1] ?? (tokens[0] as Token)) && tokens.length > 1;
@@ -43,15 +40,6 @@ export function turnsAt(tokens: readonly Token[], index: number): boolean {
     named &&
     (things.test(before) || numberWords.has(before) || (described && /(?:ed|en|lost|missing)$/.test(word)))
   );
-}
-
-function describes(tokens: readonly Token[], index: number): boolean {
-  const [before, next] = [tokens[index - 1]?.word, tokens[index + 1]];
-  if (before === undefined || next === undefined || !(isContent(next) || /^\p{Lu}/u.test(next.text)))
-    return false;
-  return /ing$/.test(tokens[index]?.word ?? '')
-    ? things.test(before)
-    : !/^(?:is|are|was|were|be|been|being|has|have|had|gets?|got)$/.test(before);
 }
 
 /** A word of denial, unless it belongs to a limit or says that something costs nothing. */

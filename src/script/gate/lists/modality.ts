@@ -1,4 +1,3 @@
-import { isAlsoNoun } from '../../judge/verbs.ts';
 import type { Clause } from '../clauses.ts';
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
@@ -67,10 +66,7 @@ function hasCue(
   words: ReadonlyMap<string, ReadonlySet<string>>,
   entry: boolean,
 ): boolean {
-  const found = tokens.some(
-    // "There must be a problem" obliges to nothing.
-    ({ word }, index) => words.get(cue)?.has(word) && (cue !== 'duty' || tokens[index - 1]?.word !== 'there'),
-  );
+  const found = tokens.some(({ word }) => words.get(cue)?.has(word));
   if (cue === 'choice') return found || freed.test(text);
   if (cue !== 'duty') return found;
   if (freed.test(text)) return false;
@@ -79,19 +75,6 @@ function hasCue(
   return (
     found ||
     tokens.some(({ word }, index) => beforeTo.has(word) && tokens[index + 1]?.word === 'to') ||
-    (!entry && [tokens[0], tokens[opening]].some((token) => instructions.has(token?.word ?? ''))) ||
-    (!entry &&
-      isInstruction(/^(?:in|on|for|from|with|to|at)\b[^,]{1,80}, (\w{1,20})(?: (\w{1,20}))?/.exec(text)))
+    (!entry && [tokens[0], tokens[opening]].some((token) => instructions.has(token?.word ?? '')))
   );
 }
-
-/** "On Windows, file a report" obliges; "on Windows, file paths use slashes" does not. */
-function isInstruction(found: RegExpExecArray | null): boolean {
-  const [, verb = '', next = ''] = found ?? [];
-  if (!instructions.has(verb)) return false;
-  return !(isAlsoNoun(verb) || verb === 'file' || verb === 'book') || determiners.has(next);
-}
-
-const determiners = list(
-  'the a an your this that these those all any every each it them us to in for with no',
-);

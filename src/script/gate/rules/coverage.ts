@@ -10,20 +10,21 @@ const carriers = 3;
 
 /** Every word that says something is a word of the units, means the same as one, or belongs to telling as such. */
 export function checkCoverage(claim: Claim): Fault[] {
-  const dates = claim.figures.dates;
+  const { quantities, clocks } = claim.figures;
+  const dates = [...claim.figures.dates, ...clocks];
+  const figures = [...dates, ...quantities.map(({ at, text }) => ({ at, end: at + text.length }))];
   const informative = claim.tokens.filter(
-    (token) => isInformative(token) && !dates.some(({ at, end }) => token.at >= at && token.at < end),
+    (token) => isInformative(token) && !figures.some(({ at, end }) => token.at >= at && token.at < end),
   );
   const founded = informative.filter((token) => isFounded(claim, token));
-  let strange = informative.filter((token) => !founded.includes(token) && !isAround(claim, token));
+  const strange = informative.filter((token) => !founded.includes(token) && !isAround(claim, token));
   if (claim.cited.length === 0) return checkFrame(claim, strange);
-  // Endings and meanings are known in English only.
-  if (claim.grounds.language !== 'en' && founded.length > 0)
-    strange = strange.filter(({ word }) => superlative.test(word));
   const bold = claim.question ? undefined : strange.find((token) => isBold(claim, token));
   if (bold !== undefined) return [fault('invention', bold.text, 'is claimed by none of its units')];
   const hollow = claim.question ? undefined : claim.clauses.find((clause) => isHollow(clause, strange));
   if (hollow !== undefined) return [unfounded(hollow.tokens.filter((token) => strange.includes(token)))];
+  // Endings and meanings are known in English only.
+  if (claim.grounds.language !== 'en') return [];
   const carried =
     new Set(founded.map(({ stem }) => stem)).size + claim.figures.quantities.length + dates.length;
   if (carried === 0 && informative.length > 1 && !claim.question) return [unfounded(informative)];
@@ -58,35 +59,18 @@ function isFounded(claim: Claim, token: Token): boolean {
   );
 }
 
-/** The text is about it, it was said just before, or it says what kind of thing a name of the units is. */
-function isAround({ grounds, before, cited }: Claim, { word, stem }: Token): boolean {
-  return (
-    grounds.subjects.has(word) ||
-    before.some(({ stems }) => stems.has(stem)) ||
-    (kinds.has(stem) && cited.some(({ text }) => codeLike.test(text))) ||
-    (writers.has(word) && cited.some(({ words }) => words.has('we') || words.has('our')))
-  );
+/** The text is about it, it was said just before, or it is only the kind of a name. */
+function isAround({ grounds, before }: Claim, { word, stem }: Token): boolean {
+  return grounds.subjects.has(word) || kinds.has(stem) || before.some(({ stems }) => stems.has(stem));
 }
 
-/** Kinds of things with names: they may be said of a name, and claim nothing by themselves. */
+/** The prompt asks for the kind of a name before it. */
 const kinds = new Set(
   `function method class clause query keyword operator option flag field header parameter argument property attribute variable
   constant command type module package object table column file key value event tag element component`
     .split(/\s+/)
     .map(stemOf),
 );
-/** A name that is no ordinary word: "maxSize", "read_all", "GROUP BY", "changed?/3". */
-const codeLike = /\p{Ll}\p{Lu}|\p{L}[_/:.(]\p{L}|\p{Lu}{2}|\p{L}[?!]?\/\d|\p{L}\(/u;
-/** "We" are those who wrote the text. */
-const writers: ReadonlySet<string> = new Set([
-  'authors',
-  'author',
-  'writers',
-  'team',
-  'maintainers',
-  'company',
-  'project',
-]);
 
 const reasons = new Set(['because', 'due', 'thanks', 'since', 'ever']);
 const motives =

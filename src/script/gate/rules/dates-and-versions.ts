@@ -11,17 +11,17 @@ export function checkDates(claim: Claim): Fault[] {
   // What rests on no unit may lead over to any of them.
   const texts = [...(cited.length === 0 ? grounds.units.values() : cited), grounds.background];
   const known = texts.flatMap((each) => [...each.figures.dates, ...shortDates(each.text)]);
-  const clocks = new Set(texts.flatMap((each) => each.figures.clocks.map(({ time }) => time)));
+  const clocks = new Set(texts.flatMap((each) => each.figures.clocks.flatMap(({ times }) => times)));
   const wrongDates = figures.dates.filter(
     (said) =>
       // "6.8.51" may be a version.
       !grounds.versions.has(normalVersion(text.slice(said.at, said.end))) &&
       !known.some((date) => agrees(said, date, grounds.years)),
   );
-  const wrongClocks = figures.clocks.filter(({ time }) => !clocks.has(time));
+  const wrongClocks = figures.clocks.filter(({ times }) => !times.some((time) => clocks.has(time)));
   return [
     ...wrongDates.map(({ at, end }) => fault('date', text.slice(at, end), 'is in none of its units')),
-    ...wrongClocks.map(({ time }) => fault('date', time, 'is in none of its units')),
+    ...wrongClocks.map(({ at, end }) => fault('date', text.slice(at, end), 'is in none of its units')),
     ...checkCalendarWords(claim),
   ];
 }

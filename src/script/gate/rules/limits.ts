@@ -5,7 +5,6 @@ import { isKey } from '../content.ts';
 import { isLabel, type UnitEvidence } from '../evidence.ts';
 import { type Fault, fault } from '../fault.ts';
 import { likeness } from '../likeness.ts';
-import { conditional, limiting, restricting } from '../lists/limits.ts';
 import { type Cue, keepsCue, marksCue, obliges } from '../lists/modality.ts';
 import type { Pair } from './pair.ts';
 import { isFix } from './polarity.ts';
@@ -101,6 +100,10 @@ export function unasked({ tokens, clauses, cited }: Claim): Fault[] {
   return asked ? [] : [fault('modality', clauses[0]?.text ?? 'please', 'is asked for in none of its units')];
 }
 
+const restricting = /\b(?:only|solely|exclusively|nur|ausschließlich)\b/;
+const limiting =
+  /\b(?:only|just|solely|exclusively|alone|unless|except|limited|nobody else|no one else|nur|außer)\b/;
+const conditional = /^(?:if|unless|except|provided|as long|wenn|falls|außer)\b/;
 const regardless =
   /\beven (?:if|when|without)\b|\bregardless\b|\bno matter\b|\bwhether or not\b|\bauch wenn\b/;
 
@@ -122,19 +125,12 @@ export function unlimited({ said, known, unit, around, shared }: Pair, claim: Cl
     (each) => each !== undefined && conditional.test(each.text),
   );
   if (condition === undefined) return [];
-  const isSaid =
-    near.some(({ lower }) => conditioning.test(lower)) ||
-    near.some(({ clauses }) => clauses.some((each) => likeness(each, condition).shared > 0));
+  const isSaid = near.some(({ clauses }) => clauses.some((each) => likeness(each, condition).shared > 0));
   return isSaid ? [] : [fault('limit', said.text, `leaves out "${condition.text}"`)];
 }
 
-const conditioning =
-  /\b(?:only|unless|except|if|when|once|long as|provided|those|whoever|who|where|without|falls|wenn|nur|außer)\b/;
 const wide =
   /\b(?:all(?! (?:of|in|right|the same|this|that|\d|two|three|four|five|six|seven|eight|nine|ten)\b)|every|everyone|everybody|everywhere|anyone|anybody|anywhere|(?:than )any(?: other)?|any(?! (?:more|longer|other)\b)|always|entirely|fully|completely|totally|majority|(?:most|many) (?:people|users|customers|of))\b/g;
-const general =
-  /\b(?:all|every|everyone|everybody|everywhere|any|anyone|anything|always|each|entire|whole|both|default|globally|never|no|none|nobody|alle|jede|fully|completely|complete|(?<!at )most|many|majority|usually)\b/;
-
 /** What is true of some is not said of all. */
 export function widened({ lower, cited, grounds }: Claim): Fault[] {
   const found = [...lower.matchAll(wide)].find(
@@ -147,8 +143,7 @@ export function widened({ lower, cited, grounds }: Claim): Fault[] {
   // "Anyone who stays" is "if you stay".
   const open = lower.startsWith(' who', found.index + word.length);
   const known = [...cited, grounds.background].some(
-    ({ lower: text }) =>
-      general.test(text) || text.includes(word) || (open && /\b(?:if|when) you\b/.test(text)),
+    ({ lower: text }) => text.includes(word) || (open && /\b(?:if|when) you\b/.test(text)),
   );
   if (known) return [];
   return [fault('limit', found[0], 'is more than its units say')];

@@ -2,7 +2,8 @@ import { type Claim, isSaid } from '../claim.ts';
 import { isContent } from '../content.ts';
 import { type Fault, fault } from '../fault.ts';
 import { frameWords } from '../lists/small-words.ts';
-import { normalVersion, preRelease, preReleaseWords, type Quantity } from '../read-figures.ts';
+import type { Quantity } from '../quantity.ts';
+import { normalVersion, preRelease, preReleaseWords } from '../read-figures.ts';
 
 const many = new Set('dozens hundreds thousands millions billions'.split(' '));
 /** A share of the whole; "half past six" is none. */
@@ -16,7 +17,10 @@ export function checkNumbers(claim: Claim): Fault[] {
   const [first] = claim.figures.quantities;
   if (first !== undefined && claim.figures.quantities.length > maxFigures)
     return [fault('form', first.text, `is one of more than ${maxFigures} figures`)];
-  const sources = [...claim.sources, claim.grounds.background].flatMap(({ figures }) => figures.quantities);
+  const sources = [...claim.sources, claim.grounds.background].flatMap(({ figures }) => [
+    ...figures.quantities,
+    ...figures.implied,
+  ]);
   const vague = claim.tokens.find(({ word, stem }) => many.has(word) && !isSaid(claim, word, stem));
   if (vague !== undefined) return [fault('number', vague.text, 'is in none of its units')];
   const [share] = fractions.exec(claim.lower) ?? [];
@@ -70,7 +74,9 @@ function scaled(value: number, said: Quantity, other: number, known: Quantity): 
 }
 
 function fits(said: Quantity, known: Quantity): boolean {
-  if (said.measure !== null && said.measure.kind !== known.measure?.kind) return false;
+  // "Three failures": it failed three times.
+  const isCounted = said.measure?.kind === 'times' && said.said && known.measure === null;
+  if (said.measure !== null && said.measure.kind !== known.measure?.kind && !isCounted) return false;
   return said.rate === null || known.rate === null || said.rate === known.rate;
 }
 
@@ -106,15 +112,18 @@ function isKnownOtherwise(said: Quantity, claim: Claim): boolean {
     return true;
   const texts = [...cited, grounds.background];
   if (texts.some(({ figures }) => figures.versions.some(({ version }) => version === written))) return true;
-  const hours = texts.flatMap(({ figures }) => figures.clocks.map(({ time }) => Number.parseInt(time, 10)));
-  if (said.said && hours.some((hour) => said.values.includes(hour % 12) || said.values.includes(hour)))
+  // "At six thirty", and "at six" where it is thirty minutes past.
+  const times = texts.flatMap(({ figures }) => figures.clocks.flatMap((each) => each.times.map(hoursOf)));
+  const hours = times.flatMap((time) => [time, time % 12].flatMap((each) => [each, Math.floor(each)]));
+  if (said.said && said.values.some((value) => hours.some((hour) => Math.abs(hour - value) < 1e-6)))
     return true;
   const dates = texts.flatMap(({ figures }) => figures.dates);
   return (
     said.measure === null &&
     said.values.some((value) =>
       dates.some(
-        ({ year, month, day }) => value === year || (!said.said && (value === day || value === month)),
+        ({ year, month, day }) =>
+          value === year || ((!said.said || said.ordinal) && (value === day || value === month)),
       ),
     )
   );
@@ -127,20 +136,40 @@ function isCandidate(written: string, { lower, grounds }: Claim): boolean {
 }
 
 const comparing =
-  /\b(?:more|less|fewer|extra|cheaper|longer|shorter|faster|difference|increase|rise|rises|up|down)\b/;
+  /\b(?:more|less|fewer|extra|cheaper|longer|shorter|faster|difference|increase|rise|rises|up|down|menos|más|moins|plus|weniger|mehr|meno|più|mais)(?!\p{L})/u;
 
-/** "Twelve euros more", where the unit says from 60 to 72. */
+/** "Twelve euros more", where the unit says from 60 to 72; "83 minutes", where it says from 17:42 until 19:05. */
 function isDifference(said: Quantity, { cited, lower }: Claim): boolean {
+  const factor = said.measure?.factor ?? 1;
+  const isOne = (one: number, other: number) =>
+    said.values.some((value) => Math.abs(Math.abs(one - other) - value * factor) < 1e-6);
+  const times = cited.flatMap(({ figures }) => figures.clocks.flatMap((each) => each.times.map(secondsOf)));
+  if (said.measure?.kind === 'time' && isPair(times, isOne)) return true;
   if (!comparing.test(lower)) return false;
   return cited.some(({ figures: { quantities } }) =>
-    quantities
-      .slice(0, maxCompared)
-      .some((one, index, all) =>
-        all
-          .slice(index + 1)
-          .some((other) => said.values.includes(Math.abs((one.values[0] ?? 0) - (other.values[0] ?? 0)))),
+    isPair(
+      quantities.map(
+        ({ values, measure }) => (values[0] ?? 0) * (said.measure === null ? 1 : (measure?.factor ?? factor)),
       ),
+      isOne,
+    ),
   );
+}
+
+function isPair(values: readonly number[], isOne: (one: number, other: number) => boolean): boolean {
+  return values
+    .slice(0, maxCompared)
+    .some((one, index, all) => all.slice(index + 1).some((other) => isOne(one, other)));
+}
+
+/** "18:30" as 18.3, the way it is said. */
+function hoursOf(time: string): number {
+  return Number(time.replace(':', '.'));
+}
+
+function secondsOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 3600 + minutes * 60;
 }
 
 const maxCompared = 24;

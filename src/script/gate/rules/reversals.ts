@@ -2,7 +2,8 @@ import type { Claim } from '../claim.ts';
 import { isContent } from '../content.ts';
 import type { Compiled } from '../evidence.ts';
 import { type Fault, fault } from '../fault.ts';
-import { measures, numberWordsOf } from '../lists/measures.ts';
+import { measures } from '../lists/measures.ts';
+import { numberPhrases } from '../lists/number-words.ts';
 import type { Token } from '../tokens.ts';
 import { deniesAt, turnsAt } from '../turns.ts';
 
@@ -94,7 +95,7 @@ function named(tokens: readonly Token[], index: number): Token[] {
   return end < 0 ? words : words.slice(0, end);
 }
 
-const numberWords = numberWordsOf('en');
+const numberWords = numberPhrases('en');
 
 /** What happens first and what comes then may take a whole clause. */
 const sequence = 9;

@@ -1,7 +1,6 @@
 import type { Claim } from '../claim.ts';
 import type { Clause } from '../clauses.ts';
 import { isKey } from '../content.ts';
-import { isLabel } from '../evidence.ts';
 import { type Fault, fault } from '../fault.ts';
 import { meaningsOf } from '../lists/meanings.ts';
 import { prepositions } from '../reach.ts';
@@ -16,7 +15,7 @@ export function checkRoles(claim: Claim): Fault[] {
   ];
   const parts = divisions.map((groups) => groups.map((tokens) => wordsOf(tokens, claim)));
   const found = claim.cited.flatMap((unit) => {
-    const clauses = unit.clauses.filter((clause) => isStatement(clause) && !isLabel(unit, clause));
+    const clauses = unit.clauses.filter((clause) => isStatement(clause));
     return clauses.flatMap((clause, index) => {
       const next = clauses[index + 1];
       return next === undefined || !areParallel(clause, next) ? [] : crossed(parts, clause, next, claim);
@@ -47,9 +46,6 @@ function misnamed(claim: Claim): Fault[] {
     const names = namesOf(said, isName);
     if (names.size === 0 || [...names].some((name) => claim.grounds.subjects.has(name))) return false;
     if (known.every((each) => each.clause.keys.isDisjointFrom(names))) return false;
-    // In minutes, "Hanne: …" gives her all that follows.
-    if (claim.cited.some(({ lower }) => said.tokens.some(({ word }) => lower.includes(`${word}: `))))
-      return false;
     const alike = known.filter(({ clause, names: others }) => {
       const rest = said.keys.difference(names).difference(others);
       const other = clause.keys.difference(names).difference(others);

@@ -4,8 +4,9 @@ import type { UnitEvidence } from '../evidence.ts';
 import type { Fault } from '../fault.ts';
 import { type Likeness, likeness } from '../likeness.ts';
 import { bound, early, unasked, unlimited, widened } from './limits.ts';
+import { opposites } from './opposites.ts';
 import type { Pair } from './pair.ts';
-import { defaulted, isResult, outdated, turned, undenied } from './polarity.ts';
+import { defaulted, outdated, turned, undenied } from './polarity.ts';
 import { twins } from './twins.ts';
 
 /** Each statement is held against those of its units that speak of the same: what they deny, demand, limit and plan. */
@@ -33,6 +34,7 @@ export function checkStatements(claim: Claim): Fault[] {
     ...early(claim),
     ...unasked(claim),
     ...widened(claim),
+    ...opposites(claim),
   ].slice(0, 1);
 }
 
@@ -44,7 +46,6 @@ function pairsOf(said: Clause, { cited, clauses }: Claim): Pair[] {
   const pairs = cited.flatMap((unit) =>
     unit.sentences.flatMap(({ clauses: around }) =>
       around.flatMap((known): Pair[] => {
-        if (/[<>|{}=]/.test(known.text)) return [];
         const alike = likeness(said, known, unit.stems);
         return (isAlike(said, known, alike) || isElliptic(said, known, around, clauses)) &&
           !isTitle(known, unit)
@@ -74,8 +75,7 @@ function isTitle(known: Clause, { unit, sentences }: UnitEvidence): boolean {
     ) &&
     known.tokens.length <= 4 &&
     known.verbless &&
-    !known.denies &&
-    !isResult(known)
+    !known.denies
   );
 }
 

@@ -26,7 +26,7 @@ function figuresOf({ figures, text }: Compiled): Figure[] {
       at: each.at,
       text: each.text,
     })),
-    ...figures.clocks.map(({ time, at }) => ({ key: time, kind: 'clock', at, text: time })),
+    ...figures.clocks.map(({ times, at }) => ({ key: times.join(), kind: 'clock', at, text: times.join() })),
     ...figures.dates.map(({ month, day, at, end }) => ({
       key: `${month}-${day}`,
       kind: 'date',

@@ -42,15 +42,11 @@ type Statement = { readonly clause: Clause; readonly core: Core };
 
 function contradicts(said: Core, own: Clause, known: Core, other: Clause): boolean {
   if (own.conditional !== other.conditional) return false;
-  if (said.mood === 'denied') return known.mood !== 'denied' && !isTurned(other, known);
+  if (said.mood === 'denied') return known.mood !== 'denied';
   if (known.mood === 'denied') return own.turns.length === 0;
   return (
     (said.mood === 'duty' && known.mood === 'choice') || (said.mood === 'choice' && known.mood === 'duty')
   );
-}
-
-function isTurned({ turns }: Clause, { head, next }: Core): boolean {
-  return turns.some(({ stem, stems }) => stem === head || stems.has(head) || stems.has(next));
 }
 
 /** "Must be kept" and "must not be kept": both sides say it with a modal verb, of the same thing. */

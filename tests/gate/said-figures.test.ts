@@ -1,0 +1,176 @@
+import { test } from 'node:test';
+import { check } from './check-classes.ts';
+
+test('a duration of two units is one figure, and the time between two clock times is one too', () => {
+  check([
+    {
+      text: 'The lock was closed for 83 minutes.',
+      told: [
+        'The lock was closed for an hour and twenty-three minutes.',
+        'The lock was closed for 1 hour 23 minutes.',
+      ],
+      refused: [
+        'The lock was closed for an hour and thirty-two minutes.',
+        'The lock was closed for two hours and twenty-three minutes.',
+      ],
+    },
+    {
+      text: 'The crossing takes 2h15 at high tide.',
+      told: [
+        'At high tide the crossing takes two hours and fifteen minutes.',
+        'At high tide the crossing takes 135 minutes.',
+      ],
+      refused: ['At high tide the crossing takes two hours and fifty minutes.'],
+    },
+    {
+      text: 'The pumps stood still from 21:50 until 23:15.',
+      told: [
+        'The pumps stood still for an hour and twenty-five minutes.',
+        'The pumps stood still for 85 minutes.',
+      ],
+      refused: ['The pumps stood still for an hour and fifteen minutes.'],
+    },
+    {
+      text: 'A permit is valid for 18 months.',
+      told: ['A permit is valid for a year and a half.', 'A permit is valid for one year and six months.'],
+      refused: ['A permit is valid for two years and six months.'],
+    },
+    {
+      text: 'The survey of an hour of film takes 90 seconds.',
+      told: ['The survey of a one-hour film takes a minute and a half.'],
+      refused: ['The survey of a two-hour film takes a minute and a half.'],
+    },
+  ]);
+});
+
+test('ordinals of two words are one figure', () => {
+  check([
+    {
+      text: 'The slipway is closed from 22 to 31 March.',
+      told: ['The slipway is closed from the twenty-second to the thirty-first of March.'],
+      refused: ['The slipway is closed from the twenty-third to the thirty-first of March.'],
+    },
+    {
+      text: 'The club marks its 25th regatta in the 42nd week.',
+      told: ['In the forty-second week the club marks its twenty-fifth regatta.'],
+      refused: ['In the forty-second week the club marks its thirty-fifth regatta.'],
+    },
+  ]);
+});
+
+test('times of day are read in words', () => {
+  check([
+    {
+      text: 'The gate opens at 6:30 a.m. and closes at 20:45.',
+      told: [
+        'The gate opens at half past six in the morning and closes at a quarter to nine in the evening.',
+        'The gate opens at six thirty.',
+      ],
+      refused: [
+        'The gate opens at half past seven.',
+        'The gate opens at half past six in the evening.',
+        'The gate closes at a quarter past nine.',
+      ],
+    },
+    {
+      text: '17:58 The harbour master was paged.',
+      told: ['The harbour master was paged at two minutes to six in the evening.'],
+      refused: ['The harbour master was paged at two minutes past six in the evening.'],
+    },
+    {
+      text: 'The night ferry leaves at 23:00, the first one at 05:10.',
+      told: ['The night ferry leaves at eleven o’clock at night, the first one at ten past five.'],
+      refused: ['The first ferry leaves at ten to five.'],
+    },
+  ]);
+});
+
+test('prices and years are read as they are said', () => {
+  check([
+    {
+      text: 'A berth costs €3.50 a night, down from €4.20.',
+      told: ['A berth costs three euros fifty a night, down from four twenty.'],
+      refused: ['A berth costs three euros fifty a night, down from four ninety.'],
+    },
+    {
+      text: 'The fee goes up from £2.60 to £2.85.',
+      told: ['The fee goes up by twenty-five pence, to two pounds eighty-five.'],
+      refused: ['The fee goes up by thirty-five pence, to two pounds eighty-five.'],
+    },
+    {
+      text: 'The pier was built in 1987 and rebuilt in 2024.',
+      told: ['The pier was built in nineteen eighty-seven and rebuilt in twenty twenty-four.'],
+      refused: ['The pier was built in nineteen seventy-eight.'],
+    },
+    {
+      text: 'A failed call is tried again at most twice. There were three failures in May.',
+      told: ['A failed call gets at most two more tries.'],
+      refused: ['A failed call gets at most four more tries.'],
+    },
+    {
+      text: 'The dock holds 1,500 boats and 2,350 containers.',
+      told: ['The dock holds fifteen hundred boats and two thousand three hundred and fifty containers.'],
+      refused: ['The dock holds fifteen thousand boats.'],
+    },
+  ]);
+});
+
+test('how often something happened is told by "times" too', () => {
+  check(
+    [
+      {
+        text: 'There were three failures in May.',
+        told: ['It failed three times in May.'],
+        refused: ['It failed four times in May.'],
+      },
+    ],
+    true,
+  );
+});
+
+test('number words of other languages are read, also the larger ones', () => {
+  check(
+    [
+      {
+        language: 'es',
+        text: 'La cuota baja de 30 a 24 euros y el muelle tiene 231 plazas.',
+        told: [
+          'La cuota baja a veinticuatro euros, seis menos que antes.',
+          'El muelle tiene doscientas treinta y una plazas.',
+        ],
+        refused: ['La cuota baja a veintiséis euros.', 'El muelle tiene trescientas treinta y una plazas.'],
+      },
+      {
+        language: 'fr',
+        text: 'Le quai compte 97 places et 1\u00a0700 bateaux par an.',
+        told: [
+          'Le quai compte quatre-vingt-dix-sept places.',
+          'Le quai compte mille sept cents bateaux par an.',
+        ],
+        refused: [
+          'Le quai compte quatre-vingt-sept places.',
+          'Le quai compte deux mille sept cents bateaux par an.',
+        ],
+      },
+      {
+        language: 'it',
+        text: 'Il molo ha 48 posti e 2.000 soci.',
+        told: ['Il molo ha quarantotto posti e duemila soci.'],
+        refused: ['Il molo ha ottantaquattro posti.'],
+      },
+      {
+        language: 'pt',
+        text: 'O cais tem 53 lugares e 640 sócios.',
+        told: ['O cais tem cinquenta e três lugares e seiscentos e quarenta sócios.'],
+        refused: ['O cais tem trinta e cinco lugares.'],
+      },
+      {
+        language: 'de',
+        text: 'Der Hafen hat 365 Plätze und 4.000 Gäste im Jahr.',
+        told: ['Der Hafen hat dreihundertfünfundsechzig Plätze und viertausend Gäste im Jahr.'],
+        refused: ['Der Hafen hat dreihundertsechsundfünfzig Plätze.'],
+      },
+    ],
+    true,
+  );
+});
