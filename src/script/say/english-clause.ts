@@ -1,11 +1,12 @@
 import type { Judged } from '../judge/judge.ts';
-import { isStatement, type Shape, shapeOf } from '../judge/shape.ts';
+import { isSentence, type Shape, shapeOf } from '../judge/shape.ts';
 import { conjugated, findVerb, isShared, releaseVerbs, thirdPerson } from '../judge/verbs.ts';
+import { isSaidDeed, isWellFormed } from '../judge/well-formed.ts';
 import { withoutMarks } from '../read/node.ts';
 import { wordSet } from '../word-list.ts';
-import { withArticles } from './articles.ts';
+import { withArticles, withSubjectArticle } from './articles.ts';
 import { labelFor, placed, type Speaker, scopeOf } from './entry-labels.ts';
-import { lowerFirst, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
+import { closed, lowerFirst, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
 
 /** What a release or its product does: "adds tabs". */
 export type Deed = {
@@ -16,38 +17,68 @@ export type Deed = {
   readonly scope: string | null;
 };
 
-/** An entry on its way to a sentence. A label is for what could be told in no other way. */
-export type Clause =
-  | { readonly kind: 'whole'; readonly text: string; readonly framed: boolean }
-  | Deed
-  | { readonly kind: 'label'; readonly label: string; readonly text: string };
+/** An entry on its way to a sentence: the author's words, or what was done. */
+export type Clause = { readonly kind: 'whole'; readonly text: string; readonly framed: boolean } | Deed;
 
-/** Turns the first sentence of an entry into the smallest edit of it that can be said. */
-export function clauseOf(unit: Judged, { bank, common }: Pick<Speaker, 'bank' | 'common'>): Clause {
-  const [first = ''] = unit.sentences;
-  const [opening = ''] = first.split(' ', 1);
-  const small = findVerb(opening)?.form === 'base' ? new Set([opening.toLowerCase()]) : common;
-  const text = lowerFirst(spokenText(first), small);
+/** Turns the first sentence of an entry into the smallest edit of it that can be said; null where none can be. */
+export function clauseOf(unit: Judged, common: ReadonlySet<string>): Clause | null {
+  const first = withoutTitle(unit.sentences[0] ?? '');
+  const text = smallText(first, common);
   const scope = scopeOf(unit);
   const clause = unit.known ? null : told(unit, first, text);
-  if (clause?.kind === 'deed') return { ...clause, scope };
-  if (clause !== null && scope === null) return clause;
-  if (clause?.kind === 'whole')
-    return { ...clause, framed: true, text: `${upperFirst(placed(scope ?? ''))}, ${text}` };
-  const label = labelFor(unit, bank);
-  return { kind: 'label', label: scope === null ? label : `${label} ${placed(scope)}`, text };
+  if (clause?.kind === 'deed') return isSaidDeed(clause.verb, clause.object) ? { ...clause, scope } : null;
+  if (clause === null || !isWellFormed(clause.text)) return null;
+  return scope === null
+    ? clause
+    : { ...clause, framed: true, text: `${upperFirst(placed(scope))}, ${lowerFirst(clause.text, common)}` };
 }
 
-function told(unit: Judged, first: string, text: string): Exclude<Clause, { kind: 'label' }> | null {
+/** "Dive sites - dive sites can be managed": a title that its sentence repeats. */
+function withoutTitle(sentence: string): string {
+  const [, title = '', rest = ''] = /^([^.!?]{3,60}?)(?: [-–—]|:) (.{12,400})$/u.exec(sentence) ?? [];
+  const words = title.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
+  return words.some((word) => rest.toLowerCase().includes(word)) && isSentence(closed(rest))
+    ? rest
+    : sentence;
+}
+
+/** What must be known and fits no form is said under the word for its category. */
+export function labelled(unit: Judged, { bank, common }: Pick<Speaker, 'bank' | 'common'>): string {
+  const [label, scope] = [labelFor(unit, bank), scopeOf(unit)];
+  const text = smallText(unit.sentences[0] ?? unit.head ?? '', common);
+  const stem = label.toLowerCase().slice(0, 6);
+  const first = text.toLowerCase().replace(/^(?:an?|the) /, '');
+  // "Improved: improved rejection", "Deprecated: the option is now deprecated" say it twice.
+  const says = first.startsWith(stem) || (/^(?:deprec|remove)/.test(stem) && first.includes(stem));
+  const opening = scope === null ? label : `${label} ${placed(scope)}`;
+  return says || (isSentence(text) && scope === null && unit.kind !== 'fixed')
+    ? upperFirst(text)
+    : `${opening}: ${text}`;
+}
+
+function smallText(sentence: string, common: ReadonlySet<string>): string {
+  const [opening = ''] = sentence.split(' ', 1);
+  const small = findVerb(opening)?.form === 'base' ? new Set([opening.toLowerCase()]) : common;
+  return lowerFirst(spokenText(sentence), small);
+}
+
+function told(unit: Judged, first: string, text: string): Clause | null {
   const subjectless = withSubject(first);
   if (subjectless !== null) return subjectless;
   const shape = shapeOf(first, unit.verbal);
-  const whole = { kind: 'whole', framed: false, text: spokenSentence(first) } as const;
+  const whole = { kind: 'whole', framed: false, text: withSubjectArticle(spokenSentence(first)) } as const;
   const orders = shape.kind === 'verb' && shape.verb.form === 'base';
   // What starts with an order, in a paragraph or among instructions, speaks to the listener.
-  if (orders && (unit.form !== 'entry' || unit.instructs)) return whole;
+  if (orders && (unit.form !== 'entry' || unit.instructs)) {
+    if (unit.consequences.has('act')) return whole;
+    return offered.has(shape.verb.base) && !/\b(?:our|us)\b/.test(text)
+      ? deed('lets', `you ${text}`, 'product')
+      : null;
+  }
   if (shape.kind === 'verb') return verbClause(shape, unit);
-  if (unit.form !== 'entry') return isStatement(first, unit.form) ? whole : null;
+  if (unit.form !== 'entry') return whole;
+  const done = doneTo(first);
+  if (done !== null) return done;
   if (shape.kind === 'sentence') {
     if (unit.kind === 'fixed') return statesRepair(text) ? whole : faultClause(text);
     // The title of a request may tell what is wrong: "Exports are slow".
@@ -55,7 +86,7 @@ function told(unit: Judged, first: string, text: string): Exclude<Clause, { kind
       ? null
       : whole;
   }
-  return doneTo(first) ?? (shape.kind === 'noun' ? nounClause(unit, text) : null);
+  return shape.kind === 'noun' ? nounClause(unit, text) : null;
 }
 
 function deed(verb: string, object: string, doer?: Deed['doer']): Deed {
@@ -99,6 +130,11 @@ export function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, uni
     return deed('lets', `you ${verb.base} ${withArticles(lowerFirst(said, new Set()), third)}`, 'product');
   return deed(third, withArticles(lowerFirst(said, new Set()), third));
 }
+
+/** What one does with a product. */
+const offered = wordSet(
+  'manage create customize customise view organize browse track share edit upload schedule personalize invite',
+);
 
 /** What a product does for its listener. */
 const offers = wordSet('support allow let show display offer remember detect respect handle warn launch use');
