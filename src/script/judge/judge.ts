@@ -33,12 +33,12 @@ const kindOfVerb = new Map<string, ChangeCategory>(
   }).flatMap(([kind, verbs]) => verbs.split(' ').map((verb) => [verb, kind as ChangeCategory] as const)),
 );
 const housekeeping = anyOf(
-  String.raw`bump | (?:various|misc\w*\.?|minor|small|several|other) (?:[\w-]+ ){0,3}(?:updates|fixes|improvements|efficiencies|changes|tweaks|cleanups?)\b.{0,30}$ | updated? dependenc | up(?:dat|grad)e(?:d|s)? .{0,40} (?:from|(?<!up )to) v?\d | fix(?:ed|es)? (?:\w+ ){0,3}(?:typos?|lint|ci|tests?|flaky|build)\b | typo | refactor | wip\b | clean ?up | lint | merge\b | release \d | v?\d+\.\d+\.\d+$ | internal | add(?:ed)? tests? | tests? for | (?:update(?:d|s)? )?(?:the )?(?:\w+ )?translations? | localizations? | update(?:d)? (?:readme|translations|docs|snapshots|changelog|copyright)`,
+  String.raw`bump | (?:various|misc\w*\.?|minor|small|several|other) (?:[\w-]+ ){0,3}(?:updates|fixes|improvements|efficiencies|changes|tweaks|cleanups?)\b.{0,30}$ | updated? dependenc | up(?:dat|grad)e(?:d|s)? .{0,40} (?:from|(?<!up )to) v?\d | fix(?:ed|es)? (?:\w+ ){0,3}(?:typos?|lint|ci|tests?|flaky|build)\b | typo | refactor | wip\b | clean ?up | lint | merge\b | release \d | v?\d+\.\d+\.\d+$ | internal | add(?:ed)? tests? | tests? for | (?:(?:updat|add|improv)e?(?:d|s)? )?(?:[\w-]+,? ){0,5}translations? | localizations? | update(?:d)? (?:readme|translations|docs|snapshots|changelog|copyright)`,
   'start',
 );
 /** Work on the product that no one who uses it notices. */
 const internal = anyOf(
-  String.raw`unit ?tests? | end-to-end tests? | e2e | test suite | storybook | redundant | unused | lint | internals | code quality | tech(?:nical)? debt | docblocks? | stub doc | type hints? | type annotations | refactor\w* | linting | readme | docstrings? | changelog | ci | ci pipeline | build agent | build system | man page | pull requests? | codeql | owasp | pylint | flake8 | github actions | eslint | prettier | codecov | dependabot | renovate | code style | copyright | tests?\\.?$`,
+  String.raw`unit ?tests? | functional tests? | end-to-end tests? | e2e | test suite | storybook | redundant | unused | lint | internals | code quality | tech(?:nical)? debt | docblocks? | stub doc | type hints? | type annotations | refactor\w* | linting | readme | docstrings? | changelog | ci | ci pipeline | build agent | build system | man page | pull requests? | codeql | owasp | pylint | flake8 | github actions | eslint | prettier | codecov | dependabot | renovate | code style | copyright | tests?\\.?$`,
   'words',
 );
 /** Parts of product notes that speak to those who build it. */
@@ -149,7 +149,8 @@ const generalLeadIn =
   /\b(?:includ\w+|following|changes?|changed|added|releases?|fix(?:es|ed)?|improvements|updates?|version)\b/i;
 
 /** "… which supports:" says nothing without the points below it. */
-const unfinished = /[:：]\uE005?$|\b(?:are|is|for|with|as|of|and|or|the)\.?$/i;
+const unfinished =
+  /\b(?:following|reasons?|ways|steps|examples?|these|several|supports?|includes?|by|to)\b[^:]{0,30}[:：]\uE005?$|\b(?:are|is|for|with|as|of|and|or|the)\.?$/i;
 
 function sayableSentences(unit: Unit, limit: number): number {
   if (unit.head !== null && earCost(unit.head) > 1) return 0;
@@ -166,7 +167,8 @@ function sayableSentences(unit: Unit, limit: number): number {
       pointsElsewhere(sentence) ||
       personal.test(sentence) ||
       isAside(sentence) ||
-      unfinished.test(sentence),
+      unfinished.test(sentence) ||
+      (unit.points.length === 0 && /[:：]\uE005?$/.test(sentence)),
   );
   // How it was until now says nothing without what it is now.
   if (first === 1 && /^(?:since|previously|until|because)\b/i.test(withoutMarks(opening))) return 0;

@@ -29,7 +29,7 @@ function namesAgain(text: string): boolean {
 
 /** The text, the time, and words that are no names. */
 const itself =
-  /^(?:release|version|update|document|guide|page|post|policy|rfc|proposal|article|handbook|section|year|month|week|quarter|time|summer|spring|autumn|winter|morning|is|are|was|were|will|can|has|have|means|may|should|must|makes|allows|way|kind|first|latest|new|as|and|to|in|for|from|with|that|adds|fixes|includes)/;
+  /^(?:steps|instructions|rules|tips|release|version|update|document|guide|page|post|policy|rfc|proposal|article|handbook|section|year|month|week|quarter|time|summer|spring|autumn|winter|morning|is|are|was|were|will|can|has|have|means|may|should|must|makes|allows|way|kind|first|latest|new|as|and|to|in|for|from|with|that|adds|fixes|includes)/;
 
 /** Words by which a sentence leans on something that is only seen: a table, a picture, a sample below. */
 const signs = wordList(

@@ -30,7 +30,7 @@ const afterNoun = wordSet(
   'for of is are was were in on to with from by can will now no has have and or at when that which if',
 );
 const plainPast = wordList(
-  'appeared caused included failed crashed did stopped broke froze returned ignored showed displayed lost became overwrote resulted occurred happened continued disappeared remained opened closed kept made went came took led threw rendered used required allowed prevented received worked reported notified hung leaked flickered duplicated overlapped jumped reset raised triggered blocked tried treated sent saved added removed moved deleted overlaid mixed swallowed',
+  'appeared caused failed crashed did stopped broke froze ignored showed lost became overwrote resulted occurred happened continued disappeared remained kept went came took led threw worked notified hung leaked flickered overlapped jumped tried treated swallowed',
 );
 const pastVerbs = new Set(plainPast);
 const presentVerbs = wordSet(
@@ -85,7 +85,7 @@ const objects =
 const regularity = '(?:sometimes|often|usually|always|typically|generally|rarely|mostly)';
 /** "hosted their", "agreed to", "relied on an": a past tense with its object. */
 const pastWithObject = new RegExp(
-  `[\\p{Ll}\\p{N})] (?!based|used|called)\\p{Ll}{2,}ed (?:on |in |for |with |at |by )?${objects}\\b|\\b(?:agreed|decided|voted|wanted|tried|helped|continued|gave|took|made|wrote|led|held|met|became|consists of|refers to|leads to|depends on|relies on|belongs to|applies to|features) |^(?:\\p{L}+ly|However|Otherwise|Instead), (?:we|you|they|it|there) `,
+  `[\\p{Ll}\\p{N})] (?!based|used|called)\\p{Ll}{2,}ed (?:on |in |for |with |at |by )?${objects}\\b|\\b(?:agreed|decided|voted|wanted|tried|helped|continued|gave|took|made|wrote|led|held|met|became|consists of|refers to|leads to|depends on|relies on|belongs to|applies to|features|included(?! in)) |^(?:\\p{L}+ly|However|Otherwise|Instead), (?:we|you|they|it|there) `,
   'u',
 );
 /** "The boats sail", "Some groups experience": nothing but a verb follows a plural with its article. */
@@ -96,7 +96,7 @@ const afterPlural = new RegExp(
 
 /** "Ada Lovelace joined us", "Ada and Grace wish to go". */
 const ofPeople =
-  /^(?:\p{Lu}[\p{L}-]+ \p{Lu}[\p{L}-]+ \p{Ll}+ed (?!to|for|by|with|in|on|from|as)|\p{Lu}\p{Ll}+ and \p{Lu}\p{Ll}+ (?!in|on|of|for|to|from|at|with)\p{Ll}+ )/u;
+  /^(?:\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)? \p{Ll}+ed (?!to|for|by|with|in|on|from|as)|\p{Lu}\p{Ll}+ and \p{Lu}\p{Ll}+ (?!in|on|of|for|to|from|at|with)\p{Ll}+ )/u;
 
 function hasPlacedVerb(text: string): boolean {
   if (/^(?:\p{Lu}\p{Ll}+ing|Discussion|Update|No) /u.test(text)) return false;
@@ -104,6 +104,14 @@ function hasPlacedVerb(text: string): boolean {
   const words = text.split(' ');
   return words.some((word, at) => {
     const verb = findVerb(word);
+    if (
+      at > 1 &&
+      verb?.form === 'base' &&
+      !isOftenNoun(verb.base) &&
+      /\p{Ll}[^su]s$/u.test(words[at - 1] ?? '') &&
+      !words.slice(0, at).includes('to')
+    )
+      return true;
     const [before, next] = [bare(words[at - 1]), bare(words[at + 1])];
     if (at === 0 || verb?.form !== 'third' || determiners.has(before) || next === '') return false;
     return !isOftenNoun(verb.base) || new RegExp(`^${objects}$`).test(next);
@@ -137,7 +145,7 @@ function describesNoun(words: readonly string[], verb: Verb): boolean {
 }
 
 /** What a listener does: "Tap a track to see its length". */
-const userVerbs = wordSet('tap click press swipe drag choose pick select scroll type');
+const userVerbs = wordSet('watch visit join tap click press swipe drag choose pick select scroll type');
 
 /** What goes wrong is no order: "Crash when a file is opened". */
 const faultVerbs = wordSet('crash hang freeze leak fail lose flicker empty panic duplicate');

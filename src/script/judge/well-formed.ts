@@ -32,9 +32,17 @@ const flaws: readonly RegExp[] = [
   // Two sentences without a stop between them.
   /\p{Ll}{2,},? (?:If|The|This|These|We|You|It|There|They|When|Examples?|Please|However|Our|Use)\b/u,
   /^\(|^[^()]*\)|\([^()]*$|\s[,;.](?:\s|$)|,,|\?\s?[.,]/,
+  /\s[-–—]\s(?:issue |bug )?(?:fixed|done|resolved|added)\.?$|, now \p{Ll}+\.$|^\p{Lu}\p{Ll}+ing [^,]*;|\p{L}\/\s|@/u,
   // Nobody does it.
   /^(?:(?:but|and|so) )?(?:seems|feels|looks|sounds|lets|doesn['’]t|hopeful|can|could|may|might|should|would|will|has|have|had|is|are|was|were|does|did|also|needs?|to be|not(?! all)|than|etc) [^?]*$/i,
 ];
+
+/** Whether what must be known can be said at all, though it is no sentence. */
+export function isBearable(text: string): boolean {
+  return (
+    countWords(text) <= maxWords && !/[<>{}|\\→]{2}|(?:[A-Z]{3}: .*){2}/u.test(text) && !flaws[2]?.test(text)
+  );
+}
 
 /** "Open the menu": it speaks to the listener. */
 export function isOrder(words: readonly string[]): boolean {
@@ -54,7 +62,7 @@ function isTitle(words: readonly string[]): boolean {
 
 /** "Dive sites - they can be managed", "Q: Is there a way?": what is before the sign says nothing yet. */
 function hasLabel(text: string): boolean {
-  const [, label = ''] = /^([^.!?]{1,80}?)(?::|\s[-–—])\s/u.exec(text) ?? [];
+  const [, label = ''] = /^([^.!?]{1,80}?)(?:[:;]|\s[-–—])\s/u.exec(text) ?? [];
   return label !== '' && !isSentence(`${label}.`) && !/^(?:to|for|if|when|with) /i.test(label);
 }
 
@@ -73,7 +81,10 @@ function isNote(text: string): boolean {
 export function isSaidDeed(verb: string, object: string): boolean {
   const text = `It ${verb} ${object.replace(/[.]$/, '')}.`;
   if (countWords(text) > maxDeedWords || flaws.some((flaw) => flaw.test(text))) return false;
-  if (/[:;]|\s[-–—]\s|\p{L}\/\p{L}|\(/u.test(object) || /\b(?:NPE|WIP|TODO|PR|PRs)\b/.test(object))
+  if (
+    /^[^\p{L}\d"“'‘]|[:;]|\s[-–—&]\s|\p{L}\/\p{L}|\(|[.!?]\s\p{Lu}|\b(?:instead|by)\.?$/u.test(object) ||
+    /\b(?:NPE|WIP|TODO|PR|PRs)\b/.test(object)
+  )
     return false;
   const words = object.replace(/^(?:an?|the|you) /, '').split(' ');
   const [first = ''] = words;
@@ -87,7 +98,7 @@ export function isSaidDeed(verb: string, object: string): boolean {
     return false;
   if (words.some((word, at) => at > 0 && word === words[at - 1]) || /^["“'][^"”']*["”']\.?$/.test(object))
     return false;
-  return !isTitle(words) && commasJoin(object) && !unjoined(words);
+  return !isTitle(words) && commasJoin(object) && !unjoined(words, verb);
 }
 
 const naming = wordSet(
@@ -99,7 +110,7 @@ const notNoun = (word: string) =>
   ).has(word.toLowerCase());
 
 /** "handling and make it faster": a second verb that was left as it was. */
-function unjoined(words: readonly string[]): boolean {
+function unjoined(words: readonly string[], verb: string): boolean {
   return words.some(
     (word, at) =>
       word === 'and' &&
@@ -108,7 +119,7 @@ function unjoined(words: readonly string[]): boolean {
       !words
         .slice(0, at)
         .some((before, index) => before === 'to' && findVerb(words[index + 1] ?? '') !== null) &&
-      words[0] !== 'you',
+      verb !== 'lets',
   );
 }
 

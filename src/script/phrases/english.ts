@@ -89,7 +89,7 @@ export const english: PhraseBank = {
   },
   history: { follows: 'It follows version {version}.', rhythm: 'It is release number {count} this month.' },
   topics: ['Next: {title}.', 'Then: {title}.'],
-  topicQuestions: ['What about {title}?', 'What does it say about {title}?'],
+  topicQuestions: ['What about {title}?', 'And what about {title}?'],
   list: { comma: ', ', pair: ' and ', last: ', and ' },
   joint: ' ',
   stop: '.',

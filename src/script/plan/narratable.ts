@@ -25,9 +25,12 @@ export function isWhole(
 
 /** Phrases complete the sentence that leads into them; other points are sentences themselves. */
 function isWholeList({ leadIn, points }: Unit, minutes: boolean): boolean {
+  const lead = `${(leadIn ?? '').replace(/\s?[:：]$/, '')}.`;
   if (!arePhrases(points) && !isBinding(leadIn ?? '', points))
-    return points.every((point) => isWellFormed(spokenSentence(point)) && !(minutes && /\?$/.test(point)));
-  const lead = `${(leadIn ?? '').replace(/[:：]$/, '')}.`;
+    return (
+      points.every((point) => isWellFormed(spokenSentence(point)) && !/\?$/.test(point)) &&
+      (!areSteps(points) || leadIn === null || isSentence(lead))
+    );
   return (
     !minutes && isSentence(lead) && points.every((point) => !/[:?]|\p{L}\/\p{L}/u.test(withoutMarks(point)))
   );

@@ -43,7 +43,7 @@ export function planDocument(
   const lines = all.map((line) => {
     const { unit, text } = line;
     const denied = isNegative(line.section.heading ?? '');
-    const whole = !english || denied || isWhole(line, minutes);
+    const whole = !english || isWhole(line, minutes) || (denied && isPhrase(text));
     const known =
       unit.speaker !== null || voices.every((voice, nth) => heard[nth] || !voice.test(withoutMarks(text)));
     const old = minutes && unit.path.some((heading) => past.test(heading));
@@ -75,6 +75,12 @@ function rankOf({ heading, passages }: Part, minutes: boolean): number {
 
 const decision =
   /^(?:the )?(?:decisions?|decision outcome|outcome|resolution|(?:proposed or )?chosen option)\b/i;
+/** Under a heading that denies it, a phrase is enough. */
+function isPhrase(text: string): boolean {
+  const words = countWords(text);
+  return words >= 3 && words <= 20 && !/[/+>?]/.test(text) && !leans(text);
+}
+
 /** What a meeting looks back on. */
 const past = /\b(?:last|previous|prior) (?:meeting|minutes)\b|\bmatters arising\b|\bapproval of\b/i;
 
@@ -84,7 +90,7 @@ const voices = [
   /(?:^|[\s(“"])(?:I|I['’](?:ve|m|d|ll)|my|me)\b/,
   /(?:^|[\s(“"])(?:we|us|our|we['’](?:ve|re|d|ll))\b/i,
 ];
-const minShares = [0.5, 0.2];
+const minShares = [0.5, 0.1];
 
 function voicesOf(units: readonly Unit[]): boolean[] {
   const sentences = units.flatMap((unit) => (unit.speaker === null ? unit.sentences.map(withoutMarks) : []));

@@ -2,6 +2,7 @@ import type { Verbosity } from '../../domain/conversion-settings.ts';
 import { earCost } from '../judge/ear-cost.ts';
 import type { Judged } from '../judge/judge.ts';
 import { leans } from '../judge/leans.ts';
+import { isBearable } from '../judge/well-formed.ts';
 import { withoutMarks } from '../read/node.ts';
 import { clauseOf } from '../say/english-clause.ts';
 import { isCategoryAlone } from '../units/category-words.ts';
@@ -55,7 +56,9 @@ export function chooseUnits(
       (highlightsOnly && chosen.length >= 3) ||
       (unit.kind === 'fixed' && !onlyFixes && narratedFixes >= fixes) ||
       (used + cost > words && chosen.length > 0);
-    const wanted = must ? narratedMusts < musts : !unclear && !chore && !full;
+    const wanted = must
+      ? narratedMusts < musts && (!unclear || isQuotable(unit))
+      : !unclear && !chore && !full;
     if (!kept.has(unit) && !(canBeSaid(unit) && wanted)) continue;
     chosen.push(unit);
     used += cost;
@@ -87,11 +90,15 @@ const tellsChange =
 /** Where nothing is easy to say, the easiest is said all the same: a release without a word is worse. */
 function leastHard(ranked: readonly Judged[]): Judged[] {
   const [easiest] = ranked
-    .filter(({ kind, sentences }) => kind !== 'chore' && sentences.length > 0)
+    .filter((unit) => unit.kind !== 'chore' && unit.sentences.length > 0 && isQuotable(unit))
     .map((unit) => ({ unit, cost: earCost(unit.sentences[0] ?? '') }))
     .filter(({ cost }) => cost <= 7)
     .toSorted((left, right) => left.cost - right.cost || left.unit.id - right.unit.id);
   return easiest === undefined ? [] : [easiest.unit];
+}
+
+function isQuotable({ sentences, head }: Judged): boolean {
+  return isBearable(withoutMarks(sentences[0] ?? head ?? ''));
 }
 
 function canBeSaid({ sayable, head, sentences }: Judged): boolean {

@@ -14,7 +14,7 @@ const determined = wordSet(
   'a an the this that these those its their your our my all any some no each every both several many more most another other certain multiple various two three four five six seven eight nine ten',
 );
 const ends = wordSet(
-  'back possible for of in on to with when where that which if from by at while as and or so because due via using without within into onto over under after before during against among around along behind below above beside inside outside near off out up down toward towards upon about instead not being having containing causing preventing allowing via than through between across between per only also even is are was were can could will would',
+  'back possible for of in on to with when where that which if from by at while as and or so because due via using without within into onto over under after before during against among around along behind below above beside inside outside near off out up down toward towards upon about instead not being having containing causing preventing allowing via than through between across between per we you they users only also even is are was were can could will would',
 );
 
 /** Faults are heard of for the first time, even where they end. */
@@ -63,13 +63,17 @@ export function withArticles(phrase: string, verb = 'adds'): string {
     if (/^["“'‘]/.test(word)) quoted = true;
     if (/["”'’][.,]?$/.test(word)) quoted = false;
     if (quoted) return [word];
-    const to = word === 'to' && findVerb(words[at + 1] ?? '') === null;
+    const to =
+      word === 'to' &&
+      findVerb(words[at + 1] ?? '') === null &&
+      !/(?:bility|option|way)$/.test(words[at - 1] ?? '');
     if (!to && !prepositions.has(word.toLowerCase())) return [word];
     const after = words.slice(at + 1, at + 8);
     const end = after.findIndex(
       (next, index) => ends.has(bare(next)) || (index > 0 && /[,;:]$/.test(after[index - 1] ?? '')),
     );
-    const object = end < 0 ? after : after.slice(0, end);
+    const object = (end < 0 ? after : after.slice(0, end)).filter((next) => !/ly\W*$/.test(next));
+    if (object.length === 1 && people.has(bare(object[0]))) return [word, 'the'];
     const [first, last] = [bare(object[0]), object.at(-1) ?? ''];
     const named = object.length < 2 || object.length > 5 || first === '' || determined.has(first);
     return named || /ing$|^\d|['’]s$/.test(first) || /['’]s /.test(object.join(' ')) || !isCounted(last)
@@ -102,6 +106,7 @@ function isName(word: string): boolean {
   return !/(?:er|or|al|ic|ed|y)$/.test(word);
 }
 
+const people = wordSet('user player admin administrator student teacher customer client');
 const prepositions = wordSet('for of in on with from at into onto via');
 /** A word in small letters that has a plural. Anything else is a name, a plural or not to be counted. */
 function isCounted(word: string): boolean {

@@ -1,11 +1,12 @@
 import type { Judged } from '../judge/judge.ts';
 import { isSentence, type Shape, shapeOf } from '../judge/shape.ts';
-import { conjugated, findVerb, isShared, releaseVerbs, thirdPerson } from '../judge/verbs.ts';
+import { conjugated, findVerb, isShared, isSure, releaseVerbs, thirdPerson } from '../judge/verbs.ts';
 import { isSaidDeed, isWellFormed } from '../judge/well-formed.ts';
 import { withoutMarks } from '../read/node.ts';
 import { wordSet } from '../word-list.ts';
 import { withArticles, withSubjectArticle } from './articles.ts';
 import { labelFor, placed, type Speaker, scopeOf } from './entry-labels.ts';
+import { sayDeeds } from './say-deeds.ts';
 import { closed, lowerFirst, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
 
 /** What a release or its product does: "adds tabs". */
@@ -21,13 +22,14 @@ export type Deed = {
 export type Clause = { readonly kind: 'whole'; readonly text: string; readonly framed: boolean } | Deed;
 
 /** Turns the first sentence of an entry into the smallest edit of it that can be said; null where none can be. */
-export function clauseOf(unit: Judged, common: ReadonlySet<string>): Clause | null {
+export function clauseOf(unit: Judged, common: ReadonlySet<string>, strict = true): Clause | null {
   const first = withoutTitle(unit.sentences[0] ?? '');
   const text = smallText(first, common);
   const scope = scopeOf(unit);
   const clause = unit.known ? null : told(unit, first, text);
-  if (clause?.kind === 'deed') return isSaidDeed(clause.verb, clause.object) ? { ...clause, scope } : null;
-  if (clause === null || !isWellFormed(clause.text)) return null;
+  if (clause?.kind === 'deed')
+    return !strict || isSaidDeed(clause.verb, clause.object) ? { ...clause, scope } : null;
+  if (clause === null || (strict && !isWellFormed(clause.text))) return null;
   return scope === null
     ? clause
     : { ...clause, framed: true, text: `${upperFirst(placed(scope))}, ${lowerFirst(clause.text, common)}` };
@@ -42,18 +44,17 @@ function withoutTitle(sentence: string): string {
     : sentence;
 }
 
-/** What must be known and fits no form is said under the word for its category. */
-export function labelled(unit: Judged, { bank, common }: Pick<Speaker, 'bank' | 'common'>): string {
-  const [label, scope] = [labelFor(unit, bank), scopeOf(unit)];
-  const text = smallText(unit.sentences[0] ?? unit.head ?? '', common);
-  const stem = label.toLowerCase().slice(0, 6);
+/** What must be known and fits no form is said as it stands, or under the word for its category. */
+export function labelled(unit: Judged, speaker: Speaker): string {
+  const clause = clauseOf(unit, speaker.common, false);
+  if (clause !== null) return clause.kind === 'deed' ? sayDeeds([clause], 0, speaker) : clause.text;
+  const [label, scope] = [labelFor(unit, speaker.bank), scopeOf(unit)];
+  const text = smallText(unit.sentences[0] ?? unit.head ?? '', speaker.common);
   const first = text.toLowerCase().replace(/^(?:an?|the) /, '');
-  // "Improved: improved rejection", "Deprecated: the option is now deprecated" say it twice.
-  const says = first.startsWith(stem) || (/^(?:deprec|remove)/.test(stem) && first.includes(stem));
-  const opening = scope === null ? label : `${label} ${placed(scope)}`;
-  return says || (isSentence(text) && scope === null && unit.kind !== 'fixed')
-    ? upperFirst(text)
-    : `${opening}: ${text}`;
+  // "Removed: removed tabs" says it twice.
+  const says =
+    scope === null && (first.startsWith(label.toLowerCase()) || (isSentence(text) && unit.kind !== 'fixed'));
+  return says ? upperFirst(text) : `${scope === null ? label : `${label} ${placed(scope)}`}: ${text}`;
 }
 
 function smallText(sentence: string, common: ReadonlySet<string>): string {
@@ -67,13 +68,12 @@ function told(unit: Judged, first: string, text: string): Clause | null {
   if (subjectless !== null) return subjectless;
   const shape = shapeOf(first, unit.verbal);
   const whole = { kind: 'whole', framed: false, text: withSubjectArticle(spokenSentence(first)) } as const;
-  const orders = shape.kind === 'verb' && shape.verb.form === 'base';
+  const [base = ''] = withoutMarks(first).toLowerCase().split(' ', 1);
+  const orders = shape.kind === 'verb' ? shape.verb.form === 'base' : offered.has(base);
   // What starts with an order, in a paragraph or among instructions, speaks to the listener.
   if (orders && (unit.form !== 'entry' || unit.instructs)) {
     if (unit.consequences.has('act')) return whole;
-    return offered.has(shape.verb.base) && !/\b(?:our|us)\b/.test(text)
-      ? deed('lets', `you ${text}`, 'product')
-      : null;
+    return offered.has(base) && !/\b(?:our|us)\b/.test(text) ? deed('lets', `you ${text}`, 'product') : null;
   }
   if (shape.kind === 'verb') return verbClause(shape, unit);
   if (unit.form !== 'entry') return whole;
@@ -122,7 +122,15 @@ export function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, uni
   if (/^(?:fix|resolve|correct)$/.test(verb.base) && shapeOf(rest).kind === 'sentence')
     return statesRepair(text) ? null : faultClause(text);
   const said = conjugated(text, verb.form);
-  if (said === null) return null;
+  const [main = ''] = text.split(clause, 1);
+  // "Enable schedules do not work", "Reveal password functionality": the first word is a part of a name.
+  const named = verb.form === 'base' && unit.category === 'added' && !unit.verbal && !isSure(verb.base);
+  if (
+    said === null ||
+    /n['’]t\b|\b(?:does|do|did) not\b|\bcannot\b/.test(main) ||
+    (named && !/^(?:the|an?|all|your|its|any|each|\p{Ll}+ed|[\p{Ll}-]+s)\b/u.test(text))
+  )
+    return null;
   const third = thirdPerson(verb.base);
   // "Rename sessions" among new features: what one can do now, not what the release did.
   const listener = isShared(third) || (!releaseVerbs.has(third) && !unit.deeds && !offers.has(verb.base));
@@ -159,6 +167,7 @@ const clause = / (?:when|if|while|where|that|which|because|after|before|since|un
 /** A thing under the name of a category: what was added, taken away or mended. */
 function nounClause({ kind, head }: Judged, written: string): Deed | null {
   const text = written.replace(/^fix(?:es)? (?:for )?/i, '');
+  if (isSentence(text)) return null;
   if (finite.test(text.split(clause, 1)[0] ?? '') || head !== null) return null;
   if (kind !== 'removed' && kind !== 'deprecated' && better.test(text))
     return deed('brings', text.charAt(0).toLowerCase() + text.slice(1));
@@ -196,7 +205,11 @@ function withSubject(sentence: string): Deed | null {
   if (negative !== null && sentence.startsWith(negative[0])) {
     if (/ed$|ing$/.test(verb)) return null;
     const third = /[^s]s$/.test(verb) ? verb : thirdPerson(verb);
-    return deed(`no longer ${third}`, spokenText(sentence.slice(negative[0].length)), 'product');
+    return deed(
+      `no longer ${third}`,
+      withArticles(spokenText(sentence.slice(negative[0].length)), third),
+      'product',
+    );
   }
   const now = /^now (\p{Ll}+ing) (?=\S)/iu.exec(plain);
   if (now !== null && sentence.startsWith(now[0]))

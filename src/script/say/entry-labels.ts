@@ -33,7 +33,7 @@ export function labelFor({ kind, known, path, category }: Judged, bank: PhraseBa
 /** The part of the product that an entry names, where it can be said. */
 export function scopeOf({ scope }: Judged): string | null {
   // "Editor Rewritten" is no part.
-  const named = scope !== null && canName(scope) && !/ \p{L}+(?:ed|ten)$/u.test(scope);
+  const named = scope !== null && canName(scope) && !/^all\b| \p{L}+(?:ed|ten)$/iu.test(scope);
   return named ? withoutMarks(scope).trim() : null;
 }
 

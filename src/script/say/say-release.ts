@@ -38,7 +38,7 @@ export function sayRelease(plan: ReleasePlan, facts: ReleaseFacts): Paragraph[] 
 
 /** A first sentence that does not say itself that it is about a hole, a break, an end or a fault is led into. */
 function ledeLead(topic: Topic | null, sentence: string, bank: PhraseBank): Sentence[] {
-  const grave = topic === 'security' || topic === 'breaking' || topic === 'gone' || topic === 'fixed';
+  const grave = topic === 'security' || topic === 'breaking' || topic === 'gone';
   if (!grave || opensItself(sentence, topic, bank) || telling.test(sentence)) return [];
   return [frame(bank.leads[topic])];
 }
