@@ -139,6 +139,7 @@ function limitFor({ form, continues }: Unit, kind: ChangeCategory, grave: boolea
 
 /** "We plan to:" makes every phrase below it a plan; "It includes these changes:" adds nothing. */
 function belongsToLeadIn({ leadIn, head, sentences: [first = ''] }: Unit): boolean {
+  if (leadIn !== null && /\b(?:reasons?|because|why|previously)\b/i.test(leadIn)) return true;
   if (leadIn === null || head !== null || generalLeadIn.test(leadIn)) return false;
   const shape = shapeOf(first);
   if (shape.kind === 'sentence' || (shape.kind === 'verb' && shape.verb.form === 'past')) return false;

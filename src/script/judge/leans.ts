@@ -21,7 +21,9 @@ export function leans(sentence: string): boolean {
 
 /** "To implement this proposal": of which nothing was said. */
 function namesAgain(text: string): boolean {
-  return [...text.matchAll(/\b(?:this|these|those|such) (?:new )?(\p{Ll}{3,})/gu)].some(
+  return [
+    ...text.matchAll(/\b(?:this|these|those|such) (?:new )?(\p{Ll}{3,})\b(?! (?:in|of|from)\b)/gu),
+  ].some(
     ([, noun = ''], at) =>
       at === 0 && !itself.test(noun) && !text.slice(0, text.indexOf(noun)).includes(noun.slice(0, -1)),
   );

@@ -85,7 +85,7 @@ const objects =
 const regularity = '(?:sometimes|often|usually|always|typically|generally|rarely|mostly)';
 /** "hosted their", "agreed to", "relied on an": a past tense with its object. */
 const pastWithObject = new RegExp(
-  `[\\p{Ll}\\p{N})] (?!based|used|called)\\p{Ll}{2,}ed (?:on |in |for |with |at |by )?${objects}\\b|\\b(?:agreed|decided|voted|wanted|tried|helped|continued|gave|took|made|wrote|led|held|met|became|consists of|refers to|leads to|depends on|relies on|belongs to|applies to|features|included(?! in)) |^(?:\\p{L}+ly|However|Otherwise|Instead), (?:we|you|they|it|there) `,
+  `[\\p{Ll}\\p{N})] (?!based|used|called)\\p{Ll}{2,}ed (?:on |in |for |with |at |by )?${objects}\\b|ed (?:in|on|at) \\d|\\b(?:agreed|decided|voted|wanted|tried|helped|continued|gave|took|made|wrote|led|held|met|became|consists of|refers to|leads to|depends on|relies on|belongs to|applies to|features|included(?! in)) |^(?:\\p{L}+ly|However|Otherwise|Instead), (?:we|you|they|it|there) `,
   'u',
 );
 /** "The boats sail", "Some groups experience": nothing but a verb follows a plural with its article. */
@@ -157,14 +157,17 @@ const eventVerbs = wordSet(
 
 /** Whether a verb is outside of clauses that the phrase contains; false where closed lists find none. */
 function hasFiniteVerb(words: readonly string[]): boolean {
-  let [inClause, opened] = [false, 0];
+  let [inClause, opened, openers, verbs] = [false, 0, 0, 0];
   return words.some((word, index) => {
     const plain = bare(word);
     const before = bare(words[index - 1]);
     if (/[,;:]$/.test(words[index - 1] ?? '')) inClause = false;
     const opens =
       clauseOpeners.has(plain) || (timeOpeners.has(plain) && !/^[\d\p{Lu}]/u.test(words[index + 1] ?? ''));
-    if (index > 0 && opens) [inClause, opened] = [true, index];
+    if (index > 0 && opens) [inClause, opened, openers, verbs] = [true, index, openers + 1, 0];
+    if (auxiliaries.has(plain)) verbs += 1;
+    // "Boats that are late may wait": the second verb is that of the boats.
+    if (inClause && openers === 1 && verbs === 2 && relatives.has(bare(words[opened]))) return true;
     // "The second user to save it will lose": what was meant has been said.
     if (inClause && bare(words[opened]) === 'to' && index > opened + 2 && modals.has(plain)) return true;
     if (inClause || index === 0) return false;
@@ -175,6 +178,7 @@ function hasFiniteVerb(words: readonly string[]): boolean {
   });
 }
 
+const relatives = wordSet('that which who');
 const modals = wordSet('will would can could may might must should');
 
 /** "finds", "remembers": a verb in the third person that is no plural of a noun. */

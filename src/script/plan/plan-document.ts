@@ -78,7 +78,7 @@ const decision =
 /** Under a heading that denies it, a phrase is enough. */
 function isPhrase(text: string): boolean {
   const words = countWords(text);
-  return words >= 3 && words <= 20 && !/[/+>?]/.test(text) && !leans(text);
+  return words >= 3 && words <= 30 && !/[/+>?]/.test(text) && !leans(text);
 }
 
 /** What a meeting looks back on. */

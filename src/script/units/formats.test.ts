@@ -183,7 +183,7 @@ test('a section of a document is left out by its whole heading only, and its sta
     '# Aid\n\n| Date | Status |\n| -- | -- |\n| 1 May | Proposed |\n\n## Sponsor rules\n\nSponsors pay in May.\n\n## Installation\n\nOpen the lid.\n\n## Sponsors\n\nThe quay pays.\n',
   );
   assert.deepEqual(readPassages(nodes, text).map(wholeText), [
-    'Status: Proposed.',
+    'The status is proposed.',
     'Sponsors pay in May.',
     'Open the lid.',
   ]);
