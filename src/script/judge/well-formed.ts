@@ -33,6 +33,7 @@ const flaws: readonly RegExp[] = [
   /\p{Ll}{2,},? (?:If|The|This|These|We|You|It|There|They|When|Examples?|Please|However|Our|Use)\b/u,
   /^\(|^[^()]*\)|\([^()]*$|\s[,;.](?:\s|$)|,,|\?\s?[.,]/,
   /\s[-–—]\s(?:issue |bug )?(?:fixed|done|resolved|added)\.?$|, now \p{Ll}+\.$|^\p{Lu}\p{Ll}+ing [^,]*;|\p{L}\/\s|@/u,
+  /^now (?!you |we |the |it |there |use )\p{Ll}/iu,
   // Nobody does it.
   /^(?:(?:but|and|so) )?(?:seems|feels|looks|sounds|lets|doesn['’]t|hopeful|can|could|may|might|should|would|will|has|have|had|is|are|was|were|does|did|also|needs?|to be|not(?! all)|than|etc) [^?]*$/i,
 ];

@@ -25,7 +25,10 @@ export type Clause = { readonly kind: 'whole'; readonly text: string; readonly f
 export function clauseOf(unit: Judged, common: ReadonlySet<string>, strict = true): Clause | null {
   const first = withoutTitle(unit.sentences[0] ?? '');
   const text = smallText(first, common);
-  const scope = scopeOf(unit);
+  const named = scopeOf(unit);
+  // Words that name the part themselves, and orders, need no place.
+  const stem = named?.toLowerCase().match(/\p{L}{4,}/u)?.[0] ?? '\n';
+  const scope = /^please\b/i.test(text) || text.toLowerCase().includes(stem) ? null : named;
   const clause = unit.known ? null : told(unit, first, text);
   if (clause?.kind === 'deed')
     return !strict || isSaidDeed(clause.verb, clause.object) ? { ...clause, scope } : null;

@@ -167,7 +167,7 @@ function addProse(
       form: node.quoted ? 'quote' : isLoneEntry(node.text) ? 'entry' : 'prose',
       path,
       head: labels.head ?? title,
-      scope: labels.head === null ? null : labels.scope,
+      scope: labels.head === null ? partOf(title === null ? path : path.slice(0, -1)) : labels.scope,
       text: labels.head === null && labels.category === null ? node.text : labels.text,
       // Words beside a list are no entry of it.
       category: labels.category ?? (introduces && title === null ? null : categoryOfPath(path)),
