@@ -28,7 +28,7 @@ export function writeRelease({ input, source, title, language, bank }: Material)
   const english = language === 'en';
   const releases = readReleases(source.nodes, source.text);
   const release = chooseRelease(releases, input);
-  const units = withHeadline(release.units.map((unit) => judgeShort(english ? fromWhole(unit) : unit)));
+  const units = withHeadline(release.units.map((unit) => judge(english ? fromWhole(unit) : unit)));
   const names = namesOf(input, title, release, releases, bank);
   const { product, version } = names;
   const contexts = readContexts(input, product);
@@ -79,16 +79,6 @@ export function writeRelease({ input, source, title, language, bank }: Material)
     contextsUsed: { ...contexts.used, history: history?.ids ?? [] },
     unfollowed: contexts.unfollowed,
   };
-}
-
-/** Of what must be known and is too hard to follow, the reason goes. */
-function judgeShort(unit: Unit): Judged {
-  const judged = judge(unit);
-  const [first = '', ...others] = unit.sentences;
-  const [, statement = '', reason = ''] = /^([^,]{12,200}), (?:as|since|because) (.*)$/.exec(first) ?? [];
-  if (judged.sayable > 0 || !isMust(judged) || statement === '' || /\b(?:not|only|unless|if)\b/.test(reason))
-    return judged;
-  return judge({ ...unit, sentences: [`${statement}.`, ...others] });
 }
 
 /** "Using a new certificate. Updates will not work at first.": where the first is no sentence, the second may stand. */

@@ -260,7 +260,7 @@ test('the part that an entry concerns is named with every entry', () => {
 test('paths below a line are counted by it, not narrated as changes', () => {
   const paths = Array.from({ length: 3 }, (_, index) => `- \`/v1/quays/{id}/${index}\` (FetchQuay)`);
   const text = write(
-    `## 2.1.0\n\n### Quays\n\n- **Added 9 new path(s)**:\n${paths.join('\n')}\n- ...and 6 more paths\n`,
+    `## 2.1.0\n\n### Quays\n\n- **Added 9 new paths**:\n${paths.join('\n')}\n- ...and 6 more paths\n`,
   );
   assert.match(text, /In Quays, this release adds 9 new paths\./);
   assert.doesNotMatch(text, /more/);

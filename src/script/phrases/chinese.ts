@@ -39,7 +39,6 @@ export const chinese: PhraseBank = {
     changed: '变更',
     fixed: '修复',
     chore: '内部改动',
-    improved: '改进',
     known: '已知问题',
   },
   labelled: '{label}：{text}',

@@ -33,7 +33,6 @@ export const english: PhraseBank = {
     changed: 'Changed',
     fixed: 'Fixed',
     chore: 'Behind the scenes',
-    improved: 'Improved',
     known: 'Known issue',
   },
   labelled: '{label}: {text}',

@@ -37,7 +37,6 @@ export const french: PhraseBank = {
     changed: 'Changement',
     fixed: 'Correction',
     chore: 'En coulisses',
-    improved: 'Amélioration',
     known: 'Problème connu',
   },
   labelled: '{label} : {text}',

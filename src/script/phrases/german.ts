@@ -37,7 +37,6 @@ export const german: PhraseBank = {
     changed: 'Geändert',
     fixed: 'Behoben',
     chore: 'Hinter den Kulissen',
-    improved: 'Verbessert',
     known: 'Bekanntes Problem',
   },
   labelled: '{label}: {text}',

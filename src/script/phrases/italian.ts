@@ -37,7 +37,6 @@ export const italian: PhraseBank = {
     changed: 'Modifica',
     fixed: 'Correzione',
     chore: 'Dietro le quinte',
-    improved: 'Miglioramento',
     known: 'Problema noto',
   },
   labelled: '{label}: {text}',

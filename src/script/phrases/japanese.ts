@@ -39,7 +39,6 @@ export const japanese: PhraseBank = {
     changed: '変更',
     fixed: '修正',
     chore: '内部の変更',
-    improved: '改善',
     known: '既知の問題',
   },
   labelled: '{label}：{text}',

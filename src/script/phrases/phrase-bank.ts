@@ -21,7 +21,7 @@ export type PhraseBank = {
   /** Opens notes that name no version: they may be news of any kind. */
   readonly news: Readonly<Record<'named' | 'unnamed', string>>;
   /** Words for a category in front of an entry, and for the next of the same kind. */
-  readonly labels: Readonly<Record<ChangeCategory | 'improved' | 'known', string>>;
+  readonly labels: Readonly<Record<ChangeCategory | 'known', string>>;
   /** `{label}`, `{text}` and, where an entry names a part of the product, `{scope}`. */
   readonly labelled: string;
   readonly scoped: string;

@@ -37,7 +37,6 @@ export const portuguese: PhraseBank = {
     changed: 'Mudança',
     fixed: 'Correção',
     chore: 'Nos bastidores',
-    improved: 'Melhoria',
     known: 'Problema conhecido',
   },
   labelled: '{label}: {text}',

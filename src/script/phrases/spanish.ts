@@ -37,7 +37,6 @@ export const spanish: PhraseBank = {
     changed: 'Cambio',
     fixed: 'Corrección',
     chore: 'Entre bastidores',
-    improved: 'Mejora',
     known: 'Problema conocido',
   },
   labelled: '{label}: {text}',

@@ -45,24 +45,20 @@ function sayPart({ heading, passages }: Part, index: number, facts: DocumentFact
 
 /** A heading made of names in code is for the eye. */
 function canBeHeard(heading: string): boolean {
-  const long = heading.split(' ').length > 8 || /\b(?:see|for|of|with|and|or|the)$/i.test(heading);
+  const long =
+    heading.split(' ').length > 8 ||
+    /^(?:what|why|how|when|where|who)\b[^?]*$/i.test(heading) ||
+    /\b(?:see|for|of|with|and|or|the)$/i.test(heading);
   return !long && isSayable(heading) && !/[_/<>{}:(]|\p{L}\. |\d{4}-\d{2}/u.test(heading);
 }
 
 const numbering = /^(?:\d+(?:\.\d+)*[.)]?|step \d+[:.]?|[a-z][.)])\s+/i;
-const asking = /^(?:what|why|how|when|where|who)\b/i;
 
 /** A heading as a question or a clause is said unchanged; a name is put into one of the templates. */
 function announce(heading: string, index: number, asks: boolean, facts: DocumentFacts): Sentence {
-  const { bank, common, english } = facts;
+  const { bank, common } = facts;
   const plain = heading.replace(numbering, '').replace(/(?<![\s.:–—-])[\s.:–—-]+$/, '');
   if (/[?？]$/.test(plain)) return frame(upperFirst(plain));
-  if (english && asking.test(plain))
-    return frame(
-      asks
-        ? `And ${lowerFirst(plain, new Set([(plain.split(' ')[0] ?? '').toLowerCase()]))}?`
-        : closed(upperFirst(plain), bank.stop),
-    );
   const templates = asks ? bank.topicQuestions : bank.topics;
   return frame(fill(templates[index % templates.length] ?? '{title}', { title: titled(plain, common) }));
 }

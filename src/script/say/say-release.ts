@@ -22,11 +22,10 @@ export function sayRelease(plan: ReleasePlan, facts: ReleaseFacts): Paragraph[] 
     const led = topic === plan.ledeTopic;
     return split(say(chosen)).map((sentences, index): Paragraph => {
       const opens = index === 0 && !led;
-      const labelled = opensItself(sentences[0]?.text ?? '', topic, bank);
       return {
         section: index === 0 ? bank.sections[topic] : null,
         topic,
-        lead: opens && !single && !labelled && !isAlone(topic, sentences) ? frame(bank.leads[topic]) : null,
+        lead: opens && !single && !isAlone(topic, sentences) ? frame(bank.leads[topic]) : null,
         question: opens ? frame(bank.questions[topic]) : null,
         sentences,
       };
@@ -39,22 +38,17 @@ export function sayRelease(plan: ReleasePlan, facts: ReleaseFacts): Paragraph[] 
 /** A first sentence that does not say itself that it is about a hole, a break, an end or a fault is led into. */
 function ledeLead(topic: Topic | null, sentence: string, bank: PhraseBank): Sentence[] {
   const grave = topic === 'security' || topic === 'breaking' || topic === 'gone';
-  if (!grave || opensItself(sentence, topic, bank) || telling.test(sentence)) return [];
+  if (!grave || telling.test(sentence)) return [];
   return [frame(bank.leads[topic])];
 }
 
 /** Words by which a sentence says its category itself. */
 const telling = /\b(?:fix|secur|vulnerab|break|remov|deprecat|drop|no longer|until now|required)/i;
 
-/** One sentence about something new or different needs no heading. */
+/** One sentence about something ordinary needs no heading, nor does one that says itself what it is. */
 function isAlone(topic: Topic, sentences: readonly Sentence[]): boolean {
-  return sentences.length === 1 && ['new', 'changed', 'faster', 'fixed'].includes(topic);
-}
-
-/** A sentence under its own label needs no one to lead into it. */
-function opensItself(sentence: string, topic: Topic, bank: PhraseBank): boolean {
-  const labelled = Object.values(bank.labels).some((label) => sentence.startsWith(label));
-  return labelled || (topic === 'fixed' && /^This release fixes\b/.test(sentence));
+  const ordinary = sentences.length === 1 && ['new', 'changed', 'faster', 'fixed'].includes(topic);
+  return ordinary || (topic === 'fixed' && /^This release fixes\b/.test(sentences[0]?.text ?? ''));
 }
 
 /** Says that there is more; its units are those that were not told. */
