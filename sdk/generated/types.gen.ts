@@ -2115,7 +2115,7 @@ export type SentenceSource = {
      */
     text: string;
     /**
-     * `quoted`: the source’s own words. `framed`: the same under a label or with a subject. `counted`: a count of parts that are left out. `frame`: says nothing about the source.
+     * `quoted`: the source’s own words. `framed`: the same under a label or with a subject. `counted`: says that there is more in the source; its units are the parts that are left out. `frame`: says nothing about the source.
      */
     manner: 'quoted' | 'framed' | 'counted' | 'frame';
     /**

@@ -1,5 +1,5 @@
 import type { Draft } from './draft.ts';
-import { fill, numberWord, type PhraseBank } from './phrases/phrase-bank.ts';
+import type { PhraseBank } from './phrases/phrase-bank.ts';
 import { plainParagraph, type Sentence } from './say/sentence.ts';
 import { spokenSentence } from './say/spoken-text.ts';
 import { splitSentences } from './units/split-sentences.ts';
@@ -15,13 +15,10 @@ export function writePlainly(draft: Draft, content: string, text: string, bank: 
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence) && sentence.length <= maxCharacters)
     .slice(0, maxSentences);
   const unit = { id: 1, start: 0, end: [...content].length, path: [], text, category: null };
-  const counted = fill(bank.rest.only, {
-    list: fill(bank.rest.first, { count: numberWord(bank, 1), noun: bank.nouns.changed[0] }),
-  });
   const sentences: Sentence[] =
     narrated.length > 0
       ? narrated.map((each) => ({ text: each, units: [unit.id], manner: 'quoted' }))
-      : [{ text: counted, units: [unit.id], manner: 'counted' }];
+      : [{ text: bank.rest.only, units: [unit.id], manner: 'counted' }];
   return {
     ...draft,
     paragraphs: [...draft.paragraphs, plainParagraph('part', null, sentences)],

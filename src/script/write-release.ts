@@ -2,6 +2,8 @@ import type { Tone } from '../domain/conversion-settings.ts';
 import type { Change, SourceUnit, WriterInput } from '../domain/writing.ts';
 import type { Draft, Material } from './draft.ts';
 import { type Judged, judge } from './judge/judge.ts';
+import { leans } from './judge/leans.ts';
+import { isWellFormed } from './judge/well-formed.ts';
 import { fill, type PhraseBank } from './phrases/phrase-bank.ts';
 import { audienceOf, fitFor } from './plan/audience.ts';
 import { readContexts } from './plan/contexts.ts';
@@ -11,6 +13,7 @@ import { likelyLede, planRelease } from './plan/plan-release.ts';
 import { depthOf, isMust, isSure, rankUnits } from './plan/rank-units.ts';
 import { chooseRelease, namesOf, openingOf } from './plan/release-names.ts';
 import { withoutMarks } from './read/node.ts';
+import { clauseOf } from './say/english-clause.ts';
 import type { Speaker } from './say/entry-labels.ts';
 import { sayEntries } from './say/say-english.ts';
 import { sayQuoted } from './say/say-quoted.ts';
@@ -22,16 +25,17 @@ import { type Release, sourceOf, type Unit } from './units/unit.ts';
 
 /** Writes release notes: reads the units, judges them, plans, and says the plan. */
 export function writeRelease({ input, source, title, language, bank }: Material): Draft {
+  const english = language === 'en';
   const releases = readReleases(source.nodes, source.text);
   const release = chooseRelease(releases, input);
-  const units = withHeadline(release.units.map((unit) => judgeShort(unit)));
+  const units = withHeadline(release.units.map((unit) => judge(english ? fromWhole(unit) : unit)));
   const names = namesOf(input, title, release, releases, bank);
   const { product, version } = names;
   const contexts = readContexts(input, product);
   const common = commonWords(releases.flatMap((one) => one.units));
   const weighed = weigh(units, contexts.emphasis, product, common, input);
   const history = historyFact(input, version, bank);
-  const plan = planRelease(weighed, input.settings, language === 'en');
+  const plan = planRelease(weighed, input.settings, english);
   const speaker: Speaker = {
     bank,
     common,
@@ -39,10 +43,10 @@ export function writeRelease({ input, source, title, language, bank }: Material)
     subject: release.unreleased ? 'The next release' : 'This release',
     depth: (unit) => depthOf(unit, effectiveVerbosity(input.settings, units.length)),
   };
-  const say = language === 'en' ? sayEntries : sayQuoted;
+  const say = english ? sayEntries : sayQuoted;
   const older = releases.slice(releases.indexOf(release) + 1).filter(({ unreleased }) => !unreleased);
   const isNarrated = (unit: Judged) =>
-    unit.sayable > 0 && unit.kind !== 'chore' && (language !== 'en' || isSure(unit));
+    unit.sayable > 0 && unit.kind !== 'chore' && (!english || isSure(unit));
   const heard = new Set(units.map(({ sentences }) => sentences.join(' ')));
   const isFresh = (unit: Judged) =>
     isNarrated(unit) &&
@@ -51,7 +55,7 @@ export function writeRelease({ input, source, title, language, bank }: Material)
   const earlier = chooseEarlier(older, units.length <= 3, isFresh);
   const sayEarlier = (some: readonly Judged[]) =>
     say(some, { ...speaker, subject: 'It', product: null }).flat();
-  const paragraphs = sayRelease(plan, weighed, {
+  const paragraphs = sayRelease(plan, {
     opening: openingOf(names, release.unreleased, toneFor(input, units), bank),
     background: [...contexts.sentences, ...(history === null ? [] : [history.text])].map(frame),
     say: (some) => say(some, speaker),
@@ -77,14 +81,12 @@ export function writeRelease({ input, source, title, language, bank }: Material)
   };
 }
 
-/** Of what must be known and is too hard to follow, the reason goes. */
-function judgeShort(unit: Unit): Judged {
-  const judged = judge(unit);
-  const [first = '', ...others] = unit.sentences;
-  const [, statement = '', reason = ''] = /^([^,]{12,200}), (?:as|since|because) (.*)$/.exec(first) ?? [];
-  if (judged.sayable > 0 || !isMust(judged) || statement === '' || /\b(?:not|only|unless|if)\b/.test(reason))
-    return judged;
-  return judge({ ...unit, sentences: [`${statement}.`, ...others] });
+/** "Using a new certificate. Updates will not work at first.": where the first is no sentence, the second may stand. */
+function fromWhole(unit: Unit): Unit {
+  const [, second = '', ...others] = unit.sentences;
+  const stands = unit.head === null && second !== '' && !leans(second) && isWellFormed(spokenText(second));
+  if (!stands || clauseOf(judge(unit), new Set()) !== null) return unit;
+  return { ...unit, sentences: [second, ...others] };
 }
 
 /** What the notes say before their first list is their headline. */

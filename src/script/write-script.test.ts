@@ -16,7 +16,7 @@ test('a bug under "Fixed" is never narrated as a fact', () => {
   const text = write(
     '## 2.0.0\n\n### Fixed\n- Weekly reports skip Mondays\n- The map was blank on tablets\n- The clock stopped at midnight',
   );
-  assert.match(text, /Fixed: Weekly reports skip Mondays\./);
+  assert.doesNotMatch(text, /reports skip/);
   assert.match(text, /the map was blank on tablets\./);
   assert.doesNotMatch(text, /\. The (?:map was|clock stopped)/);
 });
@@ -76,11 +76,11 @@ test('front matter, templates and comments are never read out', () => {
 
 test('authors, numbers of pull requests and hashes are left out with the words that lead to them', () => {
   const text = write(
-    "## What's Changed in 1.2.0\n* You can sort piers by depth by @ada in https://example.org/pull/12\n* Log in again after a time-out ([#44](https://example.org/44)) ([9f8e7d6](https://example.org/c)) (Ada Lovelace)\n* Boats that are logged in (#45) stay so.",
+    "## What's Changed in 1.2.0\n* You can sort piers by depth by @ada in https://example.org/pull/12\n* You can log in again after a time-out ([#44](https://example.org/44)) ([9f8e7d6](https://example.org/c)) (Ada Lovelace)\n* Boats that are logged in (#45) can stay so.",
   );
   assert.match(text, /sort piers by depth\./);
   assert.match(text, /after a time-out\./);
-  assert.match(text, /logged in stay so\./);
+  assert.match(text, /logged in can stay so\./);
   assert.doesNotMatch(text, /ada|lovelace|9f8e|example/i);
 });
 
@@ -119,7 +119,7 @@ test('conditions after a lead-in stay with it', () => {
   );
 });
 
-test('what is counted and what is narrated add up', () => {
+test('what is not narrated is left to the written notes, without a count', () => {
   const fixes = Array.from(
     { length: 16 },
     (_, index) => `- Fixed the crane ${'abcdefghijklmnop'[index]} which hung under load`,
@@ -130,8 +130,9 @@ test('what is counted and what is narrated add up', () => {
       settings: { verbosity: 'brief' },
     }),
   );
-  assert.match(formatScript(script), /It brings 16 fixes\./);
-  const rest = sources.find(({ manner, text }) => manner === 'counted' && /also list/.test(text));
+  assert.match(formatScript(script), /written notes/);
+  assert.doesNotMatch(formatScript(script), /16|sixteen|more fixes/);
+  const rest = sources.find(({ manner }) => manner === 'counted');
   const narrated = new Set(
     sources
       .filter(({ manner }) => manner === 'framed' || manner === 'quoted')
@@ -259,7 +260,7 @@ test('the part that an entry concerns is named with every entry', () => {
 test('paths below a line are counted by it, not narrated as changes', () => {
   const paths = Array.from({ length: 3 }, (_, index) => `- \`/v1/quays/{id}/${index}\` (FetchQuay)`);
   const text = write(
-    `## 2.1.0\n\n### Quays\n\n- **Added 9 new path(s)**:\n${paths.join('\n')}\n- ...and 6 more paths\n`,
+    `## 2.1.0\n\n### Quays\n\n- **Added 9 new paths**:\n${paths.join('\n')}\n- ...and 6 more paths\n`,
   );
   assert.match(text, /In Quays, this release adds 9 new paths\./);
   assert.doesNotMatch(text, /more/);

@@ -85,7 +85,7 @@ test('those who only use the product hear less of the insides of it, in a docume
   assert.ok(narrated('customers', /Guests can book/g) > narrated('developers', /Guests can book/g));
 });
 
-test('any text with a word is narrated, as it is if need be, and one that is too long for the ear is counted', () => {
+test('any text with a word is narrated, as it is if need be, and one that is too long for the ear is left to its reader', () => {
   for (const sourceType of ['changelog', 'document'] as const) {
     const given = { sourceType, title: 'Harbor' };
     for (const content of ['Bug fixes', 'x', 'v1.2.3: fixed', '- a'])
@@ -93,7 +93,7 @@ test('any text with a word is narrated, as it is if need be, and one that is too
     for (const content of ['!!! ???', '☃', '```\ncode\n```', '# Harbor'])
       assert.throws(() => write(content, given), /nothing that can be said/, content);
   }
-  assert.match(write('é'.repeat(51_200), { title: 'Harbor' }), /The notes list one change\.$/);
+  assert.match(write('é'.repeat(51_200), { title: 'Harbor' }), /The changes are in the written notes\.$/);
 });
 
 test('a version is no part of the subject of a document', () => {

@@ -37,8 +37,8 @@ const SentenceSource = Type.Object(
     text: Type.String({ description: 'The sentence.', examples: ['Search now finds archived projects.'] }),
     manner: Type.Enum(['quoted', 'framed', 'counted', 'frame'], {
       description:
-        '`quoted`: the source’s own words. `framed`: the same under a label or with a subject. `counted`: a count of ' +
-        'parts that are left out. `frame`: says nothing about the source.',
+        '`quoted`: the source’s own words. `framed`: the same under a label or with a subject. `counted`: says ' +
+        'that there is more in the source; its units are the parts that are left out. `frame`: says nothing about the source.',
     }),
     units: Type.Array(
       Type.Object({

@@ -33,12 +33,12 @@ const kindOfVerb = new Map<string, ChangeCategory>(
   }).flatMap(([kind, verbs]) => verbs.split(' ').map((verb) => [verb, kind as ChangeCategory] as const)),
 );
 const housekeeping = anyOf(
-  String.raw`bump | (?:various|misc\w*\.?|minor|small|several|other) (?:[\w-]+ ){0,3}(?:updates|fixes|improvements|efficiencies|changes|tweaks|cleanups?)\b.{0,30}$ | updated? dependenc | update(?:d|s)? .{0,40} (?:from|to) v?\d | upgrade(?:d|s)? .{0,40} (?:from|to) v?\d | fix(?:ed|es)? (?:\w+ ){0,3}(?:typos?|lint|ci|tests?|flaky|build)\b | typo | refactor | wip\b | clean ?up | lint | merge\b | release \d | v?\d+\.\d+\.\d+$ | internal | add(?:ed)? tests? | tests? for | (?:update(?:d|s)? )?(?:the )?(?:\w+ )?translations? | localizations? | update(?:d)? (?:readme|translations|docs|snapshots|changelog|copyright)`,
+  String.raw`bump | (?:various|misc\w*\.?|minor|small|several|other) (?:[\w-]+ ){0,3}(?:updates|fixes|improvements|efficiencies|changes|tweaks|cleanups?)\b.{0,30}$ | updated? dependenc | up(?:dat|grad)e(?:d|s)? .{0,40} (?:from|(?<!up )to) v?\d | fix(?:ed|es)? (?:\w+ ){0,3}(?:typos?|lint|ci|tests?|flaky|build)\b | typo | refactor | wip\b | clean ?up | lint | merge\b | release \d | v?\d+\.\d+\.\d+$ | internal | add(?:ed)? tests? | tests? for | (?:(?:updat|add|improv)e?(?:d|s)? )?(?:[\w-]+,? ){0,5}translations? | localizations? | update(?:d)? (?:readme|translations|docs|snapshots|changelog|copyright)`,
   'start',
 );
 /** Work on the product that no one who uses it notices. */
 const internal = anyOf(
-  String.raw`unit ?tests? | end-to-end tests? | e2e | test suite | storybook | redundant | unused | lint | internals | code quality | tech(?:nical)? debt | docblocks? | stub doc | type hints? | type annotations | refactor\w* | linting | readme | docstrings? | changelog | ci pipeline | github actions | eslint | prettier | codecov | dependabot | renovate | code style | copyright | tests?\\.?$`,
+  String.raw`unit ?tests? | functional tests? | end-to-end tests? | e2e | test suite | storybook | redundant | unused | lint | internals | code quality | tech(?:nical)? debt | docblocks? | stub doc | type hints? | type annotations | refactor\w* | linting | readme | docstrings? | changelog | ci | ci pipeline | build agent | build system | man page | pull requests? | codeql | owasp | pylint | flake8 | github actions | eslint | prettier | codecov | dependabot | renovate | code style | copyright | tests?\\.?$`,
   'words',
 );
 /** Parts of product notes that speak to those who build it. */
@@ -101,6 +101,7 @@ function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>
     if (byVerb !== undefined) return byVerb;
     if (/\b(?:faster|performance|memory usage|quicker|speeds? up|sped up)\b/i.test(text))
       return 'performance';
+    if (/^(?:ability|possibility|option) to\b|^support for\b/i.test(text)) return 'added';
     if (category === null && /^new\b|\byou can now\b|\bnow (?:supports?|lets|available)\b/i.test(text))
       return 'added';
     if (/\bfixed\b/i.test(text) || (category === null && isFaultTitle(unit, text))) return 'fixed';
@@ -138,6 +139,7 @@ function limitFor({ form, continues }: Unit, kind: ChangeCategory, grave: boolea
 
 /** "We plan to:" makes every phrase below it a plan; "It includes these changes:" adds nothing. */
 function belongsToLeadIn({ leadIn, head, sentences: [first = ''] }: Unit): boolean {
+  if (leadIn !== null && /\b(?:reasons?|because|why|previously)\b/i.test(leadIn)) return true;
   if (leadIn === null || head !== null || generalLeadIn.test(leadIn)) return false;
   const shape = shapeOf(first);
   if (shape.kind === 'sentence' || (shape.kind === 'verb' && shape.verb.form === 'past')) return false;
@@ -148,12 +150,14 @@ const generalLeadIn =
   /\b(?:includ\w+|following|changes?|changed|added|releases?|fix(?:es|ed)?|improvements|updates?|version)\b/i;
 
 /** "… which supports:" says nothing without the points below it. */
-const unfinished = /\b(?:supports?|includes?):$|\b(?:are|is|to|for|by|with|as|of|and|or|the)[:.]?$/i;
+const unfinished =
+  /\b(?:following|reasons?|ways|steps|examples?|these|several|supports?|includes?|by|to)\b[^:]{0,30}[:：]\uE005?$|\b(?:are|is|for|with|as|of|and|or|the)\.?$/i;
 
 function sayableSentences(unit: Unit, limit: number): number {
   if (unit.head !== null && earCost(unit.head) > 1) return 0;
   // Without the part that it concerns, it would be said of the whole product.
   if (unit.scope !== null && !canName(unit.scope)) return 0;
+  if (planned.test([...unit.path, unit.head, ...unit.sentences, ...unit.points].join(' '))) return 0;
   const [opening = ''] = unit.sentences;
   if (/\?["”']?$/.test(withoutMarks(opening))) return 0;
   if (unit.head === null && unit.leadIn === null && leans(opening)) return 0;
@@ -164,12 +168,17 @@ function sayableSentences(unit: Unit, limit: number): number {
       pointsElsewhere(sentence) ||
       personal.test(sentence) ||
       isAside(sentence) ||
-      unfinished.test(sentence),
+      unfinished.test(sentence) ||
+      (unit.points.length === 0 && /[:：]\uE005?$/.test(sentence)),
   );
   // How it was until now says nothing without what it is now.
   if (first === 1 && /^(?:since|previously|until|because)\b/i.test(withoutMarks(opening))) return 0;
   return first < 0 ? unit.sentences.length : first;
 }
+
+/** It is written down, and no one has it yet. */
+const planned =
+  /\b(?:launching|coming) soon\b|\b(?:behind|under) (?:an? )?(?:feature )?flag\b|\bfeature[- ]flag(?:ged)?\b|\bnot (?:yet )?(?:released|available yet)\b|\bawaiting (?:qa|review|release)\b/i;
 
 /** Nobody hears a fragment as a sentence: "Pending further discussion." */
 function isAside(sentence: string): boolean {

@@ -3,21 +3,35 @@ import { withoutMarks } from '../read/node.ts';
 import { wordList } from '../word-list.ts';
 
 const openings = anyOf(
-  String.raw`this\b | these\b | that\b | those\b | it\b | they\b | such\b | however\b | but\b | and\b | or\b | also\b | instead\b | furthermore\b | additionally\b | moreover\b | therefore\b | thus\b | hence\b | otherwise\b | then\b | for example\b | for instance\b | in (?:this|that|these)\b(?! (?:release|version|update)) | yes[.,] | no[.,] | yeah\b | right[.,] | agreed[.,] | exactly\b | similarly\b | likewise\b | he\b | she\b | his\b | her\b | their\b | its\b | so\b | finally\b | next\b | second\b | secondly\b | third\b | lastly\b | last but | the same\b | both\b | neither\b | another\b | the former\b | the latter\b | one of (?:these|them)\b | well, | now, | overall\b | in addition\b | besides\b | as with\b | as an added | although not | with (?:this|that|these)\b | to (?:achieve|do|help with) (?:this|that|these)\b | doing so\b`,
+  String.raw`this\b | these\b | that\b | those\b | it\b | they\b | such\b | however\b | but\b | and\b | or\b | also\b | instead\b | furthermore\b | additionally\b | moreover\b | therefore\b | thus\b | hence\b | otherwise\b | then\b | for example\b | for instance\b | in (?:this|that|these)\b(?! (?:release|version|update)) | yes[.,] | no[.,] | yeah\b | right[.,] | agreed[.,] | exactly\b | similarly\b | likewise\b | he\b | she\b | his\b | her\b | their\b | its\b | so\b | finally\b | next\b | second\b | secondly\b | third\b | lastly\b | last but | the same\b | both\b | neither\b | another\b | the former\b | the latter\b | one of (?:these|them)\b | well, | now, | overall\b | in addition\b | besides\b | as with\b | as an added | although not | with (?:this|that|these)\b(?! (?:release|version|update)) | to (?:achieve|do|help with) (?:this|that|these)\b | doing so\b`,
   'start',
 );
 const own =
   /^this is (?:an?|the) .{0,40}\b(?:release|update|version)\b|^(?:this|these) (?:new |small |minor |major |latest )?(?:\w+ )?(?:release|version|update|document|guide|page|post|policy|rfc|proposal|article|handbook|section)\b/i;
 
-/** A thing that was named before. */
-const named =
-  /\b(?:this|these|that|such) (?:new )?(?:functionality|feature|option|approach|behaviou?r|method|setting|way|edit mode|mode)s?\b/i;
+/** A word that means a thing named before, wherever it is. */
+const dangling =
+  /\b(?:these|those|this)(?= (?:to|into|in|from|for|by|with|at|on|and|as|is|are|was|were|will|can|should)\b|[.,])|\bthere[.!]$/i;
 
 /** Whether a sentence continues what was said before it, so that it cannot be said first. */
 export function leans(sentence: string): boolean {
   const text = withoutMarks(sentence);
-  return (openings.test(text) || named.test(text)) && !own.test(text);
+  return (openings.test(text) || dangling.test(text) || namesAgain(text)) && !own.test(text);
 }
+
+/** "To implement this proposal": of which nothing was said. */
+function namesAgain(text: string): boolean {
+  return [
+    ...text.matchAll(/\b(?:this|these|those|such) (?:new )?(\p{Ll}{3,})\b(?! (?:in|of|from)\b)/gu),
+  ].some(
+    ([, noun = ''], at) =>
+      at === 0 && !itself.test(noun) && !text.slice(0, text.indexOf(noun)).includes(noun.slice(0, -1)),
+  );
+}
+
+/** The text, the time, and words that are no names. */
+const itself =
+  /^(?:steps|instructions|rules|tips|release|version|update|document|guide|page|post|policy|rfc|proposal|article|handbook|section|year|month|week|quarter|time|summer|spring|autumn|winter|morning|is|are|was|were|will|can|has|have|means|may|should|must|makes|allows|way|kind|first|latest|new|as|and|to|in|for|from|with|that|adds|fixes|includes)/;
 
 /** Words by which a sentence leans on something that is only seen: a table, a picture, a sample below. */
 const signs = wordList(

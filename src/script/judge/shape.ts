@@ -1,5 +1,4 @@
 import { withoutMarks } from '../read/node.ts';
-import type { Unit } from '../units/unit.ts';
 import { wordList, wordSet } from '../word-list.ts';
 import { conjugated, findVerb, isAlsoNoun, isOftenNoun, type Verb } from './verbs.ts';
 
@@ -31,7 +30,7 @@ const afterNoun = wordSet(
   'for of is are was were in on to with from by can will now no has have and or at when that which if',
 );
 const plainPast = wordList(
-  'appeared caused included failed crashed did stopped broke froze returned ignored showed displayed lost became overwrote resulted occurred happened continued disappeared remained opened closed kept made went came took led threw rendered used required allowed prevented received worked reported notified hung leaked flickered duplicated overlapped jumped reset raised triggered blocked tried treated sent saved added removed moved deleted overlaid mixed swallowed',
+  'appeared caused failed crashed did stopped broke froze ignored showed lost became overwrote resulted occurred happened continued disappeared remained kept went came took led threw worked notified hung leaked flickered overlapped jumped tried treated swallowed',
 );
 const pastVerbs = new Set(plainPast);
 const presentVerbs = wordSet(
@@ -63,20 +62,60 @@ export function shapeOf(marked: string, verbal = false): Shape {
   }
   if (/\b(?:should|can|will|is|are) (?:now|no longer)\b/i.test(text)) return { kind: 'sentence' };
   if (hasFiniteVerb(words) || (pronouns.has(first) && words.length > 2)) return { kind: 'sentence' };
-  if (/^(?:if|when|while|to|with|for|in|on|from|by|after|before|as|since|until)$/.test(first))
+  if (
+    /^(?:if|when|while|to|with|for|in|on|from|by|after|before|as|since|until|because|although|where)$/.test(
+      first,
+    )
+  )
     return { kind: /,/.test(text) ? 'sentence' : 'unsure' };
   const doubtful = words.some((word) => pastVerbs.has(bare(word)) || /^[^-]+ed$/.test(bare(word)));
   return { kind: doubtful ? 'unsure' : 'noun' };
 }
 
-/** Whether a text is a sentence. A paragraph with a stop is believed, though the lists find no verb in it. */
-export function isStatement(text: string, form: Unit['form']): boolean {
+/** Whether a text is a sentence: by the lists, or because only a verb can stand where one of its words stands. */
+export function isSentence(text: string): boolean {
   const { kind } = shapeOf(text);
-  const told = form !== 'entry' && form !== 'list' && kind !== 'verb';
   return (
-    kind === 'sentence' ||
-    (told && /^\p{Lu}[^:]*[.!]$/u.test(withoutMarks(text)) && text.split(' ').length >= 7)
+    kind === 'sentence' || (kind !== 'verb' && /[.!]["”')]*$/.test(text) && hasPlacedVerb(withoutMarks(text)))
   );
+}
+
+const objects =
+  '(?:the|an?|its|their|our|his|her|your|my|us|them|it|that|this|these|all|any|some|each|no|new|several)';
+const regularity = '(?:sometimes|often|usually|always|typically|generally|rarely|mostly)';
+/** "hosted their", "agreed to", "relied on an": a past tense with its object. */
+const pastWithObject = new RegExp(
+  `[\\p{Ll}\\p{N})] (?!based|used|called)\\p{Ll}{2,}ed (?:on |in |for |with |at |by )?${objects}\\b|ed (?:in|on|at) \\d|\\b(?:agreed|decided|voted|wanted|tried|helped|continued|gave|took|made|wrote|led|held|met|became|consists of|refers to|leads to|depends on|relies on|belongs to|applies to|features|included(?! in)) |^(?:\\p{L}+ly|However|Otherwise|Instead), (?:we|you|they|it|there) `,
+  'u',
+);
+/** "The boats sail", "Some groups experience": nothing but a verb follows a plural with its article. */
+const afterPlural = new RegExp(
+  `^(?:The|These|Those|Many|Some|Most|Our|Your|Their|Its|Both|Several|Few|All) (?:[\\p{Ll}-]+ )?(?:\\p{Ll}+[^su]s|people) (?:${regularity} )?(?!(?:in|on|of|for|to|with|from|by|at|and|or|that|which|who|as|per|about|available|than)\\b)\\p{Ll}+(?<!ed|ing|s)\\b|s ${regularity} \\p{Ll}+`,
+  'u',
+);
+
+/** "Ada Lovelace joined us", "Ada and Grace wish to go". */
+const ofPeople =
+  /^(?:\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)? \p{Ll}+ed (?!to|for|by|with|in|on|from|as)|\p{Lu}\p{Ll}+ and \p{Lu}\p{Ll}+ (?!in|on|of|for|to|from|at|with)\p{Ll}+ )/u;
+
+function hasPlacedVerb(text: string): boolean {
+  if (/^(?:\p{Lu}\p{Ll}+ing|Discussion|Update|No) /u.test(text)) return false;
+  if (pastWithObject.test(text) || afterPlural.test(text) || ofPeople.test(text)) return true;
+  const words = text.split(' ');
+  return words.some((word, at) => {
+    const verb = findVerb(word);
+    if (
+      at > 1 &&
+      verb?.form === 'base' &&
+      !isOftenNoun(verb.base) &&
+      /\p{Ll}[^su]s$/u.test(words[at - 1] ?? '') &&
+      !words.slice(0, at).includes('to')
+    )
+      return true;
+    const [before, next] = [bare(words[at - 1]), bare(words[at + 1])];
+    if (at === 0 || verb?.form !== 'third' || determiners.has(before) || next === '') return false;
+    return !isOftenNoun(verb.base) || new RegExp(`^${objects}$`).test(next);
+  });
 }
 
 /** `verbal`: the entries beside it start with verbs, so that a word which may be one is one. */
@@ -106,7 +145,7 @@ function describesNoun(words: readonly string[], verb: Verb): boolean {
 }
 
 /** What a listener does: "Tap a track to see its length". */
-const userVerbs = wordSet('tap click press swipe drag choose pick select scroll type');
+const userVerbs = wordSet('watch visit join tap click press swipe drag choose pick select scroll type');
 
 /** What goes wrong is no order: "Crash when a file is opened". */
 const faultVerbs = wordSet('crash hang freeze leak fail lose flicker empty panic duplicate');
@@ -118,14 +157,19 @@ const eventVerbs = wordSet(
 
 /** Whether a verb is outside of clauses that the phrase contains; false where closed lists find none. */
 function hasFiniteVerb(words: readonly string[]): boolean {
-  let inClause = false;
+  let [inClause, opened, openers, verbs] = [false, 0, 0, 0];
   return words.some((word, index) => {
     const plain = bare(word);
     const before = bare(words[index - 1]);
     if (/[,;:]$/.test(words[index - 1] ?? '')) inClause = false;
     const opens =
       clauseOpeners.has(plain) || (timeOpeners.has(plain) && !/^[\d\p{Lu}]/u.test(words[index + 1] ?? ''));
-    if (index > 0 && opens) inClause = true;
+    if (index > 0 && opens) [inClause, opened, openers, verbs] = [true, index, openers + 1, 0];
+    if (auxiliaries.has(plain)) verbs += 1;
+    // "Boats that are late may wait": the second verb is that of the boats.
+    if (inClause && openers === 1 && verbs === 2 && relatives.has(bare(words[opened]))) return true;
+    // "The second user to save it will lose": what was meant has been said.
+    if (inClause && bare(words[opened]) === 'to' && index > opened + 2 && modals.has(plain)) return true;
     if (inClause || index === 0) return false;
     if (auxiliaries.has(plain) || (plain === 'longer' && before === 'no')) return true;
     if (before === 'now' && /^\p{Ll}+(?<!ed)$/u.test(plain) && !afterNow.has(plain)) return true;
@@ -134,6 +178,9 @@ function hasFiniteVerb(words: readonly string[]): boolean {
   });
 }
 
+const relatives = wordSet('that which who');
+const modals = wordSet('will would can could may might must should');
+
 /** "finds", "remembers": a verb in the third person that is no plural of a noun. */
 function isPresent(word: string): boolean {
   const verb = findVerb(word);
@@ -141,7 +188,7 @@ function isPresent(word: string): boolean {
 }
 
 const determiners = wordSet(
-  'a an the of to for and or with in on by newly already being be been get gets got having',
+  'a an the of to for and or with in on by most newly already being be been get gets got having',
 );
 const afterNow = wordSet(
   'in on at with for available and or the a an to from by under part possible more fully also',

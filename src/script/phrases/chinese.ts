@@ -1,5 +1,5 @@
 import type { PhraseBank } from './phrase-bank.ts';
-import { perCategory, perTone, perTopic } from './rows.ts';
+import { perTone, perTopic } from './rows.ts';
 
 const openings = perTone({
   casual: ['{name}来了。', '{name}：这些内容还没发布，先睹为快。'],
@@ -20,17 +20,6 @@ const topics = perTopic({
   known: ['还有一些已知问题没有解决。', '还有什么没解决？', '已知问题'],
 });
 
-const kinds = perCategory({
-  security: ['安全', '安全修复', '安全修复'],
-  breaking: ['不兼容改动', '不兼容改动', '不兼容改动'],
-  removed: ['移除', '移除', '移除'],
-  deprecated: ['弃用', '弃用', '弃用'],
-  added: ['新增', '新增内容', '新增内容'],
-  performance: ['性能', '性能改动', '性能改动'],
-  changed: ['变更', '变更', '变更'],
-  fixed: ['修复', '问题修复', '问题修复'],
-  chore: ['内部改动', '内部改动', '内部改动'],
-});
 const title = '本期内容：{name}。';
 
 export const chinese: PhraseBank = {
@@ -38,24 +27,28 @@ export const chinese: PhraseBank = {
     ...openings,
     document: { casual: title, professional: title, enthusiastic: title, technical: title },
   },
-  verdicts: {
-    security: '其中包含{count}。',
-    fixes: '这次带来{count}。',
-  },
   names: { release: '新版本', version: '{version}版本' },
   news: { named: '下面是{product}的最新动态。', unnamed: '下面是最新动态。' },
-  labels: { ...kinds.labels, improved: '改进', known: '已知问题' },
+  labels: {
+    security: '安全',
+    breaking: '不兼容改动',
+    removed: '移除',
+    deprecated: '弃用',
+    added: '新增',
+    performance: '性能',
+    changed: '变更',
+    fixed: '修复',
+    chore: '内部改动',
+    known: '已知问题',
+  },
   labelled: '{label}：{text}',
   scoped: '{scope}方面的{label}：{text}',
   leads: topics.leads,
   questions: { ...topics.questions, rest: '就这些吗？', earlier: '之前的版本呢？' },
   sections: { ...topics.sections, overview: '概览', earlier: '之前的版本' },
-  nouns: kinds.nouns,
   rest: {
-    more: '发布说明里还有{list}。',
-    only: '发布说明里有{list}。',
-    again: '另外{count}项{noun}',
-    first: '{count}项{noun}',
+    more: ['其余内容请见发布说明。', '发布说明里还有更多内容。', '其他改动都写在发布说明里。'],
+    only: '改动都写在发布说明里。',
   },
   earlier: {
     before: '在此之前发布的是{version}。',
@@ -67,5 +60,4 @@ export const chinese: PhraseBank = {
   list: { comma: '、', pair: '以及', last: '以及' },
   joint: '',
   stop: '。',
-  numbers: '一 两 三 四 五 六 七 八 九 十 十一 十二',
 };

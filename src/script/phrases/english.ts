@@ -21,10 +21,6 @@ export const english: PhraseBank = {
       technical: '{name}.',
     },
   },
-  verdicts: {
-    security: 'It contains {count}.',
-    fixes: 'It brings {count}.',
-  },
   names: { release: 'A new release', version: 'Version {version}' },
   news: { named: "Here's what's new in {product}.", unnamed: "Here's what's new." },
   labels: {
@@ -37,7 +33,6 @@ export const english: PhraseBank = {
     changed: 'Changed',
     fixed: 'Fixed',
     chore: 'Behind the scenes',
-    improved: 'Improved',
     known: 'Known issue',
   },
   labelled: '{label}: {text}',
@@ -79,22 +74,13 @@ export const english: PhraseBank = {
     known: 'Known issues',
     earlier: 'Earlier releases',
   },
-  nouns: {
-    security: ['security fix', 'security fixes'],
-    breaking: ['breaking change', 'breaking changes'],
-    removed: ['removal', 'removals'],
-    deprecated: ['deprecation', 'deprecations'],
-    added: ['addition', 'additions'],
-    performance: ['performance change', 'performance changes'],
-    changed: ['change', 'changes'],
-    fixed: ['fix', 'fixes'],
-    chore: ['change behind the scenes', 'changes behind the scenes'],
-  },
   rest: {
-    more: 'The written notes also list {list}.',
-    only: 'The notes list {list}.',
-    again: '{count} more {noun}',
-    first: '{count} {noun}',
+    more: [
+      'The written notes list the rest.',
+      'There is more in the written notes.',
+      'The rest is in the written notes.',
+    ],
+    only: 'The changes are in the written notes.',
   },
   earlier: {
     before: 'Before it came {version}.',
@@ -102,9 +88,8 @@ export const english: PhraseBank = {
   },
   history: { follows: 'It follows version {version}.', rhythm: 'It is release number {count} this month.' },
   topics: ['Next: {title}.', 'Then: {title}.'],
-  topicQuestions: ['What about {title}?', 'And {title}?'],
+  topicQuestions: ['What about {title}?', 'And what about {title}?'],
   list: { comma: ', ', pair: ' and ', last: ', and ' },
   joint: ' ',
   stop: '.',
-  numbers: 'one two three four five six seven eight nine ten eleven twelve',
 };

@@ -1,5 +1,5 @@
 import type { PhraseBank } from './phrase-bank.ts';
-import { perCategory, perTone, perTopic } from './rows.ts';
+import { perTone, perTopic } from './rows.ts';
 
 const openings = perTone({
   casual: ['{name} est là.', '{name} : voici ce qui se prépare.'],
@@ -20,42 +20,37 @@ const topics = perTopic({
   known: ['Des problèmes connus restent ouverts.', 'Que reste-t-il à régler ?', 'Problèmes connus'],
 });
 
-/** All nouns are masculine: "un" fits each of them. */
-const kinds = perCategory({
-  security: ['Sécurité', 'correctif de sécurité', 'correctifs de sécurité'],
-  breaking: ['Changement incompatible', 'changement incompatible', 'changements incompatibles'],
-  removed: ['Suppression', 'retrait', 'retraits'],
-  deprecated: ['Obsolète', 'élément obsolète', 'éléments obsolètes'],
-  added: ['Nouveauté', 'ajout', 'ajouts'],
-  performance: ['Performances', 'changement lié aux performances', 'changements liés aux performances'],
-  changed: ['Changement', 'changement', 'changements'],
-  fixed: ['Correction', 'correctif', 'correctifs'],
-  chore: ['En coulisses', 'changement interne', 'changements internes'],
-});
-
 export const french: PhraseBank = {
   opening: {
     ...openings,
     document: { casual: '{name}.', professional: '{name}.', enthusiastic: '{name} !', technical: '{name}.' },
   },
-  verdicts: {
-    security: 'À noter : {count}.',
-    fixes: 'Au programme : {count}.',
-  },
   names: { release: 'une nouvelle version', version: 'la version {version}' },
   news: { named: 'Voici les nouveautés de {product}.', unnamed: 'Voici les nouveautés.' },
-  labels: { ...kinds.labels, improved: 'Amélioration', known: 'Problème connu' },
+  labels: {
+    security: 'Sécurité',
+    breaking: 'Changement incompatible',
+    removed: 'Suppression',
+    deprecated: 'Obsolète',
+    added: 'Nouveauté',
+    performance: 'Performances',
+    changed: 'Changement',
+    fixed: 'Correction',
+    chore: 'En coulisses',
+    known: 'Problème connu',
+  },
   labelled: '{label} : {text}',
   scoped: '{label}, côté {scope} : {text}',
   leads: topics.leads,
   questions: { ...topics.questions, rest: 'C’est tout ?', earlier: 'Et les versions précédentes ?' },
   sections: { ...topics.sections, overview: 'Aperçu', earlier: 'Versions précédentes' },
-  nouns: kinds.nouns,
   rest: {
-    more: 'Les notes écrites citent aussi {list}.',
-    only: 'Les notes citent {list}.',
-    again: '{count} {noun} de plus',
-    first: '{count} {noun}',
+    more: [
+      'Le reste se trouve dans les notes écrites.',
+      'Les notes écrites en disent plus.',
+      'La suite est dans les notes écrites.',
+    ],
+    only: 'Les changements sont dans les notes écrites.',
   },
   earlier: { before: 'Avant, il y a eu la {version}.', skipped: 'Si vous avez sauté la {version} :' },
   history: {
@@ -67,5 +62,4 @@ export const french: PhraseBank = {
   list: { comma: ', ', pair: ' et ', last: ' et ' },
   joint: ' ',
   stop: '.',
-  numbers: 'un deux trois quatre cinq six sept huit neuf dix onze douze',
 };

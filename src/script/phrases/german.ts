@@ -1,5 +1,5 @@
 import type { PhraseBank } from './phrase-bank.ts';
-import { perCategory, perTone, perTopic } from './rows.ts';
+import { perTone, perTopic } from './rows.ts';
 
 const openings = perTone({
   casual: ['{name} ist da.', '{name}: Das ist in Arbeit und noch nicht erschienen.'],
@@ -20,42 +20,37 @@ const topics = perTopic({
   known: ['Einige Probleme sind bekannt und noch offen.', 'Was klappt noch nicht?', 'Bekannte Probleme'],
 });
 
-/** All nouns are feminine: "eine" fits each of them, as subject and as object. */
-const kinds = perCategory({
-  security: ['Sicherheit', 'Sicherheitskorrektur', 'Sicherheitskorrekturen'],
-  breaking: ['Inkompatibel', 'inkompatible Änderung', 'inkompatible Änderungen'],
-  removed: ['Entfernt', 'Streichung', 'Streichungen'],
-  deprecated: ['Veraltet', 'Abkündigung', 'Abkündigungen'],
-  added: ['Neu', 'Neuerung', 'Neuerungen'],
-  performance: ['Leistung', 'Änderung bei der Leistung', 'Änderungen bei der Leistung'],
-  changed: ['Geändert', 'Änderung', 'Änderungen'],
-  fixed: ['Behoben', 'Fehlerbehebung', 'Fehlerbehebungen'],
-  chore: ['Hinter den Kulissen', 'interne Änderung', 'interne Änderungen'],
-});
-
 export const german: PhraseBank = {
   opening: {
     ...openings,
     document: { casual: '{name}.', professional: '{name}.', enthusiastic: '{name}!', technical: '{name}.' },
   },
-  verdicts: {
-    security: 'Mit dabei: {count}.',
-    fixes: 'Es geht um {count}.',
-  },
   names: { release: 'eine neue Version', version: 'Version {version}' },
   news: { named: 'Das ist neu bei {product}.', unnamed: 'Das ist neu.' },
-  labels: { ...kinds.labels, improved: 'Verbessert', known: 'Bekanntes Problem' },
+  labels: {
+    security: 'Sicherheit',
+    breaking: 'Inkompatibel',
+    removed: 'Entfernt',
+    deprecated: 'Veraltet',
+    added: 'Neu',
+    performance: 'Leistung',
+    changed: 'Geändert',
+    fixed: 'Behoben',
+    chore: 'Hinter den Kulissen',
+    known: 'Bekanntes Problem',
+  },
   labelled: '{label}: {text}',
   scoped: '{label} im Bereich {scope}: {text}',
   leads: topics.leads,
   questions: { ...topics.questions, rest: 'War das alles?', earlier: 'Und was war davor?' },
   sections: { ...topics.sections, overview: 'Überblick', earlier: 'Frühere Versionen' },
-  nouns: kinds.nouns,
   rest: {
-    more: 'Die schriftlichen Hinweise nennen außerdem {list}.',
-    only: 'Die Hinweise nennen {list}.',
-    again: '{count} weitere {noun}',
-    first: '{count} {noun}',
+    more: [
+      'Alles Weitere steht in den schriftlichen Hinweisen.',
+      'Mehr dazu steht in den schriftlichen Hinweisen.',
+      'Der Rest steht in den schriftlichen Hinweisen.',
+    ],
+    only: 'Die Änderungen stehen in den schriftlichen Hinweisen.',
   },
   earlier: { before: 'Davor kam {version}.', skipped: 'Wer {version} übersprungen hat, sollte wissen:' },
   history: {
@@ -67,5 +62,4 @@ export const german: PhraseBank = {
   list: { comma: ', ', pair: ' und ', last: ' und ' },
   joint: ' ',
   stop: '.',
-  numbers: 'eine zwei drei vier fünf sechs sieben acht neun zehn elf zwölf',
 };

@@ -1,5 +1,5 @@
 import type { PhraseBank } from './phrase-bank.ts';
-import { perCategory, perTone, perTopic } from './rows.ts';
+import { perTone, perTopic } from './rows.ts';
 
 const openings = perTone({
   casual: ['{name} è qui.', '{name}: ecco che cosa è in arrivo.'],
@@ -20,42 +20,37 @@ const topics = perTopic({
   known: ['Restano aperti alcuni problemi noti.', 'Che cosa non funziona ancora?', 'Problemi noti'],
 });
 
-/** All nouns are feminine and start with a consonant: "una" fits each of them. */
-const kinds = perCategory({
-  security: ['Sicurezza', 'correzione di sicurezza', 'correzioni di sicurezza'],
-  breaking: ['Modifica incompatibile', 'modifica incompatibile', 'modifiche incompatibili'],
-  removed: ['Rimozione', 'rimozione', 'rimozioni'],
-  deprecated: ['In dismissione', 'dismissione annunciata', 'dismissioni annunciate'],
-  added: ['Novità', 'novità', 'novità'],
-  performance: ['Prestazioni', 'modifica alle prestazioni', 'modifiche alle prestazioni'],
-  changed: ['Modifica', 'modifica', 'modifiche'],
-  fixed: ['Correzione', 'correzione', 'correzioni'],
-  chore: ['Dietro le quinte', 'modifica interna', 'modifiche interne'],
-});
-
 export const italian: PhraseBank = {
   opening: {
     ...openings,
     document: { casual: '{name}.', professional: '{name}.', enthusiastic: '{name}!', technical: '{name}.' },
   },
-  verdicts: {
-    security: 'Contiene {count}.',
-    fixes: 'Porta {count}.',
-  },
   names: { release: 'una nuova versione', version: 'la versione {version}' },
   news: { named: 'Ecco le novità di {product}.', unnamed: 'Ecco le novità.' },
-  labels: { ...kinds.labels, improved: 'Miglioramento', known: 'Problema noto' },
+  labels: {
+    security: 'Sicurezza',
+    breaking: 'Modifica incompatibile',
+    removed: 'Rimozione',
+    deprecated: 'In dismissione',
+    added: 'Novità',
+    performance: 'Prestazioni',
+    changed: 'Modifica',
+    fixed: 'Correzione',
+    chore: 'Dietro le quinte',
+    known: 'Problema noto',
+  },
   labelled: '{label}: {text}',
   scoped: '{label} nella parte {scope}: {text}',
   leads: topics.leads,
   questions: { ...topics.questions, rest: 'È tutto?', earlier: 'E le versioni precedenti?' },
   sections: { ...topics.sections, overview: 'Panoramica', earlier: 'Versioni precedenti' },
-  nouns: kinds.nouns,
   rest: {
-    more: 'Le note scritte elencano anche {list}.',
-    only: 'Le note elencano {list}.',
-    again: '{count} {noun} in più',
-    first: '{count} {noun}',
+    more: [
+      'Il resto è nelle note scritte.',
+      'Le note scritte dicono di più.',
+      'Le note scritte elencano il resto.',
+    ],
+    only: 'Le modifiche sono nelle note scritte.',
   },
   earlier: { before: 'Prima c’era la {version}.', skipped: 'Se avete saltato la {version}:' },
   history: {
@@ -67,5 +62,4 @@ export const italian: PhraseBank = {
   list: { comma: ', ', pair: ' e ', last: ' e ' },
   joint: ' ',
   stop: '.',
-  numbers: 'una due tre quattro cinque sei sette otto nove dieci undici dodici',
 };

@@ -1,5 +1,5 @@
 import type { PhraseBank } from './phrase-bank.ts';
-import { perCategory, perTone, perTopic } from './rows.ts';
+import { perTone, perTopic } from './rows.ts';
 
 const openings = perTone({
   casual: ['{name}が出ました。', '{name}：まだ公開前ですが、準備中の内容です。'],
@@ -20,17 +20,6 @@ const topics = perTopic({
   known: ['まだ解決していない問題もあります。', 'まだ直っていないことは何ですか？', '既知の問題'],
 });
 
-const kinds = perCategory({
-  security: ['セキュリティ', 'セキュリティ修正', 'セキュリティ修正'],
-  breaking: ['互換性のない変更', '互換性のない変更', '互換性のない変更'],
-  removed: ['削除', '削除', '削除'],
-  deprecated: ['非推奨', '非推奨化', '非推奨化'],
-  added: ['追加', '追加', '追加'],
-  performance: ['性能', '性能に関する変更', '性能に関する変更'],
-  changed: ['変更', '変更', '変更'],
-  fixed: ['修正', '修正', '修正'],
-  chore: ['内部の変更', '内部の変更', '内部の変更'],
-});
 const title = '今回は「{name}」です。';
 
 export const japanese: PhraseBank = {
@@ -38,24 +27,32 @@ export const japanese: PhraseBank = {
     ...openings,
     document: { casual: title, professional: title, enthusiastic: title, technical: title },
   },
-  verdicts: {
-    security: '{count}が含まれています。',
-    fixes: '今回は{count}です。',
-  },
   names: { release: '新しいバージョン', version: 'バージョン{version}' },
   news: { named: '{product}の最新情報です。', unnamed: '最新情報です。' },
-  labels: { ...kinds.labels, improved: '改善', known: '既知の問題' },
+  labels: {
+    security: 'セキュリティ',
+    breaking: '互換性のない変更',
+    removed: '削除',
+    deprecated: '非推奨',
+    added: '追加',
+    performance: '性能',
+    changed: '変更',
+    fixed: '修正',
+    chore: '内部の変更',
+    known: '既知の問題',
+  },
   labelled: '{label}：{text}',
   scoped: '{scope}の{label}：{text}',
   leads: topics.leads,
   questions: { ...topics.questions, rest: 'これで全部ですか？', earlier: '以前のリリースについては？' },
   sections: { ...topics.sections, overview: '概要', earlier: '以前のリリース' },
-  nouns: kinds.nouns,
   rest: {
-    more: 'リリースノートには、このほかに{list}があります。',
-    only: 'リリースノートには、{list}があります。',
-    again: '{noun}{count}件',
-    first: '{noun}{count}件',
+    more: [
+      '残りはリリースノートにあります。',
+      'ほかの変更はリリースノートにあります。',
+      '続きはリリースノートをご覧ください。',
+    ],
+    only: '変更点はリリースノートにあります。',
   },
   earlier: {
     before: 'その前のリリースは{version}です。',
@@ -67,5 +64,4 @@ export const japanese: PhraseBank = {
   list: { comma: '、', pair: 'および', last: '、' },
   joint: '',
   stop: '。',
-  numbers: '1 2 3 4 5 6 7 8 9 10 11 12',
 };

@@ -17,13 +17,11 @@ export type Topic =
 export type PhraseBank = {
   /** `{name}` is the product with its version, or the words for "this release". */
   readonly opening: Readonly<Record<'released' | 'upcoming' | 'document', Readonly<Record<Tone, string>>>>;
-  /** `{count}` is a number with its noun. */
-  readonly verdicts: Readonly<Record<'security' | 'fixes', string>>;
   readonly names: Readonly<Record<'release' | 'version', string>>;
   /** Opens notes that name no version: they may be news of any kind. */
   readonly news: Readonly<Record<'named' | 'unnamed', string>>;
   /** Words for a category in front of an entry, and for the next of the same kind. */
-  readonly labels: Readonly<Record<ChangeCategory | 'improved' | 'known', string>>;
+  readonly labels: Readonly<Record<ChangeCategory | 'known', string>>;
   /** `{label}`, `{text}` and, where an entry names a part of the product, `{scope}`. */
   readonly labelled: string;
   readonly scoped: string;
@@ -32,10 +30,8 @@ export type PhraseBank = {
   /** The second host asks for it. */
   readonly questions: Readonly<Record<Topic | 'rest' | 'earlier', string>>;
   readonly sections: Readonly<Record<Topic | 'overview' | 'earlier', string>>;
-  /** One and several: "fix", "fixes". */
-  readonly nouns: Readonly<Record<ChangeCategory, readonly [string, string]>>;
-  /** What was not narrated: `{list}` holds counts with nouns. */
-  readonly rest: Readonly<Record<'more' | 'only' | 'again' | 'first', string>>;
+  /** Says that the text has more than was told, or that nothing of it was told. */
+  readonly rest: { readonly more: readonly string[]; readonly only: string };
   /** Leads into what the release before, `{version}`, brought, or into what those who skipped it must know. */
   readonly earlier: Readonly<Record<'before' | 'skipped', string>>;
   /** Stored releases: `{version}` came before; this is the `{count}`th of the month. */
@@ -50,8 +46,6 @@ export type PhraseBank = {
   /** Between two sentences. */
   readonly joint: string;
   readonly stop: string;
-  /** One to twelve as words. */
-  readonly numbers: string;
 };
 
 /** Puts values into a template; an unknown name is a mistake of the bank. */
@@ -61,11 +55,6 @@ export function fill(template: string, values: Readonly<Record<string, string>>)
     if (value === undefined) throw new Error(`The phrase "${template}" asks for "${name}".`);
     return value;
   });
-}
-
-/** Small numbers are words, as one says them. */
-export function numberWord(bank: PhraseBank, count: number): string {
-  return bank.numbers.split(' ')[count - 1] ?? String(count);
 }
 
 export function joinList(bank: PhraseBank, parts: readonly string[]): string {

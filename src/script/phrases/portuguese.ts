@@ -1,5 +1,5 @@
 import type { PhraseBank } from './phrase-bank.ts';
-import { perCategory, perTone, perTopic } from './rows.ts';
+import { perTone, perTopic } from './rows.ts';
 
 const openings = perTone({
   casual: ['{name} chegou.', '{name}: isto ainda não saiu, mas está a caminho.'],
@@ -20,42 +20,37 @@ const topics = perTopic({
   known: ['Há problemas conhecidos ainda em aberto.', 'O que ainda não funciona?', 'Problemas conhecidos'],
 });
 
-/** All nouns are feminine: "uma" and "duas" fit each of them. */
-const kinds = perCategory({
-  security: ['Segurança', 'correção de segurança', 'correções de segurança'],
-  breaking: ['Mudança incompatível', 'mudança incompatível', 'mudanças incompatíveis'],
-  removed: ['Remoção', 'remoção', 'remoções'],
-  deprecated: ['Em desuso', 'descontinuação', 'descontinuações'],
-  added: ['Novidade', 'novidade', 'novidades'],
-  performance: ['Desempenho', 'mudança de desempenho', 'mudanças de desempenho'],
-  changed: ['Mudança', 'mudança', 'mudanças'],
-  fixed: ['Correção', 'correção', 'correções'],
-  chore: ['Nos bastidores', 'mudança interna', 'mudanças internas'],
-});
-
 export const portuguese: PhraseBank = {
   opening: {
     ...openings,
     document: { casual: '{name}.', professional: '{name}.', enthusiastic: '{name}!', technical: '{name}.' },
   },
-  verdicts: {
-    security: 'Inclui {count}.',
-    fixes: 'Traz {count}.',
-  },
   names: { release: 'uma nova versão', version: 'a versão {version}' },
   news: { named: 'Estas são as novidades de {product}.', unnamed: 'Estas são as novidades.' },
-  labels: { ...kinds.labels, improved: 'Melhoria', known: 'Problema conhecido' },
+  labels: {
+    security: 'Segurança',
+    breaking: 'Mudança incompatível',
+    removed: 'Remoção',
+    deprecated: 'Em desuso',
+    added: 'Novidade',
+    performance: 'Desempenho',
+    changed: 'Mudança',
+    fixed: 'Correção',
+    chore: 'Nos bastidores',
+    known: 'Problema conhecido',
+  },
   labelled: '{label}: {text}',
   scoped: '{label} em {scope}: {text}',
   leads: topics.leads,
   questions: { ...topics.questions, rest: 'É só isso?', earlier: 'E as versões anteriores?' },
   sections: { ...topics.sections, overview: 'Visão geral', earlier: 'Versões anteriores' },
-  nouns: kinds.nouns,
   rest: {
-    more: 'As notas escritas também trazem {list}.',
-    only: 'As notas trazem {list}.',
-    again: 'mais {count} {noun}',
-    first: '{count} {noun}',
+    more: [
+      'O resto está nas notas escritas.',
+      'Há mais nas notas escritas.',
+      'As notas escritas trazem o resto.',
+    ],
+    only: 'As mudanças estão nas notas escritas.',
   },
   earlier: {
     before: 'Antes dela veio a {version}.',
@@ -67,5 +62,4 @@ export const portuguese: PhraseBank = {
   list: { comma: ', ', pair: ' e ', last: ' e ' },
   joint: ' ',
   stop: '.',
-  numbers: 'uma duas três quatro cinco seis sete oito nove dez onze doze',
 };

@@ -1,5 +1,4 @@
 import type { Tone } from '../../domain/conversion-settings.ts';
-import type { ChangeCategory } from '../../domain/writing.ts';
 import type { Topic } from './phrase-bank.ts';
 
 /** The opening of a release that is out, and of one that is not. */
@@ -18,16 +17,6 @@ export function perTopic(
     leads: pickEach(rows, ([lead]) => lead),
     questions: pickEach(rows, ([, question]) => question),
     sections: pickEach(rows, ([, , section]) => section),
-  };
-}
-
-/** A category's label, and its noun for one and for several. */
-export function perCategory(
-  rows: Readonly<Record<ChangeCategory, readonly [label: string, one: string, many: string]>>,
-) {
-  return {
-    labels: pickEach(rows, ([label]) => label),
-    nouns: pickEach(rows, ([, one, many]): readonly [string, string] => [one, many]),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { PhraseBank } from './phrase-bank.ts';
-import { perCategory, perTone, perTopic } from './rows.ts';
+import { perTone, perTopic } from './rows.ts';
 
 const openings = perTone({
   casual: ['{name} ya está aquí.', '{name}: esto es lo que se está preparando.'],
@@ -20,42 +20,37 @@ const topics = perTopic({
   known: ['Quedan problemas conocidos sin resolver.', '¿Qué falla todavía?', 'Problemas conocidos'],
 });
 
-/** All nouns are masculine: "un" fits each of them. */
-const kinds = perCategory({
-  security: ['Seguridad', 'parche de seguridad', 'parches de seguridad'],
-  breaking: ['Cambio incompatible', 'cambio incompatible', 'cambios incompatibles'],
-  removed: ['Eliminación', 'elemento eliminado', 'elementos eliminados'],
-  deprecated: ['En desuso', 'elemento obsoleto', 'elementos obsoletos'],
-  added: ['Novedad', 'elemento nuevo', 'elementos nuevos'],
-  performance: ['Rendimiento', 'cambio de rendimiento', 'cambios de rendimiento'],
-  changed: ['Cambio', 'cambio', 'cambios'],
-  fixed: ['Corrección', 'arreglo', 'arreglos'],
-  chore: ['Entre bastidores', 'cambio interno', 'cambios internos'],
-});
-
 export const spanish: PhraseBank = {
   opening: {
     ...openings,
     document: { casual: '{name}.', professional: '{name}.', enthusiastic: '¡{name}!', technical: '{name}.' },
   },
-  verdicts: {
-    security: 'Incluye {count}.',
-    fixes: 'Trae {count}.',
-  },
   names: { release: 'una nueva versión', version: 'la versión {version}' },
   news: { named: 'Estas son las novedades de {product}.', unnamed: 'Estas son las novedades.' },
-  labels: { ...kinds.labels, improved: 'Mejora', known: 'Problema conocido' },
+  labels: {
+    security: 'Seguridad',
+    breaking: 'Cambio incompatible',
+    removed: 'Eliminación',
+    deprecated: 'En desuso',
+    added: 'Novedad',
+    performance: 'Rendimiento',
+    changed: 'Cambio',
+    fixed: 'Corrección',
+    chore: 'Entre bastidores',
+    known: 'Problema conocido',
+  },
   labelled: '{label}: {text}',
   scoped: '{label} en el apartado {scope}: {text}',
   leads: topics.leads,
   questions: { ...topics.questions, rest: '¿Eso es todo?', earlier: '¿Y las versiones anteriores?' },
   sections: { ...topics.sections, overview: 'Resumen', earlier: 'Versiones anteriores' },
-  nouns: kinds.nouns,
   rest: {
-    more: 'Las notas escritas recogen también {list}.',
-    only: 'Las notas recogen {list}.',
-    again: '{count} {noun} más',
-    first: '{count} {noun}',
+    more: [
+      'El resto está en las notas escritas.',
+      'Hay más en las notas escritas.',
+      'Las notas escritas recogen el resto.',
+    ],
+    only: 'Los cambios están en las notas escritas.',
   },
   earlier: { before: 'Antes llegó la {version}.', skipped: 'Si se saltó la {version}:' },
   history: {
@@ -67,5 +62,4 @@ export const spanish: PhraseBank = {
   list: { comma: ', ', pair: ' y ', last: ' y ', eased: { before: /^[ií]|^hi(?![aeo])|^hí/i, joint: ' e ' } },
   joint: ' ',
   stop: '.',
-  numbers: 'un dos tres cuatro cinco seis siete ocho nueve diez once doce',
 };

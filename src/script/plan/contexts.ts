@@ -1,5 +1,5 @@
 import type { ContextsUsed, WriterInput } from '../../domain/writing.ts';
-import { shapeOf } from '../judge/shape.ts';
+import { isSentence } from '../judge/shape.ts';
 import { findVerb } from '../judge/verbs.ts';
 import { spokenText, upperFirst } from '../say/spoken-text.ts';
 import { countWords, splitSentences } from '../units/split-sentences.ts';
@@ -62,7 +62,7 @@ function isFact(sentence: string): boolean {
   if (orders.some((order) => plain.startsWith(order)) || /https?:|@|ignore (?:all|previous)/.test(plain))
     return false;
   const verb = findVerb(/^[\p{L}-]+/u.exec(sentence)?.[0] ?? '');
-  return verb?.form !== 'base' && shapeOf(sentence).kind === 'sentence';
+  return verb?.form !== 'base' && isSentence(sentence);
 }
 
 /** "Focus on exports": the things named after such a wish, of those that the text has. */

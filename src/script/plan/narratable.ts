@@ -1,8 +1,9 @@
 import { earCost, isSayable } from '../judge/ear-cost.ts';
 import { pointsElsewhere } from '../judge/leans.ts';
-import { shapeOf } from '../judge/shape.ts';
-import { findVerb } from '../judge/verbs.ts';
+import { isSentence, shapeOf } from '../judge/shape.ts';
+import { isOrder, isWellFormed } from '../judge/well-formed.ts';
 import { withoutMarks } from '../read/node.ts';
+import { spokenSentence } from '../say/spoken-text.ts';
 import { attendance } from '../units/find-speakers.ts';
 import { countWords } from '../units/split-sentences.ts';
 import type { Unit } from '../units/unit.ts';
@@ -10,40 +11,44 @@ import type { Unit } from '../units/unit.ts';
 const maxSentenceWords = 36;
 const maxOpening = 3;
 
-/** Whether a line is a sentence. A paragraph is believed where the lists find no verb in it; a point is not. */
+/** Whether a line is a sentence of the text; in minutes an order or a question is a note to somebody. */
 export function isWhole(
   { unit, text }: { readonly unit: Unit; readonly text: string },
   minutes: boolean,
 ): boolean {
-  // Words of somebody are told as they were said.
-  if (unit.speaker !== null) return true;
-  if (unit.form === 'list') return !minutes || !arePhrases(unit.points);
-  const shape = shapeOf(text);
-  if (shape.kind === 'sentence')
-    return !minutes || !/^(?:please|needed)\b|\p{L}- |\?$|^[^.,]{2,30}: /iu.test(withoutMarks(text));
-  if (isStep(text)) return !minutes && unit.head === null;
-  if (shape.kind === 'verb') return false;
+  if (unit.form === 'list') return isWholeList(unit, minutes);
+  if (!isWellFormed(spokenSentence(text)) || isPrompt(text)) return false;
   return (
-    unit.form === 'prose' &&
-    unit.head === null &&
-    unit.speaker === null &&
-    (countWords(text) >= 8 || isClosed(text)) &&
-    !/^\p{L}+ing\b/u.test(text)
+    unit.speaker !== null || !(isStep(text) ? minutes || unit.head !== null : minutes && /\?$/.test(text))
   );
 }
 
-const shortest = 4;
-
-/** A paragraph that begins and ends as a sentence does was meant as one. */
-function isClosed(text: string): boolean {
-  return /^\p{Lu}[^:]*[.!]$/u.test(withoutMarks(text)) && countWords(text) >= shortest;
+/** Phrases complete the sentence that leads into them; other points are sentences themselves. */
+function isWholeList({ leadIn, points }: Unit, minutes: boolean): boolean {
+  const lead = `${(leadIn ?? '').replace(/\s?[:：]$/, '')}.`;
+  if (!arePhrases(points) && !isBinding(leadIn ?? '', points))
+    return (
+      points.every((point) => isWellFormed(spokenSentence(point)) && !/\?$/.test(point)) &&
+      (!areSteps(points) || leadIn === null || isSentence(lead))
+    );
+  return (
+    !minutes && isSentence(lead) && points.every((point) => !/[:?]|\p{L}\/\p{L}/u.test(withoutMarks(point)))
+  );
 }
+
+/** "List all options that were discussed": a template speaks to its author. */
+function isPrompt(text: string): boolean {
+  return isStep(text) && prompt.test(text);
+}
+
+const prompt =
+  /^(?:list|describe|explain|include|outline|summari[sz]e|provide|state|discuss|mention|fill|add|write) .{0,80}\b(?:options?|sections?|problem|proposal|context|decision|alternatives|drawbacks|considerations|pros|relevant|template|here)\b/i;
 
 /** Whether a listener can follow a sentence that needs nothing that is only seen. */
 export function isNarratable(unit: Unit, at: number): boolean {
   const { form, head, leadIn, speaker, sentences } = unit;
   const sentence = sentences[at];
-  if (sentence === undefined || (form === 'quote' && isPrompt(unit))) return false;
+  if (sentence === undefined || (form === 'quote' && asksAuthor(unit))) return false;
   if (head !== null && !isSayable(head)) return false;
   if (leadIn !== null && (/^\[/.test(leadIn) || pointsElsewhere(leadIn))) return false;
   if ((speaker !== null || head !== null) && countWords(sentences.join(' ')) < 4) return false;
@@ -68,14 +73,18 @@ const roll = /(?:(?<!\S)\p{Lu}[^\s,]{1,30}(?: \p{Lu}[^\s,]{1,30}){0,2}, (?:and )
 const done = /[-–—:] (?:done|completed|closed)\.?$/i;
 
 /** "> Explain the design. What names work best?": a template asks its author. */
-function isPrompt({ sentences }: Unit): boolean {
+function asksAuthor({ sentences }: Unit): boolean {
   const [first = ''] = sentences;
   return shapeOf(first, true).kind === 'verb' || (sentences.length > 1 && /\?$/.test(withoutMarks(first)));
 }
 
-export function pointsAreNarratable({ points }: Unit): boolean {
+export function pointsAreNarratable({ points }: Unit, english: boolean): boolean {
   const short = points.length <= maxPoints && countWords(points.join(' ')) <= 60;
-  return points.length > 0 && short && points.every(isSayable);
+  return (
+    points.length > 0 &&
+    short &&
+    points.every((point) => isSayable(point) && (!english || isWellFormed(spokenSentence(point))))
+  );
 }
 
 export function listIsNarratable({ points, leadIn, path }: Unit): boolean {
@@ -96,7 +105,7 @@ export function listIsNarratable({ points, leadIn, path }: Unit): boolean {
 
 /** Whether points are parts of one sentence. */
 export function arePhrases(points: readonly string[]): boolean {
-  return !areSteps(points) && !points.every((point) => shapeOf(point).kind === 'sentence');
+  return !areSteps(points) && !points.every((point) => isSentence(point));
 }
 
 /** "Open the menu", "Choose a folder": what one does one after the other. */
@@ -105,7 +114,7 @@ export function areSteps(points: readonly string[]): boolean {
 }
 
 function isStep(text: string): boolean {
-  return findVerb(/^\p{L}+/u.exec(withoutMarks(text))?.[0] ?? '')?.form === 'base';
+  return isOrder(withoutMarks(text).split(' '));
 }
 
 /** Alternatives, conditions and what is denied would become facts if they were said one by one. */

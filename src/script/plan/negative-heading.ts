@@ -8,5 +8,5 @@ const denials = anyOf(
 
 /** A heading that forbids or denies goes with every item below it. */
 export function isNegative(heading: string): boolean {
-  return !/\?$/.test(heading) && heading.split(' ').length <= 5 && denials.test(heading);
+  return !/[?!]$/.test(heading) && heading.split(' ').length <= 5 && denials.test(heading);
 }

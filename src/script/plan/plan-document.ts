@@ -43,10 +43,11 @@ export function planDocument(
   const lines = all.map((line) => {
     const { unit, text } = line;
     const denied = isNegative(line.section.heading ?? '');
-    const whole = !english || denied || isWhole(line, minutes);
+    const whole = !english || isWhole(line, minutes) || (denied && isPhrase(text));
     const known =
       unit.speaker !== null || voices.every((voice, nth) => heard[nth] || !voice.test(withoutMarks(text)));
-    return whole && known ? line : { ...line, narratable: false };
+    const old = minutes && unit.path.some((heading) => past.test(heading));
+    return whole && known && !old ? line : { ...line, narratable: false };
   });
   const chosen = take(lines, budgets[verbosity]);
   // Where nothing is easy to say, the first sentences are said all the same.
@@ -61,8 +62,27 @@ export function planDocument(
         return some.length === 0 ? [] : [{ unit, narrated: some.toSorted((a, b) => a - b) }];
       }),
     }))
-    .filter(({ passages }) => passages.length > 0);
+    .filter(({ passages }) => passages.length > 0)
+    .toSorted((left, right) => rankOf(left, minutes) - rankOf(right, minutes));
 }
+
+/** What was decided is told before what it was about, the status of a proposal before both. */
+function rankOf({ heading, passages }: Part, minutes: boolean): number {
+  if (minutes) return 2;
+  const states = passages.some(({ unit }) => /^The status is /.test(unit.sentences[0] ?? ''));
+  return states ? 0 : decision.test(heading ?? '') ? 1 : 2;
+}
+
+const decision =
+  /^(?:the )?(?:decisions?|decision outcome|outcome|resolution|(?:proposed or )?chosen option)\b/i;
+/** Under a heading that denies it, a phrase is enough. */
+function isPhrase(text: string): boolean {
+  const words = countWords(text);
+  return words >= 3 && words <= 30 && !/[/+>?]/.test(text) && !leans(text);
+}
+
+/** What a meeting looks back on. */
+const past = /\b(?:last|previous|prior) (?:meeting|minutes)\b|\bmatters arising\b|\bapproval of\b/i;
 
 const meeting = /\b(?:minutes|meeting|agenda|attendees|action items)\b/i;
 /** Whose "I" or "we" it is, nobody hears; a text that often says it is told as it is. */
@@ -70,7 +90,7 @@ const voices = [
   /(?:^|[\s(“"])(?:I|I['’](?:ve|m|d|ll)|my|me)\b/,
   /(?:^|[\s(“"])(?:we|us|our|we['’](?:ve|re|d|ll))\b/i,
 ];
-const minShares = [0.5, 0.2];
+const minShares = [0.5, 0.1];
 
 function voicesOf(units: readonly Unit[]): boolean[] {
   const sentences = units.flatMap((unit) => (unit.speaker === null ? unit.sentences.map(withoutMarks) : []));
@@ -116,7 +136,7 @@ const aside = anyOf(
   'words',
 );
 const decided = anyOf(
-  `we (?:decided|agreed|propose|recommend|will|have decided) | approved | rejected | agreed | must | required | not allowed | may not | in short | the result | as a result`,
+  String.raw`we (?:decided|agreed|propose|recommend|will|have decided) | approved | rejected | agreed | must | required | resign\w* | step(?:ped|ping)? down | elected | appointed | deadline | due | budget | not allowed | may not | in short | the result | as a result`,
   'words',
 );
 
@@ -211,7 +231,7 @@ function settle(lines: readonly Line[], narrated: Set<Line>): Set<Line> {
     const leaning =
       !(before && narrated.has(before)) &&
       (!startsOrStands(line) ||
-        (at === 0 && leans(unit.head ?? unit.leadIn ?? text)) ||
+        (at === 0 && leans(unit.leadIn ?? text)) ||
         (before !== undefined && /\balso\b/i.test(text)));
     // "Yes." answers nothing without what follows it.
     const open = next !== undefined && (turns.test(next.text) || (next.at > 0 && countWords(text) < 4));

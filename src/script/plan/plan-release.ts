@@ -4,19 +4,16 @@ import type { Topic } from '../phrases/phrase-bank.ts';
 import { effectiveVerbosity, isSummary } from './effective-verbosity.ts';
 import { chooseUnits, isMust, isSure, rankUnits } from './rank-units.ts';
 
-type Verdict = 'security' | 'fixes' | null;
-
 export type ReleasePlan = {
-  readonly verdict: Verdict;
   /** Told first: the most consequential thing, or what the notes themselves open with. */
   readonly lede: readonly Judged[];
   readonly ledeTopic: Topic | null;
   readonly groups: readonly { readonly topic: Topic; readonly units: readonly Judged[] }[];
-  /** Counted, not narrated. */
+  /** Left for the written notes. */
   readonly left: readonly Judged[];
 };
 
-/** Decides what is narrated, in which order, and what is only counted. */
+/** Decides what is narrated, in which order, and what is left for the written notes. */
 export function planRelease(
   units: readonly Judged[],
   settings: ScriptSettings,
@@ -31,7 +28,6 @@ export function planRelease(
     .map((topic) => ({ topic, units: narrated.filter((unit) => topicOf(unit) === topic) }))
     .filter((group) => group.units.length > 0);
   return {
-    verdict: verdictOf(units),
     lede: lede === undefined ? [] : [lede],
     ledeTopic: lede === undefined ? null : topicOf(lede),
     groups,
@@ -39,7 +35,7 @@ export function planRelease(
   };
 }
 
-const topics = ['security', 'act', 'breaking', 'new', 'faster', 'changed', 'gone', 'fixed', 'known'] as const;
+const topics = ['security', 'act', 'breaking', 'gone', 'new', 'faster', 'changed', 'fixed', 'known'] as const;
 
 function topicOf(unit: Judged): Topic {
   const { kind, consequences, known } = unit;
@@ -55,12 +51,6 @@ function topicOf(unit: Judged): Topic {
   return unit.category === null ? 'new' : 'changed';
 }
 
-function verdictOf(units: readonly Judged[]): Verdict {
-  const real = units.filter(({ kind }) => kind !== 'chore');
-  if (real.some(({ kind }) => kind === 'security')) return 'security';
-  return real.length > 3 && real.every(({ kind, known }) => kind === 'fixed' && !known) ? 'fixes' : null;
-}
-
 /** Security first, then the opening words of the notes, then what breaks, then the entry that weighs most. */
 function ledeOf(units: readonly Judged[], chosen: readonly Judged[]): Judged | undefined {
   const first = (topic: Topic) => {
@@ -73,7 +63,12 @@ function ledeOf(units: readonly Judged[], chosen: readonly Judged[]): Judged | u
   const [heaviest] = chosen
     .filter(({ known }) => !known)
     .toSorted((left, right) => headlineWeight(right) - headlineWeight(left) || left.id - right.id);
-  return opening ?? first('breaking') ?? heaviest;
+  return opening ?? first('act') ?? first('breaking') ?? chosen.find(endsSupport) ?? heaviest;
+}
+
+/** What somebody may still use is gone. */
+function endsSupport({ kind, sentences: [first = ''] }: Judged): boolean {
+  return kind === 'removed' && /\bsupport\b/i.test(first);
 }
 
 /** Prose before the first list, that says something about the release. */

@@ -2,8 +2,7 @@ import type { Verbosity } from '../../domain/conversion-settings.ts';
 import { earCost } from '../judge/ear-cost.ts';
 import type { Judged } from '../judge/judge.ts';
 import { leans } from '../judge/leans.ts';
-import { isStatement } from '../judge/shape.ts';
-import { english } from '../phrases/english.ts';
+import { isBearable } from '../judge/well-formed.ts';
 import { withoutMarks } from '../read/node.ts';
 import { clauseOf } from '../say/english-clause.ts';
 import { isCategoryAlone } from '../units/category-words.ts';
@@ -45,20 +44,19 @@ export function chooseUnits(
   const kept = new Set(shorter === null ? [] : chooseUnits(ranked, shorter, highlightsOnly, isClear));
   const chosen: Judged[] = [];
   let [used, narratedMusts, narratedFixes] = [0, 0, 0];
-  const sure = ranked.filter((unit) => canBeSaid(unit) && isClear(unit) && unit.kind !== 'chore').length;
-  const onlyChores = ranked.every(({ kind }) => kind === 'chore');
   const onlyFixes = ranked.every(({ kind }) => kind === 'fixed' || kind === 'chore');
   for (const unit of ranked) {
     const must = isMust(unit);
     const cost = wordsOf(unit, verbosity);
-    // Where some speak for themselves, the others are counted.
-    const unclear = !isClear(unit) && (unit.form !== 'entry' || sure >= minSure);
-    const chore = unit.kind === 'chore' && !onlyChores;
+    const unclear = !isClear(unit);
+    const chore = unit.kind === 'chore';
     const full =
       (highlightsOnly && chosen.length >= 3) ||
       (unit.kind === 'fixed' && !onlyFixes && narratedFixes >= fixes) ||
       (used + cost > words && chosen.length > 0);
-    const wanted = must ? narratedMusts < musts : !unclear && !chore && !full;
+    const wanted = must
+      ? narratedMusts < musts && (!unclear || isQuotable(unit))
+      : !unclear && !chore && !full;
     if (!kept.has(unit) && !(canBeSaid(unit) && wanted)) continue;
     chosen.push(unit);
     used += cost;
@@ -68,21 +66,17 @@ export function chooseUnits(
   return chosen.length > 0 ? chosen : leastHard(ranked);
 }
 
-const minSure = 3;
-
-/** Whether the words of a unit say by themselves what it is about, without a guess at verb or category. */
+/** Whether a unit can be told without a guess at verb or category. */
 export function isSure(unit: Judged): boolean {
   const { head, sentences, form, continues, consequences } = unit;
   const [first = head ?? ''] = sentences;
   const plain = withoutMarks(first);
-  const whole = isStatement(first, form);
-  if (form !== 'entry' && consequences.has('headline'))
-    return whole && !leans(first) && (head !== null || tellsChange.test(plain));
-  if (form !== 'entry')
-    return whole && !continues && ((head !== null && !leans(first)) || tellsChange.test(plain));
   if (isCategoryAlone(plain)) return false;
-  if (head !== null && whole) return true;
-  return clauseOf({ ...unit, head: null, sentences: [first] }, { bank: english, common }).kind !== 'label';
+  const told = clauseOf({ ...unit, head: null, sentences: [first] }, common) !== null;
+  if (form === 'entry')
+    return told || (head !== null && clauseOf({ ...unit, head: null, sentences: [head] }, common) !== null);
+  const changes = (head !== null && !leans(first)) || tellsChange.test(plain);
+  return told && changes && (consequences.has('headline') ? !leans(first) : !continues);
 }
 
 const common: ReadonlySet<string> = new Set();
@@ -94,11 +88,15 @@ const tellsChange =
 /** Where nothing is easy to say, the easiest is said all the same: a release without a word is worse. */
 function leastHard(ranked: readonly Judged[]): Judged[] {
   const [easiest] = ranked
-    .filter(({ kind, sentences }) => kind !== 'chore' && sentences.length > 0)
+    .filter((unit) => unit.kind !== 'chore' && unit.sentences.length > 0 && isQuotable(unit))
     .map((unit) => ({ unit, cost: earCost(unit.sentences[0] ?? '') }))
     .filter(({ cost }) => cost <= 7)
     .toSorted((left, right) => left.cost - right.cost || left.unit.id - right.unit.id);
   return easiest === undefined ? [] : [easiest.unit];
+}
+
+function isQuotable({ sentences, head }: Judged): boolean {
+  return isBearable(withoutMarks(sentences[0] ?? head ?? ''));
 }
 
 function canBeSaid({ sayable, head, sentences }: Judged): boolean {

@@ -8,9 +8,7 @@ export function blankMachineLines(lines: readonly string[]): { lines: string[]; 
     index < end || signature.test(line) ? '' : line.replace(credits, '').replace(anchor, ''),
   );
   return {
-    lines: openAdmonitions(
-      openDefinitions(blankTemplates(nameVariables(comments.reduce(blankComments, blankFields(kept))))),
-    ),
+    lines: openAdmonitions(blankTemplates(nameVariables(comments.reduce(blankComments, blankFields(kept))))),
     title: titleOf(lines.slice(0, end)),
   };
 }
@@ -56,39 +54,13 @@ function blankFields(lines: readonly string[]): string[] {
 
 const outcome = /^(?:Status|Decision|Outcome|Severity|Impact|Duration):/i;
 
-/** '!!! note "Title"' opens an indented box, "```{note}" a fenced one; their lines are ordinary text. */
+/** '!!! note "Title"' opens an indented box; its lines are ordinary text. */
 function openAdmonitions(lines: readonly string[]): string[] {
-  let [open, fence] = [false, ''];
-  return lines.map((line) => {
-    const opened = /^(`{3,}|~{3,})\{(?:note|warning|important|tip|caution|attention|admonition)\}/i.exec(
-      line,
-    )?.[1];
-    if (opened !== undefined || /^(?:!!!|\?\?\?\+?) \w/.test(line)) {
-      [open, fence] = [opened === undefined, opened ?? ''];
-      return '';
-    }
-    if (fence !== '' && line.trimEnd() === fence) {
-      fence = '';
-      return '';
-    }
-    // A directive inside a box holds a file or a picture.
-    if (fence !== '' && /^`{3,}\{\w/.test(line)) return '';
-    if (open && /^\S/.test(line)) open = false;
-    return open ? line.replace(/^(?: {4}|\t)/, '') : line;
-  });
-}
-
-/** "Term" above ":   what it means": the term is a heading, and what is indented below belongs to it. */
-function openDefinitions(lines: readonly string[]): string[] {
-  const defines = (line: string | undefined) => /^:[ \t]{1,3}\S/.test(line ?? '');
   let open = false;
-  return lines.map((line, index) => {
-    if (defines(line) && /^[\p{L}\p{N}`*[]/u.test(lines[index - 1] ?? '')) {
-      open = true;
-      return line.replace(/^:\s+/, '');
-    }
-    if (/^\S/.test(line)) open = false;
-    if (defines(lines[index + 1]) && /^[\p{L}\p{N}`*[]/u.test(line)) return `###### ${line}`;
+  return lines.map((line) => {
+    const opens = /^(?:!!!|\?\?\?\+?) \w/.test(line);
+    if (opens || /^\S/.test(line)) open = opens;
+    if (opens) return '';
     return open ? line.replace(/^(?: {4}|\t)/, '') : line;
   });
 }

@@ -37,8 +37,7 @@ export function dropReferences(text: string): string {
   let rest = text
     .replace(code, (whole) => `${marks.codeStart}x${codes.push(whole) - 1}${marks.codeEnd}`)
     .replace(/\s+/g, ' ')
-    .trim()
-    .replace(leadingCredit, (_, first: string) => first.toUpperCase());
+    .trim();
   if (rest.includes(reference) || rest.includes(advisory)) rest = withoutReferences(rest);
   return tidy(rest).replace(coded, (_, index: string) => codes[Number(index)] ?? '');
 }
@@ -138,19 +137,9 @@ const signature = new RegExp(
   'iu',
 );
 
-const person = String.raw`\p{Lu}[\p{L}.'’-]*(?: (?:\p{Lu}[\p{L}.'’-]*|van|von|der|den|de|da|del|la|bin|al))+|${reference}`;
-/** "Thanks to Ada Lovelace, added tabs": the credit goes, the entry stays. */
-const leadingCredit = new RegExp(
-  String.raw`^(?:(?:Many|Special|Big) )?[Tt]hanks to (?:${person})(?:(?:,| and|, and| &) (?:${person})){0,6}(?: for [\p{L} ]{1,40})?[,:] (\p{L})`,
-  'u',
-);
-
 /** Mends what taking out leaves: empty brackets, doubled spaces, a space before a stop. */
 function tidy(text: string): string {
   return withoutLooseBracket(unwrapped(text))
-    .replace(/(\b\d+ (?:[\p{L}-]+ ){0,4}\p{L}+)\(s\)/gu, (counted) =>
-      counted.replace('(s)', counted.startsWith('1 ') ? '' : 's'),
-    )
     .replace(/(?:\s?\[[\p{L}][\p{L}\p{N} ,&/-]{1,200}\]){1,4}\.?$/u, '')
     .replace(/^thanks(?: to)?[!,]?\s*[-–—:,]\s*/i, '')
     .replace(/(?<!\s)\s*\bcontributed\.?$/i, '')

@@ -7,7 +7,7 @@ const parser = new MarkdownIt({ html: true, linkify: false, maxNesting: 24 });
 
 /** Reads Markdown into a tree; every node knows its lines. */
 export function readMarkdown(lines: readonly string[]): Node[] {
-  const tokens = parser.parse(withWikiLinks(lines.map(withSpaces)).join('\n'), {});
+  const tokens = parser.parse(lines.map(withSpaces).map(withoutBoxMark).join('\n'), {});
   return readBlocks({ tokens, at: 0 }, null, false);
 }
 
@@ -129,18 +129,9 @@ function withSpaces(line: string, index: number, lines: readonly string[]): stri
   return opened.replace(/\] \((?=https?:\/\/)/g, '](');
 }
 
-/** Links between notes are told by their words: "[[Plans#Free|the free plan]]"; embedded notes are for the eye. */
-function withWikiLinks(lines: readonly string[]): string[] {
-  return lines.map((line) =>
-    line.includes('[[')
-      ? line.replace(wikiLink, (whole, target?: string, words?: string) =>
-          whole.startsWith('`') ? whole : (words ?? target?.split(/[#/]/).at(-1) ?? '').trim(),
-        )
-      : line.replace(/^(\s{0,6}>\s*)\[!\w{2,20}\][+-]?\s*(\S.*)?$/, (_, mark: string, title = '') =>
-          title === '' ? mark : `${mark}${title}${/[.!?:]$/.test(title) ? '' : '.'}`,
-        ),
+/** "> [!NOTE] Title": a box, whose title is a sentence of its own. */
+function withoutBoxMark(line: string): string {
+  return line.replace(/^(\s{0,6}>\s*)\[!\w{2,20}\][+-]?\s*(\S.*)?$/, (_, mark: string, title = '') =>
+    title === '' ? mark : `${mark}${title}${/[.!?:]$/.test(title) ? '' : '.'}`,
   );
 }
-
-/** Code in between is kept; "[[ -f x ]]" is a test of a shell. */
-const wikiLink = /`[^`]{1,300}`|!\[\[[^[\]]{1,300}\]\]|\[\[(?!\s)([^[\]|]{1,200})(?:\|([^[\]]{1,200}))?\]\]/g;

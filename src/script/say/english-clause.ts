@@ -1,11 +1,13 @@
 import type { Judged } from '../judge/judge.ts';
-import { isStatement, type Shape, shapeOf } from '../judge/shape.ts';
-import { conjugated, findVerb, isShared, releaseVerbs, thirdPerson } from '../judge/verbs.ts';
+import { isSentence, type Shape, shapeOf } from '../judge/shape.ts';
+import { conjugated, findVerb, isShared, isSure, releaseVerbs, thirdPerson } from '../judge/verbs.ts';
+import { isSaidDeed, isWellFormed } from '../judge/well-formed.ts';
 import { withoutMarks } from '../read/node.ts';
 import { wordSet } from '../word-list.ts';
-import { withArticles } from './articles.ts';
+import { withArticles, withSubjectArticle } from './articles.ts';
 import { labelFor, placed, type Speaker, scopeOf } from './entry-labels.ts';
-import { lowerFirst, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
+import { sayDeeds } from './say-deeds.ts';
+import { closed, lowerFirst, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
 
 /** What a release or its product does: "adds tabs". */
 export type Deed = {
@@ -16,38 +18,70 @@ export type Deed = {
   readonly scope: string | null;
 };
 
-/** An entry on its way to a sentence. A label is for what could be told in no other way. */
-export type Clause =
-  | { readonly kind: 'whole'; readonly text: string; readonly framed: boolean }
-  | Deed
-  | { readonly kind: 'label'; readonly label: string; readonly text: string };
+/** An entry on its way to a sentence: the author's words, or what was done. */
+export type Clause = { readonly kind: 'whole'; readonly text: string; readonly framed: boolean } | Deed;
 
-/** Turns the first sentence of an entry into the smallest edit of it that can be said. */
-export function clauseOf(unit: Judged, { bank, common }: Pick<Speaker, 'bank' | 'common'>): Clause {
-  const [first = ''] = unit.sentences;
-  const [opening = ''] = first.split(' ', 1);
-  const small = findVerb(opening)?.form === 'base' ? new Set([opening.toLowerCase()]) : common;
-  const text = lowerFirst(spokenText(first), small);
-  const scope = scopeOf(unit);
+/** Turns the first sentence of an entry into the smallest edit of it that can be said; null where none can be. */
+export function clauseOf(unit: Judged, common: ReadonlySet<string>, strict = true): Clause | null {
+  const first = withoutTitle(unit.sentences[0] ?? '');
+  const text = smallText(first, common);
+  const named = scopeOf(unit);
+  // Words that name the part themselves, and orders, need no place.
+  const stem = named?.toLowerCase().match(/\p{L}{4,}/u)?.[0] ?? '\n';
+  const scope = /^please\b/i.test(text) || text.toLowerCase().includes(stem) ? null : named;
   const clause = unit.known ? null : told(unit, first, text);
-  if (clause?.kind === 'deed') return { ...clause, scope };
-  if (clause !== null && scope === null) return clause;
-  if (clause?.kind === 'whole')
-    return { ...clause, framed: true, text: `${upperFirst(placed(scope ?? ''))}, ${text}` };
-  const label = labelFor(unit, bank);
-  return { kind: 'label', label: scope === null ? label : `${label} ${placed(scope)}`, text };
+  if (clause?.kind === 'deed')
+    return !strict || isSaidDeed(clause.verb, clause.object) ? { ...clause, scope } : null;
+  if (clause === null || (strict && !isWellFormed(clause.text))) return null;
+  return scope === null
+    ? clause
+    : { ...clause, framed: true, text: `${upperFirst(placed(scope))}, ${lowerFirst(clause.text, common)}` };
 }
 
-function told(unit: Judged, first: string, text: string): Exclude<Clause, { kind: 'label' }> | null {
+/** "Dive sites - dive sites can be managed": a title that its sentence repeats. */
+function withoutTitle(sentence: string): string {
+  const [, title = '', rest = ''] = /^([^.!?]{3,60}?)(?: [-–—]|:) (.{12,400})$/u.exec(sentence) ?? [];
+  const words = title.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
+  return words.some((word) => rest.toLowerCase().includes(word)) && isSentence(closed(rest))
+    ? rest
+    : sentence;
+}
+
+/** What must be known and fits no form is said as it stands, or under the word for its category. */
+export function labelled(unit: Judged, speaker: Speaker): string {
+  const clause = clauseOf(unit, speaker.common, false);
+  if (clause !== null) return clause.kind === 'deed' ? sayDeeds([clause], 0, speaker) : clause.text;
+  const [label, scope] = [labelFor(unit, speaker.bank), scopeOf(unit)];
+  const text = smallText(unit.sentences[0] ?? unit.head ?? '', speaker.common);
+  const first = text.toLowerCase().replace(/^(?:an?|the) /, '');
+  // "Removed: removed tabs" says it twice.
+  const says =
+    scope === null && (first.startsWith(label.toLowerCase()) || (isSentence(text) && unit.kind !== 'fixed'));
+  return says ? upperFirst(text) : `${scope === null ? label : `${label} ${placed(scope)}`}: ${text}`;
+}
+
+function smallText(sentence: string, common: ReadonlySet<string>): string {
+  const [opening = ''] = sentence.split(' ', 1);
+  const small = findVerb(opening)?.form === 'base' ? new Set([opening.toLowerCase()]) : common;
+  return lowerFirst(spokenText(sentence), small);
+}
+
+function told(unit: Judged, first: string, text: string): Clause | null {
   const subjectless = withSubject(first);
   if (subjectless !== null) return subjectless;
   const shape = shapeOf(first, unit.verbal);
-  const whole = { kind: 'whole', framed: false, text: spokenSentence(first) } as const;
-  const orders = shape.kind === 'verb' && shape.verb.form === 'base';
+  const whole = { kind: 'whole', framed: false, text: withSubjectArticle(spokenSentence(first)) } as const;
+  const [base = ''] = withoutMarks(first).toLowerCase().split(' ', 1);
+  const orders = shape.kind === 'verb' ? shape.verb.form === 'base' : offered.has(base);
   // What starts with an order, in a paragraph or among instructions, speaks to the listener.
-  if (orders && (unit.form !== 'entry' || unit.instructs)) return whole;
+  if (orders && (unit.form !== 'entry' || unit.instructs)) {
+    if (unit.consequences.has('act')) return whole;
+    return offered.has(base) && !/\b(?:our|us)\b/.test(text) ? deed('lets', `you ${text}`, 'product') : null;
+  }
   if (shape.kind === 'verb') return verbClause(shape, unit);
-  if (unit.form !== 'entry') return isStatement(first, unit.form) ? whole : null;
+  if (unit.form !== 'entry') return whole;
+  const done = doneTo(first);
+  if (done !== null) return done;
   if (shape.kind === 'sentence') {
     if (unit.kind === 'fixed') return statesRepair(text) ? whole : faultClause(text);
     // The title of a request may tell what is wrong: "Exports are slow".
@@ -55,7 +89,7 @@ function told(unit: Judged, first: string, text: string): Exclude<Clause, { kind
       ? null
       : whole;
   }
-  return doneTo(first) ?? (shape.kind === 'noun' ? nounClause(unit, text) : null);
+  return shape.kind === 'noun' ? nounClause(unit, text) : null;
 }
 
 function deed(verb: string, object: string, doer?: Deed['doer']): Deed {
@@ -91,7 +125,15 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
   if (/^(?:fix|resolve|correct)$/.test(verb.base) && shapeOf(rest).kind === 'sentence')
     return statesRepair(text) ? null : faultClause(text);
   const said = conjugated(text, verb.form);
-  if (said === null) return null;
+  const [main = ''] = text.split(clause, 1);
+  // "Enable schedules do not work", "Reveal password functionality": the first word is a part of a name.
+  const named = verb.form === 'base' && unit.category === 'added' && !unit.verbal && !isSure(verb.base);
+  if (
+    said === null ||
+    /n['’]t\b|\b(?:does|do|did) not\b|\bcannot\b/.test(main) ||
+    (named && !/^(?:the|an?|all|your|its|any|each|\p{Ll}+ed|[\p{Ll}-]+s)\b/u.test(text))
+  )
+    return null;
   const third = thirdPerson(verb.base);
   // "Rename sessions" among new features: what one can do now, not what the release did.
   const listener = isShared(third) || (!releaseVerbs.has(third) && !unit.deeds && !offers.has(verb.base));
@@ -99,6 +141,11 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
     return deed('lets', `you ${verb.base} ${withArticles(lowerFirst(said, new Set()), third)}`, 'product');
   return deed(third, withArticles(lowerFirst(said, new Set()), third));
 }
+
+/** What one does with a product. */
+const offered = wordSet(
+  'manage create customize customise view organize browse track share edit upload schedule personalize invite',
+);
 
 /** What a product does for its listener. */
 const offers = wordSet('support allow let show display offer remember detect respect handle warn launch use');
@@ -123,6 +170,7 @@ const clause = / (?:when|if|while|where|that|which|because|after|before|since|un
 /** A thing under the name of a category: what was added, taken away or mended. */
 function nounClause({ kind, head }: Judged, written: string): Deed | null {
   const text = written.replace(/^fix(?:es)? (?:for )?/i, '');
+  if (isSentence(text)) return null;
   if (finite.test(text.split(clause, 1)[0] ?? '') || head !== null) return null;
   if (kind !== 'removed' && kind !== 'deprecated' && better.test(text))
     return deed('brings', text.charAt(0).toLowerCase() + text.slice(1));
@@ -160,7 +208,11 @@ function withSubject(sentence: string): Deed | null {
   if (negative !== null && sentence.startsWith(negative[0])) {
     if (/ed$|ing$/.test(verb)) return null;
     const third = /[^s]s$/.test(verb) ? verb : thirdPerson(verb);
-    return deed(`no longer ${third}`, spokenText(sentence.slice(negative[0].length)), 'product');
+    return deed(
+      `no longer ${third}`,
+      withArticles(spokenText(sentence.slice(negative[0].length)), third),
+      'product',
+    );
   }
   const now = /^now (\p{Ll}+ing) (?=\S)/iu.exec(plain);
   if (now !== null && sentence.startsWith(now[0]))

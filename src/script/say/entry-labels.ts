@@ -17,23 +17,19 @@ export type Speaker = {
   readonly depth: (unit: Judged) => number;
 };
 
-const improved = /improv|enhanc|polish|verbesser|amélior|mejor|melhor|miglior|改进|优化|改善/i;
-
 /** The word that keeps an entry's category audible. */
-export function labelFor({ kind, known, path, category }: Judged, bank: PhraseBank): string {
+export function labelFor({ kind, known, category }: Judged, bank: PhraseBank): string {
   if (known) return bank.labels.known;
   // What breaks because it is gone is told as gone.
   if (kind === 'breaking' && (category === 'removed' || category === 'deprecated'))
     return bank.labels[category];
-  return bank.labels[
-    kind === 'changed' && path.some((heading) => improved.test(heading)) ? 'improved' : kind
-  ];
+  return bank.labels[kind];
 }
 
 /** The part of the product that an entry names, where it can be said. */
 export function scopeOf({ scope }: Judged): string | null {
   // "Editor Rewritten" is no part.
-  const named = scope !== null && canName(scope) && !/ \p{L}+(?:ed|ten)$/u.test(scope);
+  const named = scope !== null && canName(scope) && !/^all\b| \p{L}+(?:ed|ten)$/iu.test(scope);
   return named ? withoutMarks(scope).trim() : null;
 }
 

@@ -1,5 +1,5 @@
 import { isSayable } from '../judge/ear-cost.ts';
-import { shapeOf } from '../judge/shape.ts';
+import { isWellFormed } from '../judge/well-formed.ts';
 import { fill, joinList, type PhraseBank } from '../phrases/phrase-bank.ts';
 import { arePhrases, areSteps, isBinding, pointsAreNarratable } from '../plan/narratable.ts';
 import { isNegative } from '../plan/negative-heading.ts';
@@ -45,30 +45,31 @@ function sayPart({ heading, passages }: Part, index: number, facts: DocumentFact
 
 /** A heading made of names in code is for the eye. */
 function canBeHeard(heading: string): boolean {
-  return isSayable(heading) && !/[_/<>{}]|\d{4}-\d{2}|\d:\d{2}/.test(heading);
+  const long =
+    heading.split(' ').length > 8 ||
+    /^(?:what|why|how|when|where|who)\b[^?]*$/i.test(heading) ||
+    /\b(?:see|for|of|with|and|or|the)$/i.test(heading);
+  return !long && isSayable(heading) && !/[_/<>{}:(]|\p{L}\. |\d{4}-\d{2}/u.test(heading);
 }
 
 const numbering = /^(?:\d+(?:\.\d+)*[.)]?|step \d+[:.]?|[a-z][.)])\s+/i;
-const asking = /^(?:what|why|how|when|where|who)\b/i;
 
 /** A heading as a question or a clause is said unchanged; a name is put into one of the templates. */
 function announce(heading: string, index: number, asks: boolean, facts: DocumentFacts): Sentence {
-  const { bank, common, english } = facts;
+  const { bank, common } = facts;
   const plain = heading.replace(numbering, '').replace(/(?<![\s.:–—-])[\s.:–—-]+$/, '');
   if (/[?？]$/.test(plain)) return frame(upperFirst(plain));
-  if (english && asking.test(plain))
-    return frame(
-      asks
-        ? `And ${lowerFirst(plain, new Set([(plain.split(' ')[0] ?? '').toLowerCase()]))}?`
-        : closed(upperFirst(plain), bank.stop),
-    );
   const templates = asks ? bank.topicQuestions : bank.topics;
   return frame(fill(templates[index % templates.length] ?? '{title}', { title: titled(plain, common) }));
 }
 
 /** "Roll Call and Opening Remarks": words that the text writes small elsewhere are small. */
 function titled(heading: string, common: ReadonlySet<string>): string {
-  const words = heading.split(' ').map((word) => lowerFirst(word, common));
+  if (!/\p{Ll}/u.test(heading) && / /.test(heading)) return heading.toLowerCase();
+  const words = heading
+    .replace(' & ', ' and ')
+    .split(' ')
+    .map((word) => lowerFirst(word, common));
   return words.some((word, index) => index > 0 && /^\p{Lu}\p{Ll}/u.test(word)) ? heading : words.join(' ');
 }
 
@@ -92,7 +93,8 @@ function sayPassage(
       ? sentence
       : framed(`${denied}: ${lowerFirst(sentence.text, facts.common)}`, unit),
   );
-  const whole = narrated.includes(Math.max(0, unit.sentences.length - 1)) && pointsAreNarratable(unit);
+  const whole =
+    narrated.includes(Math.max(0, unit.sentences.length - 1)) && pointsAreNarratable(unit, facts.english);
   const points = whole ? unit.points.map((point) => quoted(spokenSentence(point, bank.stop), unit)) : [];
   return [...led, ...polar, ...rest.map((text) => quoted(text, unit)), ...points];
 }
@@ -102,13 +104,14 @@ function openingOf(unit: Unit, first: string, { bank, english, common }: Documen
   if (unit.speaker !== null) return labelled(unit.speaker, first);
   if (unit.head === null) return [quoted(first, unit)];
   const head = upperFirst(spokenText(unit.head, bank.stop));
-  // A name alone is no sentence.
-  const named = unit.head.split(' ').length <= 3 && !/[.!?]$/.test(unit.head);
-  const whole = !named && (!english || shapeOf(first).kind === 'sentence');
-  return whole
-    ? [quoted(head, unit), quoted(first, unit)]
+  if (english && isWellFormed(head)) return [quoted(head, unit), quoted(first, unit)];
+  // A name alone is no sentence; one that limits what follows stays with it.
+  return english && !isNegative(unit.head) && !limits.test(unit.head)
+    ? [quoted(first, unit)]
     : labelled(opened(head), lowerFirst(first, common));
 }
+
+const limits = /^(?:exceptions?|note|warning|caution|option|only|until|if|from|before|after)\b/i;
 
 /** Phrases are narrated with what leads into them, in one sentence; whole sentences speak for themselves. */
 function sayList(unit: Unit, heading: string | null, { bank, english }: DocumentFacts): Sentence[] {

@@ -1,10 +1,9 @@
 import type { Judged } from '../judge/judge.ts';
-import { clauseOf, type Deed } from './english-clause.ts';
+import { clauseOf, type Deed, labelled } from './english-clause.ts';
 import type { Speaker } from './entry-labels.ts';
 import { sayDeeds } from './say-deeds.ts';
 import { furtherSentences, sayHeaded } from './say-unit.ts';
 import { framed, quoted, type Sentence } from './sentence.ts';
-import { upperFirst } from './spoken-text.ts';
 
 type Row = { readonly deeds: Deed[]; readonly units: Judged[] };
 
@@ -21,7 +20,7 @@ export function sayEntries(units: readonly Judged[], speaker: Speaker): Sentence
   };
   for (const unit of units) {
     const headed = unit.head !== null || unit.sentences.length === 0;
-    const clause = headed ? null : clauseOf(unit, speaker);
+    const clause = headed ? null : clauseOf(unit, speaker.common);
     const further = headed ? sayHeaded(unit, speaker) : furtherSentences(unit, speaker);
     if (clause?.kind !== 'deed' || !row.deeds.every((one) => canJoin(one, clause))) finish();
     if (clause?.kind === 'deed') {
@@ -31,28 +30,27 @@ export function sayEntries(units: readonly Judged[], speaker: Speaker): Sentence
       if (further.length > 0) [parts[parts.length - 1], before] = [[...(parts.at(-1) ?? []), ...further], 0];
       continue;
     }
-    const text = clause?.kind === 'label' ? labelled(clause.label, clause.text) : (clause?.text ?? '');
-    const own = clause?.kind === 'whole' && !clause.framed ? quoted(text, unit) : framed(text, unit);
-    parts.push(clause === null ? further : [own, ...further]);
+    const own =
+      clause?.framed === false
+        ? quoted(clause.text, unit)
+        : framed(clause?.text ?? labelled(unit, speaker), unit);
+    parts.push(headed ? further : [own, ...further]);
     before = 0;
   }
   finish();
   return parts;
 }
 
-const maxJoined = 3;
-const maxJoinedWords = 10;
+const maxJoined = 2;
+const maxJoinedWords = 7;
 
 /** Short things that one doer does in one part of the product make one sentence. */
 function canJoin(one: Deed, other: Deed): boolean {
-  const short = ({ object }: Deed) => object.split(' ').length <= maxJoinedWords && !/[,;:()"]/.test(object);
-  return one.doer === other.doer && one.scope === other.scope && short(one) && short(other);
+  const short = ({ object }: Deed) => object.split(' ').length <= maxJoinedWords && !joints.test(object);
+  return (
+    one.doer === other.doer && one.verb !== 'lets' && one.scope === other.scope && short(one) && short(other)
+  );
 }
 
-/** "Improved: improved rejection", "Deprecated: the option is now deprecated" say it twice. */
-function labelled(label: string, text: string): string {
-  const stem = label.toLowerCase().slice(0, 6);
-  const first = text.toLowerCase().replace(/^(?:an?|the) /, '');
-  const says = first.startsWith(stem) || (/^(?:deprec|remove)/.test(stem) && first.includes(stem));
-  return says ? upperFirst(text) : `${label}: ${text}`;
-}
+/** A phrase with a clause or a second thing in it is heard alone. */
+const joints = /[,;:()"]|\b(?:and|or|that|which|when|if|where|while|to|so|because|as|by)\b/;

@@ -13,7 +13,7 @@ const stems: Readonly<Record<ChangeCategory, string>> = {
   removed:
     'remov|dropped|farewell|entfern|supprim|eliminad|eliminaci|removid|rimoss|移除|删除|削除|廃止|suppression|retir|retrait|entfallen|gelöscht|weggefallen|remoç|rimozion|eliminat|excluíd|下线',
   chore:
-    'code quality|tools|dependenc|deps|chore|docs|doc|documentation|documented|ci|test|tests|testing|build|builds|misc|internal|refactor|housekeeping|under the hood|maintenance|maint|tooling|infra|dev |lint|e2e|packag|development|translat|localiz|localis|i18n|style|wip|merge|merged|release process|commits|other commits|developer changes|abhängigkeit|dokumentation|dépendance|documentação|dipendenz|wartung|mantenimiento|manutenção|内部|维护|文档|依赖|ドキュメント|依存|dependênc|documentación|documentazione|manutenzione|interne|interno|interni|sonstiges|verschiedenes|divers|varios|varie|übersetzung|traduc|traduç|traduzion|unter der haube|sous le capot|翻訳|翻译|重构|リファクタリング|测试|杂项',
+    'code quality|tools|dependenc|deps|chore|docs|doc|documentation|documented|ci|test|tests|testing|build|builds|misc|internal|refactor|housekeeping|under the hood|maintenance|maint|tooling|infra|dev |lint|e2e|packag|development|translat|localiz|localis|i18n|style|wip|release process|commits|other commits|developer changes|abhängigkeit|dokumentation|dépendance|documentação|dipendenz|wartung|mantenimiento|manutenção|内部|维护|文档|依赖|ドキュメント|依存|dependênc|documentación|documentazione|manutenzione|interne|interno|interni|sonstiges|verschiedenes|divers|varios|varie|übersetzung|traduc|traduç|traduzion|unter der haube|sous le capot|翻訳|翻译|重构|リファクタリング|测试|杂项',
   performance:
     'perf|performance|speed|optimi|leistung|rendimiento|desempenho|prestazion|性能|パフォーマンス|geschwindigkeit|rapidité|velocidad|velocità|otimiz|ottimizz|高速化|最適化',
   fixed:

@@ -1,4 +1,4 @@
-import { type Node, textsOf, withoutMarks } from '../read/node.ts';
+import { type Item, type Node, textsOf, withoutMarks } from '../read/node.ts';
 import type { SourceText } from '../read/source-text.ts';
 
 type Spoken = { readonly speaker: string; readonly text: string };
@@ -58,7 +58,7 @@ export function findSpeakers(nodes: readonly Node[], { lines }: SourceText): Spe
 /** A name with a capital before a colon. */
 function labelOf(text: string): string | null {
   const [, label = '', mark = ''] = labelled.exec(text) ?? [];
-  return mark.startsWith(':') && /^\p{Lu}/u.test(label) && text.length > label.length + 2 ? label : null;
+  return mark.startsWith(':') && /^\p{Lu}\p{L}/u.test(label) && text.length > label.length + 2 ? label : null;
 }
 
 /** People by handle, by name and by first name, as lists of those present give them: "Ada Lovelace (@ada)". */
@@ -70,19 +70,28 @@ function peopleOf(nodes: readonly Node[], lines: readonly string[]): Map<string,
         .find((groups) => groups !== undefined) ?? {};
     return full === undefined ? [] : [[key, full] as const];
   });
-  for (const [index, node] of nodes.entries()) {
-    const before = nodes[index - 1];
-    const above = before !== undefined && 'text' in before ? withoutMarks(before.text) : '';
-    const items = node.kind === 'list' && attendance.test(above) ? node.items : [];
-    const names = items.flatMap(({ text }) => nameAlone.exec(withoutMarks(text))?.[0] ?? []);
-    pairs.push(...names.map((full) => [undefined, full] as const));
-  }
+  const names = presentIn(nodes).flatMap(({ text }) => nameAlone.exec(withoutMarks(text))?.[0] ?? []);
+  pairs.push(...names.map((full) => [undefined, full] as const));
   const people = new Map<string, string>();
   for (const [key, full] of pairs)
     for (const each of [key, full, full.split(' ')[0]])
       if (each !== undefined && !people.has(each.toLowerCase()))
         people.set(each.toLowerCase(), each === full.split(' ')[0] ? each : full);
   return people;
+}
+
+/** The items of lists below a line such as "Present:", which may be an item itself. */
+function presentIn(nodes: readonly Node[]): Item[] {
+  return nodes.flatMap((node, index) => {
+    const before = nodes[index - 1];
+    const above = before !== undefined && 'text' in before ? withoutMarks(before.text) : '';
+    if (node.kind !== 'list') return [];
+    if (attendance.test(above)) return [...node.items];
+    return node.items.flatMap(({ text, children }) => {
+      const [first] = children;
+      return first?.kind === 'list' && attendance.test(withoutMarks(text)) ? first.items : [];
+    });
+  });
 }
 
 export const attendance =

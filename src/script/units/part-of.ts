@@ -4,7 +4,7 @@ import { categoryOf, opensInstructions } from './category-words.ts';
 
 /** A heading of one or two words that is no category names a part of the product: "Android", "Editor". */
 export function partOf(path: readonly string[]): string | null {
-  const heading = path.at(-1) ?? '';
+  const heading = (path.at(-1) ?? '').replace(/ updates$/i, '');
   const named =
     /^\p{Script=Latin}[\p{Script=Latin}\d+.-]*(?: [\p{Script=Latin}\d+.-]+)?$/u.test(heading) &&
     categoryOf(heading) === null &&

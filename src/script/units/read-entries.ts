@@ -106,8 +106,10 @@ function readNodes(nodes: readonly Node[], habits: Habits, builder: UnitBuilder)
       node.kind === 'list' ? [path.join('\n')] : [],
     ),
   );
+  const [newest] = [...titles].filter((heading) => since.test(heading));
   let continues = false;
   for (const { node, path, leadIn: before, title } of walkBlocks(nodes, headingOf)) {
+    if (path.some((heading) => since.test(heading) && heading !== newest)) continue;
     const leadIn = before === null ? null : withoutMarks(before.text);
     continues &&= title === null;
     if (node.kind === 'paragraph') {
@@ -123,6 +125,9 @@ function readNodes(nodes: readonly Node[], habits: Habits, builder: UnitBuilder)
     }
   }
 }
+
+/** Of several such lists the first is news: the others came with older releases. */
+const since = /\bchanges since\b/i;
 
 /** What is below such a line was there before. */
 const unchanged =
@@ -162,7 +167,7 @@ function addProse(
       form: node.quoted ? 'quote' : isLoneEntry(node.text) ? 'entry' : 'prose',
       path,
       head: labels.head ?? title,
-      scope: labels.head === null ? null : labels.scope,
+      scope: labels.head === null ? partOf(title === null ? path : path.slice(0, -1)) : labels.scope,
       text: labels.head === null && labels.category === null ? node.text : labels.text,
       // Words beside a list are no entry of it.
       category: labels.category ?? (introduces && title === null ? null : categoryOfPath(path)),

@@ -38,10 +38,26 @@ function addStatus({ add }: Reader, { rows, place }: Extract<Node, { kind: 'code
   const beside = rows.find(({ cells }) => cells.length === 2 && statusField.test(cells[0]?.trim() ?? ''));
   const [name, value] =
     beside?.cells ?? (rows.length === 2 && under >= 0 ? [names?.cells[under], values?.cells[under]] : []);
-  if (name && value?.trim()) add({ form: 'prose', path: [], text: closed(`Status: ${value.trim()}`) }, place);
+  if (name && value?.trim()) add({ form: 'prose', path: [], text: statusText(value) }, place);
+}
+
+function statusText(value: string): string {
+  return closed(`The status is ${value.trim().toLowerCase()}`);
+}
+
+/** "Status: accepted", or "Accepted" under such a heading. */
+function statusOf(text: string, path: Path): string | null {
+  const under = /^status$/i.test(path.at(-1) ?? '') ? /^(\p{L}+)[.!]?$/u : /^status: (\p{L}+)[.!]?$/iu;
+  const [, value] = under.exec(withoutMarks(text).trim()) ?? [];
+  return value === undefined ? null : statusText(value);
 }
 
 function addParagraph({ add, speakers }: Reader, node: Paragraph, path: Path): void {
+  const status = statusOf(node.text, path);
+  if (status !== null) {
+    add({ path, text: status }, node.place);
+    return;
+  }
   const { head, text } = readLabels(node.text);
   const own = {
     form: node.quoted ? 'quote' : 'prose',

@@ -25,7 +25,7 @@ function endsSentence(text: string, at: number, mark: string, next: number): boo
   const following = text.slice(next, next + 3).replace(/^["“‘'(\uE000\uE004]+/, '');
   if (!/^[\p{Lu}\p{N}\p{Lo}]/u.test(following) && text[next] !== '\uE000') return false;
   // A sign that is spoken of: 'a name that starts with "."'.
-  if (/["“'‘(\s]/.test(text[at - 1] ?? '')) return false;
+  if (/(?:^|\s)["“'‘(]?$/.test(text.slice(Math.max(0, at - 2), at))) return false;
   if (!mark.startsWith('.') || mark.startsWith('..')) return true;
   const word = /[\p{L}\p{N}.]{0,12}$/u.exec(text.slice(Math.max(0, at - 12), at))?.[0] ?? '';
   return !abbreviations.has(word.toLowerCase()) && !/^(?:\p{Lu}\.)*\p{Lu}$/u.test(word);

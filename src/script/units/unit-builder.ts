@@ -118,6 +118,10 @@ function cleaned(text: string): string {
     .replace(trailingAdvisory, '$1')
     .replaceAll(marks.advisory, 'a reported vulnerability')
     .replace(/^[\s:;,.)\]–—-]+/u, '')
+    .replace(
+      /(?<=[\p{Ll})])\n\s*(?=(?:Examples?|If|This|These|We|You|There|They|However|Note|New|Please) )/gu,
+      '. ',
+    )
     .replace(/(?<=\p{Ll}{3})\.(?=(?:The|This|There|It|We|An?|In|If|They|You) )/gu, '. ')
     .replace(/\s+/g, ' ')
     .trim();

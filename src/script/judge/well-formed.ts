@@ -1,0 +1,141 @@
+import { countWords } from '../units/split-sentences.ts';
+import { wordSet } from '../word-list.ts';
+import { isSentence } from './shape.ts';
+import { findVerb } from './verbs.ts';
+
+const maxWords = 38;
+const maxDeedWords = 24;
+
+/**
+ * Whether a listener hears an English sentence as a whole one. Everything that is said of a text passes here last: a
+ * sentence that fails is left for the written notes, unless it must be known.
+ */
+export function isWellFormed(text: string): boolean {
+  const plain = text.replace(/["”’')\]]+$/, '');
+  if (
+    countWords(text) > maxWords ||
+    /^["“][^"”]*["”]\.?$/.test(text) ||
+    flaws.some((flaw) => flaw.test(plain))
+  )
+    return false;
+  const words = text.split(' ');
+  if (words.some((word, at) => at > 0 && word === words[at - 1] && !/^(?:that|had)$/.test(word)))
+    return false;
+  return !isTitle(words) && !hasLabel(text) && (isSentence(text) || isOrder(words)) && !isNote(text);
+}
+
+const flaws: readonly RegExp[] = [
+  // Signs for the eye.
+  /[_<>{}[\]|\\→›»=~^*#•]|\.\.\.|…|--|::|\(\)|\s\/\s|[\p{L}\d]\+\p{L}|\p{L}\/\p{L}+\/|(?:\p{L}\/\p{L}.*){2}/u,
+  // What is cut off.
+  /(?:^|\s)(?:an?|the|is|(?<!\b(?:they|we|you|these) )are|was|were|for|with|of|and|or|from|at|see|via|than|which|following|follows|below|above|e\.g|etc\. and)[.:]*$|[:,;–-][.]?$/i,
+  // Two sentences without a stop between them.
+  /\p{Ll}{2,},? (?:If|The|This|These|We|You|It|There|They|When|Examples?|Please|However|Our|Use)\b/u,
+  /^\(|^[^()]*\)|\([^()]*$|\s[,;.](?:\s|$)|,,|\?\s?[.,]/,
+  /\s[-–—]\s(?:issue |bug )?(?:fixed|done|resolved|added)\.?$|, now \p{Ll}+\.$|^\p{Lu}\p{Ll}+ing [^,]*;|\p{L}\/\s|@/u,
+  /^now (?!you |we |the |it |there |use )\p{Ll}/iu,
+  // Nobody does it.
+  /^(?:(?:but|and|so) )?(?:seems|feels|looks|sounds|lets|doesn['’]t|hopeful|can|could|may|might|should|would|will|has|have|had|is|are|was|were|does|did|also|needs?|to be|not(?! all)|than|etc) [^?]*$/i,
+];
+
+/** Whether what must be known can be said at all, though it is no sentence. */
+export function isBearable(text: string): boolean {
+  return (
+    countWords(text) <= maxWords && !/[<>{}|\\→]{2}|(?:[A-Z]{3}: .*){2}/u.test(text) && !flaws[2]?.test(text)
+  );
+}
+
+/** "Open the menu": it speaks to the listener. */
+export function isOrder(words: readonly string[]): boolean {
+  const first = words[0]?.replace(/,$/, '') ?? '';
+  return (
+    findVerb(first)?.form === 'base' ||
+    /^(?:go|pay|come|please|remember|note|meet|feel|don['’]t|do)$/i.test(first)
+  );
+}
+
+/** "NPE Job Retry With No Failed Nodes". */
+function isTitle(words: readonly string[]): boolean {
+  if (words.some((word) => /^(?:the|an?|is|are|was|were|will|can|has|have|should)$/.test(word))) return false;
+  const long = words.filter((word) => /^\p{L}{3,}/u.test(word));
+  return long.length > 4 && long.filter((word) => /^\p{Lu}/u.test(word)).length > long.length * 0.6;
+}
+
+/** "Dive sites - they can be managed", "Q: Is there a way?": what is before the sign says nothing yet. */
+function hasLabel(text: string): boolean {
+  const [, label = ''] = /^([^.!?]{1,80}?)(?:[:;]|\s[-–—])\s/u.exec(text) ?? [];
+  return label !== '' && !isSentence(`${label}.`) && !/^(?:to|for|if|when|with) /i.test(label);
+}
+
+/** Minutes and drafts: "Kim to add it", "License to be added", "More work on the team". */
+function isNote(text: string): boolean {
+  const [, first = ''] =
+    /^(\p{Lu}[\p{L}.]*),?(?: (?:and )?\p{Lu}[\p{L}.]*,?){0,2} to \p{Ll}+ /u.exec(text) ?? [];
+  return (
+    first !== '' &&
+    findVerb(first) === null &&
+    !/^(?:Go|How|What|Due|Thanks|According|In|Prior|Please)$/.test(first)
+  );
+}
+
+/** What a release does, as one sentence: the thing it does it to is a phrase that can be heard. */
+export function isSaidDeed(verb: string, object: string): boolean {
+  const text = `It ${verb} ${object.replace(/[.]$/, '')}.`;
+  if (countWords(text) > maxDeedWords || flaws.some((flaw) => flaw.test(text))) return false;
+  if (
+    /^[^\p{L}\d"“'‘]|[:;]|\s[-–—&]\s|\p{L}\/\p{L}|\(|[.!?]\s\p{Lu}|\b(?:instead|by)\.?$/u.test(object) ||
+    /\b(?:NPE|WIP|TODO|PR|PRs)\b/.test(object)
+  )
+    return false;
+  const words = object.replace(/^(?:an?|the|you) /, '').split(' ');
+  const [first = ''] = words;
+  const inner = findVerb(first);
+  if (
+    naming.has(verb) &&
+    inner?.form === 'base' &&
+    !/^(?:support|set|use|update|upgrade|export|import)$/.test(first) &&
+    notNoun(first)
+  )
+    return false;
+  if (words.some((word, at) => at > 0 && word === words[at - 1]) || /^["“'][^"”']*["”']\.?$/.test(object))
+    return false;
+  return !isTitle(words) && commasJoin(object) && !unjoined(words, verb);
+}
+
+const naming = wordSet(
+  'adds fixes removes deprecates introduces improves updates brings implements provides',
+);
+const notNoun = (word: string) =>
+  wordSet(
+    'allow add ensure make prevent remove enable disable avoid let wipe keep generate handle include provide improve introduce show',
+  ).has(word.toLowerCase());
+
+/** "handling and make it faster": a second verb that was left as it was. */
+function unjoined(words: readonly string[], verb: string): boolean {
+  return words.some(
+    (word, at) =>
+      word === 'and' &&
+      findVerb(words[at + 1] ?? '')?.form === 'base' &&
+      /^(?:the|an?|it|them|its|their|your|all)$/.test(words[at + 2] ?? '') &&
+      !words
+        .slice(0, at)
+        .some((before, index) => before === 'to' && findVerb(words[index + 1] ?? '') !== null) &&
+      verb !== 'lets',
+  );
+}
+
+/** A comma is followed by what completes the phrase, or parts the things of a list. */
+function commasJoin(object: string): boolean {
+  const [first = '', ...others] = object.split(/,\s/);
+  if (others.length === 0) return true;
+  if (others.every((part) => completing.test(part))) return true;
+  const parts = [first, ...others];
+  return (
+    /^(?:and|or) |\s(?:and|or)\s/.test(parts.at(-1) ?? '') &&
+    parts.slice(1).every((part) => countWords(part) <= 6 && !clausal.test(part))
+  );
+}
+
+const completing =
+  /^(?:which|where|so|but|because|including|such as|like|even|instead|rather|not|as|when|if|with|without|to|\p{Ll}+ing)\b/u;
+const clausal = /\b(?:is|are|was|were|can|will|has|have|does|cancels|accepts)\b/;
