@@ -108,7 +108,7 @@ export function normalVersion(version: string): string {
   return version
     .toLowerCase()
     .replace(/^v/, '')
-    .replace(/\.(?=alpha|beta|rc|pre)/, '-')
+    .replace(/[. ](?=alpha|beta|rc|pre)/, '-')
     .replace(/(?:\.0){1,3}$/, '');
 }
 

@@ -104,7 +104,14 @@ export function checkRelease(claim: Claim): Fault[] {
   if (cited.length === 0 || cited.some(({ unit }) => unit.news)) {
     return announcesAnother(claim);
   }
-  const own = new Set(cited.map(({ unit }) => normalVersion(grounds.releases.get(unit.id)?.version ?? '')));
+  const own = new Set(
+    cited.flatMap(({ unit }) => {
+      const { version } = grounds.releases.get(unit.id) ?? {};
+      const release = normalVersion(version ?? '');
+      // "The beta of 2.0.0".
+      return preReleaseWords.test(lower) ? [release, normalVersion(release.replace(preRelease, ''))] : [release];
+    }),
+  );
   const written = writtenVersions(cited);
   const named = numbersOf(figures).find(
     (version) => grounds.versions.has(version) && !own.has(version) && !written.includes(version),
@@ -128,7 +135,7 @@ function isDated({ cited, grounds, figures, before }: Claim): boolean {
 }
 
 function writtenVersions(texts: readonly Compiled[]): string[] {
-  return texts.flatMap(({ figures }) => figures.versions.map(({ version }) => version));
+  return texts.flatMap(({ figures }) => numbersOf(figures));
 }
 
 /** Versions, and numbers with a point that may be one: "Slate 9.3". */
