@@ -58,7 +58,7 @@ export function readFigures(text: string, tokens: readonly Token[], language: st
   return { dates, versions, clocks, quantities: counted, implied };
 }
 
-const joins = /^\s*(?:,|and|und|y|et|e)?\s*$/;
+const joins = /^\s{0,2}(?:(?:,|and|und|y|et|e)\s{0,2})?$/;
 
 /** "An hour and 23 minutes" is one figure, whose second part has the smaller unit or none. */
 function joinDurations(quantities: readonly Quantity[], text: string): Quantity[] {
