@@ -4,7 +4,7 @@ export function firstRequest(siteUrl: string, key: string, between = ' '): strin
     `curl ${siteUrl}/v1/conversions`,
     `-H "Authorization: Bearer ${key}"`,
     '-H "Content-Type: application/json"',
-    `-d '${JSON.stringify(firstConversion)}'`,
+    `-d '${JSON.stringify(firstConversion, null, between === ' ' ? 0 : 2)}'`,
   ].join(between);
 }
 

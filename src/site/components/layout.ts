@@ -56,6 +56,7 @@ export function layout({ title, description, session, width, scripts = [], conte
     ${logo()}
     <nav class="masthead-links" aria-label="Site">
       <a href="/docs">Docs</a>
+      ${width === 'docs' ? html`<a href="/dashboard">Dashboard</a>` : ''}
       ${session === undefined ? '' : accountLinks(session)}
     </nav>
   </header>

@@ -1,4 +1,5 @@
 import { html, type SafeHtml } from '../../html/safe-html.ts';
+import { number } from '../components/format.ts';
 import { type Catalog, ownObjects } from './catalog.ts';
 import { alternativesOf, nameOf, type Parameter, type Schema } from './document.ts';
 
@@ -97,8 +98,9 @@ function boundsOf(schema: Schema): string[] {
 
 function range(from: number | undefined, to: number | undefined, unit: string): string {
   if (from === undefined && to === undefined) return '';
-  if (to === undefined) return `at least ${from}${unit}`;
-  return from === undefined ? `at most ${to}${unit}` : `${from} to ${to}${unit}`;
+  if (to === undefined) return `at least ${number(from ?? 0)}${unit}`;
+  const end = `${number(to)}${unit}`;
+  return from === undefined ? `at most ${end}` : `${number(from)} to ${end}`;
 }
 
 function joined(parts: readonly SafeHtml[], between: string): SafeHtml {

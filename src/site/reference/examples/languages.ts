@@ -20,9 +20,10 @@ export function shellKey(key: string | null): string {
   return key ?? '$ALOUD_KEY';
 }
 
-/** A key as an expression. */
-export function typescriptKey(key: string | null): string {
-  return key === null ? "process.env.ALOUD_KEY ?? ''" : `'${key}'`;
+/** The statement that creates the client. */
+export function typescriptClient(server: string, key: string | null): string {
+  const value = key === null ? "process.env.ALOUD_KEY ?? ''" : `'${key}'`;
+  return `const client = createAloudClient({\n  server: '${server}',\n  key: ${value},\n});`;
 }
 
 function curl({ method, url, headers, needsKey, body, answer }: Call, key: string | null): string {
@@ -67,7 +68,7 @@ function typescript(call: Call, key: string | null): string {
   return [
     `import { createAloudClient, ${name} } from '@aloud/client';`,
     '',
-    `const client = createAloudClient({ server: '${server}', key: ${typescriptKey(key)} });`,
+    typescriptClient(server, key),
     use,
   ].join('\n');
 }

@@ -1,7 +1,7 @@
 import { firstRequest } from '../../../domain/first-request.ts';
 import { html } from '../../../html/safe-html.ts';
 import { copyCode } from '../../components/elements.ts';
-import { shellKey, typescriptKey } from '../examples/languages.ts';
+import { shellKey, typescriptClient } from '../examples/languages.ts';
 import type { Guide, GuideContext } from './guide.ts';
 
 export const firstSteps: readonly Guide[] = [
@@ -43,7 +43,7 @@ function quickStart({ server, reader }: GuideContext) {
     ${copyCode(`import { writeFile } from 'node:fs/promises';
 import { convert, createAloudClient } from '@aloud/client';
 
-const client = createAloudClient({ server: '${server}', key: ${typescriptKey(reader.key)} });
+${typescriptClient(server, reader.key)}
 const { audio, conversion } = await convert(client, {
   source_type: 'changelog',
   title: 'Northwind 2.4',

@@ -4,7 +4,7 @@ import { html } from '../../../html/safe-html.ts';
 import { copyCode, table } from '../../components/elements.ts';
 import { number } from '../../components/format.ts';
 import { guideObjects } from '../catalog.ts';
-import { shellKey, typescriptKey } from '../examples/languages.ts';
+import { shellKey, typescriptClient } from '../examples/languages.ts';
 import { fieldRow, objectPart, type View } from '../fields.ts';
 import type { Guide, GuideContext } from './guide.ts';
 
@@ -42,11 +42,23 @@ function objects(guide: string, view: View) {
 function errors({ view }: GuideContext) {
   const statuses = Map.groupBy(Object.entries(errorCodes), ([, { status }]) => status);
   return html`<p>A successful answer has its result in <code>data</code>:</p>
-    ${copyCode('{ "success": true, "data": …, "meta": …, "warnings": [], "request_id": "req_…", "timestamp": "…" }')}
+    ${copyCode(`{
+  "success": true,
+  "data": …,
+  "meta": …,
+  "warnings": [],
+  "request_id": "req_…",
+  "timestamp": "…"
+}`)}
     <p><code>meta</code> is in lists. <code>warnings</code> names what was ignored or could not be done as asked, such as unknown
       fields. Null for an optional field is the same as leaving it out; in PATCH it empties the field.</p>
     <p>An error has a <code>code</code>, which is stable, and a <code>message</code>, which may change:</p>
-    ${copyCode('{ "success": false, "error": { "code": "NOT_FOUND", "message": "…" }, "request_id": "req_…", "timestamp": "…" }')}
+    ${copyCode(`{
+  "success": false,
+  "error": { "code": "NOT_FOUND", "message": "…" },
+  "request_id": "req_…",
+  "timestamp": "…"
+}`)}
     <h2 id="codes">Codes</h2>
     ${[...statuses.entries()]
       .sort(([left], [right]) => left - right)
@@ -65,10 +77,14 @@ function idempotency({ server, reader }: GuideContext) {
   -H "Authorization: Bearer ${shellKey(reader.key)}" \\
   -H "Idempotency-Key: release-2.4.0" \\
   -H "Content-Type: application/json" \\
-  -d '{"source_type": "changelog", "title": "Northwind 2.4", "content": "- Fixed: exports no longer stop early"}'`)}
+  -d '{
+  "source_type": "changelog",
+  "title": "Northwind 2.4",
+  "content": "- Fixed: exports no longer stop at 1,000 rows"
+}'`)}
     ${reader.note}
     <ul class="docs-list">
-      <li>A key is 1 to 256 printable ASCII characters, and is good for 24 hours.</li>
+      <li>An idempotency key is 1 to 256 printable ASCII characters, and is good for 24 hours.</li>
       <li>A repetition with the same body gets the first answer, with <code>Idempotency-Replayed: true</code>. Nothing is created
         or charged again.</li>
       <li>The same key with another body is <code>IDEMPOTENCY_CONFLICT</code>.</li>
@@ -84,7 +100,7 @@ function pagination({ server, reader, view }: GuideContext) {
     <p>The client does it for you:</p>
     ${copyCode(`import { createAloudClient, everyItem, listConversions } from '@aloud/client';
 
-const client = createAloudClient({ server: '${server}', key: ${typescriptKey(reader.key)} });
+${typescriptClient(server, reader.key)}
 for await (const item of everyItem((page) => listConversions({ client, query: page })))
   console.log(item.title);`)}
     ${reader.note}
