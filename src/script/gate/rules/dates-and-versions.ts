@@ -81,17 +81,22 @@ export function checkVersions(claim: Claim): Fault[] {
       ...each.words,
     ]),
   );
+  const releases = releasesOf(claim);
   return figures.versions.flatMap(({ version }) => {
     if (written.has(version)) return [];
-    const release = cited.some(
-      ({ unit }) => normalVersion(grounds.releases.get(unit.id)?.version ?? '') === version,
-    );
-    if (release || version === grounds.version) return [];
+    if (releases.has(version) || version === grounds.version) return [];
     const announced = grounds.version?.replace(preRelease, '');
     if (version === announced && preReleaseWords.test(claim.lower)) return [];
     if (cited.length === 0 && grounds.versions.has(version)) return [];
     return [fault('version', version, 'is the version of none of its units')];
   });
+}
+
+/** The releases that the units belong to; a pre-release also by the version that it precedes: "the beta of 2.0.0". */
+function releasesOf({ cited, grounds, lower }: Claim): Set<string> {
+  const versions = cited.map(({ unit }) => normalVersion(grounds.releases.get(unit.id)?.version ?? ''));
+  const preceded = versions.map((version) => normalVersion(version.replace(preRelease, '')));
+  return new Set(preReleaseWords.test(lower) ? [...versions, ...preceded] : versions);
 }
 
 const earlierCues = anyPhrase(
@@ -104,14 +109,7 @@ export function checkRelease(claim: Claim): Fault[] {
   if (cited.length === 0 || cited.some(({ unit }) => unit.news)) {
     return announcesAnother(claim);
   }
-  const own = new Set(
-    cited.flatMap(({ unit }) => {
-      const { version } = grounds.releases.get(unit.id) ?? {};
-      const release = normalVersion(version ?? '');
-      // "The beta of 2.0.0".
-      return preReleaseWords.test(lower) ? [release, normalVersion(release.replace(preRelease, ''))] : [release];
-    }),
-  );
+  const own = releasesOf(claim);
   const written = writtenVersions(cited);
   const named = numbersOf(figures).find(
     (version) => grounds.versions.has(version) && !own.has(version) && !written.includes(version),
