@@ -31,7 +31,7 @@ const flaws: readonly RegExp[] = [
   /(?:^|\s)(?:an?|the|is|(?<!\b(?:they|we|you|these) )are|was|were|for|with|of|and|or|from|at|see|via|than|which|following|follows|below|above|e\.g|etc\. and)[.:]*$|[:,;–-][.]?$/i,
   // Two sentences without a stop between them.
   /\p{Ll}{2,},? (?:If|The|This|These|We|You|It|There|They|When|Examples?|Please|However|Our|Use)\b/u,
-  /^\(|^[^()]*\)|\([^()]*$|\s[,;.](?:\s|$)|,,|\?\s?[.,]/,
+  /^\(|^[^()]*\)|\([^()]*$|\s[,;:.](?:\s|$)|,,|\?\s?[.,]/,
   /\s[-–—]\s(?:issue |bug )?(?:fixed|done|resolved|added)\.?$|, now \p{Ll}+\.$|^\p{Lu}\p{Ll}+ing [^,]*;|\p{L}\/\s|@/u,
   /^now (?!you |we |the |it |there |use )\p{Ll}/iu,
   // Nobody does it.
@@ -70,7 +70,7 @@ function hasLabel(text: string): boolean {
 /** Minutes and drafts: "Kim to add it", "License to be added", "More work on the team". */
 function isNote(text: string): boolean {
   const [, first = ''] =
-    /^(\p{Lu}[\p{L}.]*),?(?: (?:and )?\p{Lu}[\p{L}.]*,?){0,2} to \p{Ll}+ /u.exec(text) ?? [];
+    /^(\p{Lu}[\p{L}.]*),?(?: (?:and )?\p{Lu}[\p{L}.]*,?){0,2} to \p{Ll}+[ ,]/u.exec(text) ?? [];
   return (
     first !== '' &&
     findVerb(first) === null &&

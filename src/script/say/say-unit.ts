@@ -20,7 +20,7 @@ export function sayHeaded(unit: Judged, speaker: Speaker): Sentence[] {
       : titleOf(unit, head, speaker);
   const own = body === null ? [] : [sentenceOf(body, unit, speaker), ...furtherSentences(unit, speaker)];
   if (title === null && own.length === 0)
-    return [framed(labelled({ ...unit, sentences: [head] }, speaker), unit)];
+    return [framed(labelled({ ...unit, head: null, sentences: [first ?? head] }, speaker), unit)];
   return title === null ? own : [sentenceOf(title, unit, speaker), ...own];
 }
 
