@@ -99,7 +99,14 @@ export function withSubjectArticle(sentence: string): string {
   if (words.length < 2 || determined.has(first) || ends.has(first) || /(?:ing|ly|['’]s)$/.test(first))
     return sentence;
   if (
-    words.slice(1).some((word) => ends.has(bare(word)) || determined.has(bare(word))) ||
+    words
+      .slice(1)
+      .some(
+        (word) =>
+          ends.has(bare(word)) ||
+          /^(?:now|should|has|no|must|may|does)$/.test(word) ||
+          determined.has(bare(word)),
+      ) ||
     !isCounted(words.at(-1) ?? '')
   )
     return sentence;

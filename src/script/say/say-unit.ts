@@ -34,7 +34,8 @@ function sentenceOf(clause: Clause, unit: Judged, speaker: Speaker): Sentence {
 }
 
 function repeats(head: string, sentence: string): boolean {
-  const words = (text: string) => new Set(withoutMarks(text.toLowerCase()).match(/\p{L}{4,}/gu));
+  const words = (text: string) =>
+    new Set((withoutMarks(text.toLowerCase()).match(/\p{L}{4,}/gu) ?? []).map((word) => word.slice(0, 5)));
   const [said, again] = [words(head), words(sentence)];
   return [...said].filter((word) => again.has(word)).length >= Math.max(2, said.size * 0.4);
 }
