@@ -82,6 +82,7 @@ export function isSentence(text: string): boolean {
 
 const objects =
   '(?:the|an?|its|their|our|his|her|your|my|us|them|it|that|this|these|all|any|some|each|no|new|several)';
+const objectAlone = new RegExp(`^${objects}$`);
 const regularity = '(?:sometimes|often|usually|always|typically|generally|rarely|mostly)';
 /** "hosted their", "agreed to", "relied on an": a past tense with its object. */
 const pastWithObject = new RegExp(
@@ -98,10 +99,13 @@ const afterPlural = new RegExp(
 const ofPeople =
   /^(?:\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)? \p{Ll}+ed (?!to|for|by|with|in|on|from|as)|\p{Lu}\p{Ll}+ and \p{Lu}\p{Ll}+ (?!in|on|of|for|to|from|at|with)\p{Ll}+ )/u;
 
+/** Longer sentences are not said. */
+const maxWords = 60;
+
 function hasPlacedVerb(text: string): boolean {
   if (/^(?:\p{Lu}\p{Ll}+ing|Discussion|Update|No) /u.test(text)) return false;
   if (pastWithObject.test(text) || afterPlural.test(text) || ofPeople.test(text)) return true;
-  const words = text.split(' ');
+  const words = text.split(' ', maxWords);
   return words.some((word, at) => {
     const verb = findVerb(word);
     if (
@@ -114,7 +118,7 @@ function hasPlacedVerb(text: string): boolean {
       return true;
     const [before, next] = [bare(words[at - 1]), bare(words[at + 1])];
     if (at === 0 || verb?.form !== 'third' || determiners.has(before) || next === '') return false;
-    return !isOftenNoun(verb.base) || new RegExp(`^${objects}$`).test(next);
+    return !isOftenNoun(verb.base) || objectAlone.test(next);
   });
 }
 

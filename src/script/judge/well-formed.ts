@@ -1,7 +1,7 @@
 import { countWords } from '../units/split-sentences.ts';
 import { wordSet } from '../word-list.ts';
 import { isSentence } from './shape.ts';
-import { findVerb } from './verbs.ts';
+import { findVerb, isOftenNoun } from './verbs.ts';
 
 const maxWords = 38;
 const maxDeedWords = 24;
@@ -11,37 +11,42 @@ const maxDeedWords = 24;
  * sentence that fails is left for the written notes, unless it must be known.
  */
 export function isWellFormed(text: string): boolean {
-  const plain = text.replace(/["”’')\]]+$/, '');
-  if (
-    countWords(text) > maxWords ||
-    /^["“][^"”]*["”]\.?$/.test(text) ||
-    flaws.some((flaw) => flaw.test(plain))
-  )
-    return false;
+  if (countWords(text) > maxWords || isFlawed(text)) return false;
   const words = text.split(' ');
-  if (words.some((word, at) => at > 0 && word === words[at - 1] && !/^(?:that|had)$/.test(word)))
-    return false;
   return !isTitle(words) && !hasLabel(text) && (isSentence(text) || isOrder(words)) && !isNote(text);
 }
 
+/** Two sentences without a stop between them. */
+const runOn =
+  /\p{Ll}{2,},? (?:If|The|This|These|We|You|It|There|They|When|Examples?|Please|However|Our|Use)\b/u;
+
+/** Nothing but words that somebody else uses. */
+const quotation = /^["“'][^"“”']*["”']\.?$/;
+
 const flaws: readonly RegExp[] = [
+  runOn,
+  quotation,
   // Signs for the eye.
   /[_<>{}[\]|\\→›»=~^*#•]|\.\.\.|…|--|::|\(\)|\s\/\s|[\p{L}\d]\+\p{L}|\p{L}\/\p{L}+\/|(?:\p{L}\/\p{L}.*){2}/u,
   // What is cut off.
-  /(?:^|\s)(?:an?|the|is|(?<!\b(?:they|we|you|these) )are|was|were|for|with|of|and|or|from|at|see|via|than|which|following|follows|below|above|e\.g|etc\. and)[.:]*$|[:,;–-][.]?$/i,
-  // Two sentences without a stop between them.
-  /\p{Ll}{2,},? (?:If|The|This|These|We|You|It|There|They|When|Examples?|Please|However|Our|Use)\b/u,
-  /^\(|^[^()]*\)|\([^()]*$|\s[,;.](?:\s|$)|,,|\?\s?[.,]/,
+  /(?:^|\s)(?:an?|the|is|(?<!\b(?:they|we|you|these) )are|was|were|for|with|of|and|or|from|at|see|via|than|which|following|follows|below|above|e\.g)[.:]*$|[:,;–-][.]?$/i,
+  /^\(|^[^()]*\)|\([^()]*$|\s[,;:.](?:\s|$)|,,|\?\s?[.,]/,
   /\s[-–—]\s(?:issue |bug )?(?:fixed|done|resolved|added)\.?$|, now \p{Ll}+\.$|^\p{Lu}\p{Ll}+ing [^,]*;|\p{L}\/\s|@/u,
   /^now (?!you |we |the |it |there |use )\p{Ll}/iu,
   // Nobody does it.
   /^(?:(?:but|and|so) )?(?:seems|feels|looks|sounds|lets|doesn['’]t|hopeful|can|could|may|might|should|would|will|has|have|had|is|are|was|were|does|did|also|needs?|to be|not(?! all)|than|etc) [^?]*$/i,
 ];
 
+function isFlawed(text: string): boolean {
+  const words = text.split(' ');
+  const doubled = words.some((word, at) => at > 0 && word === words[at - 1] && !/^(?:that|had)$/.test(word));
+  return doubled || flaws.some((flaw) => flaw.test(text));
+}
+
 /** Whether what must be known can be said at all, though it is no sentence. */
 export function isBearable(text: string): boolean {
   return (
-    countWords(text) <= maxWords && !/[<>{}|\\→]{2}|(?:[A-Z]{3}: .*){2}/u.test(text) && !flaws[2]?.test(text)
+    countWords(text) <= maxWords && !/[<>{}|\\→]{2}|(?:[A-Z]{3}: .*){2}/u.test(text) && !runOn.test(text)
   );
 }
 
@@ -70,7 +75,7 @@ function hasLabel(text: string): boolean {
 /** Minutes and drafts: "Kim to add it", "License to be added", "More work on the team". */
 function isNote(text: string): boolean {
   const [, first = ''] =
-    /^(\p{Lu}[\p{L}.]*),?(?: (?:and )?\p{Lu}[\p{L}.]*,?){0,2} to \p{Ll}+ /u.exec(text) ?? [];
+    /^(\p{Lu}[\p{L}.]*),?(?: (?:and )?\p{Lu}[\p{L}.]*,?){0,2} to \p{Ll}+[ ,]/u.exec(text) ?? [];
   return (
     first !== '' &&
     findVerb(first) === null &&
@@ -81,34 +86,23 @@ function isNote(text: string): boolean {
 /** What a release does, as one sentence: the thing it does it to is a phrase that can be heard. */
 export function isSaidDeed(verb: string, object: string): boolean {
   const text = `It ${verb} ${object.replace(/[.]$/, '')}.`;
-  if (countWords(text) > maxDeedWords || flaws.some((flaw) => flaw.test(text))) return false;
+  if (countWords(text) > maxDeedWords || isFlawed(text) || quotation.test(object)) return false;
   if (
     /^[^\p{L}\d"“'‘]|[:;]|\s[-–—&]\s|\p{L}\/\p{L}|\(|[.!?]\s\p{Lu}|\b(?:instead|by)\.?$/u.test(object) ||
     /\b(?:NPE|WIP|TODO|PR|PRs)\b/.test(object)
   )
     return false;
   const words = object.replace(/^(?:an?|the|you) /, '').split(' ');
-  const [first = ''] = words;
-  const inner = findVerb(first);
-  if (
-    naming.has(verb) &&
-    inner?.form === 'base' &&
-    !/^(?:support|set|use|update|upgrade|export|import)$/.test(first) &&
-    notNoun(first)
-  )
-    return false;
-  if (words.some((word, at) => at > 0 && word === words[at - 1]) || /^["“'][^"”']*["”']\.?$/.test(object))
-    return false;
-  return !isTitle(words) && commasJoin(object) && !unjoined(words, verb);
+  const orders = naming.has(verb) && neverNouns.has(words[0]?.toLowerCase() ?? '');
+  return !orders && !isTitle(words) && commasJoin(object) && !unjoined(words, verb);
 }
 
 const naming = wordSet(
   'adds fixes removes deprecates introduces improves updates brings implements provides',
 );
-const notNoun = (word: string) =>
-  wordSet(
-    'allow add ensure make prevent remove enable disable avoid let wipe keep generate handle include provide improve introduce show',
-  ).has(word.toLowerCase());
+const neverNouns = wordSet(
+  'allow add ensure make prevent remove enable disable avoid let wipe keep generate handle include provide improve introduce show',
+);
 
 /** "handling and make it faster": a second verb that was left as it was. */
 function unjoined(words: readonly string[], verb: string): boolean {
@@ -132,10 +126,16 @@ function commasJoin(object: string): boolean {
   const parts = [first, ...others];
   return (
     /^(?:and|or) |\s(?:and|or)\s/.test(parts.at(-1) ?? '') &&
-    parts.slice(1).every((part) => countWords(part) <= 6 && !clausal.test(part))
+    parts.slice(1).every((part) => countWords(part) <= 6 && !isClause(part))
   );
 }
 
 const completing =
   /^(?:which|where|so|but|because|including|such as|like|even|instead|rather|not|as|when|if|with|without|to|\p{Ll}+ing)\b/u;
-const clausal = /\b(?:is|are|was|were|can|will|has|have|does|cancels|accepts)\b/;
+
+function isClause(part: string): boolean {
+  if (/\b(?:is|are|was|were|can|will|has|have|does)\b/.test(part)) return true;
+  return part
+    .split(/[\s.]/)
+    .some((word) => findVerb(word)?.form === 'third' && !isOftenNoun(findVerb(word)?.base ?? ''));
+}

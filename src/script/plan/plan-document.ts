@@ -3,10 +3,10 @@ import { anyOf } from '../any-of.ts';
 import { consequencesOf } from '../judge/consequence.ts';
 import { leans } from '../judge/leans.ts';
 import { withoutMarks } from '../read/node.ts';
-import { countWords } from '../units/split-sentences.ts';
+import { closed, countWords, splitSentences } from '../units/split-sentences.ts';
 import type { Unit } from '../units/unit.ts';
 import { type Audience, fitFor } from './audience.ts';
-import { isNarratable, isWhole, listIsNarratable } from './narratable.ts';
+import { isBinding, isNarratable, isWhole, listIsNarratable } from './narratable.ts';
 import { isNegative } from './negative-heading.ts';
 
 /** A unit of a document and which of its sentences are narrated. */
@@ -29,15 +29,16 @@ type Line = {
 
 /** Chooses beginnings, and the sentences that decide something, deeper the longer the script may be. */
 export function planDocument(
-  units: readonly Unit[],
+  given: readonly Unit[],
   verbosity: Verbosity,
   emphasis: ReadonlySet<string>,
   audience: Audience,
   english: boolean,
   title: string,
 ): Part[] {
+  const minutes = [title, ...given.flatMap(({ path }) => path)].some((line) => meeting.test(line));
+  const units = minutes && english ? given.flatMap(pointsOf) : given;
   const sections = sectionsOf(units);
-  const minutes = [title, ...units.flatMap(({ path }) => path)].some((line) => meeting.test(line));
   const heard = voicesOf(units);
   const all = sections.flatMap((section, index) => linesOf(section, index, emphasis, audience));
   const lines = all.map((line) => {
@@ -64,6 +65,18 @@ export function planDocument(
     }))
     .filter(({ passages }) => passages.length > 0)
     .toSorted((left, right) => rankOf(left, minutes) - rankOf(right, minutes));
+}
+
+/** What minutes list is said point by point. */
+function pointsOf(unit: Unit): Unit[] {
+  if (unit.form !== 'list' || isBinding(unit.leadIn ?? '', unit.points)) return [unit];
+  return unit.points.map((point) => ({
+    ...unit,
+    form: 'entry',
+    leadIn: null,
+    points: [],
+    sentences: splitSentences(closed(point)),
+  }));
 }
 
 /** What was decided is told before what it was about, the status of a proposal before both. */

@@ -74,7 +74,12 @@ export function isSure(unit: Judged): boolean {
   if (isCategoryAlone(plain)) return false;
   const told = clauseOf({ ...unit, head: null, sentences: [first] }, common) !== null;
   if (form === 'entry')
-    return told || (head !== null && clauseOf({ ...unit, head: null, sentences: [head] }, common) !== null);
+    return (
+      told ||
+      (head !== null &&
+        !/\?$/.test(head) &&
+        clauseOf({ ...unit, head: null, sentences: [head] }, common) !== null)
+    );
   const changes = (head !== null && !leans(first)) || tellsChange.test(plain);
   return told && changes && (consequences.has('headline') ? !leans(first) : !continues);
 }

@@ -27,13 +27,18 @@ const creating = wordSet('adds introduces creates implements provides includes o
 
 /** "hotkey for search help" → "a hotkey for search help"; plurals, names and what cannot be counted stay bare. */
 function withArticle(phrase: string, verb = 'adds'): string {
+  const [, title = '', thing = ''] = /^(["“'‘][^"”'’]{1,60}["”'’]) (\p{Ll}.*)$/u.exec(phrase) ?? [];
+  if (title !== '') {
+    const said = withArticle(thing, verb);
+    return said === thing ? phrase : `${said.slice(0, said.length - thing.length)}${title} ${thing}`;
+  }
   const words = phrase.split(' ');
   const first = bare(words[0]);
   if (
     first === '' ||
     determined.has(first) ||
     ends.has(first) ||
-    (/ing$/.test(first) && !/^(?:missing|existing)$/.test(first)) ||
+    (/ing$/.test(first) && !/^(?:missing|existing)$/.test(first) && !counted.has(first)) ||
     /^[^\p{L}"“]/u.test(phrase)
   )
     return phrase;
@@ -94,7 +99,14 @@ export function withSubjectArticle(sentence: string): string {
   if (words.length < 2 || determined.has(first) || ends.has(first) || /(?:ing|ly|['’]s)$/.test(first))
     return sentence;
   if (
-    words.slice(1).some((word) => ends.has(bare(word)) || determined.has(bare(word))) ||
+    words
+      .slice(1)
+      .some(
+        (word) =>
+          ends.has(bare(word)) ||
+          /^(?:now|should|has|no|must|may|does)$/.test(word) ||
+          determined.has(bare(word)),
+      ) ||
     !isCounted(words.at(-1) ?? '')
   )
     return sentence;

@@ -32,7 +32,8 @@ export function clauseOf(unit: Judged, common: ReadonlySet<string>, strict = tru
   const clause = unit.known ? null : told(unit, first, text);
   if (clause?.kind === 'deed')
     return !strict || isSaidDeed(clause.verb, clause.object) ? { ...clause, scope } : null;
-  if (clause === null || (strict && !isWellFormed(clause.text))) return null;
+  // A question says nothing without its answer.
+  if (clause === null || (strict && (/\?$/.test(clause.text) || !isWellFormed(clause.text)))) return null;
   return scope === null
     ? clause
     : { ...clause, framed: true, text: `${upperFirst(placed(scope))}, ${lowerFirst(clause.text, common)}` };

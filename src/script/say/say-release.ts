@@ -2,6 +2,7 @@ import type { Judged } from '../judge/judge.ts';
 import type { PhraseBank, Topic } from '../phrases/phrase-bank.ts';
 import type { ReleasePlan } from '../plan/plan-release.ts';
 import { counted, frame, type Paragraph, plainParagraph, type Sentence, split } from './sentence.ts';
+import { opened } from './spoken-text.ts';
 
 export type ReleaseFacts = {
   readonly opening: string;
@@ -25,7 +26,13 @@ export function sayRelease(plan: ReleasePlan, facts: ReleaseFacts): Paragraph[] 
       return {
         section: index === 0 ? bank.sections[topic] : null,
         topic,
-        lead: opens && !single && !isAlone(topic, sentences) ? frame(bank.leads[topic]) : null,
+        lead:
+          opens &&
+          !single &&
+          !isAlone(topic, sentences) &&
+          !facts.opening.startsWith(opened(bank.leads[topic]))
+            ? frame(bank.leads[topic])
+            : null,
         question: opens ? frame(bank.questions[topic]) : null,
         sentences,
       };

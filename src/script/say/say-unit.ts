@@ -20,7 +20,7 @@ export function sayHeaded(unit: Judged, speaker: Speaker): Sentence[] {
       : titleOf(unit, head, speaker);
   const own = body === null ? [] : [sentenceOf(body, unit, speaker), ...furtherSentences(unit, speaker)];
   if (title === null && own.length === 0)
-    return [framed(labelled({ ...unit, sentences: [head] }, speaker), unit)];
+    return [framed(labelled({ ...unit, head: null, sentences: [first ?? head] }, speaker), unit)];
   return title === null ? own : [sentenceOf(title, unit, speaker), ...own];
 }
 
@@ -34,7 +34,8 @@ function sentenceOf(clause: Clause, unit: Judged, speaker: Speaker): Sentence {
 }
 
 function repeats(head: string, sentence: string): boolean {
-  const words = (text: string) => new Set(withoutMarks(text.toLowerCase()).match(/\p{L}{4,}/gu));
+  const words = (text: string) =>
+    new Set((withoutMarks(text.toLowerCase()).match(/\p{L}{4,}/gu) ?? []).map((word) => word.slice(0, 5)));
   const [said, again] = [words(head), words(sentence)];
   return [...said].filter((word) => again.has(word)).length >= Math.max(2, said.size * 0.4);
 }

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isSaidDeed, isWellFormed } from './well-formed.ts';
+
+test('a whole sentence or an order to the listener is well formed', () => {
+  for (const text of [
+    'Boats that are late may wait at the outer pier.',
+    'The committee agreed to open the lock in May.',
+    'The boats sail earlier.',
+    'Open the map and choose a berth.',
+    'Should captains be told of it?',
+  ])
+    assert.ok(isWellFormed(text), text);
+});
+
+test('shards, labels, notes and what is cut off are not', () => {
+  for (const text of [
+    'Tide tables for the outer pier.',
+    'Berths: the crew can choose them now.',
+    'Piers - they can be rented by the day.',
+    'Mira to write to the harbor office.',
+    'Can have two piers instead of one.',
+    'The best berths are.',
+    'The list is on on the wall.',
+    'Boats are listed on the page If you own one, add it.',
+    'The crew can use red/green/blue lamps.',
+    'Lamp Retry With Failed Harbor Masters',
+    '"Lamp failed twice".',
+  ])
+    assert.ok(!isWellFormed(text), text);
+});
+
+test('a deed has one thing that can be heard', () => {
+  assert.ok(isSaidDeed('adds', 'a list of piers, which opens at the last place.'));
+  assert.ok(isSaidDeed('adds', 'maps, lamps and ropes.'));
+  for (const object of [
+    'an allow to rent boats.',
+    'a map: red.',
+    'a key to start the crane, Q stops, and Enter accepts.',
+    'lamp handling and make it brighter.',
+    '"Lamp month".',
+    'red/green lamps.',
+  ])
+    assert.ok(!isSaidDeed('adds', object), object);
+});
