@@ -19,12 +19,15 @@ export function checkCoverage(claim: Claim): Fault[] {
   const founded = informative.filter((token) => isFounded(claim, token));
   const strange = informative.filter((token) => !founded.includes(token) && !isAround(claim, token));
   if (claim.cited.length === 0) return checkFrame(claim, strange);
-  const bold = claim.question ? undefined : strange.find((token) => isBold(claim, token));
+  // Endings, meanings and small words are known in English only.
+  const isEnglish = claim.grounds.language === 'en';
+  const bold = claim.question
+    ? undefined
+    : strange.find((token) => (isEnglish ? isBold(claim, token) : superlative.test(token.word)));
   if (bold !== undefined) return [fault('invention', bold.text, 'is claimed by none of its units')];
   const hollow = claim.question ? undefined : claim.clauses.find((clause) => isHollow(clause, strange));
   if (hollow !== undefined) return [unfounded(hollow.tokens.filter((token) => strange.includes(token)))];
-  // Endings and meanings are known in English only.
-  if (claim.grounds.language !== 'en') return [];
+  if (!isEnglish) return [];
   const carried =
     new Set(founded.map(({ stem }) => stem)).size + claim.figures.quantities.length + dates.length;
   if (carried === 0 && informative.length > 1 && !claim.question) return [unfounded(informative)];
