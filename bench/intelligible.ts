@@ -26,7 +26,7 @@ export const bench: Bench = {
         for (let words = 0; words < wordsPerVoicing; ) {
           const { conversion } = await convert(service, {
             source_type: 'changelog',
-            ...context.prose.changelog(wordsPerVoicing),
+            ...context.prose.changelog(wordsPerVoicing - words),
             settings: { speakers, verbosity: 'detailed' },
           });
           const path = await keepAudio(context, conversion);
