@@ -57,8 +57,10 @@ export const bench: Bench = {
           found.push(...own);
           cues.push(...cuesInStep(sentences, own));
         }
-        const inStep = found.filter(isInStep).length;
+        const missed = found.filter((step) => !isInStep(step));
+        const inStep = found.length - missed.length;
         context.say(`${JSON.stringify({ speakers, ...voice })}: ${inStep} of ${found.length}`);
+        for (const { text, late, sentence } of missed) context.say(`  ${text}, ${late} s: ${sentence}`);
         steps.push(...found);
       }
       return figure(steps, cues, model.name);
