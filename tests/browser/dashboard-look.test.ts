@@ -6,7 +6,6 @@ import { signInOn } from '../support/browser-visit.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { checkLook } from '../support/look.ts';
 import { createPerson, type Person } from '../support/site.ts';
-import { storeConversion } from '../support/stored-conversion.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -25,39 +24,6 @@ after(async () => {
 
 const look = () => checkLook(page);
 const open = (path: string) => page.goto(`/dashboard/${person.organizationId}${path}`);
-
-const script = {
-  language: 'en',
-  speakers: 2,
-  turns: [
-    { speaker: 1, text: 'Northwind 2.4 is here.', section: 'Overview' },
-    { speaker: 2, text: 'What is new?', section: null },
-  ],
-} as const;
-
-test('empty pages of the dashboard can be used by everyone, narrow and wide, light and dark', async () => {
-  for (const path of ['', '/studio', '/conversions', '/usage']) await open(path).then(look);
-});
-
-test('pages full of conversions can be used by everyone', async () => {
-  const { organizationId } = person;
-  await storeConversion(app, { organizationId, status: 'failed' });
-  const completed = await storeConversion(app, { organizationId, script, publicUrl: true });
-  await app.database.store.pool.query('update conversions set title = $1 where id = $2', [
-    'Donaudampfschifffahrtsgesellschaft'.repeat(6),
-    completed,
-  ]);
-  for (const path of ['', '/conversions', '/conversions?search=none', `/conversions/${completed}/delete`])
-    await open(path).then(look);
-});
-
-test('a conversion’s page can be used by everyone, whatever became of it', async () => {
-  const { organizationId } = person;
-  const completed = await storeConversion(app, { organizationId, script, publicUrl: true });
-  const failed = await storeConversion(app, { organizationId, status: 'failed' });
-  const running = await storeConversion(app, { organizationId, status: 'generating', progress: 0.4, script });
-  for (const id of [completed, failed, running]) await open(`/conversions/${id}`).then(look);
-});
 
 test('the studio can be used by everyone, with all of it unfolded, and so can its script', async () => {
   await open('/studio/new');

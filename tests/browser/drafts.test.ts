@@ -109,7 +109,7 @@ test('of two tabs the second is told, compares both, and chooses', async () => {
   assert.equal(await second.locator('.block-text').first().inputValue(), 'Written in the second tab.');
   await second.getByText('Earlier versions (').click();
   await second.getByRole('button', { name: 'Go back' }).first().click();
-  await second.getByText('You’re back on this version.').waitFor();
+  await second.getByText('Version restored.').waitFor();
   assert.equal(await second.locator('.block-text').first().inputValue(), 'Written in the first tab.');
   await context.close();
 });
@@ -165,7 +165,7 @@ test('a word that is selected is said differently from then on', async () => {
   assert.equal(await page.getByLabel('Word', { exact: true }).inputValue(), 'kubectl');
   await page.keyboard.type('kube control');
   await page.getByRole('button', { name: 'Keep', exact: true }).click();
-  await page.getByText('The pronunciation is saved.').waitFor();
+  await page.getByText('Pronunciation saved.').waitFor();
   assert.equal(await page.getByLabel('In this draft').inputValue(), 'kubectl = "kube control"');
   await context.close();
 });

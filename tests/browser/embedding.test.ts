@@ -69,7 +69,7 @@ test('a page of another origin embeds the player in a sandbox and gets its event
 
   await send(app, 'DELETE', `/v1/conversions/${id}/embed-token/${token}`, key);
   await page.reload();
-  await frame.getByText('This episode is not available').waitFor();
+  await frame.getByText('This episode isn’t available').waitFor();
   await context.close();
 });
 

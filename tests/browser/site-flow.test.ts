@@ -39,7 +39,10 @@ test('one gets from the set-up link to the dashboard, out and in again, by keybo
   await page.getByLabel('Email address').fill('keyboard@example.com');
   await page.getByLabel('Password').fill('not my password');
   await page.keyboard.press('Enter');
-  assert.match(String(await page.getByRole('alert').textContent()), /is wrong. Check both/);
+  assert.match(
+    String(await page.getByRole('alert').textContent()),
+    /Wrong email address or password. Check both/,
+  );
   await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard/*');

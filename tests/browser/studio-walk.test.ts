@@ -75,7 +75,7 @@ test('all work of the studio is done without JavaScript, on a dark phone', async
   await page.getByLabel('Word', { exact: true }).fill('kubectl');
   await page.getByLabel('Sounds like').fill('kube control');
   await act('Keep');
-  await page.getByText('The pronunciation is saved.').waitFor();
+  await page.getByText('Pronunciation saved.').waitFor();
   const isSound = (url: URL) => url.pathname.endsWith('/hear');
   const [sound] = await Promise.all([
     page.waitForResponse((answer) => isSound(new URL(answer.url()))),
@@ -90,7 +90,7 @@ test('all work of the studio is done without JavaScript, on a dark phone', async
   await page.goto(draft);
   await page.getByRole('link', { name: 'Delete this draft' }).click();
   await act('Delete permanently');
-  await page.getByText('The draft was deleted.').waitFor();
+  await page.getByText('Draft deleted.').waitFor();
 
   const script = {
     language: 'en',
@@ -157,6 +157,6 @@ test('an episode is written, heard and deleted with the keyboard alone, and coun
   await press('[name="locked-0"]', 'Space');
   await press('a[href$="/delete"]');
   await press('dialog .button-danger');
-  await page.getByText('The draft was deleted.').waitFor();
+  await page.getByText('Draft deleted.').waitFor();
   await context.close();
 });

@@ -149,7 +149,7 @@ test('a text that is dropped, chosen or pasted goes to what was typed, here and 
   const check = async (area: ReturnType<Page['locator']>) => {
     await area.fill('Typed before.');
     await page.getByLabel('Or a file').setInputFiles(file);
-    await page.getByText('The text of news.md is below yours.').waitFor();
+    await page.getByText('The text of news.md was added below yours.').waitFor();
     assert.equal(await area.inputValue(), 'Typed before.\n\nFrom the file.');
     await area.press('Control+z');
     assert.equal(await area.inputValue(), 'Typed before.');

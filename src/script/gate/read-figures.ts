@@ -5,7 +5,7 @@ import { type DateFact, readDates } from './read-dates.ts';
 import { readSaidNumbers } from './read-said-numbers.ts';
 import type { Token } from './tokens.ts';
 
-export type Version = { readonly version: string; readonly at: number };
+type Version = { readonly version: string; readonly at: number };
 
 export type Figures = {
   readonly dates: readonly DateFact[];

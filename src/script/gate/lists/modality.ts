@@ -43,7 +43,7 @@ const instructions = list(
   ask tell send report talk contact read follow wear return lock encrypt store submit file book wait register renew
   do don't never always avoid aktualisieren prüfen umbenennen`,
 );
-export const freed = /(?:\bnot|n't|\bneedn't|\bno) (?:have|need|required|necessary)|\bneedn't\b|\bno need\b/;
+const freed = /(?:\bnot|n't|\bneedn't|\bno) (?:have|need|required|necessary)|\bneedn't\b|\bno need\b/;
 
 /** Whether a clause of a unit marks it. The first words of an entry tell what was done: "Add a button". */
 export function marksCue(clause: Clause, cue: Cue, entry = false): boolean {

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { routeAccess } from '../../src/domain/route-access.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
+import { furnishSite, type SiteState } from '../support/furnished-site.ts';
+import { checkLook } from '../support/look.ts';
+
+let app: TestApp;
+let browser: Browser;
+let states: SiteState[];
+before(async () => {
+  const settings = {
+    PERSON_REQUESTS_PER_MINUTE: '5000',
+    PUBLIC_REQUESTS_PER_MINUTE: '5000',
+    SIGN_UP: 'open',
+  };
+  [app, browser] = await Promise.all([startTestApp(settings, undefined, { role: 'api' }), shareChromium()]);
+  states = await furnishSite(app);
+});
+after(async () => {
+  await closeContexts(browser);
+  await app.close();
+});
+
+/** Opens every state, those of one person after the other, and collects what the console says. */
+async function visitAll(
+  javaScriptEnabled: boolean,
+  check: (page: Page, state: SiteState) => Promise<void>,
+): Promise<string[]> {
+  const said: string[] = [];
+  const pages = new Map<SiteState['visitor'], Page>();
+  for (const state of states) {
+    const { visitor, path } = state;
+    const page = pages.get(visitor) ?? (await (await enter(visitor, javaScriptEnabled)).newPage());
+    if (!pages.has(visitor)) {
+      pages.set(visitor, page);
+      page.on('pageerror', ({ message }) => said.push(`${page.url()}: ${message}`));
+      page.on('console', (line) => {
+        // The browser says of a page that is not there that it is not there.
+        if (line.type() === 'error' && line.location().url !== page.url())
+          said.push(`${page.url()}: ${line.text()}`);
+      });
+    }
+    await page.goto(path);
+    await check(page, state);
+  }
+  for (const page of pages.values()) await page.context().close();
+  return said;
+}
+
+async function enter(visitor: SiteState['visitor'], javaScriptEnabled: boolean): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: app.siteUrl, javaScriptEnabled });
+  const [name = '', value = ''] = visitor?.cookie.split('=') ?? [];
+  if (name) await context.addCookies([{ name, value, url: app.siteUrl }]);
+  return context;
+}
+
+/** What a page is for; where there is no such button, its first link or field. */
+const primary = 'main .button-primary, main .button-danger';
+const isFocused = (selector: string) => `document.activeElement.matches(${JSON.stringify(selector)})`;
+const countHidden = `[...document.querySelectorAll('${primary}')].filter((each) => !each.checkVisibility()).length`;
+/** An outline, or a shadow in its place. */
+const focusShows = `(() => {
+  const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(document.activeElement);
+  return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
+})()`;
+
+/** Goes to what the page is for as someone without a mouse does, and sees where they are. */
+async function tabToPrimary(page: Page, name: string): Promise<void> {
+  const wanted = (await page.locator(primary).count()) > 0 ? primary : 'main :is(a, button, input, summary)';
+  for (let presses = 0; presses < 250; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate<boolean>(isFocused(wanted))) {
+      assert.ok(await page.evaluate<boolean>(focusShows), `${name}: nothing shows the focus`);
+      return;
+    }
+  }
+  assert.fail(`${name}: ${wanted} is not reached by keyboard`);
+}
+
+test('every page can be used by everyone: on a phone and a desk, light and dark, by keyboard', async () => {
+  const said = await visitAll(true, async (page, { name }) => {
+    assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1, `${name} has one heading`);
+    await tabToPrimary(page, name);
+    await checkLook(page, [390, 1440]);
+  });
+  assert.deepEqual(said, [], 'nothing is wrong in the console');
+});
+
+test('without JavaScript, every page has its heading and what it is for, and fits a phone', async () => {
+  await visitAll(false, async (page, { name }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1, `${name} has one heading`);
+    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+    assert.ok(overflow <= 0, `${name} is ${overflow} px too wide`);
+    const hidden = await page.evaluate<number>(countHidden);
+    assert.equal(hidden, 0, `${name} hides what it is for`);
+  });
+});
+
+/** Not pages but files, streams and ways through. */
+const noPages =
+  /events$|\.(mp3|vtt|srt|json|png|txt|ico)$|\/(export|logo|colors|sound|provider|callback)$|:voice$|^\/(docs|v1|assets|colours|media|pictures|api|listen|embed|health|ready|metrics)/;
+
+test('the walk leaves out no page', () => {
+  const routes = Object.keys(routeAccess).flatMap((route) => /^GET (.*)$/.exec(route)?.[1] ?? []);
+  const pages = routes.filter((route) => !noPages.test(route));
+  const visited = states.map(({ path }) => path.replace(/\?.*/, ''));
+  const isVisited = (route: string) => {
+    const pattern = new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`);
+    return visited.some((path) => pattern.test(path));
+  };
+  assert.deepEqual(
+    pages.filter((route) => !isVisited(route)),
+    ['/sign-in/code', '/account/email/:token', '/dashboard'],
+    'two-factor.test.ts, accounts-flow.test.ts and a redirect',
+  );
+});
