@@ -6,17 +6,8 @@ import { withoutMarks } from '../read/node.ts';
 import { wordSet } from '../word-list.ts';
 import { withArticles, withSubjectArticle } from './articles.ts';
 import { labelFor, placed, type Speaker, scopeOf } from './entry-labels.ts';
-import { sayDeeds } from './say-deeds.ts';
+import { type Deed, sayDeeds } from './say-deeds.ts';
 import { closed, lowerFirst, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
-
-/** What a release or its product does: "adds tabs". */
-export type Deed = {
-  readonly kind: 'deed';
-  readonly doer: 'release' | 'product';
-  readonly verb: string;
-  readonly object: string;
-  readonly scope: string | null;
-};
 
 /** An entry on its way to a sentence: the author's words, or what was done. */
 export type Clause = { readonly kind: 'whole'; readonly text: string; readonly framed: boolean } | Deed;

@@ -1,6 +1,14 @@
-import type { Deed } from './english-clause.ts';
 import { placed, type Speaker } from './entry-labels.ts';
 import { opened, upperFirst } from './spoken-text.ts';
+
+/** What a release or its product does: "adds tabs". */
+export type Deed = {
+  readonly kind: 'deed';
+  readonly doer: 'release' | 'product';
+  readonly verb: string;
+  readonly object: string;
+  readonly scope: string | null;
+};
 
 /** "This release adds tabs and a search, and fixes a crash." */
 export function sayDeeds(deeds: readonly Deed[], before: number, { subject, product }: Speaker): string {

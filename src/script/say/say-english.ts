@@ -1,7 +1,7 @@
 import type { Judged } from '../judge/judge.ts';
-import { clauseOf, type Deed, labelled } from './english-clause.ts';
+import { clauseOf, labelled } from './english-clause.ts';
 import type { Speaker } from './entry-labels.ts';
-import { sayDeeds } from './say-deeds.ts';
+import { type Deed, sayDeeds } from './say-deeds.ts';
 import { furtherSentences, sayHeaded } from './say-unit.ts';
 import { framed, quoted, type Sentence } from './sentence.ts';
 
