@@ -24,7 +24,7 @@ after(async () => {
   await app.close();
 });
 
-/** Opens every state, those of one person after the other, and collects what the console says. */
+/** Opens every state, those of one person after the other, and collects what is wrong and what the console says. */
 async function visitAll(
   javaScriptEnabled: boolean,
   check: (page: Page, state: SiteState) => Promise<void>,
@@ -44,7 +44,7 @@ async function visitAll(
       });
     }
     await page.goto(path);
-    await check(page, state);
+    await check(page, state).catch((error: Error) => said.push(`${state.name}: ${error.message}`));
   }
   for (const page of pages.values()) await page.context().close();
   return said;
@@ -70,6 +70,8 @@ const focusShows = `(() => {
 /** Goes to what the page is for as someone without a mouse does, and sees where they are. */
 async function tabToPrimary(page: Page, name: string): Promise<void> {
   const wanted = (await page.locator(primary).count()) > 0 ? primary : 'main :is(a, button, input, summary)';
+  // An empty list has nothing to do.
+  if ((await page.locator(wanted).count()) === 0) return;
   for (let presses = 0; presses < 250; presses += 1) {
     await page.keyboard.press('Tab');
     if (await page.evaluate<boolean>(isFocused(wanted))) {
@@ -86,11 +88,11 @@ test('every page can be used by everyone: on a phone and a desk, light and dark,
     await tabToPrimary(page, name);
     await checkLook(page, [390, 1440]);
   });
-  assert.deepEqual(said, [], 'nothing is wrong in the console');
+  assert.deepEqual(said, []);
 });
 
 test('without JavaScript, every page has its heading and what it is for, and fits a phone', async () => {
-  await visitAll(false, async (page, { name }) => {
+  const said = await visitAll(false, async (page, { name }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1, `${name} has one heading`);
     const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
@@ -98,6 +100,7 @@ test('without JavaScript, every page has its heading and what it is for, and fit
     const hidden = await page.evaluate<number>(countHidden);
     assert.equal(hidden, 0, `${name} hides what it is for`);
   });
+  assert.deepEqual(said, []);
 });
 
 /** Not pages but files, streams and ways through. */
