@@ -20,7 +20,7 @@ export type SiteState = {
   readonly path: string;
 };
 
-export const longName = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(4);
+const longName = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(4);
 
 const content = [
   '# Northwind 2.4',
