@@ -44,7 +44,10 @@ export function writeRelease({ input, source, title, language, bank }: Material)
     depth: (unit) => depthOf(unit, effectiveVerbosity(input.settings, units.length)),
   };
   const say = english ? sayEntries : sayQuoted;
-  const older = releases.slice(releases.indexOf(release) + 1).filter(({ unreleased }) => !unreleased);
+  // "iOS: Tides 1.6" did not come before "Android: Tides 2.7".
+  const older = releases
+    .slice(releases.indexOf(release) + 1)
+    .filter(({ unreleased, name }) => !unreleased && name === release.name);
   const isNarrated = (unit: Judged) =>
     unit.sayable > 0 && unit.kind !== 'chore' && (!english || isSure(unit));
   const heard = new Set(units.map(({ sentences }) => sentences.join(' ')));

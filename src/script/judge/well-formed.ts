@@ -93,6 +93,8 @@ export function isSaidDeed(verb: string, object: string): boolean {
   )
     return false;
   const words = object.replace(/^(?:an?|the|you) /, '').split(' ');
+  // A name alone is the heading of what was done: "fixes Portal".
+  if (naming.has(verb) && words.length === 1 && /^\p{Lu}\p{Ll}/u.test(object)) return false;
   const orders = naming.has(verb) && neverNouns.has(words[0]?.toLowerCase() ?? '');
   return !orders && !isTitle(words) && commasJoin(object) && !unjoined(words, verb);
 }

@@ -92,7 +92,8 @@ export function listIsNarratable({ points, leadIn, path }: Unit): boolean {
   if (fields > points.length / 2 || attendance.test(leadIn ?? '')) return false;
   if (/^agenda\b/i.test(leadIn ?? path.at(-1) ?? '') || points.some((point) => roll.test(point)))
     return false;
-  const led = leadIn === null || (isSayable(leadIn) && countWords(leadIn) <= 40);
+  const led =
+    leadIn === null || (isSayable(leadIn) && countWords(leadIn) <= 40 && !unfinished.test(withoutMarks(leadIn)));
   if (!led || !points.every(isSayable)) return false;
   const joined = arePhrases(points) || isBinding(leadIn ?? '', points);
   if (!joined) return points.length <= maxPoints;
@@ -117,13 +118,16 @@ function isStep(text: string): boolean {
   return isOrder(withoutMarks(text).split(' '));
 }
 
+/** "Once you have verified that:": what then may be done comes after the list. */
+const unfinished = /^(?:once|if|when|unless|until|after|before|while)\b[^,]*$/i;
+
 /** Alternatives, conditions and what is denied would become facts if they were said one by one. */
 export function isBinding(lead: string, points: readonly string[]): boolean {
   return binding.test(lead) || points.some((point) => /^(?:or|and|if|unless)\b|\b(?:or|and)$/i.test(point));
 }
 
 const binding =
-  /\b(?:conditions?|either|one of|any of|if|unless|when|whether|criteria|not|never|no|cannot|only)\b|n['’]t\b|\b(?:to|by|will|must|can|should|may|for|of):?$/i;
+  /\b(?:conditions?|either|one of|any of|if|unless|when|once|until|whether|verif\w+|confirm|check|ensure|make sure|criteria|not|never|no|cannot|only)\b|n['’]t\b|\b(?:to|by|will|must|can|should|may|for|of|that):?$/i;
 
 const maxPhrases = 4;
 const maxPhraseWords = 45;

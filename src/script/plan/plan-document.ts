@@ -48,7 +48,9 @@ export function planDocument(
     const known =
       unit.speaker !== null || voices.every((voice, nth) => heard[nth] || !voice.test(withoutMarks(text)));
     const old = minutes && unit.path.some((heading) => past.test(heading));
-    return whole && known && !old ? line : { ...line, narratable: false };
+    // The end of a sentence that a list interrupted.
+    const rest = unit.form === 'prose' && line.at === 0 && /^\p{Ll}{2,}\s/u.test(text);
+    return whole && known && !old && !rest ? line : { ...line, narratable: false };
   });
   const chosen = take(lines, budgets[verbosity]);
   // Where nothing is easy to say, the first sentences are said all the same.
@@ -149,7 +151,7 @@ const aside = anyOf(
   'words',
 );
 const decided = anyOf(
-  String.raw`we (?:decided|agreed|propose|recommend|will|have decided) | approved | rejected | agreed | must | required | resign\w* | step(?:ped|ping)? down | elected | appointed | deadline | due | budget | not allowed | may not | in short | the result | as a result`,
+  String.raw`we (?:decided|agreed|propose|recommend|will|have decided) | approved | rejected | agreed | must | required | resign\w* | step(?:ped|ping)? down | elected | appointed | deadline | due | budget | not allowed | may not | never | (?:is|are)(?: \w+)? (?:banned|prohibited|forbidden) | in short | the result | as a result`,
   'words',
 );
 
@@ -188,7 +190,7 @@ function linesOf(section: Section, order: number, emphasis: ReadonlySet<string>,
 function consequenceBonus(text: string): number {
   const found = consequencesOf(text);
   const grave = graves.filter((name) => found.has(name)).length;
-  const substance = (amount.test(text) ? 6 : 0) + (decided.test(text) ? 8 : 0);
+  const substance = (amount.test(text) ? 6 : 0) + (decided.test(text) ? 18 : 0);
   return Math.min(16, grave * 8) + substance - (example.test(text) ? 15 : 0);
 }
 

@@ -24,7 +24,7 @@ export function cleanInline(pieces: readonly Piece[]): string {
   let deleted = 0;
   let inCode = 0;
   let link: { readonly href: string; readonly from: number } | null = null;
-  for (const piece of pieces) {
+  for (const [index, piece] of pieces.entries()) {
     if (piece.kind === 'open' || piece.kind === 'close') {
       const step = piece.kind === 'open' ? 1 : -1;
       if (piece.mark === 'deleted') deleted += step;
@@ -38,8 +38,10 @@ export function cleanInline(pieces: readonly Piece[]): string {
         // "As of this [commit]": the word belongs to the one before it.
         const belongs = determined.test(text.slice(0, link.from)) && /^\p{L}[\p{L} ]*$/u.test(label);
         // "Tabs can be pinned - [Roadmap]" points elsewhere.
-        const appended = /\S [-–—] $/.test(text.slice(0, link.from)) && /^\S+(?: \S+){0,4}$/.test(label);
-        if (!opens && !belongs && (appended || pointsAtReference(label, link.href)))
+        const appended = /\S [-–—] $/.test(text.slice(0, link.from)) && isShort(label);
+        // "… (Know more)" does too.
+        const enclosed = text[link.from - 1] === '(' && opensWith(pieces[index + 1], ')') && isShort(label);
+        if (!opens && !belongs && (appended || enclosed || pointsAtReference(label, link.href)))
           text = text.slice(0, link.from) + marks.reference;
         link = null;
       }
@@ -50,7 +52,19 @@ export function cleanInline(pieces: readonly Piece[]): string {
           inCode > 0 ? piece.text : text.length <= 1 ? markOpening(piece.text) : markReferences(piece.text);
     }
   }
-  return dropReferences(withBreaks(text));
+  return dropReferences(withBreaks(text)).replace(bullet, '').replace(/;\s*$/, '');
+}
+
+/** Lists that are written with signs instead of tags. */
+const bullet = /^\s*[•‣▪●◦·]\s+/;
+
+/** At most five words. */
+function isShort(label: string): boolean {
+  return /^\S+(?: \S+){0,4}$/.test(label);
+}
+
+function opensWith(piece: Piece | undefined, sign: string): boolean {
+  return piece?.kind === 'text' && piece.text.startsWith(sign);
 }
 
 const determined = /\b(?:the|an?|this|that|these|our|their|its|his|her|my|your|each|every|following) $/i;

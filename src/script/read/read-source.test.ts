@@ -116,3 +116,10 @@ test('the address of a heading is no comment, and what opens a comment that neve
     'Kept too.',
   ]);
 });
+
+test('signs of lists and links in brackets are for the eye', () => {
+  const html =
+    '<dl><dt>News</dt><dd>• Tides need a <b>plan</b> (<a href="/plan.html">Know more</a>);</dd><dd>• Lamps (see <a href="/l">the list</a>) dim.</dd></dl>';
+  assert.deepEqual(textsOf(read(html)), ['News', 'Tides need a plan', 'Lamps (see the list) dim.']);
+  assert.deepEqual(textsOf(read('- Added a map ([docs](https://example.org/map)).')), ['Added a map.']);
+});
