@@ -44,10 +44,9 @@ export function writeRelease({ input, source, title, language, bank }: Material)
     depth: (unit) => depthOf(unit, effectiveVerbosity(input.settings, units.length)),
   };
   const say = english ? sayEntries : sayQuoted;
-  // "iOS: Tides 1.6" did not come before "Android: Tides 2.7".
   const older = releases
     .slice(releases.indexOf(release) + 1)
-    .filter(({ unreleased, name }) => !unreleased && name === release.name);
+    .filter((one) => !one.unreleased && isSameLine(one.name, release.name));
   const isNarrated = (unit: Judged) =>
     unit.sayable > 0 && unit.kind !== 'chore' && (!english || isSure(unit));
   const heard = new Set(units.map(({ sentences }) => sentences.join(' ')));
@@ -145,6 +144,12 @@ function toneFor({ settings }: WriterInput, units: readonly Judged[]): Tone {
 const graves = ['security', 'breaking', 'loss'] as const;
 
 type Earlier = { readonly version: string; readonly before: boolean; readonly units: readonly Judged[] };
+
+/** "iOS: Tides 1.6" did not come before "Android: Tides 2.7", but "Build 253" before "Build 254". */
+function isSameLine(name: string | null, other: string | null): boolean {
+  const plain = (text: string) => text.replace(/\d+/g, '');
+  return name === null || other === null || plain(name) === plain(other);
+}
 
 /** The release before, where this one is small; else what no one who skipped a release may miss. */
 function chooseEarlier(

@@ -35,6 +35,7 @@ test('a deed has one thing that can be heard', () => {
   assert.ok(isSaidDeed('adds', 'maps, lamps and ropes.'));
   for (const object of [
     'an allow to rent boats.',
+    'Portal.',
     'a map: red.',
     'a key to start the crane, Q stops, and Enter accepts.',
     'lamp handling and make it brighter.',

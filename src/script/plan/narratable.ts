@@ -93,7 +93,8 @@ export function listIsNarratable({ points, leadIn, path }: Unit): boolean {
   if (/^agenda\b/i.test(leadIn ?? path.at(-1) ?? '') || points.some((point) => roll.test(point)))
     return false;
   const led =
-    leadIn === null || (isSayable(leadIn) && countWords(leadIn) <= 40 && !unfinished.test(withoutMarks(leadIn)));
+    leadIn === null ||
+    (isSayable(leadIn) && countWords(leadIn) <= 40 && !unfinished.test(withoutMarks(leadIn)));
   if (!led || !points.every(isSayable)) return false;
   const joined = arePhrases(points) || isBinding(leadIn ?? '', points);
   if (!joined) return points.length <= maxPoints;

@@ -48,9 +48,7 @@ export function planDocument(
     const known =
       unit.speaker !== null || voices.every((voice, nth) => heard[nth] || !voice.test(withoutMarks(text)));
     const old = minutes && unit.path.some((heading) => past.test(heading));
-    // The end of a sentence that a list interrupted.
-    const rest = unit.form === 'prose' && line.at === 0 && /^\p{Ll}{2,}\s/u.test(text);
-    return whole && known && !old && !rest ? line : { ...line, narratable: false };
+    return whole && known && !old ? line : { ...line, narratable: false };
   });
   const chosen = take(lines, budgets[verbosity]);
   // Where nothing is easy to say, the first sentences are said all the same.
@@ -182,7 +180,9 @@ function linesOf(section: Section, order: number, emphasis: ReadonlySet<string>,
     return unit.sentences.map((text, at) => {
       const score = base + consequenceBonus(text) + fit(text) - (before + at) * step;
       const words = countWords(text) + (at === 0 ? countWords(unit.head ?? '') : 0);
-      return { unit, at, text, section, narratable: isNarratable(unit, at), score, words };
+      // The end of a sentence that a list interrupted says the half of it.
+      const rest = unit.form === 'prose' && at === 0 && /^\p{Ll}{2,}\s/u.test(text);
+      return { unit, at, text, section, narratable: isNarratable(unit, at) && !rest, score, words };
     });
   });
 }

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { writerInput } from '../../tests/support/writer-input.ts';
+import { formatScript } from '../domain/script.ts';
+import { writeScript } from './write-script.ts';
+
+const write = (content: string, sourceType: 'changelog' | 'document', title = 'Harbor') =>
+  formatScript(writeScript(writerInput(content, { title, sourceType })).script);
+
+test('points of a checklist are no facts, nor is the end of its sentence', () => {
+  const text = write(
+    '# Crane guide\n\nThe crane can lift boats at the outer pier.\n\nOnce you have verified that:\n\n1. The alarm does not show a warning\n2. The brake is on\n3. There is no damage to the hook\n\nyou may switch on the crane and call the boat.\n',
+    'document',
+    'Crane guide',
+  );
+  assert.match(text, /The crane can lift boats/);
+  assert.doesNotMatch(text, /alarm does not show|brake is on|no damage|may switch on/i);
+});
+
+test('the release before is one of the same line', () => {
+  const notes = (second: string) =>
+    `### Android: Tides 2.7 (April 29, 2024)\n\n- Added a map of all piers.\n\n### ${second} (April 8, 2024)\n\n- Added a list of lamps.\n`;
+  assert.doesNotMatch(write(notes('iOS: Tides 1.6'), 'changelog', 'Tides'), /list of lamps/);
+  assert.match(write(notes('Android: Tides 2.6'), 'changelog', 'Tides'), /list of lamps/);
+});
+
+test('a minimum version comes first', () => {
+  const text = write(
+    '## 1.1.0\n\n- update dependencies\n- respect the header of a pier\n- the lamp driver needs to be at least 2.1.2\n',
+    'changelog',
+  );
+  assert.match(text, /is out\. The lamp driver needs to be at least 2\.1\.2\./);
+});
