@@ -85,7 +85,7 @@ test('before an episode is made, the page says what it uses and how much is left
   assert.equal(await costs(), 'Uses one conversion. You have 30 left this month.');
   await send(`${address}/make`, fieldsIn((await open(address)).body));
   const saved = await save(address, { ...fieldsIn((await open(address)).body), 'text-0': 'Other words.' });
-  assert.match(saved.json().cost, /paragraph.* changed since this episode.* You have 29 left this month\.$/);
+  assert.match(saved.json().cost, /sentence.* changed since this episode.* You have 29 left this month\.$/);
   await setQuota(1);
   assert.match(String(await costs()), /Your monthly quota is used up, so this uses one credit\.$/);
 });

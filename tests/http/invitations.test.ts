@@ -181,7 +181,7 @@ test('an invitation says only what we wrote, and a name that leads nowhere', asy
     const email = `phished-${index}@example.com`;
     await by.send(`/dashboard/${by.organizationId}/members`, { email, role: 'member' });
     const { raw, text } = await server.mailTo(email);
-    assert.match(raw, /^Subject: You’re invited to Aloud\r?$/m);
+    assert.match(raw, /^Subject: Your invitation to Aloud\r?$/m);
     assert.match(text, shown);
     assert.doesNotMatch(text, /evil\.example|Bcc/);
   }

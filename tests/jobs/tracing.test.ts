@@ -82,7 +82,7 @@ test('the debug log has a line for each step and decision', async () => {
     (found) => found.includes('span conversion'),
   );
   await app.close();
-  for (const expected of ['accepted', ...steps.map((name) => `step ${name}`)])
+  for (const expected of ['accepted', ...steps.map((name) => `span ${name}`)])
     assert.ok(messages.includes(expected), `${expected} is missing in ${messages.join(', ')}`);
   const [{ trace_id, duration_ms }] = lines.filter(({ msg }) => msg === 'span speak');
   assert.ok(/^[0-9a-f]{32}$/.test(trace_id) && duration_ms > 0);

@@ -100,7 +100,7 @@ async function send(
     hasSecret: true,
     hours: days * 24,
     content: {
-      subject: 'You’re invited to Aloud',
+      subject: 'Your invitation to Aloud',
       paragraphs: [
         `You’re invited to join ${name} on Aloud, which turns release notes and documents into audio.`,
         'Sign in with your account, or choose a password to create one.',
