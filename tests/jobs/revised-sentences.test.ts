@@ -30,7 +30,7 @@ test('a revision speaks only the paragraph that changed', async () => {
   assert.deepEqual(second, { sentences: 3, fromCache: 2 });
 });
 
-const content = '## Fixed\n- Nginx restarts cleanly.\n- The lamp is lit at night.';
+const content = '## Changed\n- Nginx now restarts cleanly.\n- The lamp is now lit at night.';
 
 test('an episode of the API opens with its sources, and is made again where a pronunciation has changed', async () => {
   const person = await createPerson(app);
@@ -52,7 +52,7 @@ test('an episode of the API opens with its sources, and is made again where a pr
       return content.slice(start, end);
     });
   assert.ok(
-    rests?.some((part) => part.includes('Nginx restarts cleanly')),
+    rests?.some((part) => part.includes('Nginx now restarts cleanly')),
     JSON.stringify(turns),
   );
   assert.deepEqual(
