@@ -69,10 +69,13 @@ const focusShows = `(() => {
 
 /** Steps away from what the page is for and back to it, as someone without a mouse does, and sees where they are. */
 async function tabToPrimary(page: Page, name: string): Promise<void> {
-  const wanted = (await page.locator(primary).count()) > 0 ? primary : 'main :is(a, button, input, summary)';
+  const wanted =
+    (await page.locator(primary).count()) > 0
+      ? primary
+      : 'main :is(a, button, input, summary):not([type=hidden])';
   // An empty list has nothing to do.
   if ((await page.locator(wanted).count()) === 0) return;
-  await page.locator(wanted).first().focus();
+  await page.locator(`${wanted} >> visible=true`).first().focus();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
   assert.ok(await page.evaluate<boolean>(isFocused(wanted)), `${name}: ${wanted} is not reached by keyboard`);

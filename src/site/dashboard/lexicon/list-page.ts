@@ -51,7 +51,7 @@ function entryTable(
     html`${note ?? ''}`,
     spoken === null
       ? html`<span class="quiet">needs a spoken form</span>`
-      : html`<a class="button button-plain" href="${addressOf(dashboard, `/lexicon/${id}/sound`)}" data-hear aria-label="Hear ${written}">Hear it</a>`,
+      : html`<a class="button button-plain" href="${addressOf(dashboard, `/lexicon/${id}/sound`)}" data-hear aria-label="Hear it: ${written}">Hear it</a>`,
   ]);
   const columns = ['Written', 'Spoken', 'IPA', 'Language', 'Note', 'Sound'];
   return html`<section aria-label="Entries">${table({ caption: 'Pronunciations', columns, rows })}</section>`;
