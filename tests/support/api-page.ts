@@ -40,7 +40,7 @@ function headersPart({ components }: ApiDocument): string {
     describeType(schema),
     description,
   ]);
-  return ['## Headers of answers', table(['header', 'type', 'meaning'], rows)].join('\n\n');
+  return ['## Response headers', table(['header', 'type', 'meaning'], rows)].join('\n\n');
 }
 
 function errorsPart({ components }: ApiDocument): string {

@@ -26,7 +26,7 @@ export function operationContent(
     <div class="operation-text">
       ${parameters.length > 0 ? part('Parameters', parameterList(parameters, view)) : ''}
       ${requestBody ? part('Body', bodyPart(entry, requestBody.content, view)) : ''}
-      ${part('Answers', answersPart(responses, view))}
+      ${part('Responses', answersPart(responses, view))}
     </div>
   </div>`;
 }
@@ -89,7 +89,7 @@ function callExamples(entry: Entry, server: string, reader: Reader): SafeHtml {
     .filter(([type]) => type === 'application/json');
   return html`${languageChoice()}
     ${languages.map(({ id, write }) => html`<div class="example example-${id}">${copyCode(write(call, reader.key))}</div>`)}
-    ${answer ? exampleAnswer('Example answer', answer[1]) : ''}
+    ${answer ? exampleAnswer('Example response', answer[1]) : ''}
     ${runLink(entry)}
     ${call.needsKey ? reader.note : ''}`;
 }

@@ -100,12 +100,12 @@ function python({ method, url, headers, needsKey, body, answer }: Call, key: str
     ...(all.length > 0 ? ['  headers={', ...all.map((each) => `    ${each},`), '  },'] : []),
     ...(body === undefined ? [] : [`  data=json.dumps(${literal(body, pythonNotation, '  ')}).encode(),`]),
     ')',
-    'with urllib.request.urlopen(request) as answer:',
+    'with urllib.request.urlopen(request) as response:',
     answer === 'stream'
-      ? '  for line in answer:\n    print(line.decode().rstrip())'
+      ? '  for line in response:\n    print(line.decode().rstrip())'
       : answer === 'data'
-        ? '  print(json.load(answer)["data"])'
-        : '  print(answer.read().decode())',
+        ? '  print(json.load(response)["data"])'
+        : '  print(response.read().decode())',
   ].join('\n');
 }
 
@@ -122,9 +122,9 @@ function go({ method, url, headers, needsKey, body }: Call, key: string | null):
     onError,
     ...(needsKey ? [`\trequest.Header.Set("Authorization", ${bearer})`] : []),
     ...headers.map(([name, value]) => `\trequest.Header.Set("${name}", "${value}")`),
-    '\tanswer, err := http.DefaultClient.Do(request)',
+    '\tresponse, err := http.DefaultClient.Do(request)',
     onError,
-    '\tdefer answer.Body.Close()',
-    '\tif _, err := io.Copy(os.Stdout, answer.Body); err != nil {\n\t\tlog.Fatal(err)\n\t}\n}',
+    '\tdefer response.Body.Close()',
+    '\tif _, err := io.Copy(os.Stdout, response.Body); err != nil {\n\t\tlog.Fatal(err)\n\t}\n}',
   ].join('\n');
 }

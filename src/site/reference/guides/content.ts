@@ -23,8 +23,8 @@ function webhooks() {
   return html`<p>We send a signed POST to the <code>webhook_url</code> of a request and to the webhooks of your organization, which you
       create in <a href="/dashboard">the dashboard</a>. Addresses are public and HTTPS.
       <a href="/docs/reference/webhooks">Every event</a> has an example.</p>
-    <h2 id="answer">Answer at once</h2>
-    <p>Answer 2xx within 30 seconds and do your work later. Anything else is retried after 1 minute, 5 minutes, 30 minutes,
+    <h2 id="answer">Respond immediately</h2>
+    <p>Respond with 2xx within 30 seconds and do your work later. Anything else is retried after 1 minute, 5 minutes, 30 minutes,
       2 hours and 8 hours. An event can arrive twice: process each <code>id</code> once.</p>
     <h2 id="signature">Verify the signature</h2>
     <p><code>X-Service-Signature</code> has a time <code>t</code> and one or two signatures <code>v1</code>: the HMAC-SHA256 of
@@ -49,7 +49,7 @@ function voices({ server, reader }: GuideContext) {
     ${reader.note}
     <p>Each voice has an <code>id</code>, and a <code>language</code> unless it speaks any. Sandbox keys get the voices of the
       machine itself. Choose with <code>voice.provider</code> and <code>voice.voice_id</code>; for two hosts, set
-      <code>settings.speakers</code> to 2 and use <code>voice.host_voice_ids</code>. <code>warnings</code> of the answer names
+      <code>settings.speakers</code> to 2 and use <code>voice.host_voice_ids</code>. <code>warnings</code> of the response names
       settings that the engine ignores. Defaults can be set for an organization and for a
       <a href="/docs/reference/products">product</a>.</p>
     <p><a href="/docs/reference/conversions#schema-VoiceSettings">All voice settings</a></p>`;

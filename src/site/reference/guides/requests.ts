@@ -11,8 +11,8 @@ import type { Guide, GuideContext } from './guide.ts';
 export const requests: readonly Guide[] = [
   {
     path: 'errors',
-    title: 'Answers and errors',
-    summary: 'The form of every answer, and every error code.',
+    title: 'Responses and errors',
+    summary: 'The form of every response, and every error code.',
     content: errors,
   },
   {
@@ -41,7 +41,7 @@ function objects(guide: string, view: View) {
 
 function errors({ view }: GuideContext) {
   const statuses = Map.groupBy(Object.entries(errorCodes), ([, { status }]) => status);
-  return html`<p>A successful answer has its result in <code>data</code>:</p>
+  return html`<p>A successful response has its result in <code>data</code>:</p>
     ${copyCode(`{
   "success": true,
   "data": …,
@@ -71,7 +71,7 @@ function errors({ view }: GuideContext) {
 }
 
 function idempotency({ server, reader }: GuideContext) {
-  return html`<p>A connection can break after we got a request and before you got the answer. Send an
+  return html`<p>A connection can break after we got a request and before you got the response. Send an
       <code>Idempotency-Key</code> of your choice with a POST, and repeat it with the same key:</p>
     ${copyCode(`curl ${server}/v1/conversions \\
   -H "Authorization: Bearer ${shellKey(reader.key)}" \\
@@ -85,7 +85,7 @@ function idempotency({ server, reader }: GuideContext) {
     ${reader.note}
     <ul class="docs-list">
       <li>An idempotency key is 1 to 256 printable ASCII characters, and is good for 24 hours.</li>
-      <li>A repetition with the same body gets the first answer, with <code>Idempotency-Replayed: true</code>. Nothing is created
+      <li>A repetition with the same body gets the first response, with <code>Idempotency-Replayed: true</code>. Nothing is created
         or charged again.</li>
       <li>The same key with another body is <code>IDEMPOTENCY_CONFLICT</code>.</li>
     </ul>
@@ -127,7 +127,7 @@ function limits({ tiers, view }: GuideContext) {
     })}
     <p>A conversion costs one unit of the month’s quota, and a credit once the quota is used up. The sandbox costs nothing.
       A JSON body can be up to 1 MiB, or 8 MB for a sound. Each field lists its own limit.</p>
-    <h2 id="headers">Headers of answers</h2>
+    <h2 id="headers">Response headers</h2>
     <ul class="fields">${Object.entries(headers).map(([name, { description, schema }]) =>
       fieldRow({ name, field: { ...schema, description } }, view),
     )}</ul>`;
