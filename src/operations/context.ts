@@ -168,7 +168,7 @@ type SpokenSample = {
 
 /** Who makes a request, with an API key or signed in, and for which organization. */
 export type Caller = {
-  /** Null for a visitor of the site. */
+  /** Null for someone signed in on the site. */
   readonly keyId: string | null;
   readonly mode: KeyMode;
   readonly userId: string | null;

@@ -36,7 +36,7 @@ export async function findDocsOrganization({ store, signedInUser }: UserContext)
 }
 
 /**
- * Creates the visitor's sandbox key for the examples of the documentation, unless there is one. It is also stored
+ * Creates the user's sandbox key for the examples of the documentation, unless there is one. It is also stored
  * encrypted, so that its owner can read it again.
  */
 export async function createDocsKey(context: OrganizationContext): Promise<void> {

@@ -9,16 +9,16 @@ import type { Caller, CallerContext, Services, SignedInUser, UserContext } from 
 import { noticeReaders } from './notices.ts';
 import { usageFrom } from './quota.ts';
 
-/** A visitor who acts for one of their organizations. */
+/** A user who acts for one of their organizations. */
 export type OrganizationContext<S extends Services = Services> = CallerContext<S> & {
   readonly signedInUser: SignedInUser;
   readonly membership: OrganizationMembership;
-  /** Every organization of the visitor, longest membership first. */
+  /** Every organization of the user, longest membership first. */
   readonly memberships: readonly OrganizationMembership[];
   readonly noticeCount: number;
 };
 
-/** Lets a visitor act for one of their organizations, with the operations that a key can call. */
+/** Lets a user act for one of their organizations, with the operations that a key can call. */
 export async function enterOrganization<S extends Services>(
   context: S & { readonly signedInUser: SignedInUser },
   { organizationId, mode }: { organizationId: string; mode: KeyMode },
@@ -57,7 +57,7 @@ const tooManyRequests =
   'Your organization has reached its request limit, which API keys and the dashboard share. Wait a minute and try ' +
   'again. If it still fails, you’ve reached today’s limit. It resets at midnight UTC.';
 
-/** Every organization of the visitor, longest membership first. */
+/** Every organization of the user, longest membership first. */
 export function listMemberships({ store, signedInUser }: UserContext) {
   return listOrganizationsOfUser(store.database, signedInUser.userId);
 }

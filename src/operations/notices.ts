@@ -7,7 +7,7 @@ const maxNotices = 100;
 
 type NoticeContext = CallerContext & { readonly signedInUser: SignedInUser };
 
-/** The dashboard's notices for the visitor: about themselves and, for owners and admins, the organization. */
+/** The dashboard's notices for the user: about themselves and, for owners and admins, the organization. */
 export function listOwnNotices({ caller, signedInUser, store }: NoticeContext) {
   return listNotices(store.database, noticeReaders(caller, signedInUser), maxNotices);
 }

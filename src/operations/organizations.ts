@@ -33,7 +33,7 @@ export function createOrganization({ store }: Services, input: { name: string; t
   return inTransaction(store.database, (transaction) => insertOrganization(transaction, values));
 }
 
-/** Creates an organization owned by the visitor, on the free tier: only the operator can change the tier. */
+/** Creates an organization owned by the user, on the free tier: only the operator can change the tier. */
 export async function createOwnOrganization(
   context: UserContext,
   input: { readonly name: string; readonly signUp: SignUp },
@@ -67,7 +67,7 @@ export async function createOwnOrganization(
   });
 }
 
-/** Whether the visitor may found an organization. */
+/** Whether the user may found an organization. */
 export async function mayCreateOrganization(
   { store, signedInUser }: UserContext,
   signUp: SignUp,

@@ -18,7 +18,7 @@ export function showOwnDeletion({ store, signedInUser }: UserContext): Promise<D
   return readAccountDeletion(store.database, signedInUser.userId);
 }
 
-/** Has the visitor's account deleted after the grace period. Until then it acts for no organization, nor do its keys. */
+/** Has the user's account deleted after the grace period. Until then it acts for no organization, nor do its keys. */
 export async function planOwnAccountDeletion(context: UserContext, { email }: { readonly email: string }) {
   const { signedInUser } = context;
   requireRecentPassword(signedInUser);
@@ -31,7 +31,7 @@ export async function cancelOwnAccountDeletion(context: UserContext) {
   return cancel(context, accountOf(context), ownRecord(context));
 }
 
-/** All data of the visitor's account, as a tar file. */
+/** All data of the user's account, as a tar file. */
 export async function exportOwnAccount(context: UserContext) {
   requireRecentPassword(context.signedInUser);
   const { userId: id } = context.signedInUser;

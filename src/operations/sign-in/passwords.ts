@@ -44,7 +44,7 @@ export async function matchesPassword(passwordHash: string | null, password: str
   return matches && passwordHash !== null;
 }
 
-/** Whether this is the visitor's password. Failures count as at sign-in. */
+/** Whether this is the user's password. Failures count as at sign-in. */
 export async function isOwnPassword(
   context: UserContext,
   { password, clientAddress }: { password: string; clientAddress: string },
@@ -84,12 +84,12 @@ export class PasswordNeeded extends Problem {
   }
 }
 
-/** Requires that the visitor gave their password in the last minutes: an open browser is not enough. */
+/** Requires that the user gave their password in the last minutes: an open browser is not enough. */
 export function requireRecentPassword(signedInUser: SignedInUser | undefined) {
   if (!signedInUser?.gavePassword) throw new PasswordNeeded();
 }
 
-/** Takes the visitor's password again. False when it is wrong. */
+/** Takes the user's password again. False when it is wrong. */
 export async function givePassword(context: UserContext, input: { password: string; clientAddress: string }) {
   if (!(await isOwnPassword(context, input))) return false;
   await rememberPasswordGiven(context.store.database, context.signedInUser.sessionId);

@@ -23,7 +23,7 @@ const setupPurpose = 'second factor set-up';
 const setupMinutes = 30;
 const recoveryCodes = 10;
 
-/** The visitor's second factor; null if sign-in needs the password alone. */
+/** The user's second factor; null if sign-in needs the password alone. */
 export async function showSecondFactor({ store: { database }, signedInUser }: UserContext) {
   const factor = await findSecondFactor(database, signedInUser.userId);
   if (!factor) return null;
@@ -38,7 +38,7 @@ export type FactorSetup = {
   readonly uri: string;
 };
 
-/** A new key for an authenticator app. Requires that the visitor gave their password in the last minutes. */
+/** A new key for an authenticator app. Requires that the user gave their password in the last minutes. */
 export function newSecondFactor({ secrets, signedInUser }: UserContext): FactorSetup {
   requireRecentPassword(signedInUser);
   const key = newTotpKey();
@@ -51,7 +51,7 @@ export function newSecondFactor({ secrets, signedInUser }: UserContext): FactorS
   return describeSetup(key, sealed, signedInUser.email);
 }
 
-/** The same key again, for a form with a wrong code. Null if it expired or is not the visitor's. */
+/** The same key again, for a form with a wrong code. Null if it expired or is not the user's. */
 export function openSetup(context: UserContext, sealed: string): FactorSetup | null {
   const key = unseal(context, sealed);
   return key && describeSetup(key, sealed, context.signedInUser.email);

@@ -82,12 +82,12 @@ export async function startSession(
   return { sessionToken: token };
 }
 
-/** The visitor's sessions, last seen first. */
+/** The user's sessions, last seen first. */
 export function listOwnSessions({ store, signedInUser }: UserContext) {
   return listSessions(store.database, signedInUser.userId, maxSessions);
 }
 
-/** Signs the visitor out of another browser. */
+/** Signs the user out of another browser. */
 export async function endOwnSession({ store, signedInUser }: UserContext, id: string) {
   await found(
     id,
@@ -95,7 +95,7 @@ export async function endOwnSession({ store, signedInUser }: UserContext, id: st
   );
 }
 
-/** Signs the visitor out of every browser but this one. */
+/** Signs the user out of every browser but this one. */
 export async function endOtherSessions({ store, signedInUser }: UserContext) {
   await inTransaction(store.database, async (transaction) => {
     await deleteOtherSessions(transaction, signedInUser.userId, signedInUser.sessionId);
