@@ -53,8 +53,6 @@ const threads = new Set<Thread>();
 /** Starting a thread takes as long as half a minute of audio, so an idle one stays for a while. */
 const idleMilliseconds = 60_000;
 
-const tooSlow = 'The captions of this script take too long to make. Shorten or divide it.';
-
 /** An abort rejects all current and later tasks. */
 export function startAudioWorkers(options: WorkersOptions): Workers {
   const { count, directory, tenant = ownTenant, signal, describeMilliseconds = 10_000 } = options;
@@ -104,21 +102,15 @@ function startThread(): Thread {
   const buffer = new Float32Array(new SharedArrayBuffer(0));
   const thread: Thread = { worker, job: undefined, buffer, idle: undefined, limit: undefined };
   worker.on('message', (answer: Answer) => {
+    // A thread that was ended may have sent this just before.
+    if (!threads.has(thread)) return;
     if ('failure' in answer) thread.job?.result.reject(withCode(answer.failure, answer.code));
     else thread.job?.result.resolve(answer.value);
     thread.job?.finished.resolve();
     proceed(thread);
   });
-  const onEnd = (reason: unknown) => {
-    if (!threads.delete(thread)) return;
-    clearTimeout(thread.idle);
-    clearTimeout(thread.limit);
-    thread.job?.result.reject(reason);
-    thread.job?.finished.resolve();
-    if (queue.size > 0) proceed(startThread());
-  };
-  worker.once('error', onEnd);
-  worker.once('exit', () => onEnd(new Error('An audio worker thread has ended.')));
+  worker.once('error', (error) => end(thread, error));
+  worker.once('exit', () => end(thread, new Error('An audio worker thread has ended.')));
   threads.add(thread);
   return thread;
 }
@@ -130,7 +122,8 @@ function proceed(thread: Thread): void {
   thread.job = queue.next();
   if (thread.job) {
     const { task, describeMilliseconds } = thread.job;
-    if (task.name === 'describe') thread.limit = setTimeout(() => stop(thread), describeMilliseconds);
+    if (task.name === 'describe')
+      thread.limit = setTimeout(() => end(thread, tooSlow()), describeMilliseconds);
     thread.worker.ref();
     thread.worker.postMessage(inSharedBuffer(thread, thread.job.task));
     return;
@@ -142,11 +135,21 @@ function proceed(thread: Thread): void {
   }, idleMilliseconds).unref();
 }
 
-/** The exit of its thread ends the job. A machine that is busy may have time for it later. */
-function stop({ worker, job }: Thread): void {
-  const options = { infrastructure: true, deterministic: true };
-  job?.result.reject(new Problem('GENERATION_FAILED', tooSlow, options));
-  void worker.terminate();
+/** Ends a thread, and rejects its job. Another thread continues with the queue. */
+async function end(thread: Thread, reason: unknown): Promise<void> {
+  if (!threads.delete(thread)) return;
+  clearTimeout(thread.idle);
+  clearTimeout(thread.limit);
+  thread.job?.result.reject(reason);
+  if (queue.size > 0) proceed(startThread());
+  await thread.worker.terminate();
+  thread.job?.finished.resolve();
+}
+
+/** A machine that is busy may have time for it later. */
+function tooSlow(): Problem {
+  const text = 'The captions of this script take too long to make. Shorten or divide it.';
+  return new Problem('GENERATION_FAILED', text, { infrastructure: true, deterministic: true });
 }
 
 /** Sends sound in memory that both threads share and reuse: copies would pile up until they are collected. */

@@ -49,6 +49,26 @@ function encoded(text: string): string {
   return new URLSearchParams({ text }).toString().slice('text='.length);
 }
 
+test('what someone types before the scripts of the page have loaded is saved', async () => {
+  const { context, page } = await openDraft();
+  const loaded = Promise.withResolvers<void>();
+  await page.route(
+    () => true,
+    async (route) => {
+      if (route.request().resourceType() === 'script') await loaded.promise;
+      await route.continue();
+    },
+  );
+  await page.reload({ waitUntil: 'commit' });
+  const text = 'The lamp was typed early.';
+  await page.locator('.block-text').first().fill(text);
+  const saved = savedWith(page, text);
+  loaded.resolve();
+  await saved;
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await context.close();
+});
+
 test('a page that dies in the middle of typing has lost no sentence', async () => {
   const { context, page } = await openDraft();
   const blocks = page.locator('.block-text');

@@ -25,7 +25,9 @@ const query = async (text: string, values: unknown[] = []) =>
 
 /** The values of one scrape, by their names and labels as they are written. */
 async function figuresOf(app: TestApp) {
-  const { samples } = parseScrape(await (await app.request('/metrics')).text());
+  const response = await app.request('/metrics');
+  assert.equal(response.status, 200);
+  const { samples } = parseScrape(await response.text());
   return (name: string, labels: Readonly<Record<string, string>> = {}) => {
     const found = samples.filter(
       (each) =>
@@ -48,7 +50,12 @@ test('after a conversion, a webhook and maintenance, each figure has the value o
   const webhook_url = `${parts.receiver.url}/hook`;
   const id = await createdId(api, key, { content: `## Fixed\n${content}`, webhook_url });
   await query(`update conversions set started_at = now() - interval '100 seconds' where id = $1`, [id]);
-  const settings = { ...parts.settings, DATA_DIR: api.dataDirectory, TTS_A_ENGINE: 'piper' };
+  const settings = {
+    ...parts.settings,
+    DATA_DIR: api.dataDirectory,
+    TTS_A_ENGINE: 'piper',
+    PUBLIC_REQUESTS_PER_MINUTE: '100000',
+  };
   worker = await startTestApp(settings, api.database, { role: 'worker' });
   const busiest = await busiestUntil(worker, untilStatus(api, key, id, 'completed'));
   assert.equal(busiest, 1, 'a process spoke');

@@ -48,14 +48,19 @@ export function keepSaved(form, { address, show }) {
       clearTimeout(timer);
       if (outcome.isTriedAgain) timer = setTimeout(save, beforeNextTry);
     });
-  form.addEventListener('focusout', () => void save());
-  form.addEventListener('input', (event) => {
+  const saveSoon = () => {
     if (!isDirty) dirtySince = Date.now();
     isDirty = true;
     clearTimeout(timer);
-    if (endsSentence(event)) return void save();
     timer = setTimeout(save, Math.max(0, Math.min(pauseBeforeSaving, dirtySince + longestWait - Date.now())));
+  };
+  form.addEventListener('focusout', () => void save());
+  form.addEventListener('input', (event) => {
+    saveSoon();
+    if (endsSentence(event)) void save();
   });
+  // Someone may type before this script runs.
+  if ([...form.elements].some(isTypedIn)) saveSoon();
   form.addEventListener('submit', (event) => {
     const button = event.submitter;
     if (event.defaultPrevented) return;
@@ -82,6 +87,15 @@ export function markSaved() {
 /** Lets another page replace this one while requests are under way. */
 export function leavePage() {
   isLeaving = true;
+}
+
+/** @param {Element} field */
+function isTypedIn(field) {
+  if (field instanceof HTMLInputElement && field.type !== 'text') return false;
+  return (
+    (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+    field.value !== field.defaultValue
+  );
 }
 
 /** @param {Event} event */
