@@ -47,10 +47,13 @@ function sayOnce(text: string, pronunciations: PronunciationIndex): string {
   return finish(scan(expandContractions(plain), pronunciations));
 }
 
+/** Whatever is not a row of words. Among words, after which no abbreviation ends, no shape can still be hidden. */
+const maybeShape = /[^\p{L}\s,;:.?!…]|\p{L}\p{Lu}|[.?!…](?=\S|\s\S)|(?<!\p{L}{4})\./u;
+
 /** Taking a knot such as `theSt.MB` apart can lay bare a shape that is only then seen. */
 function settle(spoken: string, pronunciations: PronunciationIndex): string {
   let settled = spoken;
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < 4 && maybeShape.test(settled); round += 1) {
     const again = sayOnce(settled, pronunciations);
     if (again === settled) break;
     settled = again;

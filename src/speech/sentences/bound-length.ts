@@ -10,7 +10,7 @@ const boundaries = [
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Prose never grows so much when it is spoken. Figures and symbols do, evenly. */
-const proseGrowth = 1.5;
+const proseGrowth = 1.2;
 
 type Span = { readonly start: number; readonly end: number };
 
