@@ -62,7 +62,7 @@ const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 
 function* wordsOf(text: string): Generator<{ written: string; at: number }> {
   for (const match of text.matchAll(word)) {
-    if (!unspaced.test(match[0])) yield { written: match[0], at: match.index };
+    if (match[0].length === 1 || !unspaced.test(match[0])) yield { written: match[0], at: match.index };
     else
       for (const { segment, index, isWordLike } of segmenter.segment(match[0]))
         if (isWordLike) yield { written: segment, at: match.index + index };
