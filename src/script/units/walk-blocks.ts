@@ -1,5 +1,6 @@
 import { type Node, withoutMarks } from '../read/node.ts';
 import { isSkippedHeading } from './category-words.ts';
+import { warning } from './split-releases.ts';
 import { splitSentences } from './split-sentences.ts';
 
 export type Paragraph = Extract<Node, { kind: 'paragraph' }>;
@@ -16,7 +17,7 @@ export type Block = {
   readonly title: string | null;
 };
 
-/** Goes through a text, without sections that hold names, links or files. */
+/** Goes through a text, without sections that hold names, links or files; a warning counts in these too. */
 export function* walkBlocks(
   nodes: readonly Node[],
   headingOf: (node: Node) => Heading | null,
@@ -34,7 +35,8 @@ export function* walkBlocks(
       [leadIn, title] = [null, heading.text === '' ? null : heading.text];
       continue;
     }
-    if (headings.some(({ text }) => isSkipped(text))) continue;
+    const warns = node.kind === 'paragraph' && warning.test(node.text);
+    if (!warns && headings.some(({ text }) => isSkipped(text))) continue;
     const path = headings.map(({ text }) => text);
     if (node.kind === 'paragraph') {
       const sentences = /[:：]\uE005?$/.test(node.text) ? splitSentences(node.text) : [];
