@@ -15,10 +15,10 @@ export function alsoNews({ title }: WriterInput, { releases = [] }: WriterOutput
   return new Set(
     releases.filter(({ version, date, unreleased, news: isNews }) => {
       if (isNews) return false;
-      if (unreleased) return coming.test(title);
+      if (unreleased && coming.test(title)) return true;
       if (version !== null) return named.some((one) => isOfSeries(normalVersion(version), one));
       const age = Date.parse(news?.date ?? '') - Date.parse(date ?? '');
-      return isLog && age >= 0 && age <= month;
+      return isLog && !unreleased && age >= 0 && age <= month;
     }),
   );
 }

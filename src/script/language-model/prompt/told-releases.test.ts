@@ -32,6 +32,14 @@ test('a title that names a series covers its patches, and none that it only star
   assert.doesNotMatch(promptOf(content, { title: 'Tides 3.2.1, changes since 3.2' }).data, /also news/);
 });
 
+test('what is not out is news only if the title says so', () => {
+  const content = '## 2.1.0b5 (unreleased)\n\n- A new map.\n\n## 2.0.5 (2026-01-02)\n\n- A list.\n';
+  const planned = /^# release 2\.1\.0b5, without a release date: also news$/m;
+  for (const title of ['Tides 2.0.5 and upcoming', 'Tides 2.0.5 and 2.1 beta'])
+    assert.match(promptOf(content, { title }).data, planned);
+  assert.match(promptOf(content, { title: 'Tides 2.0.5' }).data, /2\.1\.0b5, .*: not the news$/m);
+});
+
 test('the days of a log within a month are news together, and the gate agrees', () => {
   const day = (date: string, text: string) => `${date} Ada <ada@harbour.example>\n\t* ${text}\n\n`;
   const content =
