@@ -46,12 +46,16 @@ test('a heading that is struck out still ends the release above it', () => {
 test('a warning counts among downloads too', () => {
   const { units } = writeScript(
     writerInput(
-      '# 3.3\n\n- Add a map of piers.\n\n## Downloads\n\nThe installer has 40 MB.\n\nUpgrades from 1.x are no longer supported.\n',
+      '# 3.3\n\n- Add a map of piers.\n\n## Downloads\n\nThe installer has 40 MB.\n\nUpgrades from 1.x are no longer supported.\n\n### Upgrades from 2.0\n\nThis path is deprecated.\n',
     ),
   );
   assert.deepEqual(
-    units.map(({ text }) => text.replace(/^Downloads: /, '')),
-    ['Add a map of piers.', 'Upgrades from 1.x are no longer supported.'],
+    units.map(({ text }) => text),
+    [
+      'Add a map of piers.',
+      'Upgrades from 1.x are no longer supported.',
+      'Upgrades from 2.0: This path is deprecated.',
+    ],
   );
 });
 
