@@ -10,7 +10,7 @@ import { earlierReleases, historyFacts } from './history.ts';
 
 const maxSource = 40_000;
 const maxAlso = 12_000;
-const maxOlder = 3_000;
+const maxOlder = 3_600;
 const maxOlderReleases = 12;
 const maxContext = 6_000;
 const longUnit = 1_200;
@@ -70,7 +70,7 @@ function sourceOf(input: WriterInput, base: WriterOutput): string {
   });
   const earlier = older.slice(0, maxOlderReleases).flatMap((release) => {
     const state = releases.indexOf(release) > place ? 'an earlier release' : 'not the news';
-    const lines = show(release, state, longOlder, olderLeft / 3);
+    const lines = show(release, state, longOlder, olderLeft / 2);
     olderLeft = Math.max(0, olderLeft - lengthOf(lines));
     return lines;
   });
