@@ -93,6 +93,8 @@ export type SourceUnit = SourceRange & {
 export type SourceRelease = {
   readonly version: string | null;
   readonly date: string | null;
+  /** What its heading calls it, where those of others call them otherwise: "Android". */
+  readonly name?: string | null;
   readonly news: boolean;
   readonly unreleased: boolean;
   /** Units that belong to it. */
@@ -108,6 +110,8 @@ export type WriterOutput = {
   readonly lede: readonly number[];
   /** The releases of the source, in its order. */
   readonly releases?: readonly SourceRelease[];
+  /** What the text says, above its releases, that the product is. */
+  readonly about?: string | null;
   /** The contexts that show in the script. */
   readonly contextsUsed: ContextsUsed;
   readonly warnings: readonly FieldMessage[];

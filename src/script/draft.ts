@@ -18,6 +18,7 @@ export type Draft = {
   readonly units: readonly SourceUnit[];
   readonly lede: readonly number[];
   readonly releases: readonly SourceRelease[];
+  readonly about?: string | null;
   readonly changes: readonly Change[];
   readonly productName: string | null;
   readonly version: string | null;

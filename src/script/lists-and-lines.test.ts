@@ -17,6 +17,48 @@ test('points of a checklist are no facts, nor is the end of its sentence', () =>
   assert.doesNotMatch(text, /alarm does not show|brake is on|no damage|may switch on/i);
 });
 
+test('rows of a table that tells something are read, each with the names of its columns', () => {
+  const table = (task: string) =>
+    `# Minutes\n\nThe board met in May.\n\n## Actions\n\n| Task | Owner | Due |\n| --- | --- | --- |\n| ${task} | Ada | 5 June |\n`;
+  const textsOf = (content: string) =>
+    writeScript(writerInput(content, { sourceType: 'document' })).units.map(({ text }) => text);
+  assert.deepEqual(textsOf(table('Order a crane for the north pier')), [
+    'The board met in May.',
+    'Task: Order a crane for the north pier; Owner: Ada; Due: 5 June',
+  ]);
+  assert.deepEqual(textsOf(table('Crane')), ['The board met in May.']);
+});
+
+test('a heading that is struck out still ends the release above it', () => {
+  const { releases = [] } = writeScript(
+    writerInput('# 3.2\n\n- Fix the horn.\n\n# ~~3.1~~\n\n- Add a map.\n\n# 3.0\n\n- Add a lamp.\n'),
+  );
+  assert.deepEqual(
+    releases.map(({ version, units }) => [version, units.length]),
+    [
+      ['3.2', 1],
+      ['3.1', 1],
+      ['3.0', 1],
+    ],
+  );
+});
+
+test('a warning counts among downloads too', () => {
+  const { units } = writeScript(
+    writerInput(
+      '# 3.3\n\n- Add a map of piers.\n\n## Downloads\n\nThe installer has 40 MB.\n\nUpgrades from 1.x are no longer supported.\n\n### Upgrades from 2.0\n\nThis path is deprecated.\n',
+    ),
+  );
+  assert.deepEqual(
+    units.map(({ text }) => text),
+    [
+      'Add a map of piers.',
+      'Upgrades from 1.x are no longer supported.',
+      'Upgrades from 2.0: This path is deprecated.',
+    ],
+  );
+});
+
 test('the release before is one of the same line', () => {
   const notes = (second: string) =>
     `### Android: Tides 2.7 (April 29, 2024)\n\n- Added a map of all piers.\n\n### ${second} (April 8, 2024)\n\n- Added a list of lamps.\n`;

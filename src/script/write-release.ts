@@ -20,6 +20,7 @@ import { sayQuoted } from './say/say-quoted.ts';
 import { sayRelease } from './say/say-release.ts';
 import { frame, type Paragraph, type Sentence } from './say/sentence.ts';
 import { commonWords, spokenText, upperFirst } from './say/spoken-text.ts';
+import { aboutProduct } from './units/about-product.ts';
 import { readReleases } from './units/read-entries.ts';
 import { type Release, sourceOf, type Unit } from './units/unit.ts';
 
@@ -43,6 +44,7 @@ export function writeRelease({ input, source, title, language, bank }: Material)
     subject: release.unreleased ? 'The next release' : 'This release',
     depth: (unit) => depthOf(unit, effectiveVerbosity(input.settings, units.length)),
   };
+  const isNamed = new Set(releases.map(({ name }) => name?.replace(/\d+/g, ''))).size > 1;
   const say = english ? sayEntries : sayQuoted;
   const older = releases
     .slice(releases.indexOf(release) + 1)
@@ -67,9 +69,11 @@ export function writeRelease({ input, source, title, language, bank }: Material)
     paragraphs: [...paragraphs, ...(earlier === null ? [] : [earlierParagraph(earlier, sayEarlier, bank)])],
     units: releases.flatMap((one) => one.units.map((unit) => sourceUnit(judge(unit), one === release))),
     lede: likelyLede(weighed).map(({ id }) => id),
-    releases: releases.map(({ version, date, unreleased, units: own }) => ({
+    about: aboutProduct(source.nodes, product),
+    releases: releases.map(({ version, date, name, unreleased, units: own }) => ({
       version,
       date,
+      name: isNamed ? name : null,
       news: own === release.units,
       unreleased,
       units: own.map(({ id }) => id),

@@ -31,6 +31,14 @@ test('a duration of two units is one figure, and the time between two clock time
       refused: ['The pumps stood still for an hour and fifteen minutes.'],
     },
     {
+      text: 'The 2.9in display of the pier is now lit.',
+      told: ['The 2.9 inch display of the pier is now lit.', 'The 2.9-inch display of the pier is now lit.'],
+      refused: [
+        'The 2.8 inch display of the pier is now lit.',
+        'The 2.9 metre display of the pier is now lit.',
+      ],
+    },
+    {
       text: 'A permit is valid for 18 months.',
       told: ['A permit is valid for a year and a half.', 'A permit is valid for one year and six months.'],
       refused: ['A permit is valid for two years and six months.'],

@@ -118,7 +118,9 @@ function quantityOf(text: string, match: RegExpExecArray, language: string): Qua
     /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}%°]{1,12}/u.exec(text.slice(end, end + 12))?.[0] ??
     '';
   const following = attached === '' ? /^[\s-]?([\p{L}%°]{1,14})/u.exec(text.slice(end, end + 16)) : null;
-  const next = (attached || following?.[1] || '').toLowerCase();
+  // "2.9in" is a size, "2in9" a name.
+  const unit = attached === 'in' && !/\d/.test(text.charAt(end + 2)) ? 'inch' : attached;
+  const next = (unit || following?.[1] || '').toLowerCase();
   const ordinal = /^(?:st|nd|rd|th|\.)$/.test(attached.toLowerCase());
   const scale = scaleOf(next, attached !== '');
   // "3D" has no days.

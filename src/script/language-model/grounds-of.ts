@@ -1,11 +1,19 @@
 import type { WriterInput, WriterOutput } from '../../domain/writing.ts';
 import { type Grounds, readGrounds } from '../gate/grounds.ts';
+import { alsoNews } from './prompt/also-news.ts';
 import { earlierReleases, historyFacts } from './prompt/history.ts';
+import { releaseName } from './prompt/material.ts';
 
 /** Everything sentences may rest on: the units, and what the tenant and the history say. */
 export function groundsOf(input: WriterInput, base: WriterOutput): Grounds {
   const { settings } = input;
-  return readGrounds(base.units, {
+  // The days of a log have no version that a sentence could name.
+  const days = [...alsoNews(input, base)].filter(
+    ({ version, unreleased }) => version === null && !unreleased,
+  );
+  const told = new Set(days.flatMap((release) => release.units));
+  const units = base.units.map((unit) => (told.has(unit.id) ? { ...unit, news: true } : unit));
+  return readGrounds(units, {
     language: base.script.language,
     productName: settings.productName ?? base.productName,
     version: settings.version ?? base.version,
@@ -13,6 +21,8 @@ export function groundsOf(input: WriterInput, base: WriterOutput): Grounds {
     source: input.content,
     texts: [
       input.title,
+      base.about ?? '',
+      ...(base.releases ?? []).map(releaseName),
       settings.productName ?? base.productName ?? '',
       settings.version ?? base.version ?? '',
       settings.cta ?? '',

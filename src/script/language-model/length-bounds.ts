@@ -2,6 +2,7 @@ import type { Verbosity } from '../../domain/conversion-settings.ts';
 import type { WriterInput, WriterOutput } from '../../domain/writing.ts';
 import { effectiveVerbosity } from '../plan/effective-verbosity.ts';
 import { countSpokenWords } from './count-spoken-words.ts';
+import { alsoNews, fewUnits } from './prompt/also-news.ts';
 
 const releaseWords: Readonly<Record<Verbosity, number>> = { brief: 130, normal: 280, detailed: 600 };
 const documentWords: Readonly<Record<Verbosity, number>> = { brief: 170, normal: 380, detailed: 850 };
@@ -15,10 +16,12 @@ const manyEntries = 15;
 export type LengthBounds = { readonly min: number; readonly aim: number; readonly max: number };
 
 /** How long a script should be: what verbosity asks, no more than the news gives, and room for what must be told. */
-export function lengthBounds({ sourceType, settings }: WriterInput, base: WriterOutput): LengthBounds {
+export function lengthBounds(input: WriterInput, base: WriterOutput): LengthBounds {
+  const { sourceType, settings } = input;
   const { units, script, changes, releases = [] } = base;
   const verbosity = effectiveVerbosity(settings, changes.length);
-  const news = units.filter((unit) => unit.news);
+  const also = new Set([...alsoNews(input, base)].flatMap((release) => release.units));
+  const news = units.filter((unit) => unit.news || also.has(unit.id));
   // The opening of a long text shows that there is enough to tell.
   const text = news
     .map((unit) => unit.text)
@@ -31,7 +34,9 @@ export function lengthBounds({ sourceType, settings }: WriterInput, base: Writer
     ? target + 1.2 * Math.max(0, news.length - manyEntries)
     : Math.max(target, given * documentShare[verbosity]);
   const musts = news.filter(({ must }) => must).length;
-  const thin = 35 + (settings.speakers === 2 ? 20 : 0) + (releases.length > 1 ? 20 : 0);
+  // Little news leaves more room for the releases before it.
+  const earlier = releases.length > 1 ? (news.length <= fewUnits ? 50 : 20) : 0;
+  const thin = 35 + (settings.speakers === 2 ? 20 : 0) + earlier;
   const aim = Math.round(
     Math.max(
       thin,

@@ -28,7 +28,9 @@ function readBlock(token: Token, cursor: Cursor, quoted: boolean): Node[] {
   const place = placeOf(token);
   switch (token.type) {
     case 'heading_open': {
-      const text = textOf(cursor.tokens[cursor.at]);
+      const inline = cursor.tokens[cursor.at];
+      // A heading that is struck out still ends the section above it.
+      const text = textOf(inline) || cleanInline((inline?.children ?? []).flatMap(pieceOf).filter(isKept));
       return text === '' ? [] : [{ kind: 'heading', level: Number(token.tag.slice(1)), text, place }];
     }
     case 'paragraph_open': {
@@ -89,6 +91,10 @@ function placeOf({ map }: Token): Place {
 
 function textOf(token: Token | undefined): string {
   return token?.type === 'inline' ? cleanInline((token.children ?? []).flatMap(pieceOf)) : '';
+}
+
+function isKept(piece: Piece): boolean {
+  return !('mark' in piece && piece.mark === 'deleted');
 }
 
 function pieceOf(token: Token): Piece[] {

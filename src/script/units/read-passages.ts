@@ -4,6 +4,7 @@ import { isSkippedInDocument } from './category-words.ts';
 import { attendance, findSpeakers, type Speakers } from './find-speakers.ts';
 import { readLabels } from './read-labels.ts';
 import { closed, countWords } from './split-sentences.ts';
+import { rowsAsLists } from './table-rows.ts';
 import type { Unit } from './unit.ts';
 import { createUnitBuilder, type UnitBuilder } from './unit-builder.ts';
 import { boldLine, type Heading, type List, type Paragraph, titlesOf, walkBlocks } from './walk-blocks.ts';
@@ -17,7 +18,11 @@ export function readPassages(nodes: readonly Node[], source: SourceText): Unit[]
   const { units, add } = createUnitBuilder(source);
   const reader: Reader = { add, speakers: findSpeakers(nodes, source), titles: titlesOf(nodes) };
   for (const node of nodes) if (node.kind === 'code') addStatus(reader, node);
-  for (const { node, path, leadIn } of walkBlocks(nodes, headingOf, isSkippedInDocument))
+  const opened = nodes.flatMap((node) => {
+    const lists = node.kind === 'code' ? rowsAsLists(node) : [];
+    return lists.length > 0 ? lists : [node];
+  });
+  for (const { node, path, leadIn } of walkBlocks(opened, headingOf, isSkippedInDocument))
     if (node.kind === 'list') addList(reader, node, path, leadIn);
     else addParagraph(reader, node, path);
   return units;

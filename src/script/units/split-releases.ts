@@ -84,7 +84,7 @@ const aboutFile =
 const notice =
   /\b(?:upgrad|updating|notice|warning|important|attention|caution|migrat|before you|read (?:this|me) first)/i;
 
-const warning =
+export const warning =
   /\b(?:we recommend|recommended to|must (?:upgrade|update|migrate)|please (?:upgrade|update|migrate)|do not (?:install|upgrade|use)|withdrawn|no longer (?:offer|support|available|maintain)\w*|end of (?:life|support)|deprecated|discontinued)/i;
 
 /**

@@ -1,5 +1,7 @@
+import { leans } from '../judge/leans.ts';
 import { type Node, withoutMarks } from '../read/node.ts';
 import { isSkippedHeading } from './category-words.ts';
+import { warning } from './split-releases.ts';
 import { splitSentences } from './split-sentences.ts';
 
 export type Paragraph = Extract<Node, { kind: 'paragraph' }>;
@@ -16,7 +18,7 @@ export type Block = {
   readonly title: string | null;
 };
 
-/** Goes through a text, without sections that hold names, links or files. */
+/** Goes through a text, without sections that hold names, links or files; a warning counts in these too. */
 export function* walkBlocks(
   nodes: readonly Node[],
   headingOf: (node: Node) => Heading | null,
@@ -34,8 +36,14 @@ export function* walkBlocks(
       [leadIn, title] = [null, heading.text === '' ? null : heading.text];
       continue;
     }
-    if (headings.some(({ text }) => isSkipped(text))) continue;
     const path = headings.map(({ text }) => text);
+    if (path.some(isSkipped)) {
+      if (node.kind !== 'paragraph' || !warning.test(node.text)) continue;
+      // "This path is no longer supported": the heading says which.
+      const text = title !== null && leans(node.text) ? `${title}: ${node.text}` : node.text;
+      yield { node: { ...node, text }, path: [], leadIn: null, title: null };
+      continue;
+    }
     if (node.kind === 'paragraph') {
       const sentences = /[:：]\uE005?$/.test(node.text) ? splitSentences(node.text) : [];
       const text = sentences.length === 0 ? node.text : sentences.slice(0, -1).join(' ');

@@ -19,6 +19,7 @@ times 1 x times fold mal fois veces
 pixels 1 px pixel pixels
 heat 1 ° °c °f degree degrees grad celsius fahrenheit
 length 0.001 mm millimetre millimetres millimeter millimeters
+length 0.0254 inch inches zoll pouces pulgadas polegadas pollici
 length 0.01 cm centimetre centimetres centimeter centimeters
 length 1 metre metres meter meters
 length 1000 km kilometre kilometres kilometer kilometers

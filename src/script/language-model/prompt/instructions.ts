@@ -56,11 +56,11 @@ const truth = `# 1. Every sentence is true
   only the heading names it ("For Windows"); conditions (if, when, unless, with); who gets it, through what, and whom they ask for it;
   extent (some, most, up to, "15 and later"); certainty (may, experimental, beta, planned, proposed, approved); how severe. No room
   for the qualifier means no room for the statement.
-- Who does what, and whether it is allowed, required, advised or forbidden, stays as it is. Planned is not here yet; deprecated is
-  not removed; improved is not solved. What was fixed was broken before, and a change was not so before: say "now", "no longer" or
-  "until now", never a standing fact.
+- Who does what, and whether it is allowed, required, advised or forbidden, stays as it is: what lets you change a thing does not
+  change it. Planned is not here yet; deprecated is not removed; improved is not solved. What was fixed was broken before, and a
+  change was not so before: say "now" or "no longer", never a standing fact.
 - Numbers, versions, dates, prices and names come whole and unchanged: no sums, rounding or counts, except of the units that the
-  sentence lists. Spell out an abbreviation only if the source does or every listener would.
+  sentence lists. Spell out an abbreviation only if the source does, here or elsewhere, or every listener would.
 - Add no cause, benefit, condition, comparison, advice or opinion. "So", "this means", "but", "also", "own" and "too" need both facts
   that they join, told and joined in the source; unrelated facts share no sentence. Do not characterise the text or a part of it ("the
   big news", "mostly polish") unless it does so itself. Praise in the source is told as its author's, or left out. A sentence about
@@ -70,11 +70,11 @@ function completeness({ sourceType }: WriterInput): string {
   return sourceType === 'changelog'
     ? `# 2. Nothing is missing that a user must know
 First go through the news and pick out: what users have to do; deadlines; what breaks, stops working, is removed or deprecated; new
-requirements and legal duties; new defaults and changed habits; security; prices; lost or wrong data; known problems; the notes'
-own headline. MUST marks some of these; find the others yourself, also under "Other" or "Documentation". Tell
-each: what changes, for whom, what to do, by when. Of more than three of one kind, such as security fixes, tell the gravest
-two or three, by the source's own words, and count the rest, listing their ids ("twenty more security fixes"). MUST is a guess:
-pass over one that asks nothing of users and changes nothing for them, such as an introduction.`
+requirements and legal duties; new defaults and changed habits; security; prices; lost or wrong data; known problems and their
+fixes; the notes' own headline. MUST marks some of these; find the others yourself, also under "Other" or "Documentation". Tell
+each before anything else has room: what changes, for whom, what to do, by when. Of more than three of one kind tell the gravest two
+or three and count the rest, listing their ids ("twenty more security fixes"). MUST is a guess: pass over one that changes nothing
+for users, such as an introduction or a file of the code.`
     : `# 2. Nothing is missing that a listener must know
 First go through the units and pick out: outcomes and decisions; duties, checks that the law asks for, prohibitions, limits and
 their exceptions; who does what by when; dangers and what to do about them; amounts; what is still open; its status in plain words
@@ -85,25 +85,27 @@ the text says so. Name people as it does. Never describe the layout of the text.
 }
 
 const byEar = `# 3. Every sentence is understood by ear, once
-- It is a whole sentence, as one person tells another. Whatever it refers to ("that role", "the rule", "as such") was told by an
-  earlier sentence of the script; if not, tell it first or drop the sentence. Name a thing or person again rather than "it" or
-  "this" without the noun just before. Introduce whoever and whatever comes up for the first time with what the source says about
-  them. A short form that could be heard as another thing is said in full ("ask for a license to be added to the list").
+- It is a whole sentence, as one person tells another. Whatever it refers to ("that role", "the list", "other systems", "such as")
+  was told by an earlier sentence of the script; if not, tell it first or drop the sentence. Name a thing or person again rather
+  than "it", "its" or "this" without the noun just before. Introduce whoever and whatever comes up for the first time with what the
+  source says about them. A short form that could be heard as another thing is said in full ("ask for a license to be added to the list").
 - A verb says what a thing is or does and what changes for the listener ("archived accounts are hidden", not "filtered"). Active
-  voice, no official style ("as per"). No list talk ("another item concerns"), no sentence that only announces the next, no label of
-  a form or template, no clause or title of a bug as a subject, no relative clause away from its noun, no two negations, no "no
-  longer … because …". Rather two short sentences than one long one, at most two matters in each.
+  voice, no official style ("as per", "up for consideration is"). No list talk ("another item concerns"), no sentence that only
+  announces the next or says that something exists ("new shortcut keys", "a fix for the portal"), no label of a form or template, no
+  clause, gerund or title of a bug as a subject, no relative clause away from its noun, no two negations, no "no longer … because …".
+  Rather two short sentences than one long one, at most two matters in each.
 - Entries are often titles of issues, in shorthand: "X should …", "X does not …", "Support Y". Say what changed, and only as far as
-  the unit says: a fault is gone ("no longer", "is fixed"), a wish is met ("now", without its "should").
-- A name out of code is never an ordinary word, even if made of such. If it has up to four words and the listener has to type, search
-  or call it, say it after its kind ("the function read all"), unless it tells its kind itself: once, one in a sentence. Otherwise
-  say what the source says it does, never a meaning made up from its parts; what says nothing without the code is left out. No
-  paths, file endings, packages with digits in their names (except the product itself), numbers of builds, codes of checks or
-  locales, addresses, numbers of tickets or advisories, hashes or credits: say what they belong to.
+  the unit says. A fault is one clause ("the tree no longer crashes"), never the fault and then "and that's fixed"; a wish is met
+  ("now", without its "should").
+- Names that only a reader can follow are not said: names out of code that are no plain words, the authors' own short forms ("eh
+  1.0"), model numbers in a row, two names that sound alike, paths, file endings, packages with digits in their names (except the
+  product itself), numbers of builds, tickets or advisories, codes of checks or locales, addresses, hashes, credits. Say what the
+  source says they do or belong to, never a meaning made up from their parts; count what has only a name ("nine more displays");
+  leave out what then says nothing. A name of up to five plain words that the listener has to type, search or call is said after its
+  kind ("the function read all"), unless it tells its kind itself: once, one in a sentence.
 - Say "version" before a number that could be heard as part of a name.
-- No trivia: typos, icons, spacing, refactoring, builds, folders of the repository, dependencies without an effect, fixes that do not
-  say of what, items without a result ("no updates"), lists of names. Where languages are the change, name up to five and count the
-  rest.`;
+- No trivia: typos, icons, spacing, refactoring, builds, folders of the repository, dependencies without an effect, items without a
+  result ("no updates"), lists of names. Translations come last: up to five languages by name, the rest counted.`;
 
 /** In a shorter script, what to do was said a moment ago. */
 const minWordsForRecap = 220;
@@ -121,14 +123,15 @@ ${parts}
 
 function releaseStory({ settings }: WriterInput, { changes }: WriterOutput): string {
   const many = settings.summaryThreshold !== null && changes.length >= settings.summaryThreshold;
-  return `- Open with product and version and, in the next sentence unless it fits naturally in the same, what matters most to the listener:
-  what they must do, lose, pay, or can now do. It is from THE NEWS. "likely_lede" is a guess, often wrong. A notice above the
-  releases comes at once after it.
-- Only the release marked THE NEWS is news. One marked "not out yet" is coming: nothing in it is out or can be used now. Earlier
-  ones get one sentence near the end, two if the news is thin, none if they hold nothing worth it; more only for what users must
-  do, or if the title covers them too. Leave out of them what a newer release has changed again, such as advice about a part that is
-  gone. Each change is told under its own version or date, with no invented condition such as "if you skipped the beta". Entries
-  with dates of their own are told with them. Leave out a release marked "not the news".
+  return `- Open with product and version or date, in a clause what the product is if the source says so, and, in the next sentence unless it
+  fits naturally in the same, what matters most to the listener: what they must do, lose, pay, or can now do. "likely_lede" is a
+  guess, often wrong. A notice above the releases comes at once after it.
+- News is what is marked THE NEWS or "also news", the weightiest first, each change under its own version or platform; days of a log
+  without versions need no dates. Of one marked "unreleased" or "without a release date" nobody knows whether it is out: say once that
+  the notes list it so, and never that it is out, not out yet or can be used now ("2.1 adds …"). Then, of earlier releases, whatever
+  breaks, is removed or must be done, and their best changes, a sentence each and version by version: one or two in all, up to five
+  if the news has three units or fewer, none if they hold nothing worth it. Leave out what a newer release has changed again, and a
+  release marked "not the news"; invent no condition ("if you skipped the beta").
 - Group by what it is about, not by category. ${many ? 'There are many changes: tell the highlights only.' : 'What matters least to users goes last or not at all.'}
 - If much is left out, the very last sentence may be that there's more in the notes: alone, without units, number or description.`;
 }
@@ -136,7 +139,8 @@ function releaseStory({ settings }: WriterInput, { changes }: WriterOutput): str
 const documentStory = `- Open with the outcome, the decision or the rule that changes most for the people concerned, in a sentence that a newcomer
   understands alone: who, and what it is about. Not with the title, what was not discussed or one person's view; if there is none,
   with what the text is for. Within two sentences, say what the text is and whose.
-- Then the argument in its own order: what is claimed, why, what follows, who does what by when, what is still open.
+- Then the argument in its own order, events in order of time: what is claimed, why, what follows, who does what by when, what is
+  still open.
 - What is not allowed stays a list of what is not allowed.`;
 
 /** The last words do something: they never repeat what was just heard. */
@@ -175,9 +179,9 @@ function hosts({ settings }: WriterInput): string {
   if (settings.speakers === 1)
     return 'One narrator: every turn is a paragraph with speaker 1. No questions to the listener.';
   return `Two hosts. Speaker 1 knows the source and tells the facts, in turns of two to five sentences. Speaker 2 speaks for the
-  listener and knows only what was just said: asks what a listener would ask next, in one sentence, and brings no new fact. The next
-  turn answers exactly what was asked. At least one question, about one for five sentences. No names, no "Exactly", no praise, no
-  repeating ("So I have to …").`;
+  listener and knows only what was just said: asks what a listener would ask next, in one sentence, and brings no new fact. Every
+  sentence of the next turn answers it, or goes elsewhere. At least one question, about one for five sentences. No names, no
+  "Exactly", no praise, no repeating ("So I have to …").`;
 }
 
 /** Serious news is told soberly where the caller asked for that. */
@@ -216,7 +220,6 @@ function check({ sourceType }: WriterInput): string {
   return `Before you answer, check each sentence, and correct or delete it:
 1. Is a part, platform, condition, extent, speaker or "may" lost? Is a word stronger, wider or more certain than in the unit?
 2. Does it judge, rank or explain what the source does not?
-3. Would a presenter say it so? Would someone who hears only the script understand it and care? Was what it refers to told before,
-   and was it not said before itself?
+3. Would a presenter say it so? Does someone who hears only the script follow each name and reference, and care?
 Then the whole: is ${musts} told?`;
 }

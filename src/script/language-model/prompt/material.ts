@@ -5,13 +5,16 @@ import type {
   WriterInput,
   WriterOutput,
 } from '../../../domain/writing.ts';
+import { alsoNews } from './also-news.ts';
 import { earlierReleases, historyFacts } from './history.ts';
 
 const maxSource = 40_000;
-const maxOlder = 3_000;
+const maxAlso = 12_000;
+const maxOlder = 3_600;
+const maxOlderReleases = 12;
 const maxContext = 6_000;
 const longUnit = 1_200;
-const longOlder = 200;
+const longOlder = 300;
 const longOlderMust = 600;
 
 /** Everything the model may draw on: the tenant's wishes, computed facts, and the source as numbered units. */
@@ -23,7 +26,7 @@ export function material(input: WriterInput, base: WriterOutput, boundary: strin
     ['additional_context', context(input.additionalContext)],
     ['facts', listed(historyFacts(input, base))],
     ['stored_releases', listed(earlierReleases(input, base))],
-    ['source', sourceOf(base)],
+    ['source', sourceOf(input, base)],
   ];
   return parts.flatMap(([name, text]) => (text === null ? [] : [fence(name, text, boundary)])).join('\n\n');
 }
@@ -44,33 +47,47 @@ function briefOf({ title, settings }: WriterInput, { productName, version, lede 
   };
 }
 
-/** The units by release and heading. News is shown whole; older releases are cut short. */
-function sourceOf({ units, releases = [], version }: WriterOutput): string {
+/** The units by release and heading. News is shown whole; of older releases, the nearest are shown most. */
+function sourceOf(input: WriterInput, base: WriterOutput): string {
+  const { units, releases = [], version, about } = base;
   const news = units.filter((unit) => unit.news);
   const size = news.reduce((total, { text }) => total + text.length, 0);
   const current = releases.find((release) => release.news);
-  const older = releases.filter((release) => !release.news);
   const place = current === undefined ? -1 : releases.indexOf(current);
-  const share = Math.ceil(maxOlder / Math.max(1, older.length));
+  const also = alsoNews(input, base);
+  const older = releases.filter((release) => !release.news && !also.has(release));
+  const show = (release: SourceRelease, state: string, long: number, room: number) => {
+    const ids = new Set(release.units);
+    const own = units.filter(({ id }) => ids.has(id));
+    const shown = also.has(release) ? own.map((unit) => ({ ...unit, news: true })) : own;
+    return headed(shown, `# ${releaseName(release)}: ${state}`, long, room);
+  };
+  let [alsoLeft, olderLeft] = [maxAlso, maxOlder];
+  const told = [...also].flatMap((release) => {
+    const lines = show(release, 'also news', longUnit, alsoLeft);
+    alsoLeft -= lengthOf(lines);
+    return lines;
+  });
+  const earlier = older.slice(0, maxOlderReleases).flatMap((release) => {
+    const state = releases.indexOf(release) > place ? 'an earlier release' : 'not the news';
+    const lines = show(release, state, longOlder, olderLeft / 2);
+    olderLeft = Math.max(0, olderLeft - lengthOf(lines));
+    return lines;
+  });
+  const opening =
+    current === undefined
+      ? null
+      : `# ${releaseName({ ...current, version: current.version ?? version })}: THE NEWS`;
   return [
-    ...headed(
-      news,
-      current === undefined
-        ? null
-        : releaseLine({ ...current, version: current.version ?? version }, 'THE NEWS'),
-      size > maxSource ? longUnit : Infinity,
-      maxSource,
-    ),
-    ...older.flatMap((release) => {
-      const own = new Set(release.units);
-      return headed(
-        units.filter(({ id }) => own.has(id)),
-        releaseLine(release, releases.indexOf(release) > place ? 'an earlier release' : 'not the news'),
-        longOlder,
-        share,
-      );
-    }),
+    ...(about == null ? [] : [`(about the product) ${about}`]),
+    ...headed(news, opening, size > maxSource ? longUnit : Infinity, maxSource),
+    ...told,
+    ...earlier,
   ].join('\n');
+}
+
+function lengthOf(lines: readonly string[]): number {
+  return lines.reduce((total, line) => total + line.length, 0);
 }
 
 function headed(
@@ -83,8 +100,8 @@ function headed(
   const lines: string[] = opening === null ? [] : [opening];
   let [heading, used, left] = ['', 0, 0];
   for (const unit of units) {
-    // What must be narrated is never left out, at any cost.
-    if (used > maxUsed && !(unit.must && unit.news)) {
+    // What must be narrated is never left out of the news, and of others last.
+    if (used > maxUsed && !(unit.must && (unit.news || used <= 2 * maxUsed))) {
       left += 1;
       continue;
     }
@@ -99,18 +116,14 @@ function headed(
   return lines;
 }
 
-function releaseLine(release: SourceRelease, state: string): string {
-  return `# ${releaseName(release)}: ${state}`;
-}
-
-/** "Release 2.4.0, 2026-05-04, not out yet". */
-export function releaseName({ version, date, unreleased }: SourceRelease): string {
+/** "Release 2.4.0 (Android), 2026-05-04". Where a date is missing or a placeholder, nobody knows whether it is out. */
+export function releaseName({ version, date, name, unreleased }: SourceRelease): string {
   const parts = [
-    version === null ? 'release' : `release ${version}`,
+    `release${version === null ? '' : ` ${version}`}${name ? ` (${name})` : ''}`,
     date?.replace(/T[\d:.]+Z?$/, '') ?? null,
+    unreleased ? (version === null ? 'unreleased' : 'without a release date') : null,
   ];
-  const name = parts.filter((part) => part !== null).join(', ');
-  return `${name}${unreleased ? ', not out yet' : ''}`;
+  return parts.filter((part) => part !== null).join(', ');
 }
 
 const saidBy: Readonly<Partial<Record<ChangeCategory, RegExp>>> = {

@@ -1,0 +1,26 @@
+import type { Item, Node } from '../read/node.ts';
+import { countWords } from './split-sentences.ts';
+import type { List } from './walk-blocks.ts';
+
+type Table = Extract<Node, { kind: 'code' }>;
+
+/** Fewer words in a cell are a figure or a name. */
+const minWords = 5;
+const maxWords = 60;
+
+/** Rows of a table in which something is told, each as a list: "Task: …", "Owner: …", "Due: …". */
+export function rowsAsLists({ rows }: Table): List[] {
+  const [head, ...body] = rows;
+  const tells = body.some(({ cells }) => cells.some((cell) => countWords(cell) >= minWords));
+  if (head === undefined || !tells) return [];
+  return body.flatMap(({ cells, place }) => {
+    const points = cells.flatMap((cell, column) => {
+      const [name, value] = [head.cells[column]?.trim() ?? '', cell.trim()];
+      return value === '' ? [] : [name === '' ? value : `${name}: ${value}`];
+    });
+    const long = countWords(points.join(' ')) > maxWords;
+    const texts = long ? [points.join('; ')] : points;
+    const items = texts.map((text): Item => ({ text, link: false, children: [], place }));
+    return items.length === 0 ? [] : [{ kind: 'list', ordered: false, items, place }];
+  });
+}
