@@ -171,8 +171,6 @@ function sayableSentences(unit: Unit, limit: number): number {
       unfinished.test(sentence) ||
       (unit.points.length === 0 && /[:：]\uE005?$/.test(sentence)),
   );
-  // How it was until now says nothing without what it is now.
-  if (first === 1 && /^(?:since|previously|until|because)\b/i.test(withoutMarks(opening))) return 0;
   return first < 0 ? unit.sentences.length : first;
 }
 

@@ -86,12 +86,18 @@ const objectAlone = new RegExp(`^${objects}$`);
 const regularity = '(?:sometimes|often|usually|always|typically|generally|rarely|mostly)';
 /** "hosted their", "agreed to", "relied on an": a past tense with its object. */
 const pastWithObject = new RegExp(
-  `[\\p{Ll}\\p{N})] (?!based|used|called)\\p{Ll}{2,}ed (?:on |in |for |with |at |by )?${objects}\\b|ed (?:in|on|at) \\d|\\b(?:agreed|decided|voted|wanted|tried|helped|continued|gave|took|made|wrote|led|held|met|became|consists of|refers to|leads to|depends on|relies on|belongs to|applies to|features|included(?! in)) |^(?:\\p{L}+ly|However|Otherwise|Instead), (?:we|you|they|it|there) `,
+  `[\\p{Ll}\\p{N})] (?!based|used|called)\\p{Ll}{2,}ed (?:on |in |for |with |at |by )?${objects}\\b|ed (?:in|on|at) \\d|\\b(?:agreed|decided|voted|wanted|tried|helped|continued|gave|took|made|got|wrote|led|held|met|became|consists of|refers to|leads to|depends on|relies on|belongs to|applies to|features|included(?! in)) |^(?:\\p{L}+ly|However|Otherwise|Instead), (?:we|you|they|it|there) `,
   'u',
 );
 /** "The boats sail", "Some groups experience": nothing but a verb follows a plural with its article. */
 const afterPlural = new RegExp(
   `^(?:The|These|Those|Many|Some|Most|Our|Your|Their|Its|Both|Several|Few|All) (?:[\\p{Ll}-]+ )?(?:\\p{Ll}+[^su]s|people) (?:${regularity} )?(?!(?:in|on|of|for|to|with|from|by|at|and|or|that|which|who|as|per|about|available|than)\\b)\\p{Ll}+(?<!ed|ing|s)\\b|s ${regularity} \\p{Ll}+`,
+  'u',
+);
+
+/** "The player heals 1 point": a verb between a thing and what is done to it. */
+const afterSingular = new RegExp(
+  `^(?:The|An?|Each|Every|This|Your|Our|Its) (?:[\\p{L}-]+ )?[\\p{L}-]+[^s\\P{L}] \\p{Ll}+[^su]s (?:\\d|${objects} |at |to |from )`,
   'u',
 );
 
@@ -104,7 +110,7 @@ const maxWords = 60;
 
 function hasPlacedVerb(text: string): boolean {
   if (/^(?:\p{Lu}\p{Ll}+ing|Discussion|Update|No) /u.test(text)) return false;
-  if (pastWithObject.test(text) || afterPlural.test(text) || ofPeople.test(text)) return true;
+  if ([pastWithObject, afterPlural, afterSingular, ofPeople].some((form) => form.test(text))) return true;
   const words = text.split(' ', maxWords);
   return words.some((word, at) => {
     const verb = findVerb(word);
@@ -167,7 +173,8 @@ function hasFiniteVerb(words: readonly string[]): boolean {
     const before = bare(words[index - 1]);
     if (/[,;:]$/.test(words[index - 1] ?? '')) inClause = false;
     const opens =
-      clauseOpeners.has(plain) || (timeOpeners.has(plain) && !/^[\d\p{Lu}]/u.test(words[index + 1] ?? ''));
+      (clauseOpeners.has(plain) && !(plain === 'that' && /^(?:in|on|of|for|with|at|from|to)$/.test(before))) ||
+      (timeOpeners.has(plain) && !/^[\d\p{Lu}]/u.test(words[index + 1] ?? ''));
     if (index > 0 && opens) [inClause, opened, openers, verbs] = [true, index, openers + 1, 0];
     if (auxiliaries.has(plain)) verbs += 1;
     // "Boats that are late may wait": the second verb is that of the boats.

@@ -61,7 +61,11 @@ export function namesOf(
   const product = withoutVersion(guessed, plain);
   const spoken = product.replace(/^@/, '').replace('/', ' ');
   if (plain === null) return { product, version, name: /\d/.test(spoken) ? spoken : null };
-  return { product, version, name: spoken.includes(plain) ? spoken : `${spoken} ${plain}` };
+  const named = spoken.includes(plain) ? spoken : `${spoken} ${plain}`;
+  // "Android: Tides 2.7" is not that of other devices.
+  const [platform = ''] = /\b(?:android|ios|macos|windows|linux)\b/i.exec(release.name ?? '') ?? [];
+  const elsewhere = platform === '' || spoken.toLowerCase().includes(platform.toLowerCase());
+  return { product, version, name: elsewhere ? named : `${named} for ${platform}` };
 }
 
 /** How the script opens: with the release by its name, or with news of the product. */

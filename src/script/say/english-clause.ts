@@ -34,7 +34,8 @@ export function clauseOf(unit: Judged, common: ReadonlySet<string>, strict = tru
 function withoutTitle(sentence: string): string {
   const [, title = '', rest = ''] = /^([^.!?]{3,60}?)(?: [-–—]|:) (.{12,400})$/u.exec(sentence) ?? [];
   const words = title.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
-  return words.some((word) => rest.toLowerCase().includes(word)) && isSentence(closed(rest))
+  const repeated = words.some((word) => rest.toLowerCase().includes(word));
+  return repeated && isSentence(closed(rest)) && (/"/.test(title) || !isSentence(closed(title)))
     ? rest
     : sentence;
 }

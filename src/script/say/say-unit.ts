@@ -15,7 +15,7 @@ export function sayHeaded(unit: Judged, speaker: Speaker): Sentence[] {
   if (head === null) return [];
   const body = first === undefined ? null : clauseOf({ ...unit, head: null }, speaker.common);
   const title =
-    first !== undefined && body !== null && repeats(head, first) && !leans(first)
+    first !== undefined && body !== null && repeats(head, first) && !leans(first) && !/^new\b/i.test(head)
       ? null
       : titleOf(unit, head, speaker);
   const own = body === null ? [] : [sentenceOf(body, unit, speaker), ...furtherSentences(unit, speaker)];

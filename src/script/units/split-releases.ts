@@ -39,7 +39,27 @@ export function splitReleases(tree: readonly Node[]): ReleaseNodes[] {
     return { ...heading, date, unreleased, nodes: [...above, ...parted, ...body] };
   });
   const filled = releases.filter((release, index) => !isSeries(release, releases[index + 1]));
-  return isAscending(filled) ? filled.toReversed() : filled;
+  return isAscending(filled) ? filled.toReversed() : byMonth(filled);
+}
+
+/** A log of days without versions: the days of a month are one release, of which each alone says little. */
+function byMonth(releases: readonly ReleaseNodes[]): ReleaseNodes[] {
+  const days = releases.filter(({ version, date }) => version === null && date !== null);
+  const entries = textsOf(days.flatMap(({ nodes }) => nodes)).length;
+  if (days.length < Math.max(minDays, releases.length) || entries > days.length * maxEntries)
+    return [...releases];
+  const months = Map.groupBy(releases, ({ date }) => monthOf(date ?? ''));
+  return [...months.values()].flatMap((all) =>
+    all.slice(0, 1).map((newest) => ({ ...newest, nodes: all.flatMap(({ nodes }) => nodes) })),
+  );
+}
+
+const minDays = 5;
+const maxEntries = 4;
+
+/** "2031-04-12" and "12 April 2031" without the day. */
+function monthOf(date: string): string {
+  return /^\d{4}-\d{2}/.exec(date)?.[0] ?? date.replace(/\b\d{1,2}(?:st|nd|rd|th)?\b/, '');
 }
 
 /** "Version 7" with nothing but 7.7.4 below it names a series. */
