@@ -6,7 +6,7 @@ const actWords =
 const goneWords =
   'no longer support|no longer available|will no longer|end of life|end-of-life|discontinued|dropped support|drop support|drops support|removed support|has been removed|have been removed|was removed|were removed|has ended|sunset|retired|shut down|will be removed|deprecated|will not run|will not work|will stop working|yanked|withdrawn';
 const lossWords =
-  'data loss|lost data|lose data|could delete|deleted data|corrupt|overwritten|overwrote|wiped';
+  'unusable|data loss|lost data|lose data|could delete|deleted data|corrupt|overwritten|overwrote|wiped';
 const securityWords =
   'security fix|security issue|security update|security patch|security hole|security flaw|security advis|security release|security risk|security bug|security problem|security audit|security harden|security improve|security breach|data breach|security incident|security:|insecure|vulnerab|exploit|malicious|attacker|cross-site|xss|csrf|ssrf|privilege esc|unauthori|credential|leaked|compromis|remote code|denial of service|sandbox escape|spoof|malware';
 const breakingWords =

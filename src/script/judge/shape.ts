@@ -86,7 +86,7 @@ const objectAlone = new RegExp(`^${objects}$`);
 const regularity = '(?:sometimes|often|usually|always|typically|generally|rarely|mostly)';
 /** "hosted their", "agreed to", "relied on an": a past tense with its object. */
 const pastWithObject = new RegExp(
-  `[\\p{Ll}\\p{N})] (?!based|used|called)\\p{Ll}{2,}ed (?:on |in |for |with |at |by )?${objects}\\b|ed (?:in|on|at) \\d|\\b(?:agreed|decided|voted|wanted|tried|helped|continued|gave|took|made|got|wrote|led|held|met|became|consists of|refers to|leads to|depends on|relies on|belongs to|applies to|features|included(?! in)) |^(?:\\p{L}+ly|However|Otherwise|Instead), (?:we|you|they|it|there) `,
+  `[\\p{Ll}\\p{N})] (?!based|used|called)\\p{Ll}{2,}ed (?:on |in |for |with |at |by )?${objects}\\b|ed (?:in|on|at) \\d|\\b(?:agreed|decided|voted|wanted|tried|helped|continued|gave|took|made|got|wrote|led|held|met|became|consists of|refers to|leads to|depends on|relies on|belongs to|applies to|features|included(?! in)) |^No \\p{Ll}+s \\p{Ll}+ed |^(?:\\p{L}+ly|However|Otherwise|Instead), (?:we|you|they|it|there) `,
   'u',
 );
 /** "The boats sail", "Some groups experience": nothing but a verb follows a plural with its article. */
@@ -109,7 +109,7 @@ const ofPeople =
 const maxWords = 60;
 
 function hasPlacedVerb(text: string): boolean {
-  if (/^(?:\p{Lu}\p{Ll}+ing|Discussion|Update|No) /u.test(text)) return false;
+  if (/^(?:\p{Lu}\p{Ll}+ing|Discussion|Update|No(?! \p{Ll}+s \p{Ll}+ed)) /u.test(text)) return false;
   if ([pastWithObject, afterPlural, afterSingular, ofPeople].some((form) => form.test(text))) return true;
   const words = text.split(' ', maxWords);
   return words.some((word, at) => {
@@ -123,8 +123,10 @@ function hasPlacedVerb(text: string): boolean {
     )
       return true;
     const [before, next] = [bare(words[at - 1]), bare(words[at + 1])];
-    if (at === 0 || verb?.form !== 'third' || determiners.has(before) || next === '') return false;
-    return !isOftenNoun(verb.base) || objectAlone.test(next);
+    if (at === 0 || verb?.form !== 'third' || determiners.has(before) || next === '')
+      return false;
+    const told = !relatives.has(before) || words.some((one) => auxiliaries.has(one));
+    return told && (!isOftenNoun(verb.base) || objectAlone.test(next));
   });
 }
 

@@ -18,7 +18,7 @@ export function isWellFormed(text: string): boolean {
 
 /** Two sentences without a stop between them. */
 const runOn =
-  /(?<=\p{Ll}{2},?) (?:If|The|This|These|We|You|It|There|They|When|Examples?|Please|However|Our|Use)\b/u;
+  /(?<=\p{Ll}{2},?) (?:If|The|This|These|We|You|It|There|They|When|Examples?|Please|However|Our|Use|New(?= \p{Ll}))\b/u;
 
 /** Nothing but words that somebody else uses. */
 const quotation = /^["“'][^"“”']*["”']\.?$/;

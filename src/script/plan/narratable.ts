@@ -1,5 +1,5 @@
 import { earCost, isSayable } from '../judge/ear-cost.ts';
-import { pointsElsewhere } from '../judge/leans.ts';
+import { leans, pointsElsewhere } from '../judge/leans.ts';
 import { isSentence, shapeOf } from '../judge/shape.ts';
 import { isOrder, isWellFormed } from '../judge/well-formed.ts';
 import { withoutMarks } from '../read/node.ts';
@@ -17,14 +17,27 @@ export function isWhole(
   minutes: boolean,
 ): boolean {
   if (unit.form === 'list') return isWholeList(unit, minutes);
+  if (minutes && isFigure(text)) return true;
   if (!isWellFormed(spokenSentence(text)) || isPrompt(text)) return false;
   return (
     unit.speaker !== null || !(isStep(text) ? minutes || unit.head !== null : minutes && /\?$/.test(text))
   );
 }
 
+/** Minutes note sums and days without a verb: "19,000 euros in the bank as of 1 May". */
+function isFigure(text: string): boolean {
+  const plain = withoutMarks(text);
+  const words = countWords(plain);
+  return words >= 4 && words <= 25 && figure.test(plain) && !/[?/+>]|:.*:|^(?:19|20)\d\d/.test(plain) && !leans(plain);
+}
+
+const figure = new RegExp(
+  `[$€£]\\s?\\d|\\b(?:by|due|until|before|on|as of) (?:the )?\\d{1,2}(?:st|nd|rd|th)? ?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\\bdeadline\\b`,
+  'i',
+);
+
 /** Phrases complete the sentence that leads into them; other points are sentences themselves. */
-function isWholeList({ leadIn, points }: Unit, minutes: boolean): boolean {
+export function isWholeList({ leadIn, points }: Unit, minutes: boolean): boolean {
   const lead = `${(leadIn ?? '').replace(/\s?[:：]$/, '')}.`;
   if (!arePhrases(points) && !isBinding(leadIn ?? '', points))
     return (
@@ -32,7 +45,9 @@ function isWholeList({ leadIn, points }: Unit, minutes: boolean): boolean {
       (!areSteps(points) || leadIn === null || isSentence(lead))
     );
   return (
-    !minutes && isSentence(lead) && points.every((point) => !/[:?]|\p{L}\/\p{L}/u.test(withoutMarks(point)))
+    !minutes &&
+    (isSentence(lead) || points.every((point) => countWords(point) <= maxNameWords)) &&
+    points.every((point) => !/\?|:.*:|\p{L}\/\p{L}/u.test(withoutMarks(point)))
   );
 }
 
@@ -54,7 +69,10 @@ export function isNarratable(unit: Unit, at: number): boolean {
   if ((speaker !== null || head !== null) && countWords(sentences.join(' ')) < 4) return false;
   if (announcesParts(sentence) || done.test(withoutMarks(sentence))) return false;
   if (roll.test(sentence)) return false;
-  const short = countWords(sentence) <= maxSentenceWords && !/[:：]$/.test(withoutMarks(sentence));
+  // "We decided to meet again:" is said without what follows it.
+  const decides = settled.test(withoutMarks(sentence));
+  const short =
+    countWords(sentence) <= maxSentenceWords && (decides || !/[:：]$/.test(withoutMarks(sentence)));
   // What a text opens with is heard out.
   const clear = isSayable(sentence) || (unit.id === 1 && at === 0 && earCost(sentence) <= maxOpening);
   return short && clear && !pointsElsewhere(sentence);
@@ -64,6 +82,8 @@ export function isNarratable(unit: Unit, at: number): boolean {
 function announcesParts(sentence: string): boolean {
   return parts.test(sentence) && countWords(sentence) < 20;
 }
+
+const settled = /\b(?:we|they|committee|board|team) (?:have |has )?(?:decided|agreed|voted) (?:to|that|on)\b/i;
 
 const parts =
   /^(?:there are|here are|we (?:have|see|identified)) (?:two|three|four|five|six|seven|eight|\d+|several|some|a few) /i;
@@ -89,7 +109,7 @@ export function pointsAreNarratable({ points }: Unit, english: boolean): boolean
 
 export function listIsNarratable({ points, leadIn, path }: Unit): boolean {
   const fields = points.filter((point) => field.test(withoutMarks(point)) && !dated.test(point)).length;
-  if (fields > points.length / 2 || attendance.test(leadIn ?? '')) return false;
+  if ((leadIn === null && fields > points.length / 2) || attendance.test(leadIn ?? '')) return false;
   if (/^agenda\b/i.test(leadIn ?? path.at(-1) ?? '') || points.some((point) => roll.test(point)))
     return false;
   const led =
@@ -130,7 +150,8 @@ export function isBinding(lead: string, points: readonly string[]): boolean {
 const binding =
   /\b(?:conditions?|either|one of|any of|if|unless|when|once|until|whether|verif\w+|confirm|check|ensure|make sure|criteria|not|never|no|cannot|only)\b|n['’]t\b|\b(?:to|by|will|must|can|should|may|for|of|that):?$/i;
 
-const maxPhrases = 4;
+const maxPhrases = 8;
+const maxNameWords = 6;
 const maxPhraseWords = 45;
 
 const dated =

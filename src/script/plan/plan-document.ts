@@ -2,11 +2,12 @@ import type { Verbosity } from '../../domain/conversion-settings.ts';
 import { anyOf } from '../any-of.ts';
 import { consequencesOf } from '../judge/consequence.ts';
 import { leans } from '../judge/leans.ts';
+import { findVerb } from '../judge/verbs.ts';
 import { withoutMarks } from '../read/node.ts';
 import { closed, countWords, splitSentences } from '../units/split-sentences.ts';
 import type { Unit } from '../units/unit.ts';
 import { type Audience, fitFor } from './audience.ts';
-import { isBinding, isNarratable, isWhole, listIsNarratable } from './narratable.ts';
+import { isBinding, isNarratable, isWhole, isWholeList, listIsNarratable } from './narratable.ts';
 import { isNegative } from './negative-heading.ts';
 
 /** A unit of a document and which of its sentences are narrated. */
@@ -34,10 +35,9 @@ export function planDocument(
   emphasis: ReadonlySet<string>,
   audience: Audience,
   english: boolean,
-  title: string,
+  minutes: boolean,
 ): Part[] {
-  const minutes = [title, ...given.flatMap(({ path }) => path)].some((line) => meeting.test(line));
-  const units = minutes && english ? given.flatMap(pointsOf) : given;
+  const units = english ? given.flatMap((unit) => pointsOf(unit, minutes)) : given;
   const sections = sectionsOf(units);
   const heard = voicesOf(units);
   const all = sections.flatMap((section, index) => linesOf(section, index, emphasis, audience));
@@ -46,7 +46,8 @@ export function planDocument(
     const denied = isNegative(line.section.heading ?? '');
     const whole = !english || isWhole(line, minutes) || (denied && isPhrase(text));
     const known =
-      unit.speaker !== null || voices.every((voice, nth) => heard[nth] || !voice.test(withoutMarks(text)));
+      unit.speaker !== null ||
+      voices.every((voice, nth) => heard[nth] || (nth > 0 && states(line)) || !voice.test(withoutMarks(text)));
     const old = minutes && unit.path.some((heading) => past.test(heading));
     return whole && known && !old ? line : { ...line, narratable: false };
   });
@@ -67,9 +68,32 @@ export function planDocument(
     .toSorted((left, right) => rankOf(left, minutes) - rankOf(right, minutes));
 }
 
-/** What minutes list is said point by point. */
-function pointsOf(unit: Unit): Unit[] {
+export function isMeeting(units: readonly Unit[], title: string): boolean {
+  return [title, ...units.flatMap(({ path }) => path)].some((line) => meeting.test(line));
+}
+
+/** What is decided, and what a summary says, is told in the words of those who say "we". */
+function states({ text, section }: Line): boolean {
+  return decided.test(text) || outcome.test(section.heading ?? '');
+}
+
+/** "Kim to add it": minutes note who will do what. A word that the text writes small is no name. */
+export function withTasks(unit: Unit, common: ReadonlySet<string>): Unit {
+  const tell = (text: string) =>
+    text.replace(task, (whole, who: string, verb: string) =>
+      common.has(who.toLowerCase()) || findVerb(verb)?.form !== 'base' ? whole : `${who} will ${verb}`,
+    );
+  return { ...unit, sentences: unit.sentences.map(tell), points: unit.points.map(tell) };
+}
+
+const task =
+  /^(?:(?:A(?:CTION|ction)(?: items?)?|AI|TODO): ?)?(\p{Lu}[\p{L}.]+(?:(?:,|,? and|\/) ?\p{Lu}[\p{L}.]+){0,3}) to (\p{Ll}+)(?= )/u;
+
+/** What minutes list is said point by point, and so are points that no line leads into. */
+function pointsOf(unit: Unit, minutes: boolean): Unit[] {
   if (unit.form !== 'list' || isBinding(unit.leadIn ?? '', unit.points)) return [unit];
+  if (!minutes && (unit.leadIn !== null || (listIsNarratable(unit) && isWholeList(unit, minutes))))
+    return [unit];
   return unit.points.map((point) => ({
     ...unit,
     form: 'entry',
@@ -169,7 +193,7 @@ function linesOf(section: Section, order: number, emphasis: ReadonlySet<string>,
     const own = withoutMarks([unit.head ?? '', ...unit.sentences, ...unit.points].join(' '));
     const wanted = [...emphasis].some((word) => own.toLowerCase().includes(word)) ? 15 : 0;
     const last = index === units.length - 1 && nth > 1 ? 10 : 0;
-    const base = 100 + place + weight + wanted - order * 1.5 - depth - nth * 8 + last;
+    const base = 100 + place + weight + wanted - order * 1.5 - depth - Math.min(nth, 5) * 8 + last;
     if (unit.form === 'list') {
       const words = countWords([unit.leadIn ?? '', ...unit.points].join(' '));
       const score = base + consequenceBonus(own) + fit(unit.points.join(' ')) - words / 6;
@@ -190,10 +214,13 @@ function linesOf(section: Section, order: number, emphasis: ReadonlySet<string>,
 function consequenceBonus(text: string): number {
   const found = consequencesOf(text);
   const grave = graves.filter((name) => found.has(name)).length;
-  const substance = (amount.test(text) ? 6 : 0) + (decided.test(text) ? 18 : 0);
+  const substance = (amount.test(text) ? 6 : 0) + (decided.test(text) ? 18 : 0) + (rule.test(text) ? 12 : 0);
   return Math.min(16, grave * 8) + substance - (example.test(text) ? 15 : 0);
 }
 
+/** What one has to do or may not do. */
+const rule =
+  /^(?:never|always|do not|don['’]t)\b|\b(?:must|(?:is|are) (?:\w+ )?(?:required|banned|prohibited|forbidden)|not allowed|may not|deadline)\b/i;
 const graves = ['act', 'dated', 'price', 'loss', 'security', 'breaking'] as const;
 const amount = /\b\d+ (?:days?|hours?|weeks?|months?|minutes?|percent|votes?|people)\b|\d\s?%/i;
 

@@ -154,7 +154,7 @@ const faulty =
   /\b(?:crash|freeze|bug|issue|problem|regression|race|deadlock|error|leak|failure|exception|glitch|overflow|typo|vulnerability|injection|bypass|disclosure|traversal)(?:e?s)?\b/i;
 /** A verb that the lists of shapes did not find may be in it, or it is no noun at all. */
 const finite =
-  /\b(?:could|would|should|may|must|was|were|did|does|do|is|are|has|have|can|cannot|will)\b|n['’]t\b|^[\p{L}-]+ (?:the|an?|your|its|all)\b|^(?:not|no|unable|\p{L}+ly|only|when|if|also|and) /iu;
+  /\b(?:could|would|should|may|must|was|were|did|does|do|is|are|has|have|can|cannot|will|always|never)\b|n['’]t\b|^[\p{L}-]+ (?:the|an?|your|its|all)\b|^(?:not|no|unable|\p{L}+ly|only|when|if|also|and) /iu;
 const better = /^(?:better|faster|stricter|nicer|cleaner|simpler|easier|more|improved|improvements?)\b/i;
 
 /** A clause inside of a phrase has its own verb. */
@@ -182,7 +182,7 @@ function doneTo(first: string): Deed | null {
     [];
   const verb = findVerb(word);
   if (verb?.form !== 'past' || !releaseVerbs.has(thirdPerson(verb.base)) || / - /.test(thing)) return null;
-  if (shapeOf(thing).kind !== 'noun') return null;
+  if (shapeOf(thing).kind !== 'noun' || clause.test(thing)) return null;
   const third = thirdPerson(verb.base);
   const object = lowerFirst(thing, new Set(['new', (thing.split(' ')[0] ?? '').toLowerCase()]));
   return deed(

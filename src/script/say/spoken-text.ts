@@ -10,7 +10,7 @@ export function spokenText(text: string, stop = '.'): string {
   const words = withoutMarks(quotedPhrases(withoutAsides(text)))
     .replace(/\s+/g, ' ')
     .replace(/\b(the|an?|to|of|in|on|is|and|for|with) \1\b/gi, '$1')
-    .replaceAll(' / ', ' or ')
+    .replace(/(?<=[\p{L}\d]{2}) \/ (?=\p{L}{2})/gu, ' or ')
     .trim();
   return closed(/^\([^()]*\)[.!?]?$/.test(words) ? words.replace(/^\(|\)(?=[.!?]?$)/g, '') : words, stop);
 }
