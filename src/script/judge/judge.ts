@@ -26,7 +26,7 @@ const kindOfVerb = new Map<string, ChangeCategory>(
   Object.entries({
     added: 'add introduce implement launch allow enable support create provide expose offer',
     fixed: 'fix resolve correct prevent',
-    removed: 'remove drop delete eliminate',
+    removed: 'remove drop delete eliminate discontinue',
     deprecated: 'deprecate',
     performance: 'speed',
     chore: 'refactor document merge',

@@ -61,7 +61,8 @@ export function shapeOf(marked: string, verbal = false): Shape {
       : { kind: 'verb', verb, rest };
   }
   if (/\b(?:should|can|will|is|are) (?:now|no longer)\b/i.test(text)) return { kind: 'sentence' };
-  if (hasFiniteVerb(words) || (pronouns.has(first) && words.length > 2)) return { kind: 'sentence' };
+  const placed = /[.!]["”')]*$/.test(text) && hasPlacedVerb(text.split(subclause, 1)[0] ?? '');
+  if (placed || hasFiniteVerb(words) || (pronouns.has(first) && words.length > 2)) return { kind: 'sentence' };
   if (
     /^(?:if|when|while|to|with|for|in|on|from|by|after|before|as|since|until|because|although|where)$/.test(
       first,
@@ -74,10 +75,7 @@ export function shapeOf(marked: string, verbal = false): Shape {
 
 /** Whether a text is a sentence: by the lists, or because only a verb can stand where one of its words stands. */
 export function isSentence(text: string): boolean {
-  const { kind } = shapeOf(text);
-  return (
-    kind === 'sentence' || (kind !== 'verb' && /[.!]["”')]*$/.test(text) && hasPlacedVerb(withoutMarks(text)))
-  );
+  return shapeOf(text).kind === 'sentence';
 }
 
 const objects =
@@ -105,11 +103,13 @@ const afterSingular = new RegExp(
 const ofPeople =
   /^(?:\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)? \p{Ll}+ed (?!to|for|by|with|in|on|from|as)|\p{Lu}\p{Ll}+ and \p{Lu}\p{Ll}+ (?!in|on|of|for|to|from|at|with)\p{Ll}+ )/u;
 
+const subclause = / (?:if|when|where|which|because|that) /;
+
 /** Longer sentences are not said. */
 const maxWords = 60;
 
 function hasPlacedVerb(text: string): boolean {
-  if (/^(?:\p{Lu}\p{Ll}+ing|Discussion|Update|No(?! \p{Ll}+s \p{Ll}+ed)) /u.test(text)) return false;
+  if (/^(?:\p{Lu}\p{Ll}+(?:ing|ly)|Discussion|Update|No(?! \p{Ll}+s \p{Ll}+ed)) /u.test(text)) return false;
   if ([pastWithObject, afterPlural, afterSingular, ofPeople].some((form) => form.test(text))) return true;
   const words = text.split(' ', maxWords);
   return words.some((word, at) => {
@@ -176,7 +176,7 @@ function hasFiniteVerb(words: readonly string[]): boolean {
     if (/[,;:]$/.test(words[index - 1] ?? '')) inClause = false;
     const opens =
       (clauseOpeners.has(plain) && !(plain === 'that' && /^(?:in|on|of|for|with|at|from|to)$/.test(before))) ||
-      (timeOpeners.has(plain) && !/^[\d\p{Lu}]/u.test(words[index + 1] ?? ''));
+      (timeOpeners.has(plain) && !/^(?:[\d\p{Lu}]|part$|well$)/u.test(words[index + 1] ?? ''));
     if (index > 0 && opens) [inClause, opened, openers, verbs] = [true, index, openers + 1, 0];
     if (auxiliaries.has(plain)) verbs += 1;
     // "Boats that are late may wait": the second verb is that of the boats.

@@ -4,6 +4,8 @@ import { isSentence } from './shape.ts';
 import { findVerb, isOftenNoun } from './verbs.ts';
 
 const maxWords = 38;
+/** A rule is heard out. */
+export const maxRuleWords = 52;
 const maxDeedWords = 24;
 
 /**
@@ -11,7 +13,7 @@ const maxDeedWords = 24;
  * sentence that fails is left for the written notes, unless it must be known.
  */
 export function isWellFormed(text: string): boolean {
-  if (countWords(text) > maxWords || isFlawed(text)) return false;
+  if (countWords(text) > (/\bmust\b/i.test(text) ? maxRuleWords : maxWords) || isFlawed(text)) return false;
   const words = text.split(' ');
   return !isTitle(words) && !hasLabel(text) && (isSentence(text) || isOrder(words)) && !isNote(text);
 }
@@ -52,10 +54,10 @@ export function isBearable(text: string): boolean {
 
 /** "Open the menu": it speaks to the listener. */
 export function isOrder(words: readonly string[]): boolean {
-  const first = words[0]?.replace(/,$/, '') ?? '';
+  const [first = ''] = words.filter((word) => !/^(?:therefore|instead|then),$/i.test(word)).map((word) => word.replace(/,$/, ''));
   return (
     findVerb(first)?.form === 'base' ||
-    /^(?:go|pay|come|please|remember|note|meet|feel|don['’]t|do)$/i.test(first)
+    /^(?:go|pay|come|please|remember|note|meet|feel|don['’]t|do|never|always)$/i.test(first)
   );
 }
 

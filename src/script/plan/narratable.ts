@@ -1,7 +1,7 @@
 import { earCost, isSayable } from '../judge/ear-cost.ts';
 import { leans, pointsElsewhere } from '../judge/leans.ts';
 import { isSentence, shapeOf } from '../judge/shape.ts';
-import { isOrder, isWellFormed } from '../judge/well-formed.ts';
+import { isOrder, isWellFormed, maxRuleWords } from '../judge/well-formed.ts';
 import { withoutMarks } from '../read/node.ts';
 import { spokenSentence } from '../say/spoken-text.ts';
 import { attendance } from '../units/find-speakers.ts';
@@ -65,14 +65,14 @@ export function isNarratable(unit: Unit, at: number): boolean {
   const sentence = sentences[at];
   if (sentence === undefined || (form === 'quote' && asksAuthor(unit))) return false;
   if (head !== null && !isSayable(head)) return false;
-  if (leadIn !== null && (/^\[/.test(leadIn) || pointsElsewhere(leadIn))) return false;
+  if (leadIn !== null && (/^[[(]/.test(leadIn) || pointsElsewhere(leadIn))) return false;
   if ((speaker !== null || head !== null) && countWords(sentences.join(' ')) < 4) return false;
   if (announcesParts(sentence) || done.test(withoutMarks(sentence))) return false;
   if (roll.test(sentence)) return false;
   // "We decided to meet again:" is said without what follows it.
   const decides = settled.test(withoutMarks(sentence));
   const short =
-    countWords(sentence) <= maxSentenceWords && (decides || !/[:：]$/.test(withoutMarks(sentence)));
+    countWords(sentence) <= (/\bmust\b/i.test(sentence) ? maxRuleWords : maxSentenceWords) && (decides || !/[:：]$/.test(withoutMarks(sentence)));
   // What a text opens with is heard out.
   const clear = isSayable(sentence) || (unit.id === 1 && at === 0 && earCost(sentence) <= maxOpening);
   return short && clear && !pointsElsewhere(sentence);
@@ -152,7 +152,7 @@ const binding =
 
 const maxPhrases = 8;
 const maxNameWords = 6;
-const maxPhraseWords = 45;
+const maxPhraseWords = 60;
 
 const dated =
   /\b\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d{1,2}\b/i;

@@ -40,6 +40,7 @@ export function planDocument(
   const units = english ? given.flatMap((unit) => pointsOf(unit, minutes)) : given;
   const sections = sectionsOf(units);
   const heard = voicesOf(units);
+  const held = units.some(({ path }) => path.some((heading) => /^(?:\p{L}+ )?minutes$/iu.test(heading)));
   const all = sections.flatMap((section, index) => linesOf(section, index, emphasis, audience));
   const lines = all.map((line) => {
     const { unit, text } = line;
@@ -48,7 +49,7 @@ export function planDocument(
     const known =
       unit.speaker !== null ||
       voices.every((voice, nth) => heard[nth] || (nth > 0 && states(line)) || !voice.test(withoutMarks(text)));
-    const old = minutes && unit.path.some((heading) => past.test(heading));
+    const old = minutes && unit.path.some((heading) => past.test(heading) || (held && planned.test(heading)));
     return whole && known && !old ? line : { ...line, narratable: false };
   });
   const chosen = take(lines, budgets[verbosity]);
@@ -121,6 +122,7 @@ function isPhrase(text: string): boolean {
 /** What a meeting looks back on. */
 const past = /\b(?:last|previous|prior) (?:meeting|minutes)\b|\bmatters arising\b|\bapproval of\b/i;
 
+const planned = /^(?:\p{L}+ )?agenda$/iu;
 const meeting = /\b(?:minutes|meeting|agenda|attendees|action items)\b/i;
 /** Whose "I" or "we" it is, nobody hears; a text that often says it is told as it is. */
 const voices = [

@@ -33,6 +33,7 @@ export function clauseOf(unit: Judged, common: ReadonlySet<string>, strict = tru
 /** "Dive sites - dive sites can be managed": a title that its sentence repeats. */
 function withoutTitle(sentence: string): string {
   const [, title = '', rest = ''] = /^([^.!?]{3,60}?)(?: [-–—]|:) (.{12,400})$/u.exec(sentence) ?? [];
+  if (findVerb(title.split(' ', 1)[0] ?? '') !== null) return sentence;
   const words = title.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
   const repeated = words.some((word) => rest.toLowerCase().includes(word));
   return repeated && isSentence(closed(rest)) && (/"/.test(title) || !isSentence(closed(title)))

@@ -47,7 +47,7 @@ function sayPart({ heading, passages }: Part, index: number, facts: DocumentFact
 function canBeHeard(heading: string): boolean {
   const long =
     heading.split(' ').length > 8 ||
-    /^(?:what|why|how|when|where|who)\b[^?]*$/i.test(heading) ||
+    /^(?:what|why|how|when|where|who)\b[^?]*$|^(?:minutes|notes|discussion)$/i.test(heading) ||
     /\b(?:see|for|of|with|and|or|the)$/i.test(heading);
   return !long && isSayable(heading) && !/[_/<>{}:(]|\p{L}\. |\d{4}-\d{2}/u.test(heading);
 }

@@ -49,7 +49,7 @@ export function furtherSentences(unit: Judged, speaker: Speaker): Sentence[] {
   const further: Sentence[] = [];
   for (const sentence of unit.sentences.slice(1, Math.max(1, last))) {
     const said = spokenSentence(sentence);
-    if (!isWellFormed(said) || /[:：]$/.test(sentence) || pointsElsewhere(sentence)) break;
+    if (!isWellFormed(said) || /[:：?]$/.test(sentence) || pointsElsewhere(sentence)) break;
     further.push(quoted(said, unit));
   }
   // What must be known may come late.
