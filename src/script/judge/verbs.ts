@@ -88,7 +88,7 @@ const shared = wordList(
 /** What a release does; everything else the product does. */
 export const releaseVerbs = new Set([
   ...wordList(
-    'bump add fix improve update upgrade introduce redesign rework deprecate revert refactor optimize enhance extend implement simplify polish rewrite make bring resolve correct promote expose provide mitigate address overhaul revamp bundle ship document unify stabilize modernize tweak adjust refine refresh tighten harden strengthen reintroduce prepare finish expand clarify streamline',
+    'bump add fix improve update upgrade introduce redesign rework deprecate revert refactor optimize enhance extend implement simplify polish rewrite make bring resolve correct promote expose provide mitigate address overhaul revamp bundle ship document unify stabilize modernize tweak adjust refine refresh tighten harden strengthen reintroduce prepare finish expand clarify streamline discontinue',
   ).map(thirdPerson),
   ...shared,
 ]);
