@@ -138,7 +138,7 @@ function weigh(
 /** Two names with capitals that the notes write small nowhere. */
 function isPerson(label: string, common: ReadonlySet<string>): boolean {
   return (
-    /^\p{Lu}\p{Ll}+(?: \p{Lu}[\p{Ll}.]*){1,2}$/u.test(label) &&
+    /^\p{Lu}\p{Ll}+ \p{Lu}[\p{Ll}.]*$/u.test(label) &&
     !label.split(' ').some((word) => common.has(word.toLowerCase()))
   );
 }

@@ -15,7 +15,7 @@ const maxDeedWords = 24;
 export function isWellFormed(text: string): boolean {
   if (countWords(text) > (/\bmust\b/i.test(text) ? maxRuleWords : maxWords) || isFlawed(text)) return false;
   const words = text.split(' ');
-  return !isTitle(words) && !hasLabel(text) && (isSentence(text) || isOrder(words)) && !isNote(text);
+  return !isTitle(words) && !hasLabel(text) && (isSentence(text) || isOrder(words));
 }
 
 /** Two sentences without a stop between them. */
@@ -74,31 +74,16 @@ function hasLabel(text: string): boolean {
   return label !== '' && !isSentence(`${label}.`) && !/^(?:to|for|if|when|with) /i.test(label);
 }
 
-/** Minutes and drafts: "Kim to add it", "License to be added", "More work on the team". */
-function isNote(text: string): boolean {
-  const [, first = ''] =
-    /^(\p{Lu}[\p{L}.]*),?(?: (?:and )?\p{Lu}[\p{L}.]*,?){0,2} to \p{Ll}+[ ,]/u.exec(text) ?? [];
-  return (
-    first !== '' &&
-    findVerb(first) === null &&
-    !/^(?:Go|How|What|Due|Thanks|According|In|Prior|Please)$/.test(first)
-  );
-}
-
 /** What a release does, as one sentence: the thing it does it to is a phrase that can be heard. */
 export function isSaidDeed(verb: string, object: string): boolean {
   const text = `It ${verb} ${object.replace(/[.]$/, '')}.`;
   if (countWords(text) > maxDeedWords || isFlawed(text) || quotation.test(object)) return false;
-  if (
-    /^[^\p{L}\d"“'‘]|[:;]|\s[-–—&]\s|\p{L}\/\p{L}|\(|[.!?]\s\p{Lu}|\b(?:instead|by)\.?$/u.test(object) ||
-    /\b(?:NPE|WIP|TODO|PR|PRs)\b/.test(object)
-  )
-    return false;
+  if (/^[^\p{L}\d"“'‘]|[:;]|\s[-–—&]\s|\p{L}\/\p{L}|\(|[.!?]\s\p{Lu}|\b(?:instead|by)\.?$| and (?:make|allow|use|add|remove|fix|show|set|keep) (?:it|the|an?|them|its) /u.test(object)) return false;
   const words = object.replace(/^(?:an?|the|you) /, '').split(' ');
   // A name alone is the heading of what was done: "fixes Portal".
   if (naming.has(verb) && words.length === 1 && /^\p{Lu}\p{Ll}/u.test(object)) return false;
   const orders = naming.has(verb) && neverNouns.has(words[0]?.toLowerCase() ?? '');
-  return !orders && !isTitle(words) && commasJoin(object) && !unjoined(words, verb);
+  return !orders && !isTitle(words) && commasJoin(object);
 }
 
 const naming = wordSet(
@@ -107,20 +92,6 @@ const naming = wordSet(
 const neverNouns = wordSet(
   'allow add ensure make prevent remove enable disable avoid let wipe keep generate handle include provide improve introduce show',
 );
-
-/** "handling and make it faster": a second verb that was left as it was. */
-function unjoined(words: readonly string[], verb: string): boolean {
-  return words.some(
-    (word, at) =>
-      word === 'and' &&
-      findVerb(words[at + 1] ?? '')?.form === 'base' &&
-      /^(?:the|an?|it|them|its|their|your|all)$/.test(words[at + 2] ?? '') &&
-      !words
-        .slice(0, at)
-        .some((before, index) => before === 'to' && findVerb(words[index + 1] ?? '') !== null) &&
-      verb !== 'lets',
-  );
-}
 
 /** A comma is followed by what completes the phrase, or parts the things of a list. */
 function commasJoin(object: string): boolean {

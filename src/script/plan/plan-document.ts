@@ -184,8 +184,6 @@ function linesOf(section: Section, order: number, emphasis: ReadonlySet<string>,
   const fit = (text: string) => (text.includes('\uE000') ? fitFor[audience] : 0);
   const place = heading === null || order === 0 ? 30 : 0;
   const weight = outcome.test(heading ?? '') ? 24 : aside.test(heading ?? '') ? -18 : 0;
-  // An answer is worth more whole; elsewhere the first sentences say most.
-  const step = /[?？]$/.test(heading ?? '') ? 3 : 6;
   let [nth, before] = [-1, 0];
   return units.flatMap((unit, index) => {
     // A unit that continues a paragraph is as deep in it as what comes before.
@@ -204,7 +202,7 @@ function linesOf(section: Section, order: number, emphasis: ReadonlySet<string>,
       ];
     }
     return unit.sentences.map((text, at) => {
-      const score = base + consequenceBonus(text) + fit(text) - (before + at) * step;
+      const score = base + consequenceBonus(text) + fit(text) - (before + at) * 6;
       const words = countWords(text) + (at === 0 ? countWords(unit.head ?? '') : 0);
       // The end of a sentence that a list interrupted says the half of it.
       const rest = unit.form === 'prose' && at === 0 && /^\p{Ll}{2,}\s/u.test(text);
@@ -217,7 +215,7 @@ function consequenceBonus(text: string): number {
   const found = consequencesOf(text);
   const grave = graves.filter((name) => found.has(name)).length;
   const substance = (amount.test(text) ? 6 : 0) + (decided.test(text) ? 18 : 0) + (rule.test(text) ? 12 : 0);
-  return Math.min(16, grave * 8) + substance - (example.test(text) ? 15 : 0);
+  return Math.min(16, grave * 8) + substance;
 }
 
 /** What one has to do or may not do. */
@@ -225,8 +223,6 @@ const rule =
   /^(?:never|always|do not|don['’]t)\b|\b(?:must|(?:is|are) (?:\w+ )?(?:required|banned|prohibited|forbidden)|not allowed|may not|deadline)\b/i;
 const graves = ['act', 'dated', 'price', 'loss', 'security', 'breaking'] as const;
 const amount = /\b\d+ (?:days?|hours?|weeks?|months?|minutes?|percent|votes?|people)\b|\d\s?%/i;
-
-const example = /^(?:for example|for instance|suppose|imagine|consider|let's say)\b/i;
 
 /** Takes the best lines until the words are used up. One inside a paragraph needs the one before it, unless it decides something. */
 function take(lines: readonly Line[], budget: number): Set<Line> {

@@ -58,7 +58,7 @@ export function namesOf(
     const name = plain === null ? null : fill(bank.names.version, { version: plain });
     return { product: null, version, name };
   }
-  const product = withoutVersion(guessed, plain);
+  const product = guessed;
   const spoken = product.replace(/^@/, '').replace('/', ' ');
   if (plain === null) return { product, version, name: /\d/.test(spoken) ? spoken : null };
   const named = spoken.includes(plain) ? spoken : `${spoken} ${plain}`;
@@ -81,8 +81,3 @@ export function openingOf(
   return product === null ? bank.news.unnamed : fill(bank.news.named, { product });
 }
 
-/** "Thunderbird 154" and version 154.0 name the version twice. */
-function withoutVersion(product: string, version: string | null): string {
-  const number = /(?<!\s)\s+v?(\d+)$/.exec(product);
-  return number !== null && version?.startsWith(number[1] ?? ' ') ? product.slice(0, number.index) : product;
-}
