@@ -62,7 +62,8 @@ export function shapeOf(marked: string, verbal = false): Shape {
   }
   if (/\b(?:should|can|will|is|are) (?:now|no longer)\b/i.test(text)) return { kind: 'sentence' };
   const placed = /[.!]["”')]*$/.test(text) && hasPlacedVerb(text.split(subclause, 1)[0] ?? '');
-  if (placed || hasFiniteVerb(words) || (pronouns.has(first) && words.length > 2)) return { kind: 'sentence' };
+  if (placed || hasFiniteVerb(words) || (pronouns.has(first) && words.length > 2))
+    return { kind: 'sentence' };
   if (
     /^(?:if|when|while|to|with|for|in|on|from|by|after|before|as|since|until|because|although|where)$/.test(
       first,
@@ -123,8 +124,7 @@ function hasPlacedVerb(text: string): boolean {
     )
       return true;
     const [before, next] = [bare(words[at - 1]), bare(words[at + 1])];
-    if (at === 0 || verb?.form !== 'third' || determiners.has(before) || next === '')
-      return false;
+    if (at === 0 || verb?.form !== 'third' || determiners.has(before) || next === '') return false;
     const told = !relatives.has(before) || words.some((one) => auxiliaries.has(one));
     return told && (!isOftenNoun(verb.base) || objectAlone.test(next));
   });
@@ -175,7 +175,8 @@ function hasFiniteVerb(words: readonly string[]): boolean {
     const before = bare(words[index - 1]);
     if (/[,;:]$/.test(words[index - 1] ?? '')) inClause = false;
     const opens =
-      (clauseOpeners.has(plain) && !(plain === 'that' && /^(?:in|on|of|for|with|at|from|to)$/.test(before))) ||
+      (clauseOpeners.has(plain) &&
+        !(plain === 'that' && /^(?:in|on|of|for|with|at|from|to)$/.test(before))) ||
       (timeOpeners.has(plain) && !/^(?:[\d\p{Lu}]|part$|well$)/u.test(words[index + 1] ?? ''));
     if (index > 0 && opens) [inClause, opened, openers, verbs] = [true, index, openers + 1, 0];
     if (auxiliaries.has(plain)) verbs += 1;

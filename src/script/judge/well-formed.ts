@@ -54,7 +54,9 @@ export function isBearable(text: string): boolean {
 
 /** "Open the menu": it speaks to the listener. */
 export function isOrder(words: readonly string[]): boolean {
-  const [first = ''] = words.filter((word) => !/^(?:therefore|instead|then),$/i.test(word)).map((word) => word.replace(/,$/, ''));
+  const [first = ''] = words
+    .filter((word) => !/^(?:therefore|instead|then),$/i.test(word))
+    .map((word) => word.replace(/,$/, ''));
   return (
     findVerb(first)?.form === 'base' ||
     /^(?:go|pay|come|please|remember|note|meet|feel|don['’]t|do|never|always)$/i.test(first)
@@ -78,7 +80,12 @@ function hasLabel(text: string): boolean {
 export function isSaidDeed(verb: string, object: string): boolean {
   const text = `It ${verb} ${object.replace(/[.]$/, '')}.`;
   if (countWords(text) > maxDeedWords || isFlawed(text) || quotation.test(object)) return false;
-  if (/^[^\p{L}\d"“'‘]|[:;]|\s[-–—&]\s|\p{L}\/\p{L}|\(|[.!?]\s\p{Lu}|\b(?:instead|by)\.?$| and (?:make|allow|use|add|remove|fix|show|set|keep) (?:it|the|an?|them|its) /u.test(object)) return false;
+  if (
+    /^[^\p{L}\d"“'‘]|[:;]|\s[-–—&]\s|\p{L}\/\p{L}|\(|[.!?]\s\p{Lu}|\b(?:instead|by)\.?$| and (?:make|allow|use|add|remove|fix|show|set|keep) (?:it|the|an?|them|its) /u.test(
+      object,
+    )
+  )
+    return false;
   const words = object.replace(/^(?:an?|the|you) /, '').split(' ');
   // A name alone is the heading of what was done: "fixes Portal".
   if (naming.has(verb) && words.length === 1 && /^\p{Lu}\p{Ll}/u.test(object)) return false;

@@ -28,13 +28,17 @@ export function isWhole(
 function isFigure(text: string): boolean {
   const plain = withoutMarks(text);
   const words = countWords(plain);
-  return words >= 4 && words <= 25 && figure.test(plain) && !/[?/+>]|:.*:|^(?:19|20)\d\d/.test(plain) && !leans(plain);
+  return (
+    words >= 4 &&
+    words <= 25 &&
+    figure.test(plain) &&
+    !/[?/+>]|:.*:|^(?:19|20)\d\d/.test(plain) &&
+    !leans(plain)
+  );
 }
 
-const figure = new RegExp(
-  `[$€£]\\s?\\d|\\b(?:by|due|until|before|on|as of) (?:the )?\\d{1,2}(?:st|nd|rd|th)? ?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\\bdeadline\\b`,
-  'i',
-);
+const figure =
+  /[$€£]\s?\d|\b(?:by|due|until|before|on|as of) (?:the )?\d{1,2}(?:st|nd|rd|th)? ?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\bdeadline\b/i;
 
 /** Phrases complete the sentence that leads into them; other points are sentences themselves. */
 export function isWholeList({ leadIn, points }: Unit, minutes: boolean): boolean {
@@ -63,13 +67,15 @@ export function isNarratable(unit: Unit, at: number): boolean {
   // "We decided to meet again:" is said without what follows it.
   const decides = settled.test(withoutMarks(sentence));
   const short =
-    countWords(sentence) <= (/\bmust\b/i.test(sentence) ? maxRuleWords : maxSentenceWords) && (decides || !/[:：]$/.test(withoutMarks(sentence)));
+    countWords(sentence) <= (/\bmust\b/i.test(sentence) ? maxRuleWords : maxSentenceWords) &&
+    (decides || !/[:：]$/.test(withoutMarks(sentence)));
   // What a text opens with is heard out.
   const clear = isSayable(sentence) || (unit.id === 1 && at === 0 && earCost(sentence) <= maxOpening);
   return short && clear && !pointsElsewhere(sentence);
 }
 
-const settled = /\b(?:we|they|committee|board|team) (?:have |has )?(?:decided|agreed|voted) (?:to|that|on)\b/i;
+const settled =
+  /\b(?:we|they|committee|board|team) (?:have |has )?(?:decided|agreed|voted) (?:to|that|on)\b/i;
 
 /** More names than one can hold. */
 const roll = /(?:(?<!\S)\p{Lu}[^\s,]{1,30}(?: \p{Lu}[^\s,]{1,30}){0,2}, (?:and )?){3}\p{Lu}/u;

@@ -48,7 +48,9 @@ export function planDocument(
     const whole = !english || isWhole(line, minutes) || (denied && isPhrase(text));
     const known =
       unit.speaker !== null ||
-      voices.every((voice, nth) => heard[nth] || (nth > 0 && states(line)) || !voice.test(withoutMarks(text)));
+      voices.every(
+        (voice, nth) => heard[nth] || (nth > 0 && states(line)) || !voice.test(withoutMarks(text)),
+      );
     const old = minutes && unit.path.some((heading) => past.test(heading) || (held && planned.test(heading)));
     return whole && known && !old ? line : { ...line, narratable: false };
   });
@@ -88,7 +90,7 @@ export function withTasks(unit: Unit, common: ReadonlySet<string>): Unit {
 }
 
 const task =
-  /^(?:(?:A(?:CTION|ction)(?: items?)?|AI|TODO): ?)?(\p{Lu}[\p{L}.]+(?:(?:,|,? and|\/) ?\p{Lu}[\p{L}.]+){0,3}) to (\p{Ll}+)(?= )/u;
+  /^(?:(?:A(?:CTION|ction)(?: items?)?|AI|TODO): ?)?(\p{Lu}[\p{L}.]+(?:(?:,|,? and|\/) ?\p{Lu}[\p{L}.]+){0,3}) to (\p{Ll}+)(?=[ ,])/u;
 
 /** What minutes list is said point by point, and so are points that no line leads into. */
 function pointsOf(unit: Unit, minutes: boolean): Unit[] {

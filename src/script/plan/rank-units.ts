@@ -81,7 +81,9 @@ export function isSure(unit: Judged): boolean {
         clauseOf({ ...unit, head: null, sentences: [head] }, common) !== null)
     );
   const changes = (head !== null && !leans(first)) || tellsChange.test(plain);
-  return told && changes && (consequences.has('headline') || /\bnow\b/i.test(plain) ? !leans(first) : !continues);
+  return (
+    told && changes && (consequences.has('headline') || /\bnow\b/i.test(plain) ? !leans(first) : !continues)
+  );
 }
 
 const common: ReadonlySet<string> = new Set();

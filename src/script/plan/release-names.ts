@@ -80,4 +80,3 @@ export function openingOf(
   if (name !== null) return fill(bank.opening.released[tone], { name: upperFirst(name) });
   return product === null ? bank.news.unnamed : fill(bank.news.named, { product });
 }
-

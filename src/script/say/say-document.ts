@@ -111,7 +111,10 @@ function sayList(unit: Unit, heading: string | null, { bank, english }: Document
   const conditional = lead !== null && isBinding(lead, unit.points);
   if (conditional || !english || arePhrases(unit.points)) {
     const parts = points.map((point) => opened(point).replace(trailingJoint, '').replace(/: /, ', '));
-    const list = closed(conditional || parts.some((part) => part.includes(',')) ? parts.join('; ') : joinList(bank, parts), bank.stop);
+    const list = closed(
+      conditional || parts.some((part) => part.includes(',')) ? parts.join('; ') : joinList(bank, parts),
+      bank.stop,
+    );
     return [quoted(upperFirst(lead === null ? list : `${lead.replace(/\s?[:：.]?$/, ':')} ${list}`), unit)];
   }
   const steps = areSteps(unit.points);

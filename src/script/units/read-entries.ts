@@ -21,14 +21,12 @@ export function readReleases(nodes: readonly Node[], source: SourceText): Releas
   const graded = nodes.some(
     (node) => node.kind === 'heading' && /^\P{L}*(?:minor|patch) changes$/iu.test(node.text),
   );
-  return splitReleases(nodes.map(withoutTable)).map(
-    ({ nodes: body, ...heading }) => {
-      const before = builder.units.length;
-      readNodes(body, builder);
-      const units = distinct(builder.units.slice(before)).map((unit) => (graded ? unit : withoutMajor(unit)));
-      return { ...heading, units: withVerbality(units) };
-    },
-  );
+  return splitReleases(nodes.map(withoutTable)).map(({ nodes: body, ...heading }) => {
+    const before = builder.units.length;
+    readNodes(body, builder);
+    const units = distinct(builder.units.slice(before)).map((unit) => (graded ? unit : withoutMajor(unit)));
+    return { ...heading, units: withVerbality(units) };
+  });
 }
 
 /** "Major changes" break something only beside minor ones; elsewhere they are the highlights. */
