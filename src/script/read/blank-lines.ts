@@ -8,7 +8,7 @@ export function blankMachineLines(lines: readonly string[]): { lines: string[]; 
     index < end || signature.test(line) ? '' : line.replace(credits, '').replace(anchor, ''),
   );
   return {
-    lines: openAdmonitions(blankTemplates(comments.reduce(blankComments, blankFields(kept)))),
+    lines: openAdmonitions(blankTemplates(nameVariables(comments.reduce(blankComments, blankFields(kept))))),
     title: titleOf(lines.slice(0, end)),
   };
 }
@@ -91,6 +91,17 @@ function blankComments(lines: readonly string[], [begin, end]: (typeof comments)
     }
     return kept;
   });
+}
+
+/** A variable among words: "in {{site.data.product_short}} and", "{{% vendor/name %}} offers". */
+const variable =
+  /(?<=^|[\s*_[“"])\{\{[<%]?\s?[\w-]{1,40}(?:[./][\w-]{1,40}){1,6}\s?[>%]?\}\}(?=[\s.,;:!?)*_\]’'”"]|$)/g;
+
+/** A placeholder among words stands for a name. */
+function nameVariables(lines: readonly string[]): string[] {
+  return lines.map((line) =>
+    line.replace(variable, (whole) => (line.trim() === whole ? whole : 'the product')),
+  );
 }
 
 const patterns: readonly RegExp[] = [

@@ -10,6 +10,12 @@ const leading = new RegExp(
   'i',
 );
 const inner = new RegExp(`(?: (?:in|by|see|via|from|with|at|of))? ?${reference}`, 'g');
+/** "Fix #12, check the depth": the entry is behind the number. */
+const closing = new RegExp(
+  String.raw`^(?:fix|clos|resolv)(?:e|es|ed|s)? ${reference}(?:[,:;.-]\s*|\s+(?=\p{Lu}))(?=\S)`,
+  'iu',
+);
+
 const limiting = wordSet(
   'requires required only not unless except if now new no without must when windows macos linux android ios',
 );
@@ -38,6 +44,7 @@ function withoutReferences(text: string): string {
   let rest = text.replace(/[([][^()[\]]{0,300}[)\]]/g, (group) => (isCredit(group) ? '' : group));
   // "feat: tabs (#12) (Ada Lovelace)": a name at the end is the author's.
   rest = rest.replace(/(?<!\s)\s*\([\p{Lu}\p{Lo}][\p{L}.'-]*(?:\s[\p{Lu}\p{Lo}][\p{L}.'-]*){0,3}\s?\)$/u, '');
+  rest = rest.replace(closing, '');
   rest = rest.replace(leading, (head) => (/[([]$/.test(head) ? head.slice(-1) : ''));
   rest = withoutTrailing(rest).replace(/\s+/g, ' ');
   return rest.replace(hole, filled).replace(inner, '');

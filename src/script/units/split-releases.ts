@@ -24,13 +24,17 @@ export function splitReleases(tree: readonly Node[]): ReleaseNodes[] {
     return [{ version: null, date: null, name: null, unreleased: false, nodes: named }];
   }
   const top = nodes.slice(0, openings[0]?.index);
+  const planned = plannedVersions(top);
   const releases = openings.map(({ index, heading }, order) => {
     const end = openings[order + 1]?.index ?? nodes.length;
     const above = order === 0 ? notices(top, openings.length === 1) : [];
+    const { version } = heading;
+    const unreleased =
+      heading.unreleased || planned.some((one) => version !== null && compareVersions(one, version) === 0);
     const { date, body } = withDate(heading, nodes.slice(index + 1, end));
     const place = nodes[index]?.place ?? { from: 0, to: 0 };
     const parted: Node[] = above.length === 0 ? [] : [{ kind: 'heading', level: 1, text: '', place }];
-    return { ...heading, date, nodes: [...above, ...parted, ...body] };
+    return { ...heading, date, unreleased, nodes: [...above, ...parted, ...body] };
   });
   const filled = releases.filter((release, index) => !isSeries(release, releases[index + 1]));
   return isAscending(filled) ? filled.toReversed() : byMonth(filled);
@@ -72,19 +76,37 @@ function withDate(
   return line?.date && line.version === null ? { date: line.date, body: rest } : { date, body };
 }
 
+/** A table of contents may be the only place that says "to be released". */
+function plannedVersions(top: readonly Node[]): string[] {
+  return textsOf(top).flatMap((line) => {
+    const heading = findVersionHeading(line);
+    return heading?.unreleased && heading.version !== null ? [heading.version] : [];
+  });
+}
+
 const aboutFile =
   /\b(?:change ?log|this (?:file|page|document)|notable changes|semantic versioning)\b|^project:/i;
-/** What the notes say above the first version: of words about the file itself only what warns. */
-function notices(nodes: readonly Node[], isOnly: boolean): readonly Node[] {
-  const paragraphs = nodes.filter((node) => node.kind === 'paragraph');
-  const about = paragraphs.filter(({ text }) => aboutFile.test(text)).length;
-  return isOnly && about < Math.max(1, paragraphs.length / 2)
-    ? nodes
-    : paragraphs.filter(({ text }) => warning.test(text) && !aboutFile.test(text));
-}
+const notice =
+  /\b(?:upgrad|updating|notice|warning|important|attention|caution|migrat|before you|read (?:this|me) first)/i;
 
 const warning =
   /\b(?:we recommend|recommended to|must (?:upgrade|update|migrate)|please (?:upgrade|update|migrate)|do not (?:install|upgrade|use)|withdrawn|no longer (?:offer|support|available|maintain)\w*|end of (?:life|support)|deprecated|discontinued)/i;
+
+/**
+ * What the notes say above the first version: words about the product, or about the file itself and what is not
+ * released. Of the latter only notices count: what is under such a heading, and paragraphs that warn.
+ */
+function notices(nodes: readonly Node[], isOnly: boolean): readonly Node[] {
+  const paragraphs = nodes.filter((node) => node.kind === 'paragraph');
+  const about = paragraphs.filter(({ text }) => aboutFile.test(text)).length;
+  if (isOnly && about < Math.max(1, paragraphs.length / 2)) return nodes;
+  let level = 0;
+  return nodes.filter((node) => {
+    if (node.kind === 'heading' && (level === 0 || node.level <= level))
+      level = notice.test(node.text) ? node.level : 0;
+    return level > 0 || (node.kind === 'paragraph' && warning.test(node.text) && !aboutFile.test(node.text));
+  });
+}
 
 const minLines = 2;
 

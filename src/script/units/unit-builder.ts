@@ -37,8 +37,9 @@ export function createUnitBuilder(source: SourceText): UnitBuilder {
   const units: Unit[] = [];
   return {
     units,
-    add({ text = '', ...given }, place) {
-      const { points, ...parts } = { ...plain, ...given };
+    add({ text: written = '', ...given }, place) {
+      const { points, ...unjoined } = { ...plain, ...given };
+      const { text, ...parts } = withCondition(unjoined, written);
       const sentences = splitSentences(cleaned(text)).filter(isNarrated);
       const kept = points.map(cleaned).filter(isNarrated);
       if (sentences.length === 0 && kept.length === 0) return;
@@ -63,6 +64,16 @@ export function createUnitBuilder(source: SourceText): UnitBuilder {
         });
     },
   };
+}
+
+/** "If you rent: you may stay": a head that limits what follows is a part of it. */
+function withCondition<T extends Pick<Parts, 'head'>>(parts: T, text: string): T & { text: string } {
+  const head = parts.head?.trim().replace(/(?<![:.,])[:.,]+$/, '') ?? '';
+  if (text === '' || !/^\uE004?(?:if|when|unless)\s/i.test(head)) return { ...parts, text };
+  const rest = text.replace(/^(?:You|Your|The|An?|As|This|It|We|All|To|There)\b/, (word) =>
+    word.toLowerCase(),
+  );
+  return { ...parts, head: null, text: `${head}, ${rest}` };
 }
 
 const maxSentences = 5;
