@@ -80,12 +80,7 @@ function hasLabel(text: string): boolean {
 export function isSaidDeed(verb: string, object: string): boolean {
   const text = `It ${verb} ${object.replace(/[.]$/, '')}.`;
   if (countWords(text) > maxDeedWords || isFlawed(text) || quotation.test(object)) return false;
-  if (
-    /^[^\p{L}\d"“'‘]|[:;]|\s[-–—&]\s|\p{L}\/\p{L}|\(|[.!?]\s\p{Lu}|\b(?:instead|by)\.?$| and (?:make|allow|use|add|remove|fix|show|set|keep) (?:it|the|an?|them|its) /u.test(
-      object,
-    )
-  )
-    return false;
+  if (unsaid.test(object)) return false;
   const words = object.replace(/^(?:an?|the|you) /, '').split(' ');
   // A name alone is the heading of what was done: "fixes Portal".
   if (naming.has(verb) && words.length === 1 && /^\p{Lu}\p{Ll}/u.test(object)) return false;
@@ -93,6 +88,9 @@ export function isSaidDeed(verb: string, object: string): boolean {
   return !orders && !isTitle(words) && commasJoin(object);
 }
 
+/** Signs, a second sentence, a verb that was left as it was; a colon only before the name of what is new. */
+const unsaid =
+  /^[^\p{L}\d"“'‘]|;|\/[\w-]*[.-]\w|:(?! \S+(?: \S+){0,4}$)|:.*:|\s[-–—&]\s|\(|[.!?]\s\p{Lu}|\b(?:instead|by)\.?$| and (?:make|allow|use|add|remove|fix|show|set|keep) (?:it|the|an?|them|its) /u;
 const naming = wordSet(
   'adds fixes removes deprecates introduces improves updates brings implements provides',
 );
@@ -113,7 +111,7 @@ function commasJoin(object: string): boolean {
 }
 
 const completing =
-  /^(?:which|where|so|but|because|including|such as|like|even|instead|rather|not|as|when|if|with|without|to|\p{Ll}+ing)\b/u;
+  /^(?:which|where|so|but|because|including|along|such as|like|even|instead|rather|not|as|when|if|with|without|to|\p{Ll}+ing)\b/u;
 
 function isClause(part: string): boolean {
   if (/\b(?:is|are|was|were|can|will|has|have|does)\b/.test(part)) return true;
