@@ -73,3 +73,55 @@ test('a minimum version comes first', () => {
   );
   assert.match(text, /is out\. The lamp driver needs to be at least 2\.1\.2\./);
 });
+
+test('a list is told with the line that leads into it, and rules of a document are told', () => {
+  const text = write(
+    '# Crane rules\n\nThe crane is for members.\n\nAbsolutely banned:\n\n- Weapons\n- Drugs\n\nThese platforms are supported:\n\n- North pier: 2 years, 2 releases\n- South pier: latest release\n\n## Safety\n\nThe hook is heavy.\n\nNever leave the pier while the crane runs.\n',
+    'document',
+    'Crane rules',
+  );
+  assert.match(text, /Absolutely banned: Weapons and Drugs\./);
+  assert.match(text, /North pier, 2 years, 2 releases; South pier, latest release\./);
+  assert.match(text, /Never leave the pier while the crane runs\./);
+});
+
+test('minutes tell who will do what, and sums and days', () => {
+  const text = write(
+    '# Minutes of the harbor board\n\n## Lamps\n\n- Kim to order the lamps by Friday.\n- $19,000 in the bank as of 1 May 2031\n- No volunteers stepped forward to take on the role.\n- Way to go for the lamps, in every way\n',
+    'document',
+    'Minutes of the harbor board',
+  );
+  assert.match(text, /Kim will order the lamps by Friday\./);
+  assert.match(text, /\$19,000 in the bank as of 1 May 2031\./);
+  assert.match(text, /No volunteers stepped forward/);
+  assert.doesNotMatch(text, /Way will/);
+});
+
+test('a log of days is told by the month', () => {
+  const days = ['11', '08', '06', '04', '02'].map(
+    (day, index) => `2031-06-${day} Ada Lovelace <ada@example.org>\n\t* ${logged[index]}\n`,
+  );
+  const text = write(days.join('\n'), 'changelog', 'Harbor');
+  assert.match(text, /Harbor now allows users to always set a?.*lamp/);
+  assert.match(text, /removes the tide option/);
+});
+
+const logged = [
+  'Update Polish translation.',
+  'Allow users to always set a lamp.',
+  'Remove the tide option.',
+  'Remember the size of the window.',
+  'Update French translation.',
+];
+
+test('the platform of a release is named, and a noun that can only be news is told', () => {
+  const text = write(
+    '### Android: Tides 2.7 (April 29, 2024)\n\n- Mobile printer support\n- Shorter names in the list of piers\n- Added a map (see the manual for its signs)\n',
+    'changelog',
+    'Tides',
+  );
+  assert.match(text, /^Tides 2\.7 for Android is out\./);
+  assert.match(text, /adds Mobile printer support/);
+  assert.match(text, /brings shorter names in the list of piers/);
+  assert.match(text, /adds a map/);
+});

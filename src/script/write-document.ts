@@ -2,7 +2,7 @@ import type { Draft, Material } from './draft.ts';
 import { fill } from './phrases/phrase-bank.ts';
 import { audienceOf } from './plan/audience.ts';
 import { readContexts } from './plan/contexts.ts';
-import { outcomeOf, planDocument } from './plan/plan-document.ts';
+import { isMeeting, outcomeOf, planDocument, withTasks } from './plan/plan-document.ts';
 import { sayDocument } from './say/say-document.ts';
 import { frame } from './say/sentence.ts';
 import { commonWords } from './say/spoken-text.ts';
@@ -12,7 +12,10 @@ import { sourceOf } from './units/unit.ts';
 /** Writes any other text: its beginnings, in its own order and words. */
 export function writeDocument({ input, source, title, language, bank }: Material): Draft {
   const { settings } = input;
-  const units = readPassages(source.nodes, source.text);
+  const passages = readPassages(source.nodes, source.text);
+  const minutes = language === 'en' && isMeeting(passages, `${input.title} ${title ?? ''}`);
+  const common = commonWords(passages);
+  const units = minutes ? passages.map((unit) => withTasks(unit, common)) : passages;
   const product = settings.productName?.trim() || null;
   const contexts = readContexts(input, product);
   const plan = planDocument(
@@ -21,7 +24,7 @@ export function writeDocument({ input, source, title, language, bank }: Material
     contexts.emphasis,
     audienceOf(settings.audience),
     language === 'en',
-    `${input.title} ${title ?? ''}`,
+    minutes,
   );
   const name = (input.title.trim() || title || '').replace(/(?<![\s.!:])[\s.!:]+$/, '');
   const paragraphs = sayDocument(plan, {
@@ -29,7 +32,7 @@ export function writeDocument({ input, source, title, language, bank }: Material
       name === '' ? null : /[?？]$/.test(name) ? name : fill(bank.opening.document[settings.tone], { name }),
     background: contexts.sentences.map(frame),
     bank,
-    common: commonWords(units),
+    common,
     english: language === 'en',
   });
   const narrated = paragraphs

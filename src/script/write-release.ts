@@ -87,13 +87,23 @@ export function writeRelease({ input, source, title, language, bank }: Material)
   };
 }
 
-/** "Using a new certificate. Updates will not work at first.": where the first is no sentence, the second may stand. */
-function fromWhole(unit: Unit): Unit {
-  const [, second = '', ...others] = unit.sentences;
-  const stands = unit.head === null && second !== '' && !leans(second) && isWellFormed(spokenText(second));
-  if (!stands || clauseOf(judge(unit), new Set()) !== null) return unit;
-  return { ...unit, sentences: [second, ...others] };
+/** "Using a new certificate. Updates will not work at first.": where the first says nothing alone, the next may stand. */
+function fromWhole(given: Unit): Unit {
+  const unit = { ...given, sentences: given.sentences.map((sentence) => sentence.replace(path, '')) };
+  const [first = ''] = unit.sentences;
+  if (unit.head !== null || (!before.test(first) && clauseOf(judge(unit), new Set()) !== null)) return unit;
+  const at = unit.sentences.findIndex(
+    (sentence, index) =>
+      index > 0 && !before.test(sentence) && !leans(sentence) && isWellFormed(spokenText(sentence)),
+  );
+  return at < 0 || at > 3 ? unit : { ...unit, sentences: unit.sentences.slice(at) };
 }
+
+/** How it was until now says nothing without what it is now. */
+const before = /^(?:since|previously|until|because|prior to|so far|in the past)\b/i;
+
+/** The file in which something was done, at the end of a sentence. */
+const path = / (?:in|from|at|to) \uE000?[\w.-]+\/[\w./-]+\uE001?(?=\.?$)/;
 
 /** What the notes say before their first list is their headline. */
 function withHeadline(units: readonly Judged[]): Judged[] {
@@ -132,7 +142,7 @@ function weigh(
 /** Two names with capitals that the notes write small nowhere. */
 function isPerson(label: string, common: ReadonlySet<string>): boolean {
   return (
-    /^\p{Lu}\p{Ll}+(?: \p{Lu}[\p{Ll}.]*){1,2}$/u.test(label) &&
+    /^\p{Lu}\p{Ll}+ \p{Lu}[\p{Ll}.]*$/u.test(label) &&
     !label.split(' ').some((word) => common.has(word.toLowerCase()))
   );
 }

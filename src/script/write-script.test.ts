@@ -257,15 +257,6 @@ test('the part that an entry concerns is named with every entry', () => {
   assert.match(platforms, /In Quays, this release adds a list\./);
 });
 
-test('paths below a line are counted by it, not narrated as changes', () => {
-  const paths = Array.from({ length: 3 }, (_, index) => `- \`/v1/quays/{id}/${index}\` (FetchQuay)`);
-  const text = write(
-    `## 2.1.0\n\n### Quays\n\n- **Added 9 new paths**:\n${paths.join('\n')}\n- ...and 6 more paths\n`,
-  );
-  assert.match(text, /In Quays, this release adds 9 new paths\./);
-  assert.doesNotMatch(text, /more/);
-});
-
 test('what breaks is named where its name is all there is', () => {
   const text = write(
     '## 3.0.0\n\n### Breaking changes\n\n- `quay.options.legacyMode`\n- Remove `dock` (breaking change)\n',

@@ -2,11 +2,11 @@
 export type Consequence = 'act' | 'dated' | 'price' | 'gone' | 'loss' | 'security' | 'breaking' | 'headline';
 
 const actWords =
-  "action required|you must|you need to|you'll need to|you will need to|you have to|you'll have to|you should|must be updated|must be changed|must now|must upgrade|must update|needs to be updated|need to update|need to be updated|need to upgrade|need to be on|needs to be on|please update|please upgrade|pls update|please make sure|please do |please check|please review|please migrate|make sure you|be sure to|before upgrading|before you upgrade|before updating|after upgrading|after updating|upgrade as soon|update as soon|as soon as possible|is now required|are now required|rotate your|change your|review your|recommended to|we recommend|we strongly recommend|strongly advised|it is important|don't forget";
+  "action required|you must|you need to|you'll need to|you will need to|you have to|you'll have to|you should|must be updated|must be changed|must now|must upgrade|must update|needs to be updated|need to update|need to be updated|need to upgrade|need to be on|needs to be on|please update|please upgrade|please install|pls update|please make sure|please do |please check|please review|please migrate|make sure you|be sure to|before upgrading|before you upgrade|before updating|after upgrading|after updating|upgrade as soon|update as soon|as soon as possible|is now required|are now required|rotate your|change your|review your|recommended to|we recommend|we strongly recommend|strongly advised|it is important|don't forget";
 const goneWords =
   'no longer support|no longer available|will no longer|end of life|end-of-life|discontinued|dropped support|drop support|drops support|removed support|has been removed|have been removed|was removed|were removed|has ended|sunset|retired|shut down|will be removed|deprecated|will not run|will not work|will stop working|yanked|withdrawn';
 const lossWords =
-  'data loss|lost data|lose data|could delete|deleted data|corrupt|overwritten|overwrote|wiped';
+  'unusable|data loss|lost data|lose data|could delete|deleted data|corrupt|overwritten|overwrote|wiped';
 const securityWords =
   'security fix|security issue|security update|security patch|security hole|security flaw|security advis|security release|security risk|security bug|security problem|security audit|security harden|security improve|security breach|data breach|security incident|security:|insecure|vulnerab|exploit|malicious|attacker|cross-site|xss|csrf|ssrf|privilege esc|unauthori|credential|leaked|compromis|remote code|denial of service|sandbox escape|spoof|malware';
 const breakingWords =
@@ -32,7 +32,7 @@ const moved = /\b(?:from|to|goes|will|now|increase|raise|change|new)\w*\b/;
 const dropped = /\b(?:drop|remove)s?(?:ped|d)?\b.{0,20}\bsupport\b|\bsupport (?:for|of)\b.{0,60}\bremoved\b/;
 /** Older versions are not enough any more. */
 export const minimum =
-  /\bminimum\b.{0,40}\bversions?\b|\b(?:now requires?|will require|requires? at least|needs? (?:to be )?at least)\b/i;
+  /\bminimum\b.{0,40}\bversions?\b|\b(?:now requires?|will require|requires? at least|requires? [^.]{2,40} v?\d|needs? (?:to be )?at least)\b/i;
 
 /** What older versions cannot read or show. */
 const backwards =

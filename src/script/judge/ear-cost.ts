@@ -51,7 +51,8 @@ function phraseCost(phrase: string): number {
 }
 
 function wordCost(word: string): number {
-  if (/0x[0-9a-f]{3,}/i.test(word) || /`|^[.|\\~^$][.,;:]?$|^\$\w|^['"]{2}/.test(word)) return unsayable;
+  if (/0x[0-9a-f]{3,}/i.test(word) || /`|^[.|\\~^$][.,;:]?$|^\$[A-Za-z_]|^['"]{2}/.test(word))
+    return unsayable;
   if (/\p{L}\(s\)/u.test(word)) return 1.5;
   if (/^(?:[<>=!]=?|\*|=>|->|==+|\|\||&&)$/.test(word)) return 1;
   if (/^[A-Z]{6,}[a-z]?$/.test(word)) return 0.5;

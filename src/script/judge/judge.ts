@@ -2,7 +2,6 @@ import type { ChangeCategory } from '../../domain/writing.ts';
 import { anyOf } from '../any-of.ts';
 import { withoutMarks } from '../read/node.ts';
 import { categoryOf } from '../units/category-words.ts';
-import { isVersion } from '../units/list-items.ts';
 import type { Unit } from '../units/unit.ts';
 import { type Consequence, consequencesOf, minimum } from './consequence.ts';
 import { canName, earCost } from './ear-cost.ts';
@@ -26,7 +25,7 @@ const kindOfVerb = new Map<string, ChangeCategory>(
   Object.entries({
     added: 'add introduce implement launch allow enable support create provide expose offer',
     fixed: 'fix resolve correct prevent',
-    removed: 'remove drop delete eliminate',
+    removed: 'remove drop delete eliminate discontinue',
     deprecated: 'deprecate',
     performance: 'speed',
     chore: 'refactor document merge',
@@ -75,6 +74,16 @@ export function judge(unit: Unit): Judged {
 
 function asksEarly({ head, sentences }: Unit): boolean {
   return consequencesOf(withoutMarks([head ?? '', ...sentences.slice(0, 2)].join(' '))).has('act');
+}
+
+const bundled = /^[\p{L}\p{N}][\p{L}\p{N} .+/_#()-]{0,40} v?\d+(?:\.\d+)+(?: \([^()]{1,60}\))?\.?$/u;
+
+/** "Ameba 0.13.1", "Docker Compose v5.4.0 (new)": a part in a version. "Drop Python 3.8" says more. */
+function isVersion(text: string): boolean {
+  const words = text.replace(/ \([^()]*\)\.?$/, '').split(' ');
+  const tells = (word: string) =>
+    findVerb(word) !== null || /^(?:officially|support\w*|for|to|now)$/i.test(word);
+  return bundled.test(text) && !words.some(tells);
 }
 
 function isHousekeeping(text: string): boolean {
@@ -171,8 +180,6 @@ function sayableSentences(unit: Unit, limit: number): number {
       unfinished.test(sentence) ||
       (unit.points.length === 0 && /[:：]\uE005?$/.test(sentence)),
   );
-  // How it was until now says nothing without what it is now.
-  if (first === 1 && /^(?:since|previously|until|because)\b/i.test(withoutMarks(opening))) return 0;
   return first < 0 ? unit.sentences.length : first;
 }
 

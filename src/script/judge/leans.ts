@@ -38,7 +38,7 @@ const signs = wordList(
   'example above|example below|case above|image above|image below|figure above|table above|table below|of the above|the above|the following|these following|as follows|listed below|see below|shown below|shown above|this figure|this diagram|this table|this screenshot|this image|this video|the video|click here|click the link|click on the link|screenshot|like this|here is an example|here is the example|here is a diagram|here are some examples',
 );
 const elsewhere = new RegExp(
-  `\\b(?:${signs.join('|')})\\b|\\b(?:below|above)[.:)]*$|^below (?:is|are)\\b|\\b(?:as|previously|already|earlier) (?:mentioned|noted|described|discussed|stated|shown|seen)\\b|\\b(?:mentioned|described|given) (?:above|below|earlier|link)\\b`,
+  `\\b(?:${signs.join('|')})\\b|\\b(?:below|above)[.:)]*$|^below\\b|\\b(?:as|previously|already|earlier) (?:mentioned|noted|described|discussed|stated|shown|seen)\\b|\\b(?:mentioned|described|given) (?:above|below|earlier|link)\\b`,
   'i',
 );
 

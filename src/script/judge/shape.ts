@@ -61,7 +61,9 @@ export function shapeOf(marked: string, verbal = false): Shape {
       : { kind: 'verb', verb, rest };
   }
   if (/\b(?:should|can|will|is|are) (?:now|no longer)\b/i.test(text)) return { kind: 'sentence' };
-  if (hasFiniteVerb(words) || (pronouns.has(first) && words.length > 2)) return { kind: 'sentence' };
+  const placed = /[.!]["”')]*$/.test(text) && hasPlacedVerb(text.split(subclause, 1)[0] ?? '');
+  if (placed || hasFiniteVerb(words) || (pronouns.has(first) && words.length > 2))
+    return { kind: 'sentence' };
   if (
     /^(?:if|when|while|to|with|for|in|on|from|by|after|before|as|since|until|because|although|where)$/.test(
       first,
@@ -74,10 +76,7 @@ export function shapeOf(marked: string, verbal = false): Shape {
 
 /** Whether a text is a sentence: by the lists, or because only a verb can stand where one of its words stands. */
 export function isSentence(text: string): boolean {
-  const { kind } = shapeOf(text);
-  return (
-    kind === 'sentence' || (kind !== 'verb' && /[.!]["”')]*$/.test(text) && hasPlacedVerb(withoutMarks(text)))
-  );
+  return shapeOf(text).kind === 'sentence';
 }
 
 const objects =
@@ -86,7 +85,7 @@ const objectAlone = new RegExp(`^${objects}$`);
 const regularity = '(?:sometimes|often|usually|always|typically|generally|rarely|mostly)';
 /** "hosted their", "agreed to", "relied on an": a past tense with its object. */
 const pastWithObject = new RegExp(
-  `[\\p{Ll}\\p{N})] (?!based|used|called)\\p{Ll}{2,}ed (?:on |in |for |with |at |by )?${objects}\\b|ed (?:in|on|at) \\d|\\b(?:agreed|decided|voted|wanted|tried|helped|continued|gave|took|made|wrote|led|held|met|became|consists of|refers to|leads to|depends on|relies on|belongs to|applies to|features|included(?! in)) |^(?:\\p{L}+ly|However|Otherwise|Instead), (?:we|you|they|it|there) `,
+  `[\\p{Ll}\\p{N})] (?!based|used|called)\\p{Ll}{2,}ed (?:on |in |for |with |at |by )?${objects}\\b|ed (?:in|on|at) \\d|\\b(?:agreed|decided|voted|wanted|tried|helped|continued|gave|took|made|got|wrote|led|held|met|became|consists of|refers to|leads to|depends on|relies on|belongs to|applies to|features|included(?! in)) |^No \\p{Ll}+s \\p{Ll}+ed |^(?:\\p{L}+ly|However|Otherwise|Instead), (?:we|you|they|it|there) `,
   'u',
 );
 /** "The boats sail", "Some groups experience": nothing but a verb follows a plural with its article. */
@@ -95,16 +94,24 @@ const afterPlural = new RegExp(
   'u',
 );
 
+/** "The player heals 1 point": a verb between a thing and what is done to it. */
+const afterSingular = new RegExp(
+  `^(?:The|An?|Each|Every|This|Your|Our|Its) (?:[\\p{L}-]+ )?[\\p{L}-]+[^s\\P{L}] \\p{Ll}+[^su]s (?:\\d|${objects} |at |to |from )`,
+  'u',
+);
+
 /** "Ada Lovelace joined us", "Ada and Grace wish to go". */
 const ofPeople =
   /^(?:\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)? \p{Ll}+ed (?!to|for|by|with|in|on|from|as)|\p{Lu}\p{Ll}+ and \p{Lu}\p{Ll}+ (?!in|on|of|for|to|from|at|with)\p{Ll}+ )/u;
+
+const subclause = / (?:if|when|where|which|because|that) /;
 
 /** Longer sentences are not said. */
 const maxWords = 60;
 
 function hasPlacedVerb(text: string): boolean {
-  if (/^(?:\p{Lu}\p{Ll}+ing|Discussion|Update|No) /u.test(text)) return false;
-  if (pastWithObject.test(text) || afterPlural.test(text) || ofPeople.test(text)) return true;
+  if (/^(?:\p{Lu}\p{Ll}+(?:ing|ly)|Discussion|Update|No(?! \p{Ll}+s \p{Ll}+ed)) /u.test(text)) return false;
+  if ([pastWithObject, afterPlural, afterSingular, ofPeople].some((form) => form.test(text))) return true;
   const words = text.split(' ', maxWords);
   return words.some((word, at) => {
     const verb = findVerb(word);
@@ -118,7 +125,8 @@ function hasPlacedVerb(text: string): boolean {
       return true;
     const [before, next] = [bare(words[at - 1]), bare(words[at + 1])];
     if (at === 0 || verb?.form !== 'third' || determiners.has(before) || next === '') return false;
-    return !isOftenNoun(verb.base) || objectAlone.test(next);
+    const told = !relatives.has(before) || words.some((one) => auxiliaries.has(one));
+    return told && (!isOftenNoun(verb.base) || objectAlone.test(next));
   });
 }
 
@@ -167,7 +175,9 @@ function hasFiniteVerb(words: readonly string[]): boolean {
     const before = bare(words[index - 1]);
     if (/[,;:]$/.test(words[index - 1] ?? '')) inClause = false;
     const opens =
-      clauseOpeners.has(plain) || (timeOpeners.has(plain) && !/^[\d\p{Lu}]/u.test(words[index + 1] ?? ''));
+      (clauseOpeners.has(plain) &&
+        !(plain === 'that' && /^(?:in|on|of|for|with|at|from|to)$/.test(before))) ||
+      (timeOpeners.has(plain) && !/^(?:[\d\p{Lu}]|part$|well$)/u.test(words[index + 1] ?? ''));
     if (index > 0 && opens) [inClause, opened, openers, verbs] = [true, index, openers + 1, 0];
     if (auxiliaries.has(plain)) verbs += 1;
     // "Boats that are late may wait": the second verb is that of the boats.

@@ -33,14 +33,15 @@ test('shards, labels, notes and what is cut off are not', () => {
 test('a deed has one thing that can be heard', () => {
   assert.ok(isSaidDeed('adds', 'a list of piers, which opens at the last place.'));
   assert.ok(isSaidDeed('adds', 'maps, lamps and ropes.'));
+  assert.ok(isSaidDeed('adds', 'a new kind of map: red/green.'));
   for (const object of [
     'an allow to rent boats.',
     'Portal.',
-    'a map: red.',
+    'a map: red; blue.',
     'a key to start the crane, Q stops, and Enter accepts.',
     'lamp handling and make it brighter.',
     '"Lamp month".',
-    'red/green lamps.',
+    'red/green/blue lamps.',
   ])
     assert.ok(!isSaidDeed('adds', object), object);
 });

@@ -4,6 +4,8 @@ import { isSentence } from './shape.ts';
 import { findVerb, isOftenNoun } from './verbs.ts';
 
 const maxWords = 38;
+/** A rule is heard out. */
+export const maxRuleWords = 52;
 const maxDeedWords = 24;
 
 /**
@@ -11,14 +13,14 @@ const maxDeedWords = 24;
  * sentence that fails is left for the written notes, unless it must be known.
  */
 export function isWellFormed(text: string): boolean {
-  if (countWords(text) > maxWords || isFlawed(text)) return false;
+  if (countWords(text) > (/\bmust\b/i.test(text) ? maxRuleWords : maxWords) || isFlawed(text)) return false;
   const words = text.split(' ');
-  return !isTitle(words) && !hasLabel(text) && (isSentence(text) || isOrder(words)) && !isNote(text);
+  return !isTitle(words) && !hasLabel(text) && (isSentence(text) || isOrder(words));
 }
 
 /** Two sentences without a stop between them. */
 const runOn =
-  /(?<=\p{Ll}{2},?) (?:If|The|This|These|We|You|It|There|They|When|Examples?|Please|However|Our|Use)\b/u;
+  /(?<=\p{Ll}{2},?) (?:If|The|This|These|We|You|It|There|They|When|Examples?|Please|However|Our|Use|New(?= \p{Ll}))\b/u;
 
 /** Nothing but words that somebody else uses. */
 const quotation = /^["“'][^"“”']*["”']\.?$/;
@@ -27,7 +29,7 @@ const flaws: readonly RegExp[] = [
   runOn,
   quotation,
   // Signs for the eye.
-  /[_<>{}[\]|\\→›»=~^*#•]|\.\.\.|…|--|::|\(\)|\s\/\s|[\p{L}\d]\+\p{L}|\p{L}\/\p{L}+\/|(?:\p{L}\/\p{L}.*){2}/u,
+  /[<>{}[\]|\\→›»=~^*#•]|\.\.\.|…|--|::|\(\)|\s\/\s|[\p{L}\d]\+\p{L}|\p{L}\/\p{L}+\/|(?:\p{L}\/\p{L}.*){2}/u,
   // What is cut off.
   /(?:^|\s)(?:an?|the|is|(?<!\b(?:they|we|you|these) )are|was|were|for|with|of|and|or|from|at|see|via|than|which|following|follows|below|above|e\.g)[.:]*$|[:,;–-][.]?$/i,
   /^\(|^[^()]*\)|\([^()]*$|\s[,;:.](?:\s|$)|,,|\?\s?[.,]/,
@@ -52,10 +54,12 @@ export function isBearable(text: string): boolean {
 
 /** "Open the menu": it speaks to the listener. */
 export function isOrder(words: readonly string[]): boolean {
-  const first = words[0]?.replace(/,$/, '') ?? '';
+  const [first = ''] = words
+    .filter((word) => !/^(?:therefore|instead|then),$/i.test(word))
+    .map((word) => word.replace(/,$/, ''));
   return (
     findVerb(first)?.form === 'base' ||
-    /^(?:go|pay|come|please|remember|note|meet|feel|don['’]t|do)$/i.test(first)
+    /^(?:go|pay|come|please|remember|note|meet|feel|don['’]t|do|never|always)$/i.test(first)
   );
 }
 
@@ -72,53 +76,27 @@ function hasLabel(text: string): boolean {
   return label !== '' && !isSentence(`${label}.`) && !/^(?:to|for|if|when|with) /i.test(label);
 }
 
-/** Minutes and drafts: "Kim to add it", "License to be added", "More work on the team". */
-function isNote(text: string): boolean {
-  const [, first = ''] =
-    /^(\p{Lu}[\p{L}.]*),?(?: (?:and )?\p{Lu}[\p{L}.]*,?){0,2} to \p{Ll}+[ ,]/u.exec(text) ?? [];
-  return (
-    first !== '' &&
-    findVerb(first) === null &&
-    !/^(?:Go|How|What|Due|Thanks|According|In|Prior|Please)$/.test(first)
-  );
-}
-
 /** What a release does, as one sentence: the thing it does it to is a phrase that can be heard. */
 export function isSaidDeed(verb: string, object: string): boolean {
   const text = `It ${verb} ${object.replace(/[.]$/, '')}.`;
   if (countWords(text) > maxDeedWords || isFlawed(text) || quotation.test(object)) return false;
-  if (
-    /^[^\p{L}\d"“'‘]|[:;]|\s[-–—&]\s|\p{L}\/\p{L}|\(|[.!?]\s\p{Lu}|\b(?:instead|by)\.?$/u.test(object) ||
-    /\b(?:NPE|WIP|TODO|PR|PRs)\b/.test(object)
-  )
-    return false;
+  if (unsaid.test(object)) return false;
   const words = object.replace(/^(?:an?|the|you) /, '').split(' ');
   // A name alone is the heading of what was done: "fixes Portal".
   if (naming.has(verb) && words.length === 1 && /^\p{Lu}\p{Ll}/u.test(object)) return false;
   const orders = naming.has(verb) && neverNouns.has(words[0]?.toLowerCase() ?? '');
-  return !orders && !isTitle(words) && commasJoin(object) && !unjoined(words, verb);
+  return !orders && !isTitle(words) && commasJoin(object);
 }
 
+/** Signs, a second sentence, a verb that was left as it was; a colon only before the name of what is new. */
+const unsaid =
+  /^[^\p{L}\d"“'‘]|;|\/[\w-]*[.-]\w|:(?! \S+(?: \S+){0,4}$)|:.*:|\s[-–—&]\s|\(|[.!?]\s\p{Lu}|\b(?:instead|by)\.?$| and (?:make|allow|use|add|remove|fix|show|set|keep) (?:it|the|an?|them|its) /u;
 const naming = wordSet(
   'adds fixes removes deprecates introduces improves updates brings implements provides',
 );
 const neverNouns = wordSet(
   'allow add ensure make prevent remove enable disable avoid let wipe keep generate handle include provide improve introduce show',
 );
-
-/** "handling and make it faster": a second verb that was left as it was. */
-function unjoined(words: readonly string[], verb: string): boolean {
-  return words.some(
-    (word, at) =>
-      word === 'and' &&
-      findVerb(words[at + 1] ?? '')?.form === 'base' &&
-      /^(?:the|an?|it|them|its|their|your|all)$/.test(words[at + 2] ?? '') &&
-      !words
-        .slice(0, at)
-        .some((before, index) => before === 'to' && findVerb(words[index + 1] ?? '') !== null) &&
-      verb !== 'lets',
-  );
-}
 
 /** A comma is followed by what completes the phrase, or parts the things of a list. */
 function commasJoin(object: string): boolean {
@@ -133,7 +111,7 @@ function commasJoin(object: string): boolean {
 }
 
 const completing =
-  /^(?:which|where|so|but|because|including|such as|like|even|instead|rather|not|as|when|if|with|without|to|\p{Ll}+ing)\b/u;
+  /^(?:which|where|so|but|because|including|along|such as|like|even|instead|rather|not|as|when|if|with|without|to|\p{Ll}+ing)\b/u;
 
 function isClause(part: string): boolean {
   if (/\b(?:is|are|was|were|can|will|has|have|does)\b/.test(part)) return true;

@@ -1,7 +1,7 @@
 import { earCost, isSayable } from '../judge/ear-cost.ts';
-import { pointsElsewhere } from '../judge/leans.ts';
-import { isSentence, shapeOf } from '../judge/shape.ts';
-import { isOrder, isWellFormed } from '../judge/well-formed.ts';
+import { leans, pointsElsewhere } from '../judge/leans.ts';
+import { isSentence } from '../judge/shape.ts';
+import { isOrder, isWellFormed, maxRuleWords } from '../judge/well-formed.ts';
 import { withoutMarks } from '../read/node.ts';
 import { spokenSentence } from '../say/spoken-text.ts';
 import { attendance } from '../units/find-speakers.ts';
@@ -17,14 +17,31 @@ export function isWhole(
   minutes: boolean,
 ): boolean {
   if (unit.form === 'list') return isWholeList(unit, minutes);
-  if (!isWellFormed(spokenSentence(text)) || isPrompt(text)) return false;
+  if (minutes && isFigure(text)) return true;
+  if (!isWellFormed(spokenSentence(text))) return false;
   return (
     unit.speaker !== null || !(isStep(text) ? minutes || unit.head !== null : minutes && /\?$/.test(text))
   );
 }
 
+/** Minutes note sums and days without a verb: "19,000 euros in the bank as of 1 May". */
+function isFigure(text: string): boolean {
+  const plain = withoutMarks(text);
+  const words = countWords(plain);
+  return (
+    words >= 4 &&
+    words <= 25 &&
+    figure.test(plain) &&
+    !/[?/+>]|:.*:|^(?:19|20)\d\d/.test(plain) &&
+    !leans(plain)
+  );
+}
+
+const figure =
+  /[$€£]\s?\d|\b(?:by|due|until|before|on|as of) (?:the )?\d{1,2}(?:st|nd|rd|th)? ?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\bdeadline\b/i;
+
 /** Phrases complete the sentence that leads into them; other points are sentences themselves. */
-function isWholeList({ leadIn, points }: Unit, minutes: boolean): boolean {
+export function isWholeList({ leadIn, points }: Unit, minutes: boolean): boolean {
   const lead = `${(leadIn ?? '').replace(/\s?[:：]$/, '')}.`;
   if (!arePhrases(points) && !isBinding(leadIn ?? '', points))
     return (
@@ -32,66 +49,43 @@ function isWholeList({ leadIn, points }: Unit, minutes: boolean): boolean {
       (!areSteps(points) || leadIn === null || isSentence(lead))
     );
   return (
-    !minutes && isSentence(lead) && points.every((point) => !/[:?]|\p{L}\/\p{L}/u.test(withoutMarks(point)))
+    !minutes &&
+    (isSentence(lead) || points.every((point) => countWords(point) <= maxNameWords)) &&
+    points.every((point) => !/\?|:.*:|\p{L}\/\p{L}/u.test(withoutMarks(point)))
   );
 }
 
-/** "List all options that were discussed": a template speaks to its author. */
-function isPrompt(text: string): boolean {
-  return isStep(text) && prompt.test(text);
-}
-
-const prompt =
-  /^(?:list|describe|explain|include|outline|summari[sz]e|provide|state|discuss|mention|fill|add|write) .{0,80}\b(?:options?|sections?|problem|proposal|context|decision|alternatives|drawbacks|considerations|pros|relevant|template|here)\b/i;
-
 /** Whether a listener can follow a sentence that needs nothing that is only seen. */
 export function isNarratable(unit: Unit, at: number): boolean {
-  const { form, head, leadIn, speaker, sentences } = unit;
+  const { head, leadIn, speaker, sentences } = unit;
   const sentence = sentences[at];
-  if (sentence === undefined || (form === 'quote' && asksAuthor(unit))) return false;
-  if (head !== null && !isSayable(head)) return false;
-  if (leadIn !== null && (/^\[/.test(leadIn) || pointsElsewhere(leadIn))) return false;
+  if (sentence === undefined || (head !== null && !isSayable(head))) return false;
+  if (leadIn !== null && (/^[[(]/.test(leadIn) || pointsElsewhere(leadIn))) return false;
   if ((speaker !== null || head !== null) && countWords(sentences.join(' ')) < 4) return false;
-  if (announcesParts(sentence) || done.test(withoutMarks(sentence))) return false;
+  if (done.test(withoutMarks(sentence))) return false;
   if (roll.test(sentence)) return false;
-  const short = countWords(sentence) <= maxSentenceWords && !/[:：]$/.test(withoutMarks(sentence));
+  // "We decided to meet again:" is said without what follows it.
+  const decides = settled.test(withoutMarks(sentence));
+  const short =
+    countWords(sentence) <= (/\bmust\b/i.test(sentence) ? maxRuleWords : maxSentenceWords) &&
+    (decides || !/[:：]$/.test(withoutMarks(sentence)));
   // What a text opens with is heard out.
   const clear = isSayable(sentence) || (unit.id === 1 && at === 0 && earCost(sentence) <= maxOpening);
   return short && clear && !pointsElsewhere(sentence);
 }
 
-/** "There are four areas that benefit": a promise that is kept only where all four are told. */
-function announcesParts(sentence: string): boolean {
-  return parts.test(sentence) && countWords(sentence) < 20;
-}
+const settled =
+  /\b(?:we|they|committee|board|team) (?:have |has )?(?:decided|agreed|voted) (?:to|that|on)\b/i;
 
-const parts =
-  /^(?:there are|here are|we (?:have|see|identified)) (?:two|three|four|five|six|seven|eight|\d+|several|some|a few) /i;
 /** More names than one can hold. */
 const roll = /(?:(?<!\S)\p{Lu}[^\s,]{1,30}(?: \p{Lu}[^\s,]{1,30}){0,2}, (?:and )?){3}\p{Lu}/u;
-/** An action that is over. */
-const done = /[-–—:] (?:done|completed|closed)\.?$/i;
+/** An action that is over, a promise of parts, and what a template asks of its author. */
+const done =
+  /[-–—:] (?:done|completed|closed)\.?$|^(?:there|here) are (?:two|three|four|five|several) |^(?:list|describe|explain) /i;
 
-/** "> Explain the design. What names work best?": a template asks its author. */
-function asksAuthor({ sentences }: Unit): boolean {
-  const [first = ''] = sentences;
-  return shapeOf(first, true).kind === 'verb' || (sentences.length > 1 && /\?$/.test(withoutMarks(first)));
-}
-
-export function pointsAreNarratable({ points }: Unit, english: boolean): boolean {
-  const short = points.length <= maxPoints && countWords(points.join(' ')) <= 60;
-  return (
-    points.length > 0 &&
-    short &&
-    points.every((point) => isSayable(point) && (!english || isWellFormed(spokenSentence(point))))
-  );
-}
-
-export function listIsNarratable({ points, leadIn, path }: Unit): boolean {
+export function listIsNarratable({ points, leadIn }: Unit): boolean {
   const fields = points.filter((point) => field.test(withoutMarks(point)) && !dated.test(point)).length;
-  if (fields > points.length / 2 || attendance.test(leadIn ?? '')) return false;
-  if (/^agenda\b/i.test(leadIn ?? path.at(-1) ?? '') || points.some((point) => roll.test(point)))
-    return false;
+  if ((leadIn === null && fields > points.length / 2) || attendance.test(leadIn ?? '')) return false;
   const led =
     leadIn === null ||
     (isSayable(leadIn) && countWords(leadIn) <= 40 && !unfinished.test(withoutMarks(leadIn)));
@@ -130,8 +124,9 @@ export function isBinding(lead: string, points: readonly string[]): boolean {
 const binding =
   /\b(?:conditions?|either|one of|any of|if|unless|when|once|until|whether|verif\w+|confirm|check|ensure|make sure|criteria|not|never|no|cannot|only)\b|n['’]t\b|\b(?:to|by|will|must|can|should|may|for|of|that):?$/i;
 
-const maxPhrases = 4;
-const maxPhraseWords = 45;
+const maxPhrases = 8;
+const maxNameWords = 6;
+const maxPhraseWords = 60;
 
 const dated =
   /\b\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d{1,2}\b/i;

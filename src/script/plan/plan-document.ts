@@ -2,11 +2,12 @@ import type { Verbosity } from '../../domain/conversion-settings.ts';
 import { anyOf } from '../any-of.ts';
 import { consequencesOf } from '../judge/consequence.ts';
 import { leans } from '../judge/leans.ts';
+import { findVerb } from '../judge/verbs.ts';
 import { withoutMarks } from '../read/node.ts';
 import { closed, countWords, splitSentences } from '../units/split-sentences.ts';
 import type { Unit } from '../units/unit.ts';
 import { type Audience, fitFor } from './audience.ts';
-import { isBinding, isNarratable, isWhole, listIsNarratable } from './narratable.ts';
+import { isBinding, isNarratable, isWhole, isWholeList, listIsNarratable } from './narratable.ts';
 import { isNegative } from './negative-heading.ts';
 
 /** A unit of a document and which of its sentences are narrated. */
@@ -34,20 +35,23 @@ export function planDocument(
   emphasis: ReadonlySet<string>,
   audience: Audience,
   english: boolean,
-  title: string,
+  minutes: boolean,
 ): Part[] {
-  const minutes = [title, ...given.flatMap(({ path }) => path)].some((line) => meeting.test(line));
-  const units = minutes && english ? given.flatMap(pointsOf) : given;
+  const units = english ? given.flatMap((unit) => pointsOf(unit, minutes)) : given;
   const sections = sectionsOf(units);
   const heard = voicesOf(units);
+  const held = units.some(({ path }) => path.some((heading) => /^(?:\p{L}+ )?minutes$/iu.test(heading)));
   const all = sections.flatMap((section, index) => linesOf(section, index, emphasis, audience));
   const lines = all.map((line) => {
     const { unit, text } = line;
     const denied = isNegative(line.section.heading ?? '');
     const whole = !english || isWhole(line, minutes) || (denied && isPhrase(text));
     const known =
-      unit.speaker !== null || voices.every((voice, nth) => heard[nth] || !voice.test(withoutMarks(text)));
-    const old = minutes && unit.path.some((heading) => past.test(heading));
+      unit.speaker !== null ||
+      voices.every(
+        (voice, nth) => heard[nth] || (nth > 0 && states(line)) || !voice.test(withoutMarks(text)),
+      );
+    const old = minutes && unit.path.some((heading) => past.test(heading) || (held && planned.test(heading)));
     return whole && known && !old ? line : { ...line, narratable: false };
   });
   const chosen = take(lines, budgets[verbosity]);
@@ -67,9 +71,32 @@ export function planDocument(
     .toSorted((left, right) => rankOf(left, minutes) - rankOf(right, minutes));
 }
 
-/** What minutes list is said point by point. */
-function pointsOf(unit: Unit): Unit[] {
+export function isMeeting(units: readonly Unit[], title: string): boolean {
+  return [title, ...units.flatMap(({ path }) => path)].some((line) => meeting.test(line));
+}
+
+/** What is decided, and what a summary says, is told in the words of those who say "we". */
+function states({ text, section }: Line): boolean {
+  return decided.test(text) || outcome.test(section.heading ?? '');
+}
+
+/** "Kim to add it": minutes note who will do what. A word that the text writes small is no name. */
+export function withTasks(unit: Unit, common: ReadonlySet<string>): Unit {
+  const tell = (text: string) =>
+    text.replace(task, (whole, who: string, verb: string) =>
+      common.has(who.toLowerCase()) || findVerb(verb)?.form !== 'base' ? whole : `${who} will ${verb}`,
+    );
+  return { ...unit, sentences: unit.sentences.map(tell), points: unit.points.map(tell) };
+}
+
+const task =
+  /^(?:(?:A(?:CTION|ction)(?: items?)?|AI|TODO): ?)?(\p{Lu}[\p{L}.]+(?:(?:,|,? and|\/) ?\p{Lu}[\p{L}.]+){0,3}) to (\p{Ll}+)(?=[ ,])/u;
+
+/** What minutes list is said point by point, and so are points that no line leads into. */
+function pointsOf(unit: Unit, minutes: boolean): Unit[] {
   if (unit.form !== 'list' || isBinding(unit.leadIn ?? '', unit.points)) return [unit];
+  if (!minutes && (unit.leadIn !== null || (listIsNarratable(unit) && isWholeList(unit, minutes))))
+    return [unit];
   return unit.points.map((point) => ({
     ...unit,
     form: 'entry',
@@ -97,6 +124,7 @@ function isPhrase(text: string): boolean {
 /** What a meeting looks back on. */
 const past = /\b(?:last|previous|prior) (?:meeting|minutes)\b|\bmatters arising\b|\bapproval of\b/i;
 
+const planned = /^(?:\p{L}+ )?agenda$/iu;
 const meeting = /\b(?:minutes|meeting|agenda|attendees|action items)\b/i;
 /** Whose "I" or "we" it is, nobody hears; a text that often says it is told as it is. */
 const voices = [
@@ -158,8 +186,6 @@ function linesOf(section: Section, order: number, emphasis: ReadonlySet<string>,
   const fit = (text: string) => (text.includes('\uE000') ? fitFor[audience] : 0);
   const place = heading === null || order === 0 ? 30 : 0;
   const weight = outcome.test(heading ?? '') ? 24 : aside.test(heading ?? '') ? -18 : 0;
-  // An answer is worth more whole; elsewhere the first sentences say most.
-  const step = /[?？]$/.test(heading ?? '') ? 3 : 6;
   let [nth, before] = [-1, 0];
   return units.flatMap((unit, index) => {
     // A unit that continues a paragraph is as deep in it as what comes before.
@@ -169,7 +195,7 @@ function linesOf(section: Section, order: number, emphasis: ReadonlySet<string>,
     const own = withoutMarks([unit.head ?? '', ...unit.sentences, ...unit.points].join(' '));
     const wanted = [...emphasis].some((word) => own.toLowerCase().includes(word)) ? 15 : 0;
     const last = index === units.length - 1 && nth > 1 ? 10 : 0;
-    const base = 100 + place + weight + wanted - order * 1.5 - depth - nth * 8 + last;
+    const base = 100 + place + weight + wanted - order * 1.5 - depth - Math.min(nth, 5) * 8 + last;
     if (unit.form === 'list') {
       const words = countWords([unit.leadIn ?? '', ...unit.points].join(' '));
       const score = base + consequenceBonus(own) + fit(unit.points.join(' ')) - words / 6;
@@ -178,7 +204,7 @@ function linesOf(section: Section, order: number, emphasis: ReadonlySet<string>,
       ];
     }
     return unit.sentences.map((text, at) => {
-      const score = base + consequenceBonus(text) + fit(text) - (before + at) * step;
+      const score = base + consequenceBonus(text) + fit(text) - (before + at) * 6;
       const words = countWords(text) + (at === 0 ? countWords(unit.head ?? '') : 0);
       // The end of a sentence that a list interrupted says the half of it.
       const rest = unit.form === 'prose' && at === 0 && /^\p{Ll}{2,}\s/u.test(text);
@@ -190,14 +216,15 @@ function linesOf(section: Section, order: number, emphasis: ReadonlySet<string>,
 function consequenceBonus(text: string): number {
   const found = consequencesOf(text);
   const grave = graves.filter((name) => found.has(name)).length;
-  const substance = (amount.test(text) ? 6 : 0) + (decided.test(text) ? 18 : 0);
-  return Math.min(16, grave * 8) + substance - (example.test(text) ? 15 : 0);
+  const substance = (amount.test(text) ? 6 : 0) + (decided.test(text) ? 18 : 0) + (rule.test(text) ? 12 : 0);
+  return Math.min(16, grave * 8) + substance;
 }
 
+/** What one has to do or may not do. */
+const rule =
+  /^(?:never|always|do not|don['’]t)\b|\b(?:must|(?:is|are) (?:\w+ )?(?:required|banned|prohibited|forbidden)|not allowed|may not|deadline)\b/i;
 const graves = ['act', 'dated', 'price', 'loss', 'security', 'breaking'] as const;
 const amount = /\b\d+ (?:days?|hours?|weeks?|months?|minutes?|percent|votes?|people)\b|\d\s?%/i;
-
-const example = /^(?:for example|for instance|suppose|imagine|consider|let's say)\b/i;
 
 /** Takes the best lines until the words are used up. One inside a paragraph needs the one before it, unless it decides something. */
 function take(lines: readonly Line[], budget: number): Set<Line> {

@@ -81,7 +81,9 @@ export function isSure(unit: Judged): boolean {
         clauseOf({ ...unit, head: null, sentences: [head] }, common) !== null)
     );
   const changes = (head !== null && !leans(first)) || tellsChange.test(plain);
-  return told && changes && (consequences.has('headline') ? !leans(first) : !continues);
+  return (
+    told && changes && (consequences.has('headline') || /\bnow\b/i.test(plain) ? !leans(first) : !continues)
+  );
 }
 
 const common: ReadonlySet<string> = new Set();
@@ -90,14 +92,14 @@ const common: ReadonlySet<string> = new Set();
 const tellsChange =
   /\b(?:now|new|newly|add|adds|added|introduc\w+|support\w*|improv\w+|releas\w+|can|redesign\w*|no longer|fix\w*|updat\w+|chang\w+|we['’]ve|faster|version|has been|have been|remov\w+|includ\w+|brings?|v?\d+\.\d+)\b/i;
 
-/** Where nothing is easy to say, the easiest is said all the same: a release without a word is worse. */
+/** Where nothing is easy to say, the three easiest are said all the same: a release without a word is worse. */
 function leastHard(ranked: readonly Judged[]): Judged[] {
-  const [easiest] = ranked
+  const easiest = ranked
     .filter((unit) => unit.kind !== 'chore' && unit.sentences.length > 0 && isQuotable(unit))
     .map((unit) => ({ unit, cost: earCost(unit.sentences[0] ?? '') }))
     .filter(({ cost }) => cost <= 7)
     .toSorted((left, right) => left.cost - right.cost || left.unit.id - right.unit.id);
-  return easiest === undefined ? [] : [easiest.unit];
+  return easiest.slice(0, 3).map(({ unit }) => unit);
 }
 
 function isQuotable({ sentences, head }: Judged): boolean {

@@ -58,10 +58,14 @@ export function namesOf(
     const name = plain === null ? null : fill(bank.names.version, { version: plain });
     return { product: null, version, name };
   }
-  const product = withoutVersion(guessed, plain);
+  const product = guessed;
   const spoken = product.replace(/^@/, '').replace('/', ' ');
   if (plain === null) return { product, version, name: /\d/.test(spoken) ? spoken : null };
-  return { product, version, name: spoken.includes(plain) ? spoken : `${spoken} ${plain}` };
+  const named = spoken.includes(plain) ? spoken : `${spoken} ${plain}`;
+  // "Android: Tides 2.7" is not that of other devices.
+  const [platform = ''] = /\b(?:android|ios|macos|windows|linux)\b/i.exec(release.name ?? '') ?? [];
+  const elsewhere = platform === '' || spoken.toLowerCase().includes(platform.toLowerCase());
+  return { product, version, name: elsewhere ? named : `${named} for ${platform}` };
 }
 
 /** How the script opens: with the release by its name, or with news of the product. */
@@ -75,10 +79,4 @@ export function openingOf(
     return fill(bank.opening.upcoming[tone], { name: upperFirst(name ?? product ?? bank.names.release) });
   if (name !== null) return fill(bank.opening.released[tone], { name: upperFirst(name) });
   return product === null ? bank.news.unnamed : fill(bank.news.named, { product });
-}
-
-/** "Thunderbird 154" and version 154.0 name the version twice. */
-function withoutVersion(product: string, version: string | null): string {
-  const number = /(?<!\s)\s+v?(\d+)$/.exec(product);
-  return number !== null && version?.startsWith(number[1] ?? ' ') ? product.slice(0, number.index) : product;
 }

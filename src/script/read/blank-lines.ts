@@ -99,13 +99,10 @@ const variable =
 
 /** A placeholder among words stands for a name. */
 function nameVariables(lines: readonly string[]): string[] {
-  return lines.map((line, index) =>
-    line.replace(variable, (whole, at: number) => {
-      if (line.trim() === whole) return whole;
-      const before = `${lines[index - 1]?.trim() ?? ''} ${line.slice(0, at)}`;
-      if (/\b(?:the|an?|your|our|this|its) $/i.test(before)) return 'product';
-      return /^\W*$|[.!?] $/.test(before) ? 'The product' : 'the product';
-    }),
+  return lines.map((line) =>
+    line
+      .replace(variable, (whole) => (line.trim() === whole ? whole : 'the product'))
+      .replace(/\b(?:the|an?|your|our) the product\b/gi, 'the product'),
   );
 }
 

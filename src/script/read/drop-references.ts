@@ -5,10 +5,6 @@ const { reference, advisory } = marks;
 const either = new RegExp(`[${reference}${advisory}]`);
 const everyEither = new RegExp(either, 'g');
 const joints = String.raw`[\s,;&+|/:#()[\]-]`;
-const authorBeside = new RegExp(
-  String.raw`\(\p{Lu}[\p{L}.'-]*(?:\s\p{Lu}[\p{L}.'-]*){0,3}\s?\)\s*(?=${reference})`,
-  'gu',
-);
 const leading = new RegExp(
   `^${joints}*(?:(?:issue|bug|pr|ticket)s?:? )?(?:${reference}${joints}*(?:and )?)+`,
   'i',
@@ -19,7 +15,6 @@ const closing = new RegExp(
   String.raw`^(?:fix|clos|resolv)(?:e|es|ed|s)? ${reference}(?:[,:;.-]\s*|\s+(?=\p{Lu}))(?=\S)`,
   'iu',
 );
-const leadingAdvisory = new RegExp(`^${joints}*${advisory}${joints}*`);
 
 const limiting = wordSet(
   'requires required only not unless except if now new no without must when windows macos linux android ios',
@@ -47,14 +42,12 @@ const coded = /\uE000x(\d+)\uE001/g;
 
 function withoutReferences(text: string): string {
   let rest = text.replace(/[([][^()[\]]{0,300}[)\]]/g, (group) => (isCredit(group) ? '' : group));
-  // "(Tim Perry) #62217": a name beside a reference is the author's.
-  rest = rest.replace(authorBeside, '');
-  // "feat: tabs (#12) (Ada Lovelace)": so is one at the end.
+  // "feat: tabs (#12) (Ada Lovelace)": a name at the end is the author's.
   rest = rest.replace(/(?<!\s)\s*\([\p{Lu}\p{Lo}][\p{L}.'-]*(?:\s[\p{Lu}\p{Lo}][\p{L}.'-]*){0,3}\s?\)$/u, '');
   rest = rest.replace(closing, '');
   rest = rest.replace(leading, (head) => (/[([]$/.test(head) ? head.slice(-1) : ''));
   rest = withoutTrailing(rest).replace(/\s+/g, ' ');
-  return rest.replace(hole, filled).replace(inner, '').replace(leadingAdvisory, advisory);
+  return rest.replace(hole, filled).replace(inner, '');
 }
 
 /** A reference that the words around it need: "the notes of the … say", "go to … for it". */
@@ -141,11 +134,7 @@ const signature = new RegExp(
 function tidy(text: string): string {
   return withoutLooseBracket(unwrapped(text))
     .replace(/(?:\s?\[[\p{L}][\p{L}\p{N} ,&/-]{1,200}\]){1,4}\.?$/u, '')
-    .replace(/^thanks(?: to)?[!,]?\s*[-–—:,]\s*/i, '')
-    .replace(/(?<!\s)\s*\bcontributed\.?$/i, '')
     .replace(/(?<![\s.!?])([\s.!?]*\?|\s*[.!])[\s.!]*[.!]$/, '$1')
-    .replace(/\[([^[\]]{1,200})\]\[[^[\]]{0,100}\]/g, '$1')
-    .replace(/(?<!\s)\s*\[(?:security|skip ci|ci skip|docs?|wip|beta|alpha|internal)\]\.?$/i, '')
     .replace(credit, '')
     .replace(signature, '')
     .replace(/\p{Extended_Pictographic}(?:\u200D?\p{Extended_Pictographic}|\uFE0F)*/gu, (sign) =>

@@ -46,28 +46,13 @@ export function withoutStrong(text: string): string {
   return text.replace(/[\uE004\uE005]/g, '');
 }
 
-/** The same tree with other texts. */
-export function mapTexts(nodes: readonly Node[], change: (text: string) => string): Node[] {
-  return nodes.map((node) => {
-    if (node.kind === 'list')
-      return {
-        ...node,
-        items: node.items.map((item) => ({
-          ...item,
-          text: change(item.text),
-          children: mapTexts(item.children, change),
-        })),
-      };
-    return 'text' in node ? { ...node, text: change(node.text) } : node;
-  });
-}
-
 /** All paragraphs, headings and items of a tree, in order. */
 export function textsOf(nodes: readonly Node[]): string[] {
-  const texts: string[] = [];
-  mapTexts(nodes, (text) => {
-    texts.push(text);
-    return text;
-  });
-  return texts;
+  return nodes.flatMap((node) =>
+    node.kind === 'list'
+      ? node.items.flatMap(({ text, children }) => [text, ...textsOf(children)])
+      : 'text' in node
+        ? [node.text]
+        : [],
+  );
 }

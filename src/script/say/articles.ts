@@ -70,7 +70,8 @@ export function withArticles(phrase: string, verb = 'adds'): string {
     if (quoted) return [word];
     const to =
       word === 'to' &&
-      findVerb(words[at + 1] ?? '') === null &&
+      findVerb(bare(words[at + 1])) === null &&
+      !/^(?:always|never|also|only|not)$/.test(words[at + 1] ?? '') &&
       !/(?:bility|option|way)$/.test(words[at - 1] ?? '');
     if (!to && !prepositions.has(word.toLowerCase())) return [word];
     const after = words.slice(at + 1, at + 8);

@@ -14,7 +14,7 @@ export type Clause = { readonly kind: 'whole'; readonly text: string; readonly f
 
 /** Turns the first sentence of an entry into the smallest edit of it that can be said; null where none can be. */
 export function clauseOf(unit: Judged, common: ReadonlySet<string>, strict = true): Clause | null {
-  const first = withoutTitle(unit.sentences[0] ?? '');
+  const first = withoutTitle(unit.sentences[0] ?? '').replace(unit.form === 'entry' ? aside : /$^/, '');
   const text = smallText(first, common);
   const named = scopeOf(unit);
   // Words that name the part themselves, and orders, need no place.
@@ -30,11 +30,17 @@ export function clauseOf(unit: Judged, common: ReadonlySet<string>, strict = tru
     : { ...clause, framed: true, text: `${upperFirst(placed(scope))}, ${lowerFirst(clause.text, common)}` };
 }
 
+/** What an entry says in brackets, where it limits nothing. */
+const aside =
+  / \((?![^()]*\b(?:not|only|unless|except|if|requires?|without|no|never|until|must|when|may|by default)\b)[^()]{4,80}\)/g;
+
 /** "Dive sites - dive sites can be managed": a title that its sentence repeats. */
 function withoutTitle(sentence: string): string {
   const [, title = '', rest = ''] = /^([^.!?]{3,60}?)(?: [-–—]|:) (.{12,400})$/u.exec(sentence) ?? [];
+  if (findVerb(title.split(' ', 1)[0] ?? '') !== null) return sentence;
   const words = title.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
-  return words.some((word) => rest.toLowerCase().includes(word)) && isSentence(closed(rest))
+  const repeated = words.some((word) => rest.toLowerCase().includes(word));
+  return repeated && isSentence(closed(rest)) && (/"/.test(title) || !isSentence(closed(title)))
     ? rest
     : sentence;
 }
@@ -153,8 +159,12 @@ const faulty =
   /\b(?:crash|freeze|bug|issue|problem|regression|race|deadlock|error|leak|failure|exception|glitch|overflow|typo|vulnerability|injection|bypass|disclosure|traversal)(?:e?s)?\b/i;
 /** A verb that the lists of shapes did not find may be in it, or it is no noun at all. */
 const finite =
-  /\b(?:could|would|should|may|must|was|were|did|does|do|is|are|has|have|can|cannot|will)\b|n['’]t\b|^[\p{L}-]+ (?:the|an?|your|its|all)\b|^(?:not|no|unable|\p{L}+ly|only|when|if|also|and) /iu;
-const better = /^(?:better|faster|stricter|nicer|cleaner|simpler|easier|more|improved|improvements?)\b/i;
+  /\b(?:could|would|should|may|must|was|were|did|does|do|is|are|has|have|can|cannot|will|always|never)\b|n['’]t\b|^[\p{L}-]+ (?:the|an?|your|its|all)\b|^(?:not|no|unable|\p{L}+ly|only|when|if|also|and) /iu;
+const better =
+  /^(?:better|faster|stricter|nicer|cleaner|simpler|easier|shorter|smaller|larger|more|improved|improvements?)\b/i;
+/** What a list without the name of a category can only mean as news. */
+const fresh =
+  /^(?:an? )?new |^(?:initial|basic|full|native|mobile|experimental)\b.*\bsupport\b|^support for |\bsupport\.?$/i;
 
 /** A clause inside of a phrase has its own verb. */
 const clause = / (?:when|if|while|where|that|which|because|after|before|since|until|as)\b/i;
@@ -170,7 +180,7 @@ function nounClause({ kind, head }: Judged, written: string): Deed | null {
   const ordered = findVerb(text.split(' ', 1)[0] ?? '')?.form === 'base' || /^\p{L}+ing\b/u.test(text);
   if (ordered && kind !== 'added' && !faulty.test(text.split(' ', 1)[0] ?? '')) return null;
   if (kind === 'security' && !faulty.test(text)) return null;
-  const verb = kind in madeBy ? madeBy[kind as keyof typeof madeBy] : /^new /i.test(text) ? 'adds' : null;
+  const verb = kind in madeBy ? madeBy[kind as keyof typeof madeBy] : fresh.test(text) ? 'adds' : null;
   return verb === null ? null : deed(verb, withArticles(lowerFirst(text, new Set(['new'])), verb));
 }
 
@@ -181,7 +191,7 @@ function doneTo(first: string): Deed | null {
     [];
   const verb = findVerb(word);
   if (verb?.form !== 'past' || !releaseVerbs.has(thirdPerson(verb.base)) || / - /.test(thing)) return null;
-  if (shapeOf(thing).kind !== 'noun') return null;
+  if (shapeOf(thing).kind !== 'noun' || clause.test(thing)) return null;
   const third = thirdPerson(verb.base);
   const object = lowerFirst(thing, new Set(['new', (thing.split(' ')[0] ?? '').toLowerCase()]));
   return deed(

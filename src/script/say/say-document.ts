@@ -1,7 +1,6 @@
 import { isSayable } from '../judge/ear-cost.ts';
-import { isWellFormed } from '../judge/well-formed.ts';
 import { fill, joinList, type PhraseBank } from '../phrases/phrase-bank.ts';
-import { arePhrases, areSteps, isBinding, pointsAreNarratable } from '../plan/narratable.ts';
+import { arePhrases, areSteps, isBinding } from '../plan/narratable.ts';
 import { isNegative } from '../plan/negative-heading.ts';
 import type { Part, Passage } from '../plan/plan-document.ts';
 import type { Unit } from '../units/unit.ts';
@@ -30,8 +29,8 @@ export function sayDocument(parts: readonly Part[], facts: DocumentFacts): Parag
 
 function sayPart({ heading, passages }: Part, index: number, facts: DocumentFacts): Paragraph[] {
   const negative = heading !== null && isNegative(heading);
-  const chunks = passages.map((passage, nth) =>
-    sayPassage(passage, passages[nth - 1] ?? null, negative || index === 0 ? heading : null, negative, facts),
+  const chunks = passages.map((passage) =>
+    sayPassage(passage, negative || index === 0 ? heading : null, negative, facts),
   );
   const [own = [], ...others] = split(chunks);
   const further = others.map((sentences) => plainParagraph('part', null, sentences));
@@ -47,8 +46,7 @@ function sayPart({ heading, passages }: Part, index: number, facts: DocumentFact
 function canBeHeard(heading: string): boolean {
   const long =
     heading.split(' ').length > 8 ||
-    /^(?:what|why|how|when|where|who)\b[^?]*$/i.test(heading) ||
-    /\b(?:see|for|of|with|and|or|the)$/i.test(heading);
+    /^(?:what|why|how|when|where|who)\b[^?]*$|^(?:minutes|notes|discussion)$/i.test(heading);
   return !long && isSayable(heading) && !/[_/<>{}:(]|\p{L}\. |\d{4}-\d{2}/u.test(heading);
 }
 
@@ -75,7 +73,6 @@ function titled(heading: string, common: ReadonlySet<string>): string {
 
 function sayPassage(
   { unit, narrated }: Passage,
-  before: Passage | null,
   heading: string | null,
   negative: boolean,
   facts: DocumentFacts,
@@ -83,8 +80,6 @@ function sayPassage(
   if (unit.form === 'list') return sayList(unit, heading, facts);
   const { bank } = facts;
   const lines = narrated.map((at) => spokenSentence(unit.sentences[at] ?? '', bank.stop));
-  const opens = unit.leadIn !== null && before?.unit.leadIn !== unit.leadIn && isBinding(unit.leadIn, []);
-  const led = opens && unit.leadIn !== null ? [quoted(upperFirst(unit.leadIn), unit)] : [];
   const [first = '', ...rest] = lines;
   const opening = openingOf(unit, first, facts);
   const denied = heading === null || !negative ? null : opened(heading);
@@ -93,10 +88,7 @@ function sayPassage(
       ? sentence
       : framed(`${denied}: ${lowerFirst(sentence.text, facts.common)}`, unit),
   );
-  const whole =
-    narrated.includes(Math.max(0, unit.sentences.length - 1)) && pointsAreNarratable(unit, facts.english);
-  const points = whole ? unit.points.map((point) => quoted(spokenSentence(point, bank.stop), unit)) : [];
-  return [...led, ...polar, ...rest.map((text) => quoted(text, unit)), ...points];
+  return [...polar, ...rest.map((text) => quoted(text, unit))];
 }
 
 function openingOf(unit: Unit, first: string, { bank, english, common }: DocumentFacts): Sentence[] {
@@ -104,7 +96,6 @@ function openingOf(unit: Unit, first: string, { bank, english, common }: Documen
   if (unit.speaker !== null) return labelled(unit.speaker, first);
   if (unit.head === null) return [quoted(first, unit)];
   const head = upperFirst(spokenText(unit.head, bank.stop));
-  if (english && isWellFormed(head)) return [quoted(head, unit), quoted(first, unit)];
   // A name alone is no sentence; one that limits what follows stays with it.
   return english && !isNegative(unit.head) && !limits.test(unit.head)
     ? [quoted(first, unit)]
@@ -119,8 +110,11 @@ function sayList(unit: Unit, heading: string | null, { bank, english }: Document
   const points = unit.points.map((point) => spokenText(point, bank.stop));
   const conditional = lead !== null && isBinding(lead, unit.points);
   if (conditional || !english || arePhrases(unit.points)) {
-    const parts = points.map((point) => opened(point).replace(trailingJoint, ''));
-    const list = closed(conditional ? parts.join('; ') : joinList(bank, parts), bank.stop);
+    const parts = points.map((point) => opened(point).replace(trailingJoint, '').replace(/: /, ', '));
+    const list = closed(
+      conditional || parts.some((part) => part.includes(',')) ? parts.join('; ') : joinList(bank, parts),
+      bank.stop,
+    );
     return [quoted(upperFirst(lead === null ? list : `${lead.replace(/\s?[:：.]?$/, ':')} ${list}`), unit)];
   }
   const steps = areSteps(unit.points);

@@ -1,3 +1,5 @@
+import { consequencesOf } from '../judge/consequence.ts';
+import { isSayable } from '../judge/ear-cost.ts';
 import type { Judged } from '../judge/judge.ts';
 import { leans, pointsElsewhere } from '../judge/leans.ts';
 import { isWellFormed } from '../judge/well-formed.ts';
@@ -15,7 +17,7 @@ export function sayHeaded(unit: Judged, speaker: Speaker): Sentence[] {
   if (head === null) return [];
   const body = first === undefined ? null : clauseOf({ ...unit, head: null }, speaker.common);
   const title =
-    first !== undefined && body !== null && repeats(head, first) && !leans(first)
+    first !== undefined && body !== null && repeats(head, first) && !leans(first) && !/^new\b/i.test(head)
       ? null
       : titleOf(unit, head, speaker);
   const own = body === null ? [] : [sentenceOf(body, unit, speaker), ...furtherSentences(unit, speaker)];
@@ -47,10 +49,18 @@ export function furtherSentences(unit: Judged, speaker: Speaker): Sentence[] {
   const further: Sentence[] = [];
   for (const sentence of unit.sentences.slice(1, Math.max(1, last))) {
     const said = spokenSentence(sentence);
-    if (!isWellFormed(said) || /[:：]$/.test(sentence) || pointsElsewhere(sentence)) break;
+    if (!isWellFormed(said) || /[:：?]$/.test(sentence) || pointsElsewhere(sentence)) break;
     further.push(quoted(said, unit));
   }
-  return further;
+  // What must be known may come late.
+  const late = unit.sentences.slice(Math.max(1, further.length + 1)).filter(isLateMust);
+  return [...further, ...late.slice(0, 1).map((sentence) => quoted(spokenSentence(sentence), unit))];
+}
+
+function isLateMust(sentence: string): boolean {
+  const found = consequencesOf(withoutMarks(sentence));
+  const grave = (['act', 'price', 'breaking', 'loss'] as const).some((name) => found.has(name));
+  return grave && !leans(sentence) && isSayable(sentence) && isWellFormed(spokenSentence(sentence));
 }
 
 /** A sentence that takes back or completes what the one before it says. */

@@ -9,6 +9,9 @@ const limits = /\b(?:not|only|unless|except|if|requires?|without|no|never|until|
 export function spokenText(text: string, stop = '.'): string {
   const words = withoutMarks(quotedPhrases(withoutAsides(text)))
     .replace(/\s+/g, ' ')
+    .replace(/ ?>= ?(v?\d[\w.]*)/g, ' $1 or later')
+    .replace(/\b(the|an?|to|of|in|on|is|and|for|with) \1\b/gi, '$1')
+    .replace(/(?<=[\p{L}\d]{2}) \/ (?=\p{L}{2})/gu, ' or ')
     .trim();
   return closed(/^\([^()]*\)[.!?]?$/.test(words) ? words.replace(/^\(|\)(?=[.!?]?$)/g, '') : words, stop);
 }

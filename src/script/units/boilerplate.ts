@@ -16,11 +16,6 @@ const announcing = anyOf(
 const pointing =
   /^(?:more|further|full|additional|detailed|all|complete)\b.{0,60}\b(?:can be found|(?:is|are) available)\W*$/;
 const announced = /\b(?:release|released|version|available|v?\d+\.\d+|general availability)/i;
-const creditFor = anyOf(
-  String.raw`this | the) (?:vulnerability | issue | flaw | bug | problem | report | fix | change | feature) was(?:\W*$ |  (?:\w+ ){0,3}(?:reported|discovered|found|identified|submitted|contributed)\b`,
-  'start',
-);
-
 const empty =
   /^(?:[\p{L} ]{2,30}: *(?:\(leave blank\)|"?n\/a"?|none|tbd|tba)?[.!]?$|(?:this|that|it|see)(?: is| was)?\W*$|(?:none|n\/a|nothing|no changes|tbd|tba|revert(?:ed)?)[.!]?$|revert(?:ed)? "merge |(?:[\w ]{2,20} \| ){1,6}[\w ]{2,20}$)/u;
 
@@ -34,8 +29,7 @@ export function isBoilerplate(sentence: string): boolean {
     .toLowerCase()
     .replaceAll('’', "'")
     .replace(/^[^\p{L}\p{N}(]+/u, '');
-  if (!/\p{L}{2}/u.test(text) || empty.test(text) || creditFor.test(text) || pointing.test(text)) return true;
-  if (byline.test(text) || /^\([\w-]{2,30}\)\.?$/.test(text)) return true;
+  if (!/\p{L}{2}/u.test(text) || empty.test(text) || pointing.test(text) || byline.test(text)) return true;
   if (announcing.test(text) && announced.test(text) && text.length < 160) return true;
   if (phrases.some((phrase) => text.includes(phrase))) return true;
   const opening = openings.find((candidate) => text.startsWith(candidate));
@@ -48,11 +42,9 @@ const pointers = anyOf(
   'words',
 );
 
-/** "See" and "version" also open ordinary sentences. */
+/** "See" and "thanks to" also open ordinary sentences. */
 function changesSomething(text: string, opening: string): boolean {
   if (opening === 'see ') return !pointers.test(text);
-  if (opening === 'version ') return !/^version [\d.]+(?:\W|$)/.test(text) || text.length > 60;
-  if (opening === 'released') return text.length > 60;
   if (opening === 'thanks to ') return owedTo.test(text);
   return text.length > 50 && /^(?:by |author|download|happy |merged|posted)$/.test(opening);
 }

@@ -48,9 +48,7 @@ export function findSpeakers(nodes: readonly Node[], { lines }: SourceText): Spe
     const text = line.slice(whole.length);
     const known = people.get(label.toLowerCase());
     const repeated = labelOf(line) !== null && (counts.get(label)?.length ?? 0) >= minLines;
-    // "Ada, Grace and Alan will meet": a list of people.
-    const lists = /,\s+$/.test(whole) && people.has(text.split(/[\s,]/, 1)[0]?.toLowerCase() ?? '');
-    if (label === '' || lists || (known === undefined && !repeated)) return null;
+    if (label === '' || (known === undefined && !repeated)) return null;
     return { speaker: known ?? label, text };
   };
 }

@@ -1,13 +1,11 @@
 import type { ChangeCategory } from '../../domain/writing.ts';
-import { anyOf } from '../any-of.ts';
 import { mayLeadWithVerb, shapeOf } from '../judge/shape.ts';
 import { releaseVerbs, thirdPerson } from '../judge/verbs.ts';
 import type { Item, Node } from '../read/node.ts';
-import { mapTexts, withoutMarks } from '../read/node.ts';
+import { withoutMarks } from '../read/node.ts';
 import type { SourceText } from '../read/source-text.ts';
 import { isBoilerplate } from './boilerplate.ts';
 import { categoryOf, isCategoryAlone, isSkippedHeading, opensInstructions } from './category-words.ts';
-import { entriesOf, type Habits, habitsOf, isCodeAlone } from './list-items.ts';
 import { partOf } from './part-of.ts';
 import { noise, readLabels } from './read-labels.ts';
 import { splitReleases } from './split-releases.ts';
@@ -20,18 +18,15 @@ import { boldLine, type Heading, titlesOf, walkBlocks } from './walk-blocks.ts';
 /** Reads release notes into releases, and each release into units: entries of lists, and paragraphs. */
 export function readReleases(nodes: readonly Node[], source: SourceText): Release[] {
   const builder = createUnitBuilder(source);
-  const habits = habitsOf(nodes);
   const graded = nodes.some(
     (node) => node.kind === 'heading' && /^\P{L}*(?:minor|patch) changes$/iu.test(node.text),
   );
-  return splitReleases(mapTexts(nodes.map(withoutTable), withoutHandle)).map(
-    ({ nodes: body, ...heading }) => {
-      const before = builder.units.length;
-      readNodes(body, habits, builder);
-      const units = distinct(builder.units.slice(before)).map((unit) => (graded ? unit : withoutMajor(unit)));
-      return { ...heading, units: withVerbality(units) };
-    },
-  );
+  return splitReleases(nodes.map(withoutTable)).map(({ nodes: body, ...heading }) => {
+    const before = builder.units.length;
+    readNodes(body, builder);
+    const units = distinct(builder.units.slice(before)).map((unit) => (graded ? unit : withoutMajor(unit)));
+    return { ...heading, units: withVerbality(units) };
+  });
 }
 
 /** "Major changes" break something only beside minor ones; elsewhere they are the highlights. */
@@ -80,11 +75,6 @@ function distinct(units: readonly Unit[]): Unit[] {
   });
 }
 
-/** Who opens an entry before a colon is credited; elsewhere the name is one of its words. */
-function withoutHandle(text: string): string {
-  return text.replace(/^\uE004?@[\w-]{1,40}(?:\uE005?\s?[:–—-]\uE005?\s|\uE005?$)/, '');
-}
-
 /** Authors are consistent: where most of a list starts with words that may be verbs, they are. */
 function withVerbality(units: readonly Unit[]): Unit[] {
   const lists = Map.groupBy(units, ({ path, form }) => [form, ...path].join('\n'));
@@ -99,7 +89,7 @@ function withVerbality(units: readonly Unit[]): Unit[] {
     .toSorted((one, other) => one.id - other.id);
 }
 
-function readNodes(nodes: readonly Node[], habits: Habits, builder: UnitBuilder): void {
+function readNodes(nodes: readonly Node[], builder: UnitBuilder): void {
   const titles = titlesOf(nodes);
   const listed = new Set(
     [...walkBlocks(nodes, headingOf)].flatMap(({ node, path }) =>
@@ -119,9 +109,7 @@ function readNodes(nodes: readonly Node[], habits: Habits, builder: UnitBuilder)
     } else {
       const steps = node.ordered && [...path, leadIn ?? ''].some(opensInstructions);
       const same = [...path, leadIn ?? ''].some((line) => unchanged.test(line));
-      const isNews = !steps && !same && !away.test(leadIn ?? '') && !listsTitles(node.items, titles);
-      for (const item of isNews ? entriesOf(node.items, habits) : [])
-        addItem(item, path, leadIn, null, builder);
+      for (const item of steps || same ? [] : node.items) addItem(item, path, leadIn, null, builder);
     }
   }
 }
@@ -202,9 +190,11 @@ function addItem(
   part: string | null,
   builder: UnitBuilder,
 ): void {
+  // A few words that are nothing but a link.
+  if (item.link && item.children.length === 0 && /^\p{L}+(?:\s\p{L}+){0,2}$/u.test(item.text)) return;
   const lists = item.children.filter((child) => child.kind === 'list');
   const label = withoutMarks(item.text).replace(/:$/, '').trim();
-  if (isGroupLabel(item.text) && lists.some(({ items }) => !items.every(isCodeAlone))) {
+  if (isGroupLabel(item.text) && lists.length > 0) {
     if (isSkippedHeading(label)) return;
     const inner = label === '' ? path : [...path, label];
     const category = categoryOf(label) !== null && !/^new \S+ \S/i.test(label);
@@ -218,11 +208,7 @@ function addItem(
     shapeOf(text).kind === 'sentence' && !/^(?:this|that|these|it|they)\b/i.test(text);
   const telling = nested.length > 0 && own === 'sentence' && nested.every(stands);
   const named = labels.head ?? labels.scope ?? '';
-  if (metadata.test(named) || (named !== '' && isSkippedHeading(named))) return;
-  if (builder.units.length > 0 && explaining.test(named)) {
-    builder.explain(item.text, item.place);
-    return;
-  }
+  if (metadata.test(named) || explaining.test(named) || (named !== '' && isSkippedHeading(named))) return;
   const further = item.children.flatMap((child) =>
     child.kind === 'paragraph' && !isBoilerplate(child.text) ? [child.text] : [],
   );
@@ -251,20 +237,9 @@ function addItem(
   if (telling) for (const child of nested) addItem(child, path, leadIn, part, builder);
 }
 
-/** "Why: …" tells of the entry before it. */
+/** "Why: …" tells of the entry before it, and means nothing alone. */
 const explaining =
   /^(?:why|how|reason|rationale|result|impact|effect|benefits?|kept|before|after|cause|root cause|solution|problem|example|usage|details|context|motivation|background|files?|location)$/i;
-
-/** A table of contents. */
-function listsTitles(items: readonly Item[], titles: ReadonlySet<string>): boolean {
-  return items.filter(({ text }) => titles.has(withoutMarks(text))).length > items.length / 2;
-}
-
-/** A list under such a line holds links and files. */
-const away = anyOf(
-  'learn more | read more | further reading | see also | resources | related | links | documentation | more information | available (?:now|here|from|at) | download',
-  'words',
-);
 
 /** "Since the beta we have added:" says what the items below it are. */
 function promised(leadIn: string | null): ChangeCategory | null {
@@ -281,12 +256,8 @@ function isGroupLabel(text: string): boolean {
   if (words === '' || isBoilerplate(words)) return true;
   if (/:$/.test(words))
     return words.split(/\s+/).length <= 8 && (isCategoryAlone(words) || !mayLeadWithVerb(words));
-  if (parts.test(words)) return true;
-  return words.split(/\s+/).length <= 3 && !/[.!?]$/.test(words.replace(/^misc\.$/i, 'misc'));
+  return words.split(/\s+/).length <= 3 && !/[.!?]$/.test(words);
 }
-
-/** "Account, Profile and Contacts": several parts of the product. */
-const parts = /^\p{Lu}[\p{L}-]*(?:(?:, and |, | and | & )\p{Lu}[\p{L}-]*){1,5}$/u;
 
 function categoryOfPath(path: readonly string[]) {
   for (const heading of path.toReversed()) {

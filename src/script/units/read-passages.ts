@@ -107,7 +107,7 @@ function addItem(reader: Reader, item: Item, above: Path, leadIn: string | null)
   const lists = long ? item.children.filter((child) => child.kind === 'list') : [];
   const place = { from: item.place.from, to: lists[0]?.place.from ?? item.place.to };
   // A line above a discussion is its topic; a statement is also narrated by itself.
-  if (!long || /[.!?。]$/.test(withoutMarks(text)))
+  if (!long || /[.!?。]$|\b(?:decided|agreed|voted)\b/.test(withoutMarks(text)))
     reader.add({ form: 'entry', path, leadIn, head, text, points: long ? [] : points }, place);
   const line: Paragraph = { kind: 'paragraph', text: item.text, quoted: false, place };
   for (const list of lists) addList(reader, list, path, topic === null ? line : null);

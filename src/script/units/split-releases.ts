@@ -1,5 +1,4 @@
 import { type Item, type Node, textsOf } from '../read/node.ts';
-import { categoryOf } from './category-words.ts';
 import { type ReleaseLine, readReleaseLine } from './release-line.ts';
 import {
   compareVersions,
@@ -27,8 +26,7 @@ export function splitReleases(tree: readonly Node[]): ReleaseNodes[] {
   const top = nodes.slice(0, openings[0]?.index);
   const planned = plannedVersions(top);
   const releases = openings.map(({ index, heading }, order) => {
-    const end =
-      openings[order + 1]?.index ?? (order > 0 ? standingSection(nodes, index, level) : nodes.length);
+    const end = openings[order + 1]?.index ?? nodes.length;
     const above = order === 0 ? notices(top, openings.length === 1) : [];
     const { version } = heading;
     const unreleased =
@@ -39,7 +37,27 @@ export function splitReleases(tree: readonly Node[]): ReleaseNodes[] {
     return { ...heading, date, unreleased, nodes: [...above, ...parted, ...body] };
   });
   const filled = releases.filter((release, index) => !isSeries(release, releases[index + 1]));
-  return isAscending(filled) ? filled.toReversed() : filled;
+  return isAscending(filled) ? filled.toReversed() : byMonth(filled);
+}
+
+/** A log of days without versions: the days of a month are one release, of which each alone says little. */
+function byMonth(releases: readonly ReleaseNodes[]): ReleaseNodes[] {
+  const days = releases.filter(({ version, date }) => version === null && date !== null);
+  const entries = textsOf(days.flatMap(({ nodes }) => nodes)).length;
+  if (days.length < Math.max(minDays, releases.length) || entries > days.length * maxEntries)
+    return [...releases];
+  const months = Map.groupBy(releases, ({ date }) => monthOf(date ?? ''));
+  return [...months.values()].flatMap((all) =>
+    all.slice(0, 1).map((newest) => ({ ...newest, nodes: all.flatMap(({ nodes }) => nodes) })),
+  );
+}
+
+const minDays = 5;
+const maxEntries = 4;
+
+/** "2031-04-12" and "12 April 2031" without the day. */
+function monthOf(date: string): string {
+  return /^\d{4}-\d{2}/.exec(date)?.[0] ?? date.replace(/\b\d{1,2}(?:st|nd|rd|th)?\b/, '');
 }
 
 /** "Version 7" with nothing but 7.7.4 below it names a series. */
@@ -56,19 +74,6 @@ function withDate(
   const isLine = first?.kind === 'paragraph' || first?.kind === 'heading';
   const line = date === null && isLine ? loneRelease(first.text) : null;
   return line?.date && line.version === null ? { date: line.date, body: rest } : { date, body };
-}
-
-/** "About these notes", at the level of the releases and below the last one, belongs to none. */
-function standingSection(nodes: readonly Node[], from: number, level: number): number {
-  const found = nodes.findIndex(
-    (node, index) =>
-      index > from &&
-      node.kind === 'heading' &&
-      node.level <= level &&
-      categoryOf(node.text) === null &&
-      findVersionHeading(node.text) === null,
-  );
-  return found < 0 ? nodes.length : found;
 }
 
 /** A table of contents may be the only place that says "to be released". */

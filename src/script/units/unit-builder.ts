@@ -2,7 +2,7 @@ import { marks, type Place, withoutMarks, withoutStrong } from '../read/node.ts'
 import { offsetsOf, type SourceText } from '../read/source-text.ts';
 import { isBoilerplate } from './boilerplate.ts';
 import { isOrder } from './find-orders.ts';
-import { closed, splitSentences } from './split-sentences.ts';
+import { splitSentences } from './split-sentences.ts';
 import type { Unit } from './unit.ts';
 
 type Parts = Omit<
@@ -30,8 +30,6 @@ export type UnitBuilder = {
   readonly units: Unit[];
   /** Adds what has something to say. */
   add(parts: UnitParts, place: Place): void;
-  /** Adds to the last unit what explains it. */
-  explain(text: string, place: Place): void;
 };
 
 /** Numbers units in the order in which they come. */
@@ -39,13 +37,6 @@ export function createUnitBuilder(source: SourceText): UnitBuilder {
   const units: Unit[] = [];
   return {
     units,
-    explain(text, place) {
-      const last = units.pop();
-      if (last === undefined) return;
-      const sentences = splitSentences(cleaned(text)).filter(isNarrated);
-      const { end } = offsetsOf(source, place.from, place.to);
-      units.push({ ...last, end, sentences: [...last.sentences.map(closed), ...sentences] });
-    },
     add({ text: written = '', ...given }, place) {
       const { points, ...unjoined } = { ...plain, ...given };
       const { text, ...parts } = withCondition(unjoined, written);
@@ -118,11 +109,6 @@ function cleaned(text: string): string {
     .replace(trailingAdvisory, '$1')
     .replaceAll(marks.advisory, 'a reported vulnerability')
     .replace(/^[\s:;,.)\]–—-]+/u, '')
-    .replace(
-      /(?<=[\p{Ll})])\n\s*(?=(?:Examples?|If|This|These|We|You|There|They|However|Note|New|Please) )/gu,
-      '. ',
-    )
-    .replace(/(?<=\p{Ll}{3})\.(?=(?:The|This|There|It|We|An?|In|If|They|You) )/gu, '. ')
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -52,7 +52,7 @@ export function findVersionHeading(heading: string): VersionHeading | null {
   const bare = rest.toLowerCase().replace(/^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
   if (unreleased.has(bare) || placeholder.test(text))
     return { version: findVersion(rest), date: null, name: null, unreleased: true };
-  const found = firstVersion(rest) ?? whole.exec(rest);
+  const found = version.exec(rest) ?? whole.exec(rest);
   if (found === null)
     return date !== null && isDateAlone(rest) ? { version: null, date, name: null, unreleased: false } : null;
   const before = rest
@@ -99,14 +99,7 @@ const aroundDates =
 
 /** Any version in a line of text, for titles and first sentences. */
 export function findVersion(text: string): string | null {
-  return firstVersion(text)?.[1] ?? null;
-}
-
-/** Of "Harbour version 43 and Quay 3.4" the first. */
-function firstVersion(text: string): RegExpExecArray | null {
-  const dotted = version.exec(text);
-  const named = /\bversion (\d{1,4})(?![\d.])/i.exec(text);
-  return named !== null && named.index < (dotted?.index ?? 0) ? named : dotted;
+  return version.exec(text)?.[1] ?? null;
 }
 
 /** Positive where the left one is newer; a pre-release comes before its release, a letter alone after it. */
