@@ -87,11 +87,12 @@ test('a list is told with the line that leads into it, and rules of a document a
 
 test('minutes tell who will do what, and sums and days', () => {
   const text = write(
-    '# Minutes of the harbor board\n\n## Lamps\n\n- Kim to order the lamps by Friday.\n- $19,000 in the bank as of 1 May 2031\n- No volunteers stepped forward to take on the role.\n- Way to go for the lamps, in every way\n',
+    '# Minutes of the harbor board\n\n## Lamps\n\n- Kim to order the lamps by Friday.\n- $19,000 in the bank as of 1 May 2031\n- No volunteers stepped forward to take on the role.\n- Way to go for the lamps, in every way\n- Decided to build a pier in May.\n',
     'document',
     'Minutes of the harbor board',
   );
   assert.match(text, /Kim will order the lamps by Friday\./);
+  assert.doesNotMatch(text, /Decided will/);
   assert.match(text, /\$19,000 in the bank as of 1 May 2031\./);
   assert.match(text, /No volunteers stepped forward/);
   assert.doesNotMatch(text, /Way will/);

@@ -80,13 +80,18 @@ function states({ text, section }: Line): boolean {
   return decided.test(text) || outcome.test(section.heading ?? '');
 }
 
-/** "Kim to add it": minutes note who will do what. A word that the text writes small is no name. */
+/** "Kim to add it": minutes note who will do what. */
 export function withTasks(unit: Unit, common: ReadonlySet<string>): Unit {
   const tell = (text: string) =>
     text.replace(task, (whole, who: string, verb: string) =>
-      common.has(who.toLowerCase()) || findVerb(verb)?.form !== 'base' ? whole : `${who} will ${verb}`,
+      isName(who, common) && findVerb(verb)?.form === 'base' ? `${who} will ${verb}` : whole,
     );
   return { ...unit, sentences: unit.sentences.map(tell), points: unit.points.map(tell) };
+}
+
+/** A word that the text writes small is no name, nor is one that is built as words are: "Decided to", "Option to". */
+function isName(who: string, common: ReadonlySet<string>): boolean {
+  return !common.has(who.toLowerCase()) && findVerb(who) === null && !/(?:ed|ing|ion|ity|ment)$/.test(who);
 }
 
 const task =

@@ -17,6 +17,7 @@ export function plainToMarkdown(lines: readonly string[]): string[] {
   return bulletCommits(lines).map((line, index) => {
     const text = line.trim();
     if (text === '' || rule.test(text)) return '';
+    if (/^#{1,6} /.test(text)) return text;
     const level = titleLevel(line, lines[index - 1] ?? '', lines[index + 1] ?? '', lines[index + 2] ?? '');
     const indent = indentOf(line);
     bullets = bullets.filter((above) => above < indent && level === 0);
@@ -54,6 +55,36 @@ export function bulletCommits(given: readonly string[]): readonly string[] {
   if (commits.length < minCommits) return lines;
   const entry = commits.every((line) => line.startsWith('#')) ? numbered : commit;
   return lines.map((line) => (entry.test(line) ? `- ${line.replace(entry, '')}` : line));
+}
+
+/** "[KEY-12] …", "FIXED: …", "Added: …" */
+const labelled = /^(?:[[|(][A-Z][A-Z0-9]{1,9}-\d{1,6}[\])]|\[?[A-Z][A-Za-z]{2,14}\]?:)\s+(?=\S)/;
+const minLabelled = 0.8;
+
+/** A paragraph whose lines begin with a ticket or a label, one after the other, is a list without bullets. */
+export function bulletRows(lines: readonly string[]): readonly string[] {
+  const marked = [...lines];
+  let fenced = false;
+  let start = 0;
+  for (let end = 0; end <= lines.length; end += 1) {
+    const line = lines[end]?.trim() ?? '';
+    if (/^(?:```|~~~)/.test(line)) fenced = !fenced;
+    if (line !== '' && !fenced && !/^(?:#{1,6} |[-=~*_`>|<]{3})/.test(line)) continue;
+    // The first line may be their heading.
+    const first =
+      start +
+      Math.max(
+        0,
+        lines.slice(start, end).findIndex((row) => labelled.test(row)),
+      );
+    const rows = lines.slice(first, end);
+    const count = rows.filter((row) => labelled.test(row)).length;
+    if (count > 1 && count >= rows.length * minLabelled && first <= start + 1)
+      for (const [index, row] of rows.entries())
+        if (/^\S/.test(row)) marked[first + index] = `- ${row.replace(/^\|(?=[A-Z]+-\d+\])/, '[')}`;
+    start = end + 1;
+  }
+  return marked;
 }
 
 /** Short lines, one under the other, none of which continues where the last one stopped: each is an entry. */

@@ -72,7 +72,11 @@ function readBlock(element: Element, line: number, depth: number): Node[] {
   if (tagName === 'table') {
     const layout = layoutCells(element);
     if (layout.length > 0) return layout.flatMap((cell) => readChildren(cell.childNodes, line, depth));
-    return [{ kind: 'code', rows: readRows(element, line), place }];
+    const rows = readRows(element, line);
+    // "Status | Accepted": names and values side by side. Such a table has no head.
+    const isPairs =
+      rows.every(({ cells }) => cells.length === 2) && findAll(element, isHeadCell, 0).length === 0;
+    return [{ kind: 'code', rows: isPairs ? [{ cells: [], place }, ...rows] : rows, place }];
   }
   if (tagName === 'ul' || tagName === 'ol') {
     const items = childNodes.filter(isElement).map((child) => readItem(child, line, depth));
@@ -96,6 +100,10 @@ function findAll(element: Element, isWanted: (name: string) => boolean, depth: n
   return element.childNodes
     .filter(isElement)
     .flatMap((child) => (isWanted(child.tagName) ? [child] : findAll(child, isWanted, depth + 1)));
+}
+
+function isHeadCell(name: string): boolean {
+  return name === 'th';
 }
 
 function readRows(element: Element, line: number): Row[] {

@@ -123,3 +123,41 @@ test('signs of lists and links in brackets are for the eye', () => {
   assert.deepEqual(textsOf(read(html)), ['News', 'Tides need a plan', 'Lamps (see the list) dim.']);
   assert.deepEqual(textsOf(read('- Added a map ([docs](https://example.org/map)).')), ['Added a map.']);
 });
+
+test('lines that begin with a ticket or a label are entries, also without bullets', () => {
+  const tickets = 'V2.1.0\n[TIDE-12] Fix the lamp\n|TIDE-13] Add a map\n[TIDE-14] Remove the pier\n';
+  const texts = textsOf(read(`${tickets}\nV2.0.0\n[TIDE-2] Add tides\n[TIDE-3] Add boats\n`));
+  assert.deepEqual(texts, [
+    'V2.1.0',
+    'Fix the lamp',
+    'Add a map',
+    'Remove the pier',
+    'V2.0.0',
+    'Add tides',
+    'Add boats',
+  ]);
+  const labels = '### 2.11\nADDED: A map of the harbor\nFIXED: Lamps went out\nENHANCED: Tides load faster\n';
+  assert.deepEqual(textsOf(read(labels)).slice(1), [
+    'ADDED: A map of the harbor',
+    'FIXED: Lamps went out',
+    'ENHANCED: Tides load faster',
+  ]);
+  const prose = '# Tides\n\nNote: the harbor is closed on Monday and\nTuesday. Boats wait outside.\n';
+  assert.equal(textsOf(read(prose)).length, 2);
+  const code = '# Tides\n\n```\nHost: example.org\nAccept: text/html\n```\n';
+  assert.deepEqual(
+    textsOf(read(code)).filter((text) => text.includes('Host')),
+    [],
+  );
+});
+
+test('a table of names and values beside them has no head', () => {
+  const [, table] = read(
+    '# Tides\n\n<table>\n<tr><td>Status</td><td>Accepted</td></tr>\n<tr><td>Scope</td><td>All lamps of the outer harbor</td></tr>\n</table>\n',
+  );
+  assert.deepEqual(table?.kind === 'code' && table.rows.map(({ cells }) => cells), [
+    [],
+    ['Status', 'Accepted'],
+    ['Scope', 'All lamps of the outer harbor'],
+  ]);
+});

@@ -4,7 +4,7 @@ import { detectFormat, type Format } from './detect-format.ts';
 import { limitLines, limitMarks } from './limit-marks.ts';
 import { markReleases } from './mark-releases.ts';
 import type { Node } from './node.ts';
-import { bulletCommits, plainToMarkdown } from './plain-to-markdown.ts';
+import { bulletCommits, bulletRows, plainToMarkdown } from './plain-to-markdown.ts';
 import { readHtml } from './read-html.ts';
 import { readMarkdown } from './read-markdown.ts';
 import { rstToMarkdown } from './rst-to-markdown.ts';
@@ -23,7 +23,7 @@ export function readSource(content: string): Source {
   const { lines: written, title } = blankMachineLines(text.lines);
   const limited = limitLines(written);
   const format = detectFormat(limited);
-  const lines = format === 'plain' || format === 'markdown' ? markReleases(limited) : limited;
+  const lines = format === 'plain' || format === 'markdown' ? markReleases(bulletRows(limited)) : limited;
   const nodes =
     format === 'html'
       ? readHtml(lines.join('\n'), 0)

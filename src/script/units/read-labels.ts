@@ -35,6 +35,9 @@ export const noise = anyOf(
   String.raw`[#!]?\d+ | v?\d+(?:\.(?:\d+|x))+ | from v?[\d.]+ | skip ci | semver-(?:minor|major|patch) | backport(?: [a-z]+)? | cherry-pick | beta | experimental | all | general | core | misc | others? | various | critical | high | medium | low | moderate | major | minor | chores? | deps | n\/a`,
   'whole',
 );
+const severity = /^(?:critical|high|medium|moderate|low)$/i;
+const secures =
+  /\uE003|\b(?:secur|vulnerab|inject|xss|csrf|ssrf|xxe|overflow|out-of-bounds|use-after-free|null pointer|memory|denial|bypass|dos\b)/i;
 const notice =
   /^(?:note|notes|important|warning|heads up|nb|attention|caution|info|tip|please note|hinweis|remarque|nota)$/i;
 
@@ -51,6 +54,7 @@ export function readLabels(entry: string): Labels {
     category ??= label.category;
     breaking ||= label.breaking;
     if (label.scope !== null && !noise.test(label.scope)) scope ??= label.scope;
+    if (severity.test(label.scope ?? '') && secures.test(entry)) head ??= `${label.scope} severity`;
     head ??= label.head;
     if (label.head !== null) break;
   }

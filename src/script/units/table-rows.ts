@@ -1,4 +1,4 @@
-import type { Item, Node } from '../read/node.ts';
+import type { Item, Node, Place } from '../read/node.ts';
 import { countWords } from './split-sentences.ts';
 import type { List } from './walk-blocks.ts';
 
@@ -14,13 +14,18 @@ export function rowsAsLists({ rows }: Table): List[] {
   const tells = body.some(({ cells }) => cells.some((cell) => countWords(cell) >= minWords));
   if (head === undefined || !tells) return [];
   return body.flatMap(({ cells, place }) => {
+    if (head.cells.length === 0)
+      return countWords(cells[1] ?? '') < minWords ? [] : [listOf([cells.join(': ')], place)];
     const points = cells.flatMap((cell, column) => {
       const [name, value] = [head.cells[column]?.trim() ?? '', cell.trim()];
       return value === '' ? [] : [name === '' ? value : `${name}: ${value}`];
     });
     const long = countWords(points.join(' ')) > maxWords;
-    const texts = long ? [points.join('; ')] : points;
-    const items = texts.map((text): Item => ({ text, link: false, children: [], place }));
-    return items.length === 0 ? [] : [{ kind: 'list', ordered: false, items, place }];
+    return points.length === 0 ? [] : [listOf(long ? [points.join('; ')] : points, place)];
   });
+}
+
+function listOf(points: readonly string[], place: Place): List {
+  const items = points.map((text): Item => ({ text, link: false, children: [], place }));
+  return { kind: 'list', ordered: false, items, place };
 }
