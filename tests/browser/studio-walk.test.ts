@@ -122,8 +122,12 @@ test('an episode is written, heard and deleted with the keyboard alone, and coun
     await tabTo(page, selector);
     await page.keyboard.press(key);
   };
+  await press('.studio-go button');
+  const error = page.getByText('Paste your text, choose a file or get the text of a web page.');
+  await error.waitFor();
   await tabTo(page, '#text');
   await page.keyboard.type('The lamp is repaired.');
+  await error.waitFor({ state: 'detached' });
   await page.getByText('4 words, about 2 seconds read in full').waitFor();
   await press('[aria-label="Play Simon"]');
   await press('[aria-label="Use this voice: Simon"]');
