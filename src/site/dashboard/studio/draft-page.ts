@@ -120,7 +120,7 @@ function settingFields(
     ${selectField({ name: 'tone', label: 'Tone', choices: named(tones), chosen: settings.tone })}
     ${choiceField({ name: 'verbosity', label: 'Length', choices: named(verbosities), chosen: settings.verbosity })}
     ${choiceField({ name: 'speakers', label: 'Speakers', choices: speakerChoices, chosen: String(settings.speakers) })}
-    ${textField({ name: 'audience', label: 'Audience', value: settings.audience ?? '', maxLength: 500 })}
+    ${textField({ name: 'audience', label: 'Audience', value: settings.audience ?? '', maxLength: 500, placeholder: 'developers new to the product' })}
     ${voices}
     ${pronunciationPanel(dashboard, draft, pronunciations)}
     <p>${actButton(rewrite, script ? 'Rewrite the script' : 'Write the script', script ? 'secondary' : 'primary')}</p>
