@@ -768,7 +768,7 @@ export type Draft = {
         estimated_duration_seconds: number;
     } | null;
     /**
-     * Parts of the source that no sentence rests on.
+     * Parts of the source that the script leaves out.
      */
     uncovered: Array<{
         /**

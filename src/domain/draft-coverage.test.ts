@@ -54,7 +54,23 @@ test('sentences are found wherever they were moved, the longest that fits, and t
   );
 });
 
-test('a unit is added after the last paragraph that rests on an earlier one', () => {
+test('what a script only counts is not in it, and is added before the sentence that counts it', () => {
+  const rest = { ...quoted('The rest is in the notes.', 2, 4), manner: 'counted' } as const;
+  const document = documentWith(turn('Search is fast.'), turn(rest.text));
+  const counting = { ...document, writing: { ...writing, sources: [...sources, rest] } };
+  const { turns, uncovered } = coverageOf(counting);
+  assert.deepEqual(turns[1]?.passages, [{ text: rest.text, source: rest }]);
+  assert.deepEqual(
+    uncovered.map(({ id }) => id),
+    [2, 3, 4],
+  );
+  assert.deepEqual(
+    withUnit({ document: counting, unitId: 4 })?.script?.turns.map(({ text }) => text),
+    ['Search is fast.', 'Left out.', rest.text],
+  );
+});
+
+test('a unit is added after the last paragraph that tells an earlier one', () => {
   const added = withUnit({
     document: documentWith(turn('Hello.'), turn('Search is fast.'), turn('Bye.')),
     unitId: 2,

@@ -18,7 +18,7 @@ export type Coverage = {
     readonly units: readonly SourceRange[];
     readonly passages: readonly Passage[];
   }[];
-  /** Units of the source that no sentence rests on, in the order of the source. */
+  /** Units of the source that no sentence tells, in the order of the source. */
   readonly uncovered: readonly SourceUnit[];
 };
 
@@ -31,9 +31,15 @@ export function coverageOf({ script, writing }: Pick<DraftDocument, 'script' | '
     const units = [...new Set(passages.map(({ source }) => source))].flatMap((source) => source?.units ?? []);
     return { units: [...new Map(units.map((unit) => [unit.id, unit])).values()], passages };
   });
-  const covered = new Set(turns.flatMap(({ units }) => units.map(({ id }) => id)));
+  const covered = new Set(turns.flatMap(({ passages }) => idsTold(passages)));
   const uncovered = (writing?.units ?? []).filter(({ id, news }) => news && !covered.has(id));
   return { turns, uncovered };
+}
+
+/** What is counted, such as the rest that a script leaves to the written notes, is not told. */
+function idsTold(passages: readonly Passage[]): number[] {
+  const told = passages.filter(({ source }) => source !== null && source.manner !== 'counted');
+  return told.flatMap(({ source }) => source?.units.map(({ id }) => id) ?? []);
 }
 
 export type DraftDescription = { readonly coverage: Coverage; readonly figures: ScriptFigures };
@@ -76,7 +82,7 @@ function createReader(sources: readonly SentenceSource[]): (text: string) => Pas
 export type UnitToAdd = { readonly document: DraftDocument; readonly unitId: number };
 
 /**
- * Puts a unit of the source into the script as a paragraph of its own: after the last paragraph that rests on an earlier
+ * Puts a unit of the source into the script as a paragraph of its own: after the last paragraph that tells an earlier
  * one. Undefined if there is no such unit.
  */
 export function withUnit({ document, unitId }: UnitToAdd): DraftDocument | undefined {
@@ -84,7 +90,7 @@ export function withUnit({ document, unitId }: UnitToAdd): DraftDocument | undef
   const unit = writing?.units.find(({ id }) => id === unitId);
   if (!script || !writing || !unit) return undefined;
   const { turns } = coverageOf(document);
-  const before = turns.findLastIndex(({ units }) => units.some(({ id }) => id < unitId));
+  const before = turns.findLastIndex(({ passages }) => idsTold(passages).some((id) => id < unitId));
   const text = /[.!?…。！？:]$/.test(unit.text) ? unit.text : `${unit.text}.`;
   const speaker = script.turns[before]?.speaker ?? 1;
   const added: DraftTurn = { speaker, text, section: null, locked: false };

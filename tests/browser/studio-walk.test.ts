@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { signInOn } from '../support/browser-visit.ts';
+import { clickThrough, signInOn } from '../support/browser-visit.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { createPerson } from '../support/site.ts';
 import { smallMedia, storeConversion } from '../support/stored-conversion.ts';
@@ -44,7 +44,8 @@ test('all work of the studio is done without JavaScript, on a dark phone', async
   const { page, context, organizationId } = await openStudio({
     ...{ javaScriptEnabled: false, colorScheme: 'dark', width: 390 },
   });
-  const act = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const act = (name: string) => clickThrough(page, button(name));
   const file = { name: 'news.md', mimeType: 'text/markdown', buffer: Buffer.from(notes) };
   await page.getByLabel('Or a file').setInputFiles(file);
   await page.getByLabel('Document').check();
@@ -79,7 +80,7 @@ test('all work of the studio is done without JavaScript, on a dark phone', async
   const isSound = (url: URL) => url.pathname.endsWith('/hear');
   const [sound] = await Promise.all([
     page.waitForResponse((answer) => isSound(new URL(answer.url()))),
-    act('Hear paragraph 1'),
+    button('Hear paragraph 1').click(),
   ]);
   assert.equal(sound.headers()['content-type'], 'audio/mpeg');
 
@@ -122,8 +123,12 @@ test('an episode is written, heard and deleted with the keyboard alone, and coun
     await tabTo(page, selector);
     await page.keyboard.press(key);
   };
+  await press('.studio-go button');
+  const error = page.getByText('Paste your text, choose a file or get the text of a web page.');
+  await error.waitFor();
   await tabTo(page, '#text');
   await page.keyboard.type('The lamp is repaired.');
+  await error.waitFor({ state: 'detached' });
   await page.getByText('4 words, about 2 seconds read in full').waitFor();
   await press('[aria-label="Play Simon"]');
   await press('[aria-label="Use this voice: Simon"]');

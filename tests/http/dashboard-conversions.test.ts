@@ -86,13 +86,21 @@ test('chosen conversions are deleted together, after a question, by admins and o
   const [one, two, three] = ids;
   assert.match((await open('/conversions')).body, new RegExp(`type="checkbox" name="id" value="${one}"`));
   const question = (await open(`/conversions/delete?id=${one}&id=${two}`)).body;
-  assert.match(question, /Delete 2 conversions\?.*One.*Two/s);
+  assert.match(question, /Delete 2 conversions\?.*One.*Two.*Their audio/s);
+  assert.match(
+    (await open(`/conversions/delete?id=${one}`)).body,
+    /Delete 1 conversion\?.*Its audio.*embed\s+it stop/s,
+  );
   const hidden = [...question.matchAll(/type="hidden" name="id" value="([^"]+)"/g)].map(([, id]) => id);
   assert.deepEqual(hidden, [one, two]);
   const member = await colleague(person, 'member');
   assert.equal((await member.send('/conversions/delete', { id: String(one) })).statusCode, 403);
   assert.doesNotMatch((await member.open('/conversions')).body, /type="checkbox"/);
   const stranger = await signedIn(await createPerson(app));
+  const nothing = (await stranger.open('/conversions')).body;
+  assert.equal(nothing.match(/>New episode</g)?.length, 1);
+  assert.doesNotMatch(nothing, /role="search"/, 'there is nothing to search');
+  assert.match((await stranger.open('/conversions?search=none')).body, /role="search"/);
   await stranger.send('/conversions/delete', { id: String(one) });
   assert.equal(rowsIn((await open('/conversions')).body).length, 3);
   const both = new URLSearchParams({ form_token: formTokenIn(question) });

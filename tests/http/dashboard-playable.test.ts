@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { grantCredits } from '../../src/operations/organizations.ts';
 import { createProduct } from '../../src/operations/products.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createPerson } from '../support/site.ts';
@@ -87,5 +88,9 @@ test('before an episode is made, the page says what it uses and how much is left
   const saved = await save(address, { ...fieldsIn((await open(address)).body), 'text-0': 'Other words.' });
   assert.match(saved.json().cost, /sentence.* changed since this episode.* You have 29 left this month\.$/);
   await setQuota(1);
-  assert.match(String(await costs()), /Your monthly quota is used up, so this uses one credit\.$/);
+  const none = /Your monthly quota is used up and you have no credits\. The quota resets on \w+ 1\.$/;
+  assert.match(String(await costs()), none);
+  const { organizationId } = person;
+  await grantCredits(app.core.services, { organizationId, audio: 2, expiresAt: null });
+  assert.match(String(await costs()), /Your monthly quota is used up, so this uses one of 2 credits\.$/);
 });

@@ -48,7 +48,8 @@ test('who may create an organization is a setting, closed by default', async () 
     const form = /action="\/account\/organizations"/;
     assert.equal(form.test((await invited.open('/account')).body), member === 303, signUp);
     assert.equal((await openPage(app, '/sign-up')).statusCode, signUp === 'open' ? 200 : 404);
-    assert.equal((await openPage(app, '/sign-in')).body.includes('/sign-up'), signUp === 'open');
+    for (const path of ['/', '/sign-in'])
+      assert.equal((await openPage(app, path)).body.includes('href="/sign-up"'), signUp === 'open', path);
   }
 });
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { type Person, password } from './site.ts';
 
 /** Signs someone in as they would themselves, and waits for their dashboard. */
@@ -8,6 +8,13 @@ export async function signInOn(page: Page, { email }: Pick<Person, 'email'>): Pr
   await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard/*');
+}
+
+/** Clicks what leads to another page, and waits until that is there: on a busy machine, the old one stays for a while. */
+export async function clickThrough(page: Page, target: Locator): Promise<void> {
+  const shown = page.waitForEvent('domcontentloaded');
+  await target.click();
+  await shown;
 }
 
 /** Where `alert` has run on a page: it stays empty as long as nothing of what people typed did run. */

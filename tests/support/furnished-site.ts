@@ -228,6 +228,7 @@ async function storeDeliveries(app: TestApp, organizationId: string) {
      values ($1, $2, 1, now(), 180, 503, 'Service unavailable')`,
     [uuid(), delivery],
   );
+  await pool.query('update webhook_deliveries set attempts = 1 where id = $1', [delivery]);
   return { endpoint, delivery };
 }
 

@@ -106,7 +106,7 @@ export const Draft = Type.Object(
         text: Type.String({ description: 'Its words.' }),
         must: Type.Boolean({ description: 'Whether a listener would miss it.' }),
       }),
-      { description: 'Parts of the source that no sentence rests on.' },
+      { description: 'Parts of the source that the script leaves out.' },
     ),
     source_changed: Type.Boolean({
       description:

@@ -98,6 +98,6 @@ export const eventData: Readonly<
       ),
     ],
   },
-  'quota.warning': { summary: '80 % of the month’s quota is used', variants: [quota(24)] },
+  'quota.warning': { summary: '80% of the month’s quota is used', variants: [quota(24)] },
   'quota.exceeded': { summary: 'All of the month’s quota is used', variants: [quota(30)] },
 };

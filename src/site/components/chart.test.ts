@@ -4,7 +4,10 @@ import { fc } from '../../../tests/support/fast-check.ts';
 import { chart, roundUp } from './chart.ts';
 
 test('the scale ends at a round number that no bar reaches beyond', () => {
-  assert.deepEqual([0, 1, 2, 3, 7, 11, 49, 51, 1234].map(roundUp), [1, 1, 2, 5, 10, 20, 50, 100, 2000]);
+  assert.deepEqual(
+    [0, 1, 2, 3, 7, 11, 22, 49, 51, 1234].map(roundUp),
+    [1, 1, 2, 5, 10, 20, 25, 50, 100, 2000],
+  );
   fc.assert(fc.property(fc.nat(1e9), (value) => roundUp(value) >= value));
 });
 

@@ -85,11 +85,11 @@ function figuresBehind(caption: string, series: readonly Series[], days: Chart['
   </details>`;
 }
 
-/** The next of 1, 2, 5, 10, 20, 50 and so on. */
+/** The next of 1, 2, 5, 10, 20, 25, 50 and so on. */
 export function roundUp(value: number): number {
   if (value <= 1) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
-  return ([1, 2, 5, 10].find((each) => each * power >= value) ?? 10) * power;
+  return ([1, 2, 2.5, 5, 10].find((each) => each * power >= value) ?? 10) * power;
 }
 
 function sum(values: readonly number[]): number {

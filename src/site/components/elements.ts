@@ -13,7 +13,7 @@ export function notice(text: string, look: 'alert' | 'done' = 'alert'): SafeHtml
 
 export const statusNames: Readonly<Record<ConversionStatus, string>> = {
   pending: 'Waiting',
-  processing: 'Writing',
+  processing: 'Preparing',
   generating: 'Recording',
   completed: 'Completed',
   failed: 'Failed',

@@ -112,7 +112,7 @@ function nothing(dashboard: DashboardContext, isFiltered: boolean): SafeHtml {
 function cells({ actor, action, subjectId, subjectName, createdAt }: Entry, now: Date): SafeHtml[] {
   const words: string = auditActions[action] ?? action;
   return [
-    html`<span class="table-name">${actor}</span>`,
+    html`<span class="table-name table-who">${actor}</span>`,
     html`<span class="table-wrap">${words} <strong>${subjectName ?? subjectId ?? ''}</strong></span>`,
     timeAgo(createdAt, now),
   ];

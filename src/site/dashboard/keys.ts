@@ -39,7 +39,7 @@ async function showKeys(dashboard: DashboardContext): Promise<FastifyReply> {
   const revoked = keys.filter((key) => key.revokedAt !== null);
   const mayChange = hasRole(context.caller, 'admin');
   const created = takeShownOnce(dashboard);
-  const content = html`${created === null ? '' : secretPanel('Your new key', 'Copy it now. You cannot see it again.', created)}
+  const content = html`${created === null ? '' : secretPanel('Your new key', 'Copy it now. You won’t see it again.', created)}
     <section aria-label="Active keys">
       ${working.length === 0 ? noKeys(mayChange) : keyTable(dashboard, working, mayChange)}
     </section>

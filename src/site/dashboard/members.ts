@@ -145,7 +145,7 @@ async function askToRemove({ context }: DashboardContext, id: string) {
     <ul>${keys.slice(0, 20).map((key) => html`<li>${key.name} <code>${key.hint}</code></li>`)}</ul>`;
   return {
     title: leaves ? `Leave ${context.membership.organization.name}?` : 'Remove this member?',
-    content: html`<p>${leaves ? 'You lose' : `${member.email} loses`} access to the organization. Its data is kept.</p>
+    content: html`<p>${leaves ? 'You lose' : `${member.email} loses`} access to the organization. Everything they made is kept.</p>
       ${keys.length === 0 ? '' : list}`,
     button: leaves ? 'Leave organization' : 'Remove member',
     back: '/members',

@@ -4,7 +4,7 @@ import { linkButton, submitButton } from '../components/form.ts';
 import { timeAgo } from '../components/format.ts';
 import { page } from '../layout/routes.ts';
 import { action } from './layout/actions.ts';
-import { buttonForm, showPage } from './layout/page.ts';
+import { buttonForm, emptyPage, showPage } from './layout/page.ts';
 import type { DashboardContext, Section } from './layout/section.ts';
 
 export const noticesSection: Section = {
@@ -22,7 +22,7 @@ async function showNotices(dashboard: DashboardContext) {
   const notices = await listOwnNotices(dashboard.context);
   const content =
     notices.length === 0
-      ? html`<p class="empty">No notices. Messages that can’t be emailed to you appear here.</p>`
+      ? emptyPage('No notices', 'Messages that can’t be emailed to you appear here.', null)
       : html`<ul class="notices">${notices.map((each) => noticeItem(dashboard, each))}</ul>`;
   return showPage(dashboard, { title: 'Notices', content });
 }

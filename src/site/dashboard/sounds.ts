@@ -8,6 +8,7 @@ import { requireRole } from '../../operations/require-role.ts';
 import { listOwnSounds, removeSound, setSound } from '../../operations/sounds.ts';
 import { notice } from '../components/elements.ts';
 import { submitButton } from '../components/form.ts';
+import { counted } from '../components/format.ts';
 import { formFile, formText, queryText } from '../layout/request.ts';
 import { formPage } from '../layout/routes.ts';
 import { addressOf } from './layout/address.ts';
@@ -94,7 +95,7 @@ function soundForm(dashboard: DashboardContext, { kind, productId, sound }: Show
 
 function stateOf(sound: SoundSetting | undefined, productId: string | null): SafeHtml {
   if (sound?.file)
-    return html`<strong>${sound.file.name}</strong>, ${sound.file.seconds.toFixed(1)} seconds.`;
+    return html`<strong>${sound.file.name}</strong>, ${counted(Number(sound.file.seconds.toFixed(1)), 'second')}.`;
   if (sound) return html`<strong>None.</strong>`;
   return html`<span class="quiet">${productId === null ? 'Not set.' : 'Uses the organization’s sound.'}</span>`;
 }

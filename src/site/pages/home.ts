@@ -9,25 +9,26 @@ import { sendPage } from '../layout/reply.ts';
 import { findSession, type Session } from '../layout/session.ts';
 import type { SiteOptions } from '../site-options.ts';
 
-export function homeRoutes(site: FastifyInstance, { services, siteUrl }: SiteOptions): void {
+export function homeRoutes(site: FastifyInstance, { services, siteUrl, signUp }: SiteOptions): void {
   site.get('/', async (request, reply) => {
     const session = await findSession(services, request);
-    return sendPage(reply, homePage(siteUrl, session));
+    return sendPage(reply, homePage(siteUrl, session, signUp === 'open'));
   });
 }
 
-function homePage(siteUrl: string, session: Session | null): SafeHtml {
+function homePage(siteUrl: string, session: Session | null, canSignUp: boolean): SafeHtml {
   return layout({
     title: 'Aloud – release notes, read aloud',
     description: 'Aloud turns release notes and documents into narrated audio, on your own machine.',
     session,
     width: 'wide',
-    content: html`${opening(session)} ${spokenSample()} ${firstSteps(siteUrl)} ${promises()}`,
+    content: html`${opening(session, canSignUp)} ${spokenSample()} ${firstSteps(siteUrl)} ${promises()}`,
   });
 }
 
-function opening(session: Session | null): SafeHtml {
-  const start = session ? linkButton('Open the dashboard', '/dashboard') : linkButton('Sign in', '/sign-in');
+function opening(session: Session | null, canSignUp: boolean): SafeHtml {
+  const enter = canSignUp ? linkButton('Create an account', '/sign-up') : linkButton('Sign in', '/sign-in');
+  const start = session ? linkButton('Open the dashboard', '/dashboard') : enter;
   return html`<section class="opening">
     <h1 class="opening-title">Release notes,<br>read aloud.</h1>
     <p class="lede">Aloud turns release notes and documents into narrated audio. It writes a script for

@@ -37,8 +37,8 @@ export function signUpRoutes(server: FastifyInstance, site: SiteOptions): void {
     submit: createAccount,
     expired: {
       title: 'This link no longer works',
-      text: 'Sign-up links work once and expire after an hour. If you’ve already chosen a password, sign in.',
-      action: { text: 'Sign in', href: '/sign-in' },
+      text: 'Sign-up links work once and expire after an hour. If you’ve already chosen a password, sign in. Otherwise, start over from there.',
+      action: { text: 'Go to sign-in', href: '/sign-in' },
     },
   });
 }

@@ -124,7 +124,7 @@ export function searchPage({ catalog, index }: Reference, query: string): SafeHt
     address: '/docs/search',
     query,
     content: html`<h1>Search</h1>
-      <p class="lede">${heading}${query === '' ? '.' : html` for “${query}”.`}</p>
+      <p class="lede">${heading}${query === '' ? '.' : html` for “${query}”.`}${query !== '' && found.length === 0 ? ' Try another word, or choose a page from the contents.' : ''}</p>
       <ul class="docs-results" id="docs-results">${found.map(
         ({ kind, title, text, address }) =>
           html`<li><a href="${address}">${title}</a> ${tag(kind)}<p class="docs-note">${prose(text)}</p></li>`,

@@ -24,9 +24,10 @@ for (const part of document.querySelectorAll('[data-events]')) {
   events.addEventListener('progress', update);
 }
 
-/** Not while the beginning is heard. */
+/** Not while the beginning, or the episode as it was before, is heard. */
 function reload() {
-  if (document.querySelector('[data-hear][aria-pressed="true"]')) setTimeout(reload, 500);
+  const isHeard = [...document.querySelectorAll('audio')].some(({ paused }) => !paused);
+  if (isHeard || document.querySelector('[data-hear][aria-pressed="true"]')) setTimeout(reload, 500);
   else location.reload();
 }
 

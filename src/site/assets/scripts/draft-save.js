@@ -50,6 +50,7 @@ export function keepSaved(form, { address, show }) {
     });
   const saveSoon = () => {
     if (!isDirty) dirtySince = Date.now();
+    if (!isDirty && !isConflict) say('Saving…');
     isDirty = true;
     clearTimeout(timer);
     timer = setTimeout(save, Math.max(0, Math.min(pauseBeforeSaving, dirtySince + longestWait - Date.now())));
@@ -82,6 +83,7 @@ export function keepSaved(form, { address, show }) {
 /** What was typed is saved with something else. */
 export function markSaved() {
   isDirty = false;
+  say('Saved');
 }
 
 /** Lets another page replace this one while requests are under way. */
@@ -171,7 +173,8 @@ export function showSaved(form, { version, base, words, minutes, pace, cost, sou
     place?.classList.toggle('block-own', hasOwn);
     place?.classList.toggle('quiet', !hasOwn);
   }
-  say('Saved');
+  // Someone may have typed on meanwhile.
+  say(isDirty ? 'Saving…' : 'Saved');
 }
 
 /**

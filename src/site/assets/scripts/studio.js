@@ -10,6 +10,9 @@ if (form instanceof HTMLFormElement) {
   followImports(form);
   hearButtons(form, say);
   followSource(form);
+  form.addEventListener('input', ({ target }) => {
+    if (target instanceof HTMLElement) forgetError(target);
+  });
   form.addEventListener('submit', (event) => {
     const button = event.submitter;
     if (event.defaultPrevented || !(button instanceof HTMLButtonElement)) return;
@@ -44,6 +47,18 @@ function showDraft(form, saved) {
   }
   history.replaceState(null, '', saved.address);
   sayOfSaving('Saved as a draft');
+}
+
+/**
+ * What was wrong with a field is no longer true once someone types in it.
+ *
+ * @param {HTMLElement} field
+ */
+function forgetError(field) {
+  if (!field.hasAttribute('aria-invalid')) return;
+  document.getElementById(`${field.id}-error`)?.remove();
+  field.removeAttribute('aria-invalid');
+  field.removeAttribute('aria-describedby');
 }
 
 /**

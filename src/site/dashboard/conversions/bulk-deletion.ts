@@ -25,8 +25,8 @@ async function ask({ context, request }: DashboardContext) {
       chosen.length === 0
         ? html`<p>Go back and select the conversions to delete.</p>`
         : html`<ul class="plain-list">${chosen.map(({ title }) => html`<li><strong>${title}</strong></li>`)}</ul>
-      <p>Their audio, captions and embed tokens are deleted permanently. Pages that embed them stop playing immediately.
-        Nothing is refunded.</p>`,
+      <p>${chosen.length === 1 ? 'Its' : 'Their'} audio, captions and embed tokens are deleted permanently. Pages that embed
+        ${chosen.length === 1 ? 'it' : 'them'} stop playing immediately. Nothing is refunded.</p>`,
     fields: html`${chosen.map(({ id }) => html`<input type="hidden" name="id" value="${id}">`)}`,
     button: chosen.length === 0 ? null : 'Delete permanently',
     back: '/conversions',

@@ -141,7 +141,7 @@ function statePart(dashboard: DashboardContext, conversion: Conversion): Promise
 function failure({ message, retryable }: ConversionError, isRevision: boolean): SafeHtml {
   return html`<section class="part" aria-labelledby="failure">
     <div class="notice notice-failed">
-      <h2 id="failure" class="part-title">${isRevision ? 'The last revision failed' : 'This conversion failed'}</h2>
+      <h2 id="failure">${isRevision ? 'The last revision failed' : 'This conversion failed'}</h2>
       <p>${message}</p>
       ${isRevision ? html`<p>Listeners still hear the previous version.</p>` : ''}
       <p class="part-note">${retryable === false ? 'A retry would fail again. Edit the text and make the episode again.' : 'A retry reuses finished work and counts as a new conversion.'}</p>

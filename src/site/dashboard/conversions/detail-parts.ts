@@ -27,7 +27,7 @@ export function sourcePart({ content, additionalContext }: Conversion): SafeHtml
   return html`<details class="part fold">
     <summary class="part-title">Source text</summary>
     <pre class="source" tabindex="0">${content}</pre>
-    ${additionalContext ? html`<h3 class="part-title">Additional context</h3><pre class="source" tabindex="0">${additionalContext}</pre>` : ''}
+    ${additionalContext ? html`<h3>Additional context</h3><pre class="source" tabindex="0">${additionalContext}</pre>` : ''}
   </details>`;
 }
 
@@ -44,7 +44,7 @@ export function qualityPart({ quality, status }: Conversion): SafeHtml | null {
     'quality',
     'Quality',
     html`<dl class="facts">${rows}</dl>
-    ${suspects.length === 0 ? '' : html`<h3 class="part-title">Worth checking</h3><ul class="plain-list">${suspects}</ul>`}`,
+    ${suspects.length === 0 ? '' : html`<h3>Worth checking</h3><ul class="plain-list">${suspects}</ul>`}`,
   );
 }
 
@@ -93,8 +93,7 @@ function row({ at, what }: TimelineEntry, before: TimelineEntry | undefined, now
 }
 
 function since(seconds: number): string {
-  if (seconds < 0.05) return 'immediately';
-  if (seconds < 59.95) return `+${seconds.toFixed(1)} s`;
+  if (seconds < 59.95) return `+${Math.max(0, seconds).toFixed(1)} s`;
   const whole = Math.round(seconds);
   const minutes = Math.floor(whole / 60);
   if (minutes < 60) return `+${minutes} min ${whole % 60} s`;

@@ -50,11 +50,12 @@ export async function showConversions(dashboard: DashboardContext): Promise<Fast
     ${pageLinks(dashboard, { path, query: filter, cursor, nextCursor, total })}`;
   const isRunning = items.some((each) => each.status !== 'completed' && each.status !== 'failed');
   const isFiltered = status !== null || kind !== null || search !== '' || cursor !== '';
+  const isEmpty = items.length === 0 && !isFiltered;
   return showPage(dashboard, {
     title: 'Conversions',
-    actions: linkButton('New episode', addressOf(dashboard, '/studio/new')),
+    actions: isEmpty ? null : linkButton('New episode', addressOf(dashboard, '/studio/new')),
     scripts: ['hear.js', 'list.js'],
-    content: html`${filters(dashboard, filter)}
+    content: html`${isEmpty ? '' : filters(dashboard, filter)}
       <div data-list>${items.length === 0 ? nothing(dashboard, isFiltered) : list}${isRunning ? html`<span data-running hidden></span>` : ''}</div>`,
   });
 }

@@ -18,13 +18,13 @@ type Running = Conversion & { readonly status: keyof typeof texts };
 
 /** How far it is, how long it takes, the sound of its beginning as soon as there is one, and a way to stop it. */
 export async function progressPart(dashboard: DashboardContext, conversion: Running): Promise<SafeHtml> {
-  const { id, status, progress } = conversion;
+  const { id, status, progress, script } = conversion;
   const path = `/conversions/${id}`;
   const percent = Math.floor(progress * 100);
   const left = estimateSeconds(await readEstimate(dashboard.context, conversion), conversion);
   return html`<section class="part progress" aria-label="Progress" data-status="${status}"
     data-events="${addressOf(dashboard, `${path}/events`)}" data-left="${left}">
-    <p class="progress-words" role="status">${texts[status]}</p>
+    <p class="progress-words" role="status">${status === 'processing' && script ? 'Preparing the recording.' : texts[status]}</p>
     <progress class="progress-bar" value="${percent}" max="100" aria-label="Progress">${percent}%</progress>
     <p class="progress-percent figures-text" aria-hidden="true">${percent}%</p>
     ${status === 'pending' ? '' : html`<p class="progress-left quiet" data-time-left>About ${spokenLength(left)} left</p>`}

@@ -9,7 +9,7 @@ import { deliveryLogDays } from '../../../domain/webhook.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { changeOwnRetention } from '../../../operations/retention/retention.ts';
 import { submitButton, textField } from '../../components/form.ts';
-import { counted } from '../../components/format.ts';
+import { number } from '../../components/format.ts';
 import { formText } from '../../layout/request.ts';
 import { goTo } from '../layout/address.ts';
 import { part, postForm } from '../layout/page.ts';
@@ -34,8 +34,8 @@ export function retentionPart(dashboard: DashboardContext, own: Retention): Safe
     const maxDays = limits[kind];
     const hint =
       maxDays === undefined
-        ? 'Leave empty to keep it indefinitely.'
-        : `Up to ${counted(maxDays, 'day')}. Leave empty for the maximum.`;
+        ? 'In days. Leave empty to keep it indefinitely.'
+        : `In days, up to ${number(maxDays)}. Leave empty for the maximum.`;
     const value = own[kind]?.toString() ?? '';
     return textField({
       form: dashboard,

@@ -24,7 +24,7 @@ export function firstSteps(dashboard: DashboardContext, key: string | null): Saf
   <section class="start" aria-labelledby="start-api">
     <h2 id="start-api">Or use the API</h2>
     ${keyStep(dashboard, key)}
-    <p class="part-note">${key === null ? 'Your key will be filled in here.' : 'Run any of these as is. It prints the address of the audio.'}</p>
+    <p class="part-note">${key === null ? 'These examples will contain your key.' : 'Run any of these as is. It prints the address of the audio.'}</p>
     ${examples(dashboard.site.siteUrl, key ?? 'svc_test_…')}
   </section>`;
 }

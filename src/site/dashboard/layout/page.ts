@@ -113,7 +113,7 @@ export function emptyPage(title: string, text: SafeHtml | string, next: SafeHtml
 
 /** A box of a detail page. */
 export function part(id: string, title: string, content: SafeHtml): SafeHtml {
-  return html`<section class="part" aria-labelledby="${id}"><h2 id="${id}" class="part-title">${title}</h2>${content}</section>`;
+  return html`<section class="part" aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${content}</section>`;
 }
 
 type ListPage = {

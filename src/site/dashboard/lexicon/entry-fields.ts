@@ -19,7 +19,7 @@ export function entryFields(dashboard: DashboardContext, entry: Pronounced): Saf
     { value: 'exact', text: 'Exact case only' },
   ];
   return html`${field({ form: dashboard, name: 'written', label: 'Written form', value: entry.written, maxLength: 80 })}
-    ${textField({ form: dashboard, name: 'spoken', label: 'Spoken form', value: entry.spoken ?? '', maxLength: 120, hint: 'In ordinary letters, such as: kube control' })}
+    ${textField({ form: dashboard, name: 'spoken', label: 'Spoken form', value: entry.spoken ?? '', maxLength: 120, hint: 'In ordinary letters, such as “kube control”.' })}
     ${textField({ form: dashboard, name: 'ipa', label: 'IPA', value: entry.ipa ?? '', maxLength: 120, hint: 'For ElevenLabs with flash_v2. All other voices use the spoken form.' })}
     ${selectField({ name: 'case', label: 'Case', choices: cases, chosen: entry.caseSensitive ? 'exact' : 'any' })}
     ${textField({ form: dashboard, name: 'language', label: 'Language', value: entry.language ?? '', maxLength: 3, placeholder: 'en', hint: 'Leave empty for all languages.' })}

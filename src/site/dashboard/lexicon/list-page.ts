@@ -32,7 +32,7 @@ export async function showEntries(dashboard: DashboardContext): Promise<FastifyR
     ${nextCursor === null ? '' : linkButton('Older entries', older(), 'secondary')}
     ${mayChange ? addForm(dashboard, product) : ''}
     ${filesPart(dashboard, product, mayChange)}`;
-  const facts = html`<span>${counted(totalCount, 'entry', 'entries')}</span>`;
+  const facts = totalCount === 0 ? null : html`<span>${counted(totalCount, 'entry', 'entries')}</span>`;
   return showPage(dashboard, { title: 'Lexicon', facts, content, scripts: ['hear.js'] });
 }
 
@@ -72,7 +72,7 @@ function filesPart(dashboard: DashboardContext, product: string, mayChange: bool
       'secondary',
     ),
   );
-  return html`<section aria-labelledby="files"><h2 id="files">Files</h2>
+  return html`<section aria-labelledby="files"><h2 id="files">${mayChange ? 'Import and export' : 'Export'}</h2>
     <p class="actions">${links}</p>
     ${mayChange ? importForm(dashboard, product) : ''}
   </section>`;

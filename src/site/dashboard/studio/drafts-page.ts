@@ -39,8 +39,8 @@ function draftTable(dashboard: DashboardContext, drafts: readonly DraftSummary[]
     figures: ['Episodes'],
     compact: true,
     rows: drafts.map(({ id, title, hasScript, episodes, updatedAt }) => [
-      html`<a class="table-link" href="${addressOf(dashboard, `/studio/${id}`)}">${title || 'Untitled'}</a>
-        ${hasScript ? '' : html`<span class="quiet">no script yet</span>`}`,
+      html`<span><a class="table-link" href="${addressOf(dashboard, `/studio/${id}`)}">${title || 'Untitled'}</a>
+        ${hasScript ? '' : html`<span class="table-under">No script yet</span>`}</span>`,
       episodes === 0 ? html`<span class="quiet">No episodes yet</span>` : counted(episodes, 'episode'),
       timeAgo(updatedAt, dashboard.now),
     ]),

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import type { Draft } from '../../../domain/draft.ts';
-import { audioRemaining } from '../../../domain/usage.ts';
+import { audioRemaining, type Usage } from '../../../domain/usage.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { countChanges } from '../../../operations/drafts/count-changes.ts';
 import type { DraftEpisode } from '../../../operations/drafts/drafts.ts';
 import { statusNames, statusTag } from '../../components/elements.ts';
-import { counted, number, timeAgo, timeAgoText } from '../../components/format.ts';
+import { counted, dayName, number, timeAgo, timeAgoText } from '../../components/format.ts';
 import { formText, queryText } from '../../layout/request.ts';
 import { addressOf } from '../layout/address.ts';
 import { part } from '../layout/page.ts';
@@ -71,10 +71,16 @@ export async function costOf(dashboard: DashboardContext, draft: Draft, chosen: 
   const { context } = dashboard;
   const changed = chosen ? await changedSince(dashboard, draft, chosen) : '';
   if (context.caller.mode === 'sandbox') return `${changed}Free in the sandbox.`;
-  const left = audioRemaining(context.caller.usage);
-  return left > 0
-    ? `${changed}Uses one conversion. You have ${number(left)} left this month.`
-    : `${changed}Your monthly quota is used up, so this uses one credit.`;
+  return `${changed}${priceOf(context.caller.usage)}`;
+}
+
+function priceOf(usage: Usage): string {
+  const left = audioRemaining(usage);
+  const credits = usage.credits.audio;
+  if (left > 0) return `Uses one conversion. You have ${number(left)} left this month.`;
+  if (credits > 0) return `Your monthly quota is used up, so this uses one of ${counted(credits, 'credit')}.`;
+  if (usage.audio.quota === 0) return 'Your tier makes episodes in the sandbox only.';
+  return `Your monthly quota is used up and you have no credits. The quota resets on ${dayName(usage.period.end)}.`;
 }
 
 async function changedSince({ context, request }: DashboardContext, draft: Draft, { id }: DraftEpisode) {

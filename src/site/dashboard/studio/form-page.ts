@@ -63,7 +63,7 @@ function textPart(
     <p class="field-hint" data-imported role="status"></p>
     ${textFile(html`name="file"`)}
     <div class="import-url">
-      ${textField({ name: 'url', label: 'Or a web page', value: form.url, maxLength: 2048, placeholder: 'https://example.com/changelog', error: errorAt('url'), hint: 'You’ll see its text before you use it.' })}
+      ${textField({ name: 'url', label: 'Or a web page', value: form.url, maxLength: 2048, placeholder: 'https://example.com', error: errorAt('url'), hint: 'You’ll see its text before you use it.' })}
       <button class="button button-secondary" type="submit" formaction="${importAddress}" data-import>Get the text</button>
     </div>`;
 }
@@ -100,7 +100,7 @@ function productField(form: StudioForm, products: readonly ProductName[]): SafeH
 
 function moreFields(form: StudioForm): SafeHtml {
   const open = [form.title, form.version, form.callToAction, form.context, form.pronunciations].some(Boolean);
-  return html`<details class="fold studio-more" ${open || form.withoutContext ? 'open' : ''}>
+  return html`<details class="fold fold-fields" ${open || form.withoutContext ? 'open' : ''}>
     <summary class="field-label">More options</summary>
     ${textField({ name: 'title', label: 'Title', value: form.title, maxLength: 500, hint: 'Taken from the text if empty.' })}
     ${textField({ name: 'version', label: 'Version to emphasize', value: form.version, maxLength: 200 })}

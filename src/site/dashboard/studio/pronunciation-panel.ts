@@ -26,7 +26,7 @@ export function pronunciationPanel(
   );
   const choices = scopes.map((value) => ({ value, text: scopeNames[value] }));
   const hear = addressOf(dashboard, `/studio/${id}/hear`);
-  return html`<details class="fold say" data-part="say" ${notes === '' ? '' : 'open'}>
+  return html`<details class="fold fold-fields say" data-part="say" ${notes === '' ? '' : 'open'}>
     <summary class="field-label">Pronunciation</summary>
     <input type="hidden" name="say_speaker" value="1">
     ${textField({ name: 'say_written', label: 'Word', maxLength: 80, hint: 'As it’s written in the script.' })}

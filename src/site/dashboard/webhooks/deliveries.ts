@@ -44,7 +44,7 @@ export async function showDeliveries(dashboard: DashboardContext): Promise<Fasti
   return showPage(dashboard, {
     title: 'Deliveries',
     parent: ['Webhooks', '/webhooks'],
-    content: html`${filterForm(dashboard, path, filter, 'filters filters-one')}
+    content: html`${items.length === 0 && state === null ? '' : filterForm(dashboard, path, filter, 'filters filters-one')}
       <div data-list>${items.length === 0 ? nothing(dashboard, state) : list}</div>`,
     scripts: ['list.js'],
   });

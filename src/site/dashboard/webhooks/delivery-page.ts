@@ -69,11 +69,11 @@ function attemptPart(
       <span class="attempt-facts">${duration(durationMilliseconds)} · ${timeAgo(startedAt, now)}</span></summary>
     <div class="attempt-body">
       ${error === null ? '' : html`<p class="break">${error}</p>`}
-      <h3 class="part-title">Request</h3>
+      <h3>Request</h3>
       <pre class="source" tabindex="0" aria-label="Request of attempt ${number}">${requestText(url, eventType, attempt.id)}</pre>
       <p class="part-note">Sent <time datetime="${sentAt}">${sentAt.replace('T', ' at ').replace('Z', ' UTC')}</time>.
         <code>X-Service-Timestamp</code> and <code>X-Service-Signature</code> are new for each attempt and not stored.</p>
-      <h3 class="part-title">Response</h3>
+      <h3>Response</h3>
       ${answer === '' ? html`<p class="part-note">${status === null ? 'None.' : 'It had no body.'}</p>` : html`<pre class="source" tabindex="0" aria-label="Response to attempt ${number}">${answer}</pre>`}
     </div>
   </details>`;

@@ -37,7 +37,7 @@ export async function showEndpointPage(dashboard: DashboardContext): Promise<Fas
     actions: mayChange ? actions(dashboard, endpoint) : null,
     content: html`${newSecretPanel(dashboard)} ${trouble(dashboard, endpoint)}
       <div class="detail">
-        <section class="detail-main part" aria-labelledby="log"><h2 id="log" class="part-title">Deliveries</h2>${log}</section>
+        <section class="detail-main part" aria-labelledby="log"><h2 id="log">Deliveries</h2>${log}</section>
         <div class="detail-side">${eventsPart(endpoint)} ${secretPart(dashboard, endpoint)} ${mayChange ? stopPart(dashboard, endpoint) : ''}</div>
       </div>`,
     scripts: ['confirm.js'],
