@@ -30,7 +30,7 @@ export async function deliverWebhook(
   try {
     const sent = await send(egress, delivery, cutOff.signal);
     const outcome = await endDeliveryAttempt(services, sent);
-    services.meters.webhookSent(outcome);
+    services.metrics.webhookSent(outcome);
     services.logStep(
       {
         delivery_id: delivery.id,

@@ -1,5 +1,5 @@
 import type { FieldMessage } from '../domain/field-message.ts';
-import type { PoolUse } from '../domain/meters.ts';
+import type { PoolUse } from '../domain/metrics.ts';
 import type { SpeakerCount } from '../domain/script.ts';
 import type { Sentence, Sound } from '../domain/sound.ts';
 import type { Tenant } from '../domain/tenant.ts';

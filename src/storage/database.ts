@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type SelectQueryBuilder } from 'kysely';
 import pg from 'pg';
-import type { PoolUse } from '../domain/meters.ts';
+import type { PoolUse } from '../domain/metrics.ts';
 import type { Tables } from './tables.ts';
 
 /** Runs queries, inside a transaction or outside of one. */

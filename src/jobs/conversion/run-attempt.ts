@@ -1,6 +1,6 @@
 import { type Conversion, type ConversionError, runningStatuses } from '../../domain/conversion.ts';
 import { faultOf, isConnectionLoss, isInfrastructureFault, Problem } from '../../domain/errors.ts';
-import type { ConversionOutcome } from '../../domain/meters.ts';
+import type { ConversionOutcome } from '../../domain/metrics.ts';
 import { progressShares } from '../../domain/progress-shares.ts';
 import type { Tenant } from '../../domain/tenant.ts';
 import { describeStep, inStep, parseTraceparent } from '../../domain/tracing.ts';
@@ -63,11 +63,11 @@ async function runClaimedAttempt(
   const startedAt = performance.now();
   const recordOutcome = (outcome: ConversionOutcome) => {
     const seconds = secondsSince(startedAt);
-    tools.services.meters.conversionEnded(outcome, seconds);
+    tools.services.metrics.conversionEnded(outcome, seconds);
     describeStep({ outcome });
     logOutcome(tools, conversion, claim, { outcome, ...steps, seconds: rounded(seconds) });
   };
-  if (claims === 1) tools.services.meters.conversionClaimed(waitedSeconds);
+  if (claims === 1) tools.services.metrics.conversionClaimed(waitedSeconds);
   try {
     if (lostClaims >= maxLostClaims) throw crashed(lostClaims);
     const { organizationId, mode } = conversion;

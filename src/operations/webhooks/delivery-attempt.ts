@@ -1,4 +1,4 @@
-import type { DeliveryOutcome } from '../../domain/meters.ts';
+import type { DeliveryOutcome } from '../../domain/metrics.ts';
 import { retryDelays } from '../../domain/webhook.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import type { ClaimedDelivery } from '../../storage/webhooks/claim-deliveries.ts';

@@ -1,5 +1,5 @@
 import { createFairQueue, type FairQueue } from '../../domain/fair-queue.ts';
-import type { PoolUse } from '../../domain/meters.ts';
+import type { PoolUse } from '../../domain/metrics.ts';
 import { ownTenant, type Tenant } from '../../domain/tenant.ts';
 import { processesDied } from './processes-died.ts';
 import { type Assignment, startWorkerProcess, type WorkerEnd, type WorkerProcess } from './worker-process.ts';
