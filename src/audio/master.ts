@@ -33,7 +33,7 @@ export async function master(collected: CollectedSentences, options: MasterOptio
   };
   const { mastering, loudness } = await chooseMastering(maxGain, measure);
   await using file = await open(options.audioPath, 'wx');
-  return { ...(await encode(chunks, mastering, collected, file, options)), loudness };
+  return { ...(await encode(chunks, mastering, { ...collected, ...options, file })), loudness };
 }
 
 function highest(gains: readonly number[]): number {
@@ -82,9 +82,15 @@ const stepFactor = 1.25;
 async function encode(
   chunks: readonly Chunk[],
   mastering: Mastering,
-  { timeline, sampleRate }: CollectedSentences,
-  file: FileHandle,
-  { workers, reservedBytes, signal, onProgress }: MasterOptions,
+  {
+    timeline,
+    sampleRate,
+    file,
+    workers,
+    reservedBytes,
+    signal,
+    onProgress,
+  }: CollectedSentences & MasterOptions & { readonly file: FileHandle },
 ) {
   const waveform = createWaveform(samplesPerPixel(timeline.length), 0, timeline.length);
   const task = { mastering, sampleRate, samplesPerPixel: waveform.samplesPerPixel };

@@ -4,13 +4,17 @@ import { listOwnerEmails } from '../storage/users.ts';
 import type { Services } from './context.ts';
 import { queueMail } from './mail.ts';
 
+type OwnersMail = {
+  readonly organizationId: string;
+  readonly kind: string;
+  readonly content: Omit<MailContent, 'closing'>;
+};
+
 /** A mail to each owner of an organization. */
 export async function mailOwners(
   services: Services,
   transaction: Database,
-  organizationId: string,
-  kind: string,
-  content: Omit<MailContent, 'closing'>,
+  { organizationId, kind, content }: OwnersMail,
 ): Promise<void> {
   const closing = ['You’re getting this email because you own the organization.'];
   for (const to of await listOwnerEmails(transaction, organizationId)) {

@@ -135,9 +135,8 @@ export async function retryConversion(
   const lostAttempt = known && (await isAudioLost(context, known)) ? known.attempt : null;
   const { answer, replayed } = await once(context, repeatable, async (transaction) => {
     await lockOrganization(transaction, organizationId);
-    const jobs = concurrentJobs(context);
-    const restart = { ...options, lostAttempt };
-    const conversion = await restartConversion(transaction, context.caller, id, jobs, restart);
+    const restart = { ...options, lostAttempt, concurrentJobs: concurrentJobs(context) };
+    const conversion = await restartConversion(transaction, context.caller, id, restart);
     if (!conversion) {
       const existing = await findConversion(transaction, context.caller, id);
       if (!existing) throw new Problem('NOT_FOUND');

@@ -55,7 +55,8 @@ export async function reviseConversion(context: ConversionContext, id: string, i
     await lockOrganization(transaction, organizationId);
     const next = revision ?? (await prepareRevision(context, known, input));
     const of = { id: known.id, of: known.attempt };
-    const revised = await restart(transaction, context.caller, of, concurrentJobs(context), next);
+    const options = { ...next, concurrentJobs: concurrentJobs(context) };
+    const revised = await restart(transaction, context.caller, of, options);
     if (!revised) {
       const exists = await findConversion(transaction, context.caller, id);
       throw new Problem(exists ? 'CONVERSION_RUNNING' : 'NOT_FOUND');

@@ -81,14 +81,15 @@ async function plan(
     const deleteAfter = await setDeletion(transaction, 'organizations', id, graceDays);
     const when = deleteAfter?.toISOString() ?? '';
     await record(transaction, 'organization.deletion-planned', when);
-    await mailOwners(services, transaction, id, 'organization-leaving', {
+    const content = {
       subject: 'Your organization will be deleted',
       paragraphs: [
         `${organization.name} and all of its data will be permanently deleted after ${when.slice(0, 10)}. Until then, its keys and pages don’t work.`,
         'If this is a mistake, cancel the deletion in the dashboard.',
       ],
       action: { text: 'View or cancel', href: `${services.siteUrl}/dashboard/${id}/data` },
-    });
+    };
+    await mailOwners(services, transaction, { organizationId: id, kind: 'organization-leaving', content });
     return { id, name: organization.name, deleteAfter };
   });
 }

@@ -19,7 +19,7 @@ export async function notifyFailing(
 ): Promise<void> {
   // The URL of a request goes with its conversion; a mail and its notice stay.
   const shown = endpointId === null ? new URL(url).origin : url;
-  await mailOwners(services, transaction, organizationId, 'webhook-failing', {
+  const content = {
     subject: 'Your webhook can’t be reached',
     paragraphs: [
       `We tried six times over more than ten hours, but couldn’t deliver an event to ${shown}.`,
@@ -27,7 +27,8 @@ export async function notifyFailing(
       'We still send new events there. Once your server is back, replay the failed deliveries in the dashboard.',
     ],
     action: { text: 'View deliveries', href: webhooksPage(services, organizationId) },
-  });
+  };
+  await mailOwners(services, transaction, { organizationId, kind: 'webhook-failing', content });
 }
 
 /** The receiver is gone, and its webhook disabled: a mail to each owner, and a notice in the dashboard. */
@@ -43,11 +44,8 @@ export async function notifyGone(
   ];
   const href = webhooksPage(services, organizationId);
   const kind = 'webhook-gone';
-  await mailOwners(services, transaction, organizationId, kind, {
-    subject,
-    paragraphs,
-    action: { text: 'View webhooks', href },
-  });
+  const content = { subject, paragraphs, action: { text: 'View webhooks', href } };
+  await mailOwners(services, transaction, { organizationId, kind, content });
   const notice = { id: uuid(), kind, title: subject, text: paragraphs.join('\n\n'), href };
   await insertNotice(transaction, { organizationId, userId: null }, notice);
 }
