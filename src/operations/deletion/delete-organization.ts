@@ -9,7 +9,7 @@ import { recordAction, recordOperatorAction } from '../audit.ts';
 import type { CallerContext, ConversionServices, Services, SignedInUser } from '../context.ts';
 import { exportData } from '../export-data.ts';
 import { invalid } from '../input.ts';
-import { mailOwners } from '../mail-owners.ts';
+import { mailOwners } from '../notify.ts';
 import { requireOrganization } from '../organizations.ts';
 import { requireRole } from '../require-role.ts';
 import { requireRecentPassword } from '../sign-in/passwords.ts';
@@ -81,15 +81,15 @@ async function plan(
     const deleteAfter = await setDeletion(transaction, 'organizations', id, graceDays);
     const when = deleteAfter?.toISOString() ?? '';
     await record(transaction, 'organization.deletion-planned', when);
-    const content = {
+    await mailOwners(services, transaction, id, {
+      kind: 'organization-leaving',
       subject: 'Your organization will be deleted',
       paragraphs: [
         `${organization.name} and all of its data will be permanently deleted after ${when.slice(0, 10)}. Until then, its keys and pages don’t work.`,
         'If this is a mistake, cancel the deletion in the dashboard.',
       ],
       action: { text: 'View or cancel', href: `${services.siteUrl}/dashboard/${id}/data` },
-    };
-    await mailOwners(services, transaction, { organizationId: id, kind: 'organization-leaving', content });
+    });
     return { id, name: organization.name, deleteAfter };
   });
 }

@@ -13,6 +13,7 @@ import { recordOwnAction } from '../audit.ts';
 import type { Services, UserContext } from '../context.ts';
 import { emailAddress, invalid } from '../input.ts';
 import { queueMail } from '../mail.ts';
+import { mailUser } from '../notify.ts';
 import { countLinkRequest, isOwnPassword } from './passwords.ts';
 import { expiredLink, hashBearerToken, newBearerToken } from './sessions.ts';
 
@@ -81,16 +82,13 @@ export async function confirmEmailChange(context: UserContext, token: string) {
 }
 
 async function notifyOldAddress(services: Services, transaction: Database, to: string) {
-  await queueMail(services, transaction, {
-    ...{ organizationId: null, to, kind: 'email-changed', hasSecret: false },
-    content: {
-      subject: 'Your email address was changed',
-      paragraphs: [
-        'Your Aloud account has a new email address. You can no longer sign in with this one.',
-        'If this was you, you’re all set. If not, contact the operator of this service right away.',
-      ],
-      action: { text: 'Go to Aloud', href: services.siteUrl },
-      closing: [],
-    },
+  await mailUser(services, transaction, to, {
+    kind: 'email-changed',
+    subject: 'Your email address was changed',
+    paragraphs: [
+      'Your Aloud account has a new email address. You can no longer sign in with this one.',
+      'If this was you, you’re all set. If not, contact the operator of this service right away.',
+    ],
+    action: { text: 'Go to Aloud', href: services.siteUrl },
   });
 }

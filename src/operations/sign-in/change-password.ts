@@ -7,6 +7,7 @@ import { recordOwnAction } from '../audit.ts';
 import type { Services, UserContext } from '../context.ts';
 import { invalid } from '../input.ts';
 import { queueMail } from '../mail.ts';
+import { mailUser } from '../notify.ts';
 import { checkPassword, countLinkRequest, hashPassword, isOwnPassword, setPassword } from './passwords.ts';
 import { isRightCode } from './second-step.ts';
 import { expiredLink, hashBearerToken, newBearerToken, startSession } from './sessions.ts';
@@ -109,19 +110,13 @@ export async function completePasswordReset(services: Services, input: PasswordR
 }
 
 async function notifyPasswordChanged(services: Services, transaction: Database, to: string) {
-  await queueMail(services, transaction, {
-    organizationId: null,
-    to,
+  await mailUser(services, transaction, to, {
     kind: 'password-changed',
-    hasSecret: false,
-    content: {
-      subject: 'Your password was changed',
-      paragraphs: [
-        'The password of your Aloud account was just changed. You were signed out of all other browsers.',
-        'If this was you, you’re all set. If not, choose a new password now.',
-      ],
-      action: { text: 'Choose a new password', href: `${services.siteUrl}/forgotten-password` },
-      closing: [],
-    },
+    subject: 'Your password was changed',
+    paragraphs: [
+      'The password of your Aloud account was just changed. You were signed out of all other browsers.',
+      'If this was you, you’re all set. If not, choose a new password now.',
+    ],
+    action: { text: 'Choose a new password', href: `${services.siteUrl}/forgotten-password` },
   });
 }

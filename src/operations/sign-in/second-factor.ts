@@ -14,7 +14,7 @@ import { lockUser } from '../../storage/users.ts';
 import { recordOwnAction } from '../audit.ts';
 import type { Services, UserContext } from '../context.ts';
 import { invalid } from '../input.ts';
-import { queueMail } from '../mail.ts';
+import { mailUser } from '../notify.ts';
 import { isOwnPassword, requireRecentPassword } from './passwords.ts';
 
 /** Of the stored key, under the installation's secret key. */
@@ -159,13 +159,10 @@ export async function notifySecondFactor(
   to: string,
   text: string,
 ) {
-  await queueMail(services, transaction, {
-    ...{ organizationId: null, to, kind: 'second-factor', hasSecret: false },
-    content: {
-      subject: 'Your two-factor sign-in changed',
-      paragraphs: [text, 'If this was you, you’re all set. If not, choose a new password now.'],
-      action: { text: 'Choose a new password', href: `${services.siteUrl}/forgotten-password` },
-      closing: [],
-    },
+  await mailUser(services, transaction, to, {
+    kind: 'second-factor',
+    subject: 'Your two-factor sign-in changed',
+    paragraphs: [text, 'If this was you, you’re all set. If not, choose a new password now.'],
+    action: { text: 'Choose a new password', href: `${services.siteUrl}/forgotten-password` },
   });
 }

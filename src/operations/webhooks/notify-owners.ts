@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import type { Database } from '../../storage/database.ts';
 import { insertNotice } from '../../storage/notices.ts';
 import type { Services } from '../context.ts';
-import { mailOwners } from '../mail-owners.ts';
+import { mailOwners } from '../notify.ts';
 
 type Receiver = {
   readonly organizationId: string;
@@ -19,7 +19,8 @@ export async function notifyFailing(
 ): Promise<void> {
   // The URL of a request goes with its conversion; a mail and its notice stay.
   const shown = endpointId === null ? new URL(url).origin : url;
-  const content = {
+  await mailOwners(services, transaction, organizationId, {
+    kind: 'webhook-failing',
     subject: 'Your webhook can’t be reached',
     paragraphs: [
       `We tried six times over more than ten hours, but couldn’t deliver an event to ${shown}.`,
@@ -27,8 +28,7 @@ export async function notifyFailing(
       'We still send new events there. Once your server is back, replay the failed deliveries in the dashboard.',
     ],
     action: { text: 'View deliveries', href: webhooksPage(services, organizationId) },
-  };
-  await mailOwners(services, transaction, { organizationId, kind: 'webhook-failing', content });
+  });
 }
 
 /** The receiver is gone, and its webhook disabled: a mail to each owner, and a notice in the dashboard. */
@@ -44,8 +44,8 @@ export async function notifyGone(
   ];
   const href = webhooksPage(services, organizationId);
   const kind = 'webhook-gone';
-  const content = { subject, paragraphs, action: { text: 'View webhooks', href } };
-  await mailOwners(services, transaction, { organizationId, kind, content });
+  const action = { text: 'View webhooks', href };
+  await mailOwners(services, transaction, organizationId, { kind, subject, paragraphs, action });
   const notice = { id: uuid(), kind, title: subject, text: paragraphs.join('\n\n'), href };
   await insertNotice(transaction, { organizationId, userId: null }, notice);
 }

@@ -33,7 +33,11 @@ export function runRoutes(server: FastifyInstance, site: SiteOptions, reference:
   const show = async (run: SandboxContext): Promise<FastifyReply> => {
     const entry = find(run);
     const inputs = run.request.method === 'GET' ? await fill(run, reference(), entry) : submitted(run, entry);
-    return sendPage(run.reply, runPage(run, reference(), { entry, inputs, response: null }), run.fault.status);
+    return sendPage(
+      run.reply,
+      runPage(run, reference(), { entry, inputs, response: null }),
+      run.fault.status,
+    );
   };
   const submit = async (run: SandboxContext): Promise<FastifyReply> => {
     const entry = find(run);
