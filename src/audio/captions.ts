@@ -1,11 +1,11 @@
 import type { Speaker } from '../domain/script.ts';
+import type { TimedSentence } from '../domain/transcript.ts';
 import { joinWords, spacesBefore } from '../domain/words-in.ts';
-import type { Cue } from './episode.ts';
 
 /** Names of the speakers in a dialogue; null for a single narrator. */
 export type SpeakerNames = Readonly<Record<Speaker, string>> | null;
 
-export function webVtt(cues: readonly Cue[], names: SpeakerNames, language: string): string {
+export function webVtt(cues: readonly TimedSentence[], names: SpeakerNames, language: string): string {
   const blocks = cues.map((cue, index) => {
     const voice = names === null ? '' : `<v ${escapeMarkup(oneLine(names[cue.speaker]))}>`;
     return `${index + 1}\n${span(cue, '.')}\n${voice}${timedText(cue)}\n`;
@@ -14,7 +14,7 @@ export function webVtt(cues: readonly Cue[], names: SpeakerNames, language: stri
 }
 
 /** SubRip has no escape: an invisible word joiner keeps `<` from opening a tag and `-->` from being an arrow. */
-export function subRip(cues: readonly Cue[], names: SpeakerNames): string {
+export function subRip(cues: readonly TimedSentence[], names: SpeakerNames): string {
   const plain = (text: string) => oneLine(text).replaceAll('<', '<\u2060').replaceAll('-->', '--\u2060>');
   const blocks = cues.map((cue, index) => {
     const label = names === null ? '' : `${plain(names[cue.speaker])}: `;
@@ -23,7 +23,7 @@ export function subRip(cues: readonly Cue[], names: SpeakerNames): string {
   return blocks.join('\n');
 }
 
-function span(cue: Cue, decimal: '.' | ','): string {
+function span(cue: TimedSentence, decimal: '.' | ','): string {
   const [start, end] = [cue.start, cue.end].map((seconds) => clock(seconds).replace('.', decimal));
   return `${start} --> ${end}`;
 }
@@ -34,7 +34,7 @@ function clock(seconds: number): string {
 }
 
 /** The words with the times at which they are heard, where these increase inside the cue, as WebVTT demands. */
-function timedText({ start, end, text, words }: Cue): string {
+function timedText({ start, end, text, words }: TimedSentence): string {
   if (words === undefined) return escapeMarkup(oneLine(text));
   let last = start;
   const texts = words.map((word) => word.text);

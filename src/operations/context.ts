@@ -29,6 +29,7 @@ import type { Writer } from '../domain/writing.ts';
 import type { Store } from '../storage/database.ts';
 import type { MediaStore } from '../storage/media/media-store.ts';
 import type { Notifications } from '../storage/notifications.ts';
+import type { SignedInUser } from '../storage/sessions.ts';
 
 /** What every operation may use. */
 export type Services = {
@@ -181,13 +182,6 @@ export type Caller = {
 export type CallerContext<S extends Services = Services> = S & { readonly caller: Caller };
 export type ConversionContext = CallerContext<ConversionServices>;
 
-/** Someone who is signed in to the site. */
-export type SignedInUser = {
-  readonly userId: string;
-  readonly email: string;
-  readonly sessionId: string;
-  /** Whether they gave their password in the last minutes. */
-  readonly gavePassword: boolean;
-};
+export type { SignedInUser };
 
 export type UserContext = Services & { readonly signedInUser: SignedInUser };

@@ -40,6 +40,7 @@ import { queueMail } from '../mail.ts';
 import { requireRole } from '../require-role.ts';
 import { checkPassword, hashPassword, setPassword, subject } from '../sign-in/passwords.ts';
 import { hashBearerToken, newBearerToken, startSession } from '../sign-in/sessions.ts';
+import type { FirstPassword } from '../sign-in/sign-up.ts';
 import { addMember, maxInvitations, maxOrganizations, requireFreeSeat, requireRoleOver } from './members.ts';
 
 const days = 7;
@@ -51,11 +52,10 @@ const recipientLimit = { max: 5, minutes: 1440 };
 /** How an invitation gets to its reader: by mail, or as a link that the caller passes on. */
 export type InvitationWay = 'mail' | 'link';
 
+type InvitationInput = { readonly email: string; readonly role: Role; readonly way: InvitationWay };
+
 /** Invites someone. A new invitation replaces the one before. */
-export async function inviteMember(
-  context: CallerContext,
-  input: { email: string; role: Role; way: InvitationWay },
-) {
+export async function inviteMember(context: CallerContext, input: InvitationInput) {
   requireRole(context.caller, 'admin');
   requireRoleOver(context.caller, input.role);
   const email = emailAddress('email', input.email);
@@ -79,11 +79,7 @@ export async function inviteAgain(context: CallerContext, id: string, way: Invit
   return inviteMember(context, { ...(await showInvitation(context, id)), way });
 }
 
-async function send(
-  context: CallerContext,
-  transaction: Database,
-  { email, role, way }: { email: string; role: Role; way: InvitationWay },
-) {
+async function send(context: CallerContext, transaction: Database, { email, role, way }: InvitationInput) {
   const { organizationId, userId } = context.caller;
   if (way === 'mail') await checkMails(transaction, organizationId, email);
   const { token, hash } = newBearerToken();
@@ -175,10 +171,7 @@ async function mustSignIn(database: Database, user: User, { mailed }: Pick<Invit
 }
 
 /** Joins as someone new, or without a password yet. */
-export async function acceptWithPassword(
-  services: Services,
-  input: { token: string; password: string; browser: string },
-) {
+export async function acceptWithPassword(services: Services, input: FirstPassword) {
   const offer = await showOffer(services, input.token);
   if (offer.hasAccount) throw hasAccount();
   const passwordHash = await hashPassword(checkPassword(input.password));

@@ -62,11 +62,11 @@ export async function showSignUp({ secrets, store }: Services, token: string): P
   return email;
 }
 
+/** What someone sends with a link that makes an account. */
+export type FirstPassword = Readonly<Record<'token' | 'password' | 'browser', string>>;
+
 /** Uses a link: creates the account and signs in. */
-export async function completeSignUp(
-  services: Services,
-  input: { token: string; password: string; browser: string },
-) {
+export async function completeSignUp(services: Services, input: FirstPassword) {
   const email = await showSignUp(services, input.token);
   const passwordHash = await hashPassword(checkPassword(input.password));
   return inTransaction(services.store.database, async (transaction) => {

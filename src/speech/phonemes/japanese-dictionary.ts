@@ -54,12 +54,9 @@ export async function openKanaReader(directory: string): Promise<KanaReader> {
             rightId: words.readInt16LE(token + 2),
             cost: words.readInt16LE(token + 4),
           };
-          offer(
-            at,
-            end,
-            word,
-            () => pronunciation(features, words.readInt32LE(token + 6)) ?? bytes.toString('utf8', at, end),
-          );
+          const said = () =>
+            pronunciation(features, words.readInt32LE(token + 6)) ?? bytes.toString('utf8', at, end);
+          offer(at, end, word, said);
         }
       }
       const end = endOfUnknown(bytes, at);

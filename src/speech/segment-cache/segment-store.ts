@@ -1,17 +1,11 @@
 import { createHash, createHmac } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { ByteCache } from '../../domain/byte-cache.ts';
+import type { ByteCache, Cache } from '../../domain/byte-cache.ts';
 import type { SegmentOwner } from '../../domain/segment-owner.ts';
 import type { Sound } from '../../domain/sound.ts';
 import type { SpeechEngine } from '../speech-engine.ts';
 
-export type SegmentStore = {
-  get(key: string): Promise<Sound | undefined>;
-  put(key: string, sound: Sound): Promise<void>;
-  remove(keys: readonly string[]): Promise<void>;
-  /** Shrinks it to its maximum size, including what other processes added. */
-  sweep(): Promise<void>;
-};
+export type SegmentStore = Cache<Sound>;
 
 /** A damaged entry counts as absent and is removed. */
 export function createSegmentStore(cache: ByteCache): SegmentStore {
