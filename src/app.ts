@@ -147,7 +147,7 @@ function tracingOf({ tracing }: Config, role: Role) {
   return { ...collector, resource: { 'service.name': serviceName, 'service.version': version, ...instance } };
 }
 
-/** A store that does not answer now is compared before each sweep. */
+/** A store that does not respond now is compared before each sweep. */
 async function claimMedia(services: ConversionServices, { media }: Config): Promise<void> {
   const owned = claimMediaStore(services, media).catch((error: unknown) => {
     services.reportFault(error, 'the media store could not be checked for its installation');

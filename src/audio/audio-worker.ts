@@ -29,15 +29,15 @@ export type Tasks = typeof tasks;
 export type Task = { [Name in keyof Tasks]: { name: Name; input: Parameters<Tasks[Name]>[0] } }[keyof Tasks];
 
 /** The code of a system error is sent apart: errors lose it between threads. */
-export type Answer =
+export type AudioResult =
   | { readonly value: unknown }
   | { readonly failure: unknown; readonly code: string | undefined };
 
 parentPort?.on('message', async ({ name, input }: Task) => {
   const run = tasks[name] as (input: unknown) => unknown;
   try {
-    parentPort?.postMessage({ value: await run(input) } satisfies Answer);
+    parentPort?.postMessage({ value: await run(input) } satisfies AudioResult);
   } catch (failure) {
-    parentPort?.postMessage({ failure, code: errorCode(failure) } satisfies Answer);
+    parentPort?.postMessage({ failure, code: errorCode(failure) } satisfies AudioResult);
   }
 });

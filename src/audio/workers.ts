@@ -3,7 +3,7 @@ import { Problem } from '../domain/errors.ts';
 import { createFairQueue } from '../domain/fair-queue.ts';
 import { siblingModule } from '../domain/sibling-module.ts';
 import { ownTenant, type Tenant } from '../domain/tenant.ts';
-import type { Answer, Task, Tasks } from './audio-worker.ts';
+import type { AudioResult, Task, Tasks } from './audio-worker.ts';
 
 /** One episode's access to the worker threads, which all episodes of this process share. */
 export type Workers = {
@@ -101,11 +101,11 @@ function startThread(): Thread {
   const worker = new Worker(siblingModule('audio-worker', import.meta.url));
   const buffer = new Float32Array(new SharedArrayBuffer(0));
   const thread: Thread = { worker, job: undefined, buffer, idle: undefined, limit: undefined };
-  worker.on('message', (answer: Answer) => {
+  worker.on('message', (result: AudioResult) => {
     // A thread that was ended may have sent this just before.
     if (!threads.has(thread)) return;
-    if ('failure' in answer) thread.job?.result.reject(withCode(answer.failure, answer.code));
-    else thread.job?.result.resolve(answer.value);
+    if ('failure' in result) thread.job?.result.reject(withCode(result.failure, result.code));
+    else thread.job?.result.resolve(result.value);
     thread.job?.finished.resolve();
     proceed(thread);
   });

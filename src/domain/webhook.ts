@@ -53,7 +53,7 @@ export type WebhookAttempt = {
   readonly startedAt: Date;
   readonly durationMilliseconds: number;
   readonly status: number | null;
-  readonly answer: string;
+  readonly response: string;
   readonly error: string | null;
 };
 

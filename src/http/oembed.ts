@@ -15,9 +15,9 @@ export function oembedRoute(server: FastifyInstance, services: ConversionService
       return reply.code(501).type('text/plain; charset=utf-8').send('The formats are json and xml.\n');
     }
     if (typeof url !== 'string' || url === '') throw invalid('url', 'must be the address of a listen page');
-    const answer = await describe(services, url, request.query);
-    if (format === 'xml') return reply.type('text/xml; charset=utf-8').send(toXml(answer));
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
+    const response = await describe(services, url, request.query);
+    if (format === 'xml') return reply.type('text/xml; charset=utf-8').send(toXml(response));
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(response));
   });
 }
 
@@ -47,8 +47,10 @@ function maximum(query: Query, name: 'maxwidth' | 'maxheight'): number {
   throw invalid(name, 'must be a whole number of pixels from 1');
 }
 
-function toXml(answer: Readonly<Record<string, string | number>>): string {
-  const elements = Object.entries(answer).map(([name, value]) => `  <${name}>${xmlText(value)}</${name}>\n`);
+function toXml(response: Readonly<Record<string, string | number>>): string {
+  const elements = Object.entries(response).map(
+    ([name, value]) => `  <${name}>${xmlText(value)}</${name}>\n`,
+  );
   return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>\n${elements.join('')}</oembed>\n`;
 }
 

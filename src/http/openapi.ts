@@ -96,7 +96,7 @@ type Document = {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** Adds what all operations share (the organization header, the headers of every answer) and names schemas. */
+/** Adds what all operations share (the organization header, the headers of every response) and names schemas. */
 function completeOperations<T extends object>(generated: T): T {
   const document = generated as T & Document;
   const operations = Object.values(document.paths).flatMap((path) => methods.map((method) => path[method]));

@@ -17,10 +17,10 @@ import { drainOnClose } from './middleware/draining.ts';
 import { checkPlainText, parseJsonBody } from './middleware/json-body.ts';
 import { type RequestLimits, registerRequestLimits } from './middleware/limits.ts';
 import {
-  answerClientError,
   createNotFoundHandler,
   type ErrorPage,
   errorHandler,
+  sendClientError,
 } from './middleware/problems.ts';
 import { enforceQuarantine } from './middleware/quarantine.ts';
 import { requestIdOf } from './middleware/request-identity.ts';
@@ -68,7 +68,7 @@ export type ServerOptions = {
   readonly registry: Registry;
   readonly publicRequestsPerMinute: number;
   readonly personRequestsPerMinute: number;
-  /** Only what changes nothing is answered. */
+  /** Only what changes nothing gets through. */
   readonly quarantine?: boolean;
   /** A worker has no API, only health and metrics. */
   readonly servesApi: boolean;
@@ -187,7 +187,7 @@ function openServer(options: ServerOptions) {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     schemaController: { compilersFactory: { buildSerializer } },
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: sendClientError,
     frameworkErrors: errorHandler(options.errorPage),
   }).withTypeProvider<TypeBoxTypeProvider>();
 }

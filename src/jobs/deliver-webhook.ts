@@ -59,6 +59,6 @@ async function send(egress: Egress, delivery: PreparedDelivery, signal: AbortSig
     'x-service-signature': signBody(body, timestamp, secrets),
   };
   const startedAt = performance.now();
-  const { status, answer, error } = await egress.post({ url, headers, body, signal });
-  return { delivery, attemptId, startedAt, endedAt: performance.now(), status, answer, error };
+  const { status, response, error } = await egress.post({ url, headers, body, signal });
+  return { delivery, attemptId, startedAt, endedAt: performance.now(), status, response, error };
 }

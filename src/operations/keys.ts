@@ -102,7 +102,7 @@ export async function addOwnKey(context: CallerContext, transaction: Database, i
   return key;
 }
 
-/** The answer has the text of the key. Only its hash is stored here. */
+/** The result has the text of the key. Only its hash is stored here. */
 async function insertKey(
   database: Database,
   organization: Pick<Organization, 'id' | 'tier'>,

@@ -46,7 +46,7 @@ export type SpeechEngine = {
   readonly isLocal?: boolean;
   /** Starts up, so that the first request does not wait. */
   warm(): void;
-  /** Rejects if the vendor does not answer or refuses the key. */
+  /** Rejects if the vendor does not respond or refuses the key. */
   reach?(): Promise<void>;
   /** How busy its processes are. */
   use?(): PoolUse;

@@ -52,7 +52,7 @@ export function openStore({ url, poolSize, onConnectionLost }: StoreOptions): St
   };
 }
 
-/** Rejects while the database does not answer. */
+/** Rejects while the database does not respond. */
 export async function pingDatabase({ pool }: Store): Promise<void> {
   await pool.query('select 1');
 }

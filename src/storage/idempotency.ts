@@ -29,10 +29,14 @@ export async function claimKey(database: Database, key: IdempotencyKey, bodyHash
   return row !== undefined;
 }
 
-export async function saveResponse(database: Database, key: IdempotencyKey, answer: unknown): Promise<void> {
+export async function saveResponse(
+  database: Database,
+  key: IdempotencyKey,
+  response: unknown,
+): Promise<void> {
   await database
     .updateTable('idempotency_keys')
-    .set({ answer: JSON.stringify(answer) })
+    .set({ answer: JSON.stringify(response) })
     .where((row) => row.and(keyColumns(key)))
     .execute();
 }
@@ -40,10 +44,10 @@ export async function saveResponse(database: Database, key: IdempotencyKey, answ
 export async function findStoredResponse(
   database: Database,
   key: IdempotencyKey,
-): Promise<{ bodyHash: Buffer; answer: unknown } | undefined> {
+): Promise<{ bodyHash: Buffer; response: unknown } | undefined> {
   return database
     .selectFrom('idempotency_keys')
-    .select(['bodyHash', 'answer'])
+    .select(['bodyHash', 'answer as response'])
     .where((row) => row.and(keyColumns(key)))
     .executeTakeFirst();
 }

@@ -28,7 +28,7 @@ function accessOf({ method, url }: RouteOptions): Access {
   );
 }
 
-/** Counts what no key or session answers for, missing addresses included, before anything else is done. */
+/** Counts what is not counted for a key or session, missing addresses included, before anything else is done. */
 export function enforceNetworkLimit(server: FastifyInstance, { byNetwork }: RequestLimits): void {
   server.addHook('onRequest', (request, reply, done) => {
     const limit = request.routeOptions.config.access?.limit;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
 import { inQuarantine } from '../../domain/quarantine.ts';
 
-/** Refuses what would change something, as the table of routes declares. Addresses without a route are answered as usual. */
+/** Refuses what would change something, as the table of routes declares. Addresses without a route respond as usual. */
 export function enforceQuarantine(server: FastifyInstance): void {
   server.addHook('onRequest', ({ method, routeOptions }, _reply, done) => {
     const { access } = routeOptions.config;

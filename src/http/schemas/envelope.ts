@@ -93,15 +93,15 @@ const causes: Record<number, string> = {
   503: 'The service is not ready; `Retry-After` says how many seconds to wait.',
 };
 
-/** The error answers of an operation. */
+/** The error responses of an operation. */
 export function errors(...statuses: number[]) {
   return Object.fromEntries(
     [...statuses, 503].map((status) => [status, { $ref: 'ErrorResponse#', description: causes[status] }]),
   );
 }
 
-/** The answers of an operation that needs an API key: its own errors, and those that all of these share. */
-export function answers<T extends Record<number, object>>(statuses: readonly number[], success: T): T {
+/** The responses of an operation that needs an API key: its own errors, and those that all of these share. */
+export function responses<T extends Record<number, object>>(statuses: readonly number[], success: T): T {
   return { ...success, ...errors(400, 401, 403, 429, 500, ...statuses) };
 }
 

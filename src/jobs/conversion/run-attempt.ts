@@ -211,7 +211,7 @@ const repeating =
   'The audio could not be made because of a fault on our side that this text meets every time. Change the text.';
 const costless = 'This attempt cost nothing. A retry would not help: create a new conversion.';
 
-/** The database did not answer: the attempt continues when it does. */
+/** The database did not respond: the attempt continues when it does. */
 function isTemporary(error: unknown): boolean {
   return !(error instanceof Problem) && isConnectionLoss(error);
 }

@@ -48,12 +48,12 @@ export async function createDraft(
   const { caller, store } = context;
   const bounded = withMarkedScript(boundedDocument(document));
   await checkProduct(store.database, caller.organizationId, bounded.productId);
-  const { answer, replayed } = await once(context, repeatable, async (transaction) => {
+  const { result, replayed } = await once(context, repeatable, async (transaction) => {
     await lockOrganization(transaction, caller.organizationId);
     const { id } = await add(transaction, caller, bounded);
     return { id };
   });
-  return { draft: await showDraft(context, answer.id), replayed };
+  return { draft: await showDraft(context, result.id), replayed };
 }
 
 function withMarkedScript(document: DraftDocument, before?: DraftDocument): DraftDocument {

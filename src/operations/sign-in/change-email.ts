@@ -23,7 +23,7 @@ const sameTime = 400;
 
 /**
  * Mails a link to the new address; nothing changes until it is followed. An address of another account gets no mail,
- * and neither the answer nor its time shows that.
+ * and neither the response nor its time shows that.
  */
 export async function requestEmailChange(
   context: UserContext,

@@ -35,7 +35,7 @@ export async function changePassword(
   });
 }
 
-/** Mails a link if this address has an account. The answer and its time are the same in both cases. */
+/** Mails a link if this address has an account. The response and its time are the same in both cases. */
 export async function requestPasswordReset(
   services: Services,
   input: { email: string; clientAddress: string },

@@ -15,7 +15,7 @@ const purpose = 'sign-up';
 /** In milliseconds: longer than either outcome of a request needs. */
 const sameTime = 400;
 
-/** Mails a link for a new account, unless the address has one. The answer and its time are the same in both cases. */
+/** Mails a link for a new account, unless the address has one. The response and its time are the same in both cases. */
 export async function requestSignUp(services: Services, input: { email: string; clientAddress: string }) {
   const email = emailAddress('email', input.email);
   await Promise.all([sendLink(services, { ...input, email }), wait(sameTime)]);

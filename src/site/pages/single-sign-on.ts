@@ -99,7 +99,7 @@ function remember({ services, siteUrl }: SiteOptions, reply: FastifyReply, attem
   reply.setCookie(name, value, { ...attributes, maxAge: attemptMinutes * 60 });
 }
 
-/** Once: a second answer to the same attempt finds nothing. */
+/** Once: a second response to the same attempt finds nothing. */
 function recall({ services, siteUrl }: SiteOptions, request: FastifyRequest, reply: FastifyReply) {
   const { name, attributes } = cookieOf(siteUrl);
   const value = request.cookies[name];

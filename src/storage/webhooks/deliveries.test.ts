@@ -155,7 +155,7 @@ function outcome(deliveryId: string): DeliveryAttemptRecord {
     number: 1,
     startedAgo: 10,
     endedAgo: 5,
-    ...{ status: 200, answer: 'ok', error: null, state: 'delivered', delay: null },
+    ...{ status: 200, response: 'ok', error: null, state: 'delivered', delay: null },
   };
 }
 

@@ -50,7 +50,7 @@ export async function findDelivery(
 export function listAttempts(database: Database, deliveryId: string): Promise<WebhookAttempt[]> {
   return database
     .selectFrom('webhook_attempts')
-    .select(['id', 'number', 'startedAt', 'durationMilliseconds', 'status', 'answer', 'error'])
+    .select(['id', 'number', 'startedAt', 'durationMilliseconds', 'status', 'answer as response', 'error'])
     .where('deliveryId', '=', deliveryId)
     .orderBy('number')
     .orderBy('startedAt')
