@@ -27,7 +27,7 @@ import { warmVoices } from './jobs/warm-voices.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import { chooseWriter, openEngines, openRenderer } from './offline-pipeline.ts';
 import type { ConversionServices } from './operations/context.ts';
-import { claimMediaStore, foreignStore } from './operations/conversions/own-media.ts';
+import { claimMediaStore, foreignStore } from './operations/conversions/media-ownership.ts';
 import { observeWriter } from './operations/observe-writer.ts';
 import { parsePronunciations } from './script/normalise/parse-pronunciations.ts';
 import { withProvider } from './single-sign-on/create-identity-provider.ts';

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { Problem } from '../domain/errors.ts';
 import { createFairQueue } from '../domain/fair-queue.ts';
 import { siblingModule } from '../domain/sibling-module.ts';
-import { ownTenant, type Tenant } from '../domain/tenant.ts';
+import { serviceTenant, type Tenant } from '../domain/tenant.ts';
 import type { AudioResult, Task, Tasks } from './audio-worker.ts';
 
 /** One episode's access to the worker threads, which all episodes of this process share. */
@@ -55,7 +55,7 @@ const idleMilliseconds = 60_000;
 
 /** An abort rejects all current and later tasks. */
 export function startAudioWorkers(options: WorkersOptions): Workers {
-  const { count, directory, tenant = ownTenant, signal, describeMilliseconds = 10_000 } = options;
+  const { count, directory, tenant = serviceTenant, signal, describeMilliseconds = 10_000 } = options;
   const jobs = new Set<Job>();
   const onAbort = () => {
     for (const { result } of jobs) result.reject(signal.reason);

@@ -7,7 +7,7 @@ import {
   createOwnProduct,
   deleteOwnProduct,
   listProductPage,
-  type Product as OwnProduct,
+  type Product as ProductRecord,
   showProduct,
 } from '../../operations/products.ts';
 import { contextOf } from '../middleware/authentication.ts';
@@ -151,6 +151,6 @@ export function productRoutes(services: ConversionServices): FastifyPluginAsyncT
   };
 }
 
-function view({ id, name, context, defaults, createdAt }: OwnProduct): Static<typeof Product> {
+function view({ id, name, context, defaults, createdAt }: ProductRecord): Static<typeof Product> {
   return { id, name, context, ...defaultsView(defaults), created_at: createdAt.toISOString() };
 }

@@ -23,12 +23,12 @@ export async function scheduleOwnDeletion(context: OwnerContext, { name }: { rea
   requireOwner(context);
   const organization = await requireOrganization(context, context.caller.organizationId);
   const { deletionGraceDays } = context.dataRules;
-  return plan(context, organization, { name, graceDays: deletionGraceDays }, ownRecord(context));
+  return plan(context, organization, { name, graceDays: deletionGraceDays }, recordAsCaller(context));
 }
 
 export async function cancelOwnDeletion(context: OwnerContext) {
   requireRole(context.caller, 'owner');
-  return cancel(context, context.caller.organizationId, ownRecord(context));
+  return cancel(context, context.caller.organizationId, recordAsCaller(context));
 }
 
 /** All data of the caller's organization, as a tar file. */
@@ -107,7 +107,7 @@ async function cancel({ store }: Services, id: string, record: Record) {
   });
 }
 
-function ownRecord(context: OwnerContext): Record {
+function recordAsCaller(context: OwnerContext): Record {
   return (transaction, action, name) => recordAction(context, transaction, action, name ? { name } : {});
 }
 

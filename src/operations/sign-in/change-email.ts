@@ -9,12 +9,12 @@ import {
 } from '../../storage/email-changes.ts';
 import { deleteLinksOfUser } from '../../storage/sign-in.ts';
 import { findUserByEmail } from '../../storage/users.ts';
-import { recordOwnAction } from '../audit.ts';
+import { recordAccountAction } from '../audit.ts';
 import type { Services, UserContext } from '../context.ts';
 import { emailAddress, invalid } from '../input.ts';
 import { queueMail } from '../mail.ts';
 import { mailUser } from '../notify.ts';
-import { countLinkRequest, isOwnPassword } from './passwords.ts';
+import { countLinkRequest, isCurrentPassword } from './passwords.ts';
 import { expiredLink, hashBearerToken, newBearerToken } from './sessions.ts';
 
 const minutes = 60;
@@ -31,7 +31,7 @@ export async function requestEmailChange(
 ) {
   const email = emailAddress('new_email', input.email);
   if (email === context.signedInUser.email) throw invalid('new_email', 'is already yours');
-  if (!(await isOwnPassword(context, input))) throw invalid('email_password', 'is not your password');
+  if (!(await isCurrentPassword(context, input))) throw invalid('email_password', 'is not your password');
   const { clientAddress } = input;
   const request = { purpose: 'change', recipient: mailboxOf(email), clientAddress } as const;
   const { isTooMany } = await countLinkRequest(context, request);
@@ -76,7 +76,7 @@ export async function confirmEmailChange(context: UserContext, token: string) {
     const before = email === undefined ? undefined : await replaceEmail(transaction, userId, email);
     if (before === undefined) throw expiredLink();
     await deleteLinksOfUser(transaction, userId);
-    await recordOwnAction(transaction, userId, 'account.email-changed');
+    await recordAccountAction(transaction, userId, 'account.email-changed');
     await notifyOldAddress(context, transaction, before);
   });
 }

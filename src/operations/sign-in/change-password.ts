@@ -3,12 +3,18 @@ import { type Database, inTransaction } from '../../storage/database.ts';
 import { findSecondFactor } from '../../storage/second-factors.ts';
 import { findLink, insertLink, spendLink } from '../../storage/sign-in.ts';
 import { findUserByEmail, lockUser } from '../../storage/users.ts';
-import { recordOwnAction } from '../audit.ts';
+import { recordAccountAction } from '../audit.ts';
 import type { Services, UserContext } from '../context.ts';
 import { invalid } from '../input.ts';
 import { queueMail } from '../mail.ts';
 import { mailUser } from '../notify.ts';
-import { checkPassword, countLinkRequest, hashPassword, isOwnPassword, setPassword } from './passwords.ts';
+import {
+  checkPassword,
+  countLinkRequest,
+  hashPassword,
+  isCurrentPassword,
+  setPassword,
+} from './passwords.ts';
 import { isRightCode } from './second-step.ts';
 import { expiredLink, hashBearerToken, newBearerToken, startSession } from './sessions.ts';
 
@@ -24,12 +30,12 @@ export async function changePassword(
   const { userId, email } = context.signedInUser;
   const next = checkPassword(input.next);
   const { current: password, clientAddress, browser } = input;
-  if (!(await isOwnPassword(context, { password, clientAddress })))
+  if (!(await isCurrentPassword(context, { password, clientAddress })))
     throw invalid('current_password', 'is not your password');
   const passwordHash = await hashPassword(next);
   return inTransaction(context.store.database, async (transaction) => {
     await setPassword(transaction, userId, passwordHash);
-    await recordOwnAction(transaction, userId, 'account.password-changed');
+    await recordAccountAction(transaction, userId, 'account.password-changed');
     await notifyPasswordChanged(context, transaction, email);
     return startSession(transaction, { userId, browser });
   });
@@ -103,7 +109,7 @@ export async function completePasswordReset(services: Services, input: PasswordR
     await lockUser(transaction, userId);
     if (!(await spendLink(transaction, 'password_resets', hashBearerToken(input.token)))) throw expiredLink();
     await setPassword(transaction, userId, passwordHash);
-    await recordOwnAction(transaction, userId, 'account.password-reset');
+    await recordAccountAction(transaction, userId, 'account.password-reset');
     await notifyPasswordChanged(services, transaction, email);
     return startSession(transaction, { userId, browser: input.browser });
   });

@@ -9,7 +9,7 @@ import {
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { findUserByIdentity, hasIdentityOf, insertIdentity, isInvited } from '../../storage/identities.ts';
 import { findOrInsertUser, findUserByEmail, lockUser, type User } from '../../storage/users.ts';
-import { recordOwnAction } from '../audit.ts';
+import { recordAccountAction } from '../audit.ts';
 import type { Services } from '../context.ts';
 import { emailAddress } from '../input.ts';
 import { notifyUser } from '../notify.ts';
@@ -42,7 +42,7 @@ export async function signInWithIdentity(services: Services, arrival: Arrival) {
       (await connect(services, transaction, identity, { email, mayJoin }));
     await lockUser(transaction, user.id);
     await followGroups(transaction, { user, roles, rules: rules.groups });
-    await recordOwnAction(transaction, user.id, 'account.signed-in');
+    await recordAccountAction(transaction, user.id, 'account.signed-in');
     return startSession(transaction, { userId: user.id, browser, isProven: isRecent(arrival) });
   });
 }
@@ -78,7 +78,7 @@ async function connect(
       'This email address is linked to a different account at your identity provider. Ask the operator of this installation.',
     );
   await insertIdentity(transaction, user.id, identity);
-  await recordOwnAction(transaction, user.id, 'account.connected');
+  await recordAccountAction(transaction, user.id, 'account.connected');
   if (user.id !== id) await handOver(services, transaction, user);
   return user;
 }

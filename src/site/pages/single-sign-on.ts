@@ -7,7 +7,7 @@ import { signInWithIdentity } from '../../operations/sign-in/single-sign-on.ts';
 import { linkButton } from '../components/form.ts';
 import { messagePage } from '../components/layout.ts';
 import { formFault } from '../layout/form-fault.ts';
-import { ownCookie } from '../layout/own-cookie.ts';
+import { hostCookie } from '../layout/host-cookie.ts';
 import { sendPage } from '../layout/reply.ts';
 import { browserName, localPath, queryText } from '../layout/request.ts';
 import { sessionToken, setSessionCookie } from '../layout/session.ts';
@@ -90,7 +90,7 @@ type Remembered = SignInAttempt & { readonly returnTo: string | null; readonly u
 
 function cookieOf(siteUrl: string) {
   // Lax: the browser comes back from another site.
-  return ownCookie('aloud_provider', siteUrl, 'lax');
+  return hostCookie('aloud_provider', siteUrl, 'lax');
 }
 
 function remember({ services, siteUrl }: SiteOptions, reply: FastifyReply, attempt: Remembered): void {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { createDocsKey } from '../../operations/docs-key.ts';
-import { signedInRoutes } from '../layout/own-pages.ts';
 import { formText, localPath } from '../layout/request.ts';
 import { submit } from '../layout/routes.ts';
+import { signedInRoutes } from '../layout/signed-in-routes.ts';
 import type { SiteOptions } from '../site-options.ts';
 import { enterSandbox, type SandboxContext } from './sandbox.ts';
 

@@ -6,7 +6,7 @@ import {
   enterOrganization,
   type OrganizationContext,
 } from '../../operations/enter-organization.ts';
-import type { AccountContext } from '../layout/own-pages.ts';
+import type { AccountContext } from '../layout/signed-in-routes.ts';
 
 /** One request of a signed-in reader, for the sandbox of their organization. */
 export type SandboxContext = AccountContext & {

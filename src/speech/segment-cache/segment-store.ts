@@ -22,15 +22,15 @@ export function createSegmentStore(cache: ByteCache): SegmentStore {
   };
 }
 
-export type OwnSegments = Pick<SegmentStore, 'get' | 'put'> & Pick<SegmentOwner, 'note'>;
+export type OwnerSegments = Pick<SegmentStore, 'get' | 'put'> & Pick<SegmentOwner, 'note'>;
 
 /** The part of the store that belongs to one owner. */
-export function segmentsOf(store: SegmentStore, { secret, note }: SegmentOwner): OwnSegments {
-  const own = (key: string) => createHmac('sha256', secret).update(key).digest('hex');
+export function segmentsOf(store: SegmentStore, { secret, note }: SegmentOwner): OwnerSegments {
+  const ownerKey = (key: string) => createHmac('sha256', secret).update(key).digest('hex');
   return {
-    get: (key) => store.get(own(key)),
-    put: (key, sound) => store.put(own(key), sound),
-    note: (keys) => note([...new Set(keys.map(own))]),
+    get: (key) => store.get(ownerKey(key)),
+    put: (key, sound) => store.put(ownerKey(key), sound),
+    note: (keys) => note([...new Set(keys.map(ownerKey))]),
   };
 }
 

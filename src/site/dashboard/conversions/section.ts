@@ -155,7 +155,5 @@ async function followProgress(dashboard: DashboardContext): Promise<FastifyReply
   const id = conversionId(dashboard);
   const { request, reply, context, site } = dashboard;
   const holder = { name: context.signedInUser.userId, maxStreams: 50, keyId: null };
-  return site.siteApi.sendStates(request, reply, holder, (signal) =>
-    followConversion(context, id, signal),
-  );
+  return site.siteApi.sendStates(request, reply, holder, (signal) => followConversion(context, id, signal));
 }
