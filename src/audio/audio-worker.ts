@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parentPort, threadId } from 'node:worker_threads';
-import { errorCode } from '../domain/error-code.ts';
+import { errorCode } from '../domain/errors.ts';
 import type { Sound } from '../domain/sound.ts';
 import { describe } from './describe.ts';
 import { duckBed, prepareMusic } from './prepare-music.ts';

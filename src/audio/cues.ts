@@ -1,4 +1,4 @@
-import type { TimedWord } from '../domain/timed-word.ts';
+import type { TimedWord } from '../domain/sound.ts';
 import type { TimedSentence } from '../domain/transcript.ts';
 import { joinWords, spacesBefore, wordsIn } from '../domain/words-in.ts';
 

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { errorCode } from '../domain/error-code.ts';
+import { errorCode } from '../domain/errors.ts';
 import { objectionTo, type ReceiverRules } from '../domain/receiver-url.ts';
 import { createGuardedAgent, type GuardedAgentOptions, NameUnknown, TargetRefused } from './guarded-agent.ts';
 

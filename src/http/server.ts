@@ -11,7 +11,7 @@ import type { ConversionServices } from '../operations/context.ts';
 import { type ReadinessCheck, registerHealth } from './health.ts';
 import { registerMedia } from './media.ts';
 import { registerMetrics } from './metrics.ts';
-import { declareAccess, enforceNetworkLimit } from './middleware/access.ts';
+import { declareAccess, enforceNetworkLimit, enforceQuarantine } from './middleware/access.ts';
 import { authentication } from './middleware/authentication.ts';
 import { drainOnClose } from './middleware/draining.ts';
 import { checkPlainText, parseJsonBody } from './middleware/json-body.ts';
@@ -22,7 +22,6 @@ import {
   errorHandler,
   sendClientError,
 } from './middleware/problems.ts';
-import { enforceQuarantine } from './middleware/quarantine.ts';
 import { requestIdOf } from './middleware/request-identity.ts';
 import { logRequest } from './middleware/request-log.ts';
 import { traceRequests } from './middleware/request-trace.ts';

@@ -1,6 +1,5 @@
 import { deliveryHeaders, eventEnvelope } from '../domain/events.ts';
-import { signBody } from '../domain/sign-webhook.ts';
-import { generateAttemptId } from '../domain/webhook.ts';
+import { generateAttemptId, signBody } from '../domain/webhook.ts';
 import type { Egress } from '../egress/egress.ts';
 import type { ConversionServices } from '../operations/context.ts';
 import {

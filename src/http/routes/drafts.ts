@@ -5,10 +5,10 @@ import { abortedOnClose } from '../../domain/aborted-on-close.ts';
 import type { Draft as DraftRecord } from '../../domain/draft.ts';
 import type { ConversionContext, ConversionServices } from '../../operations/context.ts';
 import { readDefaults } from '../../operations/defaults.ts';
-import { describeDraft } from '../../operations/drafts/describe-draft.ts';
 import {
   createDraft,
   deleteDraft,
+  describeDraft,
   listDrafts,
   listEpisodes,
   openConversion,

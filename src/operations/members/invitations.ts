@@ -1,6 +1,5 @@
 import { v7 as uuid } from 'uuid';
 import { Problem } from '../../domain/errors.ts';
-import { mailboxOf } from '../../domain/mailbox.ts';
 import type { Role } from '../../domain/roles.ts';
 import { singleLine } from '../../domain/single-line.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
@@ -24,7 +23,6 @@ import {
 import { findOrganization } from '../../storage/organizations.ts';
 import { findSecondFactor } from '../../storage/second-factors.ts';
 import { countFailure } from '../../storage/sign-in-failures.ts';
-
 import {
   findFirstOwner,
   findOrInsertUser,
@@ -32,10 +30,9 @@ import {
   lockUser,
   type User,
 } from '../../storage/users.ts';
-
 import { recordAction } from '../audit.ts';
 import type { CallerContext, Services, UserContext } from '../context.ts';
-import { emailAddress, found, invalid } from '../input.ts';
+import { emailAddress, found, invalid, mailboxOf } from '../input.ts';
 import { queueMail } from '../mail.ts';
 import { requireRole } from '../require-role.ts';
 import { checkPassword, hashPassword, setPassword, subject } from '../sign-in/passwords.ts';

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { mailboxOf } from '../../domain/mailbox.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import {
   findEmailChange,
@@ -11,7 +10,7 @@ import { deleteLinksOfUser } from '../../storage/sign-in.ts';
 import { findUserByEmail } from '../../storage/users.ts';
 import { recordAccountAction } from '../audit.ts';
 import type { Services, UserContext } from '../context.ts';
-import { emailAddress, invalid } from '../input.ts';
+import { emailAddress, invalid, mailboxOf } from '../input.ts';
 import { queueMail } from '../mail.ts';
 import { mailUser } from '../notify.ts';
 import { countLinkRequest, isCurrentPassword } from './passwords.ts';

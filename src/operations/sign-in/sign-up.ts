@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
-import { mailboxOf } from '../../domain/mailbox.ts';
 import { inTransaction } from '../../storage/database.ts';
 import { findSecondFactor } from '../../storage/second-factors.ts';
 import { findOrInsertUser, findUserByEmail, lockUser } from '../../storage/users.ts';
 import type { Services } from '../context.ts';
-import { emailAddress } from '../input.ts';
+import { emailAddress, mailboxOf } from '../input.ts';
 import { queueMail } from '../mail.ts';
 import { checkPassword, countLinkRequest, hashPassword, setPassword } from './passwords.ts';
 import { expiredLink, startSession } from './sessions.ts';
