@@ -52,13 +52,6 @@ export async function findStoredResponse(
     .executeTakeFirst();
 }
 
-export async function deleteOldKeys(database: Database): Promise<void> {
-  await database
-    .deleteFrom('idempotency_keys')
-    .where('createdAt', '<', sql<Date>`now() - interval '24 hours'`)
-    .execute();
-}
-
 function keyColumns({ organizationId, mode, operation, key }: IdempotencyKey) {
   return { organizationId, mode, operation, key };
 }

@@ -138,11 +138,3 @@ export function deleteInvitation(
     .returning(columns)
     .executeTakeFirst();
 }
-
-/** Invitations stay listed for a month after they expire, so that they can be sent again. */
-export async function deleteOldInvitations(database: Database): Promise<void> {
-  await database
-    .deleteFrom('invitations')
-    .where('expiresAt', '<', sql<Date>`now() - interval '30 days'`)
-    .execute();
-}

@@ -11,8 +11,6 @@ import {
   insertSession,
   listSessions,
 } from '../../storage/sessions.ts';
-import { deleteExpiredSignIns } from '../../storage/sign-in.ts';
-import { deleteExpiredFailures } from '../../storage/sign-in-failures.ts';
 import { findUserByEmail, isDisabled } from '../../storage/users.ts';
 import { recordAccountAction } from '../audit.ts';
 import type { Services, SignedInUser, UserContext } from '../context.ts';
@@ -101,12 +99,6 @@ export async function endOtherSessions({ store, signedInUser }: UserContext) {
     await deleteOtherSessions(transaction, signedInUser.userId, signedInUser.sessionId);
     await recordAccountAction(transaction, signedInUser.userId, 'account.signed-out-others');
   });
-}
-
-/** Deletes expired sessions, links and failure counts. */
-export async function removeExpiredSignIns({ store }: Services) {
-  await deleteExpiredSignIns(store.database);
-  await deleteExpiredFailures(store.database);
 }
 
 /** A random token for a session or a link. Only its hash is stored. */
