@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { escapeMarkup } from '../domain/escape-markup.ts';
 import { embedCode, playerSize, publicPages } from '../domain/public-pages.ts';
 import type { ConversionServices } from '../operations/context.ts';
 import { invalid } from '../operations/input.ts';
@@ -56,9 +57,9 @@ function toXml(response: Readonly<Record<string, string | number>>): string {
 
 /** XML cannot represent most control characters. */
 function xmlText(value: string | number): string {
-  return String(value)
-    .replaceAll(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
+  const allowed = String(value).replaceAll(
+    /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu,
+    '',
+  );
+  return escapeMarkup(allowed);
 }
