@@ -28,10 +28,12 @@ export function createMailer({ url, from, timeout = 15_000 }: MailerOptions): Se
   };
 }
 
+const checkTimeout = 5000;
+
 /** Rejects if the mail server does not respond or refuses to be used. Sends nothing. */
-export async function checkMailServer(url: string, timeout = 5000): Promise<void> {
-  const transport = openTransport(url, timeout);
-  await withinTime(transport.verify(), timeout * 2).finally(() => transport.close());
+export async function checkMailServer(url: string): Promise<void> {
+  const transport = openTransport(url, checkTimeout);
+  await withinTime(transport.verify(), checkTimeout * 2).finally(() => transport.close());
 }
 
 function openTransport(url: string, timeout: number) {

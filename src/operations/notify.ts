@@ -8,7 +8,6 @@ import { queueMail } from './mail.ts';
 
 type Message = { readonly kind: string } & Omit<MailContent, 'closing'>;
 
-/** A mail to each owner of an organization. */
 export async function mailOwners(
   services: Services,
   transaction: Database,
