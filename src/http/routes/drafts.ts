@@ -66,7 +66,7 @@ const saveSchema = {
   summary: 'Save a draft',
   description:
     'Changes what is sent, and leaves the rest. `turns` replaces the whole script. When the draft was changed since ' +
-    '`version`, nothing is saved: the answer is 409, and `details.version` has the present version.',
+    '`version`, nothing is saved: the response is 409, and `details.version` has the present version.',
   params,
   body: DraftSave,
   response: responses([404, 409, 413, 415], { 200: Success(Draft, 'The draft as it is now.') }),

@@ -37,7 +37,7 @@ const convertSchema = {
   summary: 'Convert a script',
   description:
     'Voices a script, as it was written or as `edited_content` has it. Costs as much as any other conversion, and ' +
-    'becomes one: the id in the answer is the conversion’s. A script can be converted more than once.',
+    'becomes one: the id in the response is the conversion’s. A script can be converted more than once.',
   headers: idempotencyHeaders,
   params: Type.Object({ id: ScriptId }),
   body: ConvertScriptRequest,

@@ -42,7 +42,7 @@ const Meta = Type.Object(
   { title: 'PageMeta', description: 'Where a page is in its list.' },
 );
 
-const envelope = { request_id: RequestId, timestamp: DateTime('When this answer was made.') };
+const envelope = { request_id: RequestId, timestamp: DateTime('When this response was made.') };
 const ok = { success: Type.Literal(true) };
 
 export const Success = <T extends TSchema>(data: T, description: string) =>
@@ -74,7 +74,7 @@ export const ErrorBody = Type.Object(
     }),
     ...envelope,
   },
-  { $id: 'ErrorResponse', description: 'The answer to a request that failed.' },
+  { $id: 'ErrorResponse', description: 'The response to a request that failed.' },
 );
 
 const causes: Record<number, string> = {
@@ -134,7 +134,7 @@ export const idempotencyHeaders = Type.Object({
     Type.String({
       description:
         '1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first ' +
-        'answer and `Idempotency-Replayed: true`; one with another body is 409.',
+        'response and `Idempotency-Replayed: true`; one with another body is 409.',
       examples: ['release-2.4.0'],
     }),
   ),
