@@ -186,11 +186,6 @@ const headers: Record<string, object> = {
   'X-Quota-Reset': text('When the next billing period starts.', '2026-12-01T00:00:00.000Z', 'date-time'),
   'X-Quota-Credits-Available': number('Credits that can be spent.', 5),
   'Retry-After': number('Seconds to wait.', 12),
-  'Idempotency-Replayed': text(
-    'Present where the response repeats an earlier one.',
-    'true',
-    undefined,
-    false,
-  ),
+  'Idempotency-Replayed': text('Present where it repeats an earlier response.', 'true', undefined, false),
   Location: text('The signed address.', 'https://aloud.example/media/0197a3c2/1/episode.mp3', 'uri'),
 };

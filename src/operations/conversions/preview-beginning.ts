@@ -1,5 +1,4 @@
-import type { Conversion } from '../../domain/conversion.ts';
-import { progressShares } from '../../domain/conversion.ts';
+import { type Conversion, progressShares } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
 import { listPronunciations } from '../../storage/lexicon.ts';
 import type { ConversionContext } from '../context.ts';
