@@ -79,19 +79,10 @@ const tolerance = 0.1;
 const safeStep = 0.5;
 const stepFactor = 1.25;
 
-async function encode(
-  chunks: readonly Chunk[],
-  mastering: Mastering,
-  {
-    timeline,
-    sampleRate,
-    file,
-    workers,
-    reservedBytes,
-    signal,
-    onProgress,
-  }: CollectedSentences & MasterOptions & { readonly file: FileHandle },
-) {
+type EncodeOptions = CollectedSentences & MasterOptions & { readonly file: FileHandle };
+
+async function encode(chunks: readonly Chunk[], mastering: Mastering, options: EncodeOptions) {
+  const { timeline, sampleRate, file, workers, reservedBytes, signal, onProgress } = options;
   const waveform = createWaveform(samplesPerPixel(timeline.length), 0, timeline.length);
   const task = { mastering, sampleRate, samplesPerPixel: waveform.samplesPerPixel };
   let [done, frameCount, audioBytes, audioChecksum] = [0, 0, 0, 0];
