@@ -25,7 +25,7 @@ export function createAloudClient({ server, key, organizationId, ...network }: A
     throwOnError: true,
     fetch: createReliableFetch(network),
     headers: {
-      // Files are answered with their address instead of a redirect.
+      // Files respond with their address instead of a redirect.
       Accept: 'application/json',
       ...(organizationId && { 'X-Organization-ID': organizationId }),
     },

@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorResponse } from './generated/types.gen.ts';
 
-/** The codes of the API, and two for answers that are not the API's. */
+/** The codes of the API, and two for responses that are not the API's. */
 export type AloudErrorCode = ErrorCode | 'CONNECTION_FAILED' | 'UNEXPECTED_ANSWER';
 
 type Facts = {
@@ -16,7 +16,7 @@ type Facts = {
 export class AloudError extends Error {
   override readonly name = 'AloudError';
   readonly code: AloudErrorCode;
-  /** The HTTP status; null without an answer. */
+  /** The HTTP status; null without a response. */
   readonly status: number | null;
   /** Quote it to support. */
   readonly requestId: string | null;
@@ -35,7 +35,7 @@ export class AloudError extends Error {
   }
 }
 
-/** The error of an answer that is not a success. */
+/** The error of a response that is not a success. */
 export async function errorOf(response: Response): Promise<AloudError> {
   const { status } = response;
   const facts = { status, retryAfterSeconds: secondsToWait(response) };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { signBody } from '../src/domain/sign-webhook.ts';
+import { signBody } from '../src/domain/webhook.ts';
 import { fc } from '../tests/support/fast-check.ts';
 import { verifyWebhook, WebhookRefused } from './verify-webhook.ts';
 

@@ -9,28 +9,24 @@ import { version } from './config/version.ts';
 import { type Core, type CoreOptions, openCore } from './core.ts';
 import { inQuarantine } from './domain/quarantine.ts';
 import { speechProviders } from './domain/voice-settings.ts';
-import type { Writer } from './domain/writing.ts';
-import type { WritingReport } from './domain/writing-report.ts';
 import { openEgress } from './egress/egress.ts';
 import { createPageFetch } from './egress/fetch-page.ts';
 import { createPictureFetch } from './egress/fetch-picture.ts';
 import { checkAtStart } from './external-services.ts';
-import { createMeters, measurePools } from './http/metrics/meters.ts';
+import { createMetrics, measurePools } from './http/metrics/create-metrics.ts';
 import { createServer } from './http/server.ts';
 import { createSiteApi } from './http/site-api.ts';
-import { checkText } from './jobs/check-text.ts';
-import { countChangedSentences } from './jobs/count-changed-sentences.ts';
+import { checkText, countChangedSentences } from './jobs/check-text.ts';
+import { verifyModels, warmVoices } from './jobs/keep-voices-ready.ts';
 import { type Renderer, unclearNotes } from './jobs/renderer.ts';
 import { startReports } from './jobs/report-worker.ts';
 import { startWorkers } from './jobs/start-workers.ts';
-import { verifyModels } from './jobs/verify-models.ts';
 import { createVoiceSamples } from './jobs/voice-samples.ts';
-import { warmVoices } from './jobs/warm-voices.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import { chooseWriter, openEngines, openRenderer } from './offline-pipeline.ts';
 import type { ConversionServices } from './operations/context.ts';
-import { claimMediaStore, foreignStore } from './operations/conversions/own-media.ts';
-import { createWritingFigures, observeWriter } from './operations/writing-figures.ts';
+import { claimMediaStore, foreignStore } from './operations/conversions/media-ownership.ts';
+import { observeWriter } from './operations/observe-writer.ts';
 import { parsePronunciations } from './script/normalise/parse-pronunciations.ts';
 import { withProvider } from './single-sign-on/create-identity-provider.ts';
 import { errorPage } from './site/error-page.ts';
@@ -41,9 +37,8 @@ import { awaitDatabase } from './storage/await-database.ts';
 import { openStore, pingDatabase, poolUse } from './storage/database.ts';
 import { checkQueues } from './storage/leases.ts';
 import { checkFreeSpace } from './storage/media/free-space.ts';
-import { observed } from './storage/media/observed-media-store.ts';
+import { observed, readOnly } from './storage/media/media-store-wrappers.ts';
 import { openMediaStore } from './storage/media/open-media-store.ts';
-import { readOnly } from './storage/media/read-only-media-store.ts';
 import { removeLeftDirectories } from './storage/media/work-directories.ts';
 import { openNotifications } from './storage/notifications.ts';
 import { textServices } from './text-threads/text-services.ts';
@@ -105,11 +100,12 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
   const speech = await openRenderer(config, engines, texts);
   const renderer: Renderer = quarantine ? { ...speech, segments: null } : speech;
   const store = await openMediaStore({ directory: config.data.directory, ...config.media });
-  const { registry, meters } = createMeters(version);
-  const watched = observed(store, meters.mediaFailed);
+  const { registry, metrics } = createMetrics(version);
+  const watched = observed(store, metrics.mediaFailed);
   const media = quarantine ? readOnly(watched) : watched;
   const { fetch: fetchPicture } = opened.adopt(createPictureFetch(core.services.receiverRules), close);
   const { fetch: fetchPage } = opened.adopt(createPageFetch(core.services.receiverRules), close);
+  const logStep = (fields: object, message: string) => logger.info(fields, message);
   const services: ConversionServices = {
     ...core.services,
     notifications,
@@ -121,10 +117,9 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
     ...textServices(texts),
     removeSegments: async (keys) => renderer.segments?.remove(keys),
     ...voiceServices(renderer, workDirectory),
-    ...writerServices(texts, options),
-    ...{ meters, observer },
+    ...writerServices(texts, config, { metrics, logStep }),
+    ...{ metrics, logStep, observer },
     reportFault: (error, message) => logger.warn({ err: error }, message),
-    logStep: (fields, message) => logger.info(fields, message),
     refundFailed: config.refundFailed,
     maxWait: options.maxWait ?? 90_000,
   };
@@ -149,7 +144,7 @@ function tracingOf({ tracing }: Config, role: Role) {
   return { ...collector, resource: { 'service.name': serviceName, 'service.version': version, ...instance } };
 }
 
-/** A store that does not answer now is compared before each sweep. */
+/** A store that does not respond now is compared before each sweep. */
 async function claimMedia(services: ConversionServices, { media }: Config): Promise<void> {
   const owned = claimMediaStore(services, media).catch((error: unknown) => {
     services.reportFault(error, 'the media store could not be checked for its installation');
@@ -183,27 +178,19 @@ function voiceServices(renderer: Renderer, workDirectory: string) {
   } satisfies Partial<ConversionServices>;
 }
 
-function writerServices(texts: TextThreads, { config, logger }: AppOptions) {
-  const writingFigures = createWritingFigures();
-  const observed = (writer: Writer) =>
-    observeWriter(writer, (report, seconds) => {
-      writingFigures.note(report, seconds);
-      logger.info(writingFields(report, seconds), 'wrote a script');
-    });
+function writerServices(
+  texts: TextThreads,
+  config: Config,
+  observers: Pick<ConversionServices, 'metrics' | 'logStep'>,
+) {
   const builtInWriter = threadWriter(texts);
-  const [sandboxWriter, liveWriter] = [observed(builtInWriter), observed(chooseWriter(config, texts))];
+  const sandboxWriter = observeWriter(builtInWriter, observers);
+  const liveWriter = observeWriter(chooseWriter(config, texts), observers);
   return {
     // The sandbox costs nothing, so it never calls a language model.
     writerFor: (mode) => (mode === 'sandbox' ? sandboxWriter : liveWriter),
     builtInWriter,
-    writingFigures,
   } satisfies Partial<ConversionServices>;
-}
-
-/** The log has the writer and the repairs of a script, but none of its words. */
-function writingFields({ writer, model, usage, repairs }: WritingReport, seconds: number) {
-  const rules = repairs.map(({ action, rule }) => `${action}:${rule}`);
-  return { writer, model, usage, repairs: rules, seconds: Math.round(seconds * 1000) / 1000 };
 }
 
 const queueConnections = 4;

@@ -63,9 +63,9 @@ function disposable<T extends { close(): Promise<void> }>(part: T) {
 }
 
 async function languageModel(config: Config): Promise<ExternalService[]> {
-  const answer = await askLanguageModel(config);
-  if (answer === null) return [];
-  return [{ name: 'writer', detail: answer.message, fault: answer.ok ? null : answer.message }];
+  const check = await askLanguageModel(config);
+  if (check === null) return [];
+  return [{ name: 'writer', detail: check.message, fault: check.ok ? null : check.message }];
 }
 
 async function identities({ singleSignOn }: Config): Promise<ExternalService[]> {

@@ -3,10 +3,9 @@ import type { Script } from './domain/script.ts';
 import { speechProviders } from './domain/voice-settings.ts';
 import type { Writer } from './domain/writing.ts';
 import { type RenderedEpisode, type Renderer, type RenderInput, renderEpisode } from './jobs/renderer.ts';
-import { reportModelProgress } from './jobs/report-model-progress.ts';
 import type { LanguageModelHealth } from './script/language-model/check-language-model.ts';
 import type { readVerbatim } from './script/read-verbatim.ts';
-import { ensureModel, hasModel } from './speech/models/ensure-model.ts';
+import { ensureModel, hasModel, type ModelProgress } from './speech/models/ensure-model.ts';
 import { ensurePreparedModel } from './speech/models/prepare-model.ts';
 import { createSegmentStore } from './speech/segment-cache/segment-store.ts';
 import { createSpeechEngines, type SpeechEngines } from './speech/speech-engines.ts';
@@ -111,5 +110,22 @@ export function chooseWriter({ writer }: Config, texts: TextThreads): Writer {
       module.createLanguageModelWriter(writer, builtin, texts.run),
     );
     return (await loading)(input, options);
+  };
+}
+
+const step = 0.25;
+
+/** Reports the download of a model at each quarter. */
+function reportModelProgress(report: (message: string) => void): (progress: ModelProgress) => void {
+  const reported = new Map<string, number>();
+  return ({ model, phase, done }) => {
+    const last = reported.get(model) ?? -step;
+    if (phase === 'ready') {
+      if (reported.has(model)) report(`The ${model} model is ready.`);
+      reported.delete(model);
+    } else if (done - last >= step) {
+      reported.set(model, done);
+      report(`Downloading the ${model} model, once for this machine: ${Math.round(done * 100)} %`);
+    }
   };
 }

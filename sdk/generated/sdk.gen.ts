@@ -226,7 +226,7 @@ export const generateScript = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * Convert a script
  *
- * Voices a script, as it was written or as `edited_content` has it. Costs as much as any other conversion, and becomes one: the id in the answer is the conversion’s. A script can be converted more than once.
+ * Voices a script, as it was written or as `edited_content` has it. Costs as much as any other conversion, and becomes one: the id in the response is the conversion’s. A script can be converted more than once.
  */
 export const convertScript = <ThrowOnError extends boolean = true>(options: Options<ConvertScriptData, ThrowOnError>): RequestResult<ConvertScriptResponses, ConvertScriptErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ConvertScriptResponses, ConvertScriptErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -294,7 +294,7 @@ export const getDraft = <ThrowOnError extends boolean = true>(options: Options<G
 /**
  * Save a draft
  *
- * Changes what is sent, and leaves the rest. `turns` replaces the whole script. When the draft was changed since `version`, nothing is saved: the answer is 409, and `details.version` has the present version.
+ * Changes what is sent, and leaves the rest. `turns` replaces the whole script. When the draft was changed since `version`, nothing is saved: the response is 409, and `details.version` has the present version.
  */
 export const saveDraft = <ThrowOnError extends boolean = true>(options: Options<SaveDraftData, ThrowOnError>): RequestResult<SaveDraftResponses, SaveDraftErrors, ThrowOnError, 'data'> => (options.client ?? client).patch<SaveDraftResponses, SaveDraftErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

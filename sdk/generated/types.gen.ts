@@ -1274,7 +1274,7 @@ export type EpisodeSummary = {
 export type ErrorCode = 'INVALID_JSON' | 'VALIDATION_FAILED' | 'INVALID_CURSOR' | 'NOT_RETRYABLE' | 'UNAUTHENTICATED' | 'QUOTA_EXCEEDED' | 'PAID_TIER_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'WAIT_TIMEOUT' | 'IDEMPOTENCY_CONFLICT' | 'CONVERSION_RUNNING' | 'VERSION_CONFLICT' | 'SCRIPT_EXPIRED' | 'EXPIRED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'EMBED_TOKEN_LIMIT' | 'INTERNAL' | 'UNAVAILABLE' | 'GENERATION_FAILED';
 
 /**
- * The answer to a request that failed.
+ * The response to a request that failed.
  */
 export type ErrorResponse = {
     success: false;
@@ -1293,7 +1293,7 @@ export type ErrorResponse = {
      */
     request_id: string;
     /**
-     * When this answer was made.
+     * When this response was made.
      */
     timestamp: string;
 };
@@ -2487,7 +2487,7 @@ export type ListConversionsResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -2502,7 +2502,7 @@ export type CreateConversionData = {
     body: ConversionRequest;
     headers?: {
         /**
-         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first answer and `Idempotency-Replayed: true`; one with another body is 409.
+         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first response and `Idempotency-Replayed: true`; one with another body is 409.
          */
         'idempotency-key'?: string;
         /**
@@ -2584,7 +2584,7 @@ export type CreateConversionResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -2603,7 +2603,7 @@ export type CreateConversionResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -2678,7 +2678,7 @@ export type DeleteConversionResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -2753,7 +2753,7 @@ export type GetConversionResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -2839,7 +2839,7 @@ export type UpdateConversionResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -2854,7 +2854,7 @@ export type RetryConversionData = {
     body?: RetryRequest | null;
     headers?: {
         /**
-         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first answer and `Idempotency-Replayed: true`; one with another body is 409.
+         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first response and `Idempotency-Replayed: true`; one with another body is 409.
          */
         'idempotency-key'?: string;
         /**
@@ -2941,7 +2941,7 @@ export type RetryConversionResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -3020,7 +3020,7 @@ export type GetConversionAudioResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -3161,7 +3161,7 @@ export type EstimateConversionResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -3176,7 +3176,7 @@ export type ReviseConversionData = {
     body?: ConversionRevision | null;
     headers?: {
         /**
-         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first answer and `Idempotency-Replayed: true`; one with another body is 409.
+         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first response and `Idempotency-Replayed: true`; one with another body is 409.
          */
         'idempotency-key'?: string;
         /**
@@ -3263,7 +3263,7 @@ export type ReviseConversionResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -3347,7 +3347,7 @@ export type GetConversionCaptionsResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -3426,7 +3426,7 @@ export type GetConversionChaptersResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -3505,7 +3505,7 @@ export type GetConversionTranscriptResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -3585,7 +3585,7 @@ export type GetConversionStatsResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -3600,7 +3600,7 @@ export type GenerateScriptData = {
     body: ScriptRequest;
     headers?: {
         /**
-         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first answer and `Idempotency-Replayed: true`; one with another body is 409.
+         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first response and `Idempotency-Replayed: true`; one with another body is 409.
          */
         'idempotency-key'?: string;
         /**
@@ -3670,7 +3670,7 @@ export type GenerateScriptResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -3685,7 +3685,7 @@ export type ConvertScriptData = {
     body: ConvertScriptRequest;
     headers?: {
         /**
-         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first answer and `Idempotency-Replayed: true`; one with another body is 409.
+         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first response and `Idempotency-Replayed: true`; one with another body is 409.
          */
         'idempotency-key'?: string;
         /**
@@ -3776,7 +3776,7 @@ export type ConvertScriptResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -3795,7 +3795,7 @@ export type ConvertScriptResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -3871,7 +3871,7 @@ export type ListDraftsResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -3886,7 +3886,7 @@ export type CreateDraftData = {
     body: DraftRequest;
     headers?: {
         /**
-         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first answer and `Idempotency-Replayed: true`; one with another body is 409.
+         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first response and `Idempotency-Replayed: true`; one with another body is 409.
          */
         'idempotency-key'?: string;
         /**
@@ -3960,7 +3960,7 @@ export type CreateDraftResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -4035,7 +4035,7 @@ export type DeleteDraftResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -4110,7 +4110,7 @@ export type GetDraftResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -4200,7 +4200,7 @@ export type SaveDraftResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -4294,7 +4294,7 @@ export type RewriteDraftResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -4384,7 +4384,7 @@ export type AddDraftUnitResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -4460,7 +4460,7 @@ export type ListDraftVersionsResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -4550,7 +4550,7 @@ export type RestoreDraftResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -4565,7 +4565,7 @@ export type ConvertDraftData = {
     body?: DraftConversion | null;
     headers?: {
         /**
-         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first answer and `Idempotency-Replayed: true`; one with another body is 409.
+         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first response and `Idempotency-Replayed: true`; one with another body is 409.
          */
         'idempotency-key'?: string;
         /**
@@ -4648,7 +4648,7 @@ export type ConvertDraftResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -4728,7 +4728,7 @@ export type ListChangelogsResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -4804,7 +4804,7 @@ export type ListEmbedTokensResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -4816,7 +4816,7 @@ export type CreateEmbedTokenData = {
     body?: never;
     headers?: {
         /**
-         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first answer and `Idempotency-Replayed: true`; one with another body is 409.
+         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first response and `Idempotency-Replayed: true`; one with another body is 409.
          */
         'idempotency-key'?: string;
         /**
@@ -4895,7 +4895,7 @@ export type CreateEmbedTokenResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -4974,7 +4974,7 @@ export type RevokeEmbedTokenResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -5064,7 +5064,7 @@ export type ListEpisodesResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -5079,7 +5079,7 @@ export type CreateEpisodeData = {
     body: EpisodeRequest;
     headers?: {
         /**
-         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first answer and `Idempotency-Replayed: true`; one with another body is 409.
+         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first response and `Idempotency-Replayed: true`; one with another body is 409.
          */
         'idempotency-key'?: string;
         /**
@@ -5161,7 +5161,7 @@ export type CreateEpisodeResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -5236,7 +5236,7 @@ export type DeleteEpisodeResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -5316,7 +5316,7 @@ export type GetEpisodeResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -5331,7 +5331,7 @@ export type RetryEpisodeData = {
     body?: EpisodeRetryRequest | null;
     headers?: {
         /**
-         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first answer and `Idempotency-Replayed: true`; one with another body is 409.
+         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first response and `Idempotency-Replayed: true`; one with another body is 409.
          */
         'idempotency-key'?: string;
         /**
@@ -5418,7 +5418,7 @@ export type RetryEpisodeResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -5494,7 +5494,7 @@ export type ListProductsResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -5509,7 +5509,7 @@ export type CreateProductData = {
     body: ProductRequest;
     headers?: {
         /**
-         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first answer and `Idempotency-Replayed: true`; one with another body is 409.
+         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first response and `Idempotency-Replayed: true`; one with another body is 409.
          */
         'idempotency-key'?: string;
         /**
@@ -5583,7 +5583,7 @@ export type CreateProductResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -5658,7 +5658,7 @@ export type DeleteProductResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -5733,7 +5733,7 @@ export type GetProductResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -5819,7 +5819,7 @@ export type UpdateProductResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -5899,7 +5899,7 @@ export type ListLexiconResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -5914,7 +5914,7 @@ export type AddToLexiconData = {
     body: LexiconEntryRequest;
     headers?: {
         /**
-         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first answer and `Idempotency-Replayed: true`; one with another body is 409.
+         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first response and `Idempotency-Replayed: true`; one with another body is 409.
          */
         'idempotency-key'?: string;
         /**
@@ -5988,7 +5988,7 @@ export type AddToLexiconResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -6063,7 +6063,7 @@ export type DeleteLexiconEntryResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -6138,7 +6138,7 @@ export type GetLexiconEntryResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -6224,7 +6224,7 @@ export type UpdateLexiconEntryResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -6369,7 +6369,7 @@ export type ImportLexiconResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -6445,7 +6445,7 @@ export type ListSoundsResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -6525,7 +6525,7 @@ export type RemoveSoundResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -6616,7 +6616,7 @@ export type SetSoundResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -6683,7 +6683,7 @@ export type ListOrganizationsResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -6758,7 +6758,7 @@ export type GetOrganizationResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -6824,7 +6824,7 @@ export type GetUsageResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -6900,7 +6900,7 @@ export type ListLedgerResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -6967,7 +6967,7 @@ export type ListVoicesResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };
@@ -7015,7 +7015,7 @@ export type GetVersionHistoryResponses = {
          */
         request_id: string;
         /**
-         * When this answer was made.
+         * When this response was made.
          */
         timestamp: string;
     };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parentPort, threadId } from 'node:worker_threads';
-import { errorCode } from '../domain/error-code.ts';
+import { errorCode } from '../domain/errors.ts';
 import type { Sound } from '../domain/sound.ts';
 import { describe } from './describe.ts';
 import { duckBed, prepareMusic } from './prepare-music.ts';
@@ -29,15 +29,15 @@ export type Tasks = typeof tasks;
 export type Task = { [Name in keyof Tasks]: { name: Name; input: Parameters<Tasks[Name]>[0] } }[keyof Tasks];
 
 /** The code of a system error is sent apart: errors lose it between threads. */
-export type Answer =
+export type AudioResult =
   | { readonly value: unknown }
   | { readonly failure: unknown; readonly code: string | undefined };
 
 parentPort?.on('message', async ({ name, input }: Task) => {
   const run = tasks[name] as (input: unknown) => unknown;
   try {
-    parentPort?.postMessage({ value: await run(input) } satisfies Answer);
+    parentPort?.postMessage({ value: await run(input) } satisfies AudioResult);
   } catch (failure) {
-    parentPort?.postMessage({ failure, code: errorCode(failure) } satisfies Answer);
+    parentPort?.postMessage({ failure, code: errorCode(failure) } satisfies AudioResult);
   }
 });

@@ -1,21 +1,24 @@
+import { escapeMarkup } from '../domain/escape-markup.ts';
 import type { Speaker } from '../domain/script.ts';
+import { collapseSpace } from '../domain/single-line.ts';
+import type { TimedSentence } from '../domain/transcript.ts';
 import { joinWords, spacesBefore } from '../domain/words-in.ts';
-import type { Cue } from './episode.ts';
 
 /** Names of the speakers in a dialogue; null for a single narrator. */
 export type SpeakerNames = Readonly<Record<Speaker, string>> | null;
 
-export function webVtt(cues: readonly Cue[], names: SpeakerNames, language: string): string {
+export function webVtt(cues: readonly TimedSentence[], names: SpeakerNames, language: string): string {
   const blocks = cues.map((cue, index) => {
-    const voice = names === null ? '' : `<v ${escapeMarkup(oneLine(names[cue.speaker]))}>`;
+    const voice = names === null ? '' : `<v ${escapeMarkup(collapseSpace(names[cue.speaker]))}>`;
     return `${index + 1}\n${span(cue, '.')}\n${voice}${timedText(cue)}\n`;
   });
-  return [`WEBVTT\nKind: captions\nLanguage: ${oneLine(language)}\n`, ...blocks].join('\n');
+  return [`WEBVTT\nKind: captions\nLanguage: ${collapseSpace(language)}\n`, ...blocks].join('\n');
 }
 
 /** SubRip has no escape: an invisible word joiner keeps `<` from opening a tag and `-->` from being an arrow. */
-export function subRip(cues: readonly Cue[], names: SpeakerNames): string {
-  const plain = (text: string) => oneLine(text).replaceAll('<', '<\u2060').replaceAll('-->', '--\u2060>');
+export function subRip(cues: readonly TimedSentence[], names: SpeakerNames): string {
+  const plain = (text: string) =>
+    collapseSpace(text).replaceAll('<', '<\u2060').replaceAll('-->', '--\u2060>');
   const blocks = cues.map((cue, index) => {
     const label = names === null ? '' : `${plain(names[cue.speaker])}: `;
     return `${index + 1}\n${span(cue, ',')}\n${label}${plain(cue.text)}\n`;
@@ -23,7 +26,7 @@ export function subRip(cues: readonly Cue[], names: SpeakerNames): string {
   return blocks.join('\n');
 }
 
-function span(cue: Cue, decimal: '.' | ','): string {
+function span(cue: TimedSentence, decimal: '.' | ','): string {
   const [start, end] = [cue.start, cue.end].map((seconds) => clock(seconds).replace('.', decimal));
   return `${start} --> ${end}`;
 }
@@ -34,23 +37,15 @@ function clock(seconds: number): string {
 }
 
 /** The words with the times at which they are heard, where these increase inside the cue, as WebVTT demands. */
-function timedText({ start, end, text, words }: Cue): string {
-  if (words === undefined) return escapeMarkup(oneLine(text));
+function timedText({ start, end, text, words }: TimedSentence): string {
+  if (words === undefined) return escapeMarkup(collapseSpace(text));
   let last = start;
   const texts = words.map((word) => word.text);
   const timed = words.map((word, index) => {
-    const escaped = escapeMarkup(oneLine(word.text));
+    const escaped = escapeMarkup(collapseSpace(word.text));
     if (index === 0 || word.start <= last + 0.001 || word.start >= end - 0.001) return escaped;
     last = word.start;
     return `<${clock(word.start)}>${escaped}`;
   });
   return joinWords(timed, spacesBefore(text, texts));
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
-}
-
-function escapeMarkup(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

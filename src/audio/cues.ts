@@ -1,10 +1,9 @@
-import type { TimedWord } from '../domain/timed-word.ts';
+import type { TimedWord } from '../domain/sound.ts';
 import type { TimedSentence } from '../domain/transcript.ts';
 import { joinWords, spacesBefore, wordsIn } from '../domain/words-in.ts';
-import type { Cue } from './episode.ts';
 
 /** Cuts sentences into readable cues, each timed to its first word. */
-export function makeCues(sentences: readonly TimedSentence[]): Cue[] {
+export function makeCues(sentences: readonly TimedSentence[]): TimedSentence[] {
   return sentences.filter(({ start, end }) => end > start).flatMap(sentenceCues);
 }
 
@@ -15,7 +14,7 @@ const minPart = 16;
 
 type SpacedWord = TimedWord & { readonly space: string };
 
-function sentenceCues(sentence: TimedSentence): Cue[] {
+function sentenceCues(sentence: TimedSentence): TimedSentence[] {
   const { start, end, speaker, text } = sentence;
   const words = sentence.words ?? estimateWords(sentence);
   const spaces = spacesBefore(

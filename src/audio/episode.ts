@@ -1,8 +1,6 @@
 import type { Picture } from '../domain/picture.ts';
-import type { Speaker } from '../domain/script.ts';
 import type { SoundDesign } from '../domain/sound-design.ts';
 import type { Tenant } from '../domain/tenant.ts';
-import type { TimedWord } from '../domain/timed-word.ts';
 import type { TimedSentence } from '../domain/transcript.ts';
 import type { EpisodePaths } from './episode-files.ts';
 
@@ -31,20 +29,12 @@ export type EpisodeOptions = {
 
 export type Chapter = { readonly startTime: number; readonly title: string };
 
-/** The words that a player shows at one time. */
-export type Cue = {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-  readonly speaker: Speaker;
-  readonly words?: readonly TimedWord[];
-};
-
 export type Description = {
   readonly durationSeconds: number;
   /** A sentence without an audible sound has the same start and end. */
   readonly sentences: readonly TimedSentence[];
-  readonly cues: readonly Cue[];
+  /** The words that a player shows at one time. */
+  readonly cues: readonly TimedSentence[];
   readonly chapters: readonly Chapter[];
 };
 

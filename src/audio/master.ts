@@ -33,7 +33,7 @@ export async function master(collected: CollectedSentences, options: MasterOptio
   };
   const { mastering, loudness } = await chooseMastering(maxGain, measure);
   await using file = await open(options.audioPath, 'wx');
-  return { ...(await encode(chunks, mastering, collected, file, options)), loudness };
+  return { ...(await encode(chunks, mastering, { ...collected, ...options, file })), loudness };
 }
 
 function highest(gains: readonly number[]): number {
@@ -79,13 +79,10 @@ const tolerance = 0.1;
 const safeStep = 0.5;
 const stepFactor = 1.25;
 
-async function encode(
-  chunks: readonly Chunk[],
-  mastering: Mastering,
-  { timeline, sampleRate }: CollectedSentences,
-  file: FileHandle,
-  { workers, reservedBytes, signal, onProgress }: MasterOptions,
-) {
+type EncodeOptions = CollectedSentences & MasterOptions & { readonly file: FileHandle };
+
+async function encode(chunks: readonly Chunk[], mastering: Mastering, options: EncodeOptions) {
+  const { timeline, sampleRate, file, workers, reservedBytes, signal, onProgress } = options;
   const waveform = createWaveform(samplesPerPixel(timeline.length), 0, timeline.length);
   const task = { mastering, sampleRate, samplesPerPixel: waveform.samplesPerPixel };
   let [done, frameCount, audioBytes, audioChecksum] = [0, 0, 0, 0];

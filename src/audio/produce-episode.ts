@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { errorCode } from '../domain/error-code.ts';
-import { Problem } from '../domain/errors.ts';
+import { errorCode, Problem } from '../domain/errors.ts';
 import type { VoicedSentence } from '../domain/sound.ts';
 import { collectSentences } from './collect-sentences.ts';
 import { drawCover } from './cover.ts';

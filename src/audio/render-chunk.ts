@@ -105,7 +105,8 @@ function* renderChunk(
       const length = Math.min(blockSize, end + limiter.delay - position);
       const part = block.subarray(0, length).fill(0);
       for (const piece of pieces) {
-        mixIn(part, position, piece, mastering.gain, files.get(piece.pcmPath) ?? -1, stored);
+        const file = files.get(piece.pcmPath) ?? -1;
+        mixIn(part, piece, { position, gain: mastering.gain, file, stored });
       }
       limiter.process(part);
       if (skip < length) yield part.subarray(skip);
@@ -121,11 +122,8 @@ const blockSize = 11_520;
 
 function mixIn(
   part: Float32Array,
-  position: number,
   piece: Piece,
-  gain: number,
-  file: number,
-  stored: Int16Array,
+  { position, gain, file, stored }: { position: number; gain: number; file: number; stored: Int16Array },
 ): void {
   const from = Math.max(position, piece.position);
   const to = Math.min(position + part.length, piece.position + piece.length);

@@ -1,5 +1,10 @@
-import type { Boundary, Sentence, VoicedSentence } from '../domain/sound.ts';
-import { moveWords, type TimedWord } from '../domain/timed-word.ts';
+import {
+  type Boundary,
+  moveWords,
+  type Sentence,
+  type TimedWord,
+  type VoicedSentence,
+} from '../domain/sound.ts';
 import { stepsPerSecond } from './loudness.ts';
 import { decoderDelay, samplesPerFrame } from './mp3-frame.ts';
 import { createMusic, type PlacedMusic, type PreparedDesign } from './place-music.ts';

@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads';
 import { Problem } from '../domain/errors.ts';
 import { createFairQueue } from '../domain/fair-queue.ts';
 import { siblingModule } from '../domain/sibling-module.ts';
-import { ownTenant, type Tenant } from '../domain/tenant.ts';
-import type { Answer, Task, Tasks } from './audio-worker.ts';
+import { serviceTenant, type Tenant } from '../domain/tenant.ts';
+import type { AudioResult, Task, Tasks } from './audio-worker.ts';
 
 /** One episode's access to the worker threads, which all episodes of this process share. */
 export type Workers = {
@@ -55,7 +55,7 @@ const idleMilliseconds = 60_000;
 
 /** An abort rejects all current and later tasks. */
 export function startAudioWorkers(options: WorkersOptions): Workers {
-  const { count, directory, tenant = ownTenant, signal, describeMilliseconds = 10_000 } = options;
+  const { count, directory, tenant = serviceTenant, signal, describeMilliseconds = 10_000 } = options;
   const jobs = new Set<Job>();
   const onAbort = () => {
     for (const { result } of jobs) result.reject(signal.reason);
@@ -101,11 +101,11 @@ function startThread(): Thread {
   const worker = new Worker(siblingModule('audio-worker', import.meta.url));
   const buffer = new Float32Array(new SharedArrayBuffer(0));
   const thread: Thread = { worker, job: undefined, buffer, idle: undefined, limit: undefined };
-  worker.on('message', (answer: Answer) => {
+  worker.on('message', (result: AudioResult) => {
     // A thread that was ended may have sent this just before.
     if (!threads.has(thread)) return;
-    if ('failure' in answer) thread.job?.result.reject(withCode(answer.failure, answer.code));
-    else thread.job?.result.resolve(answer.value);
+    if ('failure' in result) thread.job?.result.reject(withCode(result.failure, result.code));
+    else thread.job?.result.resolve(result.value);
     thread.job?.finished.resolve();
     proceed(thread);
   });

@@ -9,7 +9,7 @@ import { printList, printOne, type Row } from './print.ts';
 /** Runs a command on the data of the running server. */
 export async function withServices<T>(work: (services: Services) => Promise<T>): Promise<T> {
   const config = readConfig(readEnvironment());
-  // Imported here, so that a mistyped command answers without it.
+  // Imported here, so that a mistyped command fails without it.
   const { openCore } = await import('../core.ts');
   const logger = pino({ level: 'error' }, pino.destination(2));
   const core = await openCore({

@@ -8,10 +8,12 @@ import { describeFirstSteps, firstStepsFields, writeFirstSteps } from './first-s
 
 const databaseTimeout = 30_000;
 
+export type ServeOptions = { readonly role: Role; readonly json?: boolean; readonly quarantine?: boolean };
+
 /** Runs the service until it gets a signal to stop. */
 export async function serve(
   config: Config,
-  { role, json = false, quarantine = false }: { role: Role; json?: boolean; quarantine?: boolean },
+  { role, json = false, quarantine = false }: ServeOptions,
 ): Promise<void> {
   const logger = createLogger(config.log.level);
   const onProgress = (message: string) => console.error(message);
@@ -97,7 +99,7 @@ function stopOnSignal(opening: Promise<App>, logger: Logger, drainSeconds: numbe
 
 function announcement(
   siteUrl: string,
-  { role, quarantine, json }: { role: Role; quarantine: boolean; json: boolean },
+  { role, quarantine, json }: Required<ServeOptions>,
   first: Shown | null,
 ): string {
   if (json) {

@@ -9,9 +9,9 @@ export type ClientEnvironment = {
 };
 
 /** What the commands for a remote server use. `.env` is not read: it belongs to a directory, not to a person. */
-export function readClientEnvironment(environment: NodeJS.ProcessEnv = process.env): ClientEnvironment {
-  const { ALOUD_SERVER: server, ALOUD_KEY: key, XDG_CONFIG_HOME: xdg, APPDATA: appData } = environment;
-  const home = environment['HOME'] || homedir();
+export function readClientEnvironment(): ClientEnvironment {
+  const { ALOUD_SERVER: server, ALOUD_KEY: key, XDG_CONFIG_HOME: xdg, APPDATA: appData } = process.env;
+  const home = process.env['HOME'] || homedir();
   const directory = xdg || (process.platform === 'win32' && appData) || join(home, '.config');
   return { server: server || null, key: key || null, loginFile: join(directory, 'aloud', 'login.json') };
 }

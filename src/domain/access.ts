@@ -44,22 +44,22 @@ export const linkFile: Access = { ...file, caller: 'link' };
 export const play: Access = { ...link, maxBytes: 1024 };
 /** No token where no one is signed in. */
 export const formOfSession: Access = { ...form, form: 'token' };
-export const own: Access = { ...page, caller: 'session', limit: 'person' };
-export const ownForm: Access = { ...own, form: 'token', maxBytes: maxForm };
+export const signedIn: Access = { ...page, caller: 'session', limit: 'person' };
+export const signedInForm: Access = { ...signedIn, form: 'token', maxBytes: maxForm };
 
 export const key = (role: Role, maxBytes = 0): Access => ({
   ...{ caller: 'key', role, limit: 'organization', form: null, maxBytes },
 });
-export const read = (role: Role = 'member'): Access => ({ ...own, role });
+export const read = (role: Role = 'member'): Access => ({ ...signedIn, role });
 /** Makes or changes something: it counts as a request of the organization, as with a key. */
 export const change = (role: Role, maxBytes = maxForm): Access => ({
-  ...{ ...ownForm, role, limit: 'organization', maxBytes },
+  ...{ ...signedInForm, role, limit: 'organization', maxBytes },
 });
 /** Takes something away. A leaked key that uses up the organization's requests must not prevent its revocation. */
-export const withdraw = (role: Role): Access => ({ ...ownForm, role });
+export const withdraw = (role: Role): Access => ({ ...signedInForm, role });
 
 /** Must not use up the requests of the organization. */
-export const typing: Access = { ...ownForm, role: 'member', maxBytes: maxScript };
+export const typing: Access = { ...signedInForm, role: 'member', maxBytes: maxScript };
 
 export const withFiles = (access: Access, maxBytes: number): Access => ({ ...access, maxBytes, files: true });
 

@@ -44,7 +44,6 @@ export type DraftSummary = Pick<Draft, 'id' | 'version' | 'createdAt' | 'updated
 /** Typed within a paragraph, it is a second of silence there. */
 export const pauseMark = '[pause 1s]';
 
-/** A text without its marks of pauses. */
 export function withoutPauses(text: string): string {
   return text.replaceAll(/ ?\[pause [\d.]{1,4} ?m?s\]/gi, '').trimStart();
 }

@@ -1,4 +1,3 @@
-import { errorCode } from './error-code.ts';
 import type { FieldMessage } from './field-message.ts';
 
 /** Every error code of the API, its HTTP status and its default message. */
@@ -122,4 +121,9 @@ const messages = /connection terminated|timeout exceeded when|not queryable/i;
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return codes.test(errorCode(error) ?? '') || messages.test(error.message);
+}
+
+/** What Node.js, PostgreSQL and others call an error, such as `ENOENT`; undefined where it has no such name. */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

@@ -12,7 +12,7 @@ export type Identity = {
   readonly authenticatedAt: Date | null;
 };
 
-/** What ties an answer of the provider to the browser that asked. */
+/** What ties a response of the provider to the browser that asked. */
 export type SignInAttempt = {
   readonly state: string;
   readonly nonce: string;

@@ -1,4 +1,4 @@
-import { errorCode } from './error-code.ts';
+import { errorCode } from './errors.ts';
 
 // In bytes of JSON: together with the fields of a line they stay below 2 kB.
 const nameBytes = 50;

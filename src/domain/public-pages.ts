@@ -1,3 +1,4 @@
+import { escapeAttribute } from './escape-markup.ts';
 /** Where a conversion is played without an API key: its page, or a player on another site. */
 export type Place = (typeof places)[number];
 export const places = ['listen', 'embed'] as const;
@@ -27,16 +28,10 @@ export function embedCode(
     loading: 'lazy',
     allow: 'autoplay',
   };
-  const written = Object.entries(attributes).map(([name, value]) => `${name}="${quoted(String(value))}"`);
+  const written = Object.entries(attributes).map(
+    ([name, value]) => `${name}="${escapeAttribute(String(value))}"`,
+  );
   return `<iframe ${written.join(' ')}></iframe>`;
-}
-
-function quoted(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
 }
 
 export type PlayCounts = {

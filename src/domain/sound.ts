@@ -1,6 +1,5 @@
 import type { Stress } from './marks.ts';
 import type { Speaker } from './script.ts';
-import type { TimedWord } from './timed-word.ts';
 
 /** Mono samples between -1 and 1. */
 export type Sound = {
@@ -52,3 +51,21 @@ export type VoicedSentence = {
   /** How long the pause after this sentence is, relative to the natural one (1). */
   readonly pauseScale: number;
 };
+
+/** A word, and when it is heard, in seconds. */
+export type TimedWord = { readonly text: string; readonly start: number; readonly end: number };
+
+/** The same words later, by a number of seconds. */
+export function moveWords(words: readonly TimedWord[], seconds: number): TimedWord[] {
+  return words.map(({ text, start, end }) => ({ text, start: start + seconds, end: end + seconds }));
+}
+
+/** The characters that a voice says, with all pronunciations. The written text may have far fewer. */
+export function spokenLength(sentences: readonly Pick<Sentence, 'spoken' | 'phonemes'>[]): number {
+  let length = 0;
+  for (const { spoken, phonemes = [] } of sentences) {
+    length += spoken.length;
+    for (const each of phonemes) length += (spoken.split(each.spoken).length - 1) * each.ipa.length;
+  }
+  return length;
+}

@@ -5,4 +5,4 @@ import type { Tier } from './tiers.ts';
 export type Tenant = { readonly organizationId: string; readonly mode: KeyMode; readonly tier: Tier };
 
 /** The tenant of work without an organization: that of the command line and of the service itself. */
-export const ownTenant: Tenant = { organizationId: '', mode: 'live', tier: 'free' };
+export const serviceTenant: Tenant = { organizationId: '', mode: 'live', tier: 'free' };

@@ -58,7 +58,7 @@ export type SpanOptions = {
   readonly attributes?: Attributes;
 };
 
-export function openSpan(observer: Observer, name: string, options: SpanOptions = {}): Span {
+export function openSpan(observer: Observer, name: string, options: SpanOptions): Span {
   const { kind = 'internal', startedAt = now() } = options;
   const parent = parseTraceparent(options.parent ?? null);
   const traceId = parent?.traceId ?? newId(16);
@@ -88,9 +88,9 @@ export function openSpan(observer: Observer, name: string, options: SpanOptions 
 }
 
 /** A step of the current span; null while the work is not observed. */
-export function openStep(name: string, attributes: Attributes = {}): Span | null {
+export function openStep(name: string): Span | null {
   const scope = current.getStore();
-  return scope?.observer ? openSpan(scope.observer, name, { parent: scope.traceparent, attributes }) : null;
+  return scope?.observer ? openSpan(scope.observer, name, { parent: scope.traceparent }) : null;
 }
 
 /** Runs a step of the current span. */
@@ -127,7 +127,7 @@ export function describeStep(attributes: Attributes): void {
 }
 
 /** A line of the debug log. It must contain no submitted text. */
-export function logDecision(message: string, fields: Attributes = {}): void {
+export function logDecision(message: string, fields: Attributes): void {
   current.getStore()?.observer?.decided(message, fields);
 }
 

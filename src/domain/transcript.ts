@@ -1,6 +1,6 @@
 import { wordsOf } from './marks.ts';
 import type { Script, Speaker, Turn } from './script.ts';
-import type { TimedWord } from './timed-word.ts';
+import type { TimedWord } from './sound.ts';
 
 /** A sentence with its start and end, in seconds. */
 export type TimedSentence = {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { KeyMode } from './api-key.ts';
 import { randomBase62 } from './base62.ts';
 import type { EventType } from './events.ts';
@@ -53,7 +54,7 @@ export type WebhookAttempt = {
   readonly startedAt: Date;
   readonly durationMilliseconds: number;
   readonly status: number | null;
-  readonly answer: string;
+  readonly response: string;
   readonly error: string | null;
 };
 
@@ -74,4 +75,16 @@ export function generateAttemptId(): string {
 
 export function generateEventId(): string {
   return `evt_${randomBase62(24)}`;
+}
+
+/**
+ * The value of X-Service-Signature: the time, and an HMAC-SHA256 of `<time>.<body>` for each secret. While a secret is
+ * rotated there are two.
+ */
+export function signBody(body: Uint8Array, timestamp: number, secrets: readonly string[]): string {
+  const signatures = secrets.map((secret) => {
+    const mac = createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
+    return `v1=${mac}`;
+  });
+  return [`t=${timestamp}`, ...signatures].join(',');
 }

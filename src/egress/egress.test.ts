@@ -42,8 +42,8 @@ async function post(egress: Egress, url: string, signal = new AbortController().
 
 test('a receiver whose certificate comes from a trusted authority is reached, by address and by name', async () => {
   const egress = open(['127.0.0.1']);
-  const answer = await post(egress, `${receiver.url}/here?a=b`);
-  assert.deepEqual([answer.status, answer.answer, answer.error], [200, 'ok', null]);
+  const sent = await post(egress, `${receiver.url}/here?a=b`);
+  assert.deepEqual([sent.status, sent.response, sent.error], [200, 'ok', null]);
   assert.equal(receiver.arrivals.at(-1)?.path, '/here?a=b');
   assert.equal(receiver.arrivals.at(-1)?.headers['x-test'], 'yes');
   assert.equal((await post(egress, `https://localhost:${port}/`)).status, 200);
@@ -146,7 +146,7 @@ test('unencrypted requests reach the networks an operator allows, and no others'
   const plain = createPlainServer((_request, response) => response.end('plain'));
   await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(plain.address() as AddressInfo).port}/`;
-  assert.equal((await post(open(['127.0.0.0/8']), url)).answer, 'plain');
+  assert.equal((await post(open(['127.0.0.0/8']), url)).response, 'plain');
   assert.equal((await post(open(['10.0.0.0/8']), url)).status, null);
   plain.closeAllConnections();
   await new Promise((resolve) => plain.close(resolve));
@@ -158,11 +158,11 @@ test('of a huge answer the first 64 KiB are kept, and the rest is not read', asy
     const timer = setInterval(() => response.write('\0'.repeat(50_000)), 5);
     response.on('close', () => clearInterval(timer));
   };
-  const { status, answer, durationMilliseconds } = await post(open(['127.0.0.1']), receiver.url);
+  const { status, response, durationMilliseconds } = await post(open(['127.0.0.1']), receiver.url);
   receiver.answer = (response) => response.writeHead(200).end('ok');
   assert.equal(status, 200);
-  assert.equal(answer.length, 65_536);
-  assert.ok(!answer.includes('\0'));
+  assert.equal(response.length, 65_536);
+  assert.ok(!response.includes('\0'));
   assert.ok(durationMilliseconds < 25_000, `it ends before its time is up: ${durationMilliseconds} ms`);
 });
 

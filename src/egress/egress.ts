@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { errorCode } from '../domain/error-code.ts';
+import { errorCode } from '../domain/errors.ts';
 import { objectionTo, type ReceiverRules } from '../domain/receiver-url.ts';
 import { createGuardedAgent, type GuardedAgentOptions, NameUnknown, TargetRefused } from './guarded-agent.ts';
 
@@ -20,10 +20,10 @@ type OutgoingPost = {
 
 /** The outcome of a request. A failure is an outcome too. */
 type Exchange = {
-  /** Null where no complete answer came in time. */
+  /** Null where no complete response came in time. */
   readonly status: number | null;
-  /** The first 64 KiB of the answer, as text. */
-  readonly answer: string;
+  /** The first 64 KiB of the response, as text. */
+  readonly response: string;
   readonly error: string | null;
 };
 
@@ -64,7 +64,7 @@ export function createEgress(options: EgressOptions): Egress {
       const { origin, pathname, search } = new URL(url);
       const timeout = AbortSignal.timeout(timeoutMilliseconds);
       try {
-        const answer = await agent.request({
+        const response = await agent.request({
           origin,
           path: `${pathname}${search}`,
           method: 'POST',
@@ -75,7 +75,7 @@ export function createEgress(options: EgressOptions): Egress {
           headersTimeout: 0,
           bodyTimeout: 0,
         });
-        return { status: answer.statusCode, answer: await readText(answer.body), error: null };
+        return { status: response.statusCode, response: await readText(response.body), error: null };
       } catch (error) {
         signal.throwIfAborted();
         if (timeout.aborted)
@@ -101,7 +101,7 @@ async function readText(body: AsyncIterable<Buffer>): Promise<string> {
 }
 
 function failed(error: string): Exchange {
-  return { status: null, answer: '', error };
+  return { status: null, response: '', error };
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -36,7 +36,7 @@ async function follow(
     const objection = objectionTo(rules, url);
     if (objection !== null) throw refused(`The address ${objection}.`);
     const { origin, pathname, search } = new URL(url);
-    const answer = await agent.request({
+    const response = await agent.request({
       origin,
       path: `${pathname}${search}`,
       method: 'GET',
@@ -47,20 +47,20 @@ async function follow(
         'user-agent': 'Aloud',
       },
     });
-    const { location } = answer.headers;
-    if (answer.statusCode >= 300 && answer.statusCode < 400 && typeof location === 'string') {
-      await answer.body.dump({ limit: 16_384, signal });
+    const { location } = response.headers;
+    if (response.statusCode >= 300 && response.statusCode < 400 && typeof location === 'string') {
+      await response.body.dump({ limit: 16_384, signal });
       url = new URL(location, url).href;
       continue;
     }
-    return { url, ...(await readPage(answer)) };
+    return { url, ...(await readPage(response)) };
   }
   throw refused('This address redirects too often.');
 }
 
-type PageAnswer = Awaited<ReturnType<Agent['request']>>;
+type PageResponse = Awaited<ReturnType<Agent['request']>>;
 
-async function readPage({ statusCode, headers, body }: PageAnswer): Promise<Omit<FetchedPage, 'url'>> {
+async function readPage({ statusCode, headers, body }: PageResponse): Promise<Omit<FetchedPage, 'url'>> {
   const refuse = async (message: string) => {
     await body.dump({ limit: 16_384 });
     return refused(message);

@@ -40,14 +40,14 @@ async function get(agent: Agent, rules: ReceiverRules, text: string): Promise<Pi
   try {
     const { origin, pathname, search } = new URL(text);
     const signal = AbortSignal.timeout(timeout);
-    const answer = await agent.request({ origin, path: `${pathname}${search}`, method: 'GET', signal });
-    const [type = ''] = String(answer.headers['content-type'] ?? '').split(';', 1);
+    const response = await agent.request({ origin, path: `${pathname}${search}`, method: 'GET', signal });
+    const [type = ''] = String(response.headers['content-type'] ?? '').split(';', 1);
     const contentType = type.trim().toLowerCase();
     const chunks: Buffer[] = [];
     let bytes = 0;
-    for await (const chunk of answer.body) {
+    for await (const chunk of response.body) {
       bytes += chunk.length;
-      if (answer.statusCode !== 200 || !types.test(contentType) || bytes > maxBytes) return null;
+      if (response.statusCode !== 200 || !types.test(contentType) || bytes > maxBytes) return null;
       chunks.push(chunk);
     }
     return bytes === 0 ? null : { contentType, body: Buffer.concat(chunks) };

@@ -20,7 +20,7 @@ export class NameUnknown extends Error {}
 
 /**
  * Connects to permitted addresses only. Every request to an address that a user gave uses such an agent. It resolves a
- * name once, checks all answers, connects to one of them, and checks the remote address of the connection.
+ * name once, checks all its addresses, connects to one of them, and checks the remote address of the connection.
  */
 export function createGuardedAgent({ rules, extraAuthorities, nameServers }: GuardedAgentOptions): Agent {
   const authorities = extraAuthorities ? { ca: [...getCACertificates('default'), extraAuthorities] } : {};
@@ -79,9 +79,9 @@ function permit(rules: ReceiverRules, protocol: ReceiverProtocol, host: string, 
 async function resolveHost(resolver: Resolver, host: string): Promise<string[]> {
   const literal = literalOf(host);
   if (literal !== null) return [literal];
-  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-  const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  const lookups = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  const addresses = lookups.flatMap((lookup) => (lookup.status === 'fulfilled' ? lookup.value : []));
   if (addresses.length > 0) return addresses;
-  const cause = answers.find((answer) => answer.status === 'rejected')?.reason;
+  const cause = lookups.find((lookup) => lookup.status === 'rejected')?.reason;
   throw new NameUnknown(`The name ${host} cannot be resolved.`, { cause });
 }

@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { Problem } from '../domain/errors.ts';
 import type { ConversionServices } from '../operations/context.ts';
-import { createWorkMeter } from '../operations/installation.ts';
-import type { Figure, WritingFigures } from '../operations/writing-figures.ts';
+import { workMetricsReader } from '../operations/installation.ts';
 import { inTime } from './health.ts';
 import { measureWork } from './metrics/work.ts';
 
@@ -16,7 +15,7 @@ export function registerMetrics(
   services: ConversionServices,
   { mode, registry }: { mode: 'auto' | 'on' | 'off'; registry: Registry },
 ) {
-  const measure = createWorkMeter(services);
+  const measure = workMetricsReader(services);
   // Without the database, the metrics of the process remain. Prometheus waits ten seconds for them.
   measureWork(registry, () =>
     inTime(measure(), maxMeasuring).catch((error: unknown) => {
@@ -24,10 +23,9 @@ export function registerMetrics(
       return null;
     }),
   );
-  measureWriting(registry, services.writingFigures);
   const durations = new Histogram({
     name: 'aloud_http_request_duration_seconds',
-    help: 'Time from the arrival of a request to the end of its answer.',
+    help: 'Time from the arrival of a request to the end of its response.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 90],
     registers: [registry],
@@ -55,35 +53,6 @@ export function registerMetrics(
       .header('Cache-Control', 'no-store')
       .send(await registry.metrics());
   });
-}
-
-const writingCounters = {
-  scripts: {
-    help: 'Scripts written by this process, by writer; fallback: a model was asked and failed.',
-    labelNames: ['writer'],
-  },
-  tokens: { help: 'Tokens that language models counted.', labelNames: ['direction'] },
-  repairs: {
-    help: 'Sentences of language models by what became of them when they were found faulty or doubted, and by rule.',
-    labelNames: ['action', 'rule'],
-  },
-  seconds: { help: 'Time that writing scripts took.', labelNames: ['writer'] },
-} satisfies Record<Figure['name'], { help: string; labelNames: string[] }>;
-
-function measureWriting(registry: Registry, figures: WritingFigures) {
-  for (const [name, { help, labelNames }] of Object.entries(writingCounters)) {
-    new Counter({
-      name: `aloud_writing_${name}_total`,
-      help,
-      labelNames: labelNames as string[],
-      registers: [registry],
-      collect() {
-        this.reset();
-        for (const figure of figures.read())
-          if (figure.name === name) this.inc({ ...figure.labels }, figure.value);
-      },
-    });
-  }
 }
 
 /** From loopback, and not through a local proxy. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { escapeMarkup } from '../domain/escape-markup.ts';
 import { embedCode, playerSize, publicPages } from '../domain/public-pages.ts';
 import type { ConversionServices } from '../operations/context.ts';
 import { invalid } from '../operations/input.ts';
@@ -15,9 +16,9 @@ export function oembedRoute(server: FastifyInstance, services: ConversionService
       return reply.code(501).type('text/plain; charset=utf-8').send('The formats are json and xml.\n');
     }
     if (typeof url !== 'string' || url === '') throw invalid('url', 'must be the address of a listen page');
-    const answer = await describe(services, url, request.query);
-    if (format === 'xml') return reply.type('text/xml; charset=utf-8').send(toXml(answer));
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
+    const response = await describe(services, url, request.query);
+    if (format === 'xml') return reply.type('text/xml; charset=utf-8').send(toXml(response));
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(response));
   });
 }
 
@@ -47,16 +48,18 @@ function maximum(query: Query, name: 'maxwidth' | 'maxheight'): number {
   throw invalid(name, 'must be a whole number of pixels from 1');
 }
 
-function toXml(answer: Readonly<Record<string, string | number>>): string {
-  const elements = Object.entries(answer).map(([name, value]) => `  <${name}>${xmlText(value)}</${name}>\n`);
+function toXml(response: Readonly<Record<string, string | number>>): string {
+  const elements = Object.entries(response).map(
+    ([name, value]) => `  <${name}>${xmlText(value)}</${name}>\n`,
+  );
   return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>\n${elements.join('')}</oembed>\n`;
 }
 
 /** XML cannot represent most control characters. */
 function xmlText(value: string | number): string {
-  return String(value)
-    .replaceAll(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
+  const allowed = String(value).replaceAll(
+    /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu,
+    '',
+  );
+  return escapeMarkup(allowed);
 }

@@ -64,13 +64,13 @@ function description(baseUrl: string): Description {
 const introduction = `
 Send text, get a narrated episode.
 
-**Answers** are JSON: \`{success, data, meta?, warnings?, request_id, timestamp}\`, or
+**Responses** are JSON: \`{success, data, meta?, warnings?, request_id, timestamp}\`, or
 \`{success, error: {code, message, details?}, request_id, timestamp}\`. Error codes are stable; messages are not.
 Unknown request fields are ignored and named in \`warnings\`. Null for an optional request field is the same as leaving it
 out, except in PATCH, where a field that may be null is emptied by it.
 
 **Organizations**: a key acts for its own organization. \`X-Organization-ID\` chooses another one that the key's
-user belongs to. A resource of another organization answers like a missing one.
+user belongs to. A resource of another organization responds like a missing one.
 
 **Limits** count every authenticated request of an organization in fixed UTC minutes and days. The limit headers
 are on every authenticated response; on 429, \`Retry-After\` says how long to wait. A request that was refused
@@ -96,7 +96,7 @@ type Document = {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** Adds what all operations share (the organization header, the headers of every answer) and names schemas. */
+/** Adds what all operations share (the organization header, the headers of every response) and names schemas. */
 function completeOperations<T extends object>(generated: T): T {
   const document = generated as T & Document;
   const operations = Object.values(document.paths).flatMap((path) => methods.map((method) => path[method]));
@@ -186,6 +186,6 @@ const headers: Record<string, object> = {
   'X-Quota-Reset': text('When the next billing period starts.', '2026-12-01T00:00:00.000Z', 'date-time'),
   'X-Quota-Credits-Available': number('Credits that can be spent.', 5),
   'Retry-After': number('Seconds to wait.', 12),
-  'Idempotency-Replayed': text('Present where the answer repeats an earlier one.', 'true', undefined, false),
+  'Idempotency-Replayed': text('Present where it repeats an earlier response.', 'true', undefined, false),
   Location: text('The signed address.', 'https://aloud.example/media/0197a3c2/1/episode.mp3', 'uri'),
 };

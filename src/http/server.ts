@@ -11,18 +11,17 @@ import type { ConversionServices } from '../operations/context.ts';
 import { type ReadinessCheck, registerHealth } from './health.ts';
 import { registerMedia } from './media.ts';
 import { registerMetrics } from './metrics.ts';
-import { declareAccess, enforceNetworkLimit } from './middleware/access.ts';
+import { declareAccess, enforceNetworkLimit, enforceQuarantine } from './middleware/access.ts';
 import { authentication } from './middleware/authentication.ts';
 import { drainOnClose } from './middleware/draining.ts';
 import { checkPlainText, parseJsonBody } from './middleware/json-body.ts';
 import { type RequestLimits, registerRequestLimits } from './middleware/limits.ts';
 import {
-  answerClientError,
   createNotFoundHandler,
   type ErrorPage,
   errorHandler,
+  sendClientError,
 } from './middleware/problems.ts';
-import { enforceQuarantine } from './middleware/quarantine.ts';
 import { requestIdOf } from './middleware/request-identity.ts';
 import { logRequest } from './middleware/request-log.ts';
 import { traceRequests } from './middleware/request-trace.ts';
@@ -68,7 +67,7 @@ export type ServerOptions = {
   readonly registry: Registry;
   readonly publicRequestsPerMinute: number;
   readonly personRequestsPerMinute: number;
-  /** Only what changes nothing is answered. */
+  /** Only what changes nothing gets through. */
   readonly quarantine?: boolean;
   /** A worker has no API, only health and metrics. */
   readonly servesApi: boolean;
@@ -187,7 +186,7 @@ function openServer(options: ServerOptions) {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     schemaController: { compilersFactory: { buildSerializer } },
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: sendClientError,
     frameworkErrors: errorHandler(options.errorPage),
   }).withTypeProvider<TypeBoxTypeProvider>();
 }

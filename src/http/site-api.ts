@@ -1,37 +1,16 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyInstance, HTTPMethods } from 'fastify';
 import type { Caller, ConversionServices } from '../operations/context.ts';
-import type { ConversionState } from '../operations/conversions/follow-conversion.ts';
 import { actFor } from './middleware/authentication.ts';
 import { sendFile } from './middleware/files.ts';
 import { createSendStates } from './middleware/streams.ts';
 
-/** Streams that one user may have open. */
-const maxStreams = 50;
-
-type ApiCall = {
-  readonly method: string;
-  /** Below `/v1`, with its query. */
-  readonly path: string;
-  readonly body: string | undefined;
-  /** Where the visitor is. */
-  readonly ip: string;
-};
+type ApiCall = Readonly<Record<'method' | 'path' | 'ip', string>> & { readonly body: string | undefined };
 
 /** What the site's own pages send as the API does. */
 export function createSiteApi(server: FastifyInstance, services: ConversionServices) {
-  const sendStates = createSendStates(server, services);
   return {
-    sendFile: (
-      request: FastifyRequest,
-      reply: FastifyReply,
-      file: { readonly key: string; readonly headers: Readonly<Record<string, string>> },
-    ) => sendFile(services, request, reply, file),
-    sendStates: (
-      request: FastifyRequest,
-      reply: FastifyReply,
-      userId: string,
-      follow: (signal: AbortSignal) => AsyncGenerator<ConversionState, void, void>,
-    ) => sendStates(request, reply, { name: userId, maxStreams, keyId: null }, follow),
+    sendFile: sendFile.bind(null, services),
+    sendStates: createSendStates(server, services),
     callApi: async (caller: Caller, { method, path, body, ip }: ApiCall) => {
       const headers = {
         accept: 'application/json',
@@ -43,8 +22,10 @@ export function createSiteApi(server: FastifyInstance, services: ConversionServi
         headers,
         ...(body !== undefined && { payload: body }),
       };
-      const answer = await actFor(caller, () => server.inject({ ...options, method: method as HTTPMethods }));
-      return { status: answer.statusCode, body: indented(answer.body) };
+      const response = await actFor(caller, () =>
+        server.inject({ ...options, method: method as HTTPMethods }),
+      );
+      return { status: response.statusCode, body: indented(response.body) };
     },
   };
 }

@@ -2,7 +2,10 @@ import { faultOf } from '../domain/errors.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
 import { languageName, primaryLanguage } from '../domain/language.ts';
 import { wordsOf } from '../domain/marks.ts';
+import type { NarrationChange } from '../domain/narration.ts';
 import type { Script } from '../domain/script.ts';
+import type { Tenant } from '../domain/tenant.ts';
+import type { TextTaskOptions } from '../domain/text-task-options.ts';
 import type { CheckedText, TextCheck } from '../operations/context.ts';
 import { invalid } from '../operations/input.ts';
 import { prepareSpeech } from '../speech/prepare-speech.ts';
@@ -77,4 +80,17 @@ async function canSay(
   const { sentences } = await renderer.texts.run('cut', input, taskOptions);
   const direct = plan.direct(sentences);
   return sentences.some((sentence, index) => direct(sentence, index).request !== null);
+}
+
+/** Sentences that are spoken otherwise than before, as the engine gets them. */
+export function countChangedSentences(
+  { engines, texts }: Renderer,
+  change: NarrationChange,
+  taskOptions: TextTaskOptions & { readonly tenant: Tenant },
+): Promise<number> {
+  const { voice, script } = change.after;
+  const { speakers, language } = script;
+  const { engine, plan } = prepareSpeech(engines.forMode(taskOptions.tenant.mode), voice, speakers, language);
+  const { takesIpa, limit = engine.limit } = plan;
+  return texts.run('countChangedSentences', { ...change, takesIpa, limit }, taskOptions);
 }

@@ -1,6 +1,5 @@
 import { deliveryHeaders, eventEnvelope } from '../domain/events.ts';
-import { signBody } from '../domain/sign-webhook.ts';
-import { generateAttemptId } from '../domain/webhook.ts';
+import { generateAttemptId, signBody } from '../domain/webhook.ts';
 import type { Egress } from '../egress/egress.ts';
 import type { ConversionServices } from '../operations/context.ts';
 import {
@@ -30,7 +29,7 @@ export async function deliverWebhook(
   try {
     const sent = await send(egress, delivery, cutOff.signal);
     const outcome = await endDeliveryAttempt(services, sent);
-    services.meters.webhookSent(outcome);
+    services.metrics.webhookSent(outcome);
     services.logStep(
       {
         delivery_id: delivery.id,
@@ -59,6 +58,6 @@ async function send(egress: Egress, delivery: PreparedDelivery, signal: AbortSig
     'x-service-signature': signBody(body, timestamp, secrets),
   };
   const startedAt = performance.now();
-  const { status, answer, error } = await egress.post({ url, headers, body, signal });
-  return { delivery, attemptId, startedAt, endedAt: performance.now(), status, answer, error };
+  const { status, response, error } = await egress.post({ url, headers, body, signal });
+  return { delivery, attemptId, startedAt, endedAt: performance.now(), status, response, error };
 }

@@ -1,10 +1,10 @@
 import type { Episode } from '../audio/episode.ts';
 import { produceEpisode } from '../audio/produce-episode.ts';
 import type { KeyMode } from '../domain/api-key.ts';
+import { progressShares } from '../domain/conversion.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { Pronounced } from '../domain/lexicon/lexicon.ts';
 import type { Picture } from '../domain/picture.ts';
-import { progressShares } from '../domain/progress-shares.ts';
 import type { Script } from '../domain/script.ts';
 import type { SegmentOwner } from '../domain/segment-owner.ts';
 import type { Sentence } from '../domain/sound.ts';

@@ -20,7 +20,7 @@ export function createVoiceSamples(renderer: Renderer, workDirectory: string): V
     record: (voiceIds, sample) => record(renderer, workDirectory, { ...voiceSample(voiceIds), ...sample }),
     async pronounce(entry) {
       // Without the cache: a word of a customer would stay there when its entry is deleted.
-      const sample = { ...ownSample([`${entry.written}.`], { provider: 'tts_b' }), lexicon: [entry] };
+      const sample = { ...serviceSample([`${entry.written}.`], { provider: 'tts_b' }), lexicon: [entry] };
       return bytesOf(await record({ ...renderer, segments: null }, workDirectory, sample));
     },
     speak: async (sample) => bytesOf(await record(renderer, workDirectory, sample)),
@@ -33,13 +33,13 @@ type Sample = Pick<
 >;
 
 function voiceSample([voiceId = '', secondVoiceId]: readonly string[]): Omit<Sample, 'signal'> {
-  if (secondVoiceId === undefined) return ownSample([example], { provider: 'tts_b', voiceId });
+  if (secondVoiceId === undefined) return serviceSample([example], { provider: 'tts_b', voiceId });
   const hosts = { ...(voiceId && { host1: voiceId }), ...(secondVoiceId && { host2: secondVoiceId }) };
-  return ownSample(exchange, { provider: 'tts_b', hostVoiceIds: hosts });
+  return serviceSample(exchange, { provider: 'tts_b', hostVoiceIds: hosts });
 }
 
 /** A text of the service itself, not of a customer. Two texts are spoken by two hosts. */
-function ownSample(texts: readonly string[], voice: VoiceSettings): Omit<Sample, 'signal'> {
+function serviceSample(texts: readonly string[], voice: VoiceSettings): Omit<Sample, 'signal'> {
   const turns = texts.map((text, index) => ({ speaker: index === 0 ? 1 : 2, text, section: null }) as const);
   return {
     script: { language: 'en', speakers: turns.length === 2 ? 2 : 1, turns },

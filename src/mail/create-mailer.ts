@@ -28,10 +28,12 @@ export function createMailer({ url, from, timeout = 15_000 }: MailerOptions): Se
   };
 }
 
-/** Rejects if the mail server does not answer or refuses to be used. Sends nothing. */
-export async function checkMailServer(url: string, timeout = 5000): Promise<void> {
-  const transport = openTransport(url, timeout);
-  await withinTime(transport.verify(), timeout * 2).finally(() => transport.close());
+const checkTimeout = 5000;
+
+/** Rejects if the mail server does not respond or refuses to be used. Sends nothing. */
+export async function checkMailServer(url: string): Promise<void> {
+  const transport = openTransport(url, checkTimeout);
+  await withinTime(transport.verify(), checkTimeout * 2).finally(() => transport.close());
 }
 
 function openTransport(url: string, timeout: number) {
@@ -47,7 +49,7 @@ function openTransport(url: string, timeout: number) {
   });
 }
 
-/** Catches a server that answers one byte at a time and so passes every step's limit. */
+/** Catches a server that responds one byte at a time and so passes every step's limit. */
 async function withinTime(work: Promise<unknown>, milliseconds: number): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('The mail server did not respond in time.')), milliseconds);

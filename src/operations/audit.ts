@@ -51,7 +51,7 @@ export async function recordServiceAction(
 }
 
 /** Records what a person did to their own account, in each of their organizations. */
-export async function recordOwnAction(transaction: Database, userId: string, action: AuditAction) {
+export async function recordAccountAction(transaction: Database, userId: string, action: AuditAction) {
   for (const { organization } of await listOrganizationsOfUser(transaction, userId))
     await insertAuditEntry(transaction, organization.id, { ...entryFor(action, {}), userId });
 }

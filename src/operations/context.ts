@@ -7,7 +7,7 @@ import type { FetchPage, ImportedText, ImportSource } from '../domain/imported-t
 import type { LanguageHint } from '../domain/language.ts';
 import type { Pronounced } from '../domain/lexicon/lexicon.ts';
 import type { LexiconEntries, LexiconInput } from '../domain/lexicon/read-entries.ts';
-import type { Meters } from '../domain/meters.ts';
+import type { Metrics } from '../domain/metrics.ts';
 import type { NarrationChange } from '../domain/narration.ts';
 import type { FetchPicture } from '../domain/picture.ts';
 import type { ReceiverRules } from '../domain/receiver-url.ts';
@@ -29,7 +29,7 @@ import type { Writer } from '../domain/writing.ts';
 import type { Store } from '../storage/database.ts';
 import type { MediaStore } from '../storage/media/media-store.ts';
 import type { Notifications } from '../storage/notifications.ts';
-import type { WritingFigures } from './writing-figures.ts';
+import type { SignedInUser } from '../storage/sessions.ts';
 
 /** What every operation may use. */
 export type Services = {
@@ -80,8 +80,7 @@ export type ConversionServices = Services & {
   readonly writerFor: (mode: KeyMode) => Writer;
   /** The built-in writer, for scripts that are thrown away: they are not counted. */
   readonly builtInWriter: Writer;
-  readonly writingFigures: WritingFigures;
-  readonly meters: Meters;
+  readonly metrics: Metrics;
   /** Logs an error that does not concern the caller. */
   readonly reportFault: (error: unknown, message: string) => void;
   /** Logs a step that an operator may want to follow. */
@@ -183,13 +182,6 @@ export type Caller = {
 export type CallerContext<S extends Services = Services> = S & { readonly caller: Caller };
 export type ConversionContext = CallerContext<ConversionServices>;
 
-/** Someone who is signed in to the site. */
-export type SignedInUser = {
-  readonly userId: string;
-  readonly email: string;
-  readonly sessionId: string;
-  /** Whether they gave their password in the last minutes. */
-  readonly gavePassword: boolean;
-};
+export type { SignedInUser };
 
 export type UserContext = Services & { readonly signedInUser: SignedInUser };

@@ -38,15 +38,15 @@ export async function createEmbedToken(
   if (!isPaid(context.caller.tier)) {
     throw new Problem('PAID_TIER_REQUIRED', 'Embed tokens need a paid tier: growth, pro or team.');
   }
-  const { answer, replayed } = await once(context, repeatable, (transaction) =>
+  const { result, replayed } = await once(context, repeatable, (transaction) =>
     insert(context, transaction, conversionId),
   );
-  const encrypted = Buffer.from(answer.encrypted, 'base64');
-  const stored = { encrypted, createdAt: new Date(answer.createdAt) };
+  const encrypted = Buffer.from(result.encrypted, 'base64');
+  const stored = { encrypted, createdAt: new Date(result.createdAt) };
   return { embedToken: openEmbedToken(context, conversionId, stored), replayed };
 }
 
-/** The answer is stored for repetitions of the request, so it has the token encrypted. */
+/** The result is stored for repetitions of the request, so it has the token encrypted. */
 async function insert(context: CallerContext, transaction: Database, conversionId: string) {
   const { caller, secrets } = context;
   const ids = { conversionId, organizationId: caller.organizationId };

@@ -16,7 +16,7 @@ export type IdempotentRequest = {
 export const notRepeated: IdempotentRequest = { key: null, operation: 'none', body: null };
 
 /**
- * Runs `create` in a transaction, once for an idempotency key. A repetition gets the first answer, even while the
+ * Runs `create` in a transaction, once for an idempotency key. A repetition gets the first result, even while the
  * first request is running. Failures are not stored. `T` is stored as JSON.
  */
 export async function once<T>(
@@ -26,24 +26,24 @@ export async function once<T>(
 ) {
   const { database } = context.store;
   const { key: text } = request;
-  if (text === null) return { answer: await inTransaction(database, create), replayed: false };
+  if (text === null) return { result: await inTransaction(database, create), replayed: false };
   const { organizationId, mode } = context.caller;
   const key = { organizationId, mode, operation: request.operation, key: text };
   const bodyHash = createHash('sha256').update(canonical(request.body)).digest();
   return inTransaction(database, async (transaction) => {
     if (await claimKey(transaction, key, bodyHash)) {
-      const answer = await create(transaction);
-      await saveResponse(transaction, key, answer);
-      return { answer, replayed: false };
+      const result = await create(transaction);
+      await saveResponse(transaction, key, result);
+      return { result, replayed: false };
     }
     const earlier = await findStoredResponse(transaction, key);
     if (!earlier) throw new Problem('UNAVAILABLE');
     if (!earlier.bodyHash.equals(bodyHash)) throw new Problem('IDEMPOTENCY_CONFLICT');
-    return { answer: earlier.answer as T, replayed: true };
+    return { result: earlier.response as T, replayed: true };
   });
 }
 
-/** Whether the answer of a request is stored already. */
+/** Whether the result of a request is stored already. */
 export async function hasStoredResponse(
   context: CallerContext,
   request: IdempotentRequest,

@@ -8,7 +8,7 @@ import {
 } from '../storage/installation.ts';
 import { migrate, pendingMigrations } from '../storage/migrate.ts';
 import { hasOrganizations } from '../storage/organizations.ts';
-import { readWorkFigures, type WorkFigures } from '../storage/work-figures.ts';
+import { readWorkMetrics, type WorkMetrics } from '../storage/work-metrics.ts';
 import { listLivingWorkers } from '../storage/workers.ts';
 import type { Services } from './context.ts';
 import { createKey } from './keys.ts';
@@ -57,21 +57,21 @@ export async function isRightSecretKey({ secrets, store }: Services): Promise<bo
   return secrets.fingerprints.includes(await rememberSecretKey(store.database, secrets.fingerprints[0]));
 }
 
-export type { WorkFigures };
+export type { WorkMetrics };
 
 const freshFor = 5_000;
 
 /** Reads how much work there is, at most once in five seconds. */
-export function createWorkMeter({ store }: Services) {
-  let last: { readonly at: number; readonly figures: Promise<WorkFigures> } | null = null;
+export function workMetricsReader({ store }: Services) {
+  let last: { readonly at: number; readonly metrics: Promise<WorkMetrics> } | null = null;
   return () => {
     if (last === null || Date.now() - last.at > freshFor) {
-      last = { at: Date.now(), figures: readWorkFigures(store.database) };
-      last.figures.catch(() => {
+      last = { at: Date.now(), metrics: readWorkMetrics(store.database) };
+      last.metrics.catch(() => {
         last = null;
       });
     }
-    return last.figures;
+    return last.metrics;
   };
 }
 

@@ -13,7 +13,7 @@ import {
   listApiKeys,
   listWorkingKeys,
   revokeApiKey,
-  revokeOwnApiKey,
+  revokeKeyOfOrganization,
 } from '../storage/api-keys.ts';
 import { type Database, inTransaction } from '../storage/database.ts';
 import { lockMembers } from '../storage/members.ts';
@@ -102,7 +102,7 @@ export async function addOwnKey(context: CallerContext, transaction: Database, i
   return key;
 }
 
-/** The answer has the text of the key. Only its hash is stored here. */
+/** The result has the text of the key. Only its hash is stored here. */
 async function insertKey(
   database: Database,
   organization: Pick<Organization, 'id' | 'tier'>,
@@ -145,7 +145,7 @@ export async function revokeOwnKey(context: CallerContext, id: string) {
   const { caller, store } = context;
   requireRole(caller, 'admin');
   return inTransaction(store.database, async (transaction) => {
-    const key = await found(id, () => revokeOwnApiKey(transaction, caller.organizationId, id));
+    const key = await found(id, () => revokeKeyOfOrganization(transaction, caller.organizationId, id));
     await recordAction(context, transaction, 'key.revoked', subjectOf(key));
     return key;
   });

@@ -52,7 +52,7 @@ export async function addToLexicon(
 ) {
   requireRole(context.caller, 'admin');
   const entry = checked(input);
-  const { answer, replayed } = await once(context, repeatable, async (transaction) => {
+  const { result, replayed } = await once(context, repeatable, async (transaction) => {
     const scope = await lockScope(context, transaction, productId);
     const [added] = await insertEntries(transaction, scope, [{ ...entry, id: uuid() }], { replace });
     if (!added) throw taken();
@@ -60,7 +60,7 @@ export async function addToLexicon(
     await recordAction(context, transaction, 'lexicon.added', { id: added.id, name: added.written });
     return { id: added.id };
   });
-  return { entry: await showLexiconEntry(context, answer.id), replayed };
+  return { entry: await showLexiconEntry(context, result.id), replayed };
 }
 
 /** Changes what is given and leaves the rest. */

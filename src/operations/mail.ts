@@ -49,7 +49,7 @@ export async function deliverMail(tools: MailTools, mail: ClaimedMail) {
   const { services, sendMail } = tools;
   const content = decryptContent(services, mail);
   if (content instanceof Error) await failUnreadable(tools, mail, content);
-  else if (mail.expired) await failMail(tools, mail, content, 'expired');
+  else if (mail.expired) await failMail(tools, mail, content, { state: 'expired', error: null });
   else if (sendMail) await send(tools, sendMail, mail, content);
   else await writeToLog(tools, mail, content);
 }
@@ -86,7 +86,8 @@ async function send(tools: MailTools, sendMail: SendMail, mail: ClaimedMail, con
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
     tools.log({ err: error, mail_id: id, kind, attempts }, 'a mail was not accepted');
-    if (isRefusal(error) && attempts >= maxRefusals) await failMail(tools, mail, content, 'refused', reason);
+    if (isRefusal(error) && attempts >= maxRefusals)
+      await failMail(tools, mail, content, { state: 'refused', error: reason });
     else await postponeMail(database, mail, { seconds: delayAfter(attempts), error: reason });
     return;
   }
@@ -111,8 +112,7 @@ async function failMail(
   tools: MailTools,
   mail: ClaimedMail,
   content: MailContent,
-  state: 'expired' | 'refused',
-  error: string | null = null,
+  { state, error }: { readonly state: 'expired' | 'refused'; readonly error: string | null },
 ) {
   const refused = `The mail server refuses this address: ${error}`;
   const reason = state === 'refused' ? refused : 'The mail server could not be reached in time.';

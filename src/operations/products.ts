@@ -67,11 +67,11 @@ export async function createOwnProduct(
 ) {
   const owner = memberOf(context);
   const warnings = await checkDefaults(context, input.defaults);
-  const { answer, replayed } = await once(context, repeatable, async (transaction) => {
+  const { result, replayed } = await once(context, repeatable, async (transaction) => {
     const { id } = await add(transaction, owner, input);
     return { id };
   });
-  return { product: await showProduct(context, answer.id), warnings, replayed };
+  return { product: await showProduct(context, result.id), warnings, replayed };
 }
 
 export async function changeOwnProduct(context: ConversionContext, id: string, changes: ProductChanges) {

@@ -27,12 +27,12 @@ export async function generateScript(
   const voiceWarnings = await context.checkVoice(request.voice, request.settings.speakers, caller.mode);
   // Written before the transaction, which would occupy a connection meanwhile.
   const draft = (await hasStoredResponse(context, repeatable)) ? null : await write(context, request, signal);
-  const { answer, replayed } = await once(context, repeatable, async (transaction) => {
+  const { result, replayed } = await once(context, repeatable, async (transaction) => {
     const script = draft ?? (await write(context, request, signal));
     await insertScript(transaction, caller, script);
     return { id: script.id };
   });
-  const script = await findScript(store.database, caller, answer.id);
+  const script = await findScript(store.database, caller, result.id);
   if (!script) throw new Problem('NOT_FOUND');
   const figures = await context.draftTasks.figures(script.script, interactiveTask(context, signal));
   const ignored = ignoredSettings(request);
@@ -107,7 +107,7 @@ export async function convertScript(context: ConversionContext, input: ScriptCon
   const { caller, store } = context;
   const generated = await findScript(store.database, caller, input.scriptId);
   if (!generated) throw new Problem('NOT_FOUND');
-  // A repetition gets its answer even if the script has expired.
+  // A repetition gets its response even if the script has expired.
   if (generated.expired && !(await hasStoredResponse(context, input.repeatable)))
     throw new Problem('SCRIPT_EXPIRED');
   const script = scriptOf(generated, input.editedContent);

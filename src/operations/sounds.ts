@@ -10,7 +10,7 @@ import { deleteSound, insertSound, listSounds, type SoundScope } from '../storag
 import { recordAction } from './audit.ts';
 import type { CallerContext, ConversionContext, ConversionServices } from './context.ts';
 import { checkProduct } from './conversions/create-conversion.ts';
-import { countSweep } from './conversions/own-media.ts';
+import { countSweep } from './conversions/media-ownership.ts';
 import { boundedLine, invalid, isUuid } from './input.ts';
 import { requireRole } from './require-role.ts';
 

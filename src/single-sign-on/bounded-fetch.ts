@@ -2,7 +2,7 @@ import type { CustomFetch } from 'openid-client';
 
 const maxBytes = 1_000_000;
 
-/** Fetches from the identity provider. Does not follow redirects, and stops an endless answer. */
+/** Fetches from the identity provider. Does not follow redirects, and stops an endless response. */
 export const boundedFetch: CustomFetch = async (url, options) => {
   const { body, ...rest } = options;
   const response = await fetch(url, {

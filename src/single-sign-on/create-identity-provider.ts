@@ -22,7 +22,7 @@ import { boundedFetch } from './bounded-fetch.ts';
 export type IdentityProviderConfig = {
   readonly issuer: string;
   readonly clientId: string;
-  /** Null for a public client: PKCE alone proves that the answer is ours. */
+  /** Null for a public client: PKCE alone proves that the response is ours. */
   readonly clientSecret: string | null;
   readonly name: string;
   readonly groupsClaim: string;

@@ -17,10 +17,10 @@ import { signInCodeRoutes } from './pages/sign-in-code.ts';
 import { signUpRoutes } from './pages/sign-up.ts';
 import { singleSignOnRoutes } from './pages/single-sign-on.ts';
 import { twoFactorRoutes } from './pages/two-factor.ts';
-import { createKeyRoutes } from './reference/create-key.ts';
 import type { Reference } from './reference/pages.ts';
 import { referenceOf, referenceRoutes } from './reference/register-reference.ts';
 import { runRoutes } from './reference/run.ts';
+import { createKeyRoutes } from './reference/sandbox.ts';
 import type { SiteOptions } from './site-options.ts';
 
 /** The web pages. Forms and cookies exist in this scope only. */

@@ -46,11 +46,10 @@ type SiteApi = {
   readonly sendStates: (
     request: FastifyRequest,
     reply: FastifyReply,
-    /** Limits how many streams a user can open. */
-    userId: string,
+    holder: { readonly name: string; readonly maxStreams: number; readonly keyId: null },
     follow: (signal: AbortSignal) => AsyncGenerator<ConversionState, void, void>,
   ) => Promise<FastifyReply>;
-  /** A call of the API for someone who is signed in, and the text of its answer. */
+  /** A call of the API for someone who is signed in, and the text of its response. */
   readonly callApi: (
     caller: Caller,
     call: {

@@ -1,5 +1,5 @@
 import type { FieldMessage } from '../domain/field-message.ts';
-import type { PoolUse } from '../domain/meters.ts';
+import type { PoolUse } from '../domain/metrics.ts';
 import type { SpeakerCount } from '../domain/script.ts';
 import type { Sentence, Sound } from '../domain/sound.ts';
 import type { Tenant } from '../domain/tenant.ts';
@@ -46,7 +46,7 @@ export type SpeechEngine = {
   readonly isLocal?: boolean;
   /** Starts up, so that the first request does not wait. */
   warm(): void;
-  /** Rejects if the vendor does not answer or refuses the key. */
+  /** Rejects if the vendor does not respond or refuses the key. */
   reach?(): Promise<void>;
   /** How busy its processes are. */
   use?(): PoolUse;

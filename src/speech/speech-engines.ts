@@ -1,6 +1,6 @@
 import type { KeyMode } from '../domain/api-key.ts';
 import { commonLanguages } from '../domain/language.ts';
-import type { PoolUse } from '../domain/meters.ts';
+import type { PoolUse } from '../domain/metrics.ts';
 import { type SpeechProvider, speechProviders } from '../domain/voice-settings.ts';
 import { elevenlabs } from './elevenlabs/elevenlabs-engine.ts';
 import { kokoro } from './kokoro/kokoro-engine.ts';

@@ -11,7 +11,7 @@ import type { VoiceSettings } from '../domain/voice-settings.ts';
 import { createBoundedCache } from '../storage/media/bounded-cache.ts';
 import { createLocalCache } from '../storage/media/local-cache.ts';
 import { defaultCacheDirectory } from './models/ensure-model.ts';
-import { createSegmentStore, type OwnSegments, segmentsOf } from './segment-cache/segment-store.ts';
+import { createSegmentStore, type OwnerSegments, segmentsOf } from './segment-cache/segment-store.ts';
 import { cutScript } from './sentences/cut-script.ts';
 import { createSpeechEngines, type SpeechEngines } from './speech-engines.ts';
 import { type VoiceScriptInput, voiceScript } from './voice-script.ts';
@@ -70,7 +70,7 @@ describe('voicing a script', () => {
   };
   const said = async (...input: Parameters<typeof voice>) => collect((await voice(...input)).sentences);
   const noted: string[] = [];
-  const store = (secret = 'own'): OwnSegments =>
+  const store = (secret = 'own'): OwnerSegments =>
     segmentsOf(
       createSegmentStore(
         createBoundedCache(createLocalCache(directory), { maximumBytes: 1e9, renewAfter: 1000 }),

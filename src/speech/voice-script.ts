@@ -8,7 +8,7 @@ import type { Tenant } from '../domain/tenant.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
 import { prepareSpeech } from './prepare-speech.ts';
 import { type QualityReport, type SentenceOutcome, summarise } from './quality/quality-report.ts';
-import { type OwnSegments, roundToSixteenBits, segmentKey } from './segment-cache/segment-store.ts';
+import { type OwnerSegments, roundToSixteenBits, segmentKey } from './segment-cache/segment-store.ts';
 import type { Care, Direction, SpeechEngine } from './speech-engine.ts';
 import type { SpeechEngines } from './speech-engines.ts';
 import { takeSentence } from './voice-sentence.ts';
@@ -20,7 +20,7 @@ export type VoiceScriptInput = {
   readonly script: Script;
   readonly voice: VoiceSettings;
   readonly engines: SpeechEngines;
-  readonly segments: OwnSegments | null;
+  readonly segments: OwnerSegments | null;
   /** Cuts the script into sentences whose spoken form has at most `limit` characters. */
   readonly cut: (limit: number, takesIpa: boolean) => Promise<readonly Sentence[]>;
   readonly tenant?: Tenant | undefined;

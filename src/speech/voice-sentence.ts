@@ -1,7 +1,6 @@
 import { Problem } from '../domain/errors.ts';
-import type { Sentence, Sound } from '../domain/sound.ts';
+import { moveWords, type Sentence, type Sound, type TimedWord } from '../domain/sound.ts';
 import type { Tenant } from '../domain/tenant.ts';
-import { moveWords, type TimedWord } from '../domain/timed-word.ts';
 import type { Recogniser } from './listening/recogniser.ts';
 import { countWordErrors, type WordErrors } from './listening/word-errors.ts';
 import { deathOf } from './processes/processes-died.ts';

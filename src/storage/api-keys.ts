@@ -56,7 +56,7 @@ export async function listWorkingKeys(database: Database, ids: readonly string[]
 }
 
 /** Undefined when the organization has no such key that works. */
-export function revokeOwnApiKey(
+export function revokeKeyOfOrganization(
   database: Database,
   organizationId: string,
   id: string,

@@ -79,10 +79,3 @@ export function listAuditEntries(
   if (until) query = query.where('createdAt', '<', until);
   return query.execute();
 }
-
-export async function deleteOldAuditEntries(database: Database): Promise<void> {
-  await database
-    .deleteFrom('audit_entries')
-    .where('createdAt', '<', sql<Date>`now() - interval '2 years'`)
-    .execute();
-}

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isConnectionLoss } from '../domain/errors.ts';
 
 export type AwaitDatabaseOptions = {
-  /** Milliseconds to wait for a database that does not answer. */
+  /** Milliseconds to wait for a database that does not respond. */
   readonly timeout: number;
   readonly onProgress: (message: string) => void;
 };

@@ -15,7 +15,7 @@ export type ConnectOptions = {
   readonly databaseUrl: string | null;
   readonly dataDirectory: string;
   readonly poolSize: number;
-  /** Milliseconds to wait for a database that does not answer yet. */
+  /** Milliseconds to wait for a database that does not respond yet. */
   readonly timeout: number;
   readonly onProgress: (message: string) => void;
   readonly onConnectionLost: (error: Error) => void;

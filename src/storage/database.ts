@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type SelectQueryBuilder } from 'kysely';
 import pg from 'pg';
-import type { PoolUse } from '../domain/meters.ts';
+import type { PoolUse } from '../domain/metrics.ts';
 import type { Tables } from './tables.ts';
 
 /** Runs queries, inside a transaction or outside of one. */
@@ -52,7 +52,7 @@ export function openStore({ url, poolSize, onConnectionLost }: StoreOptions): St
   };
 }
 
-/** Rejects while the database does not answer. */
+/** Rejects while the database does not respond. */
 export async function pingDatabase({ pool }: Store): Promise<void> {
   await pool.query('select 1');
 }

@@ -96,10 +96,6 @@ export async function readUsageByDay(
   return rows;
 }
 
-export async function deleteOldRequestDays(database: Database): Promise<void> {
-  await sql`delete from request_days where day < (now() at time zone 'utc')::date - 400`.execute(database);
-}
-
 function lastDays(days: number) {
   return sql`(
     select (now() at time zone 'utc')::date - back as day from generate_series(0, ${days - 1}::int) back

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
+import type { Row } from './tables.ts';
 
 /** Plans a deletion. Returns when it happens, or null once it is canceled. */
 export async function setDeletion(
@@ -128,12 +129,7 @@ function wholeAddress(address: string): string {
   return `(?<![\\w.!#$%&'*+/=?^\`{|}~-])${literal}(?![\\w-]|\\.[\\w-])`;
 }
 
-export type Deletion = {
-  readonly kind: 'organization' | 'account';
-  readonly subjectId: string;
-  readonly deletedAt: Date;
-  readonly conversions: number;
-};
+export type Deletion = Row<'deletions', 'kind' | 'subjectId' | 'deletedAt' | 'conversions'>;
 
 /** Notes what was deleted. An organization may take several steps. */
 export async function recordDeletion(

@@ -67,7 +67,3 @@ export async function countPreviewedCharacters(
     from heard_paragraphs where organization_id = ${organizationId} and day = ${today}`.execute(database);
   return rows[0] ?? { byOrganization: 0, byPerson: 0 };
 }
-
-export async function deleteOldPreviews(database: Database): Promise<void> {
-  await sql`delete from heard_paragraphs where day < ${today} - 1`.execute(database);
-}

@@ -92,10 +92,3 @@ export async function findConversionByEmbedToken(
     .executeTakeFirst();
   return row && toConversion(row);
 }
-
-export async function deleteOldEmbedTokenCounts(database: Database): Promise<void> {
-  await database
-    .deleteFrom('embed_token_counts')
-    .where('day', '<', sql<string>`(now() at time zone 'utc')::date - 1`)
-    .execute();
-}

@@ -38,7 +38,7 @@ const members: ExportedTable = {
     'select id, email from users where id in (select user_id from memberships where organization_id = $1)',
 };
 
-const ownAddress = '(select lower(email) from users where id = $1)';
+const userAddress = '(select lower(email) from users where id = $1)';
 
 /** Every table with rows about a person, without hashes and secrets. */
 export const tablesOfAccount: readonly ExportedTable[] = Object.entries({
@@ -55,12 +55,12 @@ export const tablesOfAccount: readonly ExportedTable[] = Object.entries({
   heard_paragraphs: 'select organization_id, day, characters from heard_paragraphs where user_id = $1',
   email_changes: 'select email, expires_at from email_changes where user_id = $1',
   invitations: `select organization_id, email, role, coalesce(invited_by = $1, false) as sent, created_at, expires_at
-    from invitations where lower(email) = ${ownAddress} or invited_by = $1`,
+    from invitations where lower(email) = ${userAddress} or invited_by = $1`,
   organizations: 'select id, name, created_at from organizations where founded_by = $1',
   favorite_voices: 'select voice_id from favorite_voices where user_id = $1',
   second_factors: 'select created_at from second_factors where user_id = $1',
   recovery_codes: 'select count(*) as unused from recovery_codes where user_id = $1 having count(*) > 0',
   setup_links: 'select created_at, expires_at from setup_links where user_id = $1',
   password_resets: 'select created_at, expires_at from password_resets where user_id = $1',
-  mails: `select id, kind, recipient, state, created_at, ended_at from mails where lower(recipient) = ${ownAddress}`,
+  mails: `select id, kind, recipient, state, created_at, ended_at from mails where lower(recipient) = ${userAddress}`,
 }).map(([name, query]) => ({ name, query }));

@@ -29,10 +29,14 @@ export async function claimKey(database: Database, key: IdempotencyKey, bodyHash
   return row !== undefined;
 }
 
-export async function saveResponse(database: Database, key: IdempotencyKey, answer: unknown): Promise<void> {
+export async function saveResponse(
+  database: Database,
+  key: IdempotencyKey,
+  response: unknown,
+): Promise<void> {
   await database
     .updateTable('idempotency_keys')
-    .set({ answer: JSON.stringify(answer) })
+    .set({ answer: JSON.stringify(response) })
     .where((row) => row.and(keyColumns(key)))
     .execute();
 }
@@ -40,19 +44,12 @@ export async function saveResponse(database: Database, key: IdempotencyKey, answ
 export async function findStoredResponse(
   database: Database,
   key: IdempotencyKey,
-): Promise<{ bodyHash: Buffer; answer: unknown } | undefined> {
+): Promise<{ bodyHash: Buffer; response: unknown } | undefined> {
   return database
     .selectFrom('idempotency_keys')
-    .select(['bodyHash', 'answer'])
+    .select(['bodyHash', 'answer as response'])
     .where((row) => row.and(keyColumns(key)))
     .executeTakeFirst();
-}
-
-export async function deleteOldKeys(database: Database): Promise<void> {
-  await database
-    .deleteFrom('idempotency_keys')
-    .where('createdAt', '<', sql<Date>`now() - interval '24 hours'`)
-    .execute();
 }
 
 function keyColumns({ organizationId, mode, operation, key }: IdempotencyKey) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '../domain/roles.ts';
 import type { Database } from './database.ts';
+import type { Row, Tables } from './tables.ts';
 
 export type Invitation = {
   readonly id: string;
@@ -28,15 +29,8 @@ const waiting = sql<boolean>`expires_at > now()`;
 /** Invites someone. A repeated invitation replaces the earlier link. */
 export function upsertInvitation(
   database: Database,
-  invitation: {
-    id: string;
-    organizationId: string;
-    email: string;
-    role: Role;
-    hash: Buffer;
-    invitedBy: string | null;
-    mailed: boolean;
-    days: number;
+  invitation: Omit<Row<'invitations', keyof Tables['invitations']>, 'createdAt' | 'expiresAt'> & {
+    readonly days: number;
   },
 ): Promise<Invitation> {
   const expiresAt = sql<Date>`now() + make_interval(days => ${invitation.days}::int)`;
@@ -143,12 +137,4 @@ export function deleteInvitation(
     .where((invitation) => invitation.and({ organizationId, id }))
     .returning(columns)
     .executeTakeFirst();
-}
-
-/** Invitations stay listed for a month after they expire, so that they can be sent again. */
-export async function deleteOldInvitations(database: Database): Promise<void> {
-  await database
-    .deleteFrom('invitations')
-    .where('expiresAt', '<', sql<Date>`now() - interval '30 days'`)
-    .execute();
 }

@@ -80,14 +80,6 @@ export async function postponeMail(
     .execute();
 }
 
-export async function deleteOldMails(database: Database): Promise<void> {
-  await database
-    .deleteFrom('mails')
-    .where('state', '<>', 'waiting')
-    .where('endedAt', '<', sql<Date>`now() - interval '30 days'`)
-    .execute();
-}
-
 /** Counts an organization's mails of one kind within a day. */
 export function countRecentMails(
   database: Database,

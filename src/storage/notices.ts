@@ -67,13 +67,6 @@ export async function dismissNotice(
   return result.numUpdatedRows > 0n;
 }
 
-export async function deleteOldNotices(database: Database): Promise<void> {
-  await database
-    .deleteFrom('notices')
-    .where('createdAt', '<', sql<Date>`now() - interval '90 days'`)
-    .execute();
-}
-
 function isFor({ organizationId, userId }: NoticeReaders) {
   return sql<boolean>`(user_id = ${userId} or organization_id = ${organizationId}::uuid)`;
 }

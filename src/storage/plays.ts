@@ -78,8 +78,3 @@ export async function listRecentPlays(
     group by 1, 2`.execute(database);
   return rows;
 }
-
-/** An expired page view cannot report again. */
-export async function deleteOldPageViews(database: Database): Promise<void> {
-  await database.deleteFrom('page_views').where('expiresAt', '<', sql<Date>`now()`).execute();
-}

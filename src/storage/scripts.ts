@@ -47,7 +47,3 @@ export async function findScript(
     expired: row.expired,
   };
 }
-
-export async function deleteOldScripts(database: Database): Promise<void> {
-  await database.deleteFrom('scripts').where('expiresAt', '<', sql<Date>`now() - interval '1 day'`).execute();
-}

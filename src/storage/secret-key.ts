@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../domain/error-code.ts';
+import { errorCode } from '../domain/errors.ts';
 
 /** The secret key in the data directory, created at first use and readable by its owner only. */
 export async function readOrCreateSecretKey(directory: string): Promise<string> {

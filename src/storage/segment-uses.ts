@@ -41,11 +41,3 @@ export async function releaseSegments(database: Database, id: string): Promise<s
 export async function deleteSegmentRows(database: Database, conversionId: string): Promise<void> {
   await database.deleteFrom('segment_uses').where('conversionId', '=', conversionId).execute();
 }
-
-/** The cache drops a segment 30 days after its last use, so none of these is still there. */
-export async function deleteOldSegmentUses(database: Database): Promise<void> {
-  await database
-    .deleteFrom('segment_uses')
-    .where('usedAt', '<', sql<Date>`now() - interval '40 days'`)
-    .execute();
-}

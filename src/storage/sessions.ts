@@ -20,11 +20,12 @@ export async function insertSession(
     .execute();
 }
 
-export type SessionOwner = {
+/** Someone who is signed in to the site. */
+export type SignedInUser = {
   readonly sessionId: string;
   readonly userId: string;
   readonly email: string;
-  /** Whether the password was entered within the last minutes. */
+  /** Whether they gave their password in the last minutes. */
   readonly gavePassword: boolean;
 };
 
@@ -33,7 +34,7 @@ export async function findSession(
   database: Database,
   hash: Buffer,
   { passwordMinutes }: { passwordMinutes: number },
-): Promise<SessionOwner | undefined> {
+): Promise<SignedInUser | undefined> {
   const row = await database
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')

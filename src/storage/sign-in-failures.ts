@@ -65,7 +65,3 @@ export function listLocks(
     .groupBy('account')
     .execute();
 }
-
-export async function deleteExpiredFailures(database: Database): Promise<void> {
-  await database.deleteFrom('sign_in_failures').where('endsAt', '<', sql<Date>`now()`).execute();
-}

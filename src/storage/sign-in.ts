@@ -52,8 +52,3 @@ export async function deleteLinksOfUser(database: Database, userId: string): Pro
   for (const table of ['password_resets', 'setup_links', 'email_changes'] as const)
     await database.deleteFrom(table).where('userId', '=', userId).execute();
 }
-
-export async function deleteExpiredSignIns(database: Database): Promise<void> {
-  for (const table of ['sessions', 'setup_links', 'password_resets', 'email_changes'] as const)
-    await database.deleteFrom(table).where('expiresAt', '<', sql<Date>`now()`).execute();
-}

@@ -1,7 +1,7 @@
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 
-/** The asking thread sleeps until `answered` is set. */
-export type LanguageQuestion = { readonly text: string; readonly answered: Int32Array };
+/** The asking thread sleeps until `replied` is set. */
+export type LanguageRequest = { readonly text: string; readonly replied: Int32Array };
 
 /**
  * Milliseconds. The first is longer than a thread takes to start on a busy machine. The next is within the limit of a
@@ -10,7 +10,7 @@ export type LanguageQuestion = { readonly text: string; readonly answered: Int32
 const waits = { first: 20_000, next: 4_000 };
 
 /**
- * Asks the language thread and waits, as a call would. Undefined when it does not answer: it is not asked again, and
+ * Asks the language thread and waits, as a call would. Undefined when it does not reply: it is not asked again, and
  * the one that asked detects the language itself, within the limits of its task.
  */
 export function askLanguage(
@@ -21,9 +21,9 @@ export function askLanguage(
   let maxWait = first;
   return (text) => {
     if (isLost) return undefined;
-    const answered = new Int32Array(new SharedArrayBuffer(4));
-    port.postMessage({ text, answered } satisfies LanguageQuestion);
-    isLost = Atomics.wait(answered, 0, 0, maxWait) === 'timed-out';
+    const replied = new Int32Array(new SharedArrayBuffer(4));
+    port.postMessage({ text, replied } satisfies LanguageRequest);
+    isLost = Atomics.wait(replied, 0, 0, maxWait) === 'timed-out';
     maxWait = next;
     return isLost ? undefined : receiveMessageOnPort(port)?.message;
   };

@@ -1,8 +1,7 @@
 import { Problem } from '../domain/errors.ts';
 import type { Pronounced } from '../domain/lexicon/lexicon.ts';
 import type { Script } from '../domain/script.ts';
-import type { Phoneme, Sentence } from '../domain/sound.ts';
-import { spokenLength } from '../domain/spoken-length.ts';
+import { type Phoneme, type Sentence, spokenLength } from '../domain/sound.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
 import { createNormaliser } from '../script/normalise/create-normaliser.ts';
 import { parsePronunciations } from '../script/normalise/parse-pronunciations.ts';

@@ -49,7 +49,7 @@ export function runJob(thread: Thread, job: Job, limits: TaskLimits, done: (usab
     unlimit();
     if (timer) clearTimeout(timer);
     job.abandon = () => {};
-    worker.off('message', onAnswer).off('error', onCrash).off('exit', onExit).unref();
+    worker.off('message', onMessage).off('error', onCrash).off('exit', onExit).unref();
     if (!usable) void worker.terminate();
     done(usable);
   };
@@ -57,10 +57,10 @@ export function runJob(thread: Thread, job: Job, limits: TaskLimits, done: (usab
     job.reject(deterministic(message, cause));
     finish(false);
   };
-  const onAnswer = (answer: ThreadResult) => {
-    thread.used = answer.used;
-    if (answer.state === 'ready') return begin();
-    settle(job, answer);
+  const onMessage = (message: ThreadResult) => {
+    thread.used = message.used;
+    if (message.state === 'ready') return begin();
+    settle(job, message);
     finish(true);
   };
   const onOverrun = () => fail(tooSlow);
@@ -80,7 +80,7 @@ export function runJob(thread: Thread, job: Job, limits: TaskLimits, done: (usab
     clearTimeout(timer);
     timer = setTimeout(onTimeout, time);
   };
-  worker.on('message', onAnswer).on('error', onCrash).on('exit', onExit).ref();
+  worker.on('message', onMessage).on('error', onCrash).on('exit', onExit).ref();
   worker.postMessage(job.task);
   if (thread.ready) begin();
 }
@@ -90,10 +90,10 @@ const tooSlow =
 const tooBusy = 'The service is too busy to work through this text; try again in a minute.';
 const tooLarge = 'This text takes too much memory to work through. Send a shorter or simpler one.';
 
-function settle(job: Job, answer: TaskEnd): void {
-  if (answer.state === 'done') job.resolve(answer.value as never);
-  else if (answer.state === 'refused') job.reject(new Problem(answer.code, answer.message, answer));
-  else job.reject(deterministic('This text could not be worked through.', new Error(answer.reason)));
+function settle(job: Job, end: TaskEnd): void {
+  if (end.state === 'done') job.resolve(end.value as never);
+  else if (end.state === 'refused') job.reject(new Problem(end.code, end.message, end));
+  else job.reject(deterministic('This text could not be worked through.', new Error(end.reason)));
 }
 
 /** The same text would fail again in the same way. */

@@ -22,9 +22,9 @@ export type ThreadResult = { readonly used: number } & ({ readonly state: 'ready
 
 /** Runs in a thread: does one task after the other. */
 export function serveTextTasks(tasks: Tasks): void {
-  const send = (answer: { readonly state: 'ready' } | TaskEnd) => {
+  const send = (message: { readonly state: 'ready' } | TaskEnd) => {
     const { user, system } = process.threadCpuUsage();
-    parentPort?.postMessage({ ...answer, used: (user + system) / 1000 } satisfies ThreadResult);
+    parentPort?.postMessage({ ...message, used: (user + system) / 1000 } satisfies ThreadResult);
   };
   parentPort?.on('message', async ({ name, input }: ThreadTask) => {
     send(await perform(tasks[name] as (input: unknown) => unknown, input));

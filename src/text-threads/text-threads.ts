@@ -17,7 +17,7 @@ export function openTextThreads({
   ...options
 }: TextThreadOptions = {}): TextThreads {
   const languages = new Worker(siblingModule('language-thread', import.meta.url));
-  // Text threads that get no answer load the detector themselves.
+  // Text threads that get no reply load the detector themselves.
   languages.on('error', () => undefined).unref();
   const connect = (): WorkerOptions => {
     const { port1, port2 } = new MessageChannel();

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { Problem } from '../domain/errors.ts';
 import { createFairQueue } from '../domain/fair-queue.ts';
-import { ownTenant } from '../domain/tenant.ts';
+import { serviceTenant } from '../domain/tenant.ts';
 import type { TextTaskOptions } from '../domain/text-task-options.ts';
 import { type Job, runJob, type TaskLimits, type Thread } from './run-job.ts';
 import type { Tasks, ThreadResult } from './serve-tasks.ts';
@@ -80,7 +80,7 @@ export function createThreadPool<T extends Tasks>(options: PoolOptions): ThreadP
   };
   start();
   return {
-    run: (name, input, { tenant = ownTenant, signal, interactive = false }) => {
+    run: (name, input, { tenant = serviceTenant, signal, interactive = false }) => {
       if (closed) return Promise.reject(stopped());
       if (signal.aborted) return Promise.reject(signal.reason);
       const full = queue.depth(tenant.organizationId) >= maxWaiting.each || queue.size >= maxWaiting.all;

@@ -36,12 +36,12 @@ export function createExporter({ endpoint, headers, resource, onFault }: Exporte
       signal,
       headers: { ...headers, 'content-type': 'application/json' },
     };
-    const answer = await fetch(`${endpoint}/v1/traces`, init);
-    await answer.body?.cancel();
-    if (answer.ok) return true;
-    if (temporary.has(answer.status)) throw new Error(`The collector answers ${answer.status}.`);
+    const response = await fetch(`${endpoint}/v1/traces`, init);
+    await response.body?.cancel();
+    if (response.ok) return true;
+    if (temporary.has(response.status)) throw new Error(`The collector answers ${response.status}.`);
     dropped += batch.length;
-    fail(`The collector refuses spans with ${answer.status}.`);
+    fail(`The collector refuses spans with ${response.status}.`);
     return false;
   };
   const fail = (fault: string) => {

@@ -8,7 +8,7 @@ import { readConfig } from '../../src/config/config.ts';
 import { createNetworks } from '../../src/domain/networks.ts';
 import { keepEverything } from '../../src/domain/retention.ts';
 import { createSecrets } from '../../src/domain/secrets.ts';
-import { signBody } from '../../src/domain/sign-webhook.ts';
+import { signBody } from '../../src/domain/webhook.ts';
 import { createOrganization } from '../../src/operations/organizations.ts';
 import { type CommandLine, commandLine, root } from '../support/command-line.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';

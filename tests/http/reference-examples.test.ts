@@ -92,8 +92,8 @@ for (const language of ['curl', 'python'] as const)
     skip: notInstalled(language === 'curl' ? 'curl' : 'python3'),
   }, async () => {
     const reading = calls.filter(
-      ({ method, path, answer, operationId }) =>
-        (method === 'GET' && Object.keys(path).length === 0 && answer === 'data') ||
+      ({ method, path, responseKind, operationId }) =>
+        (method === 'GET' && Object.keys(path).length === 0 && responseKind === 'data') ||
         operationId === 'estimateConversion',
     );
     assert.ok(reading.length > 5);

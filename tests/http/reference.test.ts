@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createCatalog, ownObjects } from '../../src/site/reference/catalog.ts';
+import { createCatalog, unnamedObjects } from '../../src/site/reference/catalog.ts';
 import type { ApiDocument, Schema } from '../../src/site/reference/document.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { referenceAddresses } from '../support/reference-addresses.ts';
@@ -32,7 +32,7 @@ function sectionOf(address: string): string {
 }
 
 function fieldNames(schema: Schema): string[] {
-  return ownObjects(schema).flatMap(({ properties = {} }) =>
+  return unnamedObjects(schema).flatMap(({ properties = {} }) =>
     Object.entries(properties).flatMap(([name, field]) => [name, ...fieldNames(field)]),
   );
 }

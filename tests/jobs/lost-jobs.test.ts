@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ownTenant } from '../../src/domain/tenant.ts';
+import { serviceTenant } from '../../src/domain/tenant.ts';
 import { writeConversionScript } from '../../src/jobs/conversion/write-script.ts';
 import { completeAttempt, failAttempt, reportProgress } from '../../src/operations/conversions/attempt.ts';
 import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
@@ -20,7 +20,7 @@ test('a worker that takes a job over continues, even if the one before saves its
   const id = await storeConversion(app, { organizationId, status: 'processing' });
   const seen = await findConversionById(app.core.services.store.database, id);
   assert.ok(seen);
-  const claimed = { conversion: seen, tenant: ownTenant };
+  const claimed = { conversion: seen, tenant: serviceTenant };
   const write = () =>
     writeConversionScript({ services: app.services }, claimed, new AbortController().signal);
   const before = await write();

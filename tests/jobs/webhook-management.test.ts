@@ -67,7 +67,7 @@ test('while a secret is being replaced, both sign; a test event and a replay go 
   );
   assert.equal(delivery.replayOf, sent.id);
   assert.deepEqual(
-    attempts.map(({ id: attemptId, number, status, answer }) => [attemptId, number, status, answer]),
+    attempts.map(({ id: attemptId, number, status, response }) => [attemptId, number, status, response]),
     [[second?.headers['x-service-delivery'], 1, 200, 'ok']],
   );
   const page = await listDeliveries(context, { filter: { endpointId: id }, cursor: null, limit: 1 });

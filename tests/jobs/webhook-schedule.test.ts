@@ -55,7 +55,7 @@ test('six attempts at their times, then a mark and one mail; what arrives later 
   const { delivery, attempts } = await recorded(context, deliveryId, 6);
   assert.deepEqual([delivery.state, delivery.dueAt], ['failed', null]);
   assert.deepEqual(
-    attempts.map(({ number, status, answer }) => [number, status, answer]),
+    attempts.map(({ number, status, response }) => [number, status, response]),
     [1, 2, 3, 4, 5, 6].map((number) => [number, 503, 'busy']),
   );
   freshEachTime(arrivalsAt(receiver, '/down'), eventId);

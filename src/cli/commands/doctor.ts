@@ -58,10 +58,10 @@ function finding(name: string, state: Finding['state'], detail: string): Finding
 async function examineServer({ server: { host, port } }: Config): Promise<Finding> {
   const name = 'server';
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}/ready`;
-  const answer = await fetch(address, { signal: AbortSignal.timeout(3000) }).catch(() => null);
-  if (!answer)
+  const response = await fetch(address, { signal: AbortSignal.timeout(3000) }).catch(() => null);
+  if (!response)
     return { name, state: 'missing', detail: `nothing answers at ${address}: run ${commandToType('serve')}` };
-  return { name, state: answer.ok ? 'ok' : 'broken', detail: `${address} answers ${answer.status}` };
+  return { name, state: response.ok ? 'ok' : 'broken', detail: `${address} answers ${response.status}` };
 }
 
 const gigabyte = 2 ** 30;

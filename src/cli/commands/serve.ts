@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import type { Role } from '../../app.ts';
 import { ConfigError, readConfig, readEnvironment } from '../../config/config.ts';
 import { addCommand, choice } from '../options.ts';
+import type { ServeOptions } from '../serve.ts';
 
 export function addServeCommand(program: Command): void {
   addCommand(program, 'serve', 'run the service')
@@ -9,7 +9,7 @@ export function addServeCommand(program: Command): void {
       choice('--role <role>', 'API, background work, or both', ['api', 'worker', 'all']).default('all'),
     )
     .option('--quarantine', 'only show data: no jobs, no webhooks, no mail, no changes')
-    .action(async (options: { role: Role; json?: boolean; quarantine?: boolean }) => {
+    .action(async (options: ServeOptions) => {
       if (options.quarantine && options.role === 'worker')
         throw new ConfigError('A worker has nothing to do in quarantine: use --role api or all.');
       const config = readConfig(readEnvironment());

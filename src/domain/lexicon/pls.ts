@@ -1,3 +1,4 @@
+import { escapeAttribute, escapeMarkup } from '../escape-markup.ts';
 import type { ReadLexicon } from './csv.ts';
 import { maxEntries, type Pronounced } from './lexicon.ts';
 
@@ -7,24 +8,16 @@ const namespace = 'http://www.w3.org/2005/01/pronunciation-lexicon';
 export function writePls(entries: readonly Pronounced[], language: string): string {
   const lexemes = entries.map(({ written, spoken, ipa }) => {
     const said = [
-      ...(ipa === null ? [] : [`<phoneme>${escaped(ipa)}</phoneme>`]),
-      ...(spoken === null ? [] : [`<alias>${escaped(spoken)}</alias>`]),
+      ...(ipa === null ? [] : [`<phoneme>${escapeMarkup(ipa)}</phoneme>`]),
+      ...(spoken === null ? [] : [`<alias>${escapeMarkup(spoken)}</alias>`]),
     ];
-    return `  <lexeme><grapheme>${escaped(written)}</grapheme>${said.join('')}</lexeme>\n`;
+    return `  <lexeme><grapheme>${escapeMarkup(written)}</grapheme>${said.join('')}</lexeme>\n`;
   });
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
-    `<lexicon version="1.0" xmlns="${namespace}" alphabet="ipa" xml:lang="${escaped(language)}">\n` +
+    `<lexicon version="1.0" xmlns="${namespace}" alphabet="ipa" xml:lang="${escapeAttribute(language)}">\n` +
     `${lexemes.join('')}</lexicon>\n`
   );
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }
 
 type Lexeme = {

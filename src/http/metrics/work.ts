@@ -1,16 +1,16 @@
 import { Gauge, type Registry } from 'prom-client';
 import { conversionStatuses } from '../../domain/conversion.ts';
-import type { WorkFigures } from '../../operations/installation.ts';
+import type { WorkMetrics } from '../../operations/installation.ts';
 
 type WorkGauge = {
   readonly help: string;
   readonly label?: string;
   /** The value of the label and the figure; the label of a single figure is empty. */
-  readonly read: (work: WorkFigures) => readonly (readonly [string, number])[];
+  readonly read: (work: WorkMetrics) => readonly (readonly [string, number])[];
 };
 
 /** The work of the whole installation, the same in every process. `measure` gives null without the database. */
-export function measureWork(registry: Registry, measure: () => Promise<WorkFigures | null>): void {
+export function measureWork(registry: Registry, measure: () => Promise<WorkMetrics | null>): void {
   new Gauge({
     name: 'aloud_database_up',
     help: '1 if this process can read the figures of the installation from PostgreSQL.',
@@ -36,7 +36,7 @@ export function measureWork(registry: Registry, measure: () => Promise<WorkFigur
 }
 
 const single =
-  (read: (work: WorkFigures) => number): WorkGauge['read'] =>
+  (read: (work: WorkMetrics) => number): WorkGauge['read'] =>
   (work) => [['', read(work)]];
 
 const gauges: Readonly<Record<string, WorkGauge>> = {

@@ -1,5 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Access } from '../../domain/access.ts';
+import { Problem } from '../../domain/errors.ts';
+import { inQuarantine } from '../../domain/quarantine.ts';
 import { routeAccess } from '../../domain/route-access.ts';
 import type { RequestLimits } from './limits.ts';
 
@@ -28,11 +30,21 @@ function accessOf({ method, url }: RouteOptions): Access {
   );
 }
 
-/** Counts what no key or session answers for, missing addresses included, before anything else is done. */
+/** Counts what is not counted for a key or session, missing addresses included, before anything else is done. */
 export function enforceNetworkLimit(server: FastifyInstance, { byNetwork }: RequestLimits): void {
   server.addHook('onRequest', (request, reply, done) => {
     const limit = request.routeOptions.config.access?.limit;
     if (limit === 'person' || limit === 'organization') return done();
     byNetwork(request, reply).then(() => done(), done);
+  });
+}
+
+/** Refuses what would change something, as the table of routes declares. Addresses without a route respond as usual. */
+export function enforceQuarantine(server: FastifyInstance): void {
+  server.addHook('onRequest', ({ method, routeOptions }, _reply, done) => {
+    const { access } = routeOptions.config;
+    const reads = method === 'GET' || method === 'HEAD' ? 'served' : 'refused';
+    const isRefused = access !== undefined && (access.quarantine ?? reads) === 'refused';
+    done(isRefused ? new Problem('UNAVAILABLE', inQuarantine) : undefined);
   });
 }

@@ -16,7 +16,7 @@ declare module 'fastify' {
 const represented = new AsyncLocalStorage<Caller>();
 
 /** Calls the API for someone who is signed in. The site has counted the call. */
-export function actFor<Answer>(caller: Caller, call: () => Promise<Answer>): Promise<Answer> {
+export function actFor<T>(caller: Caller, call: () => Promise<T>): Promise<T> {
   // Awaited here, because an injected request starts when it is waited for.
   return represented.run(caller, async () => await call());
 }

@@ -19,7 +19,7 @@ const maxUnrest = 1000;
 const silence = 1000;
 
 /**
- * Stops a server without dropping a request: it is not ready, closes connections after each answer, and stops listening
+ * Stops a server without dropping a request: it is not ready, closes connections after each response, and stops listening
  * once they are closed or after a while. Connections that browsers opened and never used are closed too.
  */
 export function drainOnClose(server: FastifyInstance): void {
@@ -51,7 +51,7 @@ export function drainOnClose(server: FastifyInstance): void {
     if (draining) reply.header('Connection', 'close');
     done();
   });
-  // An answer that had begun could not send `Connection: close`.
+  // A response that had begun could not send `Connection: close`.
   server.addHook('onResponse', (_request, _reply, done) => {
     if (closing) setImmediate(() => server.server.closeIdleConnections());
     done();

@@ -10,7 +10,7 @@ export type ListMeta = {
   readonly next_cursor?: string;
 };
 
-/** The shape of every successful answer. */
+/** The shape of every successful response. */
 export function success<T>(
   request: FastifyRequest,
   data: T,

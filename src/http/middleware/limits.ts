@@ -8,7 +8,7 @@ import type { Caller } from '../../operations/context.ts';
 const day = 86_400_000;
 const minute = 60_000;
 
-/** The limit and quota headers of docs/api.md, on every authenticated answer. */
+/** The limit and quota headers of docs/api.md, on every authenticated response. */
 export function setLimitHeaders(reply: FastifyReply, usage: Usage): void {
   const { requests } = usage;
   // Lower-case names are faster.

@@ -6,7 +6,7 @@ import { failure, newRequestId } from './envelope.ts';
 import { setRetryTomorrow } from './limits.ts';
 import { fieldMessages } from './validation.ts';
 
-/** Answers an error with JSON. */
+/** Sends an error as JSON. */
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = prepareProblem(error, request, reply);
   if (reply.statusCode === 401) reply.header('WWW-Authenticate', 'Bearer');
@@ -70,7 +70,7 @@ export type ErrorPage = (
   requestId: string,
 ) => { readonly html: string; readonly headers: Readonly<Record<string, string>> };
 
-/** Answers an error with the site's page for browsers, and with JSON otherwise. */
+/** Sends an error as the site's page to browsers, and as JSON otherwise. */
 export function errorHandler(errorPage: ErrorPage | null) {
   return function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     if (errorPage === null || !wantsPage(request)) return sendProblem(error, request, reply);
@@ -88,7 +88,7 @@ function wantsPage(request: FastifyRequest): boolean {
 
 type KnownAddress = { readonly pattern: RegExp; readonly methods: Set<string> };
 
-/** Answers 405 with `Allow` if the path has a route of another method, else 404. Call before adding routes. */
+/** Responds with 405 and `Allow` if the path has a route of another method, else 404. Call before adding routes. */
 export function createNotFoundHandler(server: FastifyInstance) {
   const known = new Map<string, KnownAddress>();
   server.addHook('onRoute', ({ url, method }) => {
@@ -114,8 +114,8 @@ function patternOf(url: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-/** Answers a connection without a valid request: broken HTTP, too large headers, too slow. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+/** Responds to a connection without a valid request: broken HTTP, too large headers, too slow. */
+export function sendClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -134,7 +134,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
       body,
     ].join('\r\n'),
   );
-  // Does not wait for a client that never reads the answer.
+  // Does not wait for a client that never reads the response.
   setTimeout(() => socket.destroy(), 1000).unref();
 }
 

@@ -52,7 +52,7 @@ export function createSendStates(server: FastifyInstance, services: ConversionSe
     const lifetime = holder.keyId === null ? [AbortSignal.timeout(maxLifetime)] : [];
     const signal = AbortSignal.any([waitSignal(request), stream.ending.signal, ...lifetime]);
     const states = follow(signal);
-    // Without a first state, the answer is an error.
+    // Without a first state, the response is an error.
     const first = await states.next();
     return reply.headers(eventStreamHeaders).send(eventStream(toEvents(first, states)));
   };

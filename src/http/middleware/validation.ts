@@ -146,7 +146,7 @@ function isObjectSchema(
   return isRecord(schema) && isRecord(schema['properties']);
 }
 
-type Serialize = (answer: unknown) => string;
+type Serialize = (response: unknown) => string;
 
 const compileWith: SerializerFactory = SerializerSelector();
 
@@ -156,9 +156,9 @@ export const buildSerializer: SerializerFactory = (sharedSchemas, options) => {
   return (route) => {
     if (Number(route.httpStatus) >= 400) return JSON.stringify;
     let serialize: Serialize | undefined;
-    return (answer) => {
+    return (response) => {
       serialize ??= compile(route);
-      return serialize(answer);
+      return serialize(response);
     };
   };
 };

@@ -5,7 +5,15 @@ import { listChangelogs } from '../../operations/conversions/conversions.ts';
 import { contextOf } from '../middleware/authentication.ts';
 import { success } from '../middleware/envelope.ts';
 import { apiView } from '../schemas/api-view.ts';
-import { answers, DateTime, Nullable, pageMeta, pageQuery, SuccessList, Uuid } from '../schemas/envelope.ts';
+import {
+  DateTime,
+  Nullable,
+  pageMeta,
+  pageQuery,
+  responses,
+  SuccessList,
+  Uuid,
+} from '../schemas/envelope.ts';
 
 const Changelog = Type.Object(
   {
@@ -40,7 +48,7 @@ const listSchema = {
     ),
     ...pageQuery(50),
   }),
-  response: answers([], { 200: SuccessList(Changelog, 'One page of changelogs.') }),
+  response: responses([], { 200: SuccessList(Changelog, 'One page of changelogs.') }),
 };
 
 export function changelogHistoryRoutes(services: Services): FastifyPluginAsyncTypebox {

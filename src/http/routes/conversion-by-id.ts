@@ -17,11 +17,11 @@ import { createSendStates } from '../middleware/streams.ts';
 import { Accepted, acceptedView, ConversionDetail, Progress } from '../schemas/conversion.ts';
 import { AdditionalContext, Title, WebhookUrl } from '../schemas/conversion-request.ts';
 import {
-  answers,
   DateTime,
   Deleted,
   idempotencyHeaders,
   Nullable,
+  responses,
   Success,
   Uuid,
 } from '../schemas/envelope.ts';
@@ -36,7 +36,7 @@ const showSchema = {
     'Which fields are present depends on the status. `has_audio` is false, and a warning says so, when the audio ' +
     'was made and is missing or has expired.',
   params,
-  response: answers([404], { 200: Success(ConversionDetail, 'The conversion.') }),
+  response: responses([404], { 200: Success(ConversionDetail, 'The conversion.') }),
 };
 
 const updateSchema = {
@@ -52,7 +52,7 @@ const updateSchema = {
     },
     { title: 'ConversionChanges', description: 'What is to change; the rest stays.' },
   ),
-  response: answers([404, 413, 415], { 200: Success(ConversionDetail, 'The conversion as it is now.') }),
+  response: responses([404, 413, 415], { 200: Success(ConversionDetail, 'The conversion as it is now.') }),
 };
 
 const deleteSchema = {
@@ -60,7 +60,7 @@ const deleteSchema = {
   summary: 'Delete a conversion',
   description: 'In any status. A running job is stopped; media, captions and embed tokens go for good.',
   params,
-  response: answers([404], { 200: Success(Deleted, 'Deleted.') }),
+  response: responses([404], { 200: Success(Deleted, 'Deleted.') }),
 };
 
 const retrySchema = {
@@ -77,7 +77,7 @@ const retrySchema = {
       { title: 'RetryRequest', description: 'Where the outcome goes from now on. May be left out.' },
     ),
   ),
-  response: answers([402, 404, 409, 410, 413, 415], { 202: Success(Accepted, 'Accepted again.') }),
+  response: responses([402, 404, 409, 410, 413, 415], { 202: Success(Accepted, 'Accepted again.') }),
 };
 
 const AudioUrl = Type.Object(
@@ -96,7 +96,7 @@ const audioSchema = {
   description:
     'With `Accept: application/json` the signed address as JSON, otherwise a redirect to it. Costs nothing.',
   params,
-  response: answers([404, 410], {
+  response: responses([404, 410], {
     200: Success(AudioUrl, 'The signed address.'),
     302: Type.Null({ description: 'A redirect to the signed address.' }),
   }),
@@ -112,7 +112,7 @@ const eventsSchema = {
     'connect again: the current state comes first. Opening it counts as one request. An organization may have 50 open, ' +
     'and revoking the key ends them.',
   params,
-  response: answers([404], {
+  response: responses([404], {
     200: {
       description: 'The events.',
       content: {

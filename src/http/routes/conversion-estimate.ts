@@ -7,7 +7,7 @@ import { readDefaults } from '../../operations/defaults.ts';
 import { contextOf } from '../middleware/authentication.ts';
 import { success } from '../middleware/envelope.ts';
 import { ConversionRequest, requestFrom } from '../schemas/conversion-request.ts';
-import { answers, FieldMessage, Nullable, Success } from '../schemas/envelope.ts';
+import { FieldMessage, Nullable, responses, Success } from '../schemas/envelope.ts';
 
 const Estimate = Type.Object(
   {
@@ -56,7 +56,7 @@ const schema = {
     'what it would be refused for. Costs nothing. The built-in writer estimates; a language model may write more or less. ' +
     '`wait` and `Idempotency-Key` mean nothing here.',
   body: ConversionRequest,
-  response: answers([408, 413, 415], { 200: Success(Estimate, 'The estimate.') }),
+  response: responses([408, 413, 415], { 200: Success(Estimate, 'The estimate.') }),
 };
 
 export function conversionEstimateRoutes(services: ConversionServices): FastifyPluginAsyncTypebox {

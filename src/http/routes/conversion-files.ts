@@ -6,7 +6,7 @@ import { showFile } from '../../operations/conversions/conversions.ts';
 import type { SignedFile } from '../../operations/conversions/media.ts';
 import { contextOf } from '../middleware/authentication.ts';
 import { success, wantsAddress } from '../middleware/envelope.ts';
-import { answers, DateTime, Success, Uuid } from '../schemas/envelope.ts';
+import { DateTime, responses, Success, Uuid } from '../schemas/envelope.ts';
 
 const params = Type.Object({ id: Uuid('The conversion.') });
 
@@ -19,7 +19,7 @@ const FileUrl = Type.Object(
   { title: 'FileUrl', description: 'Where the file is.' },
 );
 
-const response = answers([404, 410], {
+const response = responses([404, 410], {
   200: Success(FileUrl, 'The signed address.'),
   302: Type.Null({ description: 'A redirect to the signed address.' }),
 });

@@ -8,7 +8,7 @@ import { repeatableAt, success } from '../middleware/envelope.ts';
 import { setChargedHeaders } from '../middleware/limits.ts';
 import { Accepted, acceptedView, Cost, costView } from '../schemas/conversion.ts';
 import { partialSettingsFrom, Settings, Title, WebhookUrl } from '../schemas/conversion-request.ts';
-import { answers, idempotencyHeaders, Nullable, Success, Uuid } from '../schemas/envelope.ts';
+import { idempotencyHeaders, Nullable, responses, Success, Uuid } from '../schemas/envelope.ts';
 import { EditedContent } from '../schemas/script.ts';
 import { Voice, voiceFrom } from '../schemas/voice.ts';
 
@@ -48,7 +48,7 @@ const reviseSchema = {
       },
     ),
   ),
-  response: answers([402, 404, 409, 410, 413, 415], { 202: Success(Revised, 'Accepted again.') }),
+  response: responses([402, 404, 409, 410, 413, 415], { 202: Success(Revised, 'Accepted again.') }),
 };
 
 export function conversionReviseRoutes(services: ConversionServices): FastifyPluginAsyncTypebox {

@@ -5,7 +5,7 @@ import type { Services } from '../../operations/context.ts';
 import { type ConversionStats, showStats } from '../../operations/conversions/conversions.ts';
 import { contextOf } from '../middleware/authentication.ts';
 import { success } from '../middleware/envelope.ts';
-import { answers, Success, Uuid } from '../schemas/envelope.ts';
+import { responses, Success, Uuid } from '../schemas/envelope.ts';
 
 const count = (description: string, example: number) =>
   Type.Integer({ description, examples: [example], minimum: 0 });
@@ -78,7 +78,7 @@ const schema = {
       description: 'Days to list, today included.',
     }),
   }),
-  response: answers([404], { 200: Success(Stats, 'The counts.') }),
+  response: responses([404], { 200: Success(Stats, 'The counts.') }),
 };
 
 export function conversionStatsRoutes(services: Services): FastifyPluginAsyncTypebox {

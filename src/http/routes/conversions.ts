@@ -28,10 +28,10 @@ import {
 } from '../schemas/conversion.ts';
 import { ConversionRequest, requestFrom } from '../schemas/conversion-request.ts';
 import {
-  answers,
   idempotencyHeaders,
   pageMeta,
   pageQuery,
+  responses,
   Success,
   SuccessList,
 } from '../schemas/envelope.ts';
@@ -44,7 +44,7 @@ const createSchema = {
     'Returns 202 at once, or 200 with the finished conversion when `wait` is true.',
   headers: idempotencyHeaders,
   body: ConversionRequest,
-  response: answers([402, 404, 408, 409, 413, 415], {
+  response: responses([402, 404, 408, 409, 413, 415], {
     200: Success(ConversionDetail, 'It has ended: completed, or failed.'),
     202: Success(Accepted, 'Accepted. Poll `poll_url` for progress.'),
   }),
@@ -59,7 +59,7 @@ const listSchema = {
     status: Type.Optional(ConversionStatus),
     ...pageQuery(100),
   }),
-  response: answers([], { 200: SuccessList(ConversionItem, 'One page of conversions.') }),
+  response: responses([], { 200: SuccessList(ConversionItem, 'One page of conversions.') }),
 };
 
 export function conversionRoutes(

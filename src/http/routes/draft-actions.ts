@@ -13,10 +13,10 @@ import { partialSettingsFrom } from '../schemas/conversion-request.ts';
 import { Draft, Version } from '../schemas/draft.ts';
 import { DraftConvert, DraftRewrite } from '../schemas/draft-request.ts';
 import {
-  answers,
   DateTime,
   idempotencyHeaders,
   Nullable,
+  responses,
   Success,
   SuccessList,
   Uuid,
@@ -32,7 +32,7 @@ const rewriteSchema = {
     'Writes it, or rewrites it with other settings. Locked paragraphs stay where they were. Costs no quota.',
   params,
   body: DraftRewrite,
-  response: answers([404, 408, 409, 413, 415], { 200: Success(Draft, 'The draft with its script.') }),
+  response: responses([404, 408, 409, 413, 415], { 200: Success(Draft, 'The draft with its script.') }),
 };
 
 const addSchema = {
@@ -47,7 +47,7 @@ const addSchema = {
     },
     { title: 'DraftUnit', description: 'A part of the source.' },
   ),
-  response: answers([404, 409, 413, 415], { 200: Success(Draft, 'The draft as it is now.') }),
+  response: responses([404, 409, 413, 415], { 200: Success(Draft, 'The draft as it is now.') }),
 };
 
 const Accepting = Type.Object(
@@ -68,7 +68,7 @@ const convertSchema = {
   headers: idempotencyHeaders,
   params,
   body: Nullable(DraftConvert),
-  response: answers([402, 404, 409, 413, 415], { 202: Success(Accepting, 'Accepted.') }),
+  response: responses([402, 404, 409, 413, 415], { 202: Success(Accepting, 'Accepted.') }),
 };
 
 const KeptVersion = Type.Object(
@@ -86,7 +86,7 @@ const versionsSchema = {
   description:
     'The last 30 that were kept, newest first: one a minute while it is edited, and before each rewrite.',
   params,
-  response: answers([404], { 200: SuccessList(KeptVersion, 'The versions.') }),
+  response: responses([404], { 200: SuccessList(KeptVersion, 'The versions.') }),
 };
 
 const restoreSchema = {
@@ -98,7 +98,7 @@ const restoreSchema = {
     { version: Version, to: Type.Integer({ minimum: 1, maximum: 2_147_483_647, examples: [3] }) },
     { title: 'DraftRestore', description: 'The version to go back to.' },
   ),
-  response: answers([404, 409, 413, 415], { 200: Success(Draft, 'The draft as it is now.') }),
+  response: responses([404, 409, 413, 415], { 200: Success(Draft, 'The draft as it is now.') }),
 };
 
 export function draftActionRoutes(services: ConversionServices): FastifyPluginAsyncTypebox {

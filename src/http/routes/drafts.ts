@@ -5,10 +5,10 @@ import { abortedOnClose } from '../../domain/aborted-on-close.ts';
 import type { Draft as DraftRecord } from '../../domain/draft.ts';
 import type { ConversionContext, ConversionServices } from '../../operations/context.ts';
 import { readDefaults } from '../../operations/defaults.ts';
-import { describeDraft } from '../../operations/drafts/describe-draft.ts';
 import {
   createDraft,
   deleteDraft,
+  describeDraft,
   listDrafts,
   listEpisodes,
   openConversion,
@@ -21,11 +21,11 @@ import { apiView } from '../schemas/api-view.ts';
 import { Draft, DraftItem, draftView } from '../schemas/draft.ts';
 import { changesFrom, DraftCreate, DraftSave, documentFrom } from '../schemas/draft-request.ts';
 import {
-  answers,
   Deleted,
   idempotencyHeaders,
   pageMeta,
   pageQuery,
+  responses,
   Success,
   SuccessList,
   Uuid,
@@ -38,7 +38,7 @@ const listSchema = {
   summary: 'List drafts',
   description: 'Newest first. A draft is kept until it is deleted.',
   querystring: Type.Object(pageQuery(100)),
-  response: answers([], { 200: SuccessList(DraftItem, 'One page of drafts.') }),
+  response: responses([], { 200: SuccessList(DraftItem, 'One page of drafts.') }),
 };
 
 const createSchema = {
@@ -50,7 +50,7 @@ const createSchema = {
     'it was made of, or a new one.',
   headers: idempotencyHeaders,
   body: DraftCreate,
-  response: answers([404, 409, 413, 415], { 201: Success(Draft, 'The draft.') }),
+  response: responses([404, 409, 413, 415], { 201: Success(Draft, 'The draft.') }),
 };
 
 const showSchema = {
@@ -58,7 +58,7 @@ const showSchema = {
   summary: 'Get a draft',
   description: 'With the parts of the source that each paragraph rests on, and those that none does.',
   params,
-  response: answers([404], { 200: Success(Draft, 'The draft.') }),
+  response: responses([404], { 200: Success(Draft, 'The draft.') }),
 };
 
 const saveSchema = {
@@ -66,10 +66,10 @@ const saveSchema = {
   summary: 'Save a draft',
   description:
     'Changes what is sent, and leaves the rest. `turns` replaces the whole script. When the draft was changed since ' +
-    '`version`, nothing is saved: the answer is 409, and `details.version` has the present version.',
+    '`version`, nothing is saved: the response is 409, and `details.version` has the present version.',
   params,
   body: DraftSave,
-  response: answers([404, 409, 413, 415], { 200: Success(Draft, 'The draft as it is now.') }),
+  response: responses([404, 409, 413, 415], { 200: Success(Draft, 'The draft as it is now.') }),
 };
 
 const deleteSchema = {
@@ -77,7 +77,7 @@ const deleteSchema = {
   summary: 'Delete a draft',
   description: 'With all its versions. Its episodes stay.',
   params,
-  response: answers([404], { 200: Success(Deleted, 'Deleted.') }),
+  response: responses([404], { 200: Success(Deleted, 'Deleted.') }),
 };
 
 export function draftRoutes(services: ConversionServices): FastifyPluginAsyncTypebox {

@@ -6,7 +6,7 @@ import type { Services } from '../../operations/context.ts';
 import { createEmbedToken, listEmbedTokens, revokeEmbedToken } from '../../operations/embed-tokens.ts';
 import { contextOf } from '../middleware/authentication.ts';
 import { repeatable, success } from '../middleware/envelope.ts';
-import { answers, DateTime, idempotencyHeaders, Success, SuccessList, Uuid } from '../schemas/envelope.ts';
+import { DateTime, idempotencyHeaders, responses, Success, SuccessList, Uuid } from '../schemas/envelope.ts';
 
 const example = 'emb_7Jd2mQx0RkT9bLw4ZsVf1CyHn8GpUe3A';
 const ConversionId = Uuid('The conversion.');
@@ -40,7 +40,7 @@ const createSchema = {
     'may have 500 at one time (403 beyond that, until one is revoked). Takes no body.',
   params: Type.Object({ id: ConversionId }),
   headers: idempotencyHeaders,
-  response: answers([402, 404, 413, 415], { 201: Success(EmbedToken, 'The new token.') }),
+  response: responses([402, 404, 413, 415], { 201: Success(EmbedToken, 'The new token.') }),
 };
 
 const listSchema = {
@@ -48,7 +48,7 @@ const listSchema = {
   summary: 'List embed tokens',
   description: 'The tokens of this conversion that have not been revoked, newest first.',
   params: Type.Object({ id: ConversionId }),
-  response: answers([404], { 200: SuccessList(EmbedToken, 'All active tokens.') }),
+  response: responses([404], { 200: SuccessList(EmbedToken, 'All active tokens.') }),
 };
 
 const revokeSchema = {
@@ -59,7 +59,7 @@ const revokeSchema = {
     id: ConversionId,
     token: Type.String({ pattern: embedTokenShape, description: 'The token.', examples: [example] }),
   }),
-  response: answers([404], { 200: Success(RevokedToken, 'It no longer plays.') }),
+  response: responses([404], { 200: Success(RevokedToken, 'It no longer plays.') }),
 };
 
 export function embedTokenRoutes(services: Services): FastifyPluginAsyncTypebox {

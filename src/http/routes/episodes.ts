@@ -24,11 +24,11 @@ import type { WaitSignal } from '../middleware/streams.ts';
 import { Accepted, acceptedView, ConversionStatus } from '../schemas/conversion.ts';
 import { requestFrom } from '../schemas/conversion-request.ts';
 import {
-  answers,
   Deleted,
   idempotencyHeaders,
   pageMeta,
   pageQuery,
+  responses,
   Success,
   SuccessList,
   Uuid,
@@ -196,7 +196,7 @@ const headers = {
   Link: header('Names the successor: `/conversions`.', successor),
 };
 
-/** The headers are on every answer, errors too. */
+/** The headers are on every response, errors too. */
 function deprecated<T extends Record<number, object>>(responses: T) {
   const entries = Object.entries(responses).map(([status, schema]) => [status, { ...schema, headers }]);
   return Object.fromEntries(entries) as T;
@@ -212,7 +212,7 @@ const createSchema = {
   headers: idempotencyHeaders,
   body: EpisodeRequest,
   response: deprecated(
-    answers([402, 404, 408, 409, 413, 415], {
+    responses([402, 404, 408, 409, 413, 415], {
       200: Success(EpisodeDetail, 'It has ended: completed, or failed.'),
     }),
   ),
@@ -231,7 +231,7 @@ const listSchema = {
     created_before: Type.Optional(Type.String({ format: 'date-time', description: 'Earlier than this.' })),
     ...pageQuery(100),
   }),
-  response: deprecated(answers([], { 200: SuccessList(EpisodeItem, 'One page of episodes.') })),
+  response: deprecated(responses([], { 200: SuccessList(EpisodeItem, 'One page of episodes.') })),
 };
 
 const showSchema = {
@@ -243,7 +243,7 @@ const showSchema = {
   querystring: Type.Object({
     expand: Type.Optional(Type.Enum(['organization'], { description: 'Adds `organization`.' })),
   }),
-  response: deprecated(answers([404], { 200: Success(EpisodeDetail, 'The episode.') })),
+  response: deprecated(responses([404], { 200: Success(EpisodeDetail, 'The episode.') })),
 };
 
 const deleteSchema = {
@@ -252,7 +252,7 @@ const deleteSchema = {
   summary: 'Delete an episode',
   description: 'Use `DELETE /conversions/{id}`. In any status; its media go for good.',
   params,
-  response: deprecated(answers([404], { 200: Success(Deleted, 'Deleted.') })),
+  response: deprecated(responses([404], { 200: Success(Deleted, 'Deleted.') })),
 };
 
 const retrySchema = {
@@ -266,6 +266,6 @@ const retrySchema = {
   params,
   body: EpisodeRetry,
   response: deprecated(
-    answers([402, 404, 409, 410, 413, 415], { 202: Success(Accepted, 'Accepted again.') }),
+    responses([402, 404, 409, 410, 413, 415], { 202: Success(Accepted, 'Accepted again.') }),
   ),
 };

@@ -6,7 +6,7 @@ import { showLedger } from '../../operations/quota.ts';
 import { contextOf } from '../middleware/authentication.ts';
 import { success } from '../middleware/envelope.ts';
 import { apiView } from '../schemas/api-view.ts';
-import { answers, DateTime, Nullable, pageMeta, pageQuery, SuccessList } from '../schemas/envelope.ts';
+import { DateTime, Nullable, pageMeta, pageQuery, responses, SuccessList } from '../schemas/envelope.ts';
 
 const Id = (description: string) => Nullable(Type.String({ format: 'uuid', description }));
 
@@ -41,7 +41,7 @@ const schema = {
     'Everything that changed quota and credits, newest first: charges, refunds, grants and expiries. The monthly quota ' +
     'itself is no entry. Sandbox conversions cost nothing and have none.',
   querystring: Type.Object(pageQuery(100)),
-  response: answers([], { 200: SuccessList(LedgerEntry, 'One page of the ledger.') }),
+  response: responses([], { 200: SuccessList(LedgerEntry, 'One page of the ledger.') }),
 };
 
 export function ledgerRoutes(services: Services): FastifyPluginAsyncTypebox {

@@ -17,13 +17,13 @@ import { contextOf } from '../middleware/authentication.ts';
 import { repeatable, success } from '../middleware/envelope.ts';
 import { apiView } from '../schemas/api-view.ts';
 import {
-  answers,
   DateTime,
   Deleted,
   idempotencyHeaders,
   Nullable,
   pageMeta,
   pageQuery,
+  responses,
   Success,
   SuccessList,
   Uuid,
@@ -86,7 +86,7 @@ const listSchema = {
     'product, the entries of its product, those of the organization, and what is built in. `ignore_org` leaves those of ' +
     'the organization out.',
   querystring: Type.Object({ product_id: ProductId, ...pageQuery(100) }),
-  response: answers([], { 200: SuccessList(LexiconEntry, 'One page of entries.') }),
+  response: responses([], { 200: SuccessList(LexiconEntry, 'One page of entries.') }),
 };
 
 const addSchema = {
@@ -100,7 +100,7 @@ const addSchema = {
     { written: Written, product_id: ProductId, ...optional },
     { title: 'LexiconEntryRequest', description: 'A written form and how it is said.' },
   ),
-  response: answers([404, 409, 413, 415], { 201: Success(LexiconEntry, 'The entry.') }),
+  response: responses([404, 409, 413, 415], { 201: Success(LexiconEntry, 'The entry.') }),
 };
 
 const showSchema = {
@@ -108,7 +108,7 @@ const showSchema = {
   summary: 'Get a pronunciation',
   description: 'One entry of the lexicon.',
   params,
-  response: answers([404], { 200: Success(LexiconEntry, 'The entry.') }),
+  response: responses([404], { 200: Success(LexiconEntry, 'The entry.') }),
 };
 
 const changeSchema = {
@@ -120,7 +120,7 @@ const changeSchema = {
     { written: Type.Optional(Written), ...optional },
     { title: 'LexiconEntryChanges', description: 'What is to change; the rest stays.' },
   ),
-  response: answers([404, 413, 415], { 200: Success(LexiconEntry, 'The entry as it is now.') }),
+  response: responses([404, 413, 415], { 200: Success(LexiconEntry, 'The entry as it is now.') }),
 };
 
 const deleteSchema = {
@@ -128,7 +128,7 @@ const deleteSchema = {
   summary: 'Delete a pronunciation',
   description: 'Needs a key of an owner or an admin.',
   params,
-  response: answers([404], { 200: Success(Deleted, 'Deleted.') }),
+  response: responses([404], { 200: Success(Deleted, 'Deleted.') }),
 };
 
 const types = { csv: 'text/csv; charset=utf-8', pls: 'application/pls+xml; charset=utf-8' } as const;
@@ -150,7 +150,7 @@ const exportSchema = {
       description: 'Of PLS, which also has the entries for all; `en`.',
     }),
   }),
-  response: answers([], {
+  response: responses([], {
     200: {
       description: 'The file.',
       content: {
@@ -182,7 +182,7 @@ const importSchema = {
     },
     { title: 'LexiconImportRequest', description: 'A file with entries.' },
   ),
-  response: answers([404, 413, 415], {
+  response: responses([404, 413, 415], {
     200: Success(
       Type.Object(
         {

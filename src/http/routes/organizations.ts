@@ -10,7 +10,7 @@ import { logoAddress } from '../../operations/pictures.ts';
 import { contextOf } from '../middleware/authentication.ts';
 import { success } from '../middleware/envelope.ts';
 import { Defaults } from '../schemas/defaults.ts';
-import { answers, DateTime, Nullable, Success, SuccessList, Uuid } from '../schemas/envelope.ts';
+import { DateTime, Nullable, responses, Success, SuccessList, Uuid } from '../schemas/envelope.ts';
 
 const count = (description: string, example: number) =>
   Type.Integer({ description, examples: [example], minimum: 0 });
@@ -136,7 +136,7 @@ const listSchema = {
   operationId: 'listOrganizations',
   summary: 'List organizations',
   description: "The organizations that the key's user belongs to, longest membership first.",
-  response: answers([], { 200: SuccessList(OrganizationSummary, 'The organizations.') }),
+  response: responses([], { 200: SuccessList(OrganizationSummary, 'The organizations.') }),
 };
 
 const showSchema = {
@@ -144,14 +144,14 @@ const showSchema = {
   summary: 'Get an organization',
   description: "One of the organizations that the key's user belongs to.",
   params: Type.Object({ id: Uuid('The organization.') }),
-  response: answers([404], { 200: Success(OrganizationDetail, 'The organization.') }),
+  response: responses([404], { 200: Success(OrganizationDetail, 'The organization.') }),
 };
 
 const usageSchema = {
   operationId: 'getUsage',
   summary: 'Get usage',
   description: 'Quota, credits and requests of the organization in the current billing period.',
-  response: answers([], { 200: Success(Usage, 'The usage figures.') }),
+  response: responses([], { 200: Success(Usage, 'The usage figures.') }),
 };
 
 export function organizationRoutes(services: Services): FastifyPluginAsyncTypebox {

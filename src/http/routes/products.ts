@@ -7,20 +7,20 @@ import {
   createOwnProduct,
   deleteOwnProduct,
   listProductPage,
-  type Product as OwnProduct,
+  type Product as ProductRecord,
   showProduct,
 } from '../../operations/products.ts';
 import { contextOf } from '../middleware/authentication.ts';
 import { repeatable, success } from '../middleware/envelope.ts';
 import { Defaults, defaultsFrom, defaultsView } from '../schemas/defaults.ts';
 import {
-  answers,
   DateTime,
   Deleted,
   idempotencyHeaders,
   Nullable,
   pageMeta,
   pageQuery,
+  responses,
   Success,
   SuccessList,
   Uuid,
@@ -55,7 +55,7 @@ const listSchema = {
   summary: 'List products',
   description: 'All products of the organization, newest first.',
   querystring: Type.Object(pageQuery(100)),
-  response: answers([], { 200: SuccessList(Product, 'One page of products.') }),
+  response: responses([], { 200: SuccessList(Product, 'One page of products.') }),
 };
 
 const createSchema = {
@@ -73,7 +73,7 @@ const createSchema = {
     },
     { title: 'ProductRequest', description: 'A product to create.' },
   ),
-  response: answers([404, 409, 413, 415], { 201: Success(Product, 'The product.') }),
+  response: responses([404, 409, 413, 415], { 201: Success(Product, 'The product.') }),
 };
 
 const showSchema = {
@@ -81,7 +81,7 @@ const showSchema = {
   summary: 'Get a product',
   description: 'One product, with its context and defaults.',
   params,
-  response: answers([404], { 200: Success(Product, 'The product.') }),
+  response: responses([404], { 200: Success(Product, 'The product.') }),
 };
 
 const updateSchema = {
@@ -101,7 +101,7 @@ const updateSchema = {
     },
     { title: 'ProductChanges', description: 'What is to change; the rest stays.' },
   ),
-  response: answers([404, 413, 415], { 200: Success(Product, 'The product as it is now.') }),
+  response: responses([404, 413, 415], { 200: Success(Product, 'The product as it is now.') }),
 };
 
 const deleteSchema = {
@@ -109,7 +109,7 @@ const deleteSchema = {
   summary: 'Delete a product',
   description: 'Its conversions stay and keep its name. Needs a key of an owner or an admin.',
   params,
-  response: answers([404], { 200: Success(Deleted, 'Deleted.') }),
+  response: responses([404], { 200: Success(Deleted, 'Deleted.') }),
 };
 
 export function productRoutes(services: ConversionServices): FastifyPluginAsyncTypebox {
@@ -151,6 +151,6 @@ export function productRoutes(services: ConversionServices): FastifyPluginAsyncT
   };
 }
 
-function view({ id, name, context, defaults, createdAt }: OwnProduct): Static<typeof Product> {
+function view({ id, name, context, defaults, createdAt }: ProductRecord): Static<typeof Product> {
   return { id, name, context, ...defaultsView(defaults), created_at: createdAt.toISOString() };
 }

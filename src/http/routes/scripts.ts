@@ -9,7 +9,7 @@ import { repeatable, success } from '../middleware/envelope.ts';
 import { setChargedHeaders } from '../middleware/limits.ts';
 import type { WaitSignal } from '../middleware/streams.ts';
 import { Accepted, acceptedView, ConversionDetail } from '../schemas/conversion.ts';
-import { answers, idempotencyHeaders, Success } from '../schemas/envelope.ts';
+import { idempotencyHeaders, responses, Success } from '../schemas/envelope.ts';
 import {
   ConvertScriptRequest,
   Script,
@@ -29,7 +29,7 @@ const generateSchema = {
     'Costs no quota.',
   headers: idempotencyHeaders,
   body: ScriptRequest,
-  response: answers([409, 413, 415], { 200: Success(Script, 'The script.') }),
+  response: responses([409, 413, 415], { 200: Success(Script, 'The script.') }),
 };
 
 const convertSchema = {
@@ -37,11 +37,11 @@ const convertSchema = {
   summary: 'Convert a script',
   description:
     'Voices a script, as it was written or as `edited_content` has it. Costs as much as any other conversion, and ' +
-    'becomes one: the id in the answer is the conversion’s. A script can be converted more than once.',
+    'becomes one: the id in the response is the conversion’s. A script can be converted more than once.',
   headers: idempotencyHeaders,
   params: Type.Object({ id: ScriptId }),
   body: ConvertScriptRequest,
-  response: answers([402, 404, 408, 409, 410, 413, 415], {
+  response: responses([402, 404, 408, 409, 410, 413, 415], {
     200: Success(ConversionDetail, 'It has ended: completed, or failed.'),
     202: Success(Accepted, 'Accepted. Poll `poll_url` for progress.'),
   }),

@@ -7,7 +7,7 @@ import { invalid } from '../../operations/input.ts';
 import { listOwnSounds, removeSound, setSound } from '../../operations/sounds.ts';
 import { contextOf } from '../middleware/authentication.ts';
 import { success } from '../middleware/envelope.ts';
-import { answers, DateTime, Nullable, Success, SuccessList, Uuid } from '../schemas/envelope.ts';
+import { DateTime, Nullable, responses, Success, SuccessList, Uuid } from '../schemas/envelope.ts';
 
 const Kind = Type.Enum(soundKinds, {
   description:
@@ -39,7 +39,7 @@ const listSchema = {
   description:
     'What the organization has set, or one of its products. A product has the rest from its organization.',
   querystring,
-  response: answers([404], { 200: SuccessList(Sound, 'The sounds that are set.') }),
+  response: responses([404], { 200: SuccessList(Sound, 'The sounds that are set.') }),
 };
 
 const setSchema = {
@@ -73,7 +73,7 @@ const setSchema = {
     },
     { title: 'SoundRequest', description: 'A sound to set.' },
   ),
-  response: answers([404, 413, 415], { 200: Success(Sound, 'The sound as it is set.') }),
+  response: responses([404, 413, 415], { 200: Success(Sound, 'The sound as it is set.') }),
 };
 
 const Removed = Type.Object(
@@ -89,7 +89,7 @@ const removeSchema = {
     'Needs a key of an owner or an admin.',
   params,
   querystring,
-  response: answers([404], { 200: Success(Removed, 'Deleted.') }),
+  response: responses([404], { 200: Success(Removed, 'Deleted.') }),
 };
 
 export function soundRoutes(services: ConversionServices): FastifyPluginAsyncTypebox {

@@ -5,7 +5,7 @@ import { speechProviders } from '../../domain/voice-settings.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import { contextOf } from '../middleware/authentication.ts';
 import { success } from '../middleware/envelope.ts';
-import { answers, Nullable, SuccessList } from '../schemas/envelope.ts';
+import { Nullable, responses, SuccessList } from '../schemas/envelope.ts';
 
 const Voice = Type.Object(
   {
@@ -60,7 +60,7 @@ const schema = {
   operationId: 'listVoices',
   summary: 'List voices',
   description: 'The voices of each speech provider. Sandbox keys always get those of this machine.',
-  response: answers([], { 200: SuccessList(ProviderVoices, 'The voices, by provider.') }),
+  response: responses([], { 200: SuccessList(ProviderVoices, 'The voices, by provider.') }),
 };
 
 export function voiceRoutes(services: ConversionServices): FastifyPluginAsyncTypebox {

@@ -192,7 +192,7 @@ export function costView(paidWith: PaidWith): Static<typeof Cost> {
 /** Signed addresses of a finished conversion's files. */
 export type MediaLinks = { readonly audio: string; readonly captions: string; readonly chapters: string };
 
-/** Parts that few have are added where they belong: spreading what is not there would cost every answer more. */
+/** Parts that few have are added where they belong: spreading what is not there would make every response slower. */
 export function conversionDetail(
   conversion: Conversion,
   extra: { siteUrl: string; estimatedSeconds: number; links: MediaLinks | null },

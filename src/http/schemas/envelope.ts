@@ -42,7 +42,7 @@ const Meta = Type.Object(
   { title: 'PageMeta', description: 'Where a page is in its list.' },
 );
 
-const envelope = { request_id: RequestId, timestamp: DateTime('When this answer was made.') };
+const envelope = { request_id: RequestId, timestamp: DateTime('When this response was made.') };
 const ok = { success: Type.Literal(true) };
 
 export const Success = <T extends TSchema>(data: T, description: string) =>
@@ -74,7 +74,7 @@ export const ErrorBody = Type.Object(
     }),
     ...envelope,
   },
-  { $id: 'ErrorResponse', description: 'The answer to a request that failed.' },
+  { $id: 'ErrorResponse', description: 'The response to a request that failed.' },
 );
 
 const causes: Record<number, string> = {
@@ -93,15 +93,15 @@ const causes: Record<number, string> = {
   503: 'The service is not ready; `Retry-After` says how many seconds to wait.',
 };
 
-/** The error answers of an operation. */
+/** The error responses of an operation. */
 export function errors(...statuses: number[]) {
   return Object.fromEntries(
     [...statuses, 503].map((status) => [status, { $ref: 'ErrorResponse#', description: causes[status] }]),
   );
 }
 
-/** The answers of an operation that needs an API key: its own errors, and those that all of these share. */
-export function answers<T extends Record<number, object>>(statuses: readonly number[], success: T): T {
+/** The responses of an operation that needs an API key: its own errors, and those that all of these share. */
+export function responses<T extends Record<number, object>>(statuses: readonly number[], success: T): T {
   return { ...success, ...errors(400, 401, 403, 429, 500, ...statuses) };
 }
 
@@ -134,7 +134,7 @@ export const idempotencyHeaders = Type.Object({
     Type.String({
       description:
         '1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first ' +
-        'answer and `Idempotency-Replayed: true`; one with another body is 409.',
+        'response and `Idempotency-Replayed: true`; one with another body is 409.',
       examples: ['release-2.4.0'],
     }),
   ),

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Episode } from '../../audio/episode.ts';
+import { progressShares } from '../../domain/conversion.ts';
 import { distinctMessages } from '../../domain/field-message.ts';
-import { progressShares } from '../../domain/progress-shares.ts';
 import type { Tenant } from '../../domain/tenant.ts';
 import { inStep, logDecision } from '../../domain/tracing.ts';
 import type { ConversionServices } from '../../operations/context.ts';

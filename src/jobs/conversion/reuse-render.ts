@@ -15,7 +15,7 @@ const cacheVersion = 6;
 export function hashRender(
   { engines }: Renderer,
   input: RenderInput,
-  sounds: readonly SoundSetting[] = [],
+  sounds: readonly SoundSetting[],
 ): Buffer {
   // The writer does not change the sound.
   const { writing: _, ...script } = input.script;

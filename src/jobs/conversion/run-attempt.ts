@@ -1,9 +1,20 @@
-import { type Conversion, type ConversionError, runningStatuses } from '../../domain/conversion.ts';
+import {
+  type Conversion,
+  type ConversionError,
+  progressShares,
+  runningStatuses,
+} from '../../domain/conversion.ts';
 import { faultOf, isConnectionLoss, isInfrastructureFault, Problem } from '../../domain/errors.ts';
-import type { ConversionOutcome } from '../../domain/meters.ts';
-import { progressShares } from '../../domain/progress-shares.ts';
+import type { ConversionOutcome } from '../../domain/metrics.ts';
 import type { Tenant } from '../../domain/tenant.ts';
-import { describeStep, inStep, parseTraceparent } from '../../domain/tracing.ts';
+import {
+  describeStep,
+  inStep,
+  type Observer,
+  openSpan,
+  parseTraceparent,
+  throughout,
+} from '../../domain/tracing.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import { completeAttempt, failAttempt } from '../../operations/conversions/attempt.ts';
 import { removeOrphan } from '../../operations/conversions/sweep-media.ts';
@@ -15,7 +26,6 @@ import { makeWorkDirectory } from '../../storage/media/work-directories.ts';
 import type { Renderer } from '../renderer.ts';
 import { createProgress } from './progress.ts';
 import { renderAudio } from './render-audio.ts';
-import { traceAttempt } from './trace-attempt.ts';
 import { writeConversionScript } from './write-script.ts';
 
 export type PipelineTools = {
@@ -63,11 +73,11 @@ async function runClaimedAttempt(
   const startedAt = performance.now();
   const recordOutcome = (outcome: ConversionOutcome) => {
     const seconds = secondsSince(startedAt);
-    tools.services.meters.conversionEnded(outcome, seconds);
+    tools.services.metrics.conversionEnded(outcome, seconds);
     describeStep({ outcome });
     logOutcome(tools, conversion, claim, { outcome, ...steps, seconds: rounded(seconds) });
   };
-  if (claims === 1) tools.services.meters.conversionClaimed(waitedSeconds);
+  if (claims === 1) tools.services.metrics.conversionClaimed(waitedSeconds);
   try {
     if (lostClaims >= maxLostClaims) throw crashed(lostClaims);
     const { organizationId, mode } = conversion;
@@ -211,7 +221,24 @@ const repeating =
   'The audio could not be made because of a fault on our side that this text meets every time. Change the text.';
 const costless = 'This attempt cost nothing. A retry would not help: create a new conversion.';
 
-/** The database did not answer: the attempt continues when it does. */
+/** The database did not respond: the attempt continues when it does. */
 function isTemporary(error: unknown): boolean {
   return !(error instanceof Problem) && isConnectionLoss(error);
+}
+
+/** Makes an attempt a span of the trace of the request that started it, after another for its wait. */
+function traceAttempt<T>(
+  observer: Observer | null,
+  { traceparent, claims }: ClaimedAttempt,
+  { id, attempt, organizationId, createdAt, startedAt }: Conversion,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!observer) return work();
+  const attributes = { conversion_id: id, attempt, organization_id: organizationId, claims };
+  const options = { parent: traceparent, attributes };
+  if (claims === 1) {
+    const waitingSince = attempt === 1 ? createdAt : (startedAt ?? createdAt);
+    openSpan(observer, 'queue', { ...options, startedAt: waitingSince.getTime() }).end();
+  }
+  return throughout(openSpan(observer, 'conversion', { ...options, kind: 'consumer' }), work);
 }

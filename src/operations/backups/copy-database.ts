@@ -4,7 +4,7 @@ import { withSnapshot } from '../../storage/backup/snapshot.ts';
 import { openStore } from '../../storage/database.ts';
 import { countServices } from '../../storage/installation.ts';
 import { appliedMigrations } from '../../storage/migrate.ts';
-import { claimMediaStore } from '../conversions/own-media.ts';
+import { claimMediaStore } from '../conversions/media-ownership.ts';
 import type { Installation } from './back-up.ts';
 import type { Report } from './progress.ts';
 

@@ -8,7 +8,7 @@ import { withSnapshot } from '../../storage/backup/snapshot.ts';
 import type { MediaStore, StoredFile } from '../../storage/media/media-store.ts';
 import { makeWorkDirectory } from '../../storage/media/work-directories.ts';
 import { contentTypeOf } from '../conversions/media.ts';
-import { foreignStore, isForeignStore } from '../conversions/own-media.ts';
+import { foreignStore, isForeignStore } from '../conversions/media-ownership.ts';
 import type { Installation } from './back-up.ts';
 import { type Report, sparse } from './progress.ts';
 import { storedKeys } from './stored-keys.ts';

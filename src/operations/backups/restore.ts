@@ -13,7 +13,7 @@ import { readMarker } from '../../storage/media/media-marker.ts';
 import { makeWorkDirectory } from '../../storage/media/work-directories.ts';
 import { readSecretKey, writeSecretKey } from '../../storage/secret-key.ts';
 import { contentTypeOf } from '../conversions/media.ts';
-import { claimMediaStore } from '../conversions/own-media.ts';
+import { claimMediaStore } from '../conversions/media-ownership.ts';
 import { type BackupHeader, type Installation, names } from './back-up.ts';
 import { type Report, sparse } from './progress.ts';
 

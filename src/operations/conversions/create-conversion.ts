@@ -63,7 +63,7 @@ export async function createConversion(context: ConversionContext, input: Conver
   ];
   const request = { ...input.request, language: checked?.language ?? null };
   const conversion = newConversion(context, { ...input, request, warnings });
-  const { answer, replayed } = await once(context, input.repeatable, async (transaction) => {
+  const { result, replayed } = await once(context, input.repeatable, async (transaction) => {
     await checkProduct(transaction, conversion.organizationId, conversion.productId);
     let paidWith: PaidWith = null;
     if (conversion.mode === 'live') {
@@ -77,13 +77,13 @@ export async function createConversion(context: ConversionContext, input: Conver
     const accepted = acceptedFrom({ ...conversion, ...inserted, characters, progress: 0 }, estimate);
     return { ...accepted, attempt: 1, paidWith };
   });
-  const { id, status } = answer;
+  const { id, status } = result;
   logDecision(replayed ? 'answered again' : 'accepted', {
     conversion_id: id,
     status,
-    paid: answer.paidWith,
+    paid: result.paidWith,
   });
-  return { accepted: answer, replayed };
+  return { accepted: result, replayed };
 }
 
 function newConversion({ caller }: ConversionContext, input: ConversionInput) {
@@ -133,11 +133,10 @@ export async function retryConversion(
   if (known?.content === '' && (known.script === null || options.settings !== null))
     throw new Problem('EXPIRED', expiredText);
   const lostAttempt = known && (await isAudioLost(context, known)) ? known.attempt : null;
-  const { answer, replayed } = await once(context, repeatable, async (transaction) => {
+  const { result, replayed } = await once(context, repeatable, async (transaction) => {
     await lockOrganization(transaction, organizationId);
-    const jobs = concurrentJobs(context);
-    const restart = { ...options, lostAttempt };
-    const conversion = await restartConversion(transaction, context.caller, id, jobs, restart);
+    const restart = { ...options, lostAttempt, concurrentJobs: concurrentJobs(context) };
+    const conversion = await restartConversion(transaction, context.caller, id, restart);
     if (!conversion) {
       const existing = await findConversion(transaction, context.caller, id);
       if (!existing) throw new Problem('NOT_FOUND');
@@ -149,7 +148,7 @@ export async function retryConversion(
     await recordAction(context, transaction, 'conversion.retried', { id, name: conversion.title });
     return acceptedFrom(conversion, estimate);
   });
-  return { accepted: answer, replayed };
+  return { accepted: result, replayed };
 }
 
 function whyNotRetryable({ status, error }: Conversion): string {

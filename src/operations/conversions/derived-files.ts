@@ -1,5 +1,6 @@
 import { type Conversion, languageTag } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
+import { collapseSpace } from '../../domain/single-line.ts';
 import { layOutTranscript, type TimedSentence } from '../../domain/transcript.ts';
 import { findConversionById } from '../../storage/conversions/find-conversion.ts';
 import type { ConversionServices } from '../context.ts';
@@ -24,7 +25,7 @@ export async function deriveFile(services: ConversionServices, { conversionId, a
 /** One sentence a line, with the host before it in a dialogue. */
 function plainText({ published: { script } }: Conversion, sentences: readonly TimedSentence[]): string {
   const host = (speaker: number) => (script?.speakers === 2 ? `Host ${speaker}: ` : '');
-  return sentences.map(({ text, speaker }) => `${host(speaker)}${oneLine(text)}\n`).join('');
+  return sentences.map(({ text, speaker }) => `${host(speaker)}${collapseSpace(text)}\n`).join('');
 }
 
 function transcript(conversion: Conversion, sentences: readonly TimedSentence[]) {
@@ -39,12 +40,8 @@ function transcript(conversion: Conversion, sentences: readonly TimedSentence[])
       speaker,
       start: said[0]?.start ?? 0,
       end: said.at(-1)?.end ?? 0,
-      text: said.map(({ text }) => oneLine(text)).join(' '),
+      text: said.map(({ text }) => collapseSpace(text)).join(' '),
     })),
   }));
   return { title, language: languageTag(conversion), duration_seconds: durationSeconds, sections };
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 }

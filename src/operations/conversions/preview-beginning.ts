@@ -1,6 +1,5 @@
-import type { Conversion } from '../../domain/conversion.ts';
+import { type Conversion, progressShares } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
-import { progressShares } from '../../domain/progress-shares.ts';
 import { listPronunciations } from '../../storage/lexicon.ts';
 import type { ConversionContext } from '../context.ts';
 import { onePreviewAtATime } from '../one-preview-at-a-time.ts';

@@ -51,11 +51,12 @@ export async function reviseConversion(context: ConversionContext, id: string, i
   const revision = (await hasStoredResponse(context, input.repeatable))
     ? null
     : await prepareRevision(context, known, input);
-  const { answer, replayed } = await once(context, input.repeatable, async (transaction) => {
+  const { result, replayed } = await once(context, input.repeatable, async (transaction) => {
     await lockOrganization(transaction, organizationId);
     const next = revision ?? (await prepareRevision(context, known, input));
     const of = { id: known.id, of: known.attempt };
-    const revised = await restart(transaction, context.caller, of, concurrentJobs(context), next);
+    const options = { ...next, concurrentJobs: concurrentJobs(context) };
+    const revised = await restart(transaction, context.caller, of, options);
     if (!revised) {
       const exists = await findConversion(transaction, context.caller, id);
       throw new Problem(exists ? 'CONVERSION_RUNNING' : 'NOT_FOUND');
@@ -66,7 +67,7 @@ export async function reviseConversion(context: ConversionContext, id: string, i
     await recordAction(context, transaction, 'conversion.revised', { id: revised.id, name: revised.title });
     return { ...acceptedFrom(revised, estimate), attempt: revised.attempt, paidWith };
   });
-  return { accepted: answer, replayed };
+  return { accepted: result, replayed };
 }
 
 /** Everything that would refuse it is found before it is charged. */

@@ -12,7 +12,7 @@ import type { ConversionServices } from '../context.ts';
 import { isUuid } from '../input.ts';
 import { picturesOf, picturesPrefix } from '../pictures.ts';
 import { attemptPrefix, conversionsPrefix, mediaKey, mediaPrefix, trashPrefix } from './media.ts';
-import { countSweep } from './own-media.ts';
+import { countSweep } from './media-ownership.ts';
 
 const batchLength = 16;
 const maxOrphanedFiles = 4800;

@@ -18,7 +18,7 @@ import { listSoundFiles } from '../../storage/sounds.ts';
 import { recordServiceAction } from '../audit.ts';
 import type { ConversionServices, Services } from '../context.ts';
 import { trashPrefix } from '../conversions/media.ts';
-import { countSweep } from '../conversions/own-media.ts';
+import { countSweep } from '../conversions/media-ownership.ts';
 import { removeFiles, removeSegmentsOf } from '../conversions/sweep-media.ts';
 import { picturesOf } from '../pictures.ts';
 import { unlockAccount } from '../sign-in/passwords.ts';

@@ -5,7 +5,7 @@ import { listOwnedAlone, readAccountDeletion, setDeletion } from '../../storage/
 import { lockMembers } from '../../storage/members.ts';
 import { listOrganizationsOfAccount } from '../../storage/organizations.ts';
 import { findUserByEmail, lockUser } from '../../storage/users.ts';
-import { recordOperatorActionOnAccount, recordOwnAction } from '../audit.ts';
+import { recordAccountAction, recordOperatorActionOnAccount } from '../audit.ts';
 import type { Services, UserContext } from '../context.ts';
 import { exportData } from '../export-data.ts';
 import { invalid } from '../input.ts';
@@ -24,18 +24,18 @@ export async function planOwnAccountDeletion(context: UserContext, { email }: { 
   requireRecentPassword(signedInUser);
   if (email.trim().toLowerCase() !== signedInUser.email.toLowerCase())
     throw invalid('leave_email', 'must be your address');
-  return plan(context, accountOf(context), context.dataRules.deletionGraceDays, ownRecord(context));
+  return plan(context, accountOf(context), context.dataRules.deletionGraceDays, recordAsUser(context));
 }
 
 export async function cancelOwnAccountDeletion(context: UserContext) {
-  return cancel(context, accountOf(context), ownRecord(context));
+  return cancel(context, accountOf(context), recordAsUser(context));
 }
 
 /** All data of the user's account, as a tar file. */
 export async function exportOwnAccount(context: UserContext) {
   requireRecentPassword(context.signedInUser);
   const { userId: id } = context.signedInUser;
-  await recordOwnAction(context.store.database, id, 'account.exported');
+  await recordAccountAction(context.store.database, id, 'account.exported');
   return exportData(context, { kind: 'account', id, media: null });
 }
 
@@ -101,8 +101,8 @@ function accountOf({ signedInUser }: UserContext): Account {
   return { id: signedInUser.userId, email: signedInUser.email };
 }
 
-function ownRecord({ signedInUser }: UserContext): Record {
-  return (transaction, action) => recordOwnAction(transaction, signedInUser.userId, action);
+function recordAsUser({ signedInUser }: UserContext): Record {
+  return (transaction, action) => recordAccountAction(transaction, signedInUser.userId, action);
 }
 
 function operatorRecord(account: Account): Record {

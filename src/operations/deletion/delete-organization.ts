@@ -9,7 +9,7 @@ import { recordAction, recordOperatorAction } from '../audit.ts';
 import type { CallerContext, ConversionServices, Services, SignedInUser } from '../context.ts';
 import { exportData } from '../export-data.ts';
 import { invalid } from '../input.ts';
-import { mailOwners } from '../mail-owners.ts';
+import { mailOwners } from '../notify.ts';
 import { requireOrganization } from '../organizations.ts';
 import { requireRole } from '../require-role.ts';
 import { requireRecentPassword } from '../sign-in/passwords.ts';
@@ -23,12 +23,12 @@ export async function scheduleOwnDeletion(context: OwnerContext, { name }: { rea
   requireOwner(context);
   const organization = await requireOrganization(context, context.caller.organizationId);
   const { deletionGraceDays } = context.dataRules;
-  return plan(context, organization, { name, graceDays: deletionGraceDays }, ownRecord(context));
+  return plan(context, organization, { name, graceDays: deletionGraceDays }, recordAsCaller(context));
 }
 
 export async function cancelOwnDeletion(context: OwnerContext) {
   requireRole(context.caller, 'owner');
-  return cancel(context, context.caller.organizationId, ownRecord(context));
+  return cancel(context, context.caller.organizationId, recordAsCaller(context));
 }
 
 /** All data of the caller's organization, as a tar file. */
@@ -81,7 +81,8 @@ async function plan(
     const deleteAfter = await setDeletion(transaction, 'organizations', id, graceDays);
     const when = deleteAfter?.toISOString() ?? '';
     await record(transaction, 'organization.deletion-planned', when);
-    await mailOwners(services, transaction, id, 'organization-leaving', {
+    await mailOwners(services, transaction, id, {
+      kind: 'organization-leaving',
       subject: 'Your organization will be deleted',
       paragraphs: [
         `${organization.name} and all of its data will be permanently deleted after ${when.slice(0, 10)}. Until then, its keys and pages don’t work.`,
@@ -106,7 +107,7 @@ async function cancel({ store }: Services, id: string, record: Record) {
   });
 }
 
-function ownRecord(context: OwnerContext): Record {
+function recordAsCaller(context: OwnerContext): Record {
   return (transaction, action, name) => recordAction(context, transaction, action, name ? { name } : {});
 }
 

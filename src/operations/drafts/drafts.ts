@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { type Conversion, languageTag } from '../../domain/conversion.ts';
 import { type Draft, type DraftDocument, type DraftWriting, draftScript } from '../../domain/draft.ts';
+import type { DraftDescription } from '../../domain/draft-coverage.ts';
 import { Problem } from '../../domain/errors.ts';
 import { expiredText } from '../../domain/retention.ts';
 import { withMarks } from '../../domain/script.ts';
@@ -32,6 +33,7 @@ import { removeSegmentsOf } from '../conversions/sweep-media.ts';
 import { type IdempotentRequest, notRepeated, once } from '../idempotency.ts';
 import { found } from '../input.ts';
 import { type PageRequest, readPage } from '../page.ts';
+import { interactiveTask } from '../text-task-options.ts';
 import { boundedDocument } from './bounded-document.ts';
 import { recordSteps, stepOf } from './steps.ts';
 
@@ -48,12 +50,12 @@ export async function createDraft(
   const { caller, store } = context;
   const bounded = withMarkedScript(boundedDocument(document));
   await checkProduct(store.database, caller.organizationId, bounded.productId);
-  const { answer, replayed } = await once(context, repeatable, async (transaction) => {
+  const { result, replayed } = await once(context, repeatable, async (transaction) => {
     await lockOrganization(transaction, caller.organizationId);
     const { id } = await add(transaction, caller, bounded);
     return { id };
   });
-  return { draft: await showDraft(context, answer.id), replayed };
+  return { draft: await showDraft(context, result.id), replayed };
 }
 
 function withMarkedScript(document: DraftDocument, before?: DraftDocument): DraftDocument {
@@ -202,4 +204,14 @@ export async function deleteDraft(context: ConversionContext, id: string) {
   });
   await removeSegmentsOf(context, draft.id);
   return { deletedAt: new Date() };
+}
+
+/** Where the sentences of a draft come from, and how long its script is. */
+export function describeDraft(
+  context: ConversionContext,
+  { document }: Pick<Draft, 'document'>,
+  signal: AbortSignal,
+): Promise<DraftDescription> {
+  const { script, writing } = document;
+  return context.draftTasks.describe({ script, writing }, interactiveTask(context, signal));
 }

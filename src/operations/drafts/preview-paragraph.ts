@@ -1,7 +1,6 @@
 import { Problem } from '../../domain/errors.ts';
 import { type Speaker, type Turn, withMarks } from '../../domain/script.ts';
-import type { Sentence } from '../../domain/sound.ts';
-import { spokenLength } from '../../domain/spoken-length.ts';
+import { type Sentence, spokenLength } from '../../domain/sound.ts';
 import { countPreviewedCharacters } from '../../storage/draft-episodes.ts';
 import { listPronunciations } from '../../storage/lexicon.ts';
 import type { ConversionContext } from '../context.ts';

@@ -1,6 +1,5 @@
 import { v7 as uuid } from 'uuid';
 import { Problem } from '../../domain/errors.ts';
-import { mailboxOf } from '../../domain/mailbox.ts';
 import type { Role } from '../../domain/roles.ts';
 import { singleLine } from '../../domain/single-line.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
@@ -24,7 +23,6 @@ import {
 import { findOrganization } from '../../storage/organizations.ts';
 import { findSecondFactor } from '../../storage/second-factors.ts';
 import { countFailure } from '../../storage/sign-in-failures.ts';
-
 import {
   findFirstOwner,
   findOrInsertUser,
@@ -32,14 +30,14 @@ import {
   lockUser,
   type User,
 } from '../../storage/users.ts';
-
 import { recordAction } from '../audit.ts';
 import type { CallerContext, Services, UserContext } from '../context.ts';
-import { emailAddress, found, invalid } from '../input.ts';
+import { emailAddress, found, invalid, mailboxOf } from '../input.ts';
 import { queueMail } from '../mail.ts';
 import { requireRole } from '../require-role.ts';
 import { checkPassword, hashPassword, setPassword, subject } from '../sign-in/passwords.ts';
 import { hashBearerToken, newBearerToken, startSession } from '../sign-in/sessions.ts';
+import type { FirstPassword } from '../sign-in/sign-up.ts';
 import { addMember, maxInvitations, maxOrganizations, requireFreeSeat, requireRoleOver } from './members.ts';
 
 const days = 7;
@@ -51,11 +49,10 @@ const recipientLimit = { max: 5, minutes: 1440 };
 /** How an invitation gets to its reader: by mail, or as a link that the caller passes on. */
 export type InvitationWay = 'mail' | 'link';
 
+type InvitationInput = { readonly email: string; readonly role: Role; readonly way: InvitationWay };
+
 /** Invites someone. A new invitation replaces the one before. */
-export async function inviteMember(
-  context: CallerContext,
-  input: { email: string; role: Role; way: InvitationWay },
-) {
+export async function inviteMember(context: CallerContext, input: InvitationInput) {
   requireRole(context.caller, 'admin');
   requireRoleOver(context.caller, input.role);
   const email = emailAddress('email', input.email);
@@ -79,11 +76,7 @@ export async function inviteAgain(context: CallerContext, id: string, way: Invit
   return inviteMember(context, { ...(await showInvitation(context, id)), way });
 }
 
-async function send(
-  context: CallerContext,
-  transaction: Database,
-  { email, role, way }: { email: string; role: Role; way: InvitationWay },
-) {
+async function send(context: CallerContext, transaction: Database, { email, role, way }: InvitationInput) {
   const { organizationId, userId } = context.caller;
   if (way === 'mail') await checkMails(transaction, organizationId, email);
   const { token, hash } = newBearerToken();
@@ -175,10 +168,7 @@ async function mustSignIn(database: Database, user: User, { mailed }: Pick<Invit
 }
 
 /** Joins as someone new, or without a password yet. */
-export async function acceptWithPassword(
-  services: Services,
-  input: { token: string; password: string; browser: string },
-) {
+export async function acceptWithPassword(services: Services, input: FirstPassword) {
   const offer = await showOffer(services, input.token);
   if (offer.hasAccount) throw hasAccount();
   const passwordHash = await hashPassword(checkPassword(input.password));

@@ -50,7 +50,6 @@ export async function showPage(services: ConversionServices, address: PageAddres
   return { address, conversion, organization, episode, view };
 }
 
-/** The logo of a page. */
 export async function showLogo(services: ConversionServices, address: PageAddress) {
   const { organizationId } = await openPage(services, address);
   return findLogo(services, organizationId);

@@ -26,7 +26,7 @@ import {
 } from '../../storage/retention/organizations.ts';
 import { recordServiceAction } from '../audit.ts';
 import type { ConversionServices } from '../context.ts';
-import { countSweep } from '../conversions/own-media.ts';
+import { countSweep } from '../conversions/media-ownership.ts';
 import { removeMedia, removeSegmentsOf } from '../conversions/sweep-media.ts';
 
 export const retentionTask = 'retention';

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { mailboxOf } from '../../domain/mailbox.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import {
   findEmailChange,
@@ -9,11 +8,12 @@ import {
 } from '../../storage/email-changes.ts';
 import { deleteLinksOfUser } from '../../storage/sign-in.ts';
 import { findUserByEmail } from '../../storage/users.ts';
-import { recordOwnAction } from '../audit.ts';
+import { recordAccountAction } from '../audit.ts';
 import type { Services, UserContext } from '../context.ts';
-import { emailAddress, invalid } from '../input.ts';
+import { emailAddress, invalid, mailboxOf } from '../input.ts';
 import { queueMail } from '../mail.ts';
-import { countLinkRequest, isOwnPassword } from './passwords.ts';
+import { mailUser } from '../notify.ts';
+import { countLinkRequest, isCurrentPassword } from './passwords.ts';
 import { expiredLink, hashBearerToken, newBearerToken } from './sessions.ts';
 
 const minutes = 60;
@@ -22,7 +22,7 @@ const sameTime = 400;
 
 /**
  * Mails a link to the new address; nothing changes until it is followed. An address of another account gets no mail,
- * and neither the answer nor its time shows that.
+ * and neither the response nor its time shows that.
  */
 export async function requestEmailChange(
   context: UserContext,
@@ -30,7 +30,7 @@ export async function requestEmailChange(
 ) {
   const email = emailAddress('new_email', input.email);
   if (email === context.signedInUser.email) throw invalid('new_email', 'is already yours');
-  if (!(await isOwnPassword(context, input))) throw invalid('email_password', 'is not your password');
+  if (!(await isCurrentPassword(context, input))) throw invalid('email_password', 'is not your password');
   const { clientAddress } = input;
   const request = { purpose: 'change', recipient: mailboxOf(email), clientAddress } as const;
   const { isTooMany } = await countLinkRequest(context, request);
@@ -75,22 +75,19 @@ export async function confirmEmailChange(context: UserContext, token: string) {
     const before = email === undefined ? undefined : await replaceEmail(transaction, userId, email);
     if (before === undefined) throw expiredLink();
     await deleteLinksOfUser(transaction, userId);
-    await recordOwnAction(transaction, userId, 'account.email-changed');
+    await recordAccountAction(transaction, userId, 'account.email-changed');
     await notifyOldAddress(context, transaction, before);
   });
 }
 
 async function notifyOldAddress(services: Services, transaction: Database, to: string) {
-  await queueMail(services, transaction, {
-    ...{ organizationId: null, to, kind: 'email-changed', hasSecret: false },
-    content: {
-      subject: 'Your email address was changed',
-      paragraphs: [
-        'Your Aloud account has a new email address. You can no longer sign in with this one.',
-        'If this was you, you’re all set. If not, contact the operator of this service right away.',
-      ],
-      action: { text: 'Go to Aloud', href: services.siteUrl },
-      closing: [],
-    },
+  await mailUser(services, transaction, to, {
+    kind: 'email-changed',
+    subject: 'Your email address was changed',
+    paragraphs: [
+      'Your Aloud account has a new email address. You can no longer sign in with this one.',
+      'If this was you, you’re all set. If not, contact the operator of this service right away.',
+    ],
+    action: { text: 'Go to Aloud', href: services.siteUrl },
   });
 }

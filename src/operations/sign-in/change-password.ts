@@ -3,11 +3,18 @@ import { type Database, inTransaction } from '../../storage/database.ts';
 import { findSecondFactor } from '../../storage/second-factors.ts';
 import { findLink, insertLink, spendLink } from '../../storage/sign-in.ts';
 import { findUserByEmail, lockUser } from '../../storage/users.ts';
-import { recordOwnAction } from '../audit.ts';
+import { recordAccountAction } from '../audit.ts';
 import type { Services, UserContext } from '../context.ts';
 import { invalid } from '../input.ts';
 import { queueMail } from '../mail.ts';
-import { checkPassword, countLinkRequest, hashPassword, isOwnPassword, setPassword } from './passwords.ts';
+import { mailUser } from '../notify.ts';
+import {
+  checkPassword,
+  countLinkRequest,
+  hashPassword,
+  isCurrentPassword,
+  setPassword,
+} from './passwords.ts';
 import { isRightCode } from './second-step.ts';
 import { expiredLink, hashBearerToken, newBearerToken, startSession } from './sessions.ts';
 
@@ -23,18 +30,18 @@ export async function changePassword(
   const { userId, email } = context.signedInUser;
   const next = checkPassword(input.next);
   const { current: password, clientAddress, browser } = input;
-  if (!(await isOwnPassword(context, { password, clientAddress })))
+  if (!(await isCurrentPassword(context, { password, clientAddress })))
     throw invalid('current_password', 'is not your password');
   const passwordHash = await hashPassword(next);
   return inTransaction(context.store.database, async (transaction) => {
     await setPassword(transaction, userId, passwordHash);
-    await recordOwnAction(transaction, userId, 'account.password-changed');
+    await recordAccountAction(transaction, userId, 'account.password-changed');
     await notifyPasswordChanged(context, transaction, email);
     return startSession(transaction, { userId, browser });
   });
 }
 
-/** Mails a link if this address has an account. The answer and its time are the same in both cases. */
+/** Mails a link if this address has an account. The response and its time are the same in both cases. */
 export async function requestPasswordReset(
   services: Services,
   input: { email: string; clientAddress: string },
@@ -102,26 +109,20 @@ export async function completePasswordReset(services: Services, input: PasswordR
     await lockUser(transaction, userId);
     if (!(await spendLink(transaction, 'password_resets', hashBearerToken(input.token)))) throw expiredLink();
     await setPassword(transaction, userId, passwordHash);
-    await recordOwnAction(transaction, userId, 'account.password-reset');
+    await recordAccountAction(transaction, userId, 'account.password-reset');
     await notifyPasswordChanged(services, transaction, email);
     return startSession(transaction, { userId, browser: input.browser });
   });
 }
 
 async function notifyPasswordChanged(services: Services, transaction: Database, to: string) {
-  await queueMail(services, transaction, {
-    organizationId: null,
-    to,
+  await mailUser(services, transaction, to, {
     kind: 'password-changed',
-    hasSecret: false,
-    content: {
-      subject: 'Your password was changed',
-      paragraphs: [
-        'The password of your Aloud account was just changed. You were signed out of all other browsers.',
-        'If this was you, you’re all set. If not, choose a new password now.',
-      ],
-      action: { text: 'Choose a new password', href: `${services.siteUrl}/forgotten-password` },
-      closing: [],
-    },
+    subject: 'Your password was changed',
+    paragraphs: [
+      'The password of your Aloud account was just changed. You were signed out of all other browsers.',
+      'If this was you, you’re all set. If not, choose a new password now.',
+    ],
+    action: { text: 'Choose a new password', href: `${services.siteUrl}/forgotten-password` },
   });
 }

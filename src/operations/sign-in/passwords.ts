@@ -45,7 +45,7 @@ export async function matchesPassword(passwordHash: string | null, password: str
 }
 
 /** Whether this is the user's password. Failures count as at sign-in. */
-export async function isOwnPassword(
+export async function isCurrentPassword(
   context: UserContext,
   { password, clientAddress }: { password: string; clientAddress: string },
 ) {
@@ -91,7 +91,7 @@ export function requireRecentPassword(signedInUser: SignedInUser | undefined) {
 
 /** Takes the user's password again. False when it is wrong. */
 export async function givePassword(context: UserContext, input: { password: string; clientAddress: string }) {
-  if (!(await isOwnPassword(context, input))) return false;
+  if (!(await isCurrentPassword(context, input))) return false;
   await rememberPasswordGiven(context.store.database, context.signedInUser.sessionId);
   return true;
 }

@@ -11,11 +11,11 @@ import {
 } from '../../storage/second-factors.ts';
 import { deleteOtherSessions } from '../../storage/sessions.ts';
 import { lockUser } from '../../storage/users.ts';
-import { recordOwnAction } from '../audit.ts';
+import { recordAccountAction } from '../audit.ts';
 import type { Services, UserContext } from '../context.ts';
 import { invalid } from '../input.ts';
-import { queueMail } from '../mail.ts';
-import { isOwnPassword, requireRecentPassword } from './passwords.ts';
+import { mailUser } from '../notify.ts';
+import { isCurrentPassword, requireRecentPassword } from './passwords.ts';
 
 /** Of the stored key, under the installation's secret key. */
 export const purpose = 'second factor';
@@ -122,7 +122,7 @@ export async function renewRecoveryCodes(context: UserContext, input: Confirmati
 }
 
 async function requirePassword(context: UserContext, path: string, input: Confirmation) {
-  if (!(await isOwnPassword(context, input))) throw invalid(path, 'is not your password');
+  if (!(await isCurrentPassword(context, input))) throw invalid(path, 'is not your password');
 }
 
 async function storeCodes(transaction: Database, userId: string): Promise<readonly string[]> {
@@ -149,7 +149,7 @@ async function recordAndNotify(
   action: AuditAction,
   text: string,
 ) {
-  await recordOwnAction(transaction, context.signedInUser.userId, action);
+  await recordAccountAction(transaction, context.signedInUser.userId, action);
   await notifySecondFactor(context, transaction, context.signedInUser.email, text);
 }
 
@@ -159,13 +159,10 @@ export async function notifySecondFactor(
   to: string,
   text: string,
 ) {
-  await queueMail(services, transaction, {
-    ...{ organizationId: null, to, kind: 'second-factor', hasSecret: false },
-    content: {
-      subject: 'Your two-factor sign-in changed',
-      paragraphs: [text, 'If this was you, you’re all set. If not, choose a new password now.'],
-      action: { text: 'Choose a new password', href: `${services.siteUrl}/forgotten-password` },
-      closing: [],
-    },
+  await mailUser(services, transaction, to, {
+    kind: 'second-factor',
+    subject: 'Your two-factor sign-in changed',
+    paragraphs: [text, 'If this was you, you’re all set. If not, choose a new password now.'],
+    action: { text: 'Choose a new password', href: `${services.siteUrl}/forgotten-password` },
   });
 }

@@ -9,7 +9,7 @@ import {
 } from '../../storage/second-factors.ts';
 import { countFailure, deleteFailures, forgiveFailure } from '../../storage/sign-in-failures.ts';
 import type { User } from '../../storage/users.ts';
-import { recordOwnAction } from '../audit.ts';
+import { recordAccountAction } from '../audit.ts';
 import type { Services } from '../context.ts';
 import { trustedBrowser } from './known-browser.ts';
 import { signInLimit, subject } from './passwords.ts';
@@ -28,7 +28,7 @@ type Step = {
 export async function completeStep(services: Services, user: User, input: Step & { browser: string }) {
   if (!(await isRightCode(services, user, input))) return null;
   return inTransaction(services.store.database, async (transaction) => {
-    await recordOwnAction(transaction, user.id, 'account.signed-in');
+    await recordAccountAction(transaction, user.id, 'account.signed-in');
     return startSession(transaction, { userId: user.id, browser: input.browser });
   });
 }
@@ -78,7 +78,7 @@ async function useRecoveryCode(services: Services, user: User, code: string): Pr
   return inTransaction(services.store.database, async (transaction) => {
     if (!(await spendRecoveryCode(transaction, user.id, hashRecoveryCode(code)))) return false;
     const left = await countRecoveryCodes(transaction, user.id);
-    await recordOwnAction(transaction, user.id, 'account.recovery-code-used');
+    await recordAccountAction(transaction, user.id, 'account.recovery-code-used');
     const text = `A recovery code was used to sign in to your Aloud account. You have ${left} left.`;
     await notifySecondFactor(services, transaction, user.email, text);
     return true;

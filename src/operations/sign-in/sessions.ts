@@ -11,10 +11,8 @@ import {
   insertSession,
   listSessions,
 } from '../../storage/sessions.ts';
-import { deleteExpiredSignIns } from '../../storage/sign-in.ts';
-import { deleteExpiredFailures } from '../../storage/sign-in-failures.ts';
 import { findUserByEmail, isDisabled } from '../../storage/users.ts';
-import { recordOwnAction } from '../audit.ts';
+import { recordAccountAction } from '../audit.ts';
 import type { Services, SignedInUser, UserContext } from '../context.ts';
 import { found } from '../input.ts';
 import { trustedBrowser } from './known-browser.ts';
@@ -53,7 +51,7 @@ export async function signIn(
   if (await findSecondFactor(services.store.database, user.id))
     return { stepToken: newStepToken(services, user) };
   return inTransaction(services.store.database, async (transaction) => {
-    await recordOwnAction(transaction, user.id, 'account.signed-in');
+    await recordAccountAction(transaction, user.id, 'account.signed-in');
     return startSession(transaction, { userId: user.id, browser: input.browser });
   });
 }
@@ -99,14 +97,8 @@ export async function endOwnSession({ store, signedInUser }: UserContext, id: st
 export async function endOtherSessions({ store, signedInUser }: UserContext) {
   await inTransaction(store.database, async (transaction) => {
     await deleteOtherSessions(transaction, signedInUser.userId, signedInUser.sessionId);
-    await recordOwnAction(transaction, signedInUser.userId, 'account.signed-out-others');
+    await recordAccountAction(transaction, signedInUser.userId, 'account.signed-out-others');
   });
-}
-
-/** Deletes expired sessions, links and failure counts. */
-export async function removeExpiredSignIns({ store }: Services) {
-  await deleteExpiredSignIns(store.database);
-  await deleteExpiredFailures(store.database);
 }
 
 /** A random token for a session or a link. Only its hash is stored. */

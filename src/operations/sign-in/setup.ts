@@ -1,7 +1,7 @@
 import { inTransaction } from '../../storage/database.ts';
 import { findLink, insertLink, spendLink } from '../../storage/sign-in.ts';
 import { findUserByEmail, setEmail } from '../../storage/users.ts';
-import { recordOwnAction } from '../audit.ts';
+import { recordAccountAction } from '../audit.ts';
 import type { Services } from '../context.ts';
 import { emailAddress, invalid } from '../input.ts';
 import { checkPassword, hashPassword, setPassword } from './passwords.ts';
@@ -39,7 +39,7 @@ export async function completeSetup(
     if (other && other.id !== userId) throw invalid('email', 'belongs to another account');
     await setEmail(transaction, userId, email);
     await setPassword(transaction, userId, passwordHash);
-    await recordOwnAction(transaction, userId, 'account.signed-in');
+    await recordAccountAction(transaction, userId, 'account.signed-in');
     return startSession(transaction, { userId, browser: input.browser });
   });
 }

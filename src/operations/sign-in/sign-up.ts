@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
-import { mailboxOf } from '../../domain/mailbox.ts';
 import { inTransaction } from '../../storage/database.ts';
 import { findSecondFactor } from '../../storage/second-factors.ts';
 import { findOrInsertUser, findUserByEmail, lockUser } from '../../storage/users.ts';
 import type { Services } from '../context.ts';
-import { emailAddress } from '../input.ts';
+import { emailAddress, mailboxOf } from '../input.ts';
 import { queueMail } from '../mail.ts';
 import { checkPassword, countLinkRequest, hashPassword, setPassword } from './passwords.ts';
 import { expiredLink, startSession } from './sessions.ts';
@@ -15,7 +14,7 @@ const purpose = 'sign-up';
 /** In milliseconds: longer than either outcome of a request needs. */
 const sameTime = 400;
 
-/** Mails a link for a new account, unless the address has one. The answer and its time are the same in both cases. */
+/** Mails a link for a new account, unless the address has one. The response and its time are the same in both cases. */
 export async function requestSignUp(services: Services, input: { email: string; clientAddress: string }) {
   const email = emailAddress('email', input.email);
   await Promise.all([sendLink(services, { ...input, email }), wait(sameTime)]);
@@ -62,11 +61,11 @@ export async function showSignUp({ secrets, store }: Services, token: string): P
   return email;
 }
 
+/** What someone sends with a link that makes an account. */
+export type FirstPassword = Readonly<Record<'token' | 'password' | 'browser', string>>;
+
 /** Uses a link: creates the account and signs in. */
-export async function completeSignUp(
-  services: Services,
-  input: { token: string; password: string; browser: string },
-) {
+export async function completeSignUp(services: Services, input: FirstPassword) {
   const email = await showSignUp(services, input.token);
   const passwordHash = await hashPassword(checkPassword(input.password));
   return inTransaction(services.store.database, async (transaction) => {

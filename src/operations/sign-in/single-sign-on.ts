@@ -8,12 +8,11 @@ import {
 } from '../../domain/identity-provider.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { findUserByIdentity, hasIdentityOf, insertIdentity, isInvited } from '../../storage/identities.ts';
-import { insertNotice } from '../../storage/notices.ts';
 import { findOrInsertUser, findUserByEmail, lockUser, type User } from '../../storage/users.ts';
-import { recordOwnAction } from '../audit.ts';
+import { recordAccountAction } from '../audit.ts';
 import type { Services } from '../context.ts';
 import { emailAddress } from '../input.ts';
-import { queueMail } from '../mail.ts';
+import { notifyUser } from '../notify.ts';
 import type { SignUp } from '../organizations.ts';
 import { followGroups } from './follow-groups.ts';
 import { passwordMinutes, removeCredentials } from './passwords.ts';
@@ -43,7 +42,7 @@ export async function signInWithIdentity(services: Services, arrival: Arrival) {
       (await connect(services, transaction, identity, { email, mayJoin }));
     await lockUser(transaction, user.id);
     await followGroups(transaction, { user, roles, rules: rules.groups });
-    await recordOwnAction(transaction, user.id, 'account.signed-in');
+    await recordAccountAction(transaction, user.id, 'account.signed-in');
     return startSession(transaction, { userId: user.id, browser, isProven: isRecent(arrival) });
   });
 }
@@ -79,7 +78,7 @@ async function connect(
       'This email address is linked to a different account at your identity provider. Ask the operator of this installation.',
     );
   await insertIdentity(transaction, user.id, identity);
-  await recordOwnAction(transaction, user.id, 'account.connected');
+  await recordAccountAction(transaction, user.id, 'account.connected');
   if (user.id !== id) await handOver(services, transaction, user);
   return user;
 }
@@ -87,21 +86,13 @@ async function connect(
 /** The provider has proven the address. Whoever chose the password of the account before may have proven nothing. */
 async function handOver(services: Services, transaction: Database, user: User) {
   await removeCredentials(transaction, user.id);
-  const kind = 'account-connected';
-  const title = 'Your account is connected to your identity provider';
-  const paragraphs = [
-    'Its password and two-factor sign-in were removed, and all other browsers were signed out.',
-    'API keys that were created with the account still work. Revoke those you don’t know.',
-  ];
-  const href = `${services.siteUrl}/account`;
-  const notice = { id: uuid(), kind, title, text: paragraphs.join('\n\n'), href };
-  await insertNotice(transaction, { organizationId: null, userId: user.id }, notice);
-  await queueMail(services, transaction, {
-    organizationId: null,
-    to: user.email,
-    kind,
-    hasSecret: false,
-    content: { subject: title, paragraphs, action: { text: 'Go to your account', href }, closing: [] },
+  await notifyUser(services, transaction, user, {
+    kind: 'account-connected',
+    subject: 'Your account is connected to your identity provider',
+    paragraphs: [
+      'Its password and two-factor sign-in were removed, and all other browsers were signed out.',
+      'API keys that were created with the account still work. Revoke those you don’t know.',
+    ],
   });
 }
 

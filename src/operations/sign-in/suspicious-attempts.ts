@@ -1,15 +1,12 @@
-import { v7 as uuid } from 'uuid';
 import { clientNetwork } from '../../domain/networks.ts';
 import { inTransaction } from '../../storage/database.ts';
-import { insertNotice } from '../../storage/notices.ts';
 import { countFailure } from '../../storage/sign-in-failures.ts';
 import type { User } from '../../storage/users.ts';
 import type { Services } from '../context.ts';
-import { queueMail } from '../mail.ts';
+import { notifyUser } from '../notify.ts';
 import { subject } from './passwords.ts';
 
 const daily = { max: 1, minutes: 1440 };
-const kind = 'sign-in-attempts';
 
 const advice = {
   password:
@@ -32,20 +29,13 @@ export async function reportAttempts(
       daily,
     );
     if (failures > daily.max) return;
-    const title = 'Someone tried to sign in to your account';
-    const paragraphs = [
-      `Someone entered a wrong ${what} ten times, most recently from ${clientNetwork(clientAddress)}.`,
-      advice[what],
-    ];
-    const href = `${services.siteUrl}/account`;
-    const notice = { id: uuid(), kind, title, text: paragraphs.join('\n\n'), href };
-    await insertNotice(transaction, { organizationId: null, userId: user.id }, notice);
-    await queueMail(services, transaction, {
-      organizationId: null,
-      to: user.email,
-      kind,
-      hasSecret: false,
-      content: { subject: title, paragraphs, action: { text: 'Go to your account', href }, closing: [] },
+    await notifyUser(services, transaction, user, {
+      kind: 'sign-in-attempts',
+      subject: 'Someone tried to sign in to your account',
+      paragraphs: [
+        `Someone entered a wrong ${what} ten times, most recently from ${clientNetwork(clientAddress)}.`,
+        advice[what],
+      ],
     });
   });
 }

@@ -1,4 +1,4 @@
-import type { DeliveryOutcome } from '../../domain/meters.ts';
+import type { DeliveryOutcome } from '../../domain/metrics.ts';
 import { retryDelays } from '../../domain/webhook.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import type { ClaimedDelivery } from '../../storage/webhooks/claim-deliveries.ts';
@@ -62,7 +62,7 @@ export type DeliveryAttempt = {
   readonly startedAt: number;
   readonly endedAt: number;
   readonly status: number | null;
-  readonly answer: string;
+  readonly response: string;
   readonly error: string | null;
 };
 
@@ -93,7 +93,7 @@ export async function endDeliveryAttempt(
 }
 
 function outcomeOf(attempt: DeliveryAttempt, now: number) {
-  const { delivery, attemptId, startedAt, endedAt, status, answer, error } = attempt;
+  const { delivery, attemptId, startedAt, endedAt, status, response, error } = attempt;
   const arrived = status !== null && status >= 200 && status < 300;
   const delay = arrived || isGone(attempt) ? null : (retryDelays[delivery.attempts] ?? null);
   return {
@@ -104,7 +104,7 @@ function outcomeOf(attempt: DeliveryAttempt, now: number) {
     startedAgo: Math.round(now - startedAt),
     endedAgo: Math.round(now - endedAt),
     status,
-    answer,
+    response,
     error,
     delay,
     state: arrived ? 'delivered' : delay === null ? 'failed' : 'pending',

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import type { Database } from '../../storage/database.ts';
 import { insertNotice } from '../../storage/notices.ts';
 import type { Services } from '../context.ts';
-import { mailOwners } from '../mail-owners.ts';
+import { mailOwners } from '../notify.ts';
 
 type Receiver = {
   readonly organizationId: string;
@@ -19,7 +19,8 @@ export async function notifyFailing(
 ): Promise<void> {
   // The URL of a request goes with its conversion; a mail and its notice stay.
   const shown = endpointId === null ? new URL(url).origin : url;
-  await mailOwners(services, transaction, organizationId, 'webhook-failing', {
+  await mailOwners(services, transaction, organizationId, {
+    kind: 'webhook-failing',
     subject: 'Your webhook can’t be reached',
     paragraphs: [
       `We tried six times over more than ten hours, but couldn’t deliver an event to ${shown}.`,
@@ -43,11 +44,8 @@ export async function notifyGone(
   ];
   const href = webhooksPage(services, organizationId);
   const kind = 'webhook-gone';
-  await mailOwners(services, transaction, organizationId, kind, {
-    subject,
-    paragraphs,
-    action: { text: 'View webhooks', href },
-  });
+  const action = { text: 'View webhooks', href };
+  await mailOwners(services, transaction, organizationId, { kind, subject, paragraphs, action });
   const notice = { id: uuid(), kind, title: subject, text: paragraphs.join('\n\n'), href };
   await insertNotice(transaction, { organizationId, userId: null }, notice);
 }

@@ -12,26 +12,27 @@ export function brandFields(dashboard: DashboardContext): SafeHtml {
   const { id, logoUrl, logoFile, coverFile, primaryColor } = dashboard.context.membership.organization;
   const saved = (name: string | null) => (name === null ? null : `/pictures/${id}/${name}`);
   const fetched = logoUrl === null ? null : addressOf(dashboard, '/organization/logo');
-  return html`${picture(dashboard, 'logo', 'Logo', `Shown on your listen pages. ${hint}`, saved(logoFile))}
+  return html`${picture(dashboard, { name: 'logo', label: 'Logo', hint: `Shown on your listen pages. ${hint}`, saved: saved(logoFile) })}
     <details class="disclosure" ${logoUrl === null && dashboard.fault.errors.length === 0 ? '' : 'open'}>
       <summary>Use a logo from your own server</summary>
       ${textField({ form: dashboard, name: 'logo_url', label: 'Logo address', noun: 'The address', value: logoUrl ?? '', maxLength: 2048, placeholder: 'https://', hint: 'An uploaded logo replaces it.' })}
       ${logoFile === null && fetched !== null ? preview(fetched, 'Your saved logo') : ''}
     </details>
-    ${picture(dashboard, 'cover', 'Cover', `Shown in link previews, by podcast apps and on lock screens. Square works best. ${hint}`, saved(coverFile))}
+    ${picture(dashboard, { name: 'cover', label: 'Cover', hint: `Shown in link previews, by podcast apps and on lock screens. Square works best. ${hint}`, saved: saved(coverFile) })}
     <div data-color-preview="${addressOf(dashboard, '/organization/colors')}">
       ${textField({ form: dashboard, name: 'primary_color', label: 'Color', value: primaryColor ?? '', maxLength: 7, placeholder: '#c2410c', hint: 'The accent color of your pages.' })}
       <div data-swatches>${colorPreview(primaryColor ?? '')}</div>
     </div>`;
 }
 
-function picture(
-  dashboard: DashboardContext,
-  name: 'logo' | 'cover',
-  label: string,
-  hint: string,
-  saved: string | null,
-): SafeHtml {
+type PictureField = {
+  readonly name: 'logo' | 'cover';
+  readonly label: string;
+  readonly hint: string;
+  readonly saved: string | null;
+};
+
+function picture(dashboard: DashboardContext, { name, label, hint, saved }: PictureField): SafeHtml {
   const remove = html`<label class="check"><input type="checkbox" name="remove_${name}" value="yes"> Remove this ${name}</label>`;
   return html`<div>
     ${fileField({ form: dashboard, name, label, accept, hint })}

@@ -5,7 +5,7 @@ import type { Services, SignedInUser } from '../../operations/context.ts';
 import { isKnownBrowser, newBrowserToken } from '../../operations/sign-in/known-browser.ts';
 import { findSignedInUser, sessionDays } from '../../operations/sign-in/sessions.ts';
 import { stepMinutes } from '../../operations/sign-in/step-token.ts';
-import { ownCookie } from './own-cookie.ts';
+import { hostCookie } from './host-cookie.ts';
 import { formText } from './request.ts';
 
 export type Session = { readonly token: string; readonly signedInUser: SignedInUser };
@@ -66,15 +66,15 @@ export function forgetStep(reply: FastifyReply, siteUrl: string): void {
 }
 
 function stepCookie(siteUrl: string) {
-  return ownCookie('aloud_sign_in', siteUrl, 'strict');
+  return hostCookie('aloud_sign_in', siteUrl, 'strict');
 }
 
 function browserCookie(siteUrl: string) {
-  return ownCookie('aloud_browser', siteUrl, 'lax');
+  return hostCookie('aloud_browser', siteUrl, 'lax');
 }
 
 function sessionCookie(siteUrl: string) {
-  return ownCookie('aloud_session', siteUrl, 'lax');
+  return hostCookie('aloud_session', siteUrl, 'lax');
 }
 
 /** Rejects forms that were not sent from a page of this site. */

@@ -1,6 +1,6 @@
 import type { Services } from '../../operations/context.ts';
-import { ownCookie } from './own-cookie.ts';
-import type { AccountContext } from './own-pages.ts';
+import { hostCookie } from './host-cookie.ts';
+import type { AccountContext } from './signed-in-routes.ts';
 
 const purpose = 'shown once';
 const seconds = 120;
@@ -42,5 +42,5 @@ function decrypt({ secrets }: Services, encrypted: string): Content | null {
 }
 
 function onceCookie(siteUrl: string) {
-  return ownCookie('aloud_shown_once', siteUrl, 'strict');
+  return hostCookie('aloud_shown_once', siteUrl, 'strict');
 }

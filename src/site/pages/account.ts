@@ -15,11 +15,11 @@ import { notice, table, tag } from '../components/elements.ts';
 import { currentPassword, field, linkButton, ownForm, submitButton } from '../components/form.ts';
 import { timeAgo } from '../components/format.ts';
 import { layout, type Message } from '../components/layout.ts';
-import { type AccountContext, orExpired, signedInRoutes } from '../layout/own-pages.ts';
 import { sendPage } from '../layout/reply.ts';
 import { browserName, formText, pathText, queryText } from '../layout/request.ts';
 import { page, submit } from '../layout/routes.ts';
 import { type Session, setSessionCookie } from '../layout/session.ts';
+import { type AccountContext, orExpired, signedInRoutes } from '../layout/signed-in-routes.ts';
 import type { SiteOptions } from '../site-options.ts';
 
 const notices = new Map([

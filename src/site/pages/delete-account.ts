@@ -11,10 +11,10 @@ import { notice } from '../components/elements.ts';
 import { field, linkButton, ownForm, submitButton } from '../components/form.ts';
 import { counted, dayInFull } from '../components/format.ts';
 import { layout } from '../components/layout.ts';
-import { type AccountContext, signedInRoutes } from '../layout/own-pages.ts';
 import { sendPage } from '../layout/reply.ts';
 import { formText } from '../layout/request.ts';
 import { page, type Route, submit } from '../layout/routes.ts';
+import { type AccountContext, signedInRoutes } from '../layout/signed-in-routes.ts';
 import type { SiteOptions } from '../site-options.ts';
 import { setting } from './account.ts';
 

@@ -9,10 +9,10 @@ import { notice } from '../components/elements.ts';
 import { codeField, field, newPassword, submitButton } from '../components/form.ts';
 import { layout } from '../components/layout.ts';
 import { formFault } from '../layout/form-fault.ts';
-import { type LinkContext, linkRoutes } from '../layout/own-pages.ts';
 import { sendPage } from '../layout/reply.ts';
 import { browserName, formText } from '../layout/request.ts';
 import { browserToken, setSessionCookie } from '../layout/session.ts';
+import { type LinkContext, linkRoutes } from '../layout/signed-in-routes.ts';
 import type { SiteOptions } from '../site-options.ts';
 import { linkSentPage } from './link-sent.ts';
 

@@ -8,10 +8,10 @@ import {
 } from '../../operations/members/invitations.ts';
 import { linkButton, newPassword, ownForm, submitButton } from '../components/form.ts';
 import { layout } from '../components/layout.ts';
-import { type LinkContext, linkRoutes } from '../layout/own-pages.ts';
 import { sendPage } from '../layout/reply.ts';
 import { browserName, formText } from '../layout/request.ts';
 import { findSession, type Session, setSessionCookie } from '../layout/session.ts';
+import { type LinkContext, linkRoutes } from '../layout/signed-in-routes.ts';
 import type { SiteOptions } from '../site-options.ts';
 
 export function invitationRoutes(server: FastifyInstance, site: SiteOptions): void {

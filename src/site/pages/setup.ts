@@ -3,10 +3,10 @@ import { html } from '../../html/safe-html.ts';
 import { completeSetup, showSetup } from '../../operations/sign-in/setup.ts';
 import { field, newPassword, submitButton } from '../components/form.ts';
 import { layout } from '../components/layout.ts';
-import { type LinkContext, linkRoutes } from '../layout/own-pages.ts';
 import { sendPage } from '../layout/reply.ts';
 import { browserName, formText } from '../layout/request.ts';
 import { setSessionCookie } from '../layout/session.ts';
+import { type LinkContext, linkRoutes } from '../layout/signed-in-routes.ts';
 import type { SiteOptions } from '../site-options.ts';
 
 export function setupRoutes(server: FastifyInstance, site: SiteOptions): void {

@@ -6,7 +6,6 @@ import { notice } from '../components/elements.ts';
 import { currentPassword, field, ownForm, submitButton } from '../components/form.ts';
 import { layout } from '../components/layout.ts';
 import { formFault } from '../layout/form-fault.ts';
-import { type AccountContext, signedInRoutes } from '../layout/own-pages.ts';
 import { sendPage } from '../layout/reply.ts';
 import { browserName, formText, localPath, queryText } from '../layout/request.ts';
 import { page, submit } from '../layout/routes.ts';
@@ -18,6 +17,7 @@ import {
   sessionToken,
   setSessionCookie,
 } from '../layout/session.ts';
+import { type AccountContext, signedInRoutes } from '../layout/signed-in-routes.ts';
 import type { SiteOptions } from '../site-options.ts';
 import { providerButton } from './single-sign-on.ts';
 

@@ -7,7 +7,7 @@ import { signInWithIdentity } from '../../operations/sign-in/single-sign-on.ts';
 import { linkButton } from '../components/form.ts';
 import { messagePage } from '../components/layout.ts';
 import { formFault } from '../layout/form-fault.ts';
-import { ownCookie } from '../layout/own-cookie.ts';
+import { hostCookie } from '../layout/host-cookie.ts';
 import { sendPage } from '../layout/reply.ts';
 import { browserName, localPath, queryText } from '../layout/request.ts';
 import { sessionToken, setSessionCookie } from '../layout/session.ts';
@@ -90,7 +90,7 @@ type Remembered = SignInAttempt & { readonly returnTo: string | null; readonly u
 
 function cookieOf(siteUrl: string) {
   // Lax: the browser comes back from another site.
-  return ownCookie('aloud_provider', siteUrl, 'lax');
+  return hostCookie('aloud_provider', siteUrl, 'lax');
 }
 
 function remember({ services, siteUrl }: SiteOptions, reply: FastifyReply, attempt: Remembered): void {
@@ -99,7 +99,7 @@ function remember({ services, siteUrl }: SiteOptions, reply: FastifyReply, attem
   reply.setCookie(name, value, { ...attributes, maxAge: attemptMinutes * 60 });
 }
 
-/** Once: a second answer to the same attempt finds nothing. */
+/** Once: a second response to the same attempt finds nothing. */
 function recall({ services, siteUrl }: SiteOptions, request: FastifyRequest, reply: FastifyReply) {
   const { name, attributes } = cookieOf(siteUrl);
   const value = request.cookies[name];

@@ -13,11 +13,11 @@ import { currentPassword, field, ownForm, submitButton } from '../components/for
 import { counted, timeAgo } from '../components/format.ts';
 import { layout } from '../components/layout.ts';
 import { qrCode } from '../components/qr-code.ts';
-import { type AccountContext, signedInRoutes } from '../layout/own-pages.ts';
 import { sendPage } from '../layout/reply.ts';
 import { formText } from '../layout/request.ts';
 import { page, submit } from '../layout/routes.ts';
 import { showOnce, takeShownOnce } from '../layout/shown-once.ts';
+import { type AccountContext, signedInRoutes } from '../layout/signed-in-routes.ts';
 import type { SiteOptions } from '../site-options.ts';
 
 const here = '/account/two-factor';

@@ -120,10 +120,10 @@ function collect({ components }: ApiDocument, part: unknown): Set<string> {
 }
 
 /** The schemas without a name whose fields belong to a value: its own, those of its items and of its alternatives. */
-export function ownObjects(schema: Schema): Schema[] {
+export function unnamedObjects(schema: Schema): Schema[] {
   const alternatives = alternativesOf(schema);
-  if (alternatives) return alternatives.flatMap(ownObjects);
-  if (schema.items) return ownObjects(schema.items);
-  if (typeof schema.additionalProperties === 'object') return ownObjects(schema.additionalProperties);
+  if (alternatives) return alternatives.flatMap(unnamedObjects);
+  if (schema.items) return unnamedObjects(schema.items);
+  if (typeof schema.additionalProperties === 'object') return unnamedObjects(schema.additionalProperties);
   return schema.properties ? [schema] : [];
 }

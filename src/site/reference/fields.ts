@@ -1,6 +1,6 @@
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { number } from '../components/format.ts';
-import { type Catalog, ownObjects } from './catalog.ts';
+import { type Catalog, unnamedObjects } from './catalog.ts';
 import { alternativesOf, nameOf, type Parameter, type Schema } from './document.ts';
 
 /** What the fields of one page need to know. */
@@ -17,7 +17,7 @@ export function prose(text: string): SafeHtml {
 
 /** The fields of a schema, with the fields of the objects in them that have no name. */
 export function fieldTree(schema: Schema, view: View): SafeHtml {
-  return html`${ownObjects(schema).map(({ properties = {}, required = [] }) => {
+  return html`${unnamedObjects(schema).map(({ properties = {}, required = [] }) => {
     const rows = Object.entries(properties).map(([name, field]) =>
       fieldRow({ name, field, required: required.includes(name), inner: fieldTree(field, view) }, view),
     );
@@ -27,7 +27,7 @@ export function fieldTree(schema: Schema, view: View): SafeHtml {
 
 /** The fields of an object without a name, once a page. */
 export function fieldTreeOnce(schema: Schema, view: View): SafeHtml {
-  const text = JSON.stringify(ownObjects(schema));
+  const text = JSON.stringify(unnamedObjects(schema));
   if (view.shown.has(text)) return html`<p class="docs-note">The same fields as above.</p>`;
   if (text !== '[]') view.shown.add(text);
   return fieldTree(schema, view);

@@ -8,7 +8,7 @@ import { fieldRow, fieldTree, fieldTreeOnce, parameterList, prose, typeOf, type 
 import type { Reader } from './reader.ts';
 import { canRun } from './run-call.ts';
 
-/** An operation: what it does, how to call it, what it takes and answers. */
+/** An operation: what it does, how to call it, what it takes and returns. */
 export function operationContent(
   entry: Entry,
   view: View,
@@ -26,7 +26,7 @@ export function operationContent(
     <div class="operation-text">
       ${parameters.length > 0 ? part('Parameters', parameterList(parameters, view)) : ''}
       ${requestBody ? part('Body', bodyPart(entry, requestBody.content, view)) : ''}
-      ${part('Responses', answersPart(responses, view))}
+      ${part('Responses', responsesPart(responses, view))}
     </div>
   </div>`;
 }
@@ -53,10 +53,10 @@ function bodyPart({ address }: Entry, content: Content, view: View): SafeHtml {
   })}`;
 }
 
-/** The same in every answer; the guides describe them. */
+/** The same in every response; the guides describe them. */
 const common = ['success', 'warnings', 'request_id', 'timestamp'];
 
-function answersPart(responses: Operation['responses'], view: View): SafeHtml {
+function responsesPart(responses: Operation['responses'], view: View): SafeHtml {
   const all = Object.entries(responses);
   const errors = all.filter(([status]) => Number(status) >= 400);
   const good = all.filter(([status]) => Number(status) < 400);
@@ -66,13 +66,13 @@ function answersPart(responses: Operation['responses'], view: View): SafeHtml {
         status,
         { description, content = {} },
       ]) => html`<li><p><b class="answers-status">${status}</b> ${prose(description)}</p>
-      ${Object.entries(content).map(([type, { schema }]) => answerFields(type, schema, view))}</li>`,
+      ${Object.entries(content).map(([type, { schema }]) => responseFields(type, schema, view))}</li>`,
     )}
     ${errors.length > 0 ? html`<li><p>Errors: ${errors.map(([status]) => html`<a class="answers-error" href="/docs/errors#status-${status}">${status}</a> `)}</p></li>` : ''}
   </ul>`;
 }
 
-function answerFields(type: string, schema: Schema, view: View): SafeHtml {
+function responseFields(type: string, schema: Schema, view: View): SafeHtml {
   if (!schema.properties?.['data'])
     return html`<p class="docs-note"><code>${type}</code>: ${typeOf(schema, view)}</p>${fieldTreeOnce(schema, view)}`;
   const own = Object.entries(schema.properties).filter(([name]) => !common.includes(name));
@@ -83,13 +83,13 @@ function answerFields(type: string, schema: Schema, view: View): SafeHtml {
 
 function callExamples(entry: Entry, server: string, reader: Reader): SafeHtml {
   const call = callOf(entry, server);
-  const [answer] = Object.entries(entry.operation.responses)
+  const [response] = Object.entries(entry.operation.responses)
     .filter(([status]) => Number(status) < 300)
     .flatMap(([, { content }]) => Object.entries(content ?? {}))
     .filter(([type]) => type === 'application/json');
   return html`${languageChoice()}
     ${languages.map(({ id, write }) => html`<div class="example example-${id}">${copyCode(write(call, reader.key))}</div>`)}
-    ${answer ? exampleAnswer('Example response', answer[1]) : ''}
+    ${response ? examplePart('Example response', response[1]) : ''}
     ${runLink(entry)}
     ${call.needsKey ? reader.note : ''}`;
 }
@@ -100,10 +100,10 @@ function runLink(entry: Entry): SafeHtml | null {
 }
 
 function eventExample({ operation }: Entry): SafeHtml {
-  return html`${mediaOf(operation.requestBody?.content).map((media) => exampleAnswer('Example event', media, true))}`;
+  return html`${mediaOf(operation.requestBody?.content).map((media) => examplePart('Example event', media, true))}`;
 }
 
-function exampleAnswer(title: string, media: Media, isOpen = false): SafeHtml {
+function examplePart(title: string, media: Media, isOpen = false): SafeHtml {
   const value = media.example ?? Object.values(media.examples ?? {})[0]?.value;
   if (value === undefined) return html``;
   return html`<details class="example-answer"${isOpen ? html` open` : ''}><summary>${title}</summary>${copyCode(JSON.stringify(value, null, 2))}</details>`;

@@ -29,7 +29,7 @@ export async function sendForReader(
   if (!session) return sendPage(reply, page({ isSignedIn: false, key: null, note: null }));
   const found = await findDocsReader({ ...services, signedInUser: session.signedInUser });
   const note = found && readerNote(session, found, request.url);
-  // This is how the compression of Fastify is turned off for one answer.
+  // This is how the compression of Fastify is turned off for one response.
   request.headers['x-no-compression'] = 'private';
   const headers = { ...pageHeaders, 'Cache-Control': 'private, no-store' };
   return sendPage(reply, page({ isSignedIn: true, key: found?.key?.text ?? null, note }), 200, headers);

@@ -8,7 +8,7 @@ const sandboxed = ['/conversions', '/scripts', '/drafts', '/episodes'];
 /** Whether a reader may run it: it only reads, or it changes only data of the sandbox. */
 export function canRun(entry: Entry): boolean {
   const { method, path, isEvent } = entry;
-  if (isEvent || callOf(entry, '').answer === 'stream') return false;
+  if (isEvent || callOf(entry, '').responseKind === 'stream') return false;
   return method === 'GET' || sandboxed.some((each) => `${path}/`.startsWith(`${each}/`));
 }
 

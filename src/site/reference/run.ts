@@ -4,10 +4,10 @@ import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { copyCode, notice } from '../components/elements.ts';
 import { ownForm, submitButton, textArea, textField } from '../components/form.ts';
 import { number } from '../components/format.ts';
-import { signedInRoutes } from '../layout/own-pages.ts';
 import { sendPage } from '../layout/reply.ts';
 import { formText, pathText } from '../layout/request.ts';
 import { formPage } from '../layout/routes.ts';
+import { signedInRoutes } from '../layout/signed-in-routes.ts';
 import type { SiteOptions } from '../site-options.ts';
 import type { Entry } from './catalog.ts';
 import { operationPath } from './operation.ts';
@@ -16,7 +16,7 @@ import { canRun, type Input, inputsOf, pathOf } from './run-call.ts';
 import { enterSandbox, type SandboxContext } from './sandbox.ts';
 import { docsPage } from './shell.ts';
 
-type Answer = Awaited<ReturnType<SiteOptions['siteApi']['callApi']>>;
+type ApiResponse = Awaited<ReturnType<SiteOptions['siteApi']['callApi']>>;
 
 /**
  * Runs a call of the documentation for its reader. The session takes the place of a key. The
@@ -33,13 +33,17 @@ export function runRoutes(server: FastifyInstance, site: SiteOptions, reference:
   const show = async (run: SandboxContext): Promise<FastifyReply> => {
     const entry = find(run);
     const inputs = run.request.method === 'GET' ? await fill(run, reference(), entry) : submitted(run, entry);
-    return sendPage(run.reply, runPage(run, reference(), entry, inputs, null), run.fault.status);
+    return sendPage(
+      run.reply,
+      runPage(run, reference(), { entry, inputs, response: null }),
+      run.fault.status,
+    );
   };
   const submit = async (run: SandboxContext): Promise<FastifyReply> => {
     const entry = find(run);
     const inputs = submitted(run, entry);
-    const answer = await call(run, entry, inputs);
-    return sendPage(run.reply, runPage(run, reference(), entry, inputs, answer));
+    const response = await call(run, entry, inputs);
+    return sendPage(run.reply, runPage(run, reference(), { entry, inputs, response }));
   };
   signedInRoutes(server, site, formPage('/docs/run/:operation', show, submit), enterSandbox);
 }
@@ -73,9 +77,7 @@ async function fill(run: SandboxContext, { catalog }: Reference, entry: Entry): 
 function runPage(
   run: SandboxContext,
   { catalog }: Reference,
-  entry: Entry,
-  inputs: readonly Input[],
-  answer: Answer | null,
+  { entry, inputs, response }: { entry: Entry; inputs: readonly Input[]; response: ApiResponse | null },
 ): SafeHtml {
   const { operationId, summary } = entry.operation;
   const { organization } = run.context.membership;
@@ -90,7 +92,7 @@ function runPage(
         <p class="docs-note">Runs as you in the ${organization.name} sandbox. It’s free, but counts toward your rate limit.</p>
         ${run.fault.notice === null ? '' : notice(run.fault.notice)}
         ${ownForm(run.session, `/docs/run/${operationId}`, html`${inputs.map((input) => inputField(run, input))}<p>${submitButton('Run')}</p>`)}
-        ${answer === null ? '' : answerPart(answer)}
+        ${response === null ? '' : responsePart(response)}
       </div>`,
   });
 }
@@ -104,7 +106,7 @@ function inputField(form: SandboxContext, { name, label, place, required, value 
 
 const maxShown = 20_000;
 
-function answerPart({ status, body }: Answer): SafeHtml {
+function responsePart({ status, body }: ApiResponse): SafeHtml {
   const cut =
     body.length > maxShown ? html`<p class="docs-note">The first ${number(maxShown)} characters.</p>` : '';
   return html`<div class="run-answer" id="run-answer" tabindex="-1"><h2>Response: ${status}</h2>${cut}${copyCode(body.slice(0, maxShown) || '(empty response)')}</div>`;

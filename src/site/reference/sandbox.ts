@@ -1,12 +1,16 @@
+import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
 import type { ConversionServices } from '../../operations/context.ts';
-import { findDocsOrganization } from '../../operations/docs-key.ts';
+import { createDocsKey, findDocsOrganization } from '../../operations/docs-key.ts';
 import {
   countForm,
   enterOrganization,
   type OrganizationContext,
 } from '../../operations/enter-organization.ts';
-import type { AccountContext } from '../layout/own-pages.ts';
+import { formText, localPath } from '../layout/request.ts';
+import { submit } from '../layout/routes.ts';
+import { type AccountContext, signedInRoutes } from '../layout/signed-in-routes.ts';
+import type { SiteOptions } from '../site-options.ts';
 
 /** One request of a signed-in reader, for the sandbox of their organization. */
 export type SandboxContext = AccountContext & {
@@ -22,4 +26,13 @@ export async function enterSandbox(account: AccountContext): Promise<SandboxCont
   const organizationId = membership.organization.id;
   const context = await enterOrganization(visiting, { organizationId, mode: 'sandbox' });
   return { ...account, context, count: () => countForm(context) };
+}
+
+/** Makes the key for a reader's examples, and leads back to the page that they read. */
+export function createKeyRoutes(server: FastifyInstance, site: SiteOptions): void {
+  const create = async ({ context, request, reply }: SandboxContext) => {
+    await createDocsKey(context);
+    return reply.redirect(localPath(formText(request, 'return', 500)) ?? '/docs/quick-start', 303);
+  };
+  signedInRoutes(server, site, [submit('/docs/key', create)], enterSandbox);
 }

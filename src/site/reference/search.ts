@@ -1,4 +1,4 @@
-import { type Catalog, ownObjects } from './catalog.ts';
+import { type Catalog, unnamedObjects } from './catalog.ts';
 import type { Schema } from './document.ts';
 import { guides } from './guides/guides.ts';
 
@@ -67,7 +67,7 @@ export function createIndex({ document, resources, homes }: Catalog): Match[] {
 
 /** The fields of an object without a name, and of those in it. */
 function fieldMatches(schema: Schema, owner: string, address: string): Match[] {
-  return ownObjects(schema).flatMap(({ properties = {} }) =>
+  return unnamedObjects(schema).flatMap(({ properties = {} }) =>
     Object.entries(properties).flatMap(([name, field]): Match[] => [
       { kind: 'Field', title: name, text: `${owner}. ${field.description ?? ''}`, address },
       ...fieldMatches(field, `${owner}.${name}`, address),

@@ -21,9 +21,9 @@ export function pauseScaleOf({ deliveryPreset }: VoiceSettings): number {
 export function requireAccess(
   name: string,
   { access }: { readonly access: EngineAccess | null },
-  ownUrl: string,
+  defaultUrl: string,
 ): CloudAccess {
-  if (access) return { ...access, baseUrl: access.baseUrl ?? ownUrl };
+  if (access) return { ...access, baseUrl: access.baseUrl ?? defaultUrl };
   const setting = `${name.toUpperCase()}_API_KEY`;
   throw new Error(`${setting} takes a key when a speech engine is ${name}, but got nothing.`);
 }

@@ -62,10 +62,10 @@ class TransientError extends Error {
   }
 }
 
-const maxAnswerBytes = 64 << 20;
+const maxResponseBytes = 64 << 20;
 
 /**
- * Sends a request until `read` accepts the answer; an error thrown by `read` counts as a bad answer.
+ * Sends a request until `read` accepts the response; an error thrown by `read` counts as a bad response.
  * After the last attempt, a `Problem` says what the provider did.
  */
 export async function request<T>(wanted: CloudRequest, read: Reader<T>): Promise<T> {
@@ -134,7 +134,7 @@ async function exchange({ access, path, headers, body }: CloudRequest, signal: A
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.length;
-    if (length > maxAnswerBytes) throw new TransientError('its answer is too large');
+    if (length > maxResponseBytes) throw new TransientError('its answer is too large');
     chunks.push(chunk);
   }
   return { response, body: Buffer.concat(chunks) };
@@ -148,7 +148,7 @@ function retryAfter(header: string | null): number | undefined {
   return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
 }
 
-/** The provider's own message, if it answers in JSON. */
+/** The provider's own message, if it responds in JSON. */
 function explain(body: Buffer): string {
   const found = /"message"\s{0,4}:\s{0,4}"([^"\\]{1,200})/.exec(body.subarray(0, 4000).toString('utf8'));
   return found ? `: ${found[1]}` : '';

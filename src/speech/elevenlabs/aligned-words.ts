@@ -1,4 +1,4 @@
-import type { TimedWord } from '../../domain/timed-word.ts';
+import type { TimedWord } from '../../domain/sound.ts';
 import { splitUnspaced } from '../../domain/words-in.ts';
 
 /** Characters of an alignment, the last not included, and the second at which their sound begins. */

@@ -21,8 +21,8 @@ export function textToSpeech(
 ): Promise<Sound> {
   const path = `/v1/text-to-speech/${encodeURIComponent(voiceId)}/with-timestamps?${format}`;
   return request({ ...target(access, path), body, signal }, (bytes) => {
-    const answer = readJson(bytes);
-    return withWords(soundOf(answer), answer['alignment'], {
+    const response = readJson(bytes);
+    return withWords(soundOf(response), response['alignment'], {
       from: 0,
       to: Number.POSITIVE_INFINITY,
       start: 0,
@@ -38,12 +38,12 @@ export function textToDialogue(
 ): Promise<Sound[]> {
   const path = `/v1/text-to-dialogue/with-timestamps?${format}`;
   return request({ ...target(access, path), body, signal }, (bytes) => {
-    const answer = readJson(bytes);
-    const sound = soundOf(answer);
+    const response = readJson(bytes);
+    const sound = soundOf(response);
     return body.inputs.map((_, index) => {
-      const { start, end, from, to } = rangeOf(recordsIn(answer['voice_segments']), index);
+      const { start, end, from, to } = rangeOf(recordsIn(response['voice_segments']), index);
       const samples = sound.samples.slice(Math.floor(start * sampleRate), Math.ceil(end * sampleRate));
-      return withWords({ samples, sampleRate }, answer['alignment'], { from, to, start });
+      return withWords({ samples, sampleRate }, response['alignment'], { from, to, start });
     });
   });
 }
@@ -52,8 +52,8 @@ export function textToDialogue(
 export async function listVoices(
   access: CloudAccess,
 ): Promise<{ id: string; name: string; labels: Record<string, unknown> }[]> {
-  const answer = await get(access, '/v1/voices');
-  return recordsIn(answer['voices']).flatMap(({ voice_id: id, name, labels }) =>
+  const response = await get(access, '/v1/voices');
+  return recordsIn(response['voices']).flatMap(({ voice_id: id, name, labels }) =>
     typeof id === 'string' ? [{ id, name: String(name ?? id), labels: isRecord(labels) ? labels : {} }] : [],
   );
 }
@@ -79,13 +79,13 @@ function target(access: CloudAccess, path: string) {
 }
 
 function readJson(bytes: Buffer): Record<string, unknown> {
-  let answer: unknown;
+  let response: unknown;
   try {
-    answer = JSON.parse(bytes.toString('utf8'));
+    response = JSON.parse(bytes.toString('utf8'));
   } catch {
     throw new Error('it is not JSON');
   }
-  return isRecord(answer) ? answer : {};
+  return isRecord(response) ? response : {};
 }
 
 /** The samples have no header: the time stamps show whether they have the requested rate. */

@@ -50,7 +50,7 @@ export function createElevenLabsEngine(access: CloudAccess): SpeechEngine {
     voices,
     async knowsVoice(id) {
       if (Object.values(defaults).includes(id)) return true;
-      // Without the list the answer is unknown; the request to speak will show it.
+      // Without the list that is unknown; the request to speak will show it.
       const list = await voices().catch(() => null);
       return list === null || list.some((voice) => voice.id === id) || hasVoice(access, id);
     },

@@ -2,14 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { wordsIn } from '../../domain/words-in.ts';
 import { primaryTag } from '../local/catalogue.ts';
 import type { LoadModel } from '../local/voice-child.ts';
-import { createPhonemizer } from '../phonemes/create-phonemizer.ts';
 import { encodePhonemes, phonemeLexicon } from '../phonemes/phoneme-codes.ts';
 import { sherpa } from '../processes/sherpa.ts';
 import { readSymbols } from '../words/phoneme-words.ts';
 import { shareWords } from '../words/share-words.ts';
 import { timeWords } from '../words/time-words.ts';
 import { timedSound } from '../words/timed-sound.ts';
-import { phonemizers } from './phonemizers.ts';
+import { createPhonemizer, phonemizers } from './phonemizers.ts';
 
 /** How much earlier a word is heard than its tokens begin, in seconds: measured with two voices at two rates. */
 const lead = 0.075;

@@ -1,5 +1,4 @@
-import type { Sound } from '../../domain/sound.ts';
-import { moveWords, type TimedWord } from '../../domain/timed-word.ts';
+import { moveWords, type Sound, type TimedWord } from '../../domain/sound.ts';
 import type { VoicePart } from './voice-request.ts';
 import { whisper } from './whisper.ts';
 

@@ -1,5 +1,5 @@
 import { totalmem } from 'node:os';
-import type { PoolUse } from '../../domain/meters.ts';
+import type { PoolUse } from '../../domain/metrics.ts';
 import type { ModelOptions } from '../models/ensure-model.ts';
 import type { SpeechEngine } from '../speech-engine.ts';
 import { combineEngines, type Member } from './combine-engines.ts';

@@ -1,4 +1,4 @@
-import type { PoolUse } from '../../domain/meters.ts';
+import type { PoolUse } from '../../domain/metrics.ts';
 import { siblingModule } from '../../domain/sibling-module.ts';
 import { createProcessPool, type RunOptions } from '../processes/process-pool.ts';
 import type { ReadyModel, SpokenSound, VoiceSetUp, VoiceTask } from './voice-child.ts';

@@ -31,7 +31,7 @@ export async function isIntact(contentSha256: string, directory: string): Promis
 }
 
 /** Thorough, for content whose hash only its manifest has. */
-export async function hasOwnContent(directory: string): Promise<boolean> {
+export async function matchesManifest(directory: string): Promise<boolean> {
   const manifest = await readManifest(directory);
   return manifest !== null && (await isIntact(manifest.contentSha256, directory));
 }

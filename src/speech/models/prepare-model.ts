@@ -7,7 +7,7 @@ import { commandToType } from '../../domain/command-to-type.ts';
 import { Problem } from '../../domain/errors.ts';
 import { withFileLock } from '../../locks/with-file-lock.ts';
 import { ensureModel, type ModelOptions } from './ensure-model.ts';
-import { hasOwnContent, looksIntact, readManifest, writeManifest } from './model-manifest.ts';
+import { looksIntact, matchesManifest, readManifest, writeManifest } from './model-manifest.ts';
 import { type ModelName, modelPackages, type Preparation } from './model-packages.ts';
 
 export type PreparedModel = {
@@ -26,14 +26,14 @@ export async function ensurePreparedModel(
   const directory = await ensureModel(name, options);
   if (preparation === undefined) throw new Error(`The ${name} model has no preparation.`);
   const target = preparedDirectory(name, options.cacheDirectory, preparation);
-  const isThere = options.check === 'full' ? hasOwnContent : looksPrepared;
+  const isThere = options.check === 'full' ? matchesManifest : looksPrepared;
   const prepared = { directory, model: join(target, 'model.onnx') };
   if (await isThere(target)) return prepared;
   try {
     await mkdir(join(target, '..'), { recursive: true });
     const lock = join(options.cacheDirectory, `${name}-1.lock`);
     await withFileLock(lock, Number.POSITIVE_INFINITY, async () => {
-      if (!(await hasOwnContent(target))) await prepare(directory, target, preparation);
+      if (!(await matchesManifest(target))) await prepare(directory, target, preparation);
     });
   } catch (cause) {
     const message =

@@ -5,9 +5,8 @@ import { espeakLanguages, latinSentences } from '../../../bench/support/latin-se
 import { lostSymbols } from '../../../bench/support/lost-symbols.ts';
 import { createNormaliser } from '../../script/normalise/create-normaliser.ts';
 import { kokoroModel } from '../kokoro/kokoro-engine.ts';
-import { phonemizers } from '../kokoro/phonemizers.ts';
+import { createPhonemizer, phonemizers } from '../kokoro/phonemizers.ts';
 import { defaultCacheDirectory, ensureModel } from '../models/ensure-model.ts';
-import { createPhonemizer } from './create-phonemizer.ts';
 import { encodePhonemes } from './phoneme-codes.ts';
 
 for (const language of espeakLanguages)

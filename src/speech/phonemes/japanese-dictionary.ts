@@ -54,7 +54,9 @@ export async function openKanaReader(directory: string): Promise<KanaReader> {
             rightId: words.readInt16LE(token + 2),
             cost: words.readInt16LE(token + 4),
           };
-          offer(at, end, word, () => pronunciation(features, words.readInt32LE(token + 6), bytes, at, end));
+          const said = () =>
+            pronunciation(features, words.readInt32LE(token + 6)) ?? bytes.toString('utf8', at, end);
+          offer(at, end, word, said);
         }
       }
       const end = endOfUnknown(bytes, at);
@@ -96,11 +98,10 @@ function* wordsAt(trie: Readonly<Record<'base' | 'check', Int32Array>>, bytes: B
   }
 }
 
-/** The last of ten fields; words without it are read as they are written. */
-function pronunciation(features: Buffer, at: number, bytes: Buffer, start: number, end: number): string {
+/** The last of ten fields. Words without it are read as they are written. */
+function pronunciation(features: Buffer, at: number): string | undefined {
   const fields = features.toString('utf8', at, features.indexOf(0, at)).split(',');
-  const said = fields[9] ?? '*';
-  return said === '*' ? bytes.toString('utf8', start, end) : said;
+  return fields[9] === '*' ? undefined : fields[9];
 }
 
 /** One character, or a run of kana or of Latin letters. */

@@ -1,6 +1,6 @@
 import { createFairQueue, type FairQueue } from '../../domain/fair-queue.ts';
-import type { PoolUse } from '../../domain/meters.ts';
-import { ownTenant, type Tenant } from '../../domain/tenant.ts';
+import type { PoolUse } from '../../domain/metrics.ts';
+import { serviceTenant, type Tenant } from '../../domain/tenant.ts';
 import { processesDied } from './processes-died.ts';
 import { type Assignment, startWorkerProcess, type WorkerEnd, type WorkerProcess } from './worker-process.ts';
 
@@ -66,7 +66,7 @@ export function createProcessPool<Task, Result>(options: PoolOptions): ProcessPo
     closed: false,
   };
   return {
-    run(task, { deadline, tenant = ownTenant, cost = 1, signal }) {
+    run(task, { deadline, tenant = serviceTenant, cost = 1, signal }) {
       if (pool.closed) return Promise.reject(new Error(closedMessage));
       if (signal?.aborted) return Promise.reject(signal.reason);
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();

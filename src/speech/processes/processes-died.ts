@@ -1,4 +1,4 @@
-import { errorCode } from '../../domain/error-code.ts';
+import { errorCode } from '../../domain/errors.ts';
 
 const codes = { crashed: 'ERR_SPEECH_CRASHED', killed: 'ERR_SPEECH_KILLED' };
 

@@ -8,7 +8,7 @@ export function serveChildTasks<SetUp, Task, Result>(
 ): void {
   let perform: ((task: Task) => Promise<Result>) | undefined;
   let last = Promise.resolve();
-  const answer = (message: ChildMessage) => process.send?.(message);
+  const send = (message: ChildMessage) => process.send?.(message);
 
   // Not `exit`, which waits for native threads.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
@@ -16,14 +16,14 @@ export function serveChildTasks<SetUp, Task, Result>(
     last = last.then(async () => {
       if (message.type === 'start') {
         perform = await start(message.setUp as SetUp);
-        answer({ type: 'ready' });
+        send({ type: 'ready' });
         return;
       }
       try {
         if (perform === undefined) throw new Error('A task came before the set-up.');
-        answer({ type: 'done', result: await perform(message.task as Task) });
+        send({ type: 'done', result: await perform(message.task as Task) });
       } catch (error) {
-        answer({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+        send({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
       }
     });
   });

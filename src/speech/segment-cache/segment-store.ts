@@ -1,17 +1,11 @@
 import { createHash, createHmac } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { ByteCache } from '../../domain/byte-cache.ts';
+import type { ByteCache, Cache } from '../../domain/byte-cache.ts';
 import type { SegmentOwner } from '../../domain/segment-owner.ts';
 import type { Sound } from '../../domain/sound.ts';
 import type { SpeechEngine } from '../speech-engine.ts';
 
-export type SegmentStore = {
-  get(key: string): Promise<Sound | undefined>;
-  put(key: string, sound: Sound): Promise<void>;
-  remove(keys: readonly string[]): Promise<void>;
-  /** Shrinks it to its maximum size, including what other processes added. */
-  sweep(): Promise<void>;
-};
+export type SegmentStore = Cache<Sound>;
 
 /** A damaged entry counts as absent and is removed. */
 export function createSegmentStore(cache: ByteCache): SegmentStore {
@@ -28,15 +22,15 @@ export function createSegmentStore(cache: ByteCache): SegmentStore {
   };
 }
 
-export type OwnSegments = Pick<SegmentStore, 'get' | 'put'> & Pick<SegmentOwner, 'note'>;
+export type OwnerSegments = Pick<SegmentStore, 'get' | 'put'> & Pick<SegmentOwner, 'note'>;
 
 /** The part of the store that belongs to one owner. */
-export function segmentsOf(store: SegmentStore, { secret, note }: SegmentOwner): OwnSegments {
-  const own = (key: string) => createHmac('sha256', secret).update(key).digest('hex');
+export function segmentsOf(store: SegmentStore, { secret, note }: SegmentOwner): OwnerSegments {
+  const ownerKey = (key: string) => createHmac('sha256', secret).update(key).digest('hex');
   return {
-    get: (key) => store.get(own(key)),
-    put: (key, sound) => store.put(own(key), sound),
-    note: (keys) => note([...new Set(keys.map(own))]),
+    get: (key) => store.get(ownerKey(key)),
+    put: (key, sound) => store.put(ownerKey(key), sound),
+    note: (keys) => note([...new Set(keys.map(ownerKey))]),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { TimedWord } from '../../domain/timed-word.ts';
+import type { TimedWord } from '../../domain/sound.ts';
 import type { PhonemeWord } from './phoneme-words.ts';
 
 type Word = { readonly text: string; readonly phonemes: string };

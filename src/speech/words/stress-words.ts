@@ -1,6 +1,5 @@
 import type { Stress } from '../../domain/marks.ts';
-import type { Sound } from '../../domain/sound.ts';
-import type { TimedWord } from '../../domain/timed-word.ts';
+import type { Sound, TimedWord } from '../../domain/sound.ts';
 import { stretch } from './stretch.ts';
 
 type TimedSound = { readonly sound: Sound; readonly words: readonly TimedWord[] };

@@ -1,4 +1,4 @@
-import type { TimedWord } from '../../domain/timed-word.ts';
+import type { TimedWord } from '../../domain/sound.ts';
 import type { PhonemeWord } from './phoneme-words.ts';
 
 /** How many words and how many groups of phonemes belong together: a phonemizer joins "of the" and divides "2024". */

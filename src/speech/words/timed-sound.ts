@@ -1,5 +1,4 @@
-import type { Sound } from '../../domain/sound.ts';
-import type { TimedWord } from '../../domain/timed-word.ts';
+import type { Sound, TimedWord } from '../../domain/sound.ts';
 import { readDurations } from '../models/expose-durations.ts';
 import { type PhonemeWord, phonemeWords, type TokenTimes } from './phoneme-words.ts';
 import { afterOmissions, shortenSilence } from './shorten-silence.ts';

@@ -1,5 +1,4 @@
-import type { Sentence } from '../../domain/sound.ts';
-import type { TimedWord } from '../../domain/timed-word.ts';
+import type { Sentence, TimedWord } from '../../domain/sound.ts';
 import { spacesBefore, wordsIn } from '../../domain/words-in.ts';
 import { spokenCounts } from './spoken-counts.ts';
 

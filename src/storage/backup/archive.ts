@@ -3,8 +3,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { Header } from 'tar';
-import { errorCode } from '../../domain/error-code.ts';
-import { Problem } from '../../domain/errors.ts';
+import { errorCode, Problem } from '../../domain/errors.ts';
 import { block, endOfTar, packEntry, padding, type TarEntry, tarFile } from './tar.ts';
 
 /** A tar file whose last entry is the SHA-256 of everything before it. */

@@ -17,8 +17,12 @@ export type RestartOptions = {
   readonly webhookUrl: string | null;
   /** With changed settings the script is rewritten. */
   readonly settings: Partial<ScriptSettings> | null;
+};
+
+type Restart = RestartOptions & {
+  readonly concurrentJobs: number;
   /** A completed attempt whose audio is lost may start again too. */
-  readonly lostAttempt?: number | null;
+  readonly lostAttempt: number | null;
 };
 
 /** Starts the next attempt, at once or when a job is free. Undefined unless it has failed or its audio is lost. */
@@ -26,8 +30,7 @@ export async function restartConversion(
   database: Database,
   scope: Scope,
   id: string,
-  concurrentJobs: number,
-  { webhookUrl, settings, lostAttempt = null }: RestartOptions,
+  { concurrentJobs, webhookUrl, settings, lostAttempt }: Restart,
 ): Promise<Conversion | undefined> {
   const row = await database
     .updateTable('conversions')
@@ -77,6 +80,7 @@ function nextAttempt({ organizationId }: Scope, concurrentJobs: number) {
 }
 
 type Revision = Pick<Conversion, 'title' | 'settings' | 'voice'> & {
+  readonly concurrentJobs: number;
   /** Null to have it rewritten. */
   readonly script: Script | null;
   /** Null leaves it as it was. */
@@ -92,8 +96,7 @@ export async function reviseConversion(
   database: Database,
   scope: Scope,
   { id, of }: { readonly id: string; readonly of: number },
-  concurrentJobs: number,
-  { title, settings, voice, script, webhookUrl, warnings }: Revision,
+  { concurrentJobs, title, settings, voice, script, webhookUrl, warnings }: Revision,
 ): Promise<Conversion | undefined> {
   const row = await database
     .updateTable('conversions')

@@ -25,7 +25,7 @@ export async function redactText(
 ): Promise<void> {
   const events = sql`select id from events where conversion_id = ${id} and organization_id = ${organizationId}`;
   const deliveries = sql`select id from webhook_deliveries where event_id in (${events})`;
-  const ownKeys = sql`organization_id = ${organizationId} and mode = ${mode}`;
+  const sameScope = sql`organization_id = ${organizationId} and mode = ${mode}`;
   const statements: RawBuilder<unknown>[] = [
     sql`update webhook_deliveries set
         url = case when url is not null then ${noUrl} end,
@@ -40,16 +40,16 @@ export async function redactText(
       where organization_id = ${organizationId}
         and (subject_id = ${id} or subject_id in (select id::text from (${deliveries}) replayed))`,
     sql`update idempotency_keys set answer = jsonb_set(answer, '{warnings}', '[]', false)
-      where ${ownKeys} and answer ->> 'id' = ${id}`,
+      where ${sameScope} and answer ->> 'id' = ${id}`,
     sql`update scripts set context_used = jsonb_set(context_used, '{history}', (
         select coalesce(jsonb_agg(earlier), '[]') from jsonb_array_elements(context_used -> 'history') earlier
         where earlier ->> 'id' <> ${id}))
-      where ${ownKeys} and context_used -> 'history' @> ${JSON.stringify([{ id }])}::jsonb`,
+      where ${sameScope} and context_used -> 'history' @> ${JSON.stringify([{ id }])}::jsonb`,
     // Another conversion of the same script has its text too.
     sql`delete from scripts
-      where ${ownKeys} and id = ${scriptId} and not exists (select from conversions where script_id = ${scriptId})`,
+      where ${sameScope} and id = ${scriptId} and not exists (select from conversions where script_id = ${scriptId})`,
     sql`delete from changelog_counts
-      where ${ownKeys} and product_name = lower(${productName}) and count <= 0`,
+      where ${sameScope} and product_name = lower(${productName}) and count <= 0`,
   ];
   for (const statement of statements) await statement.execute(database);
 }

@@ -3,8 +3,7 @@ import { chmod, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/prom
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { errorCode } from '../../domain/error-code.ts';
-import { Problem } from '../../domain/errors.ts';
+import { errorCode, Problem } from '../../domain/errors.ts';
 import { withFileLock } from '../../locks/with-file-lock.ts';
 import { commandEnvironment, type OperatingUser } from './operating-user.ts';
 

@@ -12,14 +12,11 @@ export type FoundPostgres = {
 };
 
 /** Takes no lease: whoever looks does not keep the server from stopping. Null without a cluster. */
-export async function findEmbeddedPostgres(
-  directory: string,
-  database = 'aloud',
-): Promise<FoundPostgres | null> {
+export async function findEmbeddedPostgres(directory: string): Promise<FoundPostgres | null> {
   const cluster = await readCluster(directory);
   if (cluster === undefined) return null;
   const majorVersion = (await readFile(join(cluster.path, 'PG_VERSION'), 'utf8')).trim();
   const postmaster = await findPostmaster(cluster.path);
-  const url = postmaster?.ready ? databaseUrl(postmaster, cluster, database) : null;
+  const url = postmaster?.ready ? databaseUrl(postmaster, cluster, 'aloud') : null;
   return { majorVersion, url };
 }

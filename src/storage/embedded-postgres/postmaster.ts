@@ -3,8 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { errorCode } from '../../domain/error-code.ts';
-import { Problem } from '../../domain/errors.ts';
+import { errorCode, Problem } from '../../domain/errors.ts';
 import { commandEnvironment } from './operating-user.ts';
 
 const run = promisify(execFile);

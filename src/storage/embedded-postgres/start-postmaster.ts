@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '../../domain/errors.ts';
 import type { Binaries } from './binaries.ts';
 import { type Cluster, dataDirectoryArgument } from './cluster.ts';
-import { choosePort } from './free-port.ts';
 import { commandEnvironment, type OperatingUser } from './operating-user.ts';
 import { clusterMark, endOrphans, readPidFile } from './postmaster.ts';
 import { openServerLog, serverLogPath, serverLogTail } from './server-log.ts';
@@ -89,4 +89,18 @@ async function becomesReady(
     'PostgreSQL is still recovering from a crash after ten minutes; nothing is lost. ' +
       `Start again in a few minutes; ${serverLogPath(directory)} shows its progress.`,
   );
+}
+
+/** The port of the cluster's last start, so that its clients find it again; any free port if it is taken. */
+async function choosePort(cluster: string): Promise<number> {
+  // PostgreSQL writes its command line to this file.
+  const commandLine = await readFile(join(cluster, 'postmaster.opts'), 'utf8').catch(() => '');
+  const last = /"-p" "(\d{1,5})"/.exec(commandLine)?.[1];
+  return freePort(Number(last ?? 0)).catch(() => freePort(0));
+}
+
+async function freePort(port: number): Promise<number> {
+  await using server = createServer().listen({ host: '127.0.0.1', port, exclusive: true });
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { errorCode } from '../../domain/error-code.ts';
+import { errorCode } from '../../domain/errors.ts';
 import type { CacheBackend } from './bounded-cache.ts';
 
 const statBatch = 64;

@@ -14,7 +14,7 @@ import {
   utimes,
 } from 'node:fs/promises';
 import { dirname, join, normalize, relative, sep } from 'node:path';
-import { errorCode } from '../../domain/error-code.ts';
+import { errorCode } from '../../domain/errors.ts';
 import type { MediaStore } from './media-store.ts';
 
 /** Stores files in a local directory, or on a network disk that all machines share. */

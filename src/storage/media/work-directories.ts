@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { errorCode } from '../../domain/error-code.ts';
+import { errorCode } from '../../domain/errors.ts';
 
 /** Machines may share the directory, and a container that starts again has the same name and process id. */
 const machine = hostname().replaceAll(/[^\w]/g, '_').slice(0, 60);

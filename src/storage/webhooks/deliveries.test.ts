@@ -6,9 +6,10 @@ import { createTestDatabase, type TestDatabase } from '../../../tests/support/da
 import { generateAttemptId, generateEventId } from '../../domain/webhook.ts';
 import { inTransaction } from '../database.ts';
 import { insertEvent } from '../events.ts';
+import { deleteOldRows } from '../old-rows.ts';
 import { insertOrganization } from '../organizations.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
-import { deleteOldDeliveries, failedLately, listAttempts } from './deliveries.ts';
+import { failedLately, listAttempts } from './deliveries.ts';
 import { deleteEndpoint, insertEndpoint } from './endpoints.ts';
 import { insertDeliveryTo } from './insert-deliveries.ts';
 import { type DeliveryAttemptRecord, recordAttempt } from './record-attempt.ts';
@@ -79,7 +80,7 @@ test('attempts are deleted with their delivery, whether it expired or its endpoi
 
   const longAgo = `update webhook_deliveries set created_at = now() - interval '31 days' where endpoint_id = $1`;
   await pool.query(longAgo, [old.endpointId]);
-  await deleteOldDeliveries(database);
+  await deleteOldRows(database, 'old deliveries');
   await deleteEndpoint(database, { id: removed.endpointId, organizationId });
   assert.deepEqual(await attempts(all), kept.ids.toSorted());
   await database.deleteFrom('organizations').where('id', '=', organizationId).execute();
@@ -155,7 +156,7 @@ function outcome(deliveryId: string): DeliveryAttemptRecord {
     number: 1,
     startedAgo: 10,
     endedAgo: 5,
-    ...{ status: 200, answer: 'ok', error: null, state: 'delivered', delay: null },
+    ...{ status: 200, response: 'ok', error: null, state: 'delivered', delay: null },
   };
 }
 

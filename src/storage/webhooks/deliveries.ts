@@ -1,11 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Position } from '../../domain/cursor.ts';
-import {
-  type DeliveryState,
-  deliveryLogDays,
-  type WebhookAttempt,
-  type WebhookDelivery,
-} from '../../domain/webhook.ts';
+import type { DeliveryState, WebhookAttempt, WebhookDelivery } from '../../domain/webhook.ts';
 import type { Scope } from '../conversions/find-conversion.ts';
 import type { Database } from '../database.ts';
 import type { Tables } from '../tables.ts';
@@ -50,7 +45,7 @@ export async function findDelivery(
 export function listAttempts(database: Database, deliveryId: string): Promise<WebhookAttempt[]> {
   return database
     .selectFrom('webhook_attempts')
-    .select(['id', 'number', 'startedAt', 'durationMilliseconds', 'status', 'answer', 'error'])
+    .select(['id', 'number', 'startedAt', 'durationMilliseconds', 'status', 'answer as response', 'error'])
     .where('deliveryId', '=', deliveryId)
     .orderBy('number')
     .orderBy('startedAt')
@@ -76,21 +71,6 @@ export async function failedLately(
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Pending deliveries and their events stay. */
-export async function deleteOldDeliveries(database: Database): Promise<void> {
-  const age = sql<Date>`now() - ${deliveryLogDays} * interval '1 day'`;
-  await database
-    .deleteFrom('webhook_deliveries')
-    .where('createdAt', '<', age)
-    .where('state', '<>', 'pending')
-    .execute();
-  await database
-    .deleteFrom('events')
-    .where('createdAt', '<', age)
-    .where(sql<boolean>`not exists (select from webhook_deliveries where event_id = events.id)`)
-    .execute();
 }
 
 function scoped(database: Database, scope: Scope) {

@@ -126,7 +126,7 @@ export async function clearFailing(database: Database, { id, organizationId }: E
     .execute();
 }
 
-/** The receiver answered 410 Gone. False when the endpoint is disabled already or was deleted. */
+/** The receiver responded 410 Gone. False when the endpoint is disabled already or was deleted. */
 export async function disableGone(database: Database, { id, organizationId }: EndpointKey): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('webhook_endpoints')

@@ -13,7 +13,7 @@ export type DeliveryAttemptRecord = {
   readonly startedAgo: number;
   readonly endedAgo: number;
   readonly status: number | null;
-  readonly answer: string;
+  readonly response: string;
   readonly error: string | null;
   readonly state: DeliveryState;
   /** Seconds until the next attempt; null when there is none. */
@@ -22,7 +22,7 @@ export type DeliveryAttemptRecord = {
 
 /** Logs an attempt and updates its delivery. False when it was recorded before. */
 export async function recordAttempt(database: Database, outcome: DeliveryAttemptRecord): Promise<boolean> {
-  const { attemptId, deliveryId, organizationId, number, status, answer, error, state, delay } = outcome;
+  const { attemptId, deliveryId, organizationId, number, status, response, error, state, delay } = outcome;
   const ago = (milliseconds: number) =>
     sql`clock_timestamp() - ${milliseconds}::float8 * interval '1 millisecond'`;
   const { rows } = await sql`
@@ -38,7 +38,7 @@ export async function recordAttempt(database: Database, outcome: DeliveryAttempt
     )
     insert into webhook_attempts (id, delivery_id, number, started_at, duration_milliseconds, status, answer, error)
     select ${attemptId}, id, ${number}, ${ago(outcome.startedAgo)},
-      ${Math.round(outcome.startedAgo - outcome.endedAgo)}, ${status}::int, ${answer}, ${error}
+      ${Math.round(outcome.startedAgo - outcome.endedAgo)}, ${status}::int, ${response}, ${error}
     from delivery
     returning id`.execute(database);
   return rows.length > 0;

@@ -154,7 +154,6 @@ async function sendBeginning(dashboard: DashboardContext): Promise<FastifyReply>
 async function followProgress(dashboard: DashboardContext): Promise<FastifyReply> {
   const id = conversionId(dashboard);
   const { request, reply, context, site } = dashboard;
-  return site.siteApi.sendStates(request, reply, context.signedInUser.userId, (signal) =>
-    followConversion(context, id, signal),
-  );
+  const holder = { name: context.signedInUser.userId, maxStreams: 50, keyId: null };
+  return site.siteApi.sendStates(request, reply, holder, (signal) => followConversion(context, id, signal));
 }

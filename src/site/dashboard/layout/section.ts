@@ -1,8 +1,8 @@
 import type { Role } from '../../../domain/roles.ts';
 import type { ConversionServices } from '../../../operations/context.ts';
 import type { OrganizationContext } from '../../../operations/enter-organization.ts';
-import type { AccountContext } from '../../layout/own-pages.ts';
 import type { Route } from '../../layout/routes.ts';
+import type { AccountContext } from '../../layout/signed-in-routes.ts';
 
 /** A part of the dashboard: an entry of the navigation and its routes. */
 export type Section = {

@@ -5,8 +5,7 @@ import { sourceTypes, tones, verbosities } from '../../../domain/conversion-sett
 import type { Draft } from '../../../domain/draft.ts';
 import type { ScriptFigures } from '../../../domain/script.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { describeDraft } from '../../../operations/drafts/describe-draft.ts';
-import { listDraftVersions, listEpisodes } from '../../../operations/drafts/drafts.ts';
+import { describeDraft, listDraftVersions, listEpisodes } from '../../../operations/drafts/drafts.ts';
 import { findUndo } from '../../../operations/drafts/edit-draft.ts';
 import { fingerprintOf } from '../../../operations/drafts/merge-draft.ts';
 import { isSourceChanged } from '../../../operations/drafts/rewrite-draft.ts';

@@ -8,7 +8,7 @@ import type { DashboardContext } from '../layout/section.ts';
 import { problemOf } from './draft-request.ts';
 import { emptyForm, productOf, readStudioForm, type StudioForm, toDocument } from './studio-form.ts';
 
-/** Saves what is being typed as a draft, before its script is written. Answers as JSON. */
+/** Saves what is being typed as a draft, before its script is written. Responds with JSON. */
 export async function saveTypedText(dashboard: DashboardContext): Promise<FastifyReply> {
   const { context, reply } = dashboard;
   const { form } = readStudioForm(dashboard.request);

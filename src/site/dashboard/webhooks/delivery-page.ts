@@ -62,7 +62,7 @@ function attemptPart(
   attempt: WebhookAttempt,
   { now, open }: { now: Date; open: boolean },
 ): SafeHtml {
-  const { number, startedAt, durationMilliseconds, answer, status, error } = attempt;
+  const { number, startedAt, durationMilliseconds, response, status, error } = attempt;
   const sentAt = startedAt.toISOString();
   return html`<details class="attempt" ${open ? 'open' : ''}>
     <summary><span class="attempt-name">Attempt ${number}</span> ${outcome(attempt)}
@@ -74,7 +74,7 @@ function attemptPart(
       <p class="part-note">Sent <time datetime="${sentAt}">${sentAt.replace('T', ' at ').replace('Z', ' UTC')}</time>.
         <code>X-Service-Timestamp</code> and <code>X-Service-Signature</code> are new for each attempt and not stored.</p>
       <h3>Response</h3>
-      ${answer === '' ? html`<p class="part-note">${status === null ? 'None.' : 'It had no body.'}</p>` : html`<pre class="source" tabindex="0" aria-label="Response to attempt ${number}">${answer}</pre>`}
+      ${response === '' ? html`<p class="part-note">${status === null ? 'None.' : 'It had no body.'}</p>` : html`<pre class="source" tabindex="0" aria-label="Response to attempt ${number}">${response}</pre>`}
     </div>
   </details>`;
 }

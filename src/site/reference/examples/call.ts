@@ -14,7 +14,7 @@ export type Call = {
   readonly needsKey: boolean;
   /** Undefined if nothing is sent. */
   readonly body: unknown;
-  readonly answer: 'data' | 'other' | 'stream';
+  readonly responseKind: 'data' | 'other' | 'stream';
 };
 
 export function callOf({ method, path, operation, parameters }: Entry, server: string): Call {
@@ -49,11 +49,11 @@ export function callOf({ method, path, operation, parameters }: Entry, server: s
       ...('302' in operation.responses ? [['Accept', 'application/json'] as const] : []),
     ],
     body: media?.example,
-    answer: answerOf(operation.responses),
+    responseKind: responseKindOf(operation.responses),
   };
 }
 
-function answerOf(responses: Entry['operation']['responses']): Call['answer'] {
+function responseKindOf(responses: Entry['operation']['responses']): Call['responseKind'] {
   const content = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1].content ?? {};
   if ('text/event-stream' in content) return 'stream';
   return content['application/json']?.schema.properties?.['data'] ? 'data' : 'other';

@@ -26,11 +26,11 @@ export function typescriptClient(server: string, key: string | null): string {
   return `const client = createAloudClient({\n  server: '${server}',\n  key: ${value},\n});`;
 }
 
-function curl({ method, url, headers, needsKey, body, answer }: Call, key: string | null): string {
+function curl({ method, url, headers, needsKey, body, responseKind }: Call, key: string | null): string {
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
   const usual = body === undefined ? 'GET' : 'POST';
   return [
-    `curl ${answer === 'stream' ? '-N ' : ''}${method === usual ? '' : `-X ${method} `}${url.includes('?') ? quoted(url) : url}`,
+    `curl ${responseKind === 'stream' ? '-N ' : ''}${method === usual ? '' : `-X ${method} `}${url.includes('?') ? quoted(url) : url}`,
     ...(needsKey ? [`-H "Authorization: Bearer ${shellKey(key)}"`] : []),
     ...headers.map(([name, value]) => `-H "${name}: ${value}"`),
     ...(body === undefined ? [] : [`-d ${quoted(JSON.stringify(body, null, 2))}`]),
@@ -50,8 +50,8 @@ const javascript: Notation = {
 };
 
 function typescript(call: Call, key: string | null): string {
-  const { operationId, server, path, query, body, answer } = call;
-  const name = answer === 'stream' ? 'follow' : operationId;
+  const { operationId, server, path, query, body, responseKind } = call;
+  const name = responseKind === 'stream' ? 'follow' : operationId;
   const options = {
     ...(Object.keys(path).length > 0 ? { path } : {}),
     ...(Object.keys(query).length > 0 ? { query } : {}),
@@ -60,9 +60,9 @@ function typescript(call: Call, key: string | null): string {
   const fields = literal(options, javascript).slice(1);
   const argument = Object.keys(options).length === 0 ? '{ client }' : `{\n  client,${fields}`;
   const use =
-    answer === 'stream'
+    responseKind === 'stream'
       ? `for await (const { status, progress_percent } of follow(client, ${literal(path['id'], javascript)}))\n  console.log(status, progress_percent);`
-      : answer === 'data'
+      : responseKind === 'data'
         ? `const { data } = await ${name}(${argument});\nconsole.log(data);`
         : `console.log(await ${name}(${argument}));`;
   return [
@@ -80,14 +80,14 @@ const pythonNotation: Notation = {
 };
 
 /** With the standard library, so that nothing has to be installed. */
-function python({ method, url, headers, needsKey, body, answer }: Call, key: string | null): string {
+function python({ method, url, headers, needsKey, body, responseKind }: Call, key: string | null): string {
   const bearer = key === null ? 'f"Bearer {os.environ[\'ALOUD_KEY\']}"' : `"Bearer ${key}"`;
   const all = [
     ...(needsKey ? [`"Authorization": ${bearer}`] : []),
     ...headers.map(([name, value]) => `"${name}": "${value}"`),
   ];
   const packages = [
-    ...(body !== undefined || answer === 'data' ? ['json'] : []),
+    ...(body !== undefined || responseKind === 'data' ? ['json'] : []),
     ...(needsKey && key === null ? ['os'] : []),
     'urllib.request',
   ];
@@ -101,9 +101,9 @@ function python({ method, url, headers, needsKey, body, answer }: Call, key: str
     ...(body === undefined ? [] : [`  data=json.dumps(${literal(body, pythonNotation, '  ')}).encode(),`]),
     ')',
     'with urllib.request.urlopen(request) as response:',
-    answer === 'stream'
+    responseKind === 'stream'
       ? '  for line in response:\n    print(line.decode().rstrip())'
-      : answer === 'data'
+      : responseKind === 'data'
         ? '  print(json.load(response)["data"])'
         : '  print(response.read().decode())',
   ].join('\n');

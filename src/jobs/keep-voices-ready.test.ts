@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { verifyModels } from './verify-models.ts';
+import { verifyModels } from './keep-voices-ready.ts';
 
 test('models are verified every six hours, and one that is damaged ends nothing', async (context) => {
   context.mock.timers.enable({ apis: ['setInterval'] });

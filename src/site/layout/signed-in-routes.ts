@@ -76,10 +76,10 @@ export function linkRoutes(
 export async function orExpired(
   reply: FastifyReply,
   expired: Message,
-  answer: () => Promise<FastifyReply>,
+  send: () => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
   try {
-    return await answer();
+    return await send();
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'NOT_FOUND')) throw error;
     return sendPage(reply, messagePage(expired), 404);

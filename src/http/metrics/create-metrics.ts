@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Meters, PoolUse } from '../../domain/meters.ts';
+import type { Metrics, PoolUse } from '../../domain/metrics.ts';
 
 /** What this process does, and the registry of its metrics. */
-export function createMeters(version: string): { readonly registry: Registry; readonly meters: Meters } {
+export function createMetrics(version: string): { readonly registry: Registry; readonly metrics: Metrics } {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -49,19 +49,46 @@ export function createMeters(version: string): { readonly registry: Registry; re
     'aloud_media_errors_total',
     'Operations of the media store that failed.',
     'operation',
-    [...['put', 'copy', 'find', 'read', 'remove', 'move', 'list', 'sign', 'check']],
+    ['put', 'copy', 'find', 'read', 'remove', 'move', 'list', 'sign', 'check'],
   );
   return {
     registry,
-    meters: {
+    metrics: {
       conversionClaimed: (waited) => waits.observe(waited),
       conversionEnded(outcome, duration) {
         conversions(outcome);
         if (outcome === 'completed') durations.observe(duration);
       },
+      scriptWritten: countScripts(registry),
       webhookSent: webhooks,
       mediaFailed: media,
     },
+  };
+}
+
+function countScripts(registry: Registry): Metrics['scriptWritten'] {
+  const counter = (name: string, help: string, ...labelNames: string[]) =>
+    new Counter({ name: `aloud_writing_${name}_total`, help, labelNames, registers: [registry] });
+  const scripts = counter(
+    'scripts',
+    'Scripts written by this process, by writer; fallback: a model was asked and failed.',
+    'writer',
+  );
+  const tokens = counter('tokens', 'Tokens that language models counted.', 'direction');
+  const repairs = counter(
+    'repairs',
+    'Sentences of language models by what became of them when they were found faulty or doubted, and by rule.',
+    ...['action', 'rule'],
+  );
+  const durations = counter('seconds', 'Time that writing scripts took.', 'writer');
+  return (report, seconds) => {
+    // Operators watch for models that failed to write.
+    const writer = report.writer === 'model' ? 'model' : report.model === null ? 'builtin' : 'fallback';
+    scripts.inc({ writer });
+    durations.inc({ writer }, seconds);
+    tokens.inc({ direction: 'input' }, report.usage?.inputTokens ?? 0);
+    tokens.inc({ direction: 'output' }, report.usage?.outputTokens ?? 0);
+    for (const { action, rule } of report.repairs) repairs.inc({ action, rule });
   };
 }
 

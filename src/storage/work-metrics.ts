@@ -8,7 +8,7 @@ import { type LivingWorker, listLivingWorkers } from './workers.ts';
 /** A mail that waits or that failed for good. */
 type UnsentState = Exclude<MailState, 'sent' | 'logged'>;
 
-export type WorkFigures = Totals & {
+export type WorkMetrics = Totals & {
   readonly conversions: Readonly<Partial<Record<ConversionStatus, number>>>;
   readonly mails: Readonly<Record<UnsentState, number>>;
   /** When each maintenance task last succeeded, in seconds of the epoch; 0 for never. */
@@ -31,7 +31,7 @@ type Totals = {
 };
 
 /** The work of the whole installation. For the operator only. */
-export async function readWorkFigures(database: Database): Promise<WorkFigures> {
+export async function readWorkMetrics(database: Database): Promise<WorkMetrics> {
   return {
     ...(await readTotals(database)),
     conversions: await countBy(

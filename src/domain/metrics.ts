@@ -1,13 +1,16 @@
+import type { WritingReport } from './writing-report.ts';
+
 /** How the work on an attempt ended. The last three are faults: of the text, ours, and ours with this text every time. */
 export type ConversionOutcome = 'completed' | 'deferred' | 'text' | 'service' | 'deterministic';
 
 export type DeliveryOutcome = 'delivered' | 'retried' | 'failed';
 
 /** Counts what this process does, for operators. */
-export type Meters = {
+export type Metrics = {
   /** Seconds from admission to the first claim. */
   conversionClaimed(waitedSeconds: number): void;
   conversionEnded(outcome: ConversionOutcome, seconds: number): void;
+  scriptWritten(report: WritingReport, seconds: number): void;
   webhookSent(outcome: DeliveryOutcome): void;
   mediaFailed(operation: string): void;
 };

@@ -1,3 +1,5 @@
+import { Problem } from '../../domain/errors.ts';
+import { inQuarantine } from '../../domain/quarantine.ts';
 import type { MediaStore } from './media-store.ts';
 
 /** Reports every operation that fails. */
@@ -24,4 +26,12 @@ export function observed(store: MediaStore, onFailure: (operation: string) => vo
     signedUrl: (key, options) => store.signedUrl(key, options).catch(failed('sign')),
     check: () => store.check().catch(failed('check')),
   };
+}
+
+/** A store whose files can only be read. */
+export function readOnly(store: MediaStore): MediaStore {
+  const refuse = async () => {
+    throw new Problem('UNAVAILABLE', inQuarantine);
+  };
+  return { ...store, put: refuse, copy: refuse, remove: refuse, removeAll: refuse, move: refuse };
 }

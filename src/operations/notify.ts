@@ -1,0 +1,47 @@
+import { v7 as uuid } from 'uuid';
+import type { MailContent } from '../domain/mail.ts';
+import type { Database } from '../storage/database.ts';
+import { insertNotice } from '../storage/notices.ts';
+import { listOwnerEmails, type User } from '../storage/users.ts';
+import type { Services } from './context.ts';
+import { queueMail } from './mail.ts';
+
+type Message = { readonly kind: string } & Omit<MailContent, 'closing'>;
+
+export async function mailOwners(
+  services: Services,
+  transaction: Database,
+  organizationId: string,
+  { kind, ...content }: Message,
+): Promise<void> {
+  const closing = ['You’re getting this email because you own the organization.'];
+  for (const to of await listOwnerEmails(transaction, organizationId)) {
+    const mail = { organizationId, to, kind, hasSecret: false, content: { ...content, closing } };
+    await queueMail(services, transaction, mail);
+  }
+}
+
+/** A mail about an account. */
+export async function mailUser(
+  services: Services,
+  transaction: Database,
+  to: string,
+  { kind, ...content }: Message,
+): Promise<void> {
+  const mail = { organizationId: null, to, kind, hasSecret: false, content: { ...content, closing: [] } };
+  await queueMail(services, transaction, mail);
+}
+
+/** A mail about an account that links to it, and the same as a notice in the dashboard. */
+export async function notifyUser(
+  services: Services,
+  transaction: Database,
+  user: User,
+  { kind, subject, paragraphs }: Omit<Message, 'action'>,
+): Promise<void> {
+  const href = `${services.siteUrl}/account`;
+  const notice = { id: uuid(), kind, title: subject, text: paragraphs.join('\n\n'), href };
+  await insertNotice(transaction, { organizationId: null, userId: user.id }, notice);
+  const action = { text: 'Go to your account', href };
+  await mailUser(services, transaction, user.email, { kind, subject, paragraphs, action });
+}
