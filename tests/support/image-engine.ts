@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -12,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { until } from './until.ts';
 
 /** A container engine. */
 export type Engine = {
@@ -54,7 +56,8 @@ function podman(directory: string): Engine {
   mkdirSync(join(directory, 'npm'));
   process.env['CONTAINERS_CONF'] = containersConf(directory);
   const run: Engine['run'] = (words, input) => execute('podman', [...storage(directory), ...words], input);
-  const socket = `unix://${join(directory, 'podman.sock')}`;
+  const socketFile = join(directory, 'podman.sock');
+  const socket = `unix://${socketFile}`;
   let hasBase = false;
   let service: ChildProcess | undefined;
   return {
@@ -68,6 +71,7 @@ function podman(directory: string): Engine {
       service ??= spawn('podman', [...storage(directory), 'system', 'service', '--time', '0', socket], {
         stdio: ['ignore', 'ignore', 'inherit'],
       });
+      await until(() => existsSync(socketFile));
       console.log(`${command} ${words.join(' ')}`);
       const env = { ...process.env, DOCKER_HOST: socket, DOCKER_BUILDKIT: '0' };
       const { stdout } = await promisify(execFile)(command, words, { env, maxBuffer: 100_000_000 });
