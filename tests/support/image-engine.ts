@@ -97,7 +97,9 @@ function containersConf(directory: string): string {
   const path = join(directory, 'containers.conf');
   const limits = 'default_ulimits = ["nofile=1024:1024", "nproc=1024:1024"]';
   const network = `network_backend = "netavark"\nnetwork_config_dir = "${directory}/networks"`;
-  writeFileSync(path, `[containers]\n${limits}\n[engine]\nruntime = "runc"\n[network]\n${network}\n`);
+  // By default podman comes back minutes after a command in a container, and makes its directories again.
+  const engine = 'runtime = "runc"\nexit_command_delay = 1';
+  writeFileSync(path, `[containers]\n${limits}\n[engine]\n${engine}\n[network]\n${network}\n`);
   return path;
 }
 
