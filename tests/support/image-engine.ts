@@ -26,7 +26,7 @@ export type Engine = {
   readonly registry: readonly string[];
   readonly buildOptions: readonly string[];
   readonly directory: string;
-  close(): void;
+  close(): Promise<void>;
 };
 
 /** Docker where it runs; else podman on a Debian base that is made here. A text says why there is none. */
@@ -48,7 +48,7 @@ function docker(directory: string): Engine {
     run: (words, input) => execute('docker', words, input),
     runClient: async (command, words) => execute(command, words),
     ...{ registry: [], buildOptions: [], directory },
-    close: () => rmSync(directory, { recursive: true }),
+    close: async () => rmSync(directory, { recursive: true }),
   };
 }
 
@@ -80,12 +80,25 @@ function podman(directory: string): Engine {
     registry: ['--volume', `${registrySettings(join(directory, 'npm'))}:/usr/local/etc:ro`],
     buildOptions: ['--pull=never', '--format', 'docker', '--isolation', 'chroot', '--network', 'host'],
     directory,
-    close() {
+    async close() {
       service?.kill();
-      spawnSync('umount', [join(directory, 'root', 'overlay')]);
-      rmSync(directory, { recursive: true, force: true });
+      await until(
+        () => removalFault(directory),
+        (fault) => fault === null,
+      );
     },
   };
+}
+
+/** Why it cannot be removed yet: a command that ends late mounts it again. */
+function removalFault(directory: string): string | null {
+  spawnSync('umount', [join(directory, 'root', 'overlay')]);
+  try {
+    rmSync(directory, { recursive: true, force: true });
+    return null;
+  } catch (error) {
+    return String(error);
+  }
 }
 
 function storage(directory: string): string[] {
