@@ -25,6 +25,7 @@ USER 1000:1000
 VOLUME ["/data", "/cache"]
 EXPOSE 3000 3001
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["node", "/app/bin/health.js"]
+# Starting Node takes seconds on a busy machine. Podman takes a missing number of retries for none.
+HEALTHCHECK --interval=10s --timeout=10s --start-period=60s --retries=3 CMD ["node", "/app/bin/health.js"]
 ENTRYPOINT ["aloud"]
 CMD ["serve"]

@@ -117,7 +117,7 @@ test('the doctor reports migrations and workers, and changes nothing; only `migr
   assert.deepEqual((await readdir(directory)).includes('nowhere'), false);
 });
 
-test('another secret key than that of the database is found', async () => {
+test('the doctor tells versions and the space on the disk, and finds another secret key than that of the database', async () => {
   const database = await createTestDatabase();
   await database.store.pool.query(`insert into installation (secret_key_fingerprint) values ('another')`);
   const settings = {
@@ -128,4 +128,7 @@ test('another secret key than that of the database is found', async () => {
   const { stdout } = await commandLine(settings, directory)(['doctor']);
   await database.drop();
   assert.match(stdout, /^✗ secret key: is missing, or another/m);
+  assert.match(stdout, /^✓ version: Aloud \d+\.\d+\.\d+, Node v24\./m);
+  assert.match(stdout, /^[✓✗] disk: \d+\.\d GB are free, \d+ %$/m);
+  assert.match(stdout, /^✓ database: PostgreSQL of DATABASE_URL, version \d+/m);
 });

@@ -109,6 +109,10 @@ test('reads are answered, and every request that changes something is refused', 
     const { status } = await copy.request(path.replaceAll(/:\w+/g, id), { method });
     assert.equal(status, 503, `${method} ${path}`);
   }
+  const lines = log.trim().split('\n');
+  assert.ok(lines.some((line) => /"status":503.*"msg":"request"/.test(line)));
+  const errors = lines.filter((line) => JSON.parse(line).level > 40);
+  assert.deepEqual(errors, [], 'a refusal is logged as any other request is');
 });
 
 test('health, readiness, log and dashboard say that it is in quarantine', async () => {

@@ -3,7 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { Engine } from './image-engine.ts';
-import { convert, sandboxKey } from './image-installation.ts';
+import { convert, convertAcrossRestart, sandboxKey } from './image-installation.ts';
+
+const address = 'http://127.0.0.1:3000';
+const up = ['up', '--detach', '--wait', '--wait-timeout', '300'];
 
 /** Between single quotes, only a single quote needs an escape. */
 const password = `p@ss/w:rd #%?&"'$x`;
@@ -29,10 +32,11 @@ export async function checkCompose(
   const health = engine.name === 'podman' ? runHealthChecks(engine) : undefined;
   try {
     if (engine.name === 'podman') makeImages(engine);
-    await compose('up', '--detach', '--wait', '--wait-timeout', '300');
+    await compose(...up);
     const inside = (service: string, ...asked: string[]) => compose('exec', '-T', service, ...asked);
     const firstSteps = await inside('api', 'cat', '/data/first-steps.txt');
-    await convert('http://127.0.0.1:3000', sandboxKey(firstSteps));
+    const key = sandboxKey(firstSteps);
+    await convert(address, key);
     for (const service of ['api', 'worker']) {
       assert.equal((await inside(service, 'printenv', 'TTS_A_ENGINE')).trim(), 'piper');
       assert.equal((await inside(service, 'printenv', 'PGPASSWORD')).trim(), password);
@@ -43,8 +47,11 @@ export async function checkCompose(
     const inspect = (format: string) =>
       workers.map((id) => engine.run(['inspect', '--format', format, id]).trim());
     assert.deepEqual(inspect('{{.Config.StopTimeout}}'), ['60', '60']);
-    await compose('stop', 'worker');
-    assert.deepEqual(inspect('{{.State.ExitCode}}'), ['0', '0'], 'workers end by themselves');
+    const stop = async () => {
+      await compose('stop', 'worker');
+      assert.deepEqual(inspect('{{.State.ExitCode}}'), ['0', '0'], 'workers end by themselves');
+    };
+    await convertAcrossRestart(address, key, { stop, start: () => compose(...up) });
     console.log('compose.yaml was checked.');
   } catch (error) {
     console.log(await compose('logs', '--no-color'));

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -12,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { until } from './until.ts';
 
 /** A container engine. */
 export type Engine = {
@@ -24,7 +26,7 @@ export type Engine = {
   readonly registry: readonly string[];
   readonly buildOptions: readonly string[];
   readonly directory: string;
-  close(): void;
+  close(): Promise<void>;
 };
 
 /** Docker where it runs; else podman on a Debian base that is made here. A text says why there is none. */
@@ -46,7 +48,7 @@ function docker(directory: string): Engine {
     run: (words, input) => execute('docker', words, input),
     runClient: async (command, words) => execute(command, words),
     ...{ registry: [], buildOptions: [], directory },
-    close: () => rmSync(directory, { recursive: true }),
+    close: async () => rmSync(directory, { recursive: true }),
   };
 }
 
@@ -54,7 +56,8 @@ function podman(directory: string): Engine {
   mkdirSync(join(directory, 'npm'));
   process.env['CONTAINERS_CONF'] = containersConf(directory);
   const run: Engine['run'] = (words, input) => execute('podman', [...storage(directory), ...words], input);
-  const socket = `unix://${join(directory, 'podman.sock')}`;
+  const socketFile = join(directory, 'podman.sock');
+  const socket = `unix://${socketFile}`;
   let hasBase = false;
   let service: ChildProcess | undefined;
   return {
@@ -68,6 +71,7 @@ function podman(directory: string): Engine {
       service ??= spawn('podman', [...storage(directory), 'system', 'service', '--time', '0', socket], {
         stdio: ['ignore', 'ignore', 'inherit'],
       });
+      await until(() => existsSync(socketFile));
       console.log(`${command} ${words.join(' ')}`);
       const env = { ...process.env, DOCKER_HOST: socket, DOCKER_BUILDKIT: '0' };
       const { stdout } = await promisify(execFile)(command, words, { env, maxBuffer: 100_000_000 });
@@ -76,12 +80,25 @@ function podman(directory: string): Engine {
     registry: ['--volume', `${registrySettings(join(directory, 'npm'))}:/usr/local/etc:ro`],
     buildOptions: ['--pull=never', '--format', 'docker', '--isolation', 'chroot', '--network', 'host'],
     directory,
-    close() {
+    async close() {
       service?.kill();
-      spawnSync('umount', [join(directory, 'root', 'overlay')]);
-      rmSync(directory, { recursive: true, force: true });
+      await until(
+        () => removalFault(directory),
+        (fault) => fault === null,
+      );
     },
   };
+}
+
+/** Why it cannot be removed yet: a command that ends late mounts it again. */
+function removalFault(directory: string): string | null {
+  spawnSync('umount', [join(directory, 'root', 'overlay')]);
+  try {
+    rmSync(directory, { recursive: true, force: true });
+    return null;
+  } catch (error) {
+    return String(error);
+  }
 }
 
 function storage(directory: string): string[] {
@@ -93,7 +110,9 @@ function containersConf(directory: string): string {
   const path = join(directory, 'containers.conf');
   const limits = 'default_ulimits = ["nofile=1024:1024", "nproc=1024:1024"]';
   const network = `network_backend = "netavark"\nnetwork_config_dir = "${directory}/networks"`;
-  writeFileSync(path, `[containers]\n${limits}\n[engine]\nruntime = "runc"\n[network]\n${network}\n`);
+  // By default podman comes back minutes after a command in a container, and makes its directories again.
+  const engine = 'runtime = "runc"\nexit_command_delay = 1';
+  writeFileSync(path, `[containers]\n${limits}\n[engine]\n${engine}\n[network]\n${network}\n`);
   return path;
 }
 

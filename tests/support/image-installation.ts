@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
+import { until } from './until.ts';
 
 const text = 'Changelog 2.4.0\n\nAdded\n- Dark mode for every page.\n- Exports as CSV.';
 
@@ -9,10 +10,37 @@ export function sandboxKey(firstSteps: string): string {
   return key;
 }
 
+const request = { title: 'The image', source_type: 'changelog', content: text };
+
 export async function convert(address: string, key: string): Promise<void> {
-  const body = { title: 'The image', source_type: 'changelog', content: text, wait: true };
-  const { data } = (await ask(address, '/v1/conversions', key, body)) as { data: { audio_url: string } };
-  const audio = Buffer.from(await (await fetch(data.audio_url)).arrayBuffer());
+  await listen(await conversionOf(ask(address, '/v1/conversions', key, { ...request, wait: true })));
+}
+
+/** Converts a text that takes a while, and stops and starts the workers in the middle of it: it is finished all the same. */
+export async function convertAcrossRestart(
+  address: string,
+  key: string,
+  workers: { stop(): Promise<void>; start(): Promise<unknown> },
+): Promise<void> {
+  const features = Array.from({ length: 40 }, (_, number) => `- Report ${number + 1} can be sent by mail.`);
+  const content = `${text}\n${features.join('\n')}`;
+  const { id } = await conversionOf(ask(address, '/v1/conversions', key, { ...request, content }));
+  const look = () => conversionOf(ask(address, `/v1/conversions/${id}`, key));
+  await until(look, ({ status }) => status !== 'pending' && status !== 'processing');
+  await workers.stop();
+  console.log(`when the workers had stopped: ${(await look()).status}`);
+  await workers.start();
+  await listen(await until(look, ({ status }) => status === 'completed'));
+}
+
+type Conversion = { readonly id: string; readonly status: string; readonly audio_url: string };
+
+async function conversionOf(answer: Promise<unknown>): Promise<Conversion> {
+  return ((await answer) as { data: Conversion }).data;
+}
+
+async function listen({ audio_url: url }: Conversion): Promise<void> {
+  const audio = Buffer.from(await (await fetch(url)).arrayBuffer());
   assert.equal(audio.toString('latin1', 0, 3), 'ID3');
   assert.ok(audio.length > 10_000, `${audio.length} bytes of audio`);
   console.log(`converted: ${audio.length} bytes of audio`);

@@ -16,11 +16,12 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
     .send(failure(request.id, problem));
 }
 
-/** Sets the status and headers of an error, and logs it if it is ours. */
+/** Sets the status and headers of an error, and logs it if something of ours failed. A refusal is in the request's line. */
 function prepareProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): Problem {
   const problem = namedProblem(toProblem(error), request);
   const { status } = errorCodes[problem.code];
-  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  const isRefused = problem.code === 'UNAVAILABLE' && !problem.infrastructure;
+  if (status >= 500 && !isRefused) request.log.error({ err: error }, 'request failed');
   if (status === 503 || (status === 429 && !reply.hasHeader('Retry-After'))) reply.header('Retry-After', '5');
   if (problem.code === 'EMBED_TOKEN_LIMIT') setRetryTomorrow(reply);
   reply.code(status).header('Cache-Control', 'no-store');
