@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { findNewColors } from './text-colors.ts';
 
 /** Half as long as the source that the package exports, so it is read in half the time. */
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** No finding of axe, and nothing wider than the screen. In the dark only colours differ, so the last width is enough. */
 export async function checkLook(

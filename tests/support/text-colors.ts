@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-export type NewColors = {
+type NewColors = {
   readonly count: number;
   /** The texts that have them. */
   readonly selector: string;
