@@ -25,6 +25,8 @@ describe('Piper', () => {
       processes: 1,
       steady: true,
       listenBack: 'suspects',
+      // Too little for Kokoro, which would otherwise speak for v3.
+      memoryBytes: 1e9,
     });
     engines.warm();
   });
