@@ -8,7 +8,9 @@ import type { TimedSentence } from '../../src/domain/transcript.ts';
 import { renderEpisode } from '../../src/jobs/renderer.ts';
 import { countWordErrors } from '../../src/speech/listening/word-errors.ts';
 import { defaultCacheDirectory } from '../../src/speech/models/ensure-model.ts';
+import { createSegmentStore, type SegmentStore } from '../../src/speech/segment-cache/segment-store.ts';
 import { createSpeechEngines, type SpeechEngines } from '../../src/speech/speech-engines.ts';
+import { openMediaCache } from '../../src/storage/media/open-media-cache.ts';
 import { openTextThreads, type TextThreads } from '../../src/text-threads/text-threads.ts';
 import { decode } from '../support/ffmpeg.ts';
 
@@ -22,10 +24,14 @@ const marked =
 describe('a script with marks, spoken by real voices', () => {
   let engines: SpeechEngines;
   let texts: TextThreads;
+  let segments: SegmentStore;
   let directory = '';
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'aloud-marks-'));
     texts = openTextThreads({ threads: 1 });
+    // A mark changes the sound of a sentence after it was spoken, so each is spoken once.
+    const place = { directory, s3: null, prefix: '', maximumBytes: 1 << 26 };
+    segments = createSegmentStore(await openMediaCache('segments', place));
     engines = createSpeechEngines({
       ...{ slots: { tts_a: 'kokoro', tts_b: 'piper' }, access: {}, processes: 1, steady: true },
       ...{ listenBack: 'off', memoryBytes: 16e9, cacheDirectory: defaultCacheDirectory() },
@@ -41,7 +47,7 @@ describe('a script with marks, spoken by real voices', () => {
     await mkdir(own);
     const turns = withMarks([{ speaker: 1, text, section: null } as const]);
     const { episode } = await renderEpisode(
-      { engines, segments: null, texts },
+      { engines, segments, texts },
       {
         ...{ script: { language: 'en', speakers: 1, turns }, voice: { provider }, mode: 'live' },
         ...{ segmentOwner: { secret: 's', note: async () => {} }, title: 'T', organization: null },

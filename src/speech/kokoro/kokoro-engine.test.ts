@@ -37,11 +37,10 @@ describe('Kokoro', () => {
     direct(settings).speak({ signal: new AbortController().signal, take });
   const seconds = ({ samples, sampleRate }: Sound) => samples.length / sampleRate;
 
-  it('is understood, says a text the same way each time, and in another way in a retake', async () => {
-    const [again, retake] = [await speak(), await speak({}, 1)];
+  it('is understood, and says a text in another way in a retake', async () => {
+    const retake = await speak({}, 1);
     const { errors } = countWordErrors(text, await engines.recogniser.transcribe(plain), true);
     assert.equal(errors, 0);
-    assert.deepEqual(again, plain);
     assert.ok(seconds(retake) > seconds(plain), `${seconds(retake)} ${seconds(plain)}`);
   });
 
@@ -52,7 +51,7 @@ describe('Kokoro', () => {
     assert.ok(seconds(dynamic) < seconds(plain) * 0.98, `${seconds(dynamic)} ${seconds(plain)}`);
   });
 
-  it('shares its processes with Piper, whose voices keep their engine', async () => {
+  it('shares its processes with Piper, whose voices keep their engine, and then says a text the same way again', async () => {
     const voices = [
       direct({}),
       direct({ voiceId: 'clara' }),
@@ -70,7 +69,9 @@ describe('Kokoro', () => {
     );
     const clara = await speak({ voiceId: 'clara' });
     assert.equal(clara.sampleRate, 22_050);
-    assert.equal((await speak()).sampleRate, 24_000);
+    const again = await speak();
+    assert.equal(again.sampleRate, 24_000);
+    assert.deepEqual(again, plain);
   });
 
   for (const [language, voice, said] of [

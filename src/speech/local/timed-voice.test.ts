@@ -11,6 +11,7 @@ import { piperModel } from '../piper/piper-engine.ts';
 import { createProcessPool } from '../processes/process-pool.ts';
 import { createLocalEngine, type LocalModel } from './local-engine.ts';
 import { createSpeechProcesses, type SpeechProcesses } from './speech-processes.ts';
+import type { SpokenSound } from './voice-child.ts';
 import { plainPart, type VoicePart } from './voice-request.ts';
 
 const cacheDirectory = defaultCacheDirectory();
@@ -37,12 +38,15 @@ describe('a voice with the times of its words', () => {
   });
   after(() => speech.close());
 
-  const speak = async (parts: readonly Partial<VoicePart>[], model: LocalModel = piperModel) => {
-    const { sound } = await createLocalEngine(model, { cacheDirectory, speech }).say({
-      ...{ speaker: speakerOf(model), language: 'en', care: 'usual' },
-      parts: parts.map((part) => ({ ...plainPart(long, model === piperModel ? 0.72 : 1), ...part })),
-    });
-    return sound;
+  /** By model and parts: a steady voice says the same again in the same way. */
+  const sounds = new Map<string, Promise<SpokenSound>>();
+  const speak = async (given: readonly Partial<VoicePart>[], model: LocalModel = piperModel) => {
+    const parts = given.map((part) => ({ ...plainPart(long, model === piperModel ? 0.72 : 1), ...part }));
+    const key = JSON.stringify([model.name, parts]);
+    const request = { speaker: speakerOf(model), language: 'en', care: 'usual', parts } as const;
+    const spoken = sounds.get(key) ?? createLocalEngine(model, { cacheDirectory, speech }).say(request);
+    sounds.set(key, spoken);
+    return (await spoken).sound;
   };
 
   for (const model of [piperModel, kokoroModel]) {
