@@ -2,39 +2,46 @@ import type { Sound } from '../../domain/sound.ts';
 import type { PhonemeWord } from './phoneme-words.ts';
 
 const frameSeconds = 0.005;
-/** Decibels. Sound is that much above the pause before it, and within these distances of the loudest of the word. */
-const aboveThePause = 10;
+/** Seconds before a word in which a pause is looked for. */
+const lookBack = 0.3;
+/** Decibels. Silence is at most that much above the quietest part, and within these distances of the loudest. */
+const aboveTheQuietest = 10;
 const [mostBelow, leastBelow] = [25, 12];
 /** Of a pause and the word after it, at least this share is silent. */
 const quietShare = 0.2;
-/** A sound is heard a little before it is this loud. */
+/** Seconds of silence that are a pause. Inside a phrase, less may be the beginning of "five". */
+const shortestPause = { afterPunctuation: 0.06, insidePhrase: 0.2 };
+/** A sound is heard a little before it is loud. */
 const rise = 0.02;
-/** Durations are exact enough where less than this is missing. */
-const leastMove = 0.06;
 
 /**
- * Lets a word after a pause begin with its sound. The durations of a voice give the first sound of such a word a part of
- * the silence before it, up to 0.2 seconds. Inside a phrase they are exact, and silence there is part of a consonant.
+ * Lets a word after a pause begin with its sound. The durations of a voice give the first sound of such a word, most
+ * often the vowel of "and", up to 0.3 seconds of the silence before it.
  */
 export function startWithSound(groups: readonly PhonemeWord[], sound: Sound): PhonemeWord[] {
   return groups.map((group, index) => {
-    const before = groups[index - 1];
-    if (before && !before.pauses) return group;
-    const heard = onset(sound, { from: before?.end ?? 0, ...group });
-    if (heard - group.start < leastMove) return group;
+    const isAfterPunctuation = groups[index - 1]?.pauses ?? true;
+    const shortest = shortestPause[isAfterPunctuation ? 'afterPunctuation' : 'insidePhrase'];
+    const heard = afterPause(sound, group, shortest);
+    if (heard <= group.start) return group;
     return { ...group, start: heard, starts: group.starts.map((start) => Math.max(start, heard)) };
   });
 }
 
-/** When the first sound of a word is heard: not before its durations say, and not after its end. */
-function onset(sound: Sound, { from, start, end }: { from: number; start: number; end: number }): number {
-  const spoken = levels(sound, start, end);
-  const sorted = [...levels(sound, from, start), ...spoken].toSorted((one, other) => one - other);
-  const loudest = spoken.reduce((most, each) => Math.max(most, each), Number.NEGATIVE_INFINITY);
-  const quiet = sorted[Math.floor(sorted.length * quietShare)] ?? loudest;
-  const threshold = Math.min(loudest - leastBelow, Math.max(loudest - mostBelow, quiet + aboveThePause));
-  const rises = spoken.findIndex((each, index) => Math.min(each, spoken[index + 1] ?? each) > threshold);
-  return start + Math.max(0, rises) * frameSeconds - rise;
+/** When a word is heard whose first phoneme begins in a pause; the start of any other. */
+function afterPause(sound: Sound, { start, end, padding }: PhonemeWord, shortest: number): number {
+  const from = start - lookBack;
+  const around = levels(sound, from, end);
+  const first = Math.round((lookBack + padding) / frameSeconds);
+  const loudest = around.slice(first).reduce((most, each) => Math.max(most, each), Number.NEGATIVE_INFINITY);
+  const sorted = around.toSorted((one, other) => one - other);
+  const quiet = (sorted[Math.floor(sorted.length * quietShare)] ?? loudest) + aboveTheQuietest;
+  const threshold = Math.min(loudest - leastBelow, Math.max(loudest - mostBelow, quiet));
+  // One loud frame is a click, not a word.
+  const isLoud = around.map((level, frame) => Math.min(level, around[frame + 1] ?? level) > threshold);
+  const [falls, rises] = [isLoud.lastIndexOf(true, first) + 1, isLoud.indexOf(true, first)];
+  if (rises < 0 || (rises - falls) * frameSeconds < shortest) return start;
+  return from + rises * frameSeconds - rise;
 }
 
 /** In decibels, over two frames each. */
