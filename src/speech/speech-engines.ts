@@ -53,7 +53,7 @@ export type SpeechEngines = {
   use(): PoolUse;
   /** Starts the engine of the default slot, so that the first request does not wait. */
   warm(): void;
-  /** Measures this machine for `auto`. Null if no slot asks for it, or it was measured before. */
+  /** Measures this machine for `auto`, or says what speaks instead. Null if no slot asks for it, or it was measured before. */
   decide(): Promise<EngineChoice | null>;
   close(): Promise<void>;
 };
@@ -93,9 +93,7 @@ export function createSpeechEngines(options: SpeechOptions): SpeechEngines {
     use: () => local.use(),
     warm: () => engineFor('tts_a').warm(),
     async decide() {
-      const isOpen = speechProviders.some(
-        (slot) => nameIn(slot) === local.automatic && local.explain(nameIn(slot))?.timesRealTime === null,
-      );
+      const isOpen = speechProviders.some((slot) => local.explain(nameIn(slot))?.timesRealTime === null);
       return isOpen ? local.decide() : null;
     },
     async check() {
