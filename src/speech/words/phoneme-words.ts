@@ -4,6 +4,8 @@ import type { TimedSamples } from '../models/expose-durations.ts';
 export type PhonemeWord = {
   readonly start: number;
   readonly end: number;
+  /** Seconds from its start to its first symbol. */
+  readonly padding: number;
   /** When each of its symbols begins. */
   readonly starts: readonly number[];
   /** How many sounds it has. */
@@ -55,7 +57,8 @@ export function phonemeWords(pieces: readonly TimedSamples[], times: TokenTimes)
       } else {
         // The padding before a sound is the movement towards it, which is heard. After a pause it is part of that.
         const from = Math.max(0, padding ?? start, start - maxPadding);
-        words.push({ start: from, end, starts: [from], size: silent.test(symbol) ? 0 : 1, pauses: false });
+        const size = silent.test(symbol) ? 0 : 1;
+        words.push({ start: from, end, padding: start - from, starts: [from], size, pauses: false });
         isOpen = true;
       }
       padding = null;

@@ -88,8 +88,9 @@ function shapeCost({ words, groups }: Shape, [first = '', ...others]: readonly s
   return 0;
 }
 
-/** Sounds in a word: fewer than its letters; a digit is a word of its own. */
+/** Sounds in a word: fewer than its letters; a digit is a word of its own, and a letter that is spelled is its name. */
 function expectedSize(word: string): number {
+  if (/^\p{Lu}\P{L}*$/u.test(word)) return 2;
   const letters = word.match(/\p{L}/gu)?.length ?? 0;
   const others = word.match(/[\p{N}&+=@#%$€£*/]/gu)?.length ?? 0;
   return Math.max(1, letters * 0.85 + others * 3.5);

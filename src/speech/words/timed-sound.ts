@@ -2,6 +2,7 @@ import type { Sound, TimedWord } from '../../domain/sound.ts';
 import { readDurations } from '../models/expose-durations.ts';
 import { type PhonemeWord, phonemeWords, type TokenTimes } from './phoneme-words.ts';
 import { afterOmissions, shortenSilence } from './shorten-silence.ts';
+import { startWithSound } from './start-with-sound.ts';
 
 /** The sound of a text and the times of its words, from the output of a voice with exposed durations. */
 export function timedSound(
@@ -18,7 +19,11 @@ export function timedSound(
   const { samples, omissions } = times.shorten
     ? shortenSilence(whole, sampleRate)
     : { samples: whole, omissions: [] };
-  const groups = phonemeWords(pieces, { ...times, frameSeconds: times.samplesOfFrame / sampleRate });
+  const frameSeconds = times.samplesOfFrame / sampleRate;
+  const groups = startWithSound(phonemeWords(pieces, { ...times, frameSeconds }), {
+    samples: whole,
+    sampleRate,
+  });
   const moved = (seconds: number) => afterOmissions(seconds * sampleRate, omissions) / sampleRate;
   const words = timeWords(groups).map((word) => ({
     text: word.text,

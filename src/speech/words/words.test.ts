@@ -17,7 +17,7 @@ function groups(...phonemes: string[]): PhonemeWord[] {
   return phonemes.map((text) => {
     const size = text.replace(',', '').length;
     const starts = Array.from({ length: size }, (_, index) => (start * 10 + index) / 10);
-    const group = { start, end: start + size / 10, starts, size, pauses: text.endsWith(',') };
+    const group = { start, end: start + size / 10, padding: 0, starts, size, pauses: text.endsWith(',') };
     start = group.end;
     return group;
   });
@@ -33,13 +33,13 @@ test('the tokens between two spaces are a word, from the padding before its firs
   const durations = [2, 1, 1, 3, 1, 2, 1, 2, 4, 1, 2, 5];
   const words = phonemeWords([{ ...piece, durations }], { symbols, frameSeconds: 0.01, lead: 0 });
   const rounded = words.map((word) => ({
-    ...{ ...word, start: round(word.start), end: round(word.end) },
+    ...{ ...word, start: round(word.start), end: round(word.end), padding: round(word.padding) },
     starts: word.starts.map(round),
   }));
   assert.deepEqual(rounded, [
-    { start: 0.02, end: 0.1, starts: [0.02, 0.04, 0.08], size: 2, pauses: false },
-    { start: 0.11, end: 0.13, starts: [0.11], size: 1, pauses: true },
-    { start: 0.18, end: 0.2, starts: [0.18], size: 1, pauses: false },
+    { start: 0.02, end: 0.1, padding: 0.01, starts: [0.02, 0.04, 0.08], size: 2, pauses: false },
+    { start: 0.11, end: 0.13, padding: 0, starts: [0.11], size: 1, pauses: true },
+    { start: 0.18, end: 0.2, padding: 0, starts: [0.18], size: 1, pauses: false },
   ]);
 });
 
@@ -55,6 +55,14 @@ test('words that a phonemizer joins share its time, and one that it divides has 
     'In 0.00',
     '2024, 0.20',
     'yes. 1.70',
+  ]);
+  // Letters that are spelled are said one by one; short words before them are joined.
+  assert.deepEqual(starts('for the U I transport', groups('fɚðə', 'juː', 'aɪ', 'tɹænspɔːɹt')), [
+    'for 0.00',
+    'the 0.20',
+    'U 0.40',
+    'I 0.70',
+    'transport 0.90',
   ]);
 });
 

@@ -127,9 +127,9 @@ function releaseStory({ settings }: WriterInput, { changes }: WriterOutput): str
   fits naturally in the same, what matters most to the listener: what they must do, lose, pay, or can now do. "likely_lede" is a
   guess, often wrong. A notice above the releases comes at once after it.
 - News is what is marked THE NEWS or "also news", the weightiest first, each change under its own version or platform; days of a log
-  without versions need no dates. Of one marked "unreleased" or "without a release date" nobody knows whether it is out: say once that
-  the notes list it so, and never that it is out, not out yet or can be used now ("2.1 adds …"). Then, of earlier releases, whatever
-  breaks, is removed or must be done, and their best changes, a sentence each and version by version: one or two in all, up to five
+  without versions need no dates. Of one marked "without a release date" say what it brings ("2.1 adds …"), and nothing about a
+  date or whether it is out; of one marked "unreleased" say once, and not first, that the notes call it so. Then, of earlier
+  releases, whatever breaks, is removed or must be done, and their best changes, a sentence each and version by version: one or two in all, up to five
   if the news has three units or fewer, none if they hold nothing worth it. Leave out what a newer release has changed again, and a
   release marked "not the news"; invent no condition ("if you skipped the beta").
 - Group by what it is about, not by category. ${many ? 'There are many changes: tell the highlights only.' : 'What matters least to users goes last or not at all.'}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { PhonemeWord } from './phoneme-words.ts';
+import { startWithSound } from './start-with-sound.ts';
+
+const sampleRate = 16_000;
+
+/** A tone of this loudness between these seconds, over noise that is never quite silent. */
+function tones(seconds: number, ...ranges: readonly (readonly [from: number, to: number, peak: number])[]) {
+  const samples = Float32Array.from({ length: seconds * sampleRate }, (_, index) => {
+    const at = index / sampleRate;
+    const peak = ranges.find(([from, to]) => at >= from && at < to)?.[2] ?? 0;
+    return 0.004 * Math.sin(index * index) + peak * Math.sin(index / 10);
+  });
+  return { samples, sampleRate };
+}
+
+function word(start: number, end: number, pauses = false): PhonemeWord {
+  return { start, end, padding: 0.04, starts: [start, (start + end) / 2], size: 2, pauses };
+}
+
+const isNear = (start: number | undefined, wanted: number) =>
+  assert.ok(Math.abs((start ?? 0) - wanted) <= 0.011, `${start}`);
+
+test('a word after a comma begins with its sound, and so do its symbols', () => {
+  const sound = tones(2, [0.1, 0.5, 0.3], [1, 1.5, 0.2]);
+  const [first, second] = startWithSound([word(0.1, 0.5, true), word(0.7, 1.2)], sound);
+  assert.ok(first && second);
+  assert.equal(first.start, 0.1);
+  isNear(second.start, 0.98);
+  assert.deepEqual(second.starts, [second.start, second.start]);
+  assert.equal(second.end, 1.2);
+});
+
+test('a soft sound at the beginning of a word belongs to it', () => {
+  const sound = tones(2, [0.1, 0.5, 0.3], [0.9, 1, 0.03], [1, 1.5, 0.3]);
+  isNear(startWithSound([word(0.1, 0.5, true), word(0.7, 1.3)], sound)[1]?.start, 0.88);
+});
+
+test('inside a phrase only a long silence is a pause, also where the word before is still heard', () => {
+  const paused = tones(2, [0.1, 0.52, 0.1], [0.8, 1.5, 0.3]);
+  isNear(startWithSound([word(0.1, 0.5), word(0.5, 1.2)], paused)[1]?.start, 0.78);
+  const closed = tones(2, [0.1, 0.5, 0.3], [0.65, 1.5, 0.3]);
+  const words = [word(0.1, 0.5), word(0.5, 1.2)];
+  assert.deepEqual(startWithSound(words, closed), words);
+});
+
+test('durations hold where the word is heard at once, and where nothing is heard', () => {
+  const sound = tones(2, [0.1, 0.5, 0.3], [1, 1.5, 0.2]);
+  const heard = [word(0.1, 0.5, true), word(0.98, 1.2)];
+  assert.deepEqual(startWithSound(heard, sound), heard);
+  const silent = [word(0.1, 0.5, true), word(1.6, 1.9), word(1.9, 2.4)];
+  assert.deepEqual(startWithSound(silent, sound), silent);
+  assert.deepEqual(startWithSound([], sound), []);
+});

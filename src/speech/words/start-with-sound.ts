@@ -1,0 +1,56 @@
+import type { Sound } from '../../domain/sound.ts';
+import type { PhonemeWord } from './phoneme-words.ts';
+
+const frameSeconds = 0.005;
+/** Seconds before a word in which a pause is looked for. */
+const lookBack = 0.3;
+/** Decibels. Silence is at most that much above the quietest part, and within these distances of the loudest. */
+const aboveTheQuietest = 10;
+const [mostBelow, leastBelow] = [25, 12];
+/** Of a pause and the word after it, at least this share is silent. */
+const quietShare = 0.2;
+/** Seconds of silence that are a pause. Inside a phrase, less may be the beginning of "five". */
+const shortestPause = { afterPunctuation: 0.06, insidePhrase: 0.2 };
+/** A sound is heard a little before it is loud. */
+const rise = 0.02;
+
+/**
+ * Lets a word after a pause begin with its sound. The durations of a voice give the first sound of such a word, most
+ * often the vowel of "and", up to 0.3 seconds of the silence before it.
+ */
+export function startWithSound(groups: readonly PhonemeWord[], sound: Sound): PhonemeWord[] {
+  return groups.map((group, index) => {
+    const isAfterPunctuation = groups[index - 1]?.pauses ?? true;
+    const shortest = shortestPause[isAfterPunctuation ? 'afterPunctuation' : 'insidePhrase'];
+    const heard = afterPause(sound, group, shortest);
+    if (heard <= group.start) return group;
+    return { ...group, start: heard, starts: group.starts.map((start) => Math.max(start, heard)) };
+  });
+}
+
+/** When a word is heard whose first phoneme begins in a pause; the start of any other. */
+function afterPause(sound: Sound, { start, end, padding }: PhonemeWord, shortest: number): number {
+  const from = start - lookBack;
+  const around = levels(sound, from, end);
+  const first = Math.round((lookBack + padding) / frameSeconds);
+  const loudest = around.slice(first).reduce((most, each) => Math.max(most, each), Number.NEGATIVE_INFINITY);
+  const sorted = around.toSorted((one, other) => one - other);
+  const quiet = (sorted[Math.floor(sorted.length * quietShare)] ?? loudest) + aboveTheQuietest;
+  const threshold = Math.min(loudest - leastBelow, Math.max(loudest - mostBelow, quiet));
+  // One loud frame is a click, not a word.
+  const isLoud = around.map((level, frame) => Math.min(level, around[frame + 1] ?? level) > threshold);
+  const [falls, rises] = [isLoud.lastIndexOf(true, first) + 1, isLoud.indexOf(true, first)];
+  if (rises < 0 || (rises - falls) * frameSeconds < shortest) return start;
+  return from + rises * frameSeconds - rise;
+}
+
+/** In decibels, over two frames each. */
+function levels({ samples, sampleRate }: Sound, from: number, to: number): number[] {
+  const length = Math.round(sampleRate * frameSeconds);
+  return Array.from({ length: Math.max(0, Math.floor((to - from) / frameSeconds)) }, (_, frame) => {
+    const start = Math.round(from * sampleRate) + (frame - 1) * length;
+    let energy = 0;
+    for (let index = start; index < start + 2 * length; index += 1) energy += (samples[index] ?? 0) ** 2;
+    return 10 * Math.log10(energy / (2 * length) + 1e-9);
+  });
+}
