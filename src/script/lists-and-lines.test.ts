@@ -126,3 +126,20 @@ test('the platform of a release is named, and a noun that can only be news is to
   assert.match(text, /brings shorter names in the list of piers/);
   assert.match(text, /adds a map/);
 });
+
+test('steps of an upgrade are no changes, and what was not chosen is not told as a rule', () => {
+  const release = write(
+    '# 2.3\n\n## Upgrading from 2.2 and older\n\n- Finish the queue\n- Stop Tides\n- Start Tides\n\n## Fixed\n\n- Fixed a crash when the lamp is lit.\n',
+    'changelog',
+    'Tides',
+  );
+  assert.doesNotMatch(release, /Stop Tides|Start Tides/i);
+  assert.match(release, /crash when the lamp is lit/);
+  const proposal = write(
+    '# Schedule\n\nWe propose a release every two months.\n\n## Alternatives\n\n1. Do nothing.\n2. Follow a monthly schedule.\n\n## Resolution\n\nThe board has approved it.\n',
+    'document',
+    'Schedule',
+  );
+  assert.doesNotMatch(proposal, /Do nothing|monthly schedule/);
+  assert.match(proposal, /every two months/);
+});

@@ -2,6 +2,7 @@ import type { ChangeCategory } from '../../domain/writing.ts';
 import { anyOf } from '../any-of.ts';
 import { withoutMarks } from '../read/node.ts';
 import { categoryOf } from '../units/category-words.ts';
+import { countWords } from '../units/split-sentences.ts';
 import type { Unit } from '../units/unit.ts';
 import { type Consequence, consequencesOf, minimum } from './consequence.ts';
 import { canName, earCost } from './ear-cost.ts';
@@ -67,10 +68,14 @@ export function judge(unit: Unit): Judged {
     for (const name of ['act', 'gone', 'dated', 'price'] as const)
       if (name !== 'act' || !urgent.test(own)) consequences.delete(name);
   if (headline.test([...unit.path, unit.leadIn].join('\n'))) consequences.add('headline');
-  const sayable = sayableSentences(unit, limitFor(unit, kind, consequences.size > 0));
+  // "Stop the service" among the steps of an upgrade is no change.
+  const isStep = unit.instructs && countWords(own) < minStepWords;
+  const sayable = isStep ? 0 : sayableSentences(unit, limitFor(unit, kind, consequences.size > 0));
   const judged = { ...unit, kind, consequences, known, sayable };
   return { ...judged, weight: weightOf(judged) };
 }
+
+const minStepWords = 6;
 
 function asksEarly({ head, sentences }: Unit): boolean {
   return consequencesOf(withoutMarks([head ?? '', ...sentences.slice(0, 2)].join(' '))).has('act');

@@ -52,7 +52,9 @@ export function planDocument(
         (voice, nth) => heard[nth] || (nth > 0 && states(line)) || !voice.test(withoutMarks(text)),
       );
     const old = minutes && unit.path.some((heading) => past.test(heading) || (held && planned.test(heading)));
-    return whole && known && !old ? line : { ...line, narratable: false };
+    // What was not chosen sounds like a rule when its points are told alone.
+    const refused = unit.form !== 'prose' && unit.path.some((heading) => alternatives.test(heading));
+    return whole && known && !old && !refused ? line : { ...line, narratable: false };
   });
   const chosen = take(lines, budgets[verbosity]);
   // Where nothing is easy to say, the first sentences are said all the same.
@@ -129,6 +131,7 @@ function isPhrase(text: string): boolean {
 /** What a meeting looks back on. */
 const past = /\b(?:last|previous|prior) (?:meeting|minutes)\b|\bmatters arising\b|\bapproval of\b/i;
 
+const alternatives = /\b(?:alternatives|rejected|(?:other|considered) options|options considered)\b/i;
 const planned = /^(?:\p{L}+ )?agenda$/iu;
 const meeting = /\b(?:minutes|meeting|agenda|attendees|action items)\b/i;
 /** Whose "I" or "we" it is, nobody hears; a text that often says it is told as it is. */
