@@ -26,6 +26,21 @@ const widthOfLogo = `(async () => {
   return image.naturalWidth;
 })()`;
 
+/** Size and color of its middle. */
+const pixelOfLogo = `(async () => {
+  const image = document.querySelector('img[alt="Your logo"]');
+  await image.decode();
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const context = canvas.getContext('2d');
+  context.drawImage(image, 0, 0);
+  return [width, height, ...context.getImageData(width / 2, height / 2, 1, 1).data];
+})()`;
+
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">
+  <script>document.documentElement.innerHTML = ''; alert(1)</script>
+  <image href="https://example.com/seen.png" width="4" height="4" /><rect width="40" height="20" fill="#0a7f5a" /></svg>`;
+
 async function enter(person: Person, scripts = true): Promise<Page> {
   const context = await browser.newContext({ baseURL: app.siteUrl, javaScriptEnabled: scripts });
   const page = await context.newPage();
@@ -44,24 +59,24 @@ for (const scripts of [true, false]) {
     const page = await enter(person, scripts);
     await page.goto(`/dashboard/${person.organizationId}/organization`);
     await look(page);
-    await page.getByLabel('Logo', { exact: true }).setInputFiles({
-      name: 'logo.svg',
-      mimeType: 'image/svg+xml',
-      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-    });
+    const field = page.getByLabel('Logo', { exact: true });
+    await field.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
     const save = page.getByRole('button', { name: 'Save organization' });
+    const logo = page.getByRole('img', { name: 'Your logo' });
     await save.focus();
     await page.keyboard.press('Enter');
-    await page.getByText('The logo must be a PNG, JPEG or WebP picture').waitFor();
+    if (scripts) {
+      await logo.waitFor();
+      assert.deepEqual(await page.evaluate(pixelOfLogo), [1024, 512, 10, 127, 90, 255]);
+      await page.goto(`/dashboard/${person.organizationId}/organization`);
+    } else await page.getByText('The logo must be a PNG, JPEG or WebP picture').waitFor();
     await look(page);
-    const picture = { name: 'logo.png', mimeType: 'image/png', buffer: pngFile(120, 60) };
-    await page.getByLabel('Logo', { exact: true }).setInputFiles(picture);
+    await field.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: pngFile(120, 60) });
     await page.getByRole('textbox', { name: 'Color', exact: true }).fill('#0a7f5a');
     if (scripts) await page.getByRole('img', { name: /Light: shapes in #0a7f5a/ }).waitFor();
     await save.focus();
     await page.keyboard.press('Enter');
     await page.getByText('Saved.').waitFor();
-    const logo = page.getByRole('img', { name: 'Your logo' });
     await logo.waitFor();
     assert.equal(await page.evaluate<number>(widthOfLogo), 120);
     await page.getByRole('img', { name: /Light: shapes in #0a7f5a/ }).waitFor();

@@ -5,9 +5,9 @@ import { addressOf } from './layout/address.ts';
 import type { DashboardContext } from './layout/section.ts';
 
 const accept = 'image/png,image/jpeg,image/webp';
-const hint = 'PNG, JPEG or WebP, up to 1 MB and 4096 × 4096 pixels.';
+const hint = 'PNG, JPEG, WebP or SVG, up to 1 MB and 4096 × 4096 pixels.';
 
-/** Logo, cover and color. `brand.js` shows the color while it is chosen. */
+/** Logo, cover and color. `brand.js` draws an SVG as a PNG, and shows the color while it is chosen. */
 export function brandFields(dashboard: DashboardContext): SafeHtml {
   const { id, logoUrl, logoFile, coverFile, primaryColor } = dashboard.context.membership.organization;
   const saved = (name: string | null) => (name === null ? null : `/pictures/${id}/${name}`);

@@ -5,7 +5,8 @@ import type { SafeHtml } from '../../html/safe-html.ts';
 /** Nothing inline, nothing from other sites, and no referrer for them. */
 export const pageHeaders: Readonly<Record<string, string>> = {
   'Content-Security-Policy': contentPolicy({
-    'img-src': "'self'",
+    // A blob is a file that someone has chosen on the page, such as a logo.
+    'img-src': "'self' blob:",
     'form-action': "'self'",
     'frame-ancestors': "'none'",
   }),

@@ -2,6 +2,63 @@ const block = document.querySelector('[data-color-preview]');
 const pause = 150;
 
 if (block instanceof HTMLElement) showColors(block);
+for (const field of document.querySelectorAll('input[type="file"]'))
+  if (field instanceof HTMLInputElement) takeSvg(field);
+
+/** Pixels of the longer side of a picture that is drawn from an SVG. */
+const drawnSize = 1024;
+
+/**
+ * Draws an SVG as a PNG before it is sent: as an image it runs no script and loads nothing. One that cannot be drawn is sent as it
+ * is, and refused.
+ * @param {HTMLInputElement} field
+ */
+function takeSvg(field) {
+  field.accept += ',image/svg+xml';
+  /** @type {Promise<void> | null} */
+  let drawing = null;
+  field.addEventListener('change', () => {
+    const file = field.files?.[0];
+    if (file?.type !== 'image/svg+xml') return;
+    drawing = draw(file)
+      .then((drawn) => {
+        const files = new DataTransfer();
+        files.items.add(drawn);
+        if (field.files?.[0] === file) field.files = files.files;
+      })
+      .catch(() => undefined)
+      .finally(() => {
+        drawing = null;
+      });
+  });
+  field.form?.addEventListener('submit', (event) => {
+    if (drawing === null) return;
+    event.preventDefault();
+    void drawing.then(() => field.form?.requestSubmit(event.submitter));
+  });
+}
+
+/**
+ * @param {File} file
+ * @returns {Promise<File>}
+ */
+async function draw(file) {
+  const picture = new Image();
+  picture.src = URL.createObjectURL(file);
+  try {
+    await picture.decode();
+    const { naturalWidth, naturalHeight } = picture;
+    const scale = drawnSize / Math.max(naturalWidth, naturalHeight);
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(naturalWidth * scale);
+    canvas.height = Math.round(naturalHeight * scale);
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const blob = await new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+    return new File([blob], file.name.replace(/\.svg$/i, '.png'), { type: 'image/png' });
+  } finally {
+    URL.revokeObjectURL(picture.src);
+  }
+}
 
 /**
  * Adds a color picker to the field, and shows on light and dark paper what is chosen. The server adjusts the contrast.
