@@ -265,15 +265,16 @@ test('a comma in an address does not make two of it', async () => {
 
 test('the running service sends what is queued by itself', async () => {
   const server = await startMailServer();
-  const working = await startTestApp({ SMTP_URL: server.url, MAIL_FROM: from });
+  let working: TestApp | undefined;
   try {
+    working = await startTestApp({ SMTP_URL: server.url, MAIL_FROM: from });
     await queueMail(working.core.services, working.database.store.database, {
       ...{ organizationId: null, to: 'soon@example.com', kind: 'test', hasSecret: false },
       content: { subject: 'Soon', paragraphs: ['Here.'], action: null, closing: [] },
     });
     assert.match((await server.mailTo('soon@example.com')).text, /^Here\./);
   } finally {
-    await working.close();
+    await working?.close();
     await server.close();
   }
 });

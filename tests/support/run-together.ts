@@ -13,5 +13,18 @@ export function runTogether(files: readonly string[]): void {
       require(file);
     });
   }
-  after(endProcess);
+  after(async () => {
+    await endProcess();
+    setTimeout(endForced, secondsToEnd * 1000, files).unref();
+  });
+}
+
+/** A test that failed before it could clean up leaves a server open. It must not keep the others from being reported. */
+const secondsToEnd = 30;
+
+function endForced(files: readonly string[]): void {
+  console.error(
+    `Something is still open ${secondsToEnd} s after the tests of ${files.join(', ')}. The process is ended.`,
+  );
+  process.exit();
 }
