@@ -65,7 +65,7 @@ const exportLink = html`<p>Everything this installation stores about you, as JSO
 
 function deletionForm(account: AccountContext): SafeHtml {
   const days = account.context.dataRules.deletionGraceDays;
-  const form = html`${field({ form: account, name: 'leave_email', label: 'Type your email address to confirm', noun: 'This', type: 'email' })}
+  const form = html`${field({ form: account, name: 'leave_email', label: `Type ${account.session.signedInUser.email} to confirm`, noun: 'This', type: 'email' })}
     <p class="actions"><button class="button button-danger" type="submit">Delete your account</button></p>`;
   const text = html`<p>Your API keys stop working right away. Your account is deleted ${days === 0 ? 'within minutes' : `after ${counted(days, 'day')}. You can cancel until then`}.
       Your organizations aren’t deleted.</p>

@@ -24,12 +24,13 @@ export function exportPart(dashboard: DashboardContext): SafeHtml {
 }
 
 export function deletionPart(dashboard: DashboardContext): SafeHtml {
-  const { deleteAfter } = dashboard.context.membership.organization;
+  const { membership, dataRules } = dashboard.context;
+  const { deleteAfter } = membership.organization;
   if (deleteAfter === null)
     return part(
       'delete',
       'Delete the organization',
-      html`<p class="part-note">Permanently deletes all conversions, media, keys, members and the audit log.</p>
+      html`<p class="part-note">Deletes all conversions, media, keys, members and the audit log${whenDeleted(dataRules.deletionGraceDays)}.</p>
         <p class="actions">${linkButton('Delete the organization', addressOf(dashboard, '/data/delete'), 'secondary')}</p>`,
     );
   return part(
@@ -38,6 +39,10 @@ export function deletionPart(dashboard: DashboardContext): SafeHtml {
     html`<p class="part-note">Scheduled for ${dayInFull(deleteAfter)}. Until then, API keys don’t work, conversions are paused, and public pages are hidden.</p>
       ${buttonForm(dashboard, '/data/delete/cancel', submitButton('Keep the organization'))}`,
   );
+}
+
+function whenDeleted(days: number): string {
+  return days === 0 ? ' within minutes' : ` after ${counted(days, 'day')}. You can cancel until then`;
 }
 
 export async function sendExport({ context, reply }: DashboardContext): Promise<FastifyReply> {
@@ -55,7 +60,7 @@ export async function askDeletion(dashboard: DashboardContext): Promise<FastifyR
   const { context } = dashboard;
   requireRecentPassword(context.signedInUser);
   const days = context.dataRules.deletionGraceDays;
-  const fields = html`${field({ form: dashboard, name: 'name', label: 'Type the name of the organization to confirm', noun: 'This', maxLength: 200 })}
+  const fields = html`${field({ form: dashboard, name: 'name', label: `Type “${context.membership.organization.name}” to confirm`, noun: 'This', maxLength: 200 })}
     <p class="actions">
       <button class="button button-danger" type="submit">Delete the organization</button>
       ${linkButton('Cancel', addressOf(dashboard, '/data'), 'secondary')}
@@ -63,8 +68,8 @@ export async function askDeletion(dashboard: DashboardContext): Promise<FastifyR
   return showPage(dashboard, {
     title: 'Delete the organization?',
     parent: ['Your data', '/data'],
-    content: html`<p class="lede">API keys stop working right away, and no more conversions run. Everything is deleted
-      ${days === 0 ? 'within minutes' : `after ${counted(days, 'day')}. You can cancel until then`}. Export your data first if you need it.</p>
+    content: html`<p class="lede">API keys stop working right away, and no more conversions run. Everything is
+      deleted${whenDeleted(days)}. Export your data first if you need it.</p>
       ${postForm(dashboard, '/data/delete', fields)}`,
   });
 }

@@ -34,7 +34,7 @@ export function retentionPart(dashboard: DashboardContext, own: Retention): Safe
     const maxDays = limits[kind];
     const hint =
       maxDays === undefined
-        ? 'In days. Leave empty to keep it indefinitely.'
+        ? 'In days. Leave empty to keep them indefinitely.'
         : `In days, up to ${number(maxDays)}. Leave empty for the maximum.`;
     const value = own[kind]?.toString() ?? '';
     return textField({

@@ -139,13 +139,13 @@ function attention(dashboard: DashboardContext, figures: HomeFigures): SafeHtml 
         'All failed conversions',
         addressOf(dashboard, '/conversions', { status: 'failed' }),
       ],
-      note: `Open one to see why it failed and to retry it.${mayManage ? ' Delete it to remove it from this list.' : ''}`,
+      note: `Open ${failed === 1 ? 'it' : 'one'} to see why it failed and to retry it.${mayManage ? ' Delete it to remove it from this list.' : ''}`,
     })}
     ${list({
       heading: counted(failingWebhooks.length, 'failing webhook'),
       rows: webhooks,
       all: failingWebhooks.length > maxWebhooks && ['All webhooks', addressOf(dashboard, '/webhooks')],
-      note: `Events weren’t delivered. ${mayManage ? 'Open one to see the responses and to send the events again.' : 'Ask an owner or an admin to send them again.'}`,
+      note: `Events weren’t delivered. ${mayManage ? `Open ${failingWebhooks.length === 1 ? 'it' : 'one'} to see the responses and to send the events again.` : 'Ask an owner or an admin to send them again.'}`,
     })}
   </section>`;
 }

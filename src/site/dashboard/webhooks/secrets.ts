@@ -60,7 +60,7 @@ function secretPage(
   });
 }
 
-const overlap = html`<p>A new secret is created and shown to you once. For 24 hours every request is signed with both, so
+const overlap = html`<p>A new secret is created. For 24 hours every request is signed with both, so
   that you can update your receiver. After that, only the new one is used.</p>`;
 
 async function askToRotate({ context, now }: DashboardContext, id: string) {
