@@ -88,6 +88,8 @@ test('a member reads what members may read, and is refused every other page and 
     assert.equal(statusCode, expected, `${method} ${path}`);
     if (expected === 403) assert.match(body, /You can’t do this/, path);
   }
+  const refused = (await member.open(addressIn(owner.organizationId, '/audit'))).body;
+  assert.match(refused, /Go to Home</, 'not back to the page that is refused');
   assert.equal(await state(), before);
 });
 

@@ -4,7 +4,7 @@ import { isPaid } from '../../domain/tiers.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { countForm, enterOrganization, listMemberships } from '../../operations/enter-organization.ts';
 import { mayCreateOrganization } from '../../operations/organizations.ts';
-import { requireRole } from '../../operations/require-role.ts';
+import { hasRole, requireRole } from '../../operations/require-role.ts';
 import { PasswordNeeded } from '../../operations/sign-in/passwords.ts';
 import { linkButton } from '../components/form.ts';
 import { dayInFull } from '../components/format.ts';
@@ -106,9 +106,12 @@ function problemPage(dashboard: DashboardContext, problem: Problem): FastifyRepl
   const { section } = dashboard;
   const [title, text] = describe(problem);
   const isBeingDeleted = dashboard.context.membership.organization.deleteAfter !== null;
+  const { caller } = dashboard.context;
+  // A section that is refused would only lead back here.
+  const way = hasRole(caller, section.minimumRole ?? 'member') ? section : dashboard.sections[0];
   const back = isBeingDeleted
     ? linkButton('Go to Your data', addressOf(dashboard, '/data'), 'secondary')
-    : linkButton(`Go to ${section.name}`, sectionAddress(dashboard, section), 'secondary');
+    : way && linkButton(`Go to ${way.name}`, sectionAddress(dashboard, way), 'secondary');
   const content = html`<p class="lede">${text}</p><p class="actions">${back}</p>`;
   return showPage(dashboard, { title, content }, errorCodes[problem.code].status);
 }

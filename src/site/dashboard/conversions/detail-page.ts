@@ -105,7 +105,9 @@ function playerPart(dashboard: DashboardContext, conversion: Conversion, episode
   const { chapters } = episode;
   const audioUrl = addressOf(dashboard, `/conversions/${id}/audio.mp3`);
   const download = (name: string) => addressOf(dashboard, `/conversions/${id}/${name}`, { download: 'yes' });
+  const isReplaced = conversion.status !== 'completed' && conversion.status !== 'failed';
   return html`<div class="part">
+    ${isReplaced ? html`<p class="part-note">This is the previous recording. The new one replaces it when it’s ready.</p>` : ''}
     ${playerView(conversion, episode, { artist: dashboard.context.membership.organization.name, audioUrl, words: playerWords('en') })}
     ${chapters.length > 1 ? chapterLinks(audioUrl, chapters) : ''}
     <p class="part-links">

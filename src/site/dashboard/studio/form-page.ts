@@ -60,12 +60,12 @@ function textPart(
 ): SafeHtml {
   return html`${textArea({ name: 'text', label: 'Text', value: form.content, rows: 22, error: errorAt('content'), hint: 'Type, paste or drop a file. Up to 51,200 characters of Markdown, HTML, reStructuredText or plain text.' })}
     <p class="field-hint" data-source-figures></p>
-    <p class="field-hint" data-imported role="status"></p>
     ${textFile(html`name="file"`)}
     <div class="import-url">
       ${textField({ name: 'url', label: 'Or a web page', value: form.url, maxLength: 2048, placeholder: 'https://example.com', error: errorAt('url'), hint: 'You’ll see its text before you use it.' })}
       <button class="button button-secondary" type="submit" formaction="${importAddress}" data-import>Get the text</button>
-    </div>`;
+    </div>
+    <p class="field-hint" data-imported role="status"></p>`;
 }
 
 /** A file to take the text from. Without a name, only the page's script reads it. */
