@@ -10,6 +10,7 @@ const noTracker = wordSet('UTF SHA ISO AES RFC GPT COVID USB HTTP ES IPV MP ARM 
 export function markReferences(text: string): string {
   if (!/[#@/!-]|\d/.test(text)) return text;
   return text
+    .replace(/\bCWE-\d{1,5}(?:: ?)?/g, '')
     .replace(/\b(?:CVE-\d{4}-\d{3,7}|GHSA(?:-[0-9a-z]{4}){3}|RUSTSEC-\d{4}-\d{4})\b/gi, advisory)
     .replace(/<?\b(?:https?|ftp):\/\/[^\s<>]{1,2000}/g, asAddress)
     .replace(/(?<![\w@])www\.[^\s<>]{1,500}/g, asAddress)
@@ -19,6 +20,7 @@ export function markReferences(text: string): string {
     .replace(/(?<![\w&/.-])(?:[\w.-]{1,60}(?:\/[\w.-]{1,60})?)?#\d{1,7}\b(?:[-–]#?\d{1,7}\b)?/g, reference)
     .replace(/\s?\[\d{1,4}\](?![([])/g, '')
     .replace(/(?<![\w`/])@(?=[a-z][\w-]{0,38}\/[\w-])/g, '')
+    .replace(/\bgh-\d{1,7}\b/gi, reference)
     .replace(
       /\((?:[^(),]{1,60}, )?(?:issue|pr|bug|ticket|pull request)s? #?\d{1,7}(?:,? (?:and )?#?\d{1,7}){0,5}\)/gi,
       '',

@@ -58,7 +58,7 @@ export function bulletCommits(given: readonly string[]): readonly string[] {
 }
 
 /** "[KEY-12] …", "FIXED: …", "Added: …" */
-const labelled = /^(?:[[|(][A-Z][A-Z0-9]{1,9}-\d{1,6}[\])]|\[?[A-Z][A-Za-z]{2,14}\]?:)\s+(?=\S)/;
+const labelled = /^(?:[[(][A-Z][A-Z0-9]{1,9}-\d{1,6}[\])]|\[?[A-Z][A-Za-z]{2,14}\]?:)\s+(?=\S)/;
 const minLabelled = 0.8;
 
 /** A paragraph whose lines begin with a ticket or a label, one after the other, is a list without bullets. */
@@ -71,17 +71,12 @@ export function bulletRows(lines: readonly string[]): readonly string[] {
     if (/^(?:```|~~~)/.test(line)) fenced = !fenced;
     if (line !== '' && !fenced && !/^(?:#{1,6} |[-=~*_`>|<]{3})/.test(line)) continue;
     // The first line may be their heading.
-    const first =
-      start +
-      Math.max(
-        0,
-        lines.slice(start, end).findIndex((row) => labelled.test(row)),
-      );
+    const opens = lines.slice(start, end).findIndex((row) => labelled.test(row));
+    const first = start + Math.max(0, opens);
     const rows = lines.slice(first, end);
     const count = rows.filter((row) => labelled.test(row)).length;
-    if (count > 1 && count >= rows.length * minLabelled && first <= start + 1)
-      for (const [index, row] of rows.entries())
-        if (/^\S/.test(row)) marked[first + index] = `- ${row.replace(/^\|(?=[A-Z]+-\d+\])/, '[')}`;
+    if (count > 1 && count >= rows.length * minLabelled && opens <= 1)
+      for (const [index, row] of rows.entries()) if (/^\S/.test(row)) marked[first + index] = `- ${row}`;
     start = end + 1;
   }
   return marked;

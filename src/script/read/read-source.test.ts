@@ -125,7 +125,7 @@ test('signs of lists and links in brackets are for the eye', () => {
 });
 
 test('lines that begin with a ticket or a label are entries, also without bullets', () => {
-  const tickets = 'V2.1.0\n[TIDE-12] Fix the lamp\n|TIDE-13] Add a map\n[TIDE-14] Remove the pier\n';
+  const tickets = 'V2.1.0\n[TIDE-12] Fix the lamp\n[TIDE-13] Add a map\n[TIDE-14] Remove the pier\n';
   const texts = textsOf(read(`${tickets}\nV2.0.0\n[TIDE-2] Add tides\n[TIDE-3] Add boats\n`));
   assert.deepEqual(texts, [
     'V2.1.0',

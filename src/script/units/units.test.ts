@@ -251,8 +251,12 @@ test('plain text is read by its indentation', () => {
   );
 });
 
-test('credits and repeated entries go', () => {
+test('credits, numbers of tickets and weaknesses, and repeated entries go', () => {
   const entries = (list: string) => outline(`# 1.0\n\n${list}`)[0]?.[2];
+  assert.doesNotMatch(
+    JSON.stringify(entries('- gh-131072: Fix the lamp of the pier\n- Fix a leak of names (CWE-200)\n')),
+    /gh-|CWE|131072/i,
+  );
   assert.deepEqual(entries('- Thanks to better maps, ships turn.'), ['Thanks to better maps, ships turn.']);
   assert.deepEqual(entries('## New\n\n- Add tides\n\n## Highlights\n\n- Add tides\n'), ['Add tides']);
 });
