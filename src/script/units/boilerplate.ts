@@ -32,9 +32,15 @@ export function isBoilerplate(sentence: string): boolean {
   if (!/\p{L}{2}/u.test(text) || empty.test(text) || pointing.test(text) || byline.test(text)) return true;
   if (announcing.test(text) && announced.test(text) && text.length < 160) return true;
   if (phrases.some((phrase) => text.includes(phrase))) return true;
-  const opening = openings.find((candidate) => text.startsWith(candidate));
+  const opening = openings.find((candidate) => opensWith(text, candidate));
   if (opening === undefined || (opening.length <= 8 && text.length >= 140)) return false;
   return !changesSomething(text, opening);
+}
+
+/** "Downloads" begins like "Download", "Downloader" does not. */
+function opensWith(text: string, opening: string): boolean {
+  if (!text.startsWith(opening)) return false;
+  return !/\p{L}$/u.test(opening) || /^(?:s|sums?)?(?!\p{L})/u.test(text.slice(opening.length));
 }
 
 const pointers = anyOf(
@@ -46,8 +52,14 @@ const pointers = anyOf(
 function changesSomething(text: string, opening: string): boolean {
   if (opening === 'see ') return !pointers.test(text);
   if (opening === 'thanks to ') return owedTo.test(text);
+  if (/^(?:author|checksum|contributors|download|merged)$/.test(opening) && faultOrChange.test(text))
+    return true;
   return text.length > 50 && /^(?:by |author|download|happy |merged|posted)$/.test(opening);
 }
+
+/** "Downloads could hang", "Merged cells no longer vanish". */
+const faultOrChange =
+  /\b(?:could|crash(?:es|ed)?|fail(?:s|ed)?|fixed|hangs?|no longer|can now|(?:is|are) now)\b/;
 
 /** "Thanks to the new engine, pages load faster". */
 const owedTo = /^thanks to (?!all\b|every|our\b|the (?:following|contributors))[^,:]{1,60}, \S/;

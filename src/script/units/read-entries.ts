@@ -18,9 +18,10 @@ import { boldLine, type Heading, titlesOf, walkBlocks } from './walk-blocks.ts';
 /** Reads release notes into releases, and each release into units: entries of lists, and paragraphs. */
 export function readReleases(nodes: readonly Node[], source: SourceText): Release[] {
   const builder = createUnitBuilder(source);
-  const graded = nodes.some(
-    (node) => node.kind === 'heading' && /^\P{L}*(?:minor|patch) changes$/iu.test(node.text),
-  );
+  const hasHeading = (pattern: RegExp) =>
+    nodes.some((node) => node.kind === 'heading' && pattern.test(node.text));
+  const graded =
+    hasHeading(/^\P{L}*(?:minor|patch) changes$/iu) && !hasHeading(/^\P{L}*breaking changes?\P{L}*$/iu);
   return splitReleases(nodes.map(withoutTable)).map(({ nodes: body, ...heading }) => {
     const before = builder.units.length;
     readNodes(body, builder);
@@ -29,7 +30,7 @@ export function readReleases(nodes: readonly Node[], source: SourceText): Releas
   });
 }
 
-/** "Major changes" break something only beside minor ones; elsewhere they are the highlights. */
+/** "Major changes" break something beside minor ones, unless breaks have their own heading; else they are the highlights. */
 function withoutMajor(unit: Unit): Unit {
   if (!unit.breaking || !unit.path.some((heading) => /^\P{L}*major changes$/iu.test(heading))) return unit;
   return { ...unit, breaking: false, category: unit.category === 'breaking' ? 'changed' : unit.category };

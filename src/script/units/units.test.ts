@@ -261,6 +261,13 @@ test('credits, numbers of tickets and weaknesses, and repeated entries go', () =
   assert.deepEqual(entries('## New\n\n- Add tides\n\n## Highlights\n\n- Add tides\n'), ['Add tides']);
 });
 
+test('an entry that only begins like a pointer or credit is kept', () => {
+  const kept = ['Downloader could crash', 'Downloads no longer hang', 'Authorization errors are shown'];
+  const pointers = ['Download the app', 'Authors: Ada, Grace', 'Checksums: see below'];
+  const list = [...kept, ...pointers].map((each) => `- ${each}\n`).join('');
+  assert.deepEqual(outline(`# 1.0\n\n${list}`)[0]?.[2], kept);
+});
+
 test('a discussion is one unit a point, and a long paragraph several', () => {
   const words = 'The crane on the north quay has to be paid before the summer begins. ';
   const minutes = `Attendees:\n- Ada Lovelace (Chair)\n- Grace Hopper\n\n# Notes\n\n- Cranes\n  - We have no quorum.\n  - Ada: ${words}\n  - Grace: ${words.repeat(7)}\n`;
