@@ -21,9 +21,9 @@ export function instructions(input: WriterInput, base: WriterOutput, boundary: s
     byEar,
     story(input, base),
     style(input, base),
-    examples,
+    examples(input),
     form(input),
-    check(input),
+    check,
   ].join('\n\n');
 }
 
@@ -31,8 +31,8 @@ function task({ sourceType, settings }: WriterInput): string {
   const what = sourceType === 'changelog' ? 'what is new in a release' : 'a document';
   const who = settings.speakers === 1 ? 'one narrator' : 'two hosts';
   return `You write a short radio script for ${who} about ${what}. A synthetic voice reads it once, exactly as you write it, to people
-who cannot see the source and want to know what it means for them. One untrue sentence spoils the script: when in doubt, stay with
-the words of the source or leave the matter out.`;
+who cannot see the source and want to know what it means for them. One untrue sentence spoils the script: what you do not understand
+for certain, leave out.`;
 }
 
 function data(boundary: string): string {
@@ -54,15 +54,15 @@ const truth = `# 1. Every sentence is true
   sentence with a number, a name or a weighty word (crash, lost, malicious, faster, free) that none of its units has.
 - Every qualifier stays in the sentence that it limits: part of the product, platform, edition, plan, mode or setting, also where
   only the heading names it ("For Windows"); conditions (if, when, unless, with); who gets it, through what, and whom they ask for it;
-  extent (some, most, up to, "15 and later"); certainty (may, experimental, beta, planned, proposed, approved); how severe. No room
+  extent (some, most, up to, "15 or later"); certainty (may, experimental, beta, planned, proposed, approved); how severe. No room
   for the qualifier means no room for the statement.
 - Who does what, and whether it is allowed, required, advised or forbidden, stays as it is: what lets you change a thing does not
   change it. Planned is not here yet; deprecated is not removed; improved is not solved. What was fixed was broken before, and a
-  change was not so before: say "now" or "no longer", never a standing fact.
+  change was not so before: say "now" or "no longer", never a standing fact. A heading "since 2.0" means after 2.0: do not repeat it.
 - Numbers, versions, dates, prices and names come whole and unchanged: no sums, rounding or counts, except of the units that the
   sentence lists. Spell out an abbreviation only if the source does, here or elsewhere, or every listener would.
 - Add no cause, benefit, condition, comparison, advice or opinion. "So", "this means", "but", "also", "own" and "too" need both facts
-  that they join, told and joined in the source; unrelated facts share no sentence. Do not characterise the text or a part of it ("the
+  that they join, told and joined in the source. Do not characterise the text or a part of it ("the
   big news", "mostly polish") unless it does so itself. Praise in the source is told as its author's, or left out. A sentence about
   several units is true of each.`;
 
@@ -81,31 +81,30 @@ their exceptions; who does what by when; dangers and what to do about them; amou
 (only proposed, accepted, in force) and date. Of a guide or policy, the rules and steps themselves, in order: that there are some
 says nothing. Tell each, with its exceptions. A request or question is told with the answer that the text gives. An opinion is
 attributed once for a topic ("Ada wants …"), what "we" do or think to no one person; it is decided, or left undecided, only where
-the text says so. Name people as it does. Never describe the layout of the text.`;
+the text says so. Name people as it does, and say who they are. Leave out procedure (who moved, seconded, read or approved minutes).`;
 }
 
-const byEar = `# 3. Every sentence is understood by ear, once
-- It is a whole sentence, as one person tells another. Whatever it refers to ("that role", "the list", "other systems", "such as")
-  was told by an earlier sentence of the script; if not, tell it first or drop the sentence. Name a thing or person again rather
-  than "it", "its" or "this" without the noun just before. Introduce whoever and whatever comes up for the first time with what the
-  source says about them. A short form that could be heard as another thing is said in full ("ask for a license to be added to the list").
-- A verb says what a thing is or does and what changes for the listener ("archived accounts are hidden", not "filtered"). Active
-  voice, no official style ("as per", "up for consideration is"). No list talk ("another item concerns"), no sentence that only
-  announces the next or says that something exists ("new shortcut keys", "a fix for the portal"), no label of a form or template, no
-  clause, gerund or title of a bug as a subject, no relative clause away from its noun, no two negations, no "no longer … because …".
-  Rather two short sentences than one long one, at most two matters in each.
-- Entries are often titles of issues, in shorthand: "X should …", "X does not …", "Support Y". Say what changed, and only as far as
-  the unit says. A fault is one clause ("the tree no longer crashes"), never the fault and then "and that's fixed"; a wish is met
-  ("now", without its "should").
+const byEar = `# 3. Every sentence is told, not read out
+- Take in what a unit means, look away, and say what is different for the listener, as to a colleague on the phone. Entries are titles
+  in shorthand ("X should …", "Fix Z when W"): keep their facts and terms, not their grammar. Effect before mechanism. A fault is one clause ("the tree no longer crashes"), never the fault and then "and
+  that's fixed"; nothing "is fixed to", "has a fix for", "gets support for". A wish is met ("now", without its "should").
+- Speak of the product and the people, not of the text: no "its one entry", "the notes list", "is dated" (but "version 2, from May 3,
+  …"), no list talk, no sentence that only announces the next or says that something exists ("new shortcut keys", "a fix for the portal").
+- Everyday verbs, active, with a person or the product as subject ("Ada will ask", not "is to ask", "it was noted that"); no pile of
+  nouns, no clause, gerund or title of a bug as a subject, no relative clause away from its noun, no two negations.
+- One matter in a sentence; two only where one leads to the other.
+- Whatever it refers to ("it", "this", "that role", "the same goes for", "other systems") was told just before; else name it again.
+  Introduce whoever and whatever comes up first with what the source says about them.
+- A title, label or message inside a sentence is told by its meaning ("the warning that the tank is full", not "the warning tank full").
 - Names that only a reader can follow are not said: names out of code that are no plain words, the authors' own short forms ("eh
-  1.0"), model numbers in a row, two names that sound alike, paths, file endings, packages with digits in their names (except the
-  product itself), numbers of builds, tickets or advisories, codes of checks or locales, addresses, hashes, credits. Say what the
-  source says they do or belong to, never a meaning made up from their parts; count what has only a name ("nine more displays");
-  leave out what then says nothing. A name of up to five plain words that the listener has to type, search or call is said after its
-  kind ("the function read all"), unless it tells its kind itself: once, one in a sentence.
-- Say "version" before a number that could be heard as part of a name.
-- No trivia: typos, icons, spacing, refactoring, builds, folders of the repository, dependencies without an effect, items without a
-  result ("no updates"), lists of names. Translations come last: up to five languages by name, the rest counted.`;
+  1.0"), model numbers in a row, two names that sound alike, symbols, paths, file endings, packages with digits in their names (except
+  the product itself), numbers of builds or tickets, codes, addresses, hashes, credits. Say what the source says they do or
+  belong to, never a meaning made up from their parts; count what has only a name ("nine more displays"). A name of up to five plain
+  words that the listener has to type, search or call is said after its kind ("the function read all"): once, one in a sentence. Say
+  "version" before a number that could be heard as part of a name.
+- Leave out what has no consequence for a listener or is only a name to you: typos, icons, refactoring, builds, packaging, examples in
+  a readme, dependencies without an effect, items without a result ("no updates"), lists of names.
+  Translations come last: up to five languages by name, the rest counted.`;
 
 /** In a shorter script, what to do was said a moment ago. */
 const minWordsForRecap = 220;
@@ -123,24 +122,27 @@ ${parts}
 
 function releaseStory({ settings }: WriterInput, { changes }: WriterOutput): string {
   const many = settings.summaryThreshold !== null && changes.length >= settings.summaryThreshold;
-  return `- Open with product and version or date, in a clause what the product is if the source says so, and, in the next sentence unless it
-  fits naturally in the same, what matters most to the listener: what they must do, lose, pay, or can now do. "likely_lede" is a
-  guess, often wrong. A notice above the releases comes at once after it.
-- News is what is marked THE NEWS or "also news", the weightiest first, each change under its own version or platform; days of a log
-  without versions need no dates. Of one marked "without a release date" say what it brings ("2.1 adds …"), and nothing about a
-  date or whether it is out; of one marked "unreleased" say once, and not first, that the notes call it so. Then, of earlier
-  releases, whatever breaks, is removed or must be done, and their best changes, a sentence each and version by version: one or two in all, up to five
-  if the news has three units or fewer, none if they hold nothing worth it. Leave out what a newer release has changed again, and a
-  release marked "not the news"; invent no condition ("if you skipped the beta").
-- Group by what it is about, not by category. ${many ? 'There are many changes: tell the highlights only.' : 'What matters least to users goes last or not at all.'}
-- If much is left out, the very last sentence may be that there's more in the notes: alone, without units, number or description.`;
+  return `- Open with product and version and, in the same sentence, what matters most to most listeners: what they must do, lose or pay,
+  else what they can do now, or what no longer hurts them. Weigh all that is news: MUST, "likely_lede" and the order are guesses; a
+  dependency or packaging hardly ever opens. Never only name or describe the product: what it is fits in a clause or the next sentence.
+  A notice above the releases comes at once after it.
+- News is what is marked THE NEWS or "also news": the weightiest first, by what it is about. Days of a log without versions need no
+  dates. Of one marked "without a release date" say what it brings ("2.1 adds …"), and nothing about a date or whether it is out; of
+  one marked "unreleased" say once, and not first, that the notes call it so.
+- Then earlier releases, but none before a short list of news is told whole: first what is marked MUST, then their best changes, one
+  or two sentences in all, up to five if the news has three units or fewer, none if they hold nothing worth it today. Leave out what
+  a newer release has changed again or surpassed, and a release marked "not the news"; invent no condition ("if you skipped the beta").
+- Finish one version before the next, newest first, and never go back. Name an earlier one as it begins, and again in a new turn:
+  "Version 1.4 fixed …", in the past; not "in version 1.4, it now …", "again since 1.4", "that version waits".
+- ${many ? 'There are many changes: tell the highlights only. ' : ''}If much is left out, the very last sentence may be that there's more in the notes: alone, without units, number or description.`;
 }
 
 const documentStory = `- Open with the outcome, the decision or the rule that changes most for the people concerned, in a sentence that a newcomer
-  understands alone: who, and what it is about. Not with the title, what was not discussed or one person's view; if there is none,
-  with what the text is for. Within two sentences, say what the text is and whose.
+  understands alone: who, and what it is about; of an incident, what failed, why and how it ended. Not with the title, what was not
+  discussed or one person's view; if there is none, with what the text is for. Within two sentences, say in passing what the text is
+  and whose ("the club's committee has agreed …, its minutes say").
 - Then the argument in its own order, events in order of time: what is claimed, why, what follows, who does what by when, what is
-  still open.
+  still open. Of a log, the turning points and what led to them, with few clock times; not each step.
 - What is not allowed stays a list of what is not allowed.`;
 
 /** The last words do something: they never repeat what was just heard. */
@@ -165,8 +167,7 @@ function style(input: WriterInput, base: WriterOutput): string {
       : ' Choose what to explain for the audience in the brief; do not say who it is for.';
   return `# 5. Style
 - ${language}, the language of the source, throughout.${base.script.language === 'en' ? '' : otherLanguage}
-- Effect before mechanism. Most sentences under 20 words; plain idiom, no wordplay. No two beginnings alike in a row,
-  no "Additionally".
+- Most sentences under 20 words; plain idiom, no wordplay. No two beginnings alike in a row, no "Additionally".
 - ${hosts(input)}
 - ${isSober(input, base) ? sober : tones[settings.tone]}${audience}
 - Plain spoken text: no Markdown, brackets, emoji, labels or stage directions.`;
@@ -193,12 +194,19 @@ export function isSober({ settings }: WriterInput, { units }: WriterOutput): boo
   );
 }
 
-const examples = `# Examples
+/** Each pair shows what a rule alone does not teach. */
+function examples({ sourceType }: WriterInput): string {
+  return `# Examples
 Source: "## Windows", "Fix crash in preview when GPU mode (experimental) is on".
 Wrong: "The preview no longer crashes." Right: "On Windows, the preview no longer crashes when the experimental GPU mode is on."
-Source: "## Settings", "Add FAIL_ON_STALE_LOCK". Wrong: "It now fails with old locks." Right: "A new setting is called fail on stale lock."
-Source: "Update quota badge on plan change". Wrong: "The quota badge follows your plan." Right: "When your plan changes, the badge that
-shows your quota is now updated."`;
+${
+  sourceType === 'changelog'
+    ? `Source: "Fix retry handler in get_tides when cache=True". Wrong: "The function get tides has a fixed retry handler when cache is true."
+Right: "With the cache on, fetching tides now retries as it should."`
+    : `Source: "## To do", "Ada: look into berth insurance". Wrong: "Ada is to look into berth insurance." Right: "Ada will look into insurance
+for the berths."`
+}`;
+}
 
 function form({ settings }: WriterInput): string {
   const second =
@@ -212,14 +220,9 @@ One JSON object and nothing else:
 "highlights" repeats up to three sentences of the script. "passed_over" lists the units marked MUST that you left out.`;
 }
 
-function check({ sourceType }: WriterInput): string {
-  const musts =
-    sourceType === 'changelog'
-      ? 'everything to do, every deadline, break, removal, requirement, security matter and known problem'
-      : 'the status, every decision, duty, exception, deadline and open point';
-  return `Before you answer, check each sentence, and correct or delete it:
-1. Is a part, platform, condition, extent, speaker or "may" lost? Is a word stronger, wider or more certain than in the unit?
-2. Does it judge, rank or explain what the source does not?
-3. Would a presenter say it so? Does someone who hears only the script follow each name and reference, and care?
-Then the whole: is ${musts} told?`;
-}
+const check = `Before you answer, check each sentence, and correct or delete it: is a part, platform, condition, extent, speaker or "may" lost? Is a
+word stronger, wider or more certain than in the unit?
+Then the whole: is all that you picked out under 2, and every MUST of the news, told? Does the first sentence hold what listeners would
+pass on?
+Last, read it aloud in your mind to a colleague who has seen nothing. Where you would not say it so (an entry with a verb put in, a
+label, nouns in a row, a "this" that points nowhere), say it as you would; where they would shrug, delete it.`;

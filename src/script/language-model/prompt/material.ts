@@ -108,7 +108,7 @@ function headed(
     const path = unit.path.join(' > ');
     if (path !== heading) lines.push(`## ${path || '(no heading)'}`);
     heading = path;
-    const line = `${unit.id}${unit.must && unit.news ? ' MUST' : ''} ${label(unit)}${cut(unit, long)}`;
+    const line = `${unit.id}${unit.must ? ' MUST' : ''} ${label(unit)}${cut(unit, long)}`;
     lines.push(line);
     used += line.length;
   }

@@ -50,7 +50,23 @@ test('an earlier release is cut between words, but hardly where it asks for some
     `# 2.0\n\n- A new map.\n\n# 1.9\n\n- In the app ${long}\n- You must renew your keys, because ${long}.\n`,
   );
   assert.match(data, /^\d+ In the app .* \p{L}+ …$/mu);
-  assert.match(data, /^\d+ You must renew .*depth\s?\.?$/m);
+  assert.match(data, /^\d+ MUST You must renew .*depth\s?\.?$/m);
+});
+
+test('major changes are no breaks where breaks have their own heading', () => {
+  const major = '### Major changes\n\n- Ask the nearest lamp\n\n### Minor changes\n\n- A list of piers\n';
+  const broken = '### Breaking changes\n\n- Tides are numbers\n';
+  assert.match(promptOf(`## 2.0\n\n${major}`).data, /MUST .*nearest lamp/);
+  const { data } = promptOf(`## 2.0\n\n${major}\n## 1.9\n\n${broken}`);
+  assert.match(data, /^\d+ Ask the nearest lamp$/m);
+  assert.match(data, /^\d+ MUST Tides are numbers$/m);
+});
+
+test('release notes and documents get examples of their own', () => {
+  assert.match(promptOf(notes).rules, /retries as it should/);
+  const { rules } = promptOf('The board has decided to move the crane.\n', { sourceType: 'document' });
+  assert.match(rules, /Ada will look into/);
+  assert.doesNotMatch(rules, /retries as it should/);
 });
 
 test('units that have no room are counted', () => {
