@@ -90,8 +90,13 @@ function corrected(words: readonly Word[], index: number): Word {
     return { ...word, tag: 'ADJ' };
   if (word.tag === 'VERB' && isBase(word.plain) && !asksForVerb(before, word))
     return describes || isThing(before) ? { ...word, tag: 'NOUN' } : word;
-  // "The app crashes when"
-  return word.tag === 'NOUN' && isThing(before) && happens.test(word.plain) && next?.tag !== 'NOUN'
+  // "The app crashes when", "The box features a"
+  const acts = /[^su]s$/.test(word.plain) && next?.tag === 'DET';
+  return word.tag === 'NOUN' &&
+    !word.ends &&
+    isThing(before) &&
+    (acts || happens.test(word.plain)) &&
+    next?.tag !== 'NOUN'
     ? { ...word, tag: 'VERB' }
     : word;
 }

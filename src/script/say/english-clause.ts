@@ -194,7 +194,7 @@ function nounClause({ kind, head }: Judged, written: string): Deed | null {
     )
   )
     return null;
-  if (isSentence(text)) return null;
+  if (isSentence(text)) return kind === 'fixed' && !statesRepair(text) ? faultClause(text) : null;
   if (finite.test(text.split(clause, 1)[0] ?? '') || head !== null) return null;
   if (kind !== 'removed' && kind !== 'deprecated' && better.test(text))
     return deed('brings', text.charAt(0).toLowerCase() + text.slice(1));
