@@ -122,7 +122,7 @@ test('the platform of a release is named, and a noun that can only be news is to
     'Tides',
   );
   assert.match(text, /^Tides 2\.7 for Android is out\./);
-  assert.match(text, /adds Mobile printer support/);
+  assert.match(text, /adds mobile printer support/);
   assert.match(text, /brings shorter names in the list of piers/);
   assert.match(text, /adds a map/);
 });

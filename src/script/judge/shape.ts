@@ -1,3 +1,4 @@
+import { tagWords, type Word } from '../grammar/tag-words.ts';
 import { withoutMarks } from '../read/node.ts';
 import { wordList, wordSet } from '../word-list.ts';
 import { conjugated, findVerb, isAlsoNoun, isOftenNoun, type Verb } from './verbs.ts';
@@ -81,7 +82,6 @@ export function isSentence(text: string): boolean {
 
 const objects =
   '(?:the|an?|its|their|our|his|her|your|my|us|them|it|that|this|these|all|any|some|each|no|new|several)';
-const objectAlone = new RegExp(`^${objects}$`);
 const regularity = '(?:sometimes|often|usually|always|typically|generally|rarely|mostly)';
 /** "hosted their", "agreed to", "relied on an": a past tense with its object. */
 const pastWithObject = new RegExp(
@@ -112,22 +112,32 @@ const maxWords = 60;
 function hasPlacedVerb(text: string): boolean {
   if (/^(?:\p{Lu}\p{Ll}+(?:ing|ly)|Discussion|Update|No(?! \p{Ll}+s \p{Ll}+ed)) /u.test(text)) return false;
   if ([pastWithObject, afterPlural, afterSingular, ofPeople].some((form) => form.test(text))) return true;
-  const words = text.split(' ', maxWords);
-  return words.some((word, at) => {
-    const verb = findVerb(word);
-    if (
-      at > 1 &&
-      verb?.form === 'base' &&
-      !isOftenNoun(verb.base) &&
-      /\p{Ll}[^su]s$/u.test(words[at - 1] ?? '') &&
-      !words.slice(0, at).includes('to')
-    )
-      return true;
-    const [before, next] = [bare(words[at - 1]), bare(words[at + 1])];
-    if (at === 0 || verb?.form !== 'third' || determiners.has(before) || next === '') return false;
-    const told = !relatives.has(before) || words.some((one) => auxiliaries.has(one));
-    return told && (!isOftenNoun(verb.base) || objectAlone.test(next));
-  });
+  const words = tagWords(text.split(' ', maxWords).join(' '));
+  const subject = words.findIndex(({ tag }) => tag === 'NOUN' || tag === 'PROPN' || tag === 'PRON');
+  // "Widgets for all who": what comes after these is another clause.
+  const clause = words.findIndex(({ plain }, index) => index > subject && inner.has(plain));
+  const main = clause < 0 ? words : words.slice(0, clause);
+  if (subject < 0 || main.slice(0, subject).some(({ tag }) => tag === 'VERB')) return false;
+  return main.some(
+    ({ tag }, at) => at > subject && (tag === 'AUX' || (tag === 'VERB' && isMainVerb(main, at))),
+  );
+}
+
+const inner = wordSet('as what how who whose that which where when if because while than to');
+
+const participles = wordSet(
+  'shown drawn known thrown grown written taken broken hidden given chosen made sent found lost kept held built left set put run seen done gone',
+);
+
+/** "The boats sail", "Ada joins us", and not "boats moored in the harbor". */
+function isMainVerb(words: readonly Word[], index: number): boolean {
+  const [before, verb, next] = [words[index - 1], words[index], words[index + 1]];
+  if (before === undefined || verb === undefined || before.ends || /(?:ing|ed)$/.test(verb.plain))
+    return false;
+  if (/[^s]s$/.test(verb.plain))
+    return !verb.ends && next !== undefined && /^(?:NOUN|PROPN|PRON|ADV|NUM)$/.test(before.tag);
+  if (participles.has(verb.plain)) return false;
+  return before.tag === 'PRON' || (before.tag === 'NOUN' && /[^su]s$|^people$/.test(before.plain));
 }
 
 /** `verbal`: the entries beside it start with verbs, so that a word which may be one is one. */

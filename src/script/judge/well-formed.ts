@@ -64,7 +64,7 @@ export function isOrder(words: readonly string[]): boolean {
 }
 
 /** "NPE Job Retry With No Failed Nodes". */
-function isTitle(words: readonly string[]): boolean {
+export function isTitle(words: readonly string[]): boolean {
   if (words.some((word) => /^(?:the|an?|is|are|was|were|will|can|has|have|should)$/.test(word))) return false;
   const long = words.filter((word) => /^\p{L}{3,}/u.test(word));
   return long.length > 4 && long.filter((word) => /^\p{Lu}/u.test(word)).length > long.length * 0.6;

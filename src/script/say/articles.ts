@@ -1,137 +1,171 @@
+import { isKnownWord, tagWords, type Word } from '../grammar/tag-words.ts';
 import { findVerb } from '../judge/verbs.ts';
 import { wordSet } from '../word-list.ts';
 
-/** Nouns that entries of release notes use without an article because they cannot be counted. */
+/** Nouns without an article because they cannot be counted. */
 const uncounted = wordSet(
-  'support access data information text content performance behaviour behavior security software hardware firmware syntax documentation memory storage space traffic bandwidth metadata markdown html css json javascript typescript code input output ui ux sync search speed stability usability accessibility compatibility reliability visibility privacy consistency quality music audio video email mail help feedback progress history usage power energy time dark light everything something anything nothing parity coverage telemetry math latency inference logic work mode',
+  'support access data information text content performance behaviour behavior security software hardware firmware syntax documentation memory storage space traffic bandwidth metadata markdown html css json javascript typescript code input output sync search speed stability usability accessibility compatibility reliability visibility privacy consistency quality music audio video email mail help feedback progress history usage power energy time dark light everything something anything nothing parity coverage telemetry math latency inference logic work mode people children media criteria localhost internet',
 );
-/** Abstract endings; the words after the colon can be counted all the same. */
+/** Abstract endings; the words of the next list can be counted all the same. */
 const abstractEnding = /(?:ing|tion|sion|ment|ness|ity|ance|ence|ship|ism|acy|ware|ics)$/;
 const counted = wordSet(
-  'action option notification section function connection collection extension version session permission transaction animation integration condition location question position selection subscription exception expression regression operation application implementation limitation setting string heading warning binding mapping meeting drawing element environment document comment attachment argument statement segment fragment component department payment instance sequence reference preference difference interface message page image package storage language ability possibility capability utility entity identity activity',
+  'action option notification section function connection collection extension version session permission transaction animation integration condition location question position selection subscription exception expression regression operation application implementation limitation setting string heading warning binding mapping meeting drawing element environment document comment attachment argument statement segment fragment component department payment instance sequence reference preference difference interface message page image package language ability possibility capability utility entity identity activity orientation station',
 );
-const determined = wordSet(
-  'a an the this that these those its their your our my all any some no each every both several many more most another other certain multiple various two three four five six seven eight nine ten',
+/** "at startup", "on disk", "in place": after a preposition these stay bare. */
+const bareAfter = wordSet(
+  'startup start launch exit boot resume shutdown login logout runtime default demand disk place case production development scratch name hand phone request hover click zoom scroll focus order addition parallel advance front fact general particular practice theory turn use type level risk stock sale schedule screen line foot home work school root top bottom board cost purpose reference respect regard behalf means way instead favour favor',
 );
-const ends = wordSet(
-  'back possible for of in on to with when where that which if from by at while as and or so because due via using without within into onto over under after before during against among around along behind below above beside inside outside near off out up down toward towards upon about instead not being having containing causing preventing allowing via than through between across between per we you they users only also even is are was were can could will would',
-);
-
+/** "takes effect", "makes sense": after a verb these stay bare. */
+const bareObjects = wordSet('effect place sense focus care part use room advantage note root control credit');
 /** Faults are heard of for the first time, even where they end. */
 const faults = wordSet(
   'crash bug issue problem error regression leak typo deadlock glitch exception failure freeze hang vulnerability flaw loop bottleneck mistake panic race overflow mismatch',
 );
+/** What comes into being is new to the listener; other things are known. */
+const creating = wordSet(
+  'add introduce create implement provide include offer bring expose use have need require throw display contain',
+);
+const clauseOpeners = wordSet(
+  'when where if while that because once unless whether since until after before as',
+);
 
-/** What a verb does to its object: things that come into being are new to the listener, others are known. */
-const creating = wordSet('adds introduces creates implements provides includes offers brings exposes');
+type Group = { readonly start: number; readonly head: number };
 
-/** "hotkey for search help" → "a hotkey for search help"; plurals, names and what cannot be counted stay bare. */
-function withArticle(phrase: string, verb = 'adds'): string {
-  const [, title = '', thing = ''] = /^(["“'‘][^"”'’]{1,60}["”'’]) (\p{Ll}.*)$/u.exec(phrase) ?? [];
-  if (title !== '') {
-    const said = withArticle(thing, verb);
-    return said === thing ? phrase : `${said.slice(0, said.length - thing.length)}${title} ${thing}`;
-  }
-  const words = phrase.split(' ');
-  const first = bare(words[0]);
-  if (
-    first === '' ||
-    determined.has(first) ||
-    ends.has(first) ||
-    (/ing$/.test(first) && !/^(?:missing|existing)$/.test(first) && !counted.has(first)) ||
-    /^[^\p{L}"“]/u.test(phrase)
-  )
-    return phrase;
-  const at = words.findIndex(
-    (word, index) =>
-      index > 0 &&
-      (ends.has(bare(word)) ||
-        determined.has(bare(word)) ||
-        /ly$/.test(bare(word)) ||
-        /[,;:(]$|^\(/.test(words[index - 1] ?? '')),
+/** "Show tabs in side panel": puts the articles in that a telegraphic author leaves out. `verb`: what is done to it. */
+export function withArticles(phrase: string, verb: string | null = null): string {
+  const words = tagWords(phrase).map(
+    (word, index): Word =>
+      // What something is done to is no verb: "adds trace option".
+      index === 0 && verb !== null && word.tag === 'VERB' && !/(?:ed|ing)$/.test(word.plain)
+        ? { ...word, tag: 'NOUN' }
+        : word,
   );
-  const head = words[(at < 0 ? words.length : at) - 1] ?? '';
-  const named =
-    /^(?:new|missing|existing|separate|dedicated)$/.test(first) && /^\p{Lu}\p{Ll}+[^s]$/u.test(head);
-  if (!isCounted(head) && !named) return phrase;
-  const fresh = creating.has(verb) || faults.has(bare(head).split('-').at(-1) ?? '');
-  if (/^(?:ability|possibility)$/.test(bare(head)) || !fresh) return `the ${phrase}`;
-  return `${/^[aeiou]/i.test(first) && !/^(?:uni|use|user|usa|one|eu)/i.test(first) ? 'an' : 'a'} ${phrase}`;
-}
-
-/** "Show tabs in side panel": where an author leaves out all articles, those before names of two words and more. */
-export function withArticles(phrase: string, verb = 'adds'): string {
-  const opening = withArticle(phrase, verb);
-  const words = opening.replace(/\b(to|with|in|on|for|from) latest\b/g, '$1 the latest').split(' ');
-  let quoted = false;
-  const said = words.flatMap((word, at) => {
-    if (/^["“'‘]/.test(word)) quoted = true;
-    if (/["”'’][.,]?$/.test(word)) quoted = false;
-    if (quoted) return [word];
-    const to =
-      word === 'to' &&
-      findVerb(bare(words[at + 1])) === null &&
-      !/^(?:always|never|also|only|not)$/.test(words[at + 1] ?? '') &&
-      !/(?:bility|option|way)$/.test(words[at - 1] ?? '');
-    if (!to && !prepositions.has(word.toLowerCase())) return [word];
-    const after = words.slice(at + 1, at + 8);
-    const end = after.findIndex(
-      (next, index) => ends.has(bare(next)) || (index > 0 && /[,;:]$/.test(after[index - 1] ?? '')),
-    );
-    const object = (end < 0 ? after : after.slice(0, end)).filter((next) => !/ly\W*$/.test(next));
-    if (object.length === 1 && people.has(bare(object[0]))) return [word, 'the'];
-    const [first, last] = [bare(object[0]), object.at(-1) ?? ''];
-    const named = object.length < 2 || object.length > 5 || first === '' || determined.has(first);
-    return named || /ing$|^\d|['’]s$/.test(first) || /['’]s /.test(object.join(' ')) || !isCounted(last)
-      ? [word]
-      : [word, 'the'];
+  const articles = new Map<number, string>();
+  for (const group of groupsOf(words)) {
+    const article = articleFor(words, group, verb);
+    if (article !== null) articles.set(group.start, article);
+  }
+  if (articles.size === 0) return phrase;
+  const said = words.map(({ text }, index) => {
+    const article = articles.get(index);
+    return article === undefined ? text : `${article} ${text}`;
   });
   return said.join(' ');
 }
 
-/** "Browser sniffer now knows it": the subject of a sentence is a known thing. */
+/** The subject of a sentence is a known thing: "Browser sniffer now knows it". */
 export function withSubjectArticle(sentence: string): string {
-  const [, subject = ''] =
-    /^(\p{Lu}?\p{Ll}+(?: \p{L}[\p{L}-]*){1,3}?) (?:(?:used|for|of|in) .{1,40} )?(?:now|is|was|can|will|should|has|no longer|must|may|does) /u.exec(
-      sentence,
-    ) ?? [];
-  const words = subject.split(' ');
-  const first = bare(words[0]);
-  if (words.length < 2 || determined.has(first) || ends.has(first) || /(?:ing|ly|['’]s)$/.test(first))
-    return sentence;
-  if (
-    words
-      .slice(1)
-      .some(
-        (word) =>
-          ends.has(bare(word)) ||
-          /^(?:now|should|has|no|must|may|does)$/.test(word) ||
-          determined.has(bare(word)),
-      ) ||
-    !isCounted(words.at(-1) ?? '')
-  )
-    return sentence;
-  return `The ${/^\p{Lu}\p{Ll}+$/u.test(words[0] ?? '') && !isName(words[0] ?? '') ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : sentence}`;
+  const said = withArticles(sentence);
+  // An author who writes the first article leaves out none.
+  return said.startsWith('the ') ? `The ${lowerKnown(said.slice(4))}` : sentence;
 }
 
-/** A word with a capital that opens a sentence may be a name; only words that are surely none get a small letter. */
-function isName(word: string): boolean {
-  return !/(?:er|or|al|ic|ed|y)$/.test(word);
+/** A capital that only the start of a sentence explains. */
+export function lowerKnown(text: string): string {
+  const [, first = ''] = /^(\p{Lu}\p{Ll}+)[,.]?(?: (?!\p{Lu})|$)/u.exec(text) ?? [];
+  return isKnownWord(first) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
-const people = wordSet('user player admin administrator student teacher customer client');
-const prepositions = wordSet('for of in on with from at into onto via');
+/** Runs of words that describe or name one thing. */
+function groupsOf(words: readonly Word[]): Group[] {
+  const groups: Group[] = [];
+  let start = -1;
+  words.forEach((word, index) => {
+    const belongs = isPart(words, index);
+    if (belongs && start < 0) start = index;
+    const last = start >= 0 && (word.ends || !isPart(words, index + 1));
+    if (!last) return;
+    groups.push({ start, head: index });
+    start = -1;
+  });
+  return groups;
+}
+
+function isPart(words: readonly Word[], index: number): boolean {
+  const word = words[index];
+  if (word === undefined || word.text.startsWith('(')) return false;
+  if (word.tag === 'NOUN' || word.tag === 'ADJ' || word.tag === 'PROPN') return true;
+  const next = words[index + 1]?.tag;
+  return (
+    word.tag === 'VERB' &&
+    /(?:ed|existing|missing)$/.test(word.plain) &&
+    (next === 'NOUN' || next === 'PROPN') &&
+    !word.ends
+  );
+}
+
+function articleFor(words: readonly Word[], { start, head }: Group, verb: string | null): string | null {
+  const [before, first, last, next] = [words[start - 1], words[start], words[head], words[head + 1]];
+  if (first === undefined || last === undefined || !isCounted(last, start < head)) return null;
+  const owned = words.slice(start, head + 1).some(({ plain }) => /['’]s?$/.test(plain));
+  if (owned || next?.tag === 'NUM') return null;
+  const fault = faults.has(last.plain.split('-').at(-1) ?? '');
+  const article = (fresh: boolean) => (fault || fresh ? indefinite(first.text) : 'the');
+  if (before === undefined && verb !== null) {
+    if (next?.tag === 'VERB' && !last.ends && /(?:ing|[^s]s)$/.test(next.plain)) return null;
+    return /^(?:ability|possibility|latest)$/.test(first.plain) ? 'the' : article(creates(verb));
+  }
+  const compared = first.tag === 'ADJ' && /er$/.test(first.plain);
+  if (determined.has(first.plain) || compared || before?.ends === true) return null;
+  if (before === undefined || opensClause(words, start - 1)) return isSubject(words, head) ? 'the' : null;
+  if (before.tag === 'ADP' || before.plain === 'to')
+    return start === head && (bareAfter.has(last.plain) || bound.has(before.plain))
+      ? null
+      : article(/^(?:with|without|as)$/.test(before.plain));
+  return before.tag === 'VERB' && actsOn(words, start - 1) && !(start === head && bareObjects.has(last.plain))
+    ? article(creates(before.plain))
+    : null;
+}
+
+/** Prepositions before one word alone: "per user", "of type". */
+const bound = wordSet('per of by like than versus vs');
+
+function opensClause(words: readonly Word[], index: number): boolean {
+  return clauseOpeners.has(words[index]?.plain ?? '') && !/^(?:ADP|CCONJ)$/.test(words[index - 1]?.tag ?? '');
+}
+
+/** "the loading process", "installed plugin": what describes a thing does nothing to it. */
+function actsOn(words: readonly Word[], index: number): boolean {
+  const [before, verb] = [words[index - 1], words[index]];
+  if (/ed$/.test(verb?.plain ?? '')) return false;
+  if (/[^s]s$/.test(verb?.plain ?? '')) return /^(?:NOUN|PROPN|PRON|ADV)$/.test(before?.tag ?? '');
+  return (
+    !/ing$/.test(verb?.plain ?? '') ||
+    before?.ends === true ||
+    !/^(?:NOUN|PROPN|DET|ADJ|)$/.test(before?.tag ?? '')
+  );
+}
+
+/** Whether a verb follows the group before the clause ends. */
+function isSubject(words: readonly Word[], head: number): boolean {
+  for (const { tag, plain, ends } of words.slice(head + 1)) {
+    if (tag === 'AUX' || tag === 'VERB' || /^(?:now|no|not)$/.test(plain)) return true;
+    if (clauseOpeners.has(plain) || ends) return false;
+  }
+  return false;
+}
+
+function creates(verb: string): boolean {
+  const base = findVerb(verb)?.base ?? verb.replace(/ing$/, '');
+  return creating.has(base) || creating.has(`${base}e`);
+}
+
+const determined = wordSet(
+  'a an the this that these those its their your our my all any some no each every both several many more most another other certain multiple various such same latest next last first only better faster',
+);
+
+function indefinite(first: string): string {
+  if (/^[A-Z]{2,}$/.test(first)) return /^[AEFHILMNORSX]/.test(first) ? 'an' : 'a';
+  return /^[aeiou]/i.test(first) && !/^(?:uni|use|user|usa|one|eu)/i.test(first) ? 'an' : 'a';
+}
+
 /** A word in small letters that has a plural. Anything else is a name, a plural or not to be counted. */
-function isCounted(word: string): boolean {
-  const plain = word.replace(/(?<![.,;:!?)])[.,;:!?)]+$/, '');
+function isCounted({ text, tag }: Word, described: boolean): boolean {
+  const plain = text.replace(/(?<![.,;:!?)])[.,;:!?)]+$/, '');
   if (/^(?:API|CLI|GUI|UI|SDK|URL|ID)$/.test(plain)) return true;
-  if (!/^[\p{Ll}-]{3,}$/u.test(plain)) return false;
+  if (tag !== 'NOUN' || !/^[\p{Ll}-]{3,}$/u.test(plain)) return false;
   const last = plain.split('-').at(-1) ?? plain;
   if (counted.has(last)) return true;
   if (uncounted.has(last) || abstractEnding.test(last)) return false;
-  return !/(?:[^su]s|ed|ly|ible|able)$/.test(last);
-}
-
-function bare(word: string | undefined): string {
-  return (word ?? '').toLowerCase().replace(/^["“'(]+|(?<!["”'),.;:!?])["”'),.;:!?]+$/g, '');
+  return (described || isKnownWord(last)) && !/(?:[^su]s|ed|ly|ible|able)$/.test(last);
 }

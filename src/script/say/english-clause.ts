@@ -1,10 +1,10 @@
 import type { Judged } from '../judge/judge.ts';
 import { isSentence, type Shape, shapeOf } from '../judge/shape.ts';
 import { conjugated, findVerb, isShared, isSure, releaseVerbs, thirdPerson } from '../judge/verbs.ts';
-import { isSaidDeed, isWellFormed } from '../judge/well-formed.ts';
+import { isSaidDeed, isTitle, isWellFormed } from '../judge/well-formed.ts';
 import { withoutMarks } from '../read/node.ts';
 import { wordSet } from '../word-list.ts';
-import { withArticles, withSubjectArticle } from './articles.ts';
+import { lowerKnown, withArticles, withSubjectArticle } from './articles.ts';
 import { labelFor, placed, type Speaker, scopeOf } from './entry-labels.ts';
 import { type Deed, sayDeeds } from './say-deeds.ts';
 import { closed, lowerFirst, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
@@ -68,7 +68,12 @@ function told(unit: Judged, first: string, text: string): Clause | null {
   const subjectless = withSubject(first);
   if (subjectless !== null) return subjectless;
   const shape = shapeOf(first, unit.verbal);
-  const whole = { kind: 'whole', framed: false, text: withSubjectArticle(spokenSentence(first)) } as const;
+  const sentence = spokenSentence(first);
+  const whole = {
+    kind: 'whole',
+    framed: false,
+    text: unit.form === 'entry' ? withSubjectArticle(sentence) : sentence,
+  } as const;
   const [base = ''] = withoutMarks(first).toLowerCase().split(' ', 1);
   const orders = shape.kind === 'verb' ? shape.verb.form === 'base' : offered.has(base);
   // What starts with an order, in a paragraph or among instructions, speaks to the listener.
@@ -102,7 +107,17 @@ function deed(verb: string, object: string, doer?: Deed['doer']): Deed {
 
 /** A clause that tells a fault is told with its repair. */
 function faultClause(text: string): Deed | null {
-  return broken.test(text) ? deed('fixes', `an issue where ${text}`) : null;
+  // "Random crashes on start" has no verb.
+  if (
+    /^(?:constant|random|occasional|frequent|rare|sporadic|intermittent|possible|potential|various|some|multiple|several|many) (?:\p{Ll}+ ){0,2}(?:crashes|hangs|freezes|leaks|failures|errors|issues|problems|bugs)\b/iu.test(
+      text,
+    ) &&
+    !/\b(?:is|are|was|were|could|can|would|will|did|does|do)\b/.test(text)
+  )
+    return deed('fixes', lowerKnown(text));
+  return broken.test(text) && !isTitle(text.split(' '))
+    ? deed('fixes', withArticles(`an issue where ${lowerKnown(text)}`))
+    : null;
 }
 
 const broken =
@@ -172,7 +187,14 @@ const clause = / (?:when|if|while|where|that|which|because|after|before|since|un
 /** A thing under the name of a category: what was added, taken away or mended. */
 function nounClause({ kind, head }: Judged, written: string): Deed | null {
   const text = written.replace(/^fix(?:es)? (?:for )?/i, '');
-  if (isSentence(text)) return null;
+  // "Figure out the key", "Tabs now also available": an order, or a sentence without its verb.
+  if (
+    /^\p{L}+ (?:out|up|off) |\b(?:now|also|already) (?:\p{Ll}+ )?(?:available|possible|supported|visible|optional)\b/iu.test(
+      text,
+    )
+  )
+    return null;
+  if (isSentence(text)) return kind === 'fixed' && !statesRepair(text) ? faultClause(text) : null;
   if (finite.test(text.split(clause, 1)[0] ?? '') || head !== null) return null;
   if (kind !== 'removed' && kind !== 'deprecated' && better.test(text))
     return deed('brings', text.charAt(0).toLowerCase() + text.slice(1));
@@ -181,7 +203,9 @@ function nounClause({ kind, head }: Judged, written: string): Deed | null {
   if (ordered && kind !== 'added' && !faulty.test(text.split(' ', 1)[0] ?? '')) return null;
   if (kind === 'security' && !faulty.test(text)) return null;
   const verb = kind in madeBy ? madeBy[kind as keyof typeof madeBy] : fresh.test(text) ? 'adds' : null;
-  return verb === null ? null : deed(verb, withArticles(lowerFirst(text, new Set(['new'])), verb));
+  // A name alone is the heading of what was done: "Portal".
+  if (verb === null || /^\p{Lu}\p{Ll}*\.?$/u.test(text) || isTitle(text.split(' '))) return null;
+  return deed(verb, withArticles(lowerKnown(text), verb));
 }
 
 /** "Syllabus upload added for teachers": what a release did to a thing. */

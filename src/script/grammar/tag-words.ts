@@ -1,0 +1,131 @@
+import model from 'wink-eng-lite-web-model';
+import winkNlp, { type PartOfSpeech } from 'wink-nlp';
+import { findVerb } from '../judge/verbs.ts';
+import { wordSet } from '../word-list.ts';
+
+/** One word of a text with its part of speech. Words in quotation marks are one name. */
+export type Word = {
+  readonly text: string;
+  /** In small letters, without the signs around it. */
+  readonly plain: string;
+  readonly tag: PartOfSpeech;
+  /** Whether a sign separates it from the next word. */
+  readonly ends: boolean;
+};
+
+/** The tagger remembers every word it was given, and takes quadratic time on long ones. */
+const maxRemembered = 50_000;
+const maxText = 600;
+const maxWord = 80;
+
+let tagger = winkNlp(model, ['pos']);
+const lexicon = idOf('aloudunknownword');
+
+/** Tags the words of one English sentence or phrase. A text that is too long to be said has no words. */
+export function tagWords(text: string): Word[] {
+  const parts = text.match(/["“][^"“”]{1,60}["”]\S*|(?<!\S)['‘][^'‘’]{1,60}['’](?!\S)|\S+/gu) ?? [];
+  if (text.length > maxText || parts.some((part) => part.length > maxWord)) return [];
+  const tags = tagsOf(parts.map(asTagged));
+  const words = parts.map((part, index): Word => {
+    const plain = part.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+    const named = (index > 0 ? /^\p{Lu}/u : /^\p{Lu}{2}/u).test(part) || isName(part);
+    return {
+      text: part,
+      plain,
+      tag: named && plain !== 'i' ? 'PROPN' : (tags[index] ?? 'X'),
+      ends: /[.,;:!?)]$/.test(part),
+    };
+  });
+  return words.map((_, index) => corrected(words, index));
+}
+
+/** Whether English has the word. Names of products and people have no entry, unless they are words as well. */
+export function isKnownWord(word: string): boolean {
+  const small = word.toLowerCase();
+  return small !== '' && small.length <= maxWord && (modern.has(small) || idOf(small) < lexicon);
+}
+
+/** Words that are younger than the lexicon. */
+const modern = wordSet(
+  'checkbox checkboxes timestamp timestamps tooltip tooltips dropdown dropdowns login logins frontend backend username usernames autocomplete popup popups toolbar toolbars bookings viewport webhook webhooks screenshot screenshots plugin plugins changelog wildcard hotkey hotkeys placeholder offline filename filenames codebase endpoint endpoints upload uploads',
+);
+
+function idOf(word: string): number {
+  const [id = 0] = tagger.readDoc(word).tokens().out(tagger.its.uniqueId);
+  return id as number;
+}
+
+/** Code and quotations are names to the tagger. It takes a capital at the start for a name, too. */
+function asTagged(part: string, index: number): string {
+  if (isName(part)) return `It${/[.,;:!?]$/.exec(part)?.[0] ?? ''}`;
+  return index === 0 && /^\p{Lu}\p{Ll}+\W*$/u.test(part) ? part.toLowerCase() : part;
+}
+
+function isName(part: string): boolean {
+  return /^["“'‘`]\S|[_/\\@#]|\p{L}[.:]\p{L}|\p{Ll}\p{Lu}|\p{L}\d|\(\)/u.test(part);
+}
+
+/** The tag of each part; of a compound, that of its last word. */
+function tagsOf(parts: readonly string[]): PartOfSpeech[] {
+  if (idOf(`aloud${parts.length}`) > lexicon + maxRemembered) tagger = winkNlp(model, ['pos']);
+  const { its } = tagger;
+  const tokens = tagger.readDoc(parts.join(' ')).tokens();
+  const [tags, spaces] = [tokens.out(its.pos), tokens.out(its.precedingSpaces)];
+  const found: PartOfSpeech[] = [];
+  tokens.out().forEach((token, index) => {
+    const tag = tags[index] as PartOfSpeech;
+    if (index === 0 || spaces[index] !== '') found.push(tag);
+    else if (/[\p{L}\p{N}]/u.test(token)) found[found.length - 1] = tag;
+  });
+  return found;
+}
+
+/** What release notes write and the tagger reads otherwise. */
+function corrected(words: readonly Word[], index: number): Word {
+  const [before, word, next] = [words[index - 1], words[index] as Word, words[index + 1]];
+  const describes = !word.ends && (next?.tag === 'NOUN' || next?.tag === 'ADJ');
+  // "a time-out", "an off-by-one bug"
+  if (/-(?:in|out|on|off|up|down)$/.test(word.plain) && !describes) return { ...word, tag: 'NOUN' };
+  if (word.plain.includes('-') && describes && word.tag !== 'NOUN' && word.tag !== 'PROPN')
+    return { ...word, tag: 'ADJ' };
+  if (word.tag === 'VERB' && isBase(word.plain) && !asksForVerb(before, word))
+    return describes || isThing(before) ? { ...word, tag: 'NOUN' } : word;
+  // "The app crashes when", "The box features a"
+  const acts = /[^su]s$/.test(word.plain) && next?.tag === 'DET';
+  return word.tag === 'NOUN' &&
+    !word.ends &&
+    isThing(before) &&
+    (acts || happens.test(word.plain)) &&
+    next?.tag !== 'NOUN'
+    ? { ...word, tag: 'VERB' }
+    : word;
+}
+
+function isBase(plain: string): boolean {
+  return !/(?:ed|ing|[^s]s)$/.test(plain);
+}
+
+/** "to save", "can open", "users see": a base form is a verb only after these. "to board selection" needs the list. */
+function asksForVerb(before: Word | undefined, { plain }: Word): boolean {
+  if (before === undefined || before.ends) return findVerb(plain) !== null;
+  if (before.plain === 'to') return findVerb(plain) !== null;
+  return (
+    before.tag === 'AUX' ||
+    (before.tag === 'NOUN' && /[^su]s$/.test(before.plain)) ||
+    askers.has(before.plain)
+  );
+}
+
+const askers = wordSet(
+  "and or not you we they i don't doesn't didn't can't cannot also now always never only please",
+);
+
+function isThing(word: Word | undefined): boolean {
+  return (
+    word !== undefined && !word.ends && (word.tag === 'NOUN' || word.tag === 'PROPN' || word.tag === 'ADJ')
+  );
+}
+
+/** What goes wrong or goes on: after a thing, these are no plurals. */
+const happens =
+  /^(?:crash|freeze|hang|fail|disappear|flicker|overlap|stop|open|close|change|load|return|show)(?:e?s)$/;
