@@ -59,7 +59,7 @@ export async function write(
 
 /** Only what must run into silence gets little time: a busy machine is slow to answer. */
 export function shortSilence(reason: RegExp): Partial<LanguageModelOptions> {
-  return reason.source.includes('in time') ? { silenceMilliseconds: 2_000 } : {};
+  return reason.source.includes('in time') ? { silenceMilliseconds: 4_000 } : {};
 }
 
 export function assertBuiltIn(output: WriterOutput, reason: RegExp, input = sampleInput()) {

@@ -27,7 +27,7 @@ export function tagWords(text: string): Word[] {
   if (text.length > maxText || parts.some((part) => part.length > maxWord)) return [];
   const tags = tagsOf(parts.map(asTagged));
   const words = parts.map((part, index): Word => {
-    const plain = part.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+    const plain = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(part.toLowerCase())?.[0] ?? '';
     const named = (index > 0 ? /^\p{Lu}/u : /^\p{Lu}{2}/u).test(part) || isName(part);
     return {
       text: part,
@@ -58,7 +58,7 @@ function idOf(word: string): number {
 /** Code and quotations are names to the tagger. It takes a capital at the start for a name, too. */
 function asTagged(part: string, index: number): string {
   if (isName(part)) return `It${/[.,;:!?]$/.exec(part)?.[0] ?? ''}`;
-  return index === 0 && /^\p{Lu}\p{Ll}+\W*$/u.test(part) ? part.toLowerCase() : part;
+  return index === 0 && /^\p{Lu}\p{Ll}+[.,;:!?]?$/u.test(part) ? part.toLowerCase() : part;
 }
 
 function isName(part: string): boolean {
