@@ -16,7 +16,9 @@ export type ReleaseNames = {
 /** The release that is asked for, or the newest that is out and says something. */
 export function chooseRelease(releases: readonly Release[], { settings, title }: WriterInput): Release {
   const asked =
-    settings.version?.replace(/^v/i, '') ?? findVersion(title) ?? /\sv?(\d{1,4})$/i.exec(title)?.[1];
+    settings.version?.replace(/^v/i, '') ??
+    findVersion(title) ??
+    /\sv?(\d{1,4}|(?:alpha|beta|rc) \d{1,3})$/i.exec(title)?.[1];
   const narrated = releases.filter(({ units }) => units.length > 0);
   // Of a version that is written down twice, the one that is out.
   const isExact = ({ version }: Release) => version !== null && version === asked;

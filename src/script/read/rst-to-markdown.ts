@@ -28,13 +28,11 @@ export function rstToMarkdown(lines: readonly string[]): string[] {
   return converted;
 }
 
-/** A list begins after a blank line: a dash at the start of any other line is one of its words. */
+/** A list begins after a blank line or a colon: a dash at the start of any other line is one of its words. */
 function continuesText(line: string, before: string): boolean {
   const indent = /^\s*(?=[-*+] )/.exec(line)?.[0].length;
   const above = /^\s*/.exec(before)?.[0].length;
-  return (
-    indent !== undefined && indent > 0 && indent === above && before !== '' && !/^\s*[-*+] /.test(before)
-  );
+  return indent !== undefined && indent > 0 && indent === above && !/^\s*[-*+] |:\s*$|^$/.test(before);
 }
 
 /** Directives and literal blocks hold code, pictures or targets, indented under the line that opens them. */

@@ -28,8 +28,13 @@ export function labelFor({ kind, known, category }: Judged, bank: PhraseBank): s
 
 /** The part of the product that an entry names, where it can be said. */
 export function scopeOf({ scope }: Judged): string | null {
-  // "Editor Rewritten" is no part.
-  const named = scope !== null && canName(scope) && !/^all\b| \p{L}+(?:ed|ten)$/iu.test(scope);
+  // "Editor Rewritten" and "Key Takeaways" are no parts.
+  const named =
+    scope !== null &&
+    canName(scope) &&
+    !/^all\b| \p{L}+(?:ed|ten)$|\b(?:takeaways|highlights|summary|overview|details|introduction|news)$/iu.test(
+      scope,
+    );
   return named ? withoutMarks(scope).trim() : null;
 }
 

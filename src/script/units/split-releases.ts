@@ -4,6 +4,7 @@ import {
   compareVersions,
   findStrongVersion,
   findVersionHeading,
+  planned,
   type VersionHeading,
 } from './version-heading.ts';
 
@@ -24,17 +25,20 @@ export function splitReleases(tree: readonly Node[]): ReleaseNodes[] {
     return [{ version: null, date: null, name: null, unreleased: false, nodes: named }];
   }
   const top = nodes.slice(0, openings[0]?.index);
-  const planned = plannedVersions(top);
+  const listed = plannedVersions(top);
   const releases = openings.map(({ index, heading }, order) => {
     const end = openings[order + 1]?.index ?? nodes.length;
     const above = order === 0 ? notices(top, openings.length === 1) : [];
     const { version } = heading;
     const unreleased =
-      heading.unreleased || planned.some((one) => version !== null && compareVersions(one, version) === 0);
+      heading.unreleased || listed.some((one) => version !== null && compareVersions(one, version) === 0);
     const { date, body } = withDate(heading, nodes.slice(index + 1, end));
+    const [first] = body;
+    // "Release TBD" below the heading.
+    const awaited = first?.kind === 'paragraph' && first.text.length < maxAwaited && planned.test(first.text);
     const place = nodes[index]?.place ?? { from: 0, to: 0 };
     const parted: Node[] = above.length === 0 ? [] : [{ kind: 'heading', level: 1, text: '', place }];
-    return { ...heading, date, unreleased, nodes: [...above, ...parted, ...body] };
+    return { ...heading, date, unreleased: unreleased || awaited, nodes: [...above, ...parted, ...body] };
   });
   const filled = releases.filter((release, index) => !isSeries(release, releases[index + 1]));
   return isAscending(filled) ? filled.toReversed() : byMonth(filled);
@@ -52,6 +56,7 @@ function byMonth(releases: readonly ReleaseNodes[]): ReleaseNodes[] {
   );
 }
 
+const maxAwaited = 30;
 const minDays = 5;
 const maxEntries = 4;
 

@@ -11,7 +11,7 @@ export type VersionHeading = {
 const pre = String.raw`[-. ]?(?:alpha|beta|rc|next|canary|preview|pre|dev)[\w.-]{0,12}|[a-wyz]\d{0,2}`;
 export const versionForm = String.raw`\d{1,4}(?:(?:\.\d{1,5}){1,3}(?:${pre})?|\.(?:alpha|beta|rc)\d{0,2})`;
 const version = new RegExp(String.raw`(?<![\d.\w])(?:v\.?)?(${versionForm})(?![\d\w])`, 'i');
-const whole = /^\W*(?:version|release|v)\s?(\d{1,4})\b/i;
+const whole = /^\W*(?:version|release|v)\s?(\d{1,4}|(?:alpha|beta|rc) ?\d{1,3})\b/i;
 const languages = ['en', 'de', 'fr', 'es', 'pt', 'it'];
 const monthNames = languages.flatMap((language) =>
   Array.from({ length: 12 }, (_, month) =>
@@ -37,7 +37,7 @@ const unreleased = wordSet(
   'unreleased|upcoming|next|next release|upcoming release|latest|latest changes|dev|develop|development|master|main|head|trunk|in development|unveröffentlicht|non publié|sin publicar|não lançado|non rilasciato|未リリース|未发布|nicht veröffentlicht|à venir|no publicado|próxima versión|não publicado|non pubblicato|未公開|即将发布',
 );
 /** "?.?.? (released ???)", "2.x (TBD)": a version that no one has decided on. */
-const placeholder = /\?\.\?|\?\?\?|\b[xX]\.[yYxX]\b|\b\d+\.x\b.{0,80}\b(?:xx|TB[AD])\b|^\W*TB[AD]\W*$/;
+const placeholder = /\?\.\?|\d\.XX\b|\?\?\?|\b[xX]\.[yYxX]\b|\b\d+\.x\b.{0,80}\b(?:xx|TB[AD])\b|^\W*TB[AD]\W*$/;
 const introductions = anyOf(
   String.raw`what['’]s new in\s+ | new in\s+ | (?:major |notable |noteworthy )?changes in(?: version| release)?\s+ | changes between \S{1,40} and\s+ | release notes for\s+ | announcing\s+ | changelog for\s+ | notes for\s+`,
   'start',
@@ -80,8 +80,8 @@ const mentions =
   /\b(?:in|to|from|since|of|with|until|for|than|using|requires?|below|above)$|\bchanges since\b|^(?:support|requires?|upgrad\w*|updat\w*|migrat\w*|drop\w*|add\w*|bump\w*) /i;
 const versionWords =
   /(?:\b(?:neu in |nouveau dans |novedades de )?(?:version|release|versión|versão|versione|v)|バージョン|版本)$/i;
-const planned =
-  /\b(?:unreleased|upcoming|nightly|in (?:development|progress)|not (?:yet )?released|to be (?:released|announced|determined|decided|defined)|tb[ad]|(?:yyyy|dd|xx|\?\?)[-/. ](?:mmm?|xx|\?\?)(?:[-/. ]|$))\b|[-/. (](?:mm|xx|\?\?)[-/.](?:dd|xx|\?\?)\b|\(future\)|\d\.9\d{3}\b|-(?:dev|snapshot|wip)\b|\d-(?:xx|dd|\?\?)(?!\w)|^\W*v?\d[\d.]*\s+[-–—(]\s*\)?$/i;
+export const planned =
+  /\b(?:unreleased|upcoming|nightly|in (?:development|progress)|not (?:yet )?released|to be (?:released|announced|determined|decided|defined)|tb[ad]|(?:yyyy|dd|xx|\?\?)[-/. ](?:mmm?|xx|\?\?)(?:[-/. ]|$))\b|[-/. (](?:mm|xx|\?\?)[-/.](?:dd|xx|\?\?)\b|\(future\)|\d\.9\d{3}\b|-(?:dev|snapshot|wip)\b|[\d?]-(?:xx|dd|\?\?)(?!\w)|^\W*v?\d[\d.]*\s+[-–—(]\s*\)?$/i;
 
 /** "6.1.2 (02.09.25)": digits with dots are a date only beside a version; alone they are one. */
 function dottedDate(text: string): string | null {
