@@ -3,6 +3,7 @@ import { fill } from './phrases/phrase-bank.ts';
 import { audienceOf } from './plan/audience.ts';
 import { readContexts } from './plan/contexts.ts';
 import { isMeeting, outcomeOf, planDocument, withTasks } from './plan/plan-document.ts';
+import { isClipped } from './say/articles.ts';
 import { sayDocument } from './say/say-document.ts';
 import { frame } from './say/sentence.ts';
 import { commonWords } from './say/spoken-text.ts';
@@ -34,6 +35,7 @@ export function writeDocument({ input, source, title, language, bank }: Material
     bank,
     common,
     english: language === 'en',
+    clipped: language === 'en' && isClipped(units.flatMap(({ sentences }) => sentences)),
   });
   const narrated = paragraphs
     .flatMap(({ sentences }) => sentences)

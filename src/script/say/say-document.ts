@@ -4,6 +4,7 @@ import { arePhrases, areSteps, isBinding } from '../plan/narratable.ts';
 import { isNegative } from '../plan/negative-heading.ts';
 import type { Part, Passage } from '../plan/plan-document.ts';
 import type { Unit } from '../units/unit.ts';
+import { unclipped } from './articles.ts';
 import { frame, framed, type Paragraph, plainParagraph, quoted, type Sentence, split } from './sentence.ts';
 import { closed, lowerFirst, opened, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
 
@@ -13,6 +14,8 @@ export type DocumentFacts = {
   readonly bank: PhraseBank;
   readonly common: ReadonlySet<string>;
   readonly english: boolean;
+  /** Whether the author leaves out articles. */
+  readonly clipped: boolean;
 };
 
 /** Turns the plan of a document into paragraphs, one or more a part. */
@@ -79,7 +82,8 @@ function sayPassage(
 ): Sentence[] {
   if (unit.form === 'list') return sayList(unit, heading, facts);
   const { bank } = facts;
-  const lines = narrated.map((at) => spokenSentence(unit.sentences[at] ?? '', bank.stop));
+  const spoken = narrated.map((at) => spokenSentence(unit.sentences[at] ?? '', bank.stop));
+  const lines = facts.clipped ? spoken.map(unclipped) : spoken;
   const [first = '', ...rest] = lines;
   const opening = openingOf(unit, first, facts);
   const denied = heading === null || !negative ? null : opened(heading);
