@@ -1,5 +1,5 @@
-import model from 'wink-eng-lite-web-model';
-import winkNlp, { type PartOfSpeech } from 'wink-nlp';
+import { createRequire } from 'node:module';
+import type { Model, PartOfSpeech, WinkMethods } from 'wink-nlp';
 import { findVerb } from '../judge/verbs.ts';
 import { wordSet } from '../word-list.ts';
 
@@ -18,8 +18,27 @@ const maxRemembered = 50_000;
 const maxText = 600;
 const maxWord = 80;
 
-let tagger = winkNlp(model, ['pos']);
-const lexicon = idOf('aloudunknownword');
+type Tagger = {
+  readonly nlp: WinkMethods;
+  /** How many words it knew before it was given any. */
+  readonly lexicon: number;
+};
+
+const require = createRequire(import.meta.url);
+let current: Tagger | null = null;
+
+/** Loaded with the first English text: it takes half a second and 40 MB. */
+function tagger(): Tagger {
+  current ??= loadTagger();
+  return current;
+}
+
+function loadTagger(): Tagger {
+  const model: Model = require('wink-eng-lite-web-model');
+  const winkNlp: (model: Model, pipe: string[]) => WinkMethods = require('wink-nlp');
+  const nlp = winkNlp(model, ['pos']);
+  return { nlp, lexicon: idOf('aloudunknownword', nlp) };
+}
 
 /** Tags the words of one English sentence or phrase. A text that is too long to be said has no words. */
 export function tagWords(text: string): Word[] {
@@ -42,7 +61,7 @@ export function tagWords(text: string): Word[] {
 /** Whether English has the word. Names of products and people have no entry, unless they are words as well. */
 export function isKnownWord(word: string): boolean {
   const small = word.toLowerCase();
-  return small !== '' && small.length <= maxWord && (modern.has(small) || idOf(small) < lexicon);
+  return small !== '' && small.length <= maxWord && (modern.has(small) || idOf(small) < tagger().lexicon);
 }
 
 /** Words that are younger than the lexicon. */
@@ -50,8 +69,8 @@ const modern = wordSet(
   'checkbox checkboxes timestamp timestamps tooltip tooltips dropdown dropdowns login logins frontend backend username usernames autocomplete popup popups toolbar toolbars bookings viewport webhook webhooks screenshot screenshots plugin plugins changelog wildcard hotkey hotkeys placeholder offline filename filenames codebase endpoint endpoints upload uploads',
 );
 
-function idOf(word: string): number {
-  const [id = 0] = tagger.readDoc(word).tokens().out(tagger.its.uniqueId);
+function idOf(word: string, { readDoc, its }: WinkMethods = tagger().nlp): number {
+  const [id = 0] = readDoc(word).tokens().out(its.uniqueId);
   return id as number;
 }
 
@@ -67,9 +86,9 @@ function isName(part: string): boolean {
 
 /** The tag of each part; of a compound, that of its last word. */
 function tagsOf(parts: readonly string[]): PartOfSpeech[] {
-  if (idOf(`aloud${parts.length}`) > lexicon + maxRemembered) tagger = winkNlp(model, ['pos']);
-  const { its } = tagger;
-  const tokens = tagger.readDoc(parts.join(' ')).tokens();
+  const { nlp, lexicon } = tagger();
+  const tokens = nlp.readDoc(parts.join(' ')).tokens();
+  const { its } = nlp;
   const [tags, spaces] = [tokens.out(its.pos), tokens.out(its.precedingSpaces)];
   const found: PartOfSpeech[] = [];
   tokens.out().forEach((token, index) => {
@@ -77,6 +96,7 @@ function tagsOf(parts: readonly string[]): PartOfSpeech[] {
     if (index === 0 || spaces[index] !== '') found.push(tag);
     else if (/[\p{L}\p{N}]/u.test(token)) found[found.length - 1] = tag;
   });
+  if (Math.max(...tokens.out(its.uniqueId).map(Number)) > lexicon + maxRemembered) current = null;
   return found;
 }
 

@@ -62,7 +62,7 @@ export function findVersionHeading(heading: string): VersionHeading | null {
     .trim();
   const after = rest.slice(found.index + found[0].length);
   if (before.split(' ').length > 4 || after.trim().split(/\s+/).length > 8) return null;
-  if (mentions.test(before)) return null;
+  if (mentions.test(before) || /^\W*(?:or|and) (?:later|newer|higher|above|up)\b/.test(after)) return null;
   const name = before.replace(versionWords, '').replace(/^head$|(?<![\s.-])[\s.-]+$/i, '') || null;
   return { version: found[1] ?? null, date, name, unreleased: planned.test(text) };
 }
@@ -78,7 +78,7 @@ export function findStrongVersion(paragraph: string): VersionHeading | null {
 
 /** Before these words a version is only spoken of: "Requires Node 20", "Changes since 1.2". */
 const mentions =
-  /\b(?:in|to|from|since|of|with|until|for|than|using|requires?|below|above)$|\bchanges since\b|^(?:support|requires?|upgrad\w*|updat\w*|migrat\w*|drop\w*|add\w*|bump\w*) /i;
+  /\b(?:in|to|from|since|of|with|until|for|than|using|requires?|below|above)$|\b(?:changes since|(?:now|no longer) \w+|requires?|needs)\b|^(?:support|requires?|upgrad\w*|updat\w*|migrat\w*|drop\w*|add\w*|bump\w*) /i;
 const versionWords =
   /(?:\b(?:neu in |nouveau dans |novedades de )?(?:version|release|versión|versão|versione|v)|バージョン|版本)$/i;
 export const planned =

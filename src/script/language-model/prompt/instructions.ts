@@ -117,7 +117,7 @@ function story(input: WriterInput, base: WriterOutput): string {
 ${parts}
 - ${ending(input, aim)}
 - About ${length(aim)}, at least ${length(min)}; up to ${length(max)} only for what must be known. Fewer matters told whole are
-  better than many in shorthand. A thin source makes a short script: no padding; nothing is said twice.`;
+  better than many in shorthand. A thin source makes a short script: no padding; nothing but the closing reminder is said twice.`;
 }
 
 function releaseStory({ settings }: WriterInput, { changes }: WriterOutput): string {
