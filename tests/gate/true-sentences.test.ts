@@ -120,3 +120,33 @@ test('what a unit says of all may be said of all', () => {
     },
   ]);
 });
+
+test('months, times, sums and plurals are known in the forms that people write', () => {
+  check([
+    {
+      text: 'The ferry runs May through October, 6PM to midnight.',
+      told: ['From May through October, the ferry runs from 6 PM to midnight.'],
+      refused: ['From May through September, the ferry runs from 6 PM to midnight.'],
+    },
+    {
+      text: 'Fees have a March/April due date.',
+      told: ['Fees are due in March or April.'],
+      refused: ['Fees are due in March or June.'],
+    },
+    {
+      text: 'First sailing, 15, May, 2031.',
+      told: ['The first sailing is on May 15, 2031.'],
+      refused: ['The first sailing is on May 16, 2031.'],
+    },
+    {
+      text: 'A member may spend up to 50$ on rope.',
+      told: ['A member may spend up to 50 dollars on rope.'],
+      refused: ['A member may spend up to 60 dollars on rope.'],
+    },
+    {
+      text: 'Show the id of the pump BAY_111.',
+      told: ['It shows the IDs of the pump bay 111.'],
+      refused: ['It shows the URLs of the pump bay 111.'],
+    },
+  ]);
+});

@@ -11,9 +11,9 @@ export type DateFact = {
 
 const iso = /(?<!\d)(\d{4})(?:[-/](\d{1,2})(?:[-/](\d{1,2}))?|\.(\d{1,2})\.(\d{1,2}))(?![\d.]*\d)/g;
 const dotted = /(?<![\d.])(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})(?![\d.])/g;
-const before = /(?:^|[\s(])(?:the\s+)?([\p{L}\d-]{1,14})(?:st|nd|rd|th|\.|º)?(?:\s+(?:of|de|di))?\s+$/u;
+const before = /(?:^|[\s(])(?:the\s+)?([\p{L}\d-]{1,14})(?:st|nd|rd|th|\.|º|,)?(?:\s+(?:of|de|di))?\s+$/u;
 const after =
-  /^[.,]?\s+(?:the\s+)?(\d{1,2}(?!\d)|[a-z]+(?:-[a-z]+)?)?(?:st|nd|rd|th)?(?:,?\s+(?:de\s+)?(\d{4}))?(?!\d)/iu;
+  /^[.,]?\s+(?:the\s+)?(\d{1,2}(?!\d|\s?[ap]\.?m\b)|[a-z]+(?:-[a-z]+)?)?(?:st|nd|rd|th)?(?:,?\s+(?:de\s+)?(\d{4}))?(?!\d)/iu;
 /** "May" and "March" are also verbs: as months they come beside a number or after one of these. */
 const monthContext =
   /(?:\d|\b(?:in|of|by|until|from|since|last|next|early|late|mid|during|before|after|on|through))[\s.,-]*$/i;
@@ -64,9 +64,13 @@ function isMonth(text: string, match: RegExpExecArray, language: string): boolea
   if (language === 'fr' && match[0] === 'sept') return /\d\s$/.test(text.slice(0, match.index).slice(-2));
   if (!/^(?:may|march|mar|sun|sat|dec|jan|ago|set|out|mai|mars)$/i.test(match[0])) return true;
   if (!/^\p{Lu}/u.test(match[0])) return false;
-  const following = text.slice(match.index + match[0].length, match.index + match[0].length + 6);
+  const following = text.slice(match.index + match[0].length, match.index + match[0].length + 24);
+  const second =
+    /^(?: (?:through|to|until|till|and|or) |\s?[–—/-]\s?)(\p{Lu}\p{Ll}{2,8})/u.exec(following)?.[1] ?? '';
   return (
-    /^\.?,?\s\d/.test(following) || monthContext.test(text.slice(Math.max(0, match.index - 12), match.index))
+    /^\.?,?\s\d/.test(following) ||
+    monthNames(language).has(second.toLowerCase()) ||
+    monthContext.test(text.slice(Math.max(0, match.index - 12), match.index))
   );
 }
 

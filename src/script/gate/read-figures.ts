@@ -23,7 +23,7 @@ const namedVersion =
 /** "2h15": a duration. */
 const hoursAndMinutes = /(?<![\p{L}\p{N}.])(\d{1,3})\s?h\s?(\d{2})(?!\d)/gu;
 const digits =
-  /(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}_.])(US\$|[£$€¥₹₩])?\s?(\d{1,20}(?:[.,'’\u00a0\u202f]\d{1,20}){0,7})/gu;
+  /(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}.])(US\$|[£$€¥₹₩])?\s?(\d{1,20}(?:[.,'’\u00a0\u202f]\d{1,20}){0,7})/gu;
 
 /** Dates, versions, times of day and all other numbers of a text; none of them is read twice. */
 export function readFigures(text: string, tokens: readonly Token[], language: string): Figures {
@@ -128,7 +128,9 @@ function quantityOf(text: string, match: RegExpExecArray, language: string): Qua
   // Letters that are no unit make it a name: "78ab", "3DS".
   if (attached !== '' && !known) return [];
   const second = scale === 1 ? next : secondWord(text, end);
-  const sign = currencySigns.get((match[1] ?? '').replace('US', ''));
+  // "50$"
+  const trailing = /^\s?([£$€¥₹₩])(?!\d)/.exec(text.slice(end, end + 3))?.[1];
+  const sign = currencySigns.get((match[1] ?? trailing ?? '').replace('US', ''));
   const measure = sign === undefined ? (measures.get(second) ?? null) : { kind: sign, factor: 1 };
   return [
     {

@@ -233,3 +233,34 @@ test('the end of a version is no day, and a strong version before its release da
     ],
   );
 });
+
+test('a stage, a date in front and a series name a release; a requirement names none', () => {
+  const versions = (content: string) => releasesOf(content).map(({ version }) => version);
+  assert.deepEqual(
+    versions(
+      '---\nVersion Beta 3 - released 2031-0?-??\n---\n\n* Tides\n\n---\nVersion Beta 2 - released 2031-03-24\n---\n\n* Gates\n',
+    ),
+    ['Beta 3', 'Beta 2'],
+  );
+  assert.deepEqual(
+    versions('__02/22/2031 - Version 1.4.0__\n\n- Tides\n\n__12/15/2030 - Version 1.3.0__\n\n- Gates\n'),
+    ['1.4.0', '1.3.0'],
+  );
+  assert.deepEqual(versions('## Version 6\n\n### v6.7.2\n\n- Tides\n'), ['6.7.2']);
+  assert.deepEqual(
+    versions(
+      'Quay 1.2.0 (Feb 06, 2031)\n---\n\nQuay now requires Qt 5.7 or later. Some\nthings differ.\n\nNew:\n\n- Tides\n',
+    ),
+    ['1.2.0'],
+  );
+});
+
+test('what is not out says so in its date, its version or the line below', () => {
+  const unreleased = (content: string) => {
+    const { nodes, text } = readSource(content);
+    return readReleases(nodes, text)[0]?.unreleased;
+  };
+  assert.equal(unreleased('## v1.1.0\nRelease TBD\n\n* Tides\n\n## v1.0.0\n\n* Gates\n'), true);
+  assert.equal(unreleased('## 8.0\n\n_Unreleased_\n\n* Tides\n\n## 7.0\n\n* Gates\n'), true);
+  assert.equal(unreleased('## 8.0\n\nTides are new.\n\n* Tides\n\n## 7.0\n\n* Gates\n'), false);
+});

@@ -17,12 +17,13 @@ export function splitReleases(tree: readonly Node[]): ReleaseNodes[] {
   const nodes = openLines(tree).flatMap(withoutListing);
   const found = nodes.flatMap((node, index) => candidateOf(node, index));
   const versions = found.filter(({ heading }) => heading.version !== null || heading.unreleased);
-  const candidates = versions.some(({ heading }) => heading.version !== null) ? versions : found;
+  const named = versions.some(({ heading }) => heading.version !== null) ? versions : found;
+  const candidates = named.filter((candidate, at) => !holds(candidate, named[at + 1]));
   const level = releaseLevel(candidates);
   const openings = candidates.filter((candidate) => candidate.level <= level);
   if (openings.length === 0) {
-    const named = nodes.filter((node) => node.kind !== 'heading' || !/^changes since\b/i.test(node.text));
-    return [{ version: null, date: null, name: null, unreleased: false, nodes: named }];
+    const own = nodes.filter((node) => node.kind !== 'heading' || !/^changes since\b/i.test(node.text));
+    return [{ version: null, date: null, name: null, unreleased: false, nodes: own }];
   }
   const top = nodes.slice(0, openings[0]?.index);
   const listed = plannedVersions(top);
@@ -42,6 +43,17 @@ export function splitReleases(tree: readonly Node[]): ReleaseNodes[] {
   });
   const filled = releases.filter((release, index) => !isSeries(release, releases[index + 1]));
   return isAscending(filled) ? filled.toReversed() : byMonth(filled);
+}
+
+/** "Version 6" directly above "6.7.2" one level below it names a series. */
+function holds({ level, index, heading }: Candidate, next: Candidate | undefined): boolean {
+  return (
+    next !== undefined &&
+    next.level > level &&
+    next.index === index + 1 &&
+    heading.version !== null &&
+    (next.heading.version?.startsWith(`${heading.version}.`) ?? false)
+  );
 }
 
 /** A log of days without versions: the days of a month are one release, of which each alone says little. */

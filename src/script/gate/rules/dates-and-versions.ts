@@ -96,7 +96,12 @@ export function checkVersions(claim: Claim): Fault[] {
 function releasesOf({ cited, grounds, lower }: Claim): Set<string> {
   const versions = cited.map(({ unit }) => normalVersion(grounds.releases.get(unit.id)?.version ?? ''));
   const preceded = versions.map((version) => normalVersion(version.replace(preRelease, '')));
-  return new Set(preReleaseWords.test(lower) ? [...versions, ...preceded] : versions);
+  // "Version 3" for 3.0.0, and not "4.0.0" for 4.1.0.
+  const [, named = ''] = /\bversion (\d+)(?![\d.]*\d)/.exec(lower) ?? [];
+  const series = versions
+    .filter((version) => named !== '' && version.startsWith(`${named}.`))
+    .map(() => named);
+  return new Set([...versions, ...series, ...(preReleaseWords.test(lower) ? preceded : [])]);
 }
 
 const earlierCues = anyPhrase(

@@ -50,7 +50,8 @@ function looksLikeName(token: Token, next: Token | undefined, language: string):
 
 function isKnownName(claim: Claim, token: Token): boolean {
   const { text, word, stem } = token;
-  const bare = word.replace(/'s$/, '');
+  // "IDs" for "id"
+  const bare = /^\p{Lu}{2,}s$/u.test(text) ? word.slice(0, -1) : word.replace(/'s$/, '');
   if (claim.grounds.subjects.has(bare)) return true;
   // "Our gateway" is that of the company the text is about.
   if (
@@ -58,7 +59,12 @@ function isKnownName(claim: Claim, token: Token): boolean {
     claim.cited.some(({ words }) => words.has('our') || words.has('us') || words.has('we'))
   )
     return true;
-  if (isSaid(claim, bare, stem) || isSaid(claim, word, stem) || isPartOfName(claim, token)) return true;
+  if (
+    isSaid(claim, bare, bare === word ? stem : stemOf(bare)) ||
+    isSaid(claim, word, stem) ||
+    isPartOfName(claim, token)
+  )
+    return true;
   const parts = partsOf(text.replace(/['’]s$/, ''));
   if (parts.length > 1 && parts.every((part) => isSaid(claim, part, stemOf(part)))) return true;
   const product = claim.grounds.productName?.toLowerCase() ?? '';
