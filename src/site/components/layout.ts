@@ -82,8 +82,10 @@ export function layout({
 }
 
 function accountLinks(session: Session | 'unread' | null, returnTo?: string): SafeHtml {
-  const query = returnTo === undefined ? '' : `?return=${encodeURIComponent(returnTo)}`;
-  if (session === null) return html`<a href="/sign-in${query}">Sign in</a>`;
+  if (session === null) {
+    const query = returnTo === undefined ? '' : html`?return=${encodeURIComponent(returnTo)}`;
+    return html`<a href="/sign-in${query}">Sign in</a>`;
+  }
   if (session === 'unread') return html`<a href="/dashboard">Dashboard</a>`;
   const { email } = session.signedInUser;
   const signOut = html`<span class="masthead-email" title="${email}">${email}</span>
