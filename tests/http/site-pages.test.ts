@@ -115,15 +115,17 @@ test('a browser gets a page for an unknown address; a program, and all of /v1, J
   assert.match(String(wrongMethod.headers['content-type']), /^text\/html/);
 });
 
-test('pages for strangers offer to sign in; the page of an error, the dashboard to those who have a session', async () => {
+test('pages for strangers offer to sign in; errors and spent links, the dashboard to those who have a session', async () => {
   const cookie = await signInAs(app, await createPerson(app));
   const header = async (path: string, own?: string) =>
     (await openPage(app, path, own)).body.match(/<header[\s\S]*?<\/header>/)?.[0] ?? '';
   for (const path of ['/', '/sign-in', '/forgotten-password', '/setup/spent', '/missing'])
     assert.match(await header(path), /href="\/sign-in">Sign in</, path);
-  const known = await header('/missing', cookie);
-  assert.match(known, /href="\/dashboard">Dashboard</);
-  assert.doesNotMatch(known, /Sign in/);
+  for (const path of ['/missing', '/setup/spent']) {
+    const known = await header(path, cookie);
+    assert.match(known, /href="\/dashboard">Dashboard</);
+    assert.doesNotMatch(known, /Sign in/);
+  }
 });
 
 test('the start page says where its visitor gets a key, and its sound is there', async () => {

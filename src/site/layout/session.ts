@@ -9,7 +9,12 @@ import { hostCookie } from './host-cookie.ts';
 import { formText } from './request.ts';
 
 /** Without the prefix that it has on HTTPS. */
-export const sessionCookieName = 'aloud_session';
+const sessionCookieName = 'aloud_session';
+
+/** Whether a browser seems to be signed in, for pages that do not look the session up. */
+export function unreadSession(cookies = ''): 'unread' | null {
+  return cookies.includes(`${sessionCookieName}=`) ? 'unread' : null;
+}
 
 export type Session = { readonly token: string; readonly signedInUser: SignedInUser };
 
