@@ -16,7 +16,7 @@ export type Match = {
   readonly places: readonly { readonly title: string; readonly address: string }[];
 };
 
-export type Found = { readonly count: number; readonly matches: readonly Match[] };
+type Found = { readonly count: number; readonly matches: readonly Match[] };
 
 const maxMatches = 40;
 
