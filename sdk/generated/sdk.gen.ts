@@ -50,7 +50,7 @@ export const createConversion = <ThrowOnError extends boolean = true>(options: O
 /**
  * Delete a conversion
  *
- * In any status. A running job is stopped; media, captions and embed tokens go for good.
+ * Works in any status and stops a running job. Media, captions and embed tokens are permanently deleted.
  */
 export const deleteConversion = <ThrowOnError extends boolean = true>(options: Options<DeleteConversionData, ThrowOnError>): RequestResult<DeleteConversionResponses, DeleteConversionErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteConversionResponses, DeleteConversionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -74,7 +74,7 @@ export const getConversion = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Change a conversion
  *
- * Changes title, context or sharing; null takes the context away. Nothing is voiced again.
+ * Changes the title, context or sharing. Null removes the context. Nothing is voiced again.
  */
 export const updateConversion = <ThrowOnError extends boolean = true>(options: Options<UpdateConversionData, ThrowOnError>): RequestResult<UpdateConversionResponses, UpdateConversionErrors, ThrowOnError, 'data'> => (options.client ?? client).patch<UpdateConversionResponses, UpdateConversionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -130,7 +130,7 @@ export const followConversion = <ThrowOnError extends boolean = true>(options: O
 /**
  * Estimate a conversion
  *
- * Takes the body of `POST /conversions` and converts nothing: what would be said, for how long and at what cost, and what it would be refused for. Costs nothing. The built-in writer estimates; a language model may write more or less. `wait` and `Idempotency-Key` mean nothing here.
+ * Takes the body of `POST /conversions` and converts nothing. Returns how much would be said, for how long and at what cost, and why it would be refused. Costs nothing. The built-in writer estimates; a language model may write more or less. `wait` and `Idempotency-Key` mean nothing here.
  */
 export const estimateConversion = <ThrowOnError extends boolean = true>(options: Options<EstimateConversionData, ThrowOnError>): RequestResult<EstimateConversionResponses, EstimateConversionErrors, ThrowOnError, 'data'> => (options.client ?? client).post<EstimateConversionResponses, EstimateConversionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -252,7 +252,7 @@ export const listDrafts = <ThrowOnError extends boolean = true>(options?: Option
 });
 
 /**
- * Begin a draft
+ * Create a draft
  *
  * A draft has a text, settings, a voice and a script, and every version of them has a number. `POST /drafts/{id}/rewrite` writes the script. With `conversion_id` it is the draft of that conversion: the one it was made of, or a new one.
  */
@@ -270,7 +270,7 @@ export const createDraft = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Delete a draft
  *
- * With all its versions. Its episodes stay.
+ * Deletes all its versions. Its episodes stay.
  */
 export const deleteDraft = <ThrowOnError extends boolean = true>(options: Options<DeleteDraftData, ThrowOnError>): RequestResult<DeleteDraftResponses, DeleteDraftErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteDraftResponses, DeleteDraftErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -282,7 +282,7 @@ export const deleteDraft = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Get a draft
  *
- * With the parts of the source that each paragraph rests on, and those that none does.
+ * Includes the parts of the source that each paragraph is based on, and those that the script leaves out.
  */
 export const getDraft = <ThrowOnError extends boolean = true>(options: Options<GetDraftData, ThrowOnError>): RequestResult<GetDraftResponses, GetDraftErrors, ThrowOnError, 'data'> => (options.client ?? client).get<GetDraftResponses, GetDraftErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -294,7 +294,7 @@ export const getDraft = <ThrowOnError extends boolean = true>(options: Options<G
 /**
  * Save a draft
  *
- * Changes what is sent, and leaves the rest. `turns` replaces the whole script. When the draft was changed since `version`, nothing is saved: the response is 409, and `details.version` has the present version.
+ * Changes the fields that you send and keeps the rest. `turns` replaces the whole script. When the draft was changed since `version`, nothing is saved: the response is 409, and `details.version` has the current version.
  */
 export const saveDraft = <ThrowOnError extends boolean = true>(options: Options<SaveDraftData, ThrowOnError>): RequestResult<SaveDraftResponses, SaveDraftErrors, ThrowOnError, 'data'> => (options.client ?? client).patch<SaveDraftResponses, SaveDraftErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -354,7 +354,7 @@ export const listDraftVersions = <ThrowOnError extends boolean = true>(options: 
 /**
  * Go back to a version of a draft
  *
- * As the next version. The present one is kept, so this can be undone.
+ * Saves it as the next version. The current one is kept, so you can undo this.
  */
 export const restoreDraft = <ThrowOnError extends boolean = true>(options: Options<RestoreDraftData, ThrowOnError>): RequestResult<RestoreDraftResponses, RestoreDraftErrors, ThrowOnError, 'data'> => (options.client ?? client).post<RestoreDraftResponses, RestoreDraftErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -368,7 +368,7 @@ export const restoreDraft = <ThrowOnError extends boolean = true>(options: Optio
 });
 
 /**
- * Make an episode of a draft
+ * Make an episode from a draft
  *
  * A new episode, or with `conversion_id` an episode of this draft again, as `POST /conversions/{id}/revise` does. `cost` says what it cost.
  */
@@ -408,7 +408,7 @@ export const listEmbedTokens = <ThrowOnError extends boolean = true>(options: Op
 });
 
 /**
- * Make an embed token
+ * Create an embed token
  *
  * The token plays this conversion in an embedded player, whether the conversion is public or not, and never expires. Needs a paid tier (402 otherwise); an organization may make 100 a UTC day (429 beyond that), and a conversion may have 500 at one time (403 beyond that, until one is revoked). Takes no body.
  */
@@ -466,7 +466,7 @@ export const createEpisode = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Delete an episode
  *
- * Use `DELETE /conversions/{id}`. In any status; its media go for good.
+ * Use `DELETE /conversions/{id}`. Works in any status. Its media are permanently deleted.
  *
  * @deprecated
  */
@@ -564,7 +564,7 @@ export const getProduct = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Change a product
  *
- * Changes what is sent and leaves the rest; null removes. `settings` and `voice` are replaced as a whole. Existing conversions stay as they are. Needs a key of an owner or an admin.
+ * Changes the fields that you send and keeps the rest. Null removes a value. `settings` and `voice` are replaced as a whole. Existing conversions stay as they are. Needs a key of an owner or an admin.
  */
 export const updateProduct = <ThrowOnError extends boolean = true>(options: Options<UpdateProductData, ThrowOnError>): RequestResult<UpdateProductResponses, UpdateProductErrors, ThrowOnError, 'data'> => (options.client ?? client).patch<UpdateProductResponses, UpdateProductErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -632,7 +632,7 @@ export const getLexiconEntry = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Change a pronunciation
  *
- * Changes what is sent and leaves the rest; null removes. Needs a key of an owner or an admin.
+ * Changes the fields that you send and keeps the rest. Null removes a value. Needs a key of an owner or an admin.
  */
 export const updateLexiconEntry = <ThrowOnError extends boolean = true>(options: Options<UpdateLexiconEntryData, ThrowOnError>): RequestResult<UpdateLexiconEntryResponses, UpdateLexiconEntryErrors, ThrowOnError, 'data'> => (options.client ?? client).patch<UpdateLexiconEntryResponses, UpdateLexiconEntryErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -648,7 +648,7 @@ export const updateLexiconEntry = <ThrowOnError extends boolean = true>(options:
 /**
  * Export the lexicon
  *
- * All entries of a product, or of the organization itself: as CSV with the columns written, spoken, ipa, case_sensitive, language and note, or as a W3C Pronunciation Lexicon (PLS 1.0). PLS is of one language and has no place for case and notes.
+ * All entries of a product, or of the organization itself: as CSV with the columns written, spoken, ipa, case_sensitive, language and note, or as a W3C Pronunciation Lexicon (PLS 1.0). A PLS file has one language and no place for case and notes.
  */
 export const exportLexicon = <ThrowOnError extends boolean = true>(options?: Options<ExportLexiconData, ThrowOnError>): RequestResult<ExportLexiconResponses, ExportLexiconErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ExportLexiconResponses, ExportLexiconErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -660,7 +660,7 @@ export const exportLexicon = <ThrowOnError extends boolean = true>(options?: Opt
 /**
  * Import a lexicon
  *
- * Imports all entries or none; `error.details` names the lines at fault. An entry for the same written form, language and case is replaced. The language of PLS is that of its `xml:lang`. Needs a key of an owner or an admin.
+ * Imports all entries or none; `error.details` names the lines with errors. An entry for the same written form, language and case is replaced. The language of PLS is that of its `xml:lang`. Needs a key of an owner or an admin.
  */
 export const importLexicon = <ThrowOnError extends boolean = true>(options: Options<ImportLexiconData, ThrowOnError>): RequestResult<ImportLexiconResponses, ImportLexiconErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ImportLexiconResponses, ImportLexiconErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -676,7 +676,7 @@ export const importLexicon = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * List sounds
  *
- * What the organization has set, or one of its products. A product has the rest from its organization.
+ * The sounds of the organization, or of one of its products. A product uses those of its organization unless it has its own.
  */
 export const listSounds = <ThrowOnError extends boolean = true>(options?: Options<ListSoundsData, ThrowOnError>): RequestResult<ListSoundsResponses, ListSoundsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListSoundsResponses, ListSoundsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -688,7 +688,7 @@ export const listSounds = <ThrowOnError extends boolean = true>(options?: Option
 /**
  * Remove a sound
  *
- * A product then has the sound of its organization, and an organization none. Finished episodes stay as they are. Needs a key of an owner or an admin.
+ * A product then uses the sound of its organization; an organization has none. Finished episodes stay as they are. Needs a key of an owner or an admin.
  */
 export const removeSound = <ThrowOnError extends boolean = true>(options: Options<RemoveSoundData, ThrowOnError>): RequestResult<RemoveSoundResponses, RemoveSoundErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<RemoveSoundResponses, RemoveSoundErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -716,7 +716,7 @@ export const setSound = <ThrowOnError extends boolean = true>(options: Options<S
 /**
  * List organizations
  *
- * The organizations that the key's user belongs to, longest membership first.
+ * The organizations that the key’s user belongs to, longest membership first.
  */
 export const listOrganizations = <ThrowOnError extends boolean = true>(options?: Options<ListOrganizationsData, ThrowOnError>): RequestResult<ListOrganizationsResponses, ListOrganizationsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListOrganizationsResponses, ListOrganizationsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -728,7 +728,7 @@ export const listOrganizations = <ThrowOnError extends boolean = true>(options?:
 /**
  * Get an organization
  *
- * One of the organizations that the key's user belongs to.
+ * One of the organizations that the key’s user belongs to.
  */
 export const getOrganization = <ThrowOnError extends boolean = true>(options: Options<GetOrganizationData, ThrowOnError>): RequestResult<GetOrganizationResponses, GetOrganizationErrors, ThrowOnError, 'data'> => (options.client ?? client).get<GetOrganizationResponses, GetOrganizationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -752,7 +752,7 @@ export const getUsage = <ThrowOnError extends boolean = true>(options?: Options<
 /**
  * List charges and refunds
  *
- * Everything that changed quota and credits, newest first: charges, refunds, grants and expiries. The monthly quota itself is no entry. Sandbox conversions cost nothing and have none.
+ * Everything that changed quota and credits, newest first: charges, refunds, grants and expiries. The monthly quota itself is not an entry. Sandbox conversions cost nothing and have no entries.
  */
 export const listLedger = <ThrowOnError extends boolean = true>(options?: Options<ListLedgerData, ThrowOnError>): RequestResult<ListLedgerResponses, ListLedgerErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListLedgerResponses, ListLedgerErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -764,7 +764,7 @@ export const listLedger = <ThrowOnError extends boolean = true>(options?: Option
 /**
  * List voices
  *
- * The voices of each speech provider. Sandbox keys always get those of this machine.
+ * The voices of each speech provider. Sandbox keys always get the built-in voices.
  */
 export const listVoices = <ThrowOnError extends boolean = true>(options?: Options<ListVoicesData, ThrowOnError>): RequestResult<ListVoicesResponses, ListVoicesErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListVoicesResponses, ListVoicesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -785,9 +785,9 @@ export const getVersionHistory = <ThrowOnError extends boolean = true>(options?:
 });
 
 /**
- * Get this description
+ * Get the OpenAPI document
  *
- * This OpenAPI 3.1 document itself. Needs no API key.
+ * The OpenAPI 3.1 document of this API. Needs no API key.
  */
 export const getOpenapi = <ThrowOnError extends boolean = true>(options?: Options<GetOpenapiData, ThrowOnError>): RequestResult<GetOpenapiResponses, GetOpenapiErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<GetOpenapiResponses, GetOpenapiErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -16,7 +16,7 @@ export type AcceptedConversion = {
      */
     id: string;
     /**
-     * `pending` while as many are running as the tier allows.
+     * `pending` while the tier’s maximum number of conversions is running.
      */
     status: 'pending' | 'processing';
     source_type: 'changelog' | 'document';
@@ -40,7 +40,7 @@ export type AcceptedDraft = {
      */
     id: string;
     /**
-     * `pending` while as many are running as the tier allows.
+     * `pending` while the tier’s maximum number of conversions is running.
      */
     status: 'pending' | 'processing';
     source_type: 'changelog' | 'document';
@@ -81,7 +81,7 @@ export type AcceptedRevision = {
      */
     id: string;
     /**
-     * `pending` while as many are running as the tier allows.
+     * `pending` while the tier’s maximum number of conversions is running.
      */
     status: 'pending' | 'processing';
     source_type: 'changelog' | 'document';
@@ -135,7 +135,7 @@ export type AppliedSettings = {
  */
 export type AudioUrl = {
     /**
-     * Signed.
+     * The signed address.
      */
     audio_url: string;
     content_type: string;
@@ -158,11 +158,11 @@ export type Changelog = {
     product_name: string | null;
     version: string | null;
     /**
-     * Changes found in it.
+     * Number of changes found.
      */
     change_count: number;
     /**
-     * Up to three sentences.
+     * The most important changes, in up to three sentences.
      */
     highlights: Array<string>;
     /**
@@ -185,7 +185,7 @@ export type CompletedChangelog = {
     duration: 'brief' | 'normal' | 'detailed';
     output_format: 'audio';
     /**
-     * Signed afresh for each delivery; good for 50 minutes.
+     * Signed again for each delivery, and valid for 50 minutes.
      */
     audio_url: string;
     audio_duration_seconds: number | null;
@@ -222,7 +222,7 @@ export type CompletedDocument = {
     verbosity: 'brief' | 'normal' | 'detailed';
     speakers: 1 | 2;
     /**
-     * Signed afresh for each delivery; good for 50 minutes.
+     * Signed again for each delivery, and valid for 50 minutes.
      */
     audio_url: string;
     audio_duration_seconds: number | null;
@@ -262,11 +262,11 @@ export type Conversion = {
      */
     has_audio: boolean;
     /**
-     * Where to ask again; while it is running.
+     * Where to poll for progress. Present while it is running.
      */
     poll_url?: string;
     /**
-     * While it is running.
+     * Present while it is running.
      */
     estimated_completion_seconds?: number;
     /**
@@ -274,7 +274,7 @@ export type Conversion = {
      */
     progress_percent: number;
     /**
-     * Once completed.
+     * Present once completed.
      */
     generated_script?: string;
     /**
@@ -294,35 +294,35 @@ export type Conversion = {
      */
     repairs?: Array<ScriptRepair>;
     /**
-     * Once completed.
+     * Present once completed.
      */
     duration_seconds?: number | null;
     /**
-     * Signed; good for 50 minutes. Once completed. While a revision is made, and if it fails, this and the captions, chapters and duration are those of the episode before it.
+     * Signed, and valid for 50 minutes. Present once completed. While a revision is made, and if it fails, this and the captions, chapters and duration are those of the episode before it.
      */
     audio_url?: string;
     /**
-     * WebVTT, signed. Once completed.
+     * WebVTT, signed. Present once completed.
      */
     captions_url?: string;
     /**
-     * Podcasting 2.0 chapters, signed. Once completed.
+     * Podcasting 2.0 chapters, signed. Present once completed.
      */
     chapters_url?: string;
     quality?: ConversionQuality;
     /**
-     * Public page; only when `public_url` is true.
+     * The public page. Present if `public_url` is true.
      */
     listen_url?: string;
     /**
-     * Compact player; only when `public_url` is true.
+     * The compact player. Present if `public_url` is true.
      */
     embed_url?: string;
     error?: ConversionFailure;
     public_url: boolean;
     product_id: string | null;
     /**
-     * The language that it is in; null where that is not known yet.
+     * The language of the script. Null until it is known.
      */
     language: string | null;
     additional_context: string | null;
@@ -335,7 +335,7 @@ export type Conversion = {
 };
 
 /**
- * What is to change; the rest stays.
+ * What to change. Fields that you leave out stay as they are.
  */
 export type ConversionChanges = {
     public_url?: boolean;
@@ -360,7 +360,7 @@ export type ConversionCompletedEvent = {
      */
     created_at: string;
     /**
-     * The form of the event.
+     * The version of the event’s format.
      */
     api_version: string;
     data: CompletedChangelog | CompletedDocument;
@@ -371,7 +371,7 @@ export type ConversionCompletedEvent = {
  */
 export type ConversionEstimate = {
     /**
-     * Words that would be spoken; null where there are none.
+     * Words that would be spoken. Null if there are none.
      */
     words: number | null;
     /**
@@ -379,11 +379,11 @@ export type ConversionEstimate = {
      */
     spoken_seconds: number | null;
     /**
-     * Of the text, as it was detected.
+     * The detected language of the text.
      */
     language: string | null;
     /**
-     * What it would cost; 0 with a sandbox key.
+     * What it would cost. 0 with a sandbox key.
      */
     units: number;
     /**
@@ -395,16 +395,16 @@ export type ConversionEstimate = {
      */
     accepted: boolean;
     /**
-     * Everything that it would be refused for. Empty when it would be accepted.
+     * All reasons why it would be refused. Empty if it would be accepted.
      */
     refusals: Array<{
         /**
-         * As the error of `POST /conversions`.
+         * The code of the error that `POST /conversions` would return.
          */
         code: string;
         message: string;
         /**
-         * The fields at fault.
+         * The fields that cause it.
          */
         details: Array<FieldMessage>;
     }>;
@@ -421,14 +421,14 @@ export type ConversionFailedEvent = {
      */
     created_at: string;
     /**
-     * The form of the event.
+     * The version of the event’s format.
      */
     api_version: string;
     data: FailedChangelog | FailedDocument;
 };
 
 /**
- * When it has failed.
+ * Present if it failed.
  */
 export type ConversionFailure = {
     code: string;
@@ -447,11 +447,11 @@ export type ConversionProgress = {
 };
 
 /**
- * How well the voicing went, as it was measured. Once completed.
+ * How well the voicing went, as measured. Present once completed.
  */
 export type ConversionQuality = {
     /**
-     * What spoke; several with commas.
+     * The engine that spoke. Several are separated by commas.
      */
     engine: string | null;
     /**
@@ -479,11 +479,11 @@ export type ConversionQuality = {
      */
     listened_to: number;
     /**
-     * Sentences that it should have listened to when it failed.
+     * Sentences that the recognizer failed to listen to.
      */
     not_listened_to: number;
     /**
-     * Of the sentences listened to; null when there were none.
+     * The word error rate of the sentences listened to. Null if there were none.
      */
     word_error_rate: number | null;
     /**
@@ -491,18 +491,18 @@ export type ConversionQuality = {
      */
     loudness: number | null;
     /**
-     * Sentences that were kept although something about them is odd; 20 at most.
+     * Sentences that were kept although something sounds odd. Up to 20.
      */
     suspects: Array<{
         text: string;
         faults: Array<'empty' | 'silent' | 'implausible' | 'short' | 'long' | 'clipped' | 'repeated' | 'misheard'>;
     }>;
     /**
-     * Sentences with something in them that no voice can say; 20 at most.
+     * Sentences with parts that no voice can say. Up to 20.
      */
     unsaid: Array<string>;
     /**
-     * Sentences of which nothing can be said.
+     * Sentences that no voice can say at all.
      */
     silent_sentences: number;
 };
@@ -512,7 +512,7 @@ export type ConversionQuality = {
  */
 export type ConversionRequest = {
     /**
-     * Release notes, or any other text.
+     * `changelog` for release notes, `document` for any other text.
      */
     source_type: 'changelog' | 'document';
     /**
@@ -520,11 +520,11 @@ export type ConversionRequest = {
      */
     title: string;
     /**
-     * The text: Markdown, HTML, reStructuredText or plain.
+     * The text, as Markdown, HTML, reStructuredText or plain text.
      */
     content: string;
     /**
-     * The language of the text, as BCP 47 has it. Detected when absent; where the text does not show it, that of the product, the organization or English is used. Nothing is translated.
+     * The language of the text, as a BCP 47 tag. Detected if you leave it out. If the text does not show its language, that of the product, the organization or English is used. Nothing is translated.
      */
     language?: string;
     /**
@@ -536,35 +536,35 @@ export type ConversionRequest = {
      */
     product_id?: string;
     /**
-     * Leaves the organization’s context and pronunciations out; the product’s stay.
+     * If true, leaves out the organization’s context and pronunciations. The product’s are still used.
      */
     ignore_org?: boolean;
     /**
-     * True makes listen and embed pages.
+     * If true, creates public listen and embed pages.
      */
     public_url?: boolean;
     /**
-     * Gets the outcome; must be HTTPS.
+     * Where to send the outcome. Must be HTTPS.
      */
     webhook_url?: string;
     /**
-     * True blocks for up to 90 seconds and returns 200.
+     * If true, waits up to 90 seconds for the audio and returns 200.
      */
     wait?: boolean;
     voice?: VoiceSettings;
     settings?: ScriptSettings;
     /**
-     * Whether earlier changelogs of the same product are context: of the same `product_id`, or the same `product_name`. Without either there are none. True by default.
+     * Whether the script may refer to earlier changelogs of the same `product_id` or, without one, the same `product_name`. True by default.
      */
     use_history?: boolean;
     /**
-     * How many earlier changelogs at most; 10.
+     * Maximum number of earlier changelogs. 10 by default.
      */
     history_limit?: number;
 };
 
 /**
- * What changes. Everything is optional, the body itself too.
+ * What to change. Everything is optional, even the body.
  */
 export type ConversionRevision = {
     /**
@@ -572,13 +572,13 @@ export type ConversionRevision = {
      */
     edited_content?: string;
     /**
-     * Instead of the present title.
+     * Replaces the title.
      */
     title?: string;
     voice?: VoiceSettings;
     settings?: ScriptSettings;
     /**
-     * Gets the outcome; must be HTTPS.
+     * Where to send the outcome. Must be HTTPS.
      */
     webhook_url?: string;
 };
@@ -611,11 +611,11 @@ export type ConversionSummary = {
 };
 
 /**
- * How a script is to be voiced. Everything is optional, the body itself too.
+ * How to voice a script. Everything is optional, even the body.
  */
 export type ConvertScriptRequest = {
     /**
-     * Audio is all there is yet.
+     * Only audio is available.
      */
     output_format?: 'audio';
     /**
@@ -623,26 +623,26 @@ export type ConvertScriptRequest = {
      */
     edited_content?: string;
     /**
-     * True blocks for up to 90 seconds and returns 200.
+     * If true, waits up to 90 seconds for the audio and returns 200.
      */
     wait?: boolean;
     /**
-     * Instead of the script’s title.
+     * Replaces the script’s title.
      */
     title?: string;
     /**
-     * True makes listen and embed pages.
+     * If true, creates public listen and embed pages.
      */
     public_url?: boolean;
     /**
-     * Gets the outcome; must be HTTPS.
+     * Where to send the outcome. Must be HTTPS.
      */
     webhook_url?: string;
     voice?: VoiceSettings;
 };
 
 /**
- * For requests that leave these settings out.
+ * Used for requests that leave these settings out.
  */
 export type DefaultSettings = {
     /**
@@ -658,7 +658,7 @@ export type DefaultSettings = {
      */
     audience?: string;
     /**
-     * 1 is a single narrator, 2 a dialogue of two hosts; 1 unless the product or the organization has another default.
+     * 1 for a single narrator, 2 for a dialogue of two hosts. 1 unless the product or the organization has another default.
      */
     speakers?: 1 | 2;
 };
@@ -673,7 +673,7 @@ export type DeletedResource = {
     id: string;
     deleted: true;
     /**
-     * When.
+     * When it was deleted.
      */
     deleted_at: string;
 };
@@ -687,15 +687,15 @@ export type Draft = {
      */
     id: string;
     /**
-     * Each change is the next.
+     * Increases with every change.
      */
     version: number;
     /**
-     * Empty until it has one.
+     * The title. Empty until it is set.
      */
     title: string;
     /**
-     * When it was begun.
+     * When it was created.
      */
     created_at: string;
     /**
@@ -708,7 +708,7 @@ export type Draft = {
      */
     content: string;
     /**
-     * As it was named; null where it is detected.
+     * The language that you set. Null if it is detected.
      */
     language: string | null;
     additional_context: string | null;
@@ -716,14 +716,14 @@ export type Draft = {
     ignore_org: boolean;
     settings: AppliedSettings;
     /**
-     * Null until it is written.
+     * The script. Null until it is written.
      */
     script: {
         language: string;
         speakers: 1 | 2;
         turns: Array<{
             /**
-             * Who says it.
+             * The host who says it.
              */
             speaker: 1 | 2;
             /**
@@ -731,7 +731,7 @@ export type Draft = {
              */
             text: string;
             /**
-             * Title of the section that begins here.
+             * Title of the section that starts here.
              */
             section: string | null;
             /**
@@ -743,7 +743,7 @@ export type Draft = {
              */
             pause_seconds: number;
             /**
-             * Parts of the source that it rests on.
+             * Parts of the source that it is based on.
              */
             sources: Array<{
                 /**
@@ -755,12 +755,12 @@ export type Draft = {
                  */
                 start: number;
                 /**
-                 * Character after its last. Offsets count Unicode characters.
+                 * Character after its end. Offsets count Unicode characters.
                  */
                 end: number;
             }>;
             /**
-             * Whether it has words that someone wrote by hand.
+             * Whether someone edited it by hand.
              */
             edited: boolean;
         }>;
@@ -780,7 +780,7 @@ export type Draft = {
          */
         start: number;
         /**
-         * Character after its last. Offsets count Unicode characters.
+         * Character after its end. Offsets count Unicode characters.
          */
         end: number;
         /**
@@ -788,7 +788,7 @@ export type Draft = {
          */
         text: string;
         /**
-         * Whether a listener would miss it.
+         * Whether listeners need it.
          */
         must: boolean;
     }>;
@@ -797,11 +797,11 @@ export type Draft = {
      */
     source_changed: boolean;
     /**
-     * Of the writer.
+     * Warnings of the writer.
      */
     warnings: Array<FieldMessage>;
     /**
-     * What was made of it, newest first.
+     * Episodes made from it, newest first.
      */
     episodes: Array<{
         /**
@@ -823,19 +823,19 @@ export type Draft = {
  */
 export type DraftChanges = {
     /**
-     * Version of the draft that this was made for. Another one is 409.
+     * The version that you changed. If it is not the current one, the response is 409.
      */
     version: number;
     /**
-     * Release notes, or any other text.
+     * `changelog` for release notes, `document` for any other text.
      */
     source_type?: 'changelog' | 'document';
     /**
-     * May be empty until it is converted.
+     * Can be empty until it is converted.
      */
     title?: string;
     /**
-     * The source text. May be empty until the script is written.
+     * The source text. Can be empty until the script is written.
      */
     content?: string;
     /**
@@ -847,17 +847,17 @@ export type DraftChanges = {
      */
     additional_context?: string | null;
     /**
-     * Leaves the organization’s context and pronunciations out.
+     * If true, leaves out the organization’s context and pronunciations.
      */
     ignore_org?: boolean;
     voice?: VoiceSettings;
     settings?: ScriptSettings;
     /**
-     * The whole script, one entry a paragraph.
+     * The whole script, with one entry per paragraph.
      */
     turns?: Array<{
         /**
-         * Who says it.
+         * The host who says it.
          */
         speaker: 1 | 2;
         /**
@@ -865,7 +865,7 @@ export type DraftChanges = {
          */
         text: string;
         /**
-         * Title of the section that begins here.
+         * Title of the section that starts here.
          */
         section?: string | null;
         /**
@@ -892,11 +892,11 @@ export type DraftConversion = {
      */
     conversion_id?: string;
     /**
-     * True makes listen and embed pages.
+     * If true, creates public listen and embed pages.
      */
     public_url?: boolean;
     /**
-     * Gets the outcome; must be HTTPS.
+     * Where to send the outcome. Must be HTTPS.
      */
     webhook_url?: string;
 };
@@ -910,15 +910,15 @@ export type DraftItem = {
      */
     id: string;
     /**
-     * Each change is the next.
+     * Increases with every change.
      */
     version: number;
     /**
-     * Empty until it has one.
+     * The title. Empty until it is set.
      */
     title: string;
     /**
-     * When it was begun.
+     * When it was created.
      */
     created_at: string;
     /**
@@ -927,7 +927,7 @@ export type DraftItem = {
     updated_at: string;
     has_script: boolean;
     /**
-     * How many were made of it.
+     * How many episodes were made from it.
      */
     episodes: number;
 };
@@ -937,15 +937,15 @@ export type DraftItem = {
  */
 export type DraftRequest = {
     /**
-     * Release notes, or any other text.
+     * `changelog` for release notes, `document` for any other text.
      */
     source_type?: 'changelog' | 'document';
     /**
-     * May be empty until it is converted.
+     * Can be empty until it is converted.
      */
     title?: string;
     /**
-     * The source text. May be empty until the script is written.
+     * The source text. Can be empty until the script is written.
      */
     content?: string;
     /**
@@ -957,17 +957,17 @@ export type DraftRequest = {
      */
     additional_context?: string | null;
     /**
-     * Leaves the organization’s context and pronunciations out.
+     * If true, leaves out the organization’s context and pronunciations.
      */
     ignore_org?: boolean;
     voice?: VoiceSettings;
     settings?: ScriptSettings;
     /**
-     * The whole script, one entry a paragraph.
+     * The whole script, with one entry per paragraph.
      */
     turns?: Array<{
         /**
-         * Who says it.
+         * The host who says it.
          */
         speaker: 1 | 2;
         /**
@@ -975,7 +975,7 @@ export type DraftRequest = {
          */
         text: string;
         /**
-         * Title of the section that begins here.
+         * Title of the section that starts here.
          */
         section?: string | null;
         /**
@@ -1002,7 +1002,7 @@ export type DraftRequest = {
  */
 export type DraftRestore = {
     /**
-     * Version of the draft that this was made for. Another one is 409.
+     * The version that you changed. If it is not the current one, the response is 409.
      */
     version: number;
     to: number;
@@ -1013,7 +1013,7 @@ export type DraftRestore = {
  */
 export type DraftRewrite = {
     /**
-     * Version of the draft that this was made for. Another one is 409.
+     * The version that you changed. If it is not the current one, the response is 409.
      */
     version: number;
     settings?: ScriptSettings;
@@ -1024,7 +1024,7 @@ export type DraftRewrite = {
  */
 export type DraftUnit = {
     /**
-     * Version of the draft that this was made for. Another one is 409.
+     * The version that you changed. If it is not the current one, the response is 409.
      */
     version: number;
     /**
@@ -1050,7 +1050,7 @@ export type DraftVersion = {
  */
 export type EmbedToken = {
     /**
-     * Opaque.
+     * The token. Treat it as opaque text.
      */
     token: string;
     /**
@@ -1062,7 +1062,7 @@ export type EmbedToken = {
      */
     embed_url: string;
     /**
-     * When the token was made.
+     * When the token was created.
      */
     created_at: string;
 };
@@ -1083,7 +1083,7 @@ export type Episode = {
      */
     progress_percent?: number;
     /**
-     * While it is not done.
+     * Present until it is done.
      */
     current_stage?: 'pending' | 'script_generation' | 'audio_generation' | 'completed';
     /**
@@ -1091,11 +1091,11 @@ export type Episode = {
      */
     stages?: Array<'pending' | 'script_generation' | 'audio_generation' | 'completed'>;
     /**
-     * While it is not done.
+     * Present until it is done.
      */
     estimated_completion_seconds?: number;
     /**
-     * Signed; good for 50 minutes. Once completed.
+     * Signed, and valid for 50 minutes. Present once completed.
      */
     audio_url?: string;
     /**
@@ -1103,28 +1103,28 @@ export type Episode = {
      */
     video_url?: null;
     /**
-     * Once completed.
+     * Present once completed.
      */
     script?: string;
     /**
-     * Once completed.
+     * Present once completed.
      */
     duration_seconds?: number | null;
     /**
-     * Public page; once completed and when `public_url` is true.
+     * The public page. Present once completed, if `public_url` is true.
      */
     listen_url?: string;
     /**
-     * Compact player; once completed and when `public_url` is true.
+     * The compact player. Present once completed, if `public_url` is true.
      */
     embed_url?: string;
     error?: ConversionFailure;
     /**
-     * Once completed.
+     * Present once completed.
      */
     completed_at?: string;
     /**
-     * When it has failed.
+     * Present if it failed.
      */
     failed_at?: string;
     /**
@@ -1142,7 +1142,7 @@ export type Episode = {
         name: string;
         logo_url: string | null;
         /**
-         * When the organization was made.
+         * When the organization was created.
          */
         created_at: string;
     };
@@ -1153,7 +1153,7 @@ export type Episode = {
  */
 export type EpisodeRequest = {
     /**
-     * The text: Markdown, HTML, reStructuredText or plain.
+     * The text, as Markdown, HTML, reStructuredText or plain text.
      */
     content: string;
     /**
@@ -1170,7 +1170,7 @@ export type EpisodeRequest = {
      */
     screenshot_urls?: Array<string>;
     /**
-     * Gets the outcome; must be HTTPS.
+     * Where to send the outcome. Must be HTTPS.
      */
     webhook_url?: string;
     /**
@@ -1182,33 +1182,33 @@ export type EpisodeRequest = {
      */
     additional_context?: string;
     /**
-     * Another name of `additional_context`.
+     * Another name for `additional_context`.
      *
      * @deprecated
      */
     further_details?: string;
     /**
-     * Whether earlier changelogs of the same product are context: of the same `product_id`, or the same `product_name`. Without either there are none. True by default.
+     * Whether the script may refer to earlier changelogs of the same `product_id` or, without one, the same `product_name`. True by default.
      */
     use_history?: boolean;
     /**
-     * How many earlier changelogs at most; 10.
+     * Maximum number of earlier changelogs. 10 by default.
      */
     history_limit?: number;
     /**
-     * True makes listen and embed pages.
+     * If true, creates public listen and embed pages.
      */
     public_url?: boolean;
     voice?: VoiceSettings;
 };
 
 /**
- * What the next attempt does otherwise. May be left out.
+ * What to change in the next attempt. The body is optional.
  */
 export type EpisodeRetryRequest = {
     override_settings?: EpisodeSettings;
     /**
-     * Gets the outcome; must be HTTPS.
+     * Where to send the outcome. Must be HTTPS.
      */
     webhook_url?: string;
 };
@@ -1238,7 +1238,7 @@ export type EpisodeSettings = {
      */
     verbosity?: 'brief' | 'normal' | 'detailed';
     /**
-     * Another name of `verbosity`.
+     * Another name for `verbosity`.
      */
     duration?: 'brief' | 'normal' | 'detailed';
 };
@@ -1289,7 +1289,7 @@ export type ErrorResponse = {
         };
     };
     /**
-     * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+     * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
      */
     request_id: string;
     /**
@@ -1382,7 +1382,7 @@ export type FieldMessage = {
  */
 export type FileUrl = {
     /**
-     * Signed.
+     * The signed address.
      */
     url: string;
     content_type: string;
@@ -1402,7 +1402,7 @@ export type LedgerEntry = {
      */
     type: 'charge' | 'refund' | 'grant' | 'expiry';
     /**
-     * Conversions; negative where they are taken away.
+     * Number of conversions. Negative if they are taken away.
      */
     units: number;
     /**
@@ -1410,11 +1410,11 @@ export type LedgerEntry = {
      */
     source: 'quota' | 'credit';
     /**
-     * Of a charge or refund. The conversion may be deleted.
+     * The conversion of a charge or refund. It may have been deleted.
      */
     conversion_id: string | null;
     /**
-     * Each retry is the next.
+     * Number of the attempt. Each retry counts up.
      */
     attempt: number | null;
     /**
@@ -1422,7 +1422,7 @@ export type LedgerEntry = {
      */
     credit_grant_id: string | null;
     /**
-     * Of a grant; null when it never expires.
+     * When a grant expires. Null if it never does.
      */
     expires_at: string | null;
     /**
@@ -1444,27 +1444,27 @@ export type LexiconEntry = {
      */
     product_id: string | null;
     /**
-     * As it is in a text.
+     * The word as it is written.
      */
     written: string;
     /**
-     * As it is said, in ordinary letters.
+     * How it is said, in ordinary letters.
      */
     spoken: string | null;
     /**
-     * As it is said, in the International Phonetic Alphabet. ElevenLabs with the model `flash_v2` says it; the built-in voices, OpenAI and `v3` use `spoken`, and a conversion warns of entries that have none.
+     * How it is said, in the International Phonetic Alphabet. ElevenLabs with the model `flash_v2` says it; the built-in voices, OpenAI and `v3` use `spoken`, and a conversion warns of entries that have none.
      */
     ipa: string | null;
     /**
-     * Whether it is meant only as it is written.
+     * Whether upper and lower case must match.
      */
     case_sensitive: boolean;
     /**
-     * Of the script; null for all.
+     * The language of scripts that it is for. Null for all.
      */
     language: string | null;
     /**
-     * For people.
+     * A note for your team.
      */
     note: string | null;
     /**
@@ -1474,31 +1474,31 @@ export type LexiconEntry = {
 };
 
 /**
- * What is to change; the rest stays.
+ * What to change. Fields that you leave out stay as they are.
  */
 export type LexiconEntryChanges = {
     /**
-     * As it is in a text.
+     * The word as it is written.
      */
     written?: string;
     /**
-     * As it is said, in ordinary letters.
+     * How it is said, in ordinary letters.
      */
     spoken?: string | null;
     /**
-     * As it is said, in the International Phonetic Alphabet. ElevenLabs with the model `flash_v2` says it; the built-in voices, OpenAI and `v3` use `spoken`, and a conversion warns of entries that have none.
+     * How it is said, in the International Phonetic Alphabet. ElevenLabs with the model `flash_v2` says it; the built-in voices, OpenAI and `v3` use `spoken`, and a conversion warns of entries that have none.
      */
     ipa?: string | null;
     /**
-     * Whether it is meant only as it is written.
+     * Whether upper and lower case must match.
      */
     case_sensitive?: boolean;
     /**
-     * Of the script; null for all.
+     * The language of scripts that it is for. Null for all.
      */
     language?: string | null;
     /**
-     * For people.
+     * A note for your team.
      */
     note?: string | null;
 };
@@ -1508,31 +1508,31 @@ export type LexiconEntryChanges = {
  */
 export type LexiconEntryRequest = {
     /**
-     * As it is in a text.
+     * The word as it is written.
      */
     written: string;
     /**
-     * A product, for its own entries. Without it, those of the organization itself.
+     * A product, to get its own entries. Without it, you get those of the organization.
      */
     product_id?: string;
     /**
-     * As it is said, in ordinary letters.
+     * How it is said, in ordinary letters.
      */
     spoken?: string | null;
     /**
-     * As it is said, in the International Phonetic Alphabet. ElevenLabs with the model `flash_v2` says it; the built-in voices, OpenAI and `v3` use `spoken`, and a conversion warns of entries that have none.
+     * How it is said, in the International Phonetic Alphabet. ElevenLabs with the model `flash_v2` says it; the built-in voices, OpenAI and `v3` use `spoken`, and a conversion warns of entries that have none.
      */
     ipa?: string | null;
     /**
-     * Whether it is meant only as it is written.
+     * Whether upper and lower case must match.
      */
     case_sensitive?: boolean;
     /**
-     * Of the script; null for all.
+     * The language of scripts that it is for. Null for all.
      */
     language?: string | null;
     /**
-     * For people.
+     * A note for your team.
      */
     note?: string | null;
 };
@@ -1556,16 +1556,16 @@ export type LexiconImport = {
  */
 export type LexiconImportRequest = {
     /**
-     * A product, for its own entries. Without it, those of the organization itself.
+     * A product, to get its own entries. Without it, you get those of the organization.
      */
     product_id?: string;
     format: 'csv' | 'pls';
     /**
-     * The file, as it is exported.
+     * The file, in the format of an export.
      */
     content: string;
     /**
-     * True deletes the entries that are not in it.
+     * If true, deletes the entries that are not in the file.
      */
     replace_all?: boolean;
 };
@@ -1614,7 +1614,7 @@ export type Organization = {
     name: string;
     logo_url: string | null;
     /**
-     * The role of the key's user.
+     * The role of the key’s user.
      */
     role: 'owner' | 'admin' | 'member';
     /**
@@ -1622,7 +1622,7 @@ export type Organization = {
      */
     is_default: boolean;
     /**
-     * When the organization was made.
+     * When the organization was created.
      */
     created_at: string;
     branding: {
@@ -1630,7 +1630,7 @@ export type Organization = {
         website_url: string | null;
     };
     /**
-     * Of texts that do not show their own language.
+     * The language of texts that do not show their own.
      */
     language: string | null;
     subscription: {
@@ -1659,7 +1659,7 @@ export type OrganizationSummary = {
     name: string;
     logo_url: string | null;
     /**
-     * The role of the key's user.
+     * The role of the key’s user.
      */
     role: 'owner' | 'admin' | 'member';
     /**
@@ -1667,7 +1667,7 @@ export type OrganizationSummary = {
      */
     is_default: boolean;
     /**
-     * When the organization was made.
+     * When the organization was created.
      */
     created_at: string;
 };
@@ -1714,19 +1714,19 @@ export type Product = {
      */
     id: string;
     /**
-     * As scripts say it. No two products of an organization have the same.
+     * The name that scripts use. Unique in the organization.
      */
     name: string;
     /**
-     * What the writer should know about it.
+     * What the writer should know about the product.
      */
     context: string | null;
     /**
-     * Of texts that do not show their own language.
+     * The language of texts that do not show their own.
      */
     language: string | null;
     /**
-     * For requests that leave these settings out.
+     * Used for requests that leave these settings out.
      */
     settings: DefaultSettings | null;
     /**
@@ -1740,23 +1740,23 @@ export type Product = {
 };
 
 /**
- * What is to change; the rest stays.
+ * What to change. Fields that you leave out stay as they are.
  */
 export type ProductChanges = {
     /**
-     * As scripts say it. No two products of an organization have the same.
+     * The name that scripts use. Unique in the organization.
      */
     name?: string;
     /**
-     * What the writer should know about it.
+     * What the writer should know about the product.
      */
     context?: string | null;
     /**
-     * Of texts that do not show their own language.
+     * The language of texts that do not show their own.
      */
     language?: string | null;
     /**
-     * For requests that leave these settings out.
+     * Used for requests that leave these settings out.
      */
     settings?: DefaultSettings | null;
     /**
@@ -1770,19 +1770,19 @@ export type ProductChanges = {
  */
 export type ProductRequest = {
     /**
-     * As scripts say it. No two products of an organization have the same.
+     * The name that scripts use. Unique in the organization.
      */
     name: string;
     /**
-     * What the writer should know about it.
+     * What the writer should know about the product.
      */
     context?: string | null;
     /**
-     * Of texts that do not show their own language.
+     * The language of texts that do not show their own.
      */
     language?: string | null;
     /**
-     * For requests that leave these settings out.
+     * Used for requests that leave these settings out.
      */
     settings?: DefaultSettings | null;
     /**
@@ -1797,16 +1797,16 @@ export type ProductRequest = {
 export type ProviderVoices = {
     provider: 'tts_a' | 'tts_b';
     /**
-     * What speaks for this provider here.
+     * The engine behind this provider.
      */
     engine: string;
     /**
-     * Why it is this engine; absent where the configuration names it.
+     * Why this engine is used. Absent if the configuration names it.
      */
     choice?: {
         reason: string;
         /**
-         * Of all speech processes together; null until measured.
+         * All speech processes together. Null until measured.
          */
         times_real_time: number | null;
     };
@@ -1824,7 +1824,7 @@ export type QuotaExceededEvent = {
      */
     created_at: string;
     /**
-     * The form of the event.
+     * The version of the event’s format.
      */
     api_version: string;
     data: {
@@ -1839,11 +1839,11 @@ export type QuotaExceededEvent = {
         percent: number;
         credits_available: number;
         /**
-         * When the month began.
+         * When the month started.
          */
         period_start: string;
         /**
-         * When the next begins.
+         * When the next month starts.
          */
         period_end: string;
     };
@@ -1860,7 +1860,7 @@ export type QuotaWarningEvent = {
      */
     created_at: string;
     /**
-     * The form of the event.
+     * The version of the event’s format.
      */
     api_version: string;
     data: {
@@ -1875,22 +1875,22 @@ export type QuotaWarningEvent = {
         percent: number;
         credits_available: number;
         /**
-         * When the month began.
+         * When the month started.
          */
         period_start: string;
         /**
-         * When the next begins.
+         * When the next month starts.
          */
         period_end: string;
     };
 };
 
 /**
- * Where the outcome goes from now on. May be left out.
+ * Where to send the outcome from now on. The body is optional.
  */
 export type RetryRequest = {
     /**
-     * Gets the outcome; must be HTTPS.
+     * Where to send the outcome. Must be HTTPS.
      */
     webhook_url?: string;
 };
@@ -1900,7 +1900,7 @@ export type RetryRequest = {
  */
 export type RevokedEmbedToken = {
     /**
-     * Opaque.
+     * The token. Treat it as opaque text.
      */
     token: string;
     revoked: true;
@@ -1956,7 +1956,7 @@ export type Script = {
      */
     sources: Array<SentenceSource>;
     /**
-     * 1 is a single narrator, 2 a dialogue of two hosts.
+     * 1 for a single narrator, 2 for a dialogue of two hosts.
      */
     speakers: 1 | 2;
     /**
@@ -2013,7 +2013,7 @@ export type ScriptRepair = {
  */
 export type ScriptRequest = {
     /**
-     * The text: Markdown, HTML, reStructuredText or plain.
+     * The text, as Markdown, HTML, reStructuredText or plain text.
      */
     content: string;
     /**
@@ -2029,7 +2029,7 @@ export type ScriptRequest = {
      */
     title?: string;
     /**
-     * The language of the text, as BCP 47 has it. Detected when absent; where the text does not show it, that of the product, the organization or English is used. Nothing is translated.
+     * The language of the text, as a BCP 47 tag. Detected if you leave it out. If the text does not show its language, that of the product, the organization or English is used. Nothing is translated.
      */
     language?: string;
     /**
@@ -2041,17 +2041,17 @@ export type ScriptRequest = {
      */
     product_id?: string;
     /**
-     * Leaves the organization’s context and pronunciations out; the product’s stay.
+     * If true, leaves out the organization’s context and pronunciations. The product’s are still used.
      */
     ignore_org?: boolean;
     voice?: VoiceSettings;
     settings?: ScriptSettings;
     /**
-     * Whether earlier changelogs of the same product are context: of the same `product_id`, or the same `product_name`. Without either there are none. True by default.
+     * Whether the script may refer to earlier changelogs of the same `product_id` or, without one, the same `product_name`. True by default.
      */
     use_history?: boolean;
     /**
-     * How many earlier changelogs at most; 10.
+     * Maximum number of earlier changelogs. 10 by default.
      */
     history_limit?: number;
 };
@@ -2085,23 +2085,23 @@ export type ScriptSettings = {
      */
     cta?: string;
     /**
-     * Narrates severe changes soberly, in every tone.
+     * If true, severe changes are narrated soberly, whatever the tone.
      */
     severity_aware_tone?: boolean;
     /**
-     * From this many changes on, a summary instead of a walk through all.
+     * With this many changes or more, the script summarizes them instead of naming each one.
      */
     summary_threshold?: number;
     /**
-     * Whether earlier changelogs of the same product are context: of the same `product_id`, or the same `product_name`. Without either there are none. True by default.
+     * Whether the script may refer to earlier changelogs of the same `product_id` or, without one, the same `product_name`. True by default.
      */
     use_history?: boolean;
     /**
-     * How many earlier changelogs at most; 10.
+     * Maximum number of earlier changelogs. 10 by default.
      */
     history_limit?: number;
     /**
-     * 1 is a single narrator, 2 a dialogue of two hosts; 1 unless the product or the organization has another default.
+     * 1 for a single narrator, 2 for a dialogue of two hosts. 1 unless the product or the organization has another default.
      */
     speakers?: 1 | 2;
 };
@@ -2119,7 +2119,7 @@ export type SentenceSource = {
      */
     manner: 'quoted' | 'framed' | 'counted' | 'frame';
     /**
-     * Parts of the source it rests on. Offsets count Unicode characters.
+     * Parts of the source that it is based on. Offsets count Unicode characters.
      */
     units: Array<{
         /**
@@ -2146,19 +2146,19 @@ export type Sound = {
      */
     kind: 'intro' | 'outro' | 'bed' | 'sting';
     /**
-     * The product; null for the organization itself.
+     * The product. Null for the organization.
      */
     product_id: string | null;
     /**
-     * Whether there is to be no sound, whatever the organization has.
+     * If true, no sound is played, even if the organization has one.
      */
     none: boolean;
     /**
-     * Of the file; null without one.
+     * The name of the file. Null without a file.
      */
     name: string | null;
     /**
-     * Null without a file.
+     * The length of the file. Null without a file.
      */
     duration_seconds: number | null;
     /**
@@ -2168,7 +2168,7 @@ export type Sound = {
 };
 
 /**
- * A sound that is set no more.
+ * A sound that was removed.
  */
 export type SoundRemoval = {
     /**
@@ -2187,11 +2187,11 @@ export type SoundRemoval = {
  */
 export type SoundRequest = {
     /**
-     * The file in base64; null for no sound, also where the organization has one.
+     * The file in base64. Null for no sound, even if the organization has one.
      */
     audio: string | null;
     /**
-     * Of the file.
+     * The name of the file.
      */
     name?: string;
 };
@@ -2218,7 +2218,7 @@ export type Usage = {
     period_end: string;
     audio: {
         /**
-         * Conversions included in a month.
+         * Conversions included per month.
          */
         quota: number;
         /**
@@ -2283,7 +2283,7 @@ export type Usage = {
          */
         this_minute: number;
         /**
-         * Limit a minute of the tier.
+         * Limit per minute of the tier.
          */
         minute_limit: number;
     };
@@ -2322,7 +2322,7 @@ export type VersionHistory = {
         feature: string;
         successor: string;
         /**
-         * Null while no date is announced.
+         * When it will be removed. Null until a date is announced.
          */
         removal: string | null;
     }>;
@@ -2340,7 +2340,7 @@ export type Voice = {
     description: string;
     gender: 'woman' | 'man' | 'unknown';
     /**
-     * BCP 47; absent for a voice that speaks any.
+     * BCP 47. Absent if the voice speaks any language.
      */
     language?: string;
     accent?: string;
@@ -2349,11 +2349,11 @@ export type Voice = {
      */
     engine?: string;
     /**
-     * What it is chosen for when nothing is asked for.
+     * The roles for which it is the default.
      */
     default_for: Array<'narrator' | 'host1' | 'host2'>;
     /**
-     * As measured; for the built-in voices.
+     * Measured figures of the built-in voices.
      */
     figures?: {
         /**
@@ -2371,7 +2371,7 @@ export type Voice = {
  */
 export type VoiceSettings = {
     /**
-     * Who speaks; `tts_a` unless the product or the organization has another default.
+     * The speech engine: each installation chooses what `tts_a` and `tts_b` stand for, and `GET /voices` shows it. `tts_a` unless the product or the organization has another default.
      */
     provider?: 'tts_a' | 'tts_b';
     /**
@@ -2379,7 +2379,7 @@ export type VoiceSettings = {
      */
     delivery_preset?: 'measured' | 'dynamic' | 'theatrical';
     /**
-     * Applies to provider `tts_b` only.
+     * Only used with provider `tts_b`.
      */
     expression_settings?: {
         emotional_range?: 'subtle' | 'moderate' | 'full';
@@ -2389,7 +2389,7 @@ export type VoiceSettings = {
         emotional_arc?: boolean;
     };
     /**
-     * How words are said, one a line or between semicolons.
+     * How words are said, one per line or separated by semicolons.
      */
     pronunciation_notes?: string;
     /**
@@ -2413,7 +2413,7 @@ export type VoiceSettings = {
 };
 
 /**
- * The organization to act for, of those the key's user belongs to. The key's own when absent.
+ * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
  */
 export type OrganizationId = string;
 
@@ -2421,7 +2421,7 @@ export type ListConversionsData = {
     body?: never;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -2483,7 +2483,7 @@ export type ListConversionsResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -2506,7 +2506,7 @@ export type CreateConversionData = {
          */
         'idempotency-key'?: string;
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -2545,7 +2545,7 @@ export type CreateConversionErrors = {
      */
     409: ErrorResponse;
     /**
-     * The body is too large. Most requests take up to 1 MiB.
+     * The body is too large. Most requests can have up to 1 MB.
      */
     413: ErrorResponse;
     /**
@@ -2570,7 +2570,7 @@ export type CreateConversionError = CreateConversionErrors[keyof CreateConversio
 
 export type CreateConversionResponses = {
     /**
-     * It has ended: completed, or failed.
+     * The conversion has completed or failed.
      */
     200: {
         success: true;
@@ -2580,7 +2580,7 @@ export type CreateConversionResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -2599,7 +2599,7 @@ export type CreateConversionResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -2615,7 +2615,7 @@ export type DeleteConversionData = {
     body?: never;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -2674,7 +2674,7 @@ export type DeleteConversionResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -2690,7 +2690,7 @@ export type GetConversionData = {
     body?: never;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -2749,7 +2749,7 @@ export type GetConversionResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -2763,12 +2763,12 @@ export type GetConversionResponse = GetConversionResponses[keyof GetConversionRe
 
 export type UpdateConversionData = {
     /**
-     * What is to change; the rest stays.
+     * What to change. Fields that you leave out stay as they are.
      */
     body: ConversionChanges;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -2800,7 +2800,7 @@ export type UpdateConversionErrors = {
      */
     404: ErrorResponse;
     /**
-     * The body is too large. Most requests take up to 1 MiB.
+     * The body is too large. Most requests can have up to 1 MB.
      */
     413: ErrorResponse;
     /**
@@ -2835,7 +2835,7 @@ export type UpdateConversionResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -2849,7 +2849,7 @@ export type UpdateConversionResponse = UpdateConversionResponses[keyof UpdateCon
 
 export type RetryConversionData = {
     /**
-     * Where the outcome goes from now on. May be left out.
+     * Where to send the outcome from now on. The body is optional.
      */
     body?: RetryRequest | null;
     headers?: {
@@ -2858,7 +2858,7 @@ export type RetryConversionData = {
          */
         'idempotency-key'?: string;
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -2902,7 +2902,7 @@ export type RetryConversionErrors = {
      */
     410: ErrorResponse;
     /**
-     * The body is too large. Most requests take up to 1 MiB.
+     * The body is too large. Most requests can have up to 1 MB.
      */
     413: ErrorResponse;
     /**
@@ -2937,7 +2937,7 @@ export type RetryConversionResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -2953,7 +2953,7 @@ export type GetConversionAudioData = {
     body?: never;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -3016,7 +3016,7 @@ export type GetConversionAudioResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -3032,7 +3032,7 @@ export type FollowConversionData = {
     body?: never;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -3095,7 +3095,7 @@ export type EstimateConversionData = {
     body: ConversionRequest;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -3122,7 +3122,7 @@ export type EstimateConversionErrors = {
      */
     408: ErrorResponse;
     /**
-     * The body is too large. Most requests take up to 1 MiB.
+     * The body is too large. Most requests can have up to 1 MB.
      */
     413: ErrorResponse;
     /**
@@ -3157,7 +3157,7 @@ export type EstimateConversionResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -3171,7 +3171,7 @@ export type EstimateConversionResponse = EstimateConversionResponses[keyof Estim
 
 export type ReviseConversionData = {
     /**
-     * What changes. Everything is optional, the body itself too.
+     * What to change. Everything is optional, even the body.
      */
     body?: ConversionRevision | null;
     headers?: {
@@ -3180,7 +3180,7 @@ export type ReviseConversionData = {
          */
         'idempotency-key'?: string;
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -3224,7 +3224,7 @@ export type ReviseConversionErrors = {
      */
     410: ErrorResponse;
     /**
-     * The body is too large. Most requests take up to 1 MiB.
+     * The body is too large. Most requests can have up to 1 MB.
      */
     413: ErrorResponse;
     /**
@@ -3259,7 +3259,7 @@ export type ReviseConversionResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -3275,7 +3275,7 @@ export type GetConversionCaptionsData = {
     body?: never;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -3287,7 +3287,7 @@ export type GetConversionCaptionsData = {
     };
     query?: {
         /**
-         * The form of the captions.
+         * The format of the captions.
          */
         format?: 'vtt' | 'srt' | 'txt' | 'json';
     };
@@ -3343,7 +3343,7 @@ export type GetConversionCaptionsResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -3359,7 +3359,7 @@ export type GetConversionChaptersData = {
     body?: never;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -3422,7 +3422,7 @@ export type GetConversionChaptersResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -3438,7 +3438,7 @@ export type GetConversionTranscriptData = {
     body?: never;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -3501,7 +3501,7 @@ export type GetConversionTranscriptResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -3517,7 +3517,7 @@ export type GetConversionStatsData = {
     body?: never;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -3581,7 +3581,7 @@ export type GetConversionStatsResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -3604,7 +3604,7 @@ export type GenerateScriptData = {
          */
         'idempotency-key'?: string;
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -3631,7 +3631,7 @@ export type GenerateScriptErrors = {
      */
     409: ErrorResponse;
     /**
-     * The body is too large. Most requests take up to 1 MiB.
+     * The body is too large. Most requests can have up to 1 MB.
      */
     413: ErrorResponse;
     /**
@@ -3666,7 +3666,7 @@ export type GenerateScriptResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -3680,7 +3680,7 @@ export type GenerateScriptResponse = GenerateScriptResponses[keyof GenerateScrip
 
 export type ConvertScriptData = {
     /**
-     * How a script is to be voiced. Everything is optional, the body itself too.
+     * How to voice a script. Everything is optional, even the body.
      */
     body: ConvertScriptRequest;
     headers?: {
@@ -3689,7 +3689,7 @@ export type ConvertScriptData = {
          */
         'idempotency-key'?: string;
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -3737,7 +3737,7 @@ export type ConvertScriptErrors = {
      */
     410: ErrorResponse;
     /**
-     * The body is too large. Most requests take up to 1 MiB.
+     * The body is too large. Most requests can have up to 1 MB.
      */
     413: ErrorResponse;
     /**
@@ -3762,7 +3762,7 @@ export type ConvertScriptError = ConvertScriptErrors[keyof ConvertScriptErrors];
 
 export type ConvertScriptResponses = {
     /**
-     * It has ended: completed, or failed.
+     * The conversion has completed or failed.
      */
     200: {
         success: true;
@@ -3772,7 +3772,7 @@ export type ConvertScriptResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -3791,7 +3791,7 @@ export type ConvertScriptResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -3807,7 +3807,7 @@ export type ListDraftsData = {
     body?: never;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -3867,7 +3867,7 @@ export type ListDraftsResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -3890,7 +3890,7 @@ export type CreateDraftData = {
          */
         'idempotency-key'?: string;
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -3921,7 +3921,7 @@ export type CreateDraftErrors = {
      */
     409: ErrorResponse;
     /**
-     * The body is too large. Most requests take up to 1 MiB.
+     * The body is too large. Most requests can have up to 1 MB.
      */
     413: ErrorResponse;
     /**
@@ -3956,7 +3956,7 @@ export type CreateDraftResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -3972,7 +3972,7 @@ export type DeleteDraftData = {
     body?: never;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -4031,7 +4031,7 @@ export type DeleteDraftResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -4047,7 +4047,7 @@ export type GetDraftData = {
     body?: never;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -4106,7 +4106,7 @@ export type GetDraftResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -4125,7 +4125,7 @@ export type SaveDraftData = {
     body: DraftChanges;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -4161,7 +4161,7 @@ export type SaveDraftErrors = {
      */
     409: ErrorResponse;
     /**
-     * The body is too large. Most requests take up to 1 MiB.
+     * The body is too large. Most requests can have up to 1 MB.
      */
     413: ErrorResponse;
     /**
@@ -4196,7 +4196,7 @@ export type SaveDraftResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -4215,7 +4215,7 @@ export type RewriteDraftData = {
     body: DraftRewrite;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -4255,7 +4255,7 @@ export type RewriteDraftErrors = {
      */
     409: ErrorResponse;
     /**
-     * The body is too large. Most requests take up to 1 MiB.
+     * The body is too large. Most requests can have up to 1 MB.
      */
     413: ErrorResponse;
     /**
@@ -4290,7 +4290,7 @@ export type RewriteDraftResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -4309,7 +4309,7 @@ export type AddDraftUnitData = {
     body: DraftUnit;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -4345,7 +4345,7 @@ export type AddDraftUnitErrors = {
      */
     409: ErrorResponse;
     /**
-     * The body is too large. Most requests take up to 1 MiB.
+     * The body is too large. Most requests can have up to 1 MB.
      */
     413: ErrorResponse;
     /**
@@ -4380,7 +4380,7 @@ export type AddDraftUnitResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -4396,7 +4396,7 @@ export type ListDraftVersionsData = {
     body?: never;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -4456,7 +4456,7 @@ export type ListDraftVersionsResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -4475,7 +4475,7 @@ export type RestoreDraftData = {
     body: DraftRestore;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -4511,7 +4511,7 @@ export type RestoreDraftErrors = {
      */
     409: ErrorResponse;
     /**
-     * The body is too large. Most requests take up to 1 MiB.
+     * The body is too large. Most requests can have up to 1 MB.
      */
     413: ErrorResponse;
     /**
@@ -4546,7 +4546,7 @@ export type RestoreDraftResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -4569,7 +4569,7 @@ export type ConvertDraftData = {
          */
         'idempotency-key'?: string;
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -4609,7 +4609,7 @@ export type ConvertDraftErrors = {
      */
     409: ErrorResponse;
     /**
-     * The body is too large. Most requests take up to 1 MiB.
+     * The body is too large. Most requests can have up to 1 MB.
      */
     413: ErrorResponse;
     /**
@@ -4644,7 +4644,7 @@ export type ConvertDraftResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -4660,14 +4660,14 @@ export type ListChangelogsData = {
     body?: never;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
     path?: never;
     query?: {
         /**
-         * Only those of this product; upper and lower case are the same.
+         * Only those of this product. Upper and lower case are the same.
          */
         product_name?: string;
         /**
@@ -4724,7 +4724,7 @@ export type ListChangelogsResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -4740,7 +4740,7 @@ export type ListEmbedTokensData = {
     body?: never;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -4800,7 +4800,7 @@ export type ListEmbedTokensResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -4820,7 +4820,7 @@ export type CreateEmbedTokenData = {
          */
         'idempotency-key'?: string;
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -4856,7 +4856,7 @@ export type CreateEmbedTokenErrors = {
      */
     404: ErrorResponse;
     /**
-     * The body is too large. Most requests take up to 1 MiB.
+     * The body is too large. Most requests can have up to 1 MB.
      */
     413: ErrorResponse;
     /**
@@ -4891,7 +4891,7 @@ export type CreateEmbedTokenResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -4907,7 +4907,7 @@ export type RevokeEmbedTokenData = {
     body?: never;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -4970,7 +4970,7 @@ export type RevokeEmbedTokenResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -4986,7 +4986,7 @@ export type ListEpisodesData = {
     body?: never;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -4995,15 +4995,15 @@ export type ListEpisodesData = {
         status?: ConversionStatus;
         mode?: 'changelog' | 'product-feature';
         /**
-         * There is no video yet.
+         * Video is not available yet.
          */
         output_format?: 'audio' | 'video';
         /**
-         * Later than this.
+         * Only those created after this time.
          */
         created_after?: string;
         /**
-         * Earlier than this.
+         * Only those created before this time.
          */
         created_before?: string;
         /**
@@ -5060,7 +5060,7 @@ export type ListEpisodesResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -5083,7 +5083,7 @@ export type CreateEpisodeData = {
          */
         'idempotency-key'?: string;
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -5122,7 +5122,7 @@ export type CreateEpisodeErrors = {
      */
     409: ErrorResponse;
     /**
-     * The body is too large. Most requests take up to 1 MiB.
+     * The body is too large. Most requests can have up to 1 MB.
      */
     413: ErrorResponse;
     /**
@@ -5147,7 +5147,7 @@ export type CreateEpisodeError = CreateEpisodeErrors[keyof CreateEpisodeErrors];
 
 export type CreateEpisodeResponses = {
     /**
-     * It has ended: completed, or failed.
+     * The conversion has completed or failed.
      */
     200: {
         success: true;
@@ -5157,7 +5157,7 @@ export type CreateEpisodeResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -5173,7 +5173,7 @@ export type DeleteEpisodeData = {
     body?: never;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -5232,7 +5232,7 @@ export type DeleteEpisodeResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -5248,7 +5248,7 @@ export type GetEpisodeData = {
     body?: never;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -5312,7 +5312,7 @@ export type GetEpisodeResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -5326,7 +5326,7 @@ export type GetEpisodeResponse = GetEpisodeResponses[keyof GetEpisodeResponses];
 
 export type RetryEpisodeData = {
     /**
-     * What the next attempt does otherwise. May be left out.
+     * What to change in the next attempt. The body is optional.
      */
     body?: EpisodeRetryRequest | null;
     headers?: {
@@ -5335,7 +5335,7 @@ export type RetryEpisodeData = {
          */
         'idempotency-key'?: string;
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -5379,7 +5379,7 @@ export type RetryEpisodeErrors = {
      */
     410: ErrorResponse;
     /**
-     * The body is too large. Most requests take up to 1 MiB.
+     * The body is too large. Most requests can have up to 1 MB.
      */
     413: ErrorResponse;
     /**
@@ -5414,7 +5414,7 @@ export type RetryEpisodeResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -5430,7 +5430,7 @@ export type ListProductsData = {
     body?: never;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -5490,7 +5490,7 @@ export type ListProductsResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -5513,7 +5513,7 @@ export type CreateProductData = {
          */
         'idempotency-key'?: string;
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -5544,7 +5544,7 @@ export type CreateProductErrors = {
      */
     409: ErrorResponse;
     /**
-     * The body is too large. Most requests take up to 1 MiB.
+     * The body is too large. Most requests can have up to 1 MB.
      */
     413: ErrorResponse;
     /**
@@ -5579,7 +5579,7 @@ export type CreateProductResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -5595,7 +5595,7 @@ export type DeleteProductData = {
     body?: never;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -5654,7 +5654,7 @@ export type DeleteProductResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -5670,7 +5670,7 @@ export type GetProductData = {
     body?: never;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -5729,7 +5729,7 @@ export type GetProductResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -5743,12 +5743,12 @@ export type GetProductResponse = GetProductResponses[keyof GetProductResponses];
 
 export type UpdateProductData = {
     /**
-     * What is to change; the rest stays.
+     * What to change. Fields that you leave out stay as they are.
      */
     body: ProductChanges;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -5780,7 +5780,7 @@ export type UpdateProductErrors = {
      */
     404: ErrorResponse;
     /**
-     * The body is too large. Most requests take up to 1 MiB.
+     * The body is too large. Most requests can have up to 1 MB.
      */
     413: ErrorResponse;
     /**
@@ -5815,7 +5815,7 @@ export type UpdateProductResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -5831,14 +5831,14 @@ export type ListLexiconData = {
     body?: never;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
     path?: never;
     query?: {
         /**
-         * A product, for its own entries. Without it, those of the organization itself.
+         * A product, to get its own entries. Without it, you get those of the organization.
          */
         product_id?: string;
         /**
@@ -5895,7 +5895,7 @@ export type ListLexiconResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -5918,7 +5918,7 @@ export type AddToLexiconData = {
          */
         'idempotency-key'?: string;
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -5949,7 +5949,7 @@ export type AddToLexiconErrors = {
      */
     409: ErrorResponse;
     /**
-     * The body is too large. Most requests take up to 1 MiB.
+     * The body is too large. Most requests can have up to 1 MB.
      */
     413: ErrorResponse;
     /**
@@ -5984,7 +5984,7 @@ export type AddToLexiconResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -6000,7 +6000,7 @@ export type DeleteLexiconEntryData = {
     body?: never;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -6059,7 +6059,7 @@ export type DeleteLexiconEntryResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -6075,7 +6075,7 @@ export type GetLexiconEntryData = {
     body?: never;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -6134,7 +6134,7 @@ export type GetLexiconEntryResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -6148,12 +6148,12 @@ export type GetLexiconEntryResponse = GetLexiconEntryResponses[keyof GetLexiconE
 
 export type UpdateLexiconEntryData = {
     /**
-     * What is to change; the rest stays.
+     * What to change. Fields that you leave out stay as they are.
      */
     body: LexiconEntryChanges;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -6185,7 +6185,7 @@ export type UpdateLexiconEntryErrors = {
      */
     404: ErrorResponse;
     /**
-     * The body is too large. Most requests take up to 1 MiB.
+     * The body is too large. Most requests can have up to 1 MB.
      */
     413: ErrorResponse;
     /**
@@ -6220,7 +6220,7 @@ export type UpdateLexiconEntryResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -6236,22 +6236,22 @@ export type ExportLexiconData = {
     body?: never;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
     path?: never;
     query?: {
         /**
-         * A product, for its own entries. Without it, those of the organization itself.
+         * A product, to get its own entries. Without it, you get those of the organization.
          */
         product_id?: string;
         /**
-         * The form of the file.
+         * The format of the file.
          */
         format?: 'csv' | 'pls';
         /**
-         * Of PLS, which also has the entries for all; `en`.
+         * The language of a PLS file, which also includes the entries for all languages. `en` by default.
          */
         language?: string;
     };
@@ -6303,7 +6303,7 @@ export type ImportLexiconData = {
     body: LexiconImportRequest;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -6330,7 +6330,7 @@ export type ImportLexiconErrors = {
      */
     404: ErrorResponse;
     /**
-     * The body is too large. Most requests take up to 1 MiB.
+     * The body is too large. Most requests can have up to 1 MB.
      */
     413: ErrorResponse;
     /**
@@ -6355,7 +6355,7 @@ export type ImportLexiconError = ImportLexiconErrors[keyof ImportLexiconErrors];
 
 export type ImportLexiconResponses = {
     /**
-     * They are imported.
+     * The entries were imported.
      */
     200: {
         success: true;
@@ -6365,7 +6365,7 @@ export type ImportLexiconResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -6381,14 +6381,14 @@ export type ListSoundsData = {
     body?: never;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
     path?: never;
     query?: {
         /**
-         * A product; without it, the organization itself.
+         * A product. Without it, the organization.
          */
         product_id?: string;
     };
@@ -6441,7 +6441,7 @@ export type ListSoundsResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -6457,7 +6457,7 @@ export type RemoveSoundData = {
     body?: never;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -6469,7 +6469,7 @@ export type RemoveSoundData = {
     };
     query?: {
         /**
-         * A product; without it, the organization itself.
+         * A product. Without it, the organization.
          */
         product_id?: string;
     };
@@ -6521,7 +6521,7 @@ export type RemoveSoundResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -6540,7 +6540,7 @@ export type SetSoundData = {
     body: SoundRequest;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -6552,7 +6552,7 @@ export type SetSoundData = {
     };
     query?: {
         /**
-         * A product; without it, the organization itself.
+         * A product. Without it, the organization.
          */
         product_id?: string;
     };
@@ -6577,7 +6577,7 @@ export type SetSoundErrors = {
      */
     404: ErrorResponse;
     /**
-     * The body is too large. Most requests take up to 1 MiB.
+     * The body is too large. Most requests can have up to 1 MB.
      */
     413: ErrorResponse;
     /**
@@ -6612,7 +6612,7 @@ export type SetSoundResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -6628,7 +6628,7 @@ export type ListOrganizationsData = {
     body?: never;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -6679,7 +6679,7 @@ export type ListOrganizationsResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -6695,7 +6695,7 @@ export type GetOrganizationData = {
     body?: never;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -6754,7 +6754,7 @@ export type GetOrganizationResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -6770,7 +6770,7 @@ export type GetUsageData = {
     body?: never;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -6820,7 +6820,7 @@ export type GetUsageResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -6836,7 +6836,7 @@ export type ListLedgerData = {
     body?: never;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -6896,7 +6896,7 @@ export type ListLedgerResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -6912,7 +6912,7 @@ export type ListVoicesData = {
     body?: never;
     headers?: {
         /**
-         * The organization to act for, of those the key's user belongs to. The key's own when absent.
+         * The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.
          */
         'X-Organization-ID'?: string;
     };
@@ -6963,7 +6963,7 @@ export type ListVoicesResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -7011,7 +7011,7 @@ export type GetVersionHistoryResponses = {
          */
         warnings?: Array<FieldMessage>;
         /**
-         * Identifies this call; also sent as `X-Request-ID`. Quote it to support.
+         * Identifies this request; also sent as `X-Request-ID`. Quote it to support.
          */
         request_id: string;
         /**
@@ -7028,7 +7028,7 @@ export type GetOpenapiData = {
     path?: never;
     query?: {
         /**
-         * The form of the document.
+         * The format of the document.
          */
         format?: 'json' | 'yaml';
     };

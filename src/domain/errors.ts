@@ -43,7 +43,7 @@ export const errorCodes = {
   },
   SCRIPT_EXPIRED: { status: 410, message: 'The script is older than two hours; generate it again.' },
   EXPIRED: { status: 410, message: 'This was removed when its retention period ended.' },
-  PAYLOAD_TOO_LARGE: { status: 413, message: 'The body is too large. Most requests take up to 1 MiB.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'The body is too large. Most requests can have up to 1 MB.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send the body as application/json, encoded in UTF-8.' },
   RATE_LIMITED: { status: 429, message: 'Too many requests; wait as long as Retry-After says.' },
   EMBED_TOKEN_LIMIT: { status: 429, message: 'The daily limit of new embed tokens is reached.' },

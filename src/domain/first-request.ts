@@ -11,7 +11,7 @@ export function firstRequest(siteUrl: string, key: string, between = ' '): strin
 const firstConversion = {
   source_type: 'changelog',
   title: 'My first episode',
-  content: '## 2.4.0\n- Added: search finds archived projects\n- Fixed: exports no longer stop at 1,000 rows',
+  content: '## 2.4.0\n- Added: dark mode\n- Fixed: slow exports',
   settings: { product_name: 'Northwind' },
   wait: true,
 };

@@ -43,6 +43,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'GET /docs/:guide': page,
   'GET /docs/reference/:resource': page,
   'GET /docs/reference/:resource/:operation': page,
+  'GET /docs/*': page,
   'GET /docs/run/:operation': read(),
   'POST /docs/run/:operation': change('member', maxScript),
   'POST /docs/key': change('admin'),

@@ -22,7 +22,7 @@ function describe(type: (typeof eventTypes)[number]) {
       created_at: DateTime('When the event happened.'),
       api_version: Type.String({
         format: 'date',
-        description: 'The form of the event.',
+        description: 'The version of the event’s format.',
         examples: ['2026-11-15'],
       }),
       data: only && others.length === 0 ? only : Type.Union([...variants]),
@@ -38,8 +38,9 @@ function describe(type: (typeof eventTypes)[number]) {
     tags: ['Webhooks'],
     summary,
     description:
-      'Sent to the `webhook_url` of the request and to the webhooks of the organization. Answer 2xx within 30 seconds; ' +
-      'anything else is retried, six attempts in all. Check the signature before you trust it.',
+      `Sent to ${type.startsWith('quota.') ? '' : 'the `webhook_url` of the request and to '}the webhooks of the ` +
+      'organization. Respond with 2xx within 30 seconds; anything else is retried, up to six attempts. Check the ' +
+      'signature before you trust it.',
     security: [],
     parameters: parametersFor(type),
     requestBody: {
@@ -52,9 +53,9 @@ function describe(type: (typeof eventTypes)[number]) {
       },
     },
     responses: {
-      204: { description: 'Received. Any other 2xx will do.' },
-      401: { description: 'The signature is not valid. Counts as a failure.' },
-      410: { description: 'Send nothing here any more.' },
+      204: { description: 'Received. Any other 2xx works too.' },
+      401: { description: 'The signature is not valid. Counts as a failed attempt.' },
+      410: { description: 'Stop sending: the webhook is gone.' },
     },
   };
 }

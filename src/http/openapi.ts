@@ -35,18 +35,25 @@ function description(baseUrl: string): Description {
     tags: [
       { name: 'Conversions', description: 'Text in, narrated audio out.' },
       { name: 'Scripts', description: 'Write first, edit, then convert.' },
-      { name: 'Drafts', description: 'Texts and scripts that are worked on, in versions.' },
-      { name: 'Products', description: 'What texts are about, with defaults for their conversions.' },
+      { name: 'Drafts', description: 'Texts and scripts in progress, with versions.' },
+      {
+        name: 'Products',
+        description: 'The products that your texts are about, with defaults for their conversions.',
+      },
       { name: 'Lexicon', description: 'How words are said.' },
-      { name: 'Sounds', description: 'What is heard around and under the speech.' },
+      { name: 'Sounds', description: 'Music before, after and under the speech.' },
       { name: 'Changelogs', description: 'The release notes narrated so far.' },
-      { name: 'Episodes', description: 'Deprecated: conversions under their old name. Use Conversions.' },
+      {
+        name: 'Episodes',
+        description:
+          'Older addresses for conversions, kept for existing programs. Use /v1/conversions instead.',
+      },
       { name: 'Organizations', description: 'Organizations, their quota and their usage.' },
       {
         name: 'Webhooks',
-        description: 'Signed requests from here to your server. docs/webhooks.md has more.',
+        description: 'Signed requests from Aloud to your server.',
       },
-      { name: 'About the API', description: 'Version history and this description. Public.' },
+      { name: 'About the API', description: 'Version history and this document. No key needed.' },
     ],
     components: {
       securitySchemes: {
@@ -69,14 +76,14 @@ Send text, get a narrated episode.
 Unknown request fields are ignored and named in \`warnings\`. Null for an optional request field is the same as leaving it
 out, except in PATCH, where a field that may be null is emptied by it.
 
-**Organizations**: a key acts for its own organization. \`X-Organization-ID\` chooses another one that the key's
+**Organizations**: a key acts for its own organization. \`X-Organization-ID\` chooses another one that the key’s
 user belongs to. A resource of another organization responds like a missing one.
 
 **Limits** count every authenticated request of an organization in fixed UTC minutes and days. The limit headers
 are on every authenticated response; on 429, \`Retry-After\` says how long to wait. A request that was refused
-with 429 is not counted. Requests without a key are limited by the client's address.
+with 429 is not counted. Requests without a key are limited by the client’s address.
 
-**Sandbox**: a \`svc_test_\` key sees and makes sandbox data only and never costs quota or credits.
+**Sandbox**: a \`svc_test_\` key only sees and creates sandbox data and never costs quota or credits.
 `.trim();
 
 type Content = Record<string, { schema: ExampleSchema; example?: unknown }>;
@@ -156,7 +163,8 @@ const organizationId = {
   name: 'X-Organization-ID',
   in: 'header',
   required: false,
-  description: "The organization to act for, of those the key's user belongs to. The key's own when absent.",
+  description:
+    'The organization to act for, of those the key’s user belongs to. The key’s own if you leave it out.',
   schema: { type: 'string', format: 'uuid' },
 };
 
@@ -173,19 +181,23 @@ const text = (description: string, example: string, format?: string, required = 
 });
 
 const headers: Record<string, object> = {
-  'X-Request-ID': text('Identifies this call.', 'req_4fJ7sKq2Lm9Xw1Tz8Rb3Vc6N'),
-  'X-RateLimit-Limit': number('Requests allowed a day.', 100),
+  'X-Request-ID': text('Identifies this request.', 'req_4fJ7sKq2Lm9Xw1Tz8Rb3Vc6N'),
+  'X-RateLimit-Limit': number('Requests allowed per day.', 100),
   'X-RateLimit-Remaining': number('Requests left today.', 58),
   'X-RateLimit-Reset': number('When the day ends, as a Unix timestamp.', 1_794_787_200),
-  'X-RateLimit-Limit-Minute': number('Requests allowed a minute.', 20),
+  'X-RateLimit-Limit-Minute': number('Requests allowed per minute.', 20),
   'X-RateLimit-Remaining-Minute': number('Requests left this minute.', 17),
-  'X-Quota-Audio-Limit': number('Conversions included in a month.', 30),
+  'X-Quota-Audio-Limit': number('Conversions included per month.', 30),
   'X-Quota-Audio-Remaining': number('Conversions left this month.', 18),
   'X-Quota-Video-Limit': number('Always 0: video is not available yet.', 0),
   'X-Quota-Video-Remaining': number('Always 0: video is not available yet.', 0),
   'X-Quota-Reset': text('When the next billing period starts.', '2026-12-01T00:00:00.000Z', 'date-time'),
-  'X-Quota-Credits-Available': number('Credits that can be spent.', 5),
+  'X-Quota-Credits-Available': number('Credits available.', 5),
   'Retry-After': number('Seconds to wait.', 12),
-  'Idempotency-Replayed': text('Present where it repeats an earlier response.', 'true', undefined, false),
-  Location: text('The signed address.', 'https://aloud.example/media/0197a3c2/1/episode.mp3', 'uri'),
+  'Idempotency-Replayed': text('`true` if this repeats an earlier response.', 'true', undefined, false),
+  Location: text(
+    'Where to download the file: a signed, temporary address.',
+    'https://aloud.example/media/0197a3c2/1/episode.mp3',
+    'uri',
+  ),
 };

@@ -1,4 +1,5 @@
 import { Problem } from '../domain/errors.ts';
+import type { FieldMessage } from '../domain/field-message.ts';
 import { singleLine } from '../domain/single-line.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -17,6 +18,23 @@ export async function found<T>(id: string, find: () => Promise<T | undefined>, m
 /** A field error with its path, as every transport shows it. */
 export function invalid(path: string, message: string): Problem {
   return new Problem('VALIDATION_FAILED', `${path}: ${message}`, { details: [{ path, message }] });
+}
+
+/** Both values, or one error that names every field with a mistake. */
+export function checkAll<One, Other>(one: () => One, other: () => Other): [One, Other] {
+  const details: FieldMessage[] = [];
+  const check = <Value>(read: () => Value): Value | undefined => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof Problem && error.code === 'VALIDATION_FAILED')) throw error;
+      details.push(...(error.details as FieldMessage[]));
+      return undefined;
+    }
+  };
+  const values = [check(one), check(other)];
+  if (details.length > 0) throw new Problem('VALIDATION_FAILED', undefined, { details });
+  return values as [One, Other];
 }
 
 /** A trimmed text within bounds, counted in Unicode characters. */

@@ -43,7 +43,7 @@ export async function createOwnOrganization(
   if (!(await mayCreateOrganization(context, input.signUp)))
     throw new Problem(
       'FORBIDDEN',
-      'You can’t create organizations here. Ask the operator of this installation.',
+      'You can’t create organizations here. Ask the person who runs this installation.',
     );
   return inTransaction(store.database, async (transaction) => {
     const { userId } = signedInUser;
@@ -51,7 +51,7 @@ export async function createOwnOrganization(
     if ((await countFounded(transaction, userId)) >= maxFounded)
       throw invalid(
         'name',
-        `cannot be used: you have created ${maxFounded} organizations. Ask the operator for more`,
+        `cannot be used: you have created ${maxFounded} organizations. Ask the person who runs this installation for more`,
       );
     const organization = await insertOrganization(transaction, {
       id: uuid(),

@@ -1,12 +1,14 @@
 import { errorCodes, type Problem } from '../domain/errors.ts';
 import { messagePage } from './components/layout.ts';
 import { pageHeaders } from './layout/reply.ts';
+import { unreadSession } from './layout/session.ts';
 
-/** An error as a page, for browsers. */
-export function errorPage(problem: Problem, requestId: string) {
+/** An error as a page, for browsers. It reads nothing from the database, which may be what failed. */
+export function errorPage(problem: Problem, { id: requestId, cookies }: { id: string; cookies: string }) {
   const { status } = errorCodes[problem.code];
   const [title, text] = describe(problem);
-  return { html: String(messagePage({ status, title, text, requestId })), headers: pageHeaders };
+  const page = messagePage({ session: unreadSession(cookies), status, title, text, requestId });
+  return { html: String(page), headers: pageHeaders };
 }
 
 function describe({ code, message }: Problem): [title: string, text: string] {
@@ -26,7 +28,7 @@ function describe({ code, message }: Problem): [title: string, text: string] {
     case 'INTERNAL':
       return [
         'Something went wrong on our side',
-        'Try again. If it keeps failing, report the number below to your operator.',
+        'Try again. If it keeps failing, send the number below to the person who runs this installation.',
       ];
     default:
       return ['That didn’t work', message];

@@ -155,6 +155,6 @@ test('a conversion that fails while one waits says so', async () => {
   await pool.query(`update conversions set status = 'failed', failed_at = now() where id = $1`, [waiting]);
   const news = { id: waiting, status: 'failed', progress: 0 };
   await pool.query(`select pg_notify('aloud_conversions', $1)`, [JSON.stringify(news)]);
-  await page.getByText('This episode could not be created.').waitFor();
+  await page.getByText('This episode couldn’t be created.').waitFor();
   await page.close();
 });

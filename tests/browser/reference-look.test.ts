@@ -88,7 +88,7 @@ for (const javaScriptEnabled of [true, false])
     const address = '/docs/reference/lexicon/listLexicon';
     await page.goto(address);
     if (javaScriptEnabled) await checkLook(page, [390, 1440], [390, 1440]);
-    await page.getByRole('button', { name: 'Make a sandbox key for these examples' }).click();
+    await page.getByRole('button', { name: 'Create a sandbox key for these examples' }).click();
     await page.getByText('The examples have your sandbox key').waitFor();
     assert.equal(new URL(page.url()).pathname, address);
     if (javaScriptEnabled) await checkLook(page, [390, 1440], [390, 1440]);

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { firstRequest } from '../../src/domain/first-request.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { closeContexts, shareChromium } from '../support/chromium.ts';
+import { closeContexts, shareChromium, untilTrue } from '../support/chromium.ts';
 import { createPerson, password, setupPath } from '../support/site.ts';
 
 let app: TestApp;
@@ -49,6 +49,21 @@ test('one gets from the set-up link to the dashboard, out and in again, by keybo
 
   await page.goto(path);
   assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'This link no longer works');
+  await context.close();
+});
+
+test('the start page plays its sample and stops it', async () => {
+  const context = await browser.newContext({ baseURL: app.siteUrl });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play the sample' }).click();
+  await page.getByRole('button', { name: 'Stop the sample' }).waitFor();
+  await untilTrue(
+    page,
+    'parseFloat(document.querySelector(".waveform-played").style.clipPath.split(" ")[1]) < 99',
+  );
+  await page.getByRole('button', { name: 'Stop the sample' }).click();
+  await page.getByRole('button', { name: 'Play the sample' }).waitFor();
   await context.close();
 });
 

@@ -55,7 +55,7 @@ for (const scripts of [true, false]) {
     await look();
     await page.keyboard.type('000000');
     await page.keyboard.press('Enter');
-    await page.getByRole('alert').waitFor();
+    await page.getByText('The code is wrong or was used before').waitFor();
     await page.getByLabel('Code').fill(codes[3] ?? '');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/account');

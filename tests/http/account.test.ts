@@ -108,6 +108,7 @@ test('a password counts as given for five minutes, in the session in which it wa
   assert.match(page.body, /name="return" value="\/dashboard\/x\/webhooks"/);
   const wrong = await here.send('/confirm-password', { password: 'wrong', return: '/account' });
   assert.equal(wrong.statusCode, 401);
+  assert.match(wrong.body, /id="password-error">The password is wrong\. Try again\.</);
   assert.ok(!(await gavePassword(here)));
   const right = await here.send('/confirm-password', { password, return: '/account' });
   assert.equal(right.headers.location, '/account');

@@ -13,7 +13,7 @@ before(async () => {
 after(() => app.close());
 
 const operation = '/docs/reference/lexicon/listLexicon';
-const button = 'Make a sandbox key for these examples';
+const button = 'Create a sandbox key for these examples';
 const pages = [
   '/docs/quick-start',
   '/docs/authentication',

@@ -70,7 +70,10 @@ test('a person creates three organizations at most, however many at once', async
   const answers = await Promise.all(Array.from({ length: 8 }, () => found(visitor)));
   assert.equal(answers.filter(({ statusCode }) => statusCode === 303).length, 3);
   const refused = answers.find(({ statusCode }) => statusCode === 400);
-  assert.match(refused?.body ?? '', /you have created 3 organizations\. Ask the operator for more/);
+  assert.match(
+    refused?.body ?? '',
+    /you have created 3 organizations\. Ask the person who runs this installation for more/,
+  );
 });
 
 test('where sign-up is open, a link by mail makes an account, once', async () => {
@@ -102,6 +105,8 @@ test('where sign-up is open, a link by mail makes an account, once', async () =>
   );
   const used = await Promise.all([1, 2].map(() => sendForm(app, path, { password })));
   assert.deepEqual(used.map(({ statusCode }) => statusCode).sort(), [303, 404]);
+  const spent = (await openPage(app, path)).body;
+  assert.match(spent, /href="\/sign-up">Create an account<\/a><a [^>]*href="\/sign-in">Sign in</);
   const [joined] = used.filter(({ statusCode }) => statusCode === 303);
   assert.ok(joined);
   const visitor = withCookie(app, person, cookieOf(joined));

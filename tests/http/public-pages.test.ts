@@ -194,7 +194,7 @@ test('a conversion that runs, and one that failed, say so', async () => {
   for (const place of ['listen', 'embed']) {
     assert.match(await (await get(`/${place}/${running}`)).text(), /Creating the audio[\s\S]*42%/);
     const page = await (await get(`/${place}/${failed}`)).text();
-    assert.match(page, /could not be created/);
+    assert.match(page, /couldn’t be created/);
     assert.doesNotMatch(page, /It broke/);
   }
   const answer = await get(`/listen/${running}/events`);

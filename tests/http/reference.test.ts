@@ -4,7 +4,7 @@ import { createCatalog, unnamedObjects } from '../../src/site/reference/catalog.
 import type { ApiDocument, Schema } from '../../src/site/reference/document.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { referenceAddresses } from '../support/reference-addresses.ts';
-import { openPage } from '../support/site.ts';
+import { createPerson, openPage, signInAs } from '../support/site.ts';
 
 let app: TestApp;
 let document: ApiDocument;
@@ -131,8 +131,52 @@ test('a form finds operations, fields and guides', async () => {
     (await find('emotional_range')).includes('href="/docs/reference/conversions#schema-VoiceSettings"'),
   );
   assert.ok((await find('IDEMPOTENCY')).includes('href="/docs/idempotency"'));
-  assert.match(await find('zzzzzz'), /No results/);
+  assert.match(await find('zzzzzz'), /No results for “zzzzzz”/);
   assert.match(await find(''), /Enter a search term/);
+});
+
+test('results say what they belong to: pages first, fields with their object, equal ones once', async () => {
+  const { body } = await openPage(app, '/docs/search?q=voice');
+  const [, list = ''] = body.split('id="docs-results">');
+  const titles = [...list.matchAll(/<p class="docs-result"><a href="[^"]*">([^<]*)</g)].map(
+    ([, each]) => each,
+  );
+  assert.match(body, /The best 40 of \d+ results for “voice”/);
+  assert.equal(titles.length, 40);
+  assert.equal(new Set(titles).size, titles.length);
+  assert.deepEqual(titles.slice(0, 2), ['Languages and voices', 'List voices']);
+  assert.ok(titles.includes('ConversionRequest.voice'));
+  assert.match(list, /Also <a [^>]*>ConversionRevision\.voice<\/a>/);
+  assert.match(list, /<code>GET \/v1\/voices<\/code>/);
+  assert.match((await openPage(app, '/docs/search?q=emotional_range')).body, /1 result for/);
+});
+
+test('the documentation shows whole paths, and sends no one to a file of the repository', () => {
+  const overview = bodies.get('/docs') ?? '';
+  assert.match(overview, /<b>POST<\/b> <span>\/v1\/conversions</);
+  assert.match(
+    bodies.get('/docs/reference/webhooks') ?? '',
+    /More in the guide: <a href="\/docs\/webhooks">/,
+  );
+  for (const [address, body] of bodies) {
+    assert.doesNotMatch(body, /docs\/[\w-]+\.md/, address);
+    assert.doesNotMatch(body, /<code>(GET|POST|PUT|PATCH|DELETE) \/(?!v1\/)/, address);
+  }
+});
+
+test('the header offers to sign in, and the dashboard to those who are', async () => {
+  const cookie = await signInAs(app, await createPerson(app));
+  for (const [path, back] of [
+    ['/docs', '%2Fdocs'],
+    ['/docs/search?q=a%26b', '%2Fdocs%2Fsearch%3Fq%3Da%2526b'],
+    ['/docs/limits', '%2Fdocs%2Flimits'],
+    ['/docs/reference/lexicon/none', '%2Fdocs'],
+  ] as const) {
+    const links = async (own?: string) =>
+      (await openPage(app, path, own)).body.match(/<nav class="masthead-links"[\s\S]*?<\/nav>/)?.[0] ?? '';
+    assert.ok((await links()).includes(`href="/sign-in?return=${back}"`), path);
+    assert.match(await links(cookie), /href="\/dashboard"/);
+  }
 });
 
 test('old addresses of the document lead to it; unknown pages are not found', async () => {
@@ -145,6 +189,10 @@ test('old addresses of the document lead to it; unknown pages are not found', as
     '/docs/reference/none',
     '/docs/reference/conversions/none',
     '/docs/constructor',
-  ])
-    assert.equal((await openPage(app, path)).statusCode, 404, path);
+    '/docs/reference/conversions/createConversion/more',
+  ]) {
+    const { statusCode, body } = await openPage(app, path);
+    assert.equal(statusCode, 404, path);
+    assert.match(body, /Page not found[\s\S]*role="search"[\s\S]*href="\/docs\/quick-start"/);
+  }
 });

@@ -48,6 +48,8 @@ test('a field that is wrong is explained next to it, keeps the address and does 
     assert.match(body, message);
     assert.ok(!body.includes('"><b>') && !body.includes(password));
   }
+  const both = await sendForm(app, path, { email: 'nobody', password: 'short' });
+  assert.match(both.body, /id="email-error"[\s\S]*id="password-error"/);
   const kept = await sendForm(app, path, { email: 'kept@example.com', password: 'short' });
   assert.match(kept.body, /value="kept@example\.com"/);
   assert.equal((await openPage(app, path)).statusCode, 200);

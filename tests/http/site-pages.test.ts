@@ -115,6 +115,30 @@ test('a browser gets a page for an unknown address; a program, and all of /v1, J
   assert.match(String(wrongMethod.headers['content-type']), /^text\/html/);
 });
 
+test('pages for strangers offer to sign in; errors and spent links, the dashboard to those who have a session', async () => {
+  const cookie = await signInAs(app, await createPerson(app));
+  const header = async (path: string, own?: string) =>
+    (await openPage(app, path, own)).body.match(/<header[\s\S]*?<\/header>/)?.[0] ?? '';
+  for (const path of ['/', '/sign-in', '/forgotten-password', '/setup/spent', '/missing'])
+    assert.match(await header(path), /href="\/sign-in">Sign in</, path);
+  for (const path of ['/missing', '/setup/spent']) {
+    const known = await header(path, cookie);
+    assert.match(known, /href="\/dashboard">Dashboard</);
+    assert.doesNotMatch(known, /Sign in/);
+  }
+});
+
+test('the start page says where its visitor gets a key, and its sound is there', async () => {
+  const stranger = (await openPage(app, '/')).body;
+  assert.match(stranger, /<a href="\/sign-in">Sign in<\/a> and create a sandbox key/);
+  const own = (await openPage(app, '/', await signInAs(app, await createPerson(app)))).body;
+  assert.match(own, /<p>Create a sandbox key under “API keys” in <a href="\/dashboard">/);
+  const [sound = ''] = /\/assets\/[0-9a-f]+\/sample\.mp3/.exec(stranger) ?? [];
+  const { headers, rawPayload } = await app.server.inject({ url: sound });
+  assert.equal(headers['content-type'], 'audio/mpeg');
+  assert.ok(rawPayload.length > 20_000 && rawPayload.length < 100_000);
+});
+
 test('an error of ours gets a page with the request’s number and nothing about its cause', async () => {
   const broken = await startTestApp();
   try {

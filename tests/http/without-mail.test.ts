@@ -125,10 +125,10 @@ test('a password link asks for the second factor of its owner', async () => {
 
 test('pages say that nothing was sent', async () => {
   const asked = await sendForm(app, '/forgotten-password', { email: owner.email });
-  assert.match(asked.body, /Ask the operator for your link/);
+  assert.match(asked.body, /Ask for your link/);
   assert.doesNotMatch(asked.body, /we sent|Check your email/);
   assert.doesNotMatch((await openPage(app, '/forgotten-password')).body, /send you a link/);
   const email = { new_email: 'next@example.com', email_password: password };
   const changed = await owner.send('/account/email', email);
-  assert.match((await owner.follow(changed)).body, /Ask the operator for the link/);
+  assert.match((await owner.follow(changed)).body, /Ask the person who runs this installation for the link/);
 });

@@ -68,14 +68,16 @@ function toProblem(error: unknown): Problem {
 /** The site's page for an error. */
 export type ErrorPage = (
   problem: Problem,
-  requestId: string,
+  request: { readonly id: string; readonly cookies: string },
 ) => { readonly html: string; readonly headers: Readonly<Record<string, string>> };
 
 /** Sends an error as the site's page to browsers, and as JSON otherwise. */
 export function errorHandler(errorPage: ErrorPage | null) {
   return function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     if (errorPage === null || !wantsPage(request)) return sendProblem(error, request, reply);
-    const { html, headers } = errorPage(prepareProblem(error, request, reply), request.id);
+    const { id, headers: given } = request;
+    const problem = prepareProblem(error, request, reply);
+    const { html, headers } = errorPage(problem, { id, cookies: given.cookie ?? '' });
     return reply.headers(headers).type('text/html; charset=utf-8').serializer(String).send(html);
   };
 }

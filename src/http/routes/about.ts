@@ -19,7 +19,12 @@ const VersionHistory = Type.Object(
       Type.Object({
         feature: Type.String({ examples: ['/episodes'] }),
         successor: Type.String({ examples: ['/conversions'] }),
-        removal: Nullable(Type.String({ format: 'date', description: 'Null while no date is announced.' })),
+        removal: Nullable(
+          Type.String({
+            format: 'date',
+            description: 'When it will be removed. Null until a date is announced.',
+          }),
+        ),
       }),
     ),
   },
@@ -36,11 +41,11 @@ const historySchema = {
 
 const openapiSchema = {
   operationId: 'getOpenapi',
-  summary: 'Get this description',
-  description: 'This OpenAPI 3.1 document itself. Needs no API key.',
+  summary: 'Get the OpenAPI document',
+  description: 'The OpenAPI 3.1 document of this API. Needs no API key.',
   security: [],
   querystring: Type.Object({
-    format: Type.Enum(['json', 'yaml'], { default: 'json', description: 'The form of the document.' }),
+    format: Type.Enum(['json', 'yaml'], { default: 'json', description: 'The format of the document.' }),
   }),
   response: {
     200: {

@@ -21,9 +21,9 @@ const Changelog = Type.Object(
     title: Type.String({ examples: ['Northwind 2.4'] }),
     product_name: Nullable(Type.String({ examples: ['Northwind'] })),
     version: Nullable(Type.String({ examples: ['2.4.0'] })),
-    change_count: Type.Integer({ minimum: 0, description: 'Changes found in it.', examples: [7] }),
+    change_count: Type.Integer({ minimum: 0, description: 'Number of changes found.', examples: [7] }),
     highlights: Type.Array(Type.String({ examples: ['Search finds archived projects.'] }), {
-      description: 'Up to three sentences.',
+      description: 'The most important changes, in up to three sentences.',
     }),
     created_at: DateTime('When its conversion was accepted.'),
   },
@@ -42,7 +42,7 @@ const listSchema = {
     product_name: Type.Optional(
       Type.String({
         maxLength: 500,
-        description: 'Only those of this product; upper and lower case are the same.',
+        description: 'Only those of this product. Upper and lower case are the same.',
         examples: ['Northwind'],
       }),
     ),

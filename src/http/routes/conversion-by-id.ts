@@ -42,7 +42,7 @@ const showSchema = {
 const updateSchema = {
   operationId: 'updateConversion',
   summary: 'Change a conversion',
-  description: 'Changes title, context or sharing; null takes the context away. Nothing is voiced again.',
+  description: 'Changes the title, context or sharing. Null removes the context. Nothing is voiced again.',
   params,
   body: Type.Object(
     {
@@ -50,7 +50,10 @@ const updateSchema = {
       title: Type.Optional(Title),
       additional_context: Type.Optional(Nullable(AdditionalContext)),
     },
-    { title: 'ConversionChanges', description: 'What is to change; the rest stays.' },
+    {
+      title: 'ConversionChanges',
+      description: 'What to change. Fields that you leave out stay as they are.',
+    },
   ),
   response: responses([404, 413, 415], { 200: Success(ConversionDetail, 'The conversion as it is now.') }),
 };
@@ -58,7 +61,8 @@ const updateSchema = {
 const deleteSchema = {
   operationId: 'deleteConversion',
   summary: 'Delete a conversion',
-  description: 'In any status. A running job is stopped; media, captions and embed tokens go for good.',
+  description:
+    'Works in any status and stops a running job. Media, captions and embed tokens are permanently deleted.',
   params,
   response: responses([404], { 200: Success(Deleted, 'Deleted.') }),
 };
@@ -74,7 +78,7 @@ const retrySchema = {
   body: Nullable(
     Type.Object(
       { webhook_url: Type.Optional(WebhookUrl) },
-      { title: 'RetryRequest', description: 'Where the outcome goes from now on. May be left out.' },
+      { title: 'RetryRequest', description: 'Where to send the outcome from now on. The body is optional.' },
     ),
   ),
   response: responses([402, 404, 409, 410, 413, 415], { 202: Success(Accepted, 'Accepted again.') }),
@@ -82,7 +86,7 @@ const retrySchema = {
 
 const AudioUrl = Type.Object(
   {
-    audio_url: Type.String({ format: 'uri', description: 'Signed.' }),
+    audio_url: Type.String({ format: 'uri', description: 'The signed address.' }),
     content_type: Type.String({ examples: ['audio/mpeg'] }),
     duration_seconds: Nullable(Type.Number()),
     expires_at: DateTime('When the address stops working, about 50 minutes from now.'),

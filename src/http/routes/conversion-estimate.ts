@@ -14,17 +14,17 @@ const Estimate = Type.Object(
     words: Nullable(
       Type.Integer({
         minimum: 0,
-        description: 'Words that would be spoken; null where there are none.',
+        description: 'Words that would be spoken. Null if there are none.',
         examples: [142],
       }),
     ),
     spoken_seconds: Nullable(
       Type.Integer({ minimum: 0, description: 'About how long it would last.', examples: [58] }),
     ),
-    language: Nullable(Type.String({ description: 'Of the text, as it was detected.', examples: ['en'] })),
+    language: Nullable(Type.String({ description: 'The detected language of the text.', examples: ['en'] })),
     units: Type.Integer({
       minimum: 0,
-      description: 'What it would cost; 0 with a sandbox key.',
+      description: 'What it would cost. 0 with a sandbox key.',
       examples: [1],
     }),
     source: Type.Unsafe<'quota' | 'credit' | null>({
@@ -36,13 +36,13 @@ const Estimate = Type.Object(
     refusals: Type.Array(
       Type.Object({
         code: Type.String({
-          description: 'As the error of `POST /conversions`.',
+          description: 'The code of the error that `POST /conversions` would return.',
           examples: ['QUOTA_EXCEEDED'],
         }),
         message: Type.String(),
-        details: Type.Array(FieldMessage, { description: 'The fields at fault.' }),
+        details: Type.Array(FieldMessage, { description: 'The fields that cause it.' }),
       }),
-      { description: 'Everything that it would be refused for. Empty when it would be accepted.' },
+      { description: 'All reasons why it would be refused. Empty if it would be accepted.' },
     ),
   },
   { title: 'ConversionEstimate', description: 'What a conversion would be, and what it would cost.' },
@@ -52,8 +52,8 @@ const schema = {
   operationId: 'estimateConversion',
   summary: 'Estimate a conversion',
   description:
-    'Takes the body of `POST /conversions` and converts nothing: what would be said, for how long and at what cost, and ' +
-    'what it would be refused for. Costs nothing. The built-in writer estimates; a language model may write more or less. ' +
+    'Takes the body of `POST /conversions` and converts nothing. Returns how much would be said, for how long and at what ' +
+    'cost, and why it would be refused. Costs nothing. The built-in writer estimates; a language model may write more or less. ' +
     '`wait` and `Idempotency-Key` mean nothing here.',
   body: ConversionRequest,
   response: responses([408, 413, 415], { 200: Success(Estimate, 'The estimate.') }),

@@ -12,7 +12,7 @@ const params = Type.Object({ id: Uuid('The conversion.') });
 
 const FileUrl = Type.Object(
   {
-    url: Type.String({ format: 'uri', description: 'Signed.' }),
+    url: Type.String({ format: 'uri', description: 'The signed address.' }),
     content_type: Type.String({ examples: ['text/vtt; charset=utf-8'] }),
     expires_at: DateTime('When the address stops working, about 50 minutes from now.'),
   },
@@ -42,7 +42,7 @@ const captionsSchema = {
     format: Type.Optional(
       Type.Enum(Object.keys(formats) as (keyof typeof formats)[], {
         default: 'vtt',
-        description: 'The form of the captions.',
+        description: 'The format of the captions.',
       }),
     ),
   }),

@@ -37,14 +37,14 @@ const reviseSchema = {
     Type.Object(
       {
         edited_content: Type.Optional(EditedContent),
-        title: Type.Optional({ ...Title, description: 'Instead of the present title.' } as typeof Title),
+        title: Type.Optional({ ...Title, description: 'Replaces the title.' } as typeof Title),
         voice: Type.Optional(Voice),
         settings: Type.Optional(Settings),
         webhook_url: Type.Optional(WebhookUrl),
       },
       {
         title: 'ConversionRevision',
-        description: 'What changes. Everything is optional, the body itself too.',
+        description: 'What to change. Everything is optional, even the body.',
       },
     ),
   ),

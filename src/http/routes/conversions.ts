@@ -45,7 +45,7 @@ const createSchema = {
   headers: idempotencyHeaders,
   body: ConversionRequest,
   response: responses([402, 404, 408, 409, 413, 415], {
-    200: Success(ConversionDetail, 'It has ended: completed, or failed.'),
+    200: Success(ConversionDetail, 'The conversion has completed or failed.'),
     202: Success(Accepted, 'Accepted. Poll `poll_url` for progress.'),
   }),
 };

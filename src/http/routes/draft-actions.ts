@@ -61,7 +61,7 @@ const Accepting = Type.Object(
 
 const convertSchema = {
   operationId: 'convertDraft',
-  summary: 'Make an episode of a draft',
+  summary: 'Make an episode from a draft',
   description:
     'A new episode, or with `conversion_id` an episode of this draft again, as `POST /conversions/{id}/revise` does. ' +
     '`cost` says what it cost.',
@@ -92,7 +92,7 @@ const versionsSchema = {
 const restoreSchema = {
   operationId: 'restoreDraft',
   summary: 'Go back to a version of a draft',
-  description: 'As the next version. The present one is kept, so this can be undone.',
+  description: 'Saves it as the next version. The current one is kept, so you can undo this.',
   params,
   body: Type.Object(
     { version: Version, to: Type.Integer({ minimum: 1, maximum: 2_147_483_647, examples: [3] }) },

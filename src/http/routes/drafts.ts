@@ -43,7 +43,7 @@ const listSchema = {
 
 const createSchema = {
   operationId: 'createDraft',
-  summary: 'Begin a draft',
+  summary: 'Create a draft',
   description:
     'A draft has a text, settings, a voice and a script, and every version of them has a number. ' +
     '`POST /drafts/{id}/rewrite` writes the script. With `conversion_id` it is the draft of that conversion: the one ' +
@@ -56,7 +56,8 @@ const createSchema = {
 const showSchema = {
   operationId: 'getDraft',
   summary: 'Get a draft',
-  description: 'With the parts of the source that each paragraph rests on, and those that none does.',
+  description:
+    'Includes the parts of the source that each paragraph is based on, and those that the script leaves out.',
   params,
   response: responses([404], { 200: Success(Draft, 'The draft.') }),
 };
@@ -65,8 +66,8 @@ const saveSchema = {
   operationId: 'saveDraft',
   summary: 'Save a draft',
   description:
-    'Changes what is sent, and leaves the rest. `turns` replaces the whole script. When the draft was changed since ' +
-    '`version`, nothing is saved: the response is 409, and `details.version` has the present version.',
+    'Changes the fields that you send and keeps the rest. `turns` replaces the whole script. When the draft was changed since ' +
+    '`version`, nothing is saved: the response is 409, and `details.version` has the current version.',
   params,
   body: DraftSave,
   response: responses([404, 409, 413, 415], { 200: Success(Draft, 'The draft as it is now.') }),
@@ -75,7 +76,7 @@ const saveSchema = {
 const deleteSchema = {
   operationId: 'deleteDraft',
   summary: 'Delete a draft',
-  description: 'With all its versions. Its episodes stay.',
+  description: 'Deletes all its versions. Its episodes stay.',
   params,
   response: responses([404], { 200: Success(Deleted, 'Deleted.') }),
 };

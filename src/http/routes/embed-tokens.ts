@@ -10,7 +10,7 @@ import { DateTime, idempotencyHeaders, responses, Success, SuccessList, Uuid } f
 
 const example = 'emb_7Jd2mQx0RkT9bLw4ZsVf1CyHn8GpUe3A';
 const ConversionId = Uuid('The conversion.');
-const TokenText = Type.String({ description: 'Opaque.', examples: [example] });
+const TokenText = Type.String({ description: 'The token. Treat it as opaque text.', examples: [example] });
 
 const EmbedToken = Type.Object(
   {
@@ -21,7 +21,7 @@ const EmbedToken = Type.Object(
       description: 'The player, with the token in its `token` parameter. Goes into an iframe.',
       examples: [`https://aloud.example/embed/0197a3c2-5d7e-7c31-9a54-3f8e2b6d1c90?token=${example}`],
     }),
-    created_at: DateTime('When the token was made.'),
+    created_at: DateTime('When the token was created.'),
   },
   { title: 'EmbedToken', description: 'Plays one conversion without an API key, until it is revoked.' },
 );
@@ -33,7 +33,7 @@ const RevokedToken = Type.Object(
 
 const createSchema = {
   operationId: 'createEmbedToken',
-  summary: 'Make an embed token',
+  summary: 'Create an embed token',
   description:
     'The token plays this conversion in an embedded player, whether the conversion is public or not, and never ' +
     'expires. Needs a paid tier (402 otherwise); an organization may make 100 a UTC day (429 beyond that), and a conversion ' +

@@ -213,7 +213,7 @@ const createSchema = {
   body: EpisodeRequest,
   response: deprecated(
     responses([402, 404, 408, 409, 413, 415], {
-      200: Success(EpisodeDetail, 'It has ended: completed, or failed.'),
+      200: Success(EpisodeDetail, 'The conversion has completed or failed.'),
     }),
   ),
 };
@@ -226,9 +226,15 @@ const listSchema = {
   querystring: Type.Object({
     status: Type.Optional(ConversionStatus),
     mode: Type.Optional(Type.Enum(episodeModes)),
-    output_format: Type.Optional(Type.Enum(['audio', 'video'], { description: 'There is no video yet.' })),
-    created_after: Type.Optional(Type.String({ format: 'date-time', description: 'Later than this.' })),
-    created_before: Type.Optional(Type.String({ format: 'date-time', description: 'Earlier than this.' })),
+    output_format: Type.Optional(
+      Type.Enum(['audio', 'video'], { description: 'Video is not available yet.' }),
+    ),
+    created_after: Type.Optional(
+      Type.String({ format: 'date-time', description: 'Only those created after this time.' }),
+    ),
+    created_before: Type.Optional(
+      Type.String({ format: 'date-time', description: 'Only those created before this time.' }),
+    ),
     ...pageQuery(100),
   }),
   response: deprecated(responses([], { 200: SuccessList(EpisodeItem, 'One page of episodes.') })),
@@ -250,7 +256,7 @@ const deleteSchema = {
   operationId: 'deleteEpisode',
   deprecated: true,
   summary: 'Delete an episode',
-  description: 'Use `DELETE /conversions/{id}`. In any status; its media go for good.',
+  description: 'Use `DELETE /conversions/{id}`. Works in any status. Its media are permanently deleted.',
   params,
   response: deprecated(responses([404], { 200: Success(Deleted, 'Deleted.') })),
 };

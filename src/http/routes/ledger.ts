@@ -18,13 +18,18 @@ const LedgerEntry = Type.Object(
         'A `charge` for an attempt at a conversion, its `refund`, a `grant` of credits, or the `expiry` of those ' +
         'that were left.',
     }),
-    units: Type.Integer({ description: 'Conversions; negative where they are taken away.', examples: [-1] }),
+    units: Type.Integer({
+      description: 'Number of conversions. Negative if they are taken away.',
+      examples: [-1],
+    }),
     source: Type.Enum(['quota', 'credit'], { description: 'What the units belong to.' }),
-    conversion_id: Id('Of a charge or refund. The conversion may be deleted.'),
-    attempt: Nullable(Type.Integer({ minimum: 1, description: 'Each retry is the next.' })),
+    conversion_id: Id('The conversion of a charge or refund. It may have been deleted.'),
+    attempt: Nullable(
+      Type.Integer({ minimum: 1, description: 'Number of the attempt. Each retry counts up.' }),
+    ),
     credit_grant_id: Id('The grant that credits come from.'),
     expires_at: Nullable(
-      Type.String({ format: 'date-time', description: 'Of a grant; null when it never expires.' }),
+      Type.String({ format: 'date-time', description: 'When a grant expires. Null if it never does.' }),
     ),
     created_at: DateTime('When it happened.'),
   },
@@ -39,7 +44,7 @@ const schema = {
   summary: 'List charges and refunds',
   description:
     'Everything that changed quota and credits, newest first: charges, refunds, grants and expiries. The monthly quota ' +
-    'itself is no entry. Sandbox conversions cost nothing and have none.',
+    'itself is not an entry. Sandbox conversions cost nothing and have no entries.',
   querystring: Type.Object(pageQuery(100)),
   response: responses([], { 200: SuccessList(LedgerEntry, 'One page of the ledger.') }),
 };

@@ -38,20 +38,20 @@ const Language = Type.String({
   examples: ['en'],
 });
 
-const Written = text(bounds.written, 'As it is in a text.', 'kubectl');
+const Written = text(bounds.written, 'The word as it is written.', 'kubectl');
 const pronounced = {
-  spoken: Nullable(text(bounds.spoken, 'As it is said, in ordinary letters.', 'kube control')),
+  spoken: Nullable(text(bounds.spoken, 'How it is said, in ordinary letters.', 'kube control')),
   ipa: Nullable(
     text(
       bounds.ipa,
-      'As it is said, in the International Phonetic Alphabet. ElevenLabs with the model `flash_v2` says it; the built-in ' +
+      'How it is said, in the International Phonetic Alphabet. ElevenLabs with the model `flash_v2` says it; the built-in ' +
         'voices, OpenAI and `v3` use `spoken`, and a conversion warns of entries that have none.',
       'ˈkjuːb kənˈtroʊl',
     ),
   ),
-  case_sensitive: Type.Boolean({ description: 'Whether it is meant only as it is written.' }),
-  language: Nullable({ ...Language, description: 'Of the script; null for all.' }),
-  note: Nullable(text(bounds.note, 'For people.', 'As the team says it.')),
+  case_sensitive: Type.Boolean({ description: 'Whether upper and lower case must match.' }),
+  language: Nullable({ ...Language, description: 'The language of scripts that it is for. Null for all.' }),
+  note: Nullable(text(bounds.note, 'A note for your team.', 'As the team says it.')),
 };
 
 const LexiconEntry = Type.Object(
@@ -73,7 +73,7 @@ const optional = {
   note: Type.Optional(pronounced.note),
 };
 const ProductId = Type.Optional(
-  Uuid('A product, for its own entries. Without it, those of the organization itself.'),
+  Uuid('A product, to get its own entries. Without it, you get those of the organization.'),
 );
 
 const params = Type.Object({ id: Uuid('The entry.') });
@@ -114,11 +114,15 @@ const showSchema = {
 const changeSchema = {
   operationId: 'updateLexiconEntry',
   summary: 'Change a pronunciation',
-  description: 'Changes what is sent and leaves the rest; null removes. Needs a key of an owner or an admin.',
+  description:
+    'Changes the fields that you send and keeps the rest. Null removes a value. Needs a key of an owner or an admin.',
   params,
   body: Type.Object(
     { written: Type.Optional(Written), ...optional },
-    { title: 'LexiconEntryChanges', description: 'What is to change; the rest stays.' },
+    {
+      title: 'LexiconEntryChanges',
+      description: 'What to change. Fields that you leave out stay as they are.',
+    },
   ),
   response: responses([404, 413, 415], { 200: Success(LexiconEntry, 'The entry as it is now.') }),
 };
@@ -138,16 +142,17 @@ const exportSchema = {
   summary: 'Export the lexicon',
   description:
     'All entries of a product, or of the organization itself: as CSV with the columns written, spoken, ipa, ' +
-    'case_sensitive, language and note, or as a W3C Pronunciation Lexicon (PLS 1.0). PLS is of one language and has no ' +
+    'case_sensitive, language and note, or as a W3C Pronunciation Lexicon (PLS 1.0). A PLS file has one language and no ' +
     'place for case and notes.',
   querystring: Type.Object({
     product_id: ProductId,
     format: Type.Optional(
-      Type.Enum(lexiconFormats, { default: 'csv', description: 'The form of the file.' }),
+      Type.Enum(lexiconFormats, { default: 'csv', description: 'The format of the file.' }),
     ),
     language: Type.Optional({
       ...Language,
-      description: 'Of PLS, which also has the entries for all; `en`.',
+      description:
+        'The language of a PLS file, which also includes the entries for all languages. `en` by default.',
     }),
   }),
   response: responses([], {
@@ -165,7 +170,7 @@ const importSchema = {
   operationId: 'importLexicon',
   summary: 'Import a lexicon',
   description:
-    'Imports all entries or none; `error.details` names the lines at fault. An entry for the same written form, language ' +
+    'Imports all entries or none; `error.details` names the lines with errors. An entry for the same written form, language ' +
     'and case is replaced. The language of PLS is that of its `xml:lang`. Needs a key of an owner or an admin.',
   body: Type.Object(
     {
@@ -173,11 +178,11 @@ const importSchema = {
       format: Type.Enum(lexiconFormats),
       content: Type.String({
         maxLength: 900_000,
-        description: 'The file, as it is exported.',
+        description: 'The file, in the format of an export.',
         examples: ['written,spoken\nkubectl,kube control\n'],
       }),
       replace_all: Type.Optional(
-        Type.Boolean({ description: 'True deletes the entries that are not in it.' }),
+        Type.Boolean({ description: 'If true, deletes the entries that are not in the file.' }),
       ),
     },
     { title: 'LexiconImportRequest', description: 'A file with entries.' },
@@ -191,7 +196,7 @@ const importSchema = {
         },
         { title: 'LexiconImport', description: 'What an import has done.' },
       ),
-      'They are imported.',
+      'The entries were imported.',
     ),
   }),
 };

@@ -20,7 +20,7 @@ const Usage = Type.Object(
     period_start: DateTime('Start of the billing period, a calendar month in UTC.'),
     period_end: DateTime('Start of the next billing period.'),
     audio: Type.Object({
-      quota: count('Conversions included in a month.', 30),
+      quota: count('Conversions included per month.', 30),
       used: count('Conversions charged to the quota this month.', 12),
       remaining: count('Conversions left before credits are used.', 18),
       refunded: count(
@@ -42,7 +42,7 @@ const Usage = Type.Object(
       today: count('Requests counted this UTC day, this one included.', 42),
       daily_limit: count('Daily limit of the tier.', 100),
       this_minute: count('Requests counted this minute, this one included.', 3),
-      minute_limit: count('Limit a minute of the tier.', 20),
+      minute_limit: count('Limit per minute of the tier.', 20),
     }),
   },
   { title: 'Usage', description: 'Quota, credits and requests.' },
@@ -73,9 +73,9 @@ const summaryFields = {
   id: Uuid('The organization.'),
   name: Type.String({ examples: ['Northwind'] }),
   logo_url: Nullable(Type.String({ format: 'uri', examples: ['https://northwind.example/logo.png'] })),
-  role: Type.Enum(roles, { description: "The role of the key's user." }),
+  role: Type.Enum(roles, { description: 'The role of the key’s user.' }),
   is_default: Type.Boolean({ description: 'Used when a request names no organization.' }),
-  created_at: DateTime('When the organization was made.'),
+  created_at: DateTime('When the organization was created.'),
 };
 
 const OrganizationSummary = Type.Object(summaryFields, {
@@ -135,14 +135,14 @@ function organizationDetail(
 const listSchema = {
   operationId: 'listOrganizations',
   summary: 'List organizations',
-  description: "The organizations that the key's user belongs to, longest membership first.",
+  description: 'The organizations that the key’s user belongs to, longest membership first.',
   response: responses([], { 200: SuccessList(OrganizationSummary, 'The organizations.') }),
 };
 
 const showSchema = {
   operationId: 'getOrganization',
   summary: 'Get an organization',
-  description: "One of the organizations that the key's user belongs to.",
+  description: 'One of the organizations that the key’s user belongs to.',
   params: Type.Object({ id: Uuid('The organization.') }),
   response: responses([404], { 200: Success(OrganizationDetail, 'The organization.') }),
 };

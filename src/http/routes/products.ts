@@ -30,11 +30,11 @@ const Name = Type.String({
   minLength: 1,
   maxLength: 200,
   pattern: '\\S',
-  description: 'As scripts say it. No two products of an organization have the same.',
+  description: 'The name that scripts use. Unique in the organization.',
   examples: ['Northwind'],
 });
 const Context = Nullable(
-  Type.String({ maxLength: 10_240, description: 'What the writer should know about it.' }),
+  Type.String({ maxLength: 10_240, description: 'What the writer should know about the product.' }),
 );
 
 const Product = Type.Object(
@@ -88,7 +88,7 @@ const updateSchema = {
   operationId: 'updateProduct',
   summary: 'Change a product',
   description:
-    'Changes what is sent and leaves the rest; null removes. `settings` and `voice` are replaced as a whole. Existing ' +
+    'Changes the fields that you send and keeps the rest. Null removes a value. `settings` and `voice` are replaced as a whole. Existing ' +
     'conversions stay as they are. Needs a key of an owner or an admin.',
   params,
   body: Type.Object(
@@ -99,7 +99,7 @@ const updateSchema = {
       settings: Type.Optional(Defaults.settings),
       voice: Type.Optional(Defaults.voice),
     },
-    { title: 'ProductChanges', description: 'What is to change; the rest stays.' },
+    { title: 'ProductChanges', description: 'What to change. Fields that you leave out stay as they are.' },
   ),
   response: responses([404, 413, 415], { 200: Success(Product, 'The product as it is now.') }),
 };

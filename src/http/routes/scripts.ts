@@ -42,7 +42,7 @@ const convertSchema = {
   params: Type.Object({ id: ScriptId }),
   body: ConvertScriptRequest,
   response: responses([402, 404, 408, 409, 410, 413, 415], {
-    200: Success(ConversionDetail, 'It has ended: completed, or failed.'),
+    200: Success(ConversionDetail, 'The conversion has completed or failed.'),
     202: Success(Accepted, 'Accepted. Poll `poll_url` for progress.'),
   }),
 };

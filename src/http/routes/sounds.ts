@@ -18,18 +18,22 @@ const Sound = Type.Object(
   {
     kind: Kind,
     product_id: Nullable(
-      Type.String({ format: 'uuid', description: 'The product; null for the organization itself.' }),
+      Type.String({ format: 'uuid', description: 'The product. Null for the organization.' }),
     ),
-    none: Type.Boolean({ description: 'Whether there is to be no sound, whatever the organization has.' }),
-    name: Nullable(Type.String({ description: 'Of the file; null without one.', examples: ['jingle.mp3'] })),
-    duration_seconds: Nullable(Type.Number({ description: 'Null without a file.', examples: [4.2] })),
+    none: Type.Boolean({ description: 'If true, no sound is played, even if the organization has one.' }),
+    name: Nullable(
+      Type.String({ description: 'The name of the file. Null without a file.', examples: ['jingle.mp3'] }),
+    ),
+    duration_seconds: Nullable(
+      Type.Number({ description: 'The length of the file. Null without a file.', examples: [4.2] }),
+    ),
     created_at: DateTime('When it was set.'),
   },
   { title: 'Sound', description: 'A sound around or under the speech of episodes.' },
 );
 
 const querystring = Type.Object({
-  product_id: Type.Optional(Uuid('A product; without it, the organization itself.')),
+  product_id: Type.Optional(Uuid('A product. Without it, the organization.')),
 });
 const params = Type.Object({ kind: Kind });
 
@@ -37,7 +41,7 @@ const listSchema = {
   operationId: 'listSounds',
   summary: 'List sounds',
   description:
-    'What the organization has set, or one of its products. A product has the rest from its organization.',
+    'The sounds of the organization, or of one of its products. A product uses those of its organization unless it has its own.',
   querystring,
   response: responses([404], { 200: SuccessList(Sound, 'The sounds that are set.') }),
 };
@@ -57,7 +61,7 @@ const setSchema = {
         Type.String({
           maxLength: Math.ceil(maxSoundBytes / 3) * 4,
           contentEncoding: 'base64',
-          description: 'The file in base64; null for no sound, also where the organization has one.',
+          description: 'The file in base64. Null for no sound, even if the organization has one.',
           examples: ['SUQzBAAAAAAAI1RTU0UAAAAPAAADTGF2ZjYwLjE2LjEwMA=='],
         }),
       ),
@@ -66,7 +70,7 @@ const setSchema = {
           minLength: 1,
           maxLength: 200,
           pattern: '\\S',
-          description: 'Of the file.',
+          description: 'The name of the file.',
           examples: ['jingle.mp3'],
         }),
       ),
@@ -78,14 +82,14 @@ const setSchema = {
 
 const Removed = Type.Object(
   { kind: Kind, deleted: Type.Literal(true), deleted_at: DateTime('When it was removed.') },
-  { title: 'SoundRemoval', description: 'A sound that is set no more.' },
+  { title: 'SoundRemoval', description: 'A sound that was removed.' },
 );
 
 const removeSchema = {
   operationId: 'removeSound',
   summary: 'Remove a sound',
   description:
-    'A product then has the sound of its organization, and an organization none. Finished episodes stay as they are. ' +
+    'A product then uses the sound of its organization; an organization has none. Finished episodes stay as they are. ' +
     'Needs a key of an owner or an admin.',
   params,
   querystring,

@@ -14,12 +14,12 @@ const Voice = Type.Object(
     description: Type.String(),
     gender: Type.Enum(['woman', 'man', 'unknown']),
     language: Type.Optional(
-      Type.String({ description: 'BCP 47; absent for a voice that speaks any.', examples: ['en-GB'] }),
+      Type.String({ description: 'BCP 47. Absent if the voice speaks any language.', examples: ['en-GB'] }),
     ),
     accent: Type.Optional(Type.String({ examples: ['British'] })),
     engine: Type.Optional(Type.String({ description: 'The engine that speaks.', examples: ['kokoro'] })),
     default_for: Type.Array(Type.Enum(['narrator', 'host1', 'host2']), {
-      description: 'What it is chosen for when nothing is asked for.',
+      description: 'The roles for which it is the default.',
     }),
     figures: Type.Optional(
       Type.Object(
@@ -29,7 +29,7 @@ const Voice = Type.Object(
           words_per_second: Type.Number(),
           level_decibels: Type.Number(),
         },
-        { description: 'As measured; for the built-in voices.' },
+        { description: 'Measured figures of the built-in voices.' },
       ),
     ),
   },
@@ -39,16 +39,16 @@ const Voice = Type.Object(
 const ProviderVoices = Type.Object(
   {
     provider: Type.Enum(speechProviders),
-    engine: Type.String({ description: 'What speaks for this provider here.', examples: ['kokoro'] }),
+    engine: Type.String({ description: 'The engine behind this provider.', examples: ['kokoro'] }),
     choice: Type.Optional(
       Type.Object(
         {
           reason: Type.String({ examples: ['kokoro speaks at 9.6 times real time here, which reaches 4.'] }),
           times_real_time: Nullable(
-            Type.Number({ description: 'Of all speech processes together; null until measured.' }),
+            Type.Number({ description: 'All speech processes together. Null until measured.' }),
           ),
         },
-        { description: 'Why it is this engine; absent where the configuration names it.' },
+        { description: 'Why this engine is used. Absent if the configuration names it.' },
       ),
     ),
     voices: Type.Array(Voice),
@@ -59,7 +59,7 @@ const ProviderVoices = Type.Object(
 const schema = {
   operationId: 'listVoices',
   summary: 'List voices',
-  description: 'The voices of each speech provider. Sandbox keys always get those of this machine.',
+  description: 'The voices of each speech provider. Sandbox keys always get the built-in voices.',
   response: responses([], { 200: SuccessList(ProviderVoices, 'The voices, by provider.') }),
 };
 

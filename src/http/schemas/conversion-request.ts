@@ -21,12 +21,16 @@ export const historyFields = {
   use_history: Type.Optional(
     Type.Boolean({
       description:
-        'Whether earlier changelogs of the same product are context: of the same `product_id`, or the same ' +
-        '`product_name`. Without either there are none. True by default.',
+        'Whether the script may refer to earlier changelogs of the same `product_id` or, without one, the same ' +
+        '`product_name`. True by default.',
     }),
   ),
   history_limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, description: 'How many earlier changelogs at most; 10.' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      description: 'Maximum number of earlier changelogs. 10 by default.',
+    }),
   ),
 };
 
@@ -43,7 +47,7 @@ export const sharedSettings = {
 
 export const speakers = Type.Optional(
   Type.Enum([1, 2], {
-    description: `1 is a single narrator, 2 a dialogue of two hosts; 1 ${byDefaultOtherwise}.`,
+    description: `1 for a single narrator, 2 for a dialogue of two hosts. 1 ${byDefaultOtherwise}.`,
   }),
 );
 
@@ -52,13 +56,13 @@ export const Settings = Type.Object(
     ...sharedSettings,
     cta: text(1000, 'Call to action at the end.', 'Upgrade today from your dashboard.'),
     severity_aware_tone: Type.Optional(
-      Type.Boolean({ description: 'Narrates severe changes soberly, in every tone.' }),
+      Type.Boolean({ description: 'If true, severe changes are narrated soberly, whatever the tone.' }),
     ),
     summary_threshold: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 100_000,
-        description: 'From this many changes on, a summary instead of a walk through all.',
+        description: 'With this many changes or more, the script summarizes them instead of naming each one.',
       }),
     ),
     ...historyFields,
@@ -149,7 +153,7 @@ export const Content = Type.String({
   minLength: 1,
   maxLength: 51_200,
   pattern: '\\S',
-  description: 'The text: Markdown, HTML, reStructuredText or plain.',
+  description: 'The text, as Markdown, HTML, reStructuredText or plain text.',
   examples: [
     '## Added\n- Search finds archived projects.\n\n## Fixed\n- Exports no longer stop at 1,000 rows.',
   ],
@@ -160,8 +164,8 @@ export const Language = (description: string) =>
   Type.String({ maxLength: 11, pattern: languagePattern, description, examples: ['en'] });
 
 export const TextLanguage = Language(
-  'The language of the text, as BCP 47 has it. Detected when absent; where the text does not show it, that of the ' +
-    'product, the organization or English is used. Nothing is translated.',
+  'The language of the text, as a BCP 47 tag. Detected if you leave it out. If the text does not show its language, ' +
+    'that of the product, the organization or English is used. Nothing is translated.',
 );
 
 export const AdditionalContext = Type.String({
@@ -174,13 +178,15 @@ export const WebhookUrl = Type.String({
   maxLength: 2048,
   format: 'uri',
   pattern: httpsPattern,
-  description: 'Gets the outcome; must be HTTPS.',
+  description: 'Where to send the outcome. Must be HTTPS.',
   examples: ['https://northwind.example/hooks/aloud'],
 });
 
 export const ConversionRequest = Type.Object(
   {
-    source_type: Type.Enum(sourceTypes, { description: 'Release notes, or any other text.' }),
+    source_type: Type.Enum(sourceTypes, {
+      description: '`changelog` for release notes, `document` for any other text.',
+    }),
     title: Title,
     content: Content,
     language: Type.Optional(TextLanguage),
@@ -188,12 +194,17 @@ export const ConversionRequest = Type.Object(
     product_id: Type.Optional(Uuid('A product of the organization.')),
     ignore_org: Type.Optional(
       Type.Boolean({
-        description: 'Leaves the organization’s context and pronunciations out; the product’s stay.',
+        description:
+          'If true, leaves out the organization’s context and pronunciations. The product’s are still used.',
       }),
     ),
-    public_url: Type.Optional(Type.Boolean({ description: 'True makes listen and embed pages.' })),
+    public_url: Type.Optional(
+      Type.Boolean({ description: 'If true, creates public listen and embed pages.' }),
+    ),
     webhook_url: Type.Optional(WebhookUrl),
-    wait: Type.Optional(Type.Boolean({ description: 'True blocks for up to 90 seconds and returns 200.' })),
+    wait: Type.Optional(
+      Type.Boolean({ description: 'If true, waits up to 90 seconds for the audio and returns 200.' }),
+    ),
     voice: Type.Optional(Voice),
     settings: Type.Optional(Settings),
     ...historyFields,

@@ -23,7 +23,10 @@ const faults = ['empty', 'silent', 'implausible', 'short', 'long', 'clipped', 'r
 const Quality = Type.Object(
   {
     engine: Nullable(
-      Type.String({ description: 'What spoke; several with commas.', examples: ['kokoro', 'kokoro, piper'] }),
+      Type.String({
+        description: 'The engine that spoke. Several are separated by commas.',
+        examples: ['kokoro', 'kokoro, piper'],
+      }),
     ),
     voices: Type.Array(Type.String(), { description: 'The ids of the voices that spoke.' }),
     sentences: Count('Sentences in the script.'),
@@ -31,9 +34,12 @@ const Quality = Type.Object(
     retakes: Count('How often a sentence was spoken again because it came out wrong.'),
     divided: Count('Sentences that only came out right in pieces.'),
     listened_to: Count('Sentences that a recognizer listened back to.'),
-    not_listened_to: Count('Sentences that it should have listened to when it failed.'),
+    not_listened_to: Count('Sentences that the recognizer failed to listen to.'),
     word_error_rate: Nullable(
-      Type.Number({ minimum: 0, description: 'Of the sentences listened to; null when there were none.' }),
+      Type.Number({
+        minimum: 0,
+        description: 'The word error rate of the sentences listened to. Null if there were none.',
+      }),
     ),
     loudness: Nullable(Type.Number({ description: 'Integrated loudness, in LUFS.' })),
     suspects: Type.Array(
@@ -41,16 +47,16 @@ const Quality = Type.Object(
         text: Type.String(),
         faults: Type.Array(Type.Unsafe<string>({ type: 'string', enum: faults })),
       }),
-      { description: 'Sentences that were kept although something about them is odd; 20 at most.' },
+      { description: 'Sentences that were kept although something sounds odd. Up to 20.' },
     ),
     unsaid: Type.Array(Type.String(), {
-      description: 'Sentences with something in them that no voice can say; 20 at most.',
+      description: 'Sentences with parts that no voice can say. Up to 20.',
     }),
-    silent_sentences: Count('Sentences of which nothing can be said.'),
+    silent_sentences: Count('Sentences that no voice can say at all.'),
   },
   {
     title: 'ConversionQuality',
-    description: 'How well the voicing went, as it was measured. Once completed.',
+    description: 'How well the voicing went, as measured. Present once completed.',
   },
 );
 
@@ -58,7 +64,7 @@ export const ConversionStatus = Type.Enum(conversionStatuses, { title: 'Conversi
 
 export const Failure = Type.Object(
   { code: Type.String(), message: Type.String() },
-  { title: 'ConversionFailure', description: 'When it has failed.' },
+  { title: 'ConversionFailure', description: 'Present if it failed.' },
 );
 
 /** The data of each event of a progress stream. */
@@ -121,30 +127,32 @@ export const ConversionItem = Type.Object(
 export const ConversionDetail = Type.Object(
   {
     ...common,
-    poll_url: Type.Optional(Address('Where to ask again; while it is running.')),
-    estimated_completion_seconds: Type.Optional(Type.Integer({ description: 'While it is running.' })),
+    poll_url: Type.Optional(Address('Where to poll for progress. Present while it is running.')),
+    estimated_completion_seconds: Type.Optional(
+      Type.Integer({ description: 'Present while it is running.' }),
+    ),
     progress_percent: Type.Integer({ minimum: 0, maximum: 100, description: 'Measured, not guessed.' }),
-    generated_script: Type.Optional(Type.String({ description: 'Once completed.' })),
+    generated_script: Type.Optional(Type.String({ description: 'Present once completed.' })),
     writer: Type.Optional(Writing.writer),
     model: Type.Optional(Writing.model),
     usage: Type.Optional(Writing.usage),
     repairs: Type.Optional(Writing.repairs),
-    duration_seconds: Type.Optional(Nullable(Type.Number({ description: 'Once completed.' }))),
+    duration_seconds: Type.Optional(Nullable(Type.Number({ description: 'Present once completed.' }))),
     audio_url: Type.Optional(
       Address(
-        'Signed; good for 50 minutes. Once completed. While a revision is made, and if it fails, this and the ' +
+        'Signed, and valid for 50 minutes. Present once completed. While a revision is made, and if it fails, this and the ' +
           'captions, chapters and duration are those of the episode before it.',
       ),
     ),
-    captions_url: Type.Optional(Address('WebVTT, signed. Once completed.')),
-    chapters_url: Type.Optional(Address('Podcasting 2.0 chapters, signed. Once completed.')),
+    captions_url: Type.Optional(Address('WebVTT, signed. Present once completed.')),
+    chapters_url: Type.Optional(Address('Podcasting 2.0 chapters, signed. Present once completed.')),
     quality: Type.Optional(Quality),
-    listen_url: Type.Optional(Address('Public page; only when `public_url` is true.')),
-    embed_url: Type.Optional(Address('Compact player; only when `public_url` is true.')),
+    listen_url: Type.Optional(Address('The public page. Present if `public_url` is true.')),
+    embed_url: Type.Optional(Address('The compact player. Present if `public_url` is true.')),
     error: Type.Optional(Failure),
     public_url: Type.Boolean(),
     product_id: Nullable(Type.String({ format: 'uuid' })),
-    language: Nullable(Language('The language that it is in; null where that is not known yet.')),
+    language: Nullable(Language('The language of the script. Null until it is known.')),
     additional_context: Nullable(Type.String()),
     completed_at: Nullable(Type.String({ format: 'date-time' })),
     failed_at: Type.Optional(Nullable(Type.String({ format: 'date-time' }))),
@@ -163,7 +171,7 @@ export const Accepted = Type.Object(
   {
     id: Uuid('The conversion.'),
     status: Type.Enum(['pending', 'processing'], {
-      description: '`pending` while as many are running as the tier allows.',
+      description: '`pending` while the tier’s maximum number of conversions is running.',
     }),
     source_type: Type.Enum(sourceTypes),
     poll_url: Address('Where to poll for progress.'),

@@ -10,7 +10,7 @@ const { tone, verbosity, audience } = sharedSettings;
 
 const DefaultSettings = Type.Object(
   { tone, verbosity, audience, speakers },
-  { title: 'DefaultSettings', description: 'For requests that leave these settings out.' },
+  { title: 'DefaultSettings', description: 'Used for requests that leave these settings out.' },
 );
 
 type Settings = Static<typeof DefaultSettings>;
@@ -18,7 +18,7 @@ type VoiceObject = Static<typeof Voice>;
 
 /** Null for none. */
 export const Defaults = {
-  language: Nullable(Language('Of texts that do not show their own language.')),
+  language: Nullable(Language('The language of texts that do not show their own.')),
   settings: Type.Unsafe<Settings | null>({ ...DefaultSettings, type: ['object', 'null'] }),
   voice: Type.Unsafe<VoiceObject | null>({
     ...Voice,

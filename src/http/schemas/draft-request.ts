@@ -18,12 +18,14 @@ import { Nullable, Uuid } from './envelope.ts';
 import { Voice, voiceFrom } from './voice.ts';
 
 const fields = {
-  source_type: Type.Optional(Type.Enum(sourceTypes, { description: 'Release notes, or any other text.' })),
-  title: Type.Optional(Type.String({ maxLength: 500, description: 'May be empty until it is converted.' })),
+  source_type: Type.Optional(
+    Type.Enum(sourceTypes, { description: '`changelog` for release notes, `document` for any other text.' }),
+  ),
+  title: Type.Optional(Type.String({ maxLength: 500, description: 'Can be empty until it is converted.' })),
   content: Type.Optional(
     Type.String({
       maxLength: 51_200,
-      description: 'The source text. May be empty until the script is written.',
+      description: 'The source text. Can be empty until the script is written.',
       examples: ['## Added\n- Search finds archived projects.'],
     }),
   ),
@@ -38,12 +40,12 @@ const fields = {
   ),
   additional_context: Type.Optional(Nullable(AdditionalContext)),
   ignore_org: Type.Optional(
-    Type.Boolean({ description: 'Leaves the organization’s context and pronunciations out.' }),
+    Type.Boolean({ description: 'If true, leaves out the organization’s context and pronunciations.' }),
   ),
   voice: Type.Optional(Voice),
   settings: Type.Optional(Settings),
   turns: Type.Optional(
-    Type.Array(TurnInput, { maxItems: 1000, description: 'The whole script, one entry a paragraph.' }),
+    Type.Array(TurnInput, { maxItems: 1000, description: 'The whole script, with one entry per paragraph.' }),
   ),
 };
 
@@ -73,7 +75,9 @@ export const DraftRewrite = Type.Object(
 export const DraftConvert = Type.Object(
   {
     conversion_id: Type.Optional(Uuid('An episode of this draft to make again, under the same address.')),
-    public_url: Type.Optional(Type.Boolean({ description: 'True makes listen and embed pages.' })),
+    public_url: Type.Optional(
+      Type.Boolean({ description: 'If true, creates public listen and embed pages.' }),
+    ),
     webhook_url: Type.Optional(WebhookUrl),
   },
   {

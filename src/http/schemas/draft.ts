@@ -14,25 +14,25 @@ import { marksDescription } from './script.ts';
 export const Version = Type.Integer({
   minimum: 1,
   maximum: 2_147_483_647,
-  description: 'Version of the draft that this was made for. Another one is 409.',
+  description: 'The version that you changed. If it is not the current one, the response is 409.',
   examples: [4],
 });
 
 const Range = Type.Object({
   id: Type.Integer({ description: 'Number of the part, in the order of the source.' }),
   start: Type.Integer({ description: 'First character of it in `content`.' }),
-  end: Type.Integer({ description: 'Character after its last. Offsets count Unicode characters.' }),
+  end: Type.Integer({ description: 'Character after its end. Offsets count Unicode characters.' }),
 });
 
 const turn = {
-  speaker: Type.Enum([1, 2], { description: 'Who says it.' }),
+  speaker: Type.Enum([1, 2], { description: 'The host who says it.' }),
   text: Type.String({
     maxLength: 51_200,
     description: `One paragraph. ${marksDescription}`,
     examples: ['Search is *faster*. [pause 1s] Try it.'],
   }),
 };
-const section = { maxLength: 500, description: 'Title of the section that begins here.' };
+const section = { maxLength: 500, description: 'Title of the section that starts here.' };
 const pause = { minimum: 0, maximum: 10, description: 'Silence after it, in addition to the natural pause.' };
 const locked = { description: 'Whether it stays when the script is rewritten.' };
 
@@ -49,8 +49,8 @@ const Turn = Type.Object({
   section: Nullable(Type.String(section)),
   locked: Type.Boolean(locked),
   pause_seconds: Type.Number(pause),
-  sources: Type.Array(Range, { description: 'Parts of the source that it rests on.' }),
-  edited: Type.Boolean({ description: 'Whether it has words that someone wrote by hand.' }),
+  sources: Type.Array(Range, { description: 'Parts of the source that it is based on.' }),
+  edited: Type.Boolean({ description: 'Whether someone edited it by hand.' }),
 });
 
 const Episode = Type.Object({
@@ -63,9 +63,9 @@ const Episode = Type.Object({
 
 const common = {
   id: Uuid('The draft.'),
-  version: Type.Integer({ minimum: 1, description: 'Each change is the next.', examples: [4] }),
-  title: Type.String({ description: 'Empty until it has one.', examples: ['Northwind 2.4'] }),
-  created_at: DateTime('When it was begun.'),
+  version: Type.Integer({ minimum: 1, description: 'Increases with every change.', examples: [4] }),
+  title: Type.String({ description: 'The title. Empty until it is set.', examples: ['Northwind 2.4'] }),
+  created_at: DateTime('When it was created.'),
   updated_at: DateTime('When it was last changed.'),
 };
 
@@ -73,7 +73,7 @@ export const DraftItem = Type.Object(
   {
     ...common,
     has_script: Type.Boolean(),
-    episodes: Type.Integer({ minimum: 0, description: 'How many were made of it.' }),
+    episodes: Type.Integer({ minimum: 0, description: 'How many episodes were made from it.' }),
   },
   { title: 'DraftItem', description: 'A draft, as lists show it.' },
 );
@@ -83,7 +83,7 @@ export const Draft = Type.Object(
     ...common,
     source_type: Type.Enum(sourceTypes),
     content: Type.String({ description: 'The source text.' }),
-    language: Nullable(Language('As it was named; null where it is detected.')),
+    language: Nullable(Language('The language that you set. Null if it is detected.')),
     additional_context: Nullable(Type.String()),
     product_id: Nullable(Type.String({ format: 'uuid' })),
     ignore_org: Type.Boolean(),
@@ -97,14 +97,14 @@ export const Draft = Type.Object(
           word_count: Type.Integer({ minimum: 0 }),
           estimated_duration_seconds: Type.Integer({ minimum: 0 }),
         },
-        { description: 'Null until it is written.' },
+        { description: 'The script. Null until it is written.' },
       ),
     ),
     uncovered: Type.Array(
       Type.Object({
         ...Range.properties,
         text: Type.String({ description: 'Its words.' }),
-        must: Type.Boolean({ description: 'Whether a listener would miss it.' }),
+        must: Type.Boolean({ description: 'Whether listeners need it.' }),
       }),
       { description: 'Parts of the source that the script leaves out.' },
     ),
@@ -112,8 +112,8 @@ export const Draft = Type.Object(
       description:
         'Whether `content` has changed since the script was written; offsets are of the text before.',
     }),
-    warnings: Type.Array(FieldMessage, { description: 'Of the writer.' }),
-    episodes: Type.Array(Episode, { description: 'What was made of it, newest first.' }),
+    warnings: Type.Array(FieldMessage, { description: 'Warnings of the writer.' }),
+    episodes: Type.Array(Episode, { description: 'Episodes made from it, newest first.' }),
   },
   { title: 'Draft', description: 'A text on its way to an episode.' },
 );

@@ -13,7 +13,7 @@ export const Nullable = <T extends TSchema & { type: string }>(schema: T) =>
   Type.Unsafe<Static<T> | null>({ ...schema, type: [schema.type, 'null'] });
 
 const RequestId = Type.String({
-  description: 'Identifies this call; also sent as `X-Request-ID`. Quote it to support.',
+  description: 'Identifies this request; also sent as `X-Request-ID`. Quote it to support.',
   examples: ['req_4fJ7sKq2Lm9Xw1Tz8Rb3Vc6N'],
 });
 
@@ -67,7 +67,7 @@ export const ErrorBody = Type.Object(
       message: Type.String({ description: 'What happened and what to do.' }),
       details: Type.Optional(
         Type.Union([
-          Type.Array(FieldMessage, { description: 'The fields at fault.' }),
+          Type.Array(FieldMessage, { description: 'The fields that cause it.' }),
           Type.Record(Type.String(), Type.String(), { description: 'Facts about the error.' }),
         ]),
       ),
@@ -86,7 +86,7 @@ const causes: Record<number, string> = {
   408: 'It takes longer than the call may wait; the work continues.',
   409: 'The Idempotency-Key was used with another body, or what is to be changed was changed meanwhile.',
   410: 'The script or the audio has expired.',
-  413: 'The body is too large. Most requests take up to 1 MiB.',
+  413: 'The body is too large. Most requests can have up to 1 MB.',
   415: 'The body is not `application/json` in UTF-8.',
   429: 'A rate limit is reached; `Retry-After` says how many seconds to wait.',
   500: 'Something went wrong on our side.',
@@ -124,7 +124,11 @@ export function pageMeta(page: Page<unknown>) {
 }
 
 export const Deleted = Type.Object(
-  { id: Uuid('What was deleted.'), deleted: Type.Literal(true), deleted_at: DateTime('When.') },
+  {
+    id: Uuid('What was deleted.'),
+    deleted: Type.Literal(true),
+    deleted_at: DateTime('When it was deleted.'),
+  },
   { title: 'DeletedResource', description: 'A resource that is gone.' },
 );
 

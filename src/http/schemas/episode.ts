@@ -24,7 +24,7 @@ const stages = ['pending', 'script_generation', 'audio_generation', 'completed']
 const EpisodeSettings = Type.Object(
   {
     ...sharedSettings,
-    duration: Type.Optional(Type.Enum(verbosities, { description: 'Another name of `verbosity`.' })),
+    duration: Type.Optional(Type.Enum(verbosities, { description: 'Another name for `verbosity`.' })),
   },
   { title: 'EpisodeSettings', description: 'How the script is written.' },
 );
@@ -50,11 +50,13 @@ export const EpisodeRequest = Type.Object(
       Type.String({
         maxLength: 10_240,
         deprecated: true,
-        description: 'Another name of `additional_context`.',
+        description: 'Another name for `additional_context`.',
       }),
     ),
     ...historyFields,
-    public_url: Type.Optional(Type.Boolean({ description: 'True makes listen and embed pages.' })),
+    public_url: Type.Optional(
+      Type.Boolean({ description: 'If true, creates public listen and embed pages.' }),
+    ),
     voice: Type.Optional(Voice),
   },
   { title: 'EpisodeRequest', description: 'A text to be turned into an episode.' },
@@ -63,7 +65,10 @@ export const EpisodeRequest = Type.Object(
 export const EpisodeRetry = Nullable(
   Type.Object(
     { override_settings: Type.Optional(EpisodeSettings), webhook_url: Type.Optional(WebhookUrl) },
-    { title: 'EpisodeRetryRequest', description: 'What the next attempt does otherwise. May be left out.' },
+    {
+      title: 'EpisodeRetryRequest',
+      description: 'What to change in the next attempt. The body is optional.',
+    },
   ),
 );
 
@@ -110,18 +115,18 @@ export const EpisodeDetail = Type.Object(
   {
     ...common,
     progress_percent: Type.Optional(Percent),
-    current_stage: Type.Optional(Type.Enum(stages, { description: 'While it is not done.' })),
+    current_stage: Type.Optional(Type.Enum(stages, { description: 'Present until it is done.' })),
     stages: Type.Optional(Type.Array(Type.Enum(stages), { description: 'All stages, in their order.' })),
-    estimated_completion_seconds: Type.Optional(Type.Integer({ description: 'While it is not done.' })),
-    audio_url: Address('Signed; good for 50 minutes. Once completed.'),
+    estimated_completion_seconds: Type.Optional(Type.Integer({ description: 'Present until it is done.' })),
+    audio_url: Address('Signed, and valid for 50 minutes. Present once completed.'),
     video_url: Type.Optional(Type.Null({ description: 'Always null. Once completed.' })),
-    script: Type.Optional(Type.String({ description: 'Once completed.' })),
-    duration_seconds: Type.Optional(Nullable(Type.Number({ description: 'Once completed.' }))),
-    listen_url: Address('Public page; once completed and when `public_url` is true.'),
-    embed_url: Address('Compact player; once completed and when `public_url` is true.'),
+    script: Type.Optional(Type.String({ description: 'Present once completed.' })),
+    duration_seconds: Type.Optional(Nullable(Type.Number({ description: 'Present once completed.' }))),
+    listen_url: Address('The public page. Present once completed, if `public_url` is true.'),
+    embed_url: Address('The compact player. Present once completed, if `public_url` is true.'),
     error: Type.Optional(Failure),
-    completed_at: Type.Optional(Type.String({ format: 'date-time', description: 'Once completed.' })),
-    failed_at: Type.Optional(Type.String({ format: 'date-time', description: 'When it has failed.' })),
+    completed_at: Type.Optional(Type.String({ format: 'date-time', description: 'Present once completed.' })),
+    failed_at: Type.Optional(Type.String({ format: 'date-time', description: 'Present if it failed.' })),
     created_at: DateTime('When it was accepted.'),
     organization: Type.Optional(
       Type.Object(
@@ -129,7 +134,7 @@ export const EpisodeDetail = Type.Object(
           id: Uuid('The organization.'),
           name: Type.String({ examples: ['Northwind'] }),
           logo_url: Nullable(Type.String({ format: 'uri' })),
-          created_at: DateTime('When the organization was made.'),
+          created_at: DateTime('When the organization was created.'),
         },
         { description: 'With `expand=organization`.' },
       ),

@@ -46,7 +46,7 @@ const SentenceSource = Type.Object(
         start: Type.Integer({ minimum: 0, description: 'First character of it in `content`.' }),
         end: Type.Integer({ minimum: 0, description: 'Character after its last.' }),
       }),
-      { description: 'Parts of the source it rests on. Offsets count Unicode characters.' },
+      { description: 'Parts of the source that it is based on. Offsets count Unicode characters.' },
     ),
   },
   { title: 'SentenceSource', description: 'Where a sentence of a script comes from.' },
@@ -95,7 +95,7 @@ export const Script = Type.Object(
       description:
         'Where each sentence comes from, in the order of the script. A sentence that was edited later has no entry.',
     }),
-    speakers: Type.Enum([1, 2], { description: '1 is a single narrator, 2 a dialogue of two hosts.' }),
+    speakers: Type.Enum([1, 2], { description: '1 for a single narrator, 2 for a dialogue of two hosts.' }),
     language: Language('The language that it is in.'),
     ...Writing,
     settings: AppliedSettings,
@@ -153,7 +153,8 @@ export const ScriptRequest = Type.Object(
     product_id: Type.Optional(Uuid('A product of the organization.')),
     ignore_org: Type.Optional(
       Type.Boolean({
-        description: 'Leaves the organization’s context and pronunciations out; the product’s stay.',
+        description:
+          'If true, leaves out the organization’s context and pronunciations. The product’s are still used.',
       }),
     ),
     voice: Type.Optional(Voice),
@@ -181,17 +182,21 @@ export const EditedContent = Type.String({
 
 export const ConvertScriptRequest = Type.Object(
   {
-    output_format: Type.Optional(Type.Enum(['audio'], { description: 'Audio is all there is yet.' })),
+    output_format: Type.Optional(Type.Enum(['audio'], { description: 'Only audio is available.' })),
     edited_content: Type.Optional(EditedContent),
-    wait: Type.Optional(Type.Boolean({ description: 'True blocks for up to 90 seconds and returns 200.' })),
-    title: Type.Optional({ ...Title, description: 'Instead of the script’s title.' } as typeof Title),
-    public_url: Type.Optional(Type.Boolean({ description: 'True makes listen and embed pages.' })),
+    wait: Type.Optional(
+      Type.Boolean({ description: 'If true, waits up to 90 seconds for the audio and returns 200.' }),
+    ),
+    title: Type.Optional({ ...Title, description: 'Replaces the script’s title.' } as typeof Title),
+    public_url: Type.Optional(
+      Type.Boolean({ description: 'If true, creates public listen and embed pages.' }),
+    ),
     webhook_url: Type.Optional(WebhookUrl),
     voice: Type.Optional(Voice),
   },
   {
     title: 'ConvertScriptRequest',
-    description: 'How a script is to be voiced. Everything is optional, the body itself too.',
+    description: 'How to voice a script. Everything is optional, even the body.',
   },
 );
 

@@ -14,7 +14,8 @@ export const Voice = Type.Object(
   {
     provider: Type.Optional(
       Type.Enum(speechProviders, {
-        description: 'Who speaks; `tts_a` unless the product or the organization has another default.',
+        description:
+          'The speech engine: each installation chooses what `tts_a` and `tts_b` stand for, and `GET /voices` shows it. `tts_a` unless the product or the organization has another default.',
       }),
     ),
     delivery_preset: Type.Optional(
@@ -29,13 +30,13 @@ export const Voice = Type.Object(
           emphasis_style: Type.Optional(Type.Enum(emphasisStyles)),
           emotional_arc: Type.Optional(Type.Boolean()),
         },
-        { description: 'Applies to provider `tts_b` only.' },
+        { description: 'Only used with provider `tts_b`.' },
       ),
     ),
     pronunciation_notes: Type.Optional(
       Type.String({
         maxLength: 500,
-        description: 'How words are said, one a line or between semicolons.',
+        description: 'How words are said, one per line or separated by semicolons.',
         examples: ['kubectl = "kube control"; nginx = "engine x"'],
       }),
     ),

@@ -8,9 +8,14 @@ const Address = Type.String({
   format: 'uri',
   examples: ['https://aloud.example/media/0197a3c2/1/episode.mp3'],
 });
-const PageUrl = Nullable(
-  Type.String({ format: 'uri', description: 'Null unless the conversion is public.' }),
-);
+const PageUrl = (kind: 'listen' | 'embed') =>
+  Nullable(
+    Type.String({
+      format: 'uri',
+      description: 'Null unless the conversion is public.',
+      examples: [`https://aloud.example/${kind}/0197a3c2-5d7e-7c31-9a54-3f8e2b6d1c90`],
+    }),
+  );
 
 const common = { id: Uuid('The conversion.'), tone: Type.Enum(tones), source: Type.Literal('api') };
 
@@ -35,12 +40,12 @@ const document = {
 const sound = {
   audio_url: {
     ...Address,
-    description: 'Signed afresh for each delivery; good for 50 minutes.',
+    description: 'Signed again for each delivery, and valid for 50 minutes.',
   } as typeof Address,
   audio_duration_seconds: Nullable(Type.Number({ examples: [74.2] })),
   script_text: Nullable(Text('Northwind 2.4 is here. Search finds archived projects.')),
-  listen_url: PageUrl,
-  embed_url: PageUrl,
+  listen_url: PageUrl('listen'),
+  embed_url: PageUrl('embed'),
 };
 const noSound = Object.fromEntries(Object.keys(sound).map((name) => [name, Type.Null()]));
 
@@ -70,8 +75,8 @@ const quota = (used: number) =>
     remaining: Count(30 - used),
     percent: Count(Math.floor((used / 30) * 100)),
     credits_available: Count(5),
-    period_start: DateTime('When the month began.'),
-    period_end: DateTime('When the next begins.'),
+    period_start: DateTime('When the month started.'),
+    period_end: DateTime('When the next month starts.'),
   });
 
 /** What the data of each event may be. */

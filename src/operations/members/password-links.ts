@@ -39,6 +39,7 @@ export async function createPasswordLink(
   });
 }
 
-const useForgotten = 'They can request a link at /forgotten-password themselves, or ask the operator.';
+const useForgotten =
+  'They can request a link at /forgotten-password themselves, or ask the person who runs this installation.';
 const hasOthers =
-  'This person belongs to other organizations too, so only the operator of this installation can make a link for them.';
+  'This person belongs to other organizations too, so only the person who runs this installation can create a link for them.';

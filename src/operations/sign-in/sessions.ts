@@ -73,7 +73,7 @@ export async function startSession(
   { userId, browser, isProven = true }: { userId: string; browser: string; isProven?: boolean },
 ) {
   if (await isDisabled(database, userId))
-    throw new Problem('FORBIDDEN', 'This account is disabled. Ask the operator of this installation.');
+    throw new Problem('FORBIDDEN', 'This account is disabled. Ask the person who runs this installation.');
   const { token, hash } = newBearerToken();
   const session = { hash, userId, days: sessionDays, browser: browser.slice(0, 200) };
   await insertSession(database, { ...session, isProven });

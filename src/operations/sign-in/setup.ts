@@ -3,7 +3,7 @@ import { findLink, insertLink, spendLink } from '../../storage/sign-in.ts';
 import { findUserByEmail, setEmail } from '../../storage/users.ts';
 import { recordAccountAction } from '../audit.ts';
 import type { Services } from '../context.ts';
-import { emailAddress, invalid } from '../input.ts';
+import { checkAll, emailAddress, invalid } from '../input.ts';
 import { checkPassword, hashPassword, setPassword } from './passwords.ts';
 import { expiredLink, hashBearerToken, newBearerToken, startSession } from './sessions.ts';
 
@@ -30,8 +30,11 @@ export async function completeSetup(
 ) {
   // Hashing is slow by design, so the link is checked first.
   await showSetup(services, input.token);
-  const email = emailAddress('email', input.email);
-  const passwordHash = await hashPassword(checkPassword(input.password));
+  const [email, password] = checkAll(
+    () => emailAddress('email', input.email),
+    () => checkPassword(input.password),
+  );
+  const passwordHash = await hashPassword(password);
   return inTransaction(services.store.database, async (transaction) => {
     const userId = await spendLink(transaction, 'setup_links', hashBearerToken(input.token));
     if (userId === undefined) throw expiredLink('set-up link');

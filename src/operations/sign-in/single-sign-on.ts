@@ -75,7 +75,7 @@ async function connect(
   if (await hasIdentityOf(transaction, user.id, identity.issuer))
     throw new Problem(
       'FORBIDDEN',
-      'This email address is linked to a different account at your identity provider. Ask the operator of this installation.',
+      'This email address is linked to a different account at your identity provider. Ask the person who runs this installation.',
     );
   await insertIdentity(transaction, user.id, identity);
   await recordAccountAction(transaction, user.id, 'account.connected');

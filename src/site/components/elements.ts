@@ -31,6 +31,14 @@ export function copyCode(code: string): SafeHtml {
   </div>`;
 }
 
+/** A program to copy. Its long lines scroll, because they are hard to read when they wrap. */
+export function copyProgram(code: string): SafeHtml {
+  return html`<div class="copy-code copy-program">
+    <pre class="copy-code-text" tabindex="0"><code>${code}</code></pre>
+    <button class="copy-code-button" type="button" hidden>Copy</button>
+  </div>`;
+}
+
 /** A secret that the page shows once, such as a new key. */
 export function secretPanel(title: string, note: string, secret: string): SafeHtml {
   return html`<section class="panel" aria-labelledby="new-secret" role="status">

@@ -71,9 +71,9 @@ export function currentPassword(options: Omit<TextOptions, 'type' | 'autocomplet
 }
 
 /** A code of an authenticator app, or a recovery code. */
-export function codeField(form: FormRequest | undefined, autofocus = false): SafeHtml {
+export function codeField(form: FormRequest, autofocus = false): SafeHtml {
   return field({
-    ...(form && { form }),
+    form,
     name: 'code',
     label: 'Code',
     autocomplete: 'one-time-code',

@@ -33,8 +33,10 @@ export function logo(): SafeHtml {
 type Page = {
   readonly title: string;
   readonly description?: string;
-  /** Undefined for pages that do not look it up. */
-  readonly session?: Session | null;
+  /** `unread` if there is one that the page did not look up. */
+  readonly session?: Session | 'unread' | null;
+  /** Where signing in leads. */
+  readonly returnTo?: string;
   readonly width: 'narrow' | 'wide' | 'docs';
   /** Modules of this page. */
   readonly scripts?: readonly string[];
@@ -42,7 +44,15 @@ type Page = {
 };
 
 /** The layout of our own pages outside the dashboard. */
-export function layout({ title, description, session, width, scripts = [], content }: Page): SafeHtml {
+export function layout({
+  title,
+  description,
+  session = null,
+  returnTo,
+  width,
+  scripts = [],
+  content,
+}: Page): SafeHtml {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -56,8 +66,7 @@ export function layout({ title, description, session, width, scripts = [], conte
     ${logo()}
     <nav class="masthead-links" aria-label="Site">
       <a href="/docs">Docs</a>
-      ${width === 'docs' ? html`<a href="/dashboard">Dashboard</a>` : ''}
-      ${session === undefined ? '' : accountLinks(session)}
+      ${accountLinks(session, returnTo)}
     </nav>
   </header>
   <main class="content content-${width}" id="content" tabindex="-1">
@@ -72,8 +81,12 @@ export function layout({ title, description, session, width, scripts = [], conte
 `;
 }
 
-function accountLinks(session: Session | null): SafeHtml {
-  if (session === null) return html`<a href="/sign-in">Sign in</a>`;
+function accountLinks(session: Session | 'unread' | null, returnTo?: string): SafeHtml {
+  if (session === null) {
+    const query = returnTo === undefined ? '' : html`?return=${encodeURIComponent(returnTo)}`;
+    return html`<a href="/sign-in${query}">Sign in</a>`;
+  }
+  if (session === 'unread') return html`<a href="/dashboard">Dashboard</a>`;
   const { email } = session.signedInUser;
   const signOut = html`<span class="masthead-email" title="${email}">${email}</span>
     ${submitButton('Sign out', 'plain')}`;
@@ -121,25 +134,36 @@ export function publicLayout({
 `;
 }
 
+type Action = { readonly text: string; readonly href: string };
+
 export type Message = {
-  readonly session?: Session;
+  readonly session?: Session | 'unread' | null;
   readonly title: string;
   readonly text: string;
-  readonly action?: { readonly text: string; readonly href: string };
+  readonly action?: Action;
+  readonly otherAction?: Action;
   readonly status?: number;
   readonly requestId?: string;
 };
 
-/** A page with one message and one link. */
-export function messagePage({ session, title, text, action, status, requestId }: Message): SafeHtml {
-  const { text: actionText, href } = action ?? { text: 'Go to the home page', href: '/' };
+/** A page with one message and what to do next. */
+export function messagePage({
+  session = null,
+  title,
+  text,
+  action = { text: 'Go to the home page', href: '/' },
+  otherAction,
+  status,
+  requestId,
+}: Message): SafeHtml {
+  const next = otherAction ? [action, otherAction] : [action];
   return layout({
     title: `${title} – Aloud`,
-    ...(session && { session }),
+    session,
     width: 'narrow',
     content: html`<h1>${title}</h1>
       <p class="lede">${text}</p>
-      <p class="actions">${linkButton(actionText, href, 'secondary')}</p>
+      <p class="actions">${next.map((each) => linkButton(each.text, each.href, 'secondary'))}</p>
       ${requestId ? html`<p class="fine-print">Error ${status} · <code>${requestId}</code></p>` : ''}`,
   });
 }

@@ -126,8 +126,8 @@ function encodePeaks(peaks: readonly number[]): string {
 
 const icon = (content: SafeHtml, look = 'icon-line') =>
   html`<svg class="icon ${look}" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${content}</svg>`;
-const playIcon = icon(html`<path d="M8.5 5.2v13.6L19.4 12z" />`, 'icon-play');
-const pauseIcon = icon(
+export const playIcon = icon(html`<path d="M8.5 5.2v13.6L19.4 12z" />`, 'icon-play');
+export const pauseIcon = icon(
   html`<rect x="6.5" y="5" width="4" height="14" rx="1" /><rect x="13.5" y="5" width="4" height="14" rx="1" />`,
   'icon-pause',
 );

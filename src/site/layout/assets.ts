@@ -10,6 +10,7 @@ type Asset = { readonly body: Buffer; readonly type: string };
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.mp3': 'audio/mpeg',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
@@ -40,6 +41,7 @@ const docsComponents = [
   'button.css',
   'choice.css',
   'copy-code.css',
+  'copy-program.css',
   'field.css',
   'logo.css',
   'notice.css',
@@ -98,6 +100,7 @@ function readAssets(): Map<string, Asset> {
   const files = [
     ...filesIn(new URL('scripts/', folder)),
     ...filesIn(new URL('images/', folder)),
+    ...filesIn(new URL('sounds/', folder)),
     ...fonts.map((font) => new URL(import.meta.resolve(`@fontsource-variable/${font}`))),
   ];
   return new Map([

@@ -8,6 +8,14 @@ import { stepMinutes } from '../../operations/sign-in/step-token.ts';
 import { hostCookie } from './host-cookie.ts';
 import { formText } from './request.ts';
 
+/** Without the prefix that it has on HTTPS. */
+const sessionCookieName = 'aloud_session';
+
+/** Whether a browser seems to be signed in, for pages that do not look the session up. */
+export function unreadSession(cookies = ''): 'unread' | null {
+  return cookies.includes(`${sessionCookieName}=`) ? 'unread' : null;
+}
+
 export type Session = { readonly token: string; readonly signedInUser: SignedInUser };
 
 export async function findSession(services: Services, request: FastifyRequest): Promise<Session | null> {
@@ -74,7 +82,7 @@ function browserCookie(siteUrl: string) {
 }
 
 function sessionCookie(siteUrl: string) {
-  return hostCookie('aloud_session', siteUrl, 'lax');
+  return hostCookie(sessionCookieName, siteUrl, 'lax');
 }
 
 /** Rejects forms that were not sent from a page of this site. */

@@ -8,7 +8,7 @@ import { type FormFault, noFault } from './form-fault.ts';
 import { sendPage } from './reply.ts';
 import { pathText } from './request.ts';
 import { formPage, type Route } from './routes.ts';
-import type { Session } from './session.ts';
+import { type Session, unreadSession } from './session.ts';
 
 /** One request of a signed-in user. */
 export type AccountContext = {
@@ -82,6 +82,7 @@ export async function orExpired(
     return await send();
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'NOT_FOUND')) throw error;
-    return sendPage(reply, messagePage(expired), 404);
+    const session = unreadSession(reply.request.headers.cookie);
+    return sendPage(reply, messagePage({ session, ...expired }), 404);
   }
 }

@@ -28,7 +28,10 @@ const notices = new Map([
   ['others', 'Signed out all other browsers.'],
   ['two-factor-off', 'Two-factor sign-in is off.'],
   ['email-asked', 'We sent a link to the new address. Nothing changes until you open it.'],
-  ['email-logged', 'Ask the operator for the link. Nothing changes until you open it.'],
+  [
+    'email-logged',
+    'Ask the person who runs this installation for the link. Nothing changes until you open it.',
+  ],
   ['email', 'Email address changed. Sign in with it next time.'],
 ]);
 
@@ -176,7 +179,7 @@ function emailAddress(account: AccountContext): SafeHtml {
   const { session, fault, site } = account;
   const hint = site.sendsMail
     ? 'We’ll send it a link. Your address changes when you open it.'
-    : 'This installation doesn’t send email. The operator can find your link in the server log.';
+    : 'This installation doesn’t send email. The person who runs it can find your link in the server log.';
   const form = html`${field({ form: account, name: 'new_email', label: 'New email address', noun: 'The email address', type: 'email', autocomplete: 'email', hint })}
     ${currentPassword({ form: account, name: 'email_password', label: 'Your password', noun: 'This' })}
     <p class="actions">${submitButton('Change address', 'secondary')}</p>`;

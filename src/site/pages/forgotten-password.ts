@@ -57,7 +57,7 @@ async function setPassword({ request, reply, site, token }: LinkContext): Promis
 function requestPage({ sendsMail }: SiteOptions, email: string, problem: string | null): SafeHtml {
   const lede = sendsMail
     ? 'Enter your email address and we’ll send you a link to choose a new password.'
-    : 'This installation doesn’t send email. Ask an owner of your organization for a link, or enter your address and ask the operator.';
+    : 'This installation doesn’t send email. Ask an owner of your organization for a link. Or enter your address to request one: the person who runs this installation can then give it to you.';
   return layout({
     title: 'Forgot your password? – Aloud',
     width: 'narrow',

@@ -17,7 +17,7 @@ export function setupRoutes(server: FastifyInstance, site: SiteOptions): void {
       title: 'This link no longer works',
       text:
         'Setup links work once and expire after seven days. If you’ve already chosen a password, sign in. ' +
-        'Otherwise, ask the operator of this installation for a new link.',
+        'Otherwise, ask the person who runs this installation for a new link.',
       action: { text: 'Sign in', href: '/sign-in' },
     },
   });

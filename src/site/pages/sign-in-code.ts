@@ -5,7 +5,7 @@ import { showStep } from '../../operations/sign-in/step-token.ts';
 import { notice } from '../components/elements.ts';
 import { codeField, submitButton } from '../components/form.ts';
 import { layout } from '../components/layout.ts';
-import { formFault } from '../layout/form-fault.ts';
+import { type FormRequest, formFault, noFault } from '../layout/form-fault.ts';
 import { sendPage } from '../layout/reply.ts';
 import { browserName, formText, localPath, queryText } from '../layout/request.ts';
 import { browserToken, forgetStep, setSessionCookie, stepToken } from '../layout/session.ts';
@@ -18,7 +18,8 @@ export function signInCodeRoutes(server: FastifyInstance, site: SiteOptions): vo
   server.get('/sign-in/code', async (request, reply) => {
     const user = await showStep(services, stepToken(request, siteUrl));
     if (!user) return reply.redirect('/sign-in', 303);
-    return sendCodePage(reply, localPath(queryText(request, 'return')), null, 200);
+    const returnTo = localPath(queryText(request, 'return'));
+    return sendCodePage(reply, returnTo, { request, fault: noFault });
   });
 
   server.post('/sign-in/code', async (request, reply) => submitCode(site, request, reply));
@@ -40,36 +41,31 @@ async function submitCode(
       browserToken: browserToken(request, siteUrl),
     });
     if (!result) {
-      const problem = 'That code is wrong or was used before. Enter the next one.';
-      return sendCodePage(reply, returnTo, problem, 401);
+      const message = 'is wrong or was used before. Enter the next one';
+      const fault = { errors: [{ path: 'code', message }], notice: null, status: 401 };
+      return sendCodePage(reply, returnTo, { request, fault });
     }
     forgetStep(reply, siteUrl);
     setSessionCookie(reply, result.sessionToken, siteUrl);
     return reply.redirect(returnTo ?? '/dashboard', 303);
   } catch (error) {
-    const fault = formFault(error);
-    return sendCodePage(reply, returnTo, fault.notice, fault.status);
+    return sendCodePage(reply, returnTo, { request, fault: formFault(error) });
   }
 }
 
-function sendCodePage(
-  reply: FastifyReply,
-  returnTo: string | null,
-  problem: string | null,
-  status: number,
-): FastifyReply {
+function sendCodePage(reply: FastifyReply, returnTo: string | null, form: FormRequest): FastifyReply {
   const page = layout({
     title: 'Enter your code – Aloud',
     width: 'narrow',
     content: html`<h1>Enter your code</h1>
       <p class="lede">Two-factor sign-in is on for your account.</p>
-      ${problem === null ? '' : notice(problem)}
+      ${form.fault.notice === null ? '' : notice(form.fault.notice)}
       <form class="form" method="post" action="/sign-in/code">
         ${returnTo === null ? '' : html`<input type="hidden" name="return" value="${returnTo}">`}
-        ${codeField(undefined, true)}
+        ${codeField(form, true)}
         <p class="actions">${submitButton('Sign in')}</p>
       </form>
-      <p class="fine-print">Lost your phone and your recovery codes? Ask the operator of this installation to reset your account. <a href="/sign-in">Back to sign-in</a></p>`,
+      <p class="fine-print">Lost your phone and your recovery codes? Ask the person who runs this installation to reset your account. <a href="/sign-in">Back to sign-in</a></p>`,
   });
-  return sendPage(reply, page, status);
+  return sendPage(reply, page, form.fault.status);
 }

@@ -105,7 +105,7 @@ function passwordForm({ signUp }: SiteOptions, { email, returnTo }: Omit<SignIn,
 /** Asks a signed-in user for their password again before a secret is shown. */
 async function showConfirmation(account: AccountContext): Promise<FastifyReply> {
   const returnTo = localPath(queryText(account.request, 'return')) ?? '/dashboard';
-  return sendConfirmation(account, returnTo, null, 200);
+  return sendConfirmation(account, returnTo);
 }
 
 async function confirm(account: AccountContext): Promise<FastifyReply> {
@@ -115,22 +115,18 @@ async function confirm(account: AccountContext): Promise<FastifyReply> {
     const password = formText(request, 'password', 1024);
     const isRight = await givePassword(context, { password, clientAddress: request.ip });
     if (isRight) return reply.redirect(returnTo, 303);
-    return sendConfirmation(account, returnTo, 'The password is wrong. Try again.', 401);
+    const errors = [{ path: 'password', message: 'is wrong. Try again' }];
+    return sendConfirmation({ ...account, fault: { errors, notice: null, status: 401 } }, returnTo);
   } catch (error) {
-    const fault = formFault(error);
-    return sendConfirmation(account, returnTo, fault.notice, fault.status);
+    return sendConfirmation({ ...account, fault: formFault(error) }, returnTo);
   }
 }
 
-function sendConfirmation(
-  { reply, session, site }: AccountContext,
-  returnTo: string,
-  problem: string | null,
-  status: number,
-): FastifyReply {
+function sendConfirmation(account: AccountContext, returnTo: string): FastifyReply {
+  const { reply, session, site, fault } = account;
   const content = html`<input type="hidden" name="return" value="${returnTo}">
     <input type="hidden" name="email" value="${session.signedInUser.email}" autocomplete="username">
-    ${currentPassword({ name: 'password', label: 'Password', autofocus: true })}
+    ${currentPassword({ form: account, name: 'password', label: 'Password', autofocus: true })}
     <p class="actions">${submitButton('Continue')}</p>`;
   const page = layout({
     title: 'Confirm your password – Aloud',
@@ -138,9 +134,9 @@ function sendConfirmation(
     width: 'narrow',
     content: html`<h1>Confirm your password</h1>
       <p class="lede">For your security, enter your password again to continue.</p>
-      ${problem === null ? '' : notice(problem)}
+      ${fault.notice === null ? '' : notice(fault.notice)}
       ${providerButton(site, { returnTo, again: true })}
       ${site.singleSignOn?.only ? '' : ownForm(session, '/confirm-password', content)}`,
   });
-  return sendPage(reply, page, status);
+  return sendPage(reply, page, fault.status);
 }

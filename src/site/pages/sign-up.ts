@@ -4,7 +4,7 @@ import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { completeSignUp, requestSignUp, showSignUp } from '../../operations/sign-in/sign-up.ts';
 import { notice } from '../components/elements.ts';
 import { field, newPassword, submitButton } from '../components/form.ts';
-import { layout } from '../components/layout.ts';
+import { layout, type Message } from '../components/layout.ts';
 import { formFault, noFault } from '../layout/form-fault.ts';
 import { sendPage } from '../layout/reply.ts';
 import { browserName, formText } from '../layout/request.ts';
@@ -35,12 +35,18 @@ export function signUpRoutes(server: FastifyInstance, site: SiteOptions): void {
   linkRoutes(server, site, '/sign-up/:token', {
     show: showForm,
     submit: createAccount,
-    expired: {
-      title: 'This link no longer works',
-      text: 'Sign-up links work once and expire after an hour. If you’ve already chosen a password, sign in. Otherwise, start over from there.',
-      action: { text: 'Go to sign-in', href: '/sign-in' },
-    },
+    expired: expiredLink(site),
   });
+}
+
+function expiredLink({ signUp }: SiteOptions): Message {
+  const title = 'This link no longer works';
+  const text =
+    'Sign-up links work once and expire after an hour. If you’ve already chosen a password, sign in.';
+  const signIn = { text: 'Sign in', href: '/sign-in' };
+  if (signUp !== 'open') return { title, text, action: signIn };
+  const again = { text: 'Create an account', href: '/sign-up' };
+  return { title, text: `${text} Otherwise, create your account again.`, action: again, otherAction: signIn };
 }
 
 function requireOpen({ signUp }: SiteOptions): void {
@@ -59,7 +65,7 @@ async function createAccount({ request, reply, site, token }: LinkContext): Prom
 function requestPage({ sendsMail }: SiteOptions, form: Pick<LinkContext, 'request' | 'fault'>): SafeHtml {
   const lede = sendsMail
     ? 'Enter your email address and we’ll send you a link to choose a password.'
-    : 'This installation doesn’t send email. Enter your address, then ask the operator for your link.';
+    : 'This installation doesn’t send email. Enter your address to request a link. The person who runs this installation can then give it to you.';
   return layout({
     title: 'Create an account – Aloud',
     width: 'narrow',

@@ -1,3 +1,4 @@
+import { capitalized } from '../components/format.ts';
 import {
   type ApiDocument,
   alternativesOf,
@@ -92,13 +93,20 @@ function entriesOf({ paths, webhooks, components }: ApiDocument): Entry[] {
     Object.entries(all).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => {
         const parameters = (operation.parameters ?? []).flatMap((each) =>
-          '$ref' in each ? (components.parameters[nameOf(each) ?? ''] ?? []) : each,
+          '$ref' in each ? (components.parameters[nameOf(each) ?? ''] ?? []) : asWritten(each),
         );
         const address = `${resourceAddress(operation.tags[0])}/${operation.operationId}`;
         return { method: method.toUpperCase(), path, isEvent, address, operation, parameters };
       }),
     );
   return [...read(paths, false), ...read(webhooks, true)];
+}
+
+/** The names of headers as everyone writes them: `Idempotency-Key`. */
+function asWritten(parameter: Parameter): Parameter {
+  if (parameter.in !== 'header') return parameter;
+  const words = parameter.name.split('-').map(capitalized);
+  return { ...parameter, name: words.join('-') };
 }
 
 /** Names every schema that a part of the document refers to, also through others. */

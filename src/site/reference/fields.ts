@@ -12,7 +12,17 @@ export type View = {
 
 /** Text of the document, with its `code`. */
 export function prose(text: string): SafeHtml {
-  return html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
+  return html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${withVersion(part)}</code>` : part))}`;
+}
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Paths of the document are below `/v1`: `GET /voices` becomes `GET /v1/voices`. */
+function withVersion(code: string): string {
+  const [method = '', path = ''] = code.split(' ');
+  return methods.includes(method) && path.startsWith('/') && !path.startsWith('/v1/')
+    ? `${method} /v1${path}`
+    : code;
 }
 
 /** The fields of a schema, with the fields of the objects in them that have no name. */
@@ -103,7 +113,7 @@ function range(from: number | undefined, to: number | undefined, unit: string): 
   return from === undefined ? `at most ${end}` : `${number(from)} to ${end}`;
 }
 
-function joined(parts: readonly SafeHtml[], between: string): SafeHtml {
+export function joined(parts: readonly SafeHtml[], between: string): SafeHtml {
   return html`${parts.map((part, index) => (index === 0 ? part : html`${between}${part}`))}`;
 }
 

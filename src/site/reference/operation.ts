@@ -1,10 +1,19 @@
 import { type HtmlValue, html, type SafeHtml } from '../../html/safe-html.ts';
-import { copyCode, tag } from '../components/elements.ts';
+import { copyProgram, tag } from '../components/elements.ts';
 import { type Entry, mediaOf } from './catalog.ts';
 import { type Content, type Media, nameOf, type Operation, type Schema } from './document.ts';
 import { callOf } from './examples/call.ts';
 import { languages } from './examples/languages.ts';
-import { fieldRow, fieldTree, fieldTreeOnce, parameterList, prose, typeOf, type View } from './fields.ts';
+import {
+  fieldRow,
+  fieldTree,
+  fieldTreeOnce,
+  joined,
+  parameterList,
+  prose,
+  typeOf,
+  type View,
+} from './fields.ts';
 import type { Reader } from './reader.ts';
 import { canRun } from './run-call.ts';
 
@@ -12,7 +21,7 @@ import { canRun } from './run-call.ts';
 export function operationContent(
   entry: Entry,
   view: View,
-  { server, reader }: { readonly server: string; readonly reader: Reader },
+  { server, reader, objects }: { server: string; reader: Reader; objects: SafeHtml },
 ): SafeHtml {
   const { isEvent, operation, parameters } = entry;
   const { summary, description = '', requestBody, responses } = operation;
@@ -26,7 +35,8 @@ export function operationContent(
     <div class="operation-text">
       ${parameters.length > 0 ? part('Parameters', parameterList(parameters, view)) : ''}
       ${requestBody ? part('Body', bodyPart(entry, requestBody.content, view)) : ''}
-      ${part('Responses', responsesPart(responses, view))}
+      ${part('Responses', isEvent ? answersPart(responses) : responsesPart(responses, view))}
+      ${objects}
     </div>
   </div>`;
 }
@@ -68,8 +78,23 @@ function responsesPart(responses: Operation['responses'], view: View): SafeHtml 
       ]) => html`<li><p><b class="answers-status">${status}</b> ${prose(description)}</p>
       ${Object.entries(content).map(([type, { schema }]) => responseFields(type, schema, view))}</li>`,
     )}
-    ${errors.length > 0 ? html`<li><p>Errors: ${errors.map(([status]) => html`<a class="answers-error" href="/docs/errors#status-${status}">${status}</a> `)}</p></li>` : ''}
+    ${
+      errors.length > 0
+        ? html`<li><p>Errors: ${joined(
+            errors.map(([status]) => html`<a href="/docs/errors#status-${status}">${status}</a>`),
+            ', ',
+          )}</p></li>`
+        : ''
+    }
   </ul>`;
+}
+
+/** What the reader's own server may answer to an event. */
+function answersPart(responses: Operation['responses']): SafeHtml {
+  return html`<ul class="answers">${Object.entries(responses).map(
+    ([status, { description }]) =>
+      html`<li><p><b class="answers-status">${status}</b> ${prose(description)}</p></li>`,
+  )}</ul>`;
 }
 
 function responseFields(type: string, schema: Schema, view: View): SafeHtml {
@@ -88,15 +113,16 @@ function callExamples(entry: Entry, server: string, reader: Reader): SafeHtml {
     .flatMap(([, { content }]) => Object.entries(content ?? {}))
     .filter(([type]) => type === 'application/json');
   return html`${languageChoice()}
-    ${languages.map(({ id, write }) => html`<div class="example example-${id}">${copyCode(write(call, reader.key))}</div>`)}
+    ${languages.map(({ id, write }) => html`<div class="example example-${id}">${copyProgram(write(call, reader.key))}</div>`)}
+    ${call.needsKey ? reader.note : ''}
     ${response ? examplePart('Example response', response[1]) : ''}
-    ${runLink(entry)}
-    ${call.needsKey ? reader.note : ''}`;
+    ${runLink(entry, reader)}`;
 }
 
-function runLink(entry: Entry): SafeHtml | null {
+function runLink(entry: Entry, { isSignedIn }: Reader): SafeHtml | null {
   if (!canRun(entry)) return null;
-  return html`<p class="operation-run"><a class="button button-secondary" data-run href="/docs/run/${entry.operation.operationId}">Run in the sandbox</a></p>`;
+  return html`<div class="operation-run"><a class="button button-secondary" data-run href="/docs/run/${entry.operation.operationId}">Run in the sandbox</a>
+    <p class="docs-note">${isSignedIn ? 'Runs as you, without a key.' : 'You’ll sign in first. You don’t need a key.'}</p></div>`;
 }
 
 function eventExample({ operation }: Entry): SafeHtml {
@@ -106,7 +132,7 @@ function eventExample({ operation }: Entry): SafeHtml {
 function examplePart(title: string, media: Media, isOpen = false): SafeHtml {
   const value = media.example ?? Object.values(media.examples ?? {})[0]?.value;
   if (value === undefined) return html``;
-  return html`<details class="example-answer"${isOpen ? html` open` : ''}><summary>${title}</summary>${copyCode(JSON.stringify(value, null, 2))}</details>`;
+  return html`<details class="example-answer"${isOpen ? html` open` : ''}><summary>${title}</summary>${copyProgram(JSON.stringify(value, null, 2))}</details>`;
 }
 
 /** Chooses the language of all examples; the style sheet hides the others. */

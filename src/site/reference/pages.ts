@@ -2,12 +2,13 @@ import type { TierTable } from '../../domain/tiers.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { tag } from '../components/elements.ts';
 import { linkButton } from '../components/form.ts';
+import { number } from '../components/format.ts';
 import { type Catalog, type Entry, type Resource, schemasAt } from './catalog.ts';
-import { objectPart, prose } from './fields.ts';
+import { joined, objectPart, prose } from './fields.ts';
 import type { Guide } from './guides/guide.ts';
 import { guides } from './guides/guides.ts';
 import { operationContent, operationPath } from './operation.ts';
-import type { Reader } from './reader.ts';
+import type { Reader, Visitor } from './reader.ts';
 import { type Match, search } from './search.ts';
 import { docsPage } from './shell.ts';
 
@@ -19,9 +20,9 @@ export type Reference = {
   readonly tiers: TierTable;
 };
 
-export function overviewPage({ catalog }: Reference): SafeHtml {
+export function overviewPage({ catalog }: Reference, visitor: Visitor): SafeHtml {
   const { resources, document } = catalog;
-  return docsPage(catalog, {
+  return docsPage(catalog, visitor, {
     title: 'Overview',
     description: 'Guides and the reference of the Aloud API.',
     address: '/docs',
@@ -41,7 +42,7 @@ export function overviewPage({ catalog }: Reference): SafeHtml {
         <p class="docs-note">${description}</p>
         <ul class="docs-operations">${entries.map(
           ({ method, path, isEvent, operation }) =>
-            html`<li><a href="${address}/${operation.operationId}">${operation.summary}</a> <code>${isEvent ? path : `${method} ${path}`}</code></li>`,
+            html`<li><a href="${address}/${operation.operationId}">${operation.summary}</a> <code>${isEvent ? path : html`<b>${method}</b> <span>/v1${path}</span>`}</code></li>`,
         )}</ul>`,
       )}
       <p class="docs-note">For programs: OpenAPI 3.1 as <a href="/v1/openapi">JSON</a> and as <a href="/v1/openapi?format=yaml">YAML</a>.</p>`,
@@ -50,7 +51,7 @@ export function overviewPage({ catalog }: Reference): SafeHtml {
 
 export function guidePage({ catalog, server, tiers }: Reference, guide: Guide, reader: Reader): SafeHtml {
   const { path, title, summary, content } = guide;
-  return docsPage(catalog, {
+  return docsPage(catalog, reader, {
     title,
     description: summary,
     address: `/docs/${path}`,
@@ -60,14 +61,15 @@ export function guidePage({ catalog, server, tiers }: Reference, guide: Guide, r
   });
 }
 
-export function resourcePage({ catalog }: Reference, resource: Resource): SafeHtml {
+export function resourcePage({ catalog }: Reference, visitor: Visitor, resource: Resource): SafeHtml {
   const { name, description, address, entries } = resource;
-  return docsPage(catalog, {
+  const guide = guides.find(({ path }) => address === `/docs/reference/${path}`);
+  return docsPage(catalog, visitor, {
     title: name,
     description,
     address,
     content: html`<h1>${name}</h1>
-      <p class="lede">${prose(description)}</p>
+      <p class="lede">${prose(description)}${guide ? html` More in the guide: <a href="/docs/${guide.path}">${guide.title}</a>.` : ''}</p>
       <ul class="docs-index">${entries.map((entry) => indexPart(entry, catalog))}</ul>
       ${objectsPart(catalog, address)}`,
   });
@@ -89,7 +91,14 @@ function indexPart(entry: Entry, catalog: Catalog): SafeHtml {
   return html`<li id="${operationId}"><h2><a href="${address}">${summary}</a></h2>
     ${operationPath(entry)}
     <p class="docs-note">${prose(firstSentence(description))}</p>
-    ${names.length > 0 ? html`<p class="docs-note">Objects: ${names.map((name) => html`<a id="schema-${name}" href="${address}#schema-${name}">${name}</a> `)}</p>` : ''}</li>
+    ${
+      names.length > 0
+        ? html`<p class="docs-note">Objects: ${joined(
+            names.map((name) => html`<a id="schema-${name}" href="${address}#schema-${name}">${name}</a>`),
+            ', ',
+          )}</p>`
+        : ''
+    }</li>
 `;
 }
 
@@ -105,29 +114,57 @@ export function operationPage(
   reader: Reader,
 ): SafeHtml {
   const { summary, description = summary } = entry.operation;
-  return docsPage(catalog, {
+  return docsPage(catalog, reader, {
     title: summary,
     description: firstSentence(description).replaceAll('`', ''),
     address: entry.address,
     content: html`<p class="docs-parent"><a href="${resource.address}">${resource.name}</a></p>
-      ${operationContent(entry, { catalog, shown: new Set() }, { server, reader })}
-      ${objectsPart(catalog, entry.address)}`,
+      ${operationContent(entry, { catalog, shown: new Set() }, { server, reader, objects: objectsPart(catalog, entry.address) })}`,
   });
 }
 
-export function searchPage({ catalog, index }: Reference, query: string): SafeHtml {
-  const found = search(index, query);
-  const heading = query === '' ? 'Enter a search term' : found.length === 0 ? 'No results' : 'Results';
-  return docsPage(catalog, {
+/** For an address below `/docs` that has no page. */
+export function missingPage({ catalog }: Reference, visitor: Visitor): SafeHtml {
+  return docsPage(catalog, visitor, {
+    title: 'Page not found',
+    description: 'There is no page of the documentation at this address.',
+    address: null,
+    content: html`<h1>Page not found</h1>
+      <p class="lede">The documentation has no page at this address. Search for what you need, or choose a page from the contents.</p>
+      <p class="actions">${linkButton('Go to the documentation', '/docs', 'secondary')}</p>`,
+  });
+}
+
+export function searchPage({ catalog, index }: Reference, visitor: Visitor, query: string): SafeHtml {
+  const { count, matches } = search(index, query);
+  const shown =
+    matches.length < count ? `The best ${number(matches.length)} of ${number(count)}` : number(count);
+  const heading =
+    query === ''
+      ? 'Enter a search term.'
+      : count === 0
+        ? html`No results for “${query}”. Try another word, or choose a page from the contents.`
+        : html`${shown} ${count === 1 ? 'result' : 'results'} for “${query}”.`;
+  return docsPage(catalog, visitor, {
     title: 'Search',
     description: 'Search the operations and fields of the Aloud API.',
     address: '/docs/search',
     query,
     content: html`<h1>Search</h1>
-      <p class="lede">${heading}${query === '' ? '.' : html` for “${query}”.`}${query !== '' && found.length === 0 ? ' Try another word, or choose a page from the contents.' : ''}</p>
-      <ul class="docs-results" id="docs-results">${found.map(
-        ({ kind, title, text, address }) =>
-          html`<li><a href="${address}">${title}</a> ${tag(kind)}<p class="docs-note">${prose(text)}</p></li>`,
-      )}</ul>`,
+      <p class="lede">${heading}</p>
+      <ul class="docs-results" id="docs-results">${matches.map(resultPart)}</ul>`,
   });
+}
+
+const maxPlaces = 6;
+
+function resultPart({ kind, code, text, places }: Match): SafeHtml {
+  const [first, ...others] = places;
+  const also = others.slice(0, maxPlaces - 1);
+  const links = also.map(({ title, address }) => html`<a href="${address}">${title}</a>`);
+  const more = others.length - also.length;
+  return html`<li><p class="docs-result"><a href="${first?.address}">${first?.title}</a> ${tag(kind)}</p>
+    ${code === undefined ? '' : html`<p class="docs-result-code"><code>${code}</code></p>`}
+    ${text === '' ? '' : html`<p class="docs-result-text">${prose(text)}</p>`}
+    ${also.length === 0 ? '' : html`<p class="docs-note">Also ${joined(links, ', ')}${more > 0 ? ` and ${number(more)} more` : ''}</p>`}</li>`;
 }

@@ -1,13 +1,19 @@
-import type { FastifyInstance } from 'fastify';
-import { Problem } from '../../domain/errors.ts';
-import { sendPage } from '../layout/reply.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathText, queryText } from '../layout/request.ts';
 import type { SiteOptions } from '../site-options.ts';
 import { createCatalog } from './catalog.ts';
 import type { ApiDocument } from './document.ts';
 import { guides } from './guides/guides.ts';
-import { guidePage, operationPage, overviewPage, type Reference, resourcePage, searchPage } from './pages.ts';
-import { sendForReader } from './reader.ts';
+import {
+  guidePage,
+  missingPage,
+  operationPage,
+  overviewPage,
+  type Reference,
+  resourcePage,
+  searchPage,
+} from './pages.ts';
+import { sendForReader, sendForVisitor } from './reader.ts';
 import { createIndex } from './search.ts';
 
 /** The document is complete when all routes are, so it is read for the first page. */
@@ -21,31 +27,37 @@ export function referenceOf({ services, siteUrl, apiDocument }: SiteOptions): ()
   };
 }
 
-/** The documentation at `/docs`, made from the OpenAPI document. Pages without examples are the same for everyone. */
+/** The documentation at `/docs`, made from the OpenAPI document. */
 export function referenceRoutes(site: FastifyInstance, options: SiteOptions, open: () => Reference): void {
-  site.get('/docs', async (_request, reply) => sendPage(reply, overviewPage(open())));
+  const missing = (request: FastifyRequest, reply: FastifyReply) =>
+    sendForVisitor(options, request, reply, (visitor) => missingPage(open(), visitor), 404);
+  site.get('/docs', async (request, reply) =>
+    sendForVisitor(options, request, reply, (visitor) => overviewPage(open(), visitor)),
+  );
   site.get('/docs/', async (_request, reply) => reply.redirect('/docs', 308));
   site.get('/docs/json', async (_request, reply) => reply.redirect('/v1/openapi', 308));
   site.get('/docs/yaml', async (_request, reply) => reply.redirect('/v1/openapi?format=yaml', 308));
-  site.get('/docs/search', async (request, reply) =>
-    sendPage(reply, searchPage(open(), queryText(request, 'q', 100).trim())),
-  );
+  site.get('/docs/search', async (request, reply) => {
+    const query = queryText(request, 'q', 100).trim();
+    return sendForVisitor(options, request, reply, (visitor) => searchPage(open(), visitor, query));
+  });
   site.get('/docs/:guide', async (request, reply) => {
     const guide = guides.find(({ path }) => path === pathText(request, 'guide'));
-    if (!guide) throw new Problem('NOT_FOUND');
+    if (!guide) return missing(request, reply);
     return sendForReader(options, request, reply, (reader) => guidePage(open(), guide, reader));
   });
   site.get('/docs/reference/:resource', async (request, reply) => {
     const address = `/docs/reference/${pathText(request, 'resource')}`;
     const resource = open().catalog.resources.find((each) => each.address === address);
-    if (!resource) throw new Problem('NOT_FOUND');
-    return sendPage(reply, resourcePage(open(), resource));
+    if (!resource) return missing(request, reply);
+    return sendForVisitor(options, request, reply, (visitor) => resourcePage(open(), visitor, resource));
   });
   site.get('/docs/reference/:resource/:operation', async (request, reply) => {
     const address = `/docs/reference/${pathText(request, 'resource')}/${pathText(request, 'operation')}`;
     const resource = open().catalog.resources.find((each) => address.startsWith(`${each.address}/`));
     const entry = resource?.entries.find((each) => each.address === address);
-    if (!resource || !entry) throw new Problem('NOT_FOUND');
+    if (!resource || !entry) return missing(request, reply);
     return sendForReader(options, request, reply, (reader) => operationPage(open(), resource, entry, reader));
   });
+  site.get('/docs/*', missing);
 }

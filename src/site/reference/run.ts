@@ -81,11 +81,14 @@ function runPage(
 ): SafeHtml {
   const { operationId, summary } = entry.operation;
   const { organization } = run.context.membership;
-  return docsPage(catalog, {
-    title: `Run: ${summary}`,
-    description: 'Runs a call in your sandbox.',
-    address: entry.address,
-    content: html`<p class="docs-parent"><a href="${entry.address}">${summary}</a></p>
+  return docsPage(
+    catalog,
+    { isSignedIn: true },
+    {
+      title: `Run: ${summary}`,
+      description: 'Runs a call in your sandbox.',
+      address: entry.address,
+      content: html`<p class="docs-parent"><a href="${entry.address}">${summary}</a></p>
       <h1>Run in the sandbox</h1>
       ${operationPath(entry)}
       <div class="run" id="run">
@@ -94,13 +97,14 @@ function runPage(
         ${ownForm(run.session, `/docs/run/${operationId}`, html`${inputs.map((input) => inputField(run, input))}<p>${submitButton('Run')}</p>`)}
         ${response === null ? '' : responsePart(response)}
       </div>`,
-  });
+    },
+  );
 }
 
 function inputField(form: SandboxContext, { name, label, place, required, value }: Input): SafeHtml {
   const named = { form, name, label, noun: `The value of ${label}` };
   if (place === 'body')
-    return textArea({ ...named, value, rows: Math.min(16, value.split('\n').length + 1), code: true });
+    return textArea({ ...named, value, rows: Math.min(24, value.split('\n').length + 1), code: true });
   return textField({ ...named, value, maxLength: 500, ...(required ? {} : { placeholder: 'optional' }) });
 }
 

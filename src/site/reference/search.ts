@@ -1,34 +1,51 @@
 import { type Catalog, unnamedObjects } from './catalog.ts';
-import type { Schema } from './document.ts';
+import { type ApiDocument, nameOf, type Schema } from './document.ts';
 import { guides } from './guides/guides.ts';
 
 /** Something that can be found. */
 export type Match = {
   readonly kind: 'Guide' | 'Operation' | 'Event' | 'Object' | 'Field' | 'Parameter';
-  readonly title: string;
+  /** Its own name, without that of what it belongs to. */
+  readonly name: string;
+  /** Method and path of an operation, the type of an event. */
+  readonly code?: string;
   readonly text: string;
-  readonly address: string;
+  /** Names by which it is found, and that are not shown. */
+  readonly alias?: string;
+  /** Where it is. A field that means the same in several objects is in several places. */
+  readonly places: readonly { readonly title: string; readonly address: string }[];
 };
+
+type Found = { readonly count: number; readonly matches: readonly Match[] };
 
 const maxMatches = 40;
 
-/** Everything that has each word of the query, best first: names that begin with it, names, then descriptions. */
-export function search(index: readonly Match[], query: string): Match[] {
+/** Pages before what is described on them. */
+const order: readonly Match['kind'][] = ['Guide', 'Operation', 'Event', 'Object', 'Parameter', 'Field'];
+
+/** Everything that has each word of the query, best first: pages and objects by name, fields by name, then descriptions. */
+export function search(index: readonly Match[], query: string): Found {
   const words = query.toLowerCase().split(' ').filter(Boolean);
-  if (words.length === 0) return [];
-  const [first = ''] = words;
-  const score = ({ title, text }: Match): number => {
-    const name = title.toLowerCase();
-    if (!words.every((word) => name.includes(word) || text.toLowerCase().includes(word))) return 0;
-    if (name.startsWith(first)) return 3;
-    return name.includes(first) ? 2 : 1;
+  const [first] = words;
+  if (first === undefined) return { count: 0, matches: [] };
+  const score = (match: Match): number => {
+    const name = match.name.toLowerCase();
+    const all = [name, match.text, match.code, match.alias, match.places[0]?.title].join(' ').toLowerCase();
+    if (!words.every((word) => all.includes(word))) return 0;
+    if (!name.includes(first)) return 1;
+    const closeness = name === first ? 3 : name.startsWith(first) ? 2 : 1;
+    return match.kind === 'Field' || match.kind === 'Parameter' ? 1 + closeness : 5;
   };
-  return index
+  const found = index
     .map((match) => ({ match, points: score(match) }))
     .filter(({ points }) => points > 0)
-    .sort((left, right) => right.points - left.points)
-    .slice(0, maxMatches)
-    .map(({ match }) => match);
+    .sort(
+      (left, right) =>
+        right.points - left.points ||
+        order.indexOf(left.match.kind) - order.indexOf(right.match.kind) ||
+        left.match.name.length - right.match.name.length,
+    );
+  return { count: found.length, matches: found.slice(0, maxMatches).map(({ match }) => match) };
 }
 
 export function createIndex({ document, resources, homes }: Catalog): Match[] {
@@ -41,40 +58,60 @@ export function createIndex({ document, resources, homes }: Catalog): Match[] {
       return [
         {
           kind: isEvent ? 'Event' : 'Operation',
-          title: summary,
-          text: `${isEvent ? path : `${method} /v1${path}`} ${operationId}. ${description}`,
-          address,
+          name: summary,
+          code: isEvent ? path : `${method} /v1${path}`,
+          text: description,
+          alias: operationId,
+          places: [{ title: summary, address }],
         },
-        ...parameters.map(({ name, description: meaning = '' }): Match => {
-          return { kind: 'Parameter', title: name, text: `${summary}. ${meaning}`, address };
+        ...parameters.map(({ name, description: text = '' }): Match => {
+          return { kind: 'Parameter', name, text, places: [{ title: `${summary}: ${name}`, address }] };
         }),
         ...bodies.flatMap(({ schema }) =>
-          fieldMatches(schema.properties?.['data'] ?? schema, summary, address),
+          fieldMatches(document, schema.properties?.['data'] ?? schema, { owner: `${summary}: `, address }),
         ),
       ];
     }),
   );
   const objects = Object.entries(document.components.schemas).flatMap(([name, schema]): Match[] => {
     const address = homes.get(name) ?? '/docs';
-    const own: Match = { kind: 'Object', title: name, text: schema.description ?? '', address };
-    return [own, ...fieldMatches(schema, name, address)];
+    const { description: text = '' } = schema;
+    return [
+      { kind: 'Object', name, text, places: [{ title: name, address }] },
+      ...fieldMatches(document, schema, { owner: `${name}.`, address }),
+    ];
   });
   const pages = guides.map(({ path, title, summary }): Match => {
-    return { kind: 'Guide', title, text: summary, address: `/docs/${path}` };
+    return { kind: 'Guide', name: title, text: summary, places: [{ title, address: `/docs/${path}` }] };
   });
-  return distinct([...pages, ...operations, ...objects]);
+  return grouped([...pages, ...operations, ...objects]);
 }
 
 /** The fields of an object without a name, and of those in it. */
-function fieldMatches(schema: Schema, owner: string, address: string): Match[] {
+function fieldMatches(
+  document: ApiDocument,
+  schema: Schema,
+  { owner, address }: { readonly owner: string; readonly address: string },
+): Match[] {
   return unnamedObjects(schema).flatMap(({ properties = {} }) =>
-    Object.entries(properties).flatMap(([name, field]): Match[] => [
-      { kind: 'Field', title: name, text: `${owner}. ${field.description ?? ''}`, address },
-      ...fieldMatches(field, `${owner}.${name}`, address),
-    ]),
+    Object.entries(properties).flatMap(([name, field]): Match[] => {
+      const title = `${owner}${name}`;
+      const named = document.components.schemas[nameOf(field) ?? ''];
+      const text = field.description ?? named?.description ?? '';
+      return [
+        { kind: 'Field', name, text, places: [{ title, address }] },
+        ...fieldMatches(document, field, { owner: `${title}.`, address }),
+      ];
+    }),
   );
 }
 
-function distinct(matches: readonly Match[]): Match[] {
-  return [...new Map(matches.map((match) => [JSON.stringify(match), match])).values()];
+/** Fields and parameters with the same name and the same meaning become one, with all their places. */
+function grouped(matches: readonly Match[]): Match[] {
+  const groups = Map.groupBy(matches, ({ kind, name, text }) => JSON.stringify([kind, name, text]));
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return [];
+    const places = [first, ...others].flatMap((each) => each.places);
+    return { ...first, places: [...new Map(places.map((place) => [place.title, place])).values()] };
+  });
 }

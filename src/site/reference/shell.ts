@@ -3,12 +3,13 @@ import { submitButton } from '../components/form.ts';
 import { layout } from '../components/layout.ts';
 import type { Catalog, Resource } from './catalog.ts';
 import { guides } from './guides/guides.ts';
+import type { Visitor } from './reader.ts';
 
 type DocsPage = {
   readonly title: string;
   readonly description: string;
-  /** The address of the page. */
-  readonly address: string;
+  /** The address of the page, if it has one. */
+  readonly address: string | null;
   readonly query?: string;
   readonly content: HtmlValue;
 };
@@ -16,11 +17,14 @@ type DocsPage = {
 /** The frame of the documentation: search and contents next to a page. */
 export function docsPage(
   catalog: Catalog,
+  { isSignedIn }: Visitor,
   { title, description, address, query = '', content }: DocsPage,
 ): SafeHtml {
   return layout({
     title: `${title} – Aloud documentation`,
     description,
+    session: isSignedIn ? 'unread' : null,
+    returnTo: `${address ?? '/docs'}${query === '' ? '' : `?q=${encodeURIComponent(query)}`}`,
     width: 'docs',
     scripts: ['docs.js', 'run.js'],
     content: html`<div class="docs">
@@ -38,7 +42,7 @@ export function docsPage(
 }
 
 /** All pages; of operations, those of the current resource. */
-function contents({ resources }: Catalog, current: string): SafeHtml {
+function contents({ resources }: Catalog, current: string | null): SafeHtml {
   const link = (address: string, name: string, inner: HtmlValue = null) =>
     html`<li><a href="${address}"${address === current ? html` aria-current="page"` : ''}>${name}</a>${inner}</li>
 `;
@@ -47,6 +51,7 @@ function contents({ resources }: Catalog, current: string): SafeHtml {
       ? html`<ul>${entries.map((entry) => link(entry.address, entry.operation.summary))}</ul>`
       : null;
   return html`<nav class="docs-contents" id="docs-contents" aria-label="Documentation">
+    <h2 class="docs-contents-title">Contents</h2>
     <ul>${link('/docs', 'Overview')}${guides.map(({ path, title }) => link(`/docs/${path}`, title))}</ul>
     <p class="docs-group" id="docs-reference">Reference</p>
     <ul aria-labelledby="docs-reference">${resources.map((each) => link(each.address, each.name, operations(each)))}</ul>

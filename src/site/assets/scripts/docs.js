@@ -2,6 +2,7 @@ const pauseMilliseconds = 150;
 
 rememberLanguage();
 searchWhileTyping();
+showCurrentPage();
 
 /** The language of examples stays chosen on every page. */
 function rememberLanguage() {
@@ -12,6 +13,13 @@ function rememberLanguage() {
     if (choice.value === chosen) choice.checked = true;
     choice.addEventListener('change', () => localStorage.setItem('docs-language', choice.value));
   }
+}
+
+/** On a desk, where the contents scroll by themselves. */
+function showCurrentPage() {
+  const contents = document.querySelector('.docs-contents');
+  const current = /** @type {HTMLElement | null} */ (contents?.querySelector('[aria-current]') ?? null);
+  if (contents && current) contents.scrollTop = current.offsetTop - contents.clientHeight / 1.6;
 }
 
 /** Shows what the search page would, below the field. */

@@ -14,7 +14,7 @@ async function openForm(event, link) {
   event.preventDefault();
   const run = await load(link.href);
   if (!run) return location.assign(link.href);
-  link.replaceWith(run);
+  link.parentElement?.replaceChildren(run);
   prepare(run);
   run
     .querySelector('form')

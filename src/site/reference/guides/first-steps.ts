@@ -1,6 +1,6 @@
 import { firstRequest } from '../../../domain/first-request.ts';
 import { html } from '../../../html/safe-html.ts';
-import { copyCode } from '../../components/elements.ts';
+import { copyProgram } from '../../components/elements.ts';
 import { shellKey, typescriptClient } from '../examples/languages.ts';
 import type { Guide, GuideContext } from './guide.ts';
 
@@ -8,7 +8,7 @@ export const firstSteps: readonly Guide[] = [
   {
     path: 'quick-start',
     title: 'Quick start',
-    summary: 'From a key to the first episode, in three steps.',
+    summary: 'Create a key and make your first episode, in three steps.',
     content: quickStart,
   },
   {
@@ -29,18 +29,18 @@ function quickStart({ server, reader }: GuideContext) {
   return html`<h2 id="key">1. Get a sandbox key</h2>
     ${keyStep(reader)}
     <h2 id="shell">2. Make a request</h2>
-    <p>This writes a script for two release notes, voices it, and answers when the audio is ready:</p>
-    ${copyCode(firstRequest(server, shellKey(reader.key), ' \\\n  '))}
+    <p>This writes a script for two release notes, voices it, and responds when the audio is ready:</p>
+    ${copyProgram(firstRequest(server, shellKey(reader.key), ' \\\n  '))}
     <p><code>data.audio_url</code> is the episode. Open it and listen.</p>
     <h2 id="program">3. Do the same from a program</h2>
     <p>Install the client in an empty directory. It has no dependencies and runs on Node 20.3 or later, on edge runtimes and in
       browsers.</p>
-    ${copyCode('npm init --yes\nnpm install @aloud/client')}
+    ${copyProgram('npm init --yes\nnpm install @aloud/client')}
     <p>If npm does not find <code>@aloud/client</code>, pack it from a checkout of Aloud’s source in which
       <code>npm install</code> has run, here <code>~/aloud</code>:</p>
-    ${copyCode('npm install "./$(npm pack --silent ~/aloud/sdk)"')}
+    ${copyProgram('npm install "./$(npm pack --silent ~/aloud/sdk)"')}
     <p>Save this as <code>episode.mts</code>:</p>
-    ${copyCode(`import { writeFile } from 'node:fs/promises';
+    ${copyProgram(`import { writeFile } from 'node:fs/promises';
 import { convert, createAloudClient } from '@aloud/client';
 
 ${typescriptClient(server, reader.key)}
@@ -52,7 +52,7 @@ const { audio, conversion } = await convert(client, {
 await writeFile('episode.mp3', audio);
 console.log(conversion.generated_script);`)}
     <p>Run it. Node 22.18 or later runs TypeScript directly. On older versions, name the file <code>episode.mjs</code>.</p>
-    ${copyCode('node episode.mts')}
+    ${copyProgram('node episode.mts')}
     <p><code>convert</code> creates the conversion, follows it as long as it takes, and returns the MP3. In other languages, send
       plain HTTP: every operation here has an example in Python and in Go, which need nothing else.</p>
     <p>Next: <a href="/docs/reference/conversions/createConversion">all options of a conversion</a>.</p>`;
@@ -64,17 +64,17 @@ function keyStep({ isSignedIn, key, note }: GuideContext['reader']) {
     ? html`${note}<p>Or create a sandbox key under “API keys” in <a href="/dashboard">the dashboard</a>, and keep it in your
       environment:</p>`
     : html`<p>A sandbox key starts with <code>svc_test_</code> and costs nothing. <a
-      href="/sign-in?return=%2Fdocs%2Fquick-start">Sign in</a> to make one on this page and have it in all examples. If you
+      href="/sign-in?return=%2Fdocs%2Fquick-start">Sign in</a> to create one on this page and have it in all examples. If you
       already have a key, keep it in your environment:</p>`;
-  return html`${start}${copyCode('export ALOUD_KEY=svc_test_…')}`;
+  return html`${start}${copyProgram('export ALOUD_KEY=svc_test_…')}`;
 }
 
 function authentication({ server, reader }: GuideContext) {
   return html`<p>Send your key with every request:</p>
-    ${copyCode(`curl ${server}/v1/usage \\\n  -H "Authorization: Bearer ${shellKey(reader.key)}"`)}
+    ${copyProgram(`curl ${server}/v1/usage \\\n  -H "Authorization: Bearer ${shellKey(reader.key)}"`)}
     ${reader.note}
     <h2 id="modes">Sandbox and live</h2>
-    <p>A key that starts with <code>svc_test_</code> sees and makes sandbox data only. It never costs quota or credits, and
+    <p>A key that starts with <code>svc_test_</code> only sees and creates sandbox data. It never costs quota or credits, and
       never calls a language model. A key that starts with <code>svc_live_</code> uses the quota of your organization; the free
       tier has sandbox keys only.</p>
     <h2 id="secrets">Keep keys secret</h2>
@@ -84,7 +84,7 @@ function authentication({ server, reader }: GuideContext) {
     <h2 id="organizations">Organizations and roles</h2>
     <p>A key acts for its own organization. <code>X-Organization-ID</code> chooses another one that the key’s user belongs to;
       <a href="/docs/reference/organizations/listOrganizations">List organizations</a> has the ids. What belongs to another
-      organization answers like something missing. Some operations need a key of an owner or an admin, and say so.</p>`;
+      organization is treated as missing. Some operations need a key of an owner or an admin, and say so.</p>`;
 }
 
 function goingLive() {
@@ -101,7 +101,7 @@ function goingLive() {
       page.</li>
     <li>Watch <code>X-Quota-Audio-Remaining</code>, or subscribe to <code>quota.warning</code>. See <a
       href="/docs/limits">limits</a>.</li>
-    <li>Log <code>request_id</code>. It finds a request in the operator’s log.</li>
+    <li>Log <code>request_id</code>. It identifies the request in the server’s log.</li>
     <li>Ignore fields and event types that you do not know: new ones are added without a new version.
       <a href="/docs/reference/about-the-api/getVersionHistory">The version history</a> names what is deprecated.</li>
   </ol>`;

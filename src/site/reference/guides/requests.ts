@@ -1,8 +1,8 @@
 import { errorCodes } from '../../../domain/errors.ts';
 import { tiers as tierNames } from '../../../domain/tiers.ts';
 import { html } from '../../../html/safe-html.ts';
-import { copyCode, table } from '../../components/elements.ts';
-import { number } from '../../components/format.ts';
+import { copyProgram, table } from '../../components/elements.ts';
+import { capitalized, number } from '../../components/format.ts';
 import { guideObjects } from '../catalog.ts';
 import { shellKey, typescriptClient } from '../examples/languages.ts';
 import { fieldRow, objectPart, type View } from '../fields.ts';
@@ -12,7 +12,7 @@ export const requests: readonly Guide[] = [
   {
     path: 'errors',
     title: 'Responses and errors',
-    summary: 'The form of every response, and every error code.',
+    summary: 'The format of every response, and every error code.',
     content: errors,
   },
   {
@@ -42,7 +42,7 @@ function objects(guide: string, view: View) {
 function errors({ view }: GuideContext) {
   const statuses = Map.groupBy(Object.entries(errorCodes), ([, { status }]) => status);
   return html`<p>A successful response has its result in <code>data</code>:</p>
-    ${copyCode(`{
+    ${copyProgram(`{
   "success": true,
   "data": …,
   "meta": …,
@@ -50,10 +50,10 @@ function errors({ view }: GuideContext) {
   "request_id": "req_…",
   "timestamp": "…"
 }`)}
-    <p><code>meta</code> is in lists. <code>warnings</code> names what was ignored or could not be done as asked, such as unknown
-      fields. Null for an optional field is the same as leaving it out; in PATCH it empties the field.</p>
+    <p><code>meta</code> is in lists. <code>warnings</code> lists what was ignored or could not be done, such as unknown
+      fields. Null for an optional field is the same as leaving it out. In PATCH, it empties the field.</p>
     <p>An error has a <code>code</code>, which is stable, and a <code>message</code>, which may change:</p>
-    ${copyCode(`{
+    ${copyProgram(`{
   "success": false,
   "error": { "code": "NOT_FOUND", "message": "…" },
   "request_id": "req_…",
@@ -71,9 +71,9 @@ function errors({ view }: GuideContext) {
 }
 
 function idempotency({ server, reader }: GuideContext) {
-  return html`<p>A connection can break after we got a request and before you got the response. Send an
+  return html`<p>A connection can break after we receive a request and before you receive the response. Send an
       <code>Idempotency-Key</code> of your choice with a POST, and repeat it with the same key:</p>
-    ${copyCode(`curl ${server}/v1/conversions \\
+    ${copyProgram(`curl ${server}/v1/conversions \\
   -H "Authorization: Bearer ${shellKey(reader.key)}" \\
   -H "Idempotency-Key: release-2.4.0" \\
   -H "Content-Type: application/json" \\
@@ -84,10 +84,10 @@ function idempotency({ server, reader }: GuideContext) {
 }'`)}
     ${reader.note}
     <ul class="docs-list">
-      <li>An idempotency key is 1 to 256 printable ASCII characters, and is good for 24 hours.</li>
-      <li>A repetition with the same body gets the first response, with <code>Idempotency-Replayed: true</code>. Nothing is created
+      <li>An idempotency key is 1 to 256 printable ASCII characters, and is valid for 24 hours.</li>
+      <li>Repeating a request with the same body returns the first response, with <code>Idempotency-Replayed: true</code>. Nothing is created
         or charged again.</li>
-      <li>The same key with another body is <code>IDEMPOTENCY_CONFLICT</code>.</li>
+      <li>The same key with another body returns <code>IDEMPOTENCY_CONFLICT</code>.</li>
     </ul>
     <p>The TypeScript client sends a key with every POST. A key that you derive from a release or a commit makes a whole pipeline
       repeatable.</p>`;
@@ -98,7 +98,7 @@ function pagination({ server, reader, view }: GuideContext) {
       <code>meta.has_more</code> is true, send <code>meta.next_cursor</code> as <code>cursor</code> to get the next page.
       A cursor is opaque; keep the filters the same.</p>
     <p>The client does it for you:</p>
-    ${copyCode(`import { createAloudClient, everyItem, listConversions } from '@aloud/client';
+    ${copyProgram(`import { createAloudClient, everyItem, listConversions } from '@aloud/client';
 
 ${typescriptClient(server, reader.key)}
 for await (const item of everyItem((page) => listConversions({ client, query: page })))
@@ -110,23 +110,23 @@ for await (const item of everyItem((page) => listConversions({ client, query: pa
 
 function limits({ tiers, view }: GuideContext) {
   const { headers } = view.catalog.document.components;
-  return html`<p>Every request with a key counts for its organization, in fixed minutes and days in UTC. One too many is
-      <code>RATE_LIMITED</code> with <code>Retry-After</code>, and is not counted. Requests without a key are limited by
-      network.</p>
+  return html`<p>Every request with a key counts for its organization, in fixed minutes and days in UTC. Beyond the limit, the response is
+      <code>RATE_LIMITED</code> with <code>Retry-After</code>, and the request is not counted. Requests without a key are limited by
+      IP address.</p>
     ${table({
       caption: 'Limits of this installation',
-      columns: ['Tier', 'Requests a day', 'A minute', 'Conversions a month', 'At one time'],
-      figures: ['Requests a day', 'A minute', 'Conversions a month', 'At one time'],
+      columns: ['Tier', 'Requests per day', 'Per minute', 'Conversions per month', 'At the same time'],
+      figures: ['Requests per day', 'Per minute', 'Conversions per month', 'At the same time'],
       rows: tierNames.map((name) => {
         const { requestsPerDay, requestsPerMinute, audioQuota, concurrentJobs } = tiers[name];
         return [
-          name,
+          capitalized(name),
           ...[requestsPerDay, requestsPerMinute, audioQuota, concurrentJobs].map((each) => number(each)),
         ];
       }),
     })}
     <p>A conversion costs one unit of the month’s quota, and a credit once the quota is used up. The sandbox costs nothing.
-      A JSON body can be up to 1 MiB, or 8 MB for a sound. Each field lists its own limit.</p>
+      A JSON body can be up to 1 MB, or 8 MB for a sound. Each field lists its own limit.</p>
     <h2 id="headers">Response headers</h2>
     <ul class="fields">${Object.entries(headers).map(([name, { description, schema }]) =>
       fieldRow({ name, field: { ...schema, description } }, view),
