@@ -57,7 +57,8 @@ try {
   ].filter(({ name }) => (values.only ?? name) === name);
   const months = await makeFiles();
   const columns: Record<string, string>[] = [];
-  for (const { name, key, create } of layouts) columns.push(await measure(name, key, indexes, months, create));
+  for (const { name, key, create } of layouts)
+    columns.push(await measure(name, key, indexes, months, create));
   const about = `${rows.toLocaleString('en')} deliveries of ${organizations} organizations in 12 months`;
   console.log(`${about}; median (95th percentile)`);
   const cells = Object.keys(columns[0] ?? {}).map((label) => [
@@ -188,7 +189,9 @@ async function load(months: readonly Month[], targetOf: LoadTarget): Promise<voi
     set local session_replication_role = replica;
     truncate ${[...tables].join(', ')};
     ${months
-      .map((month) => `copy ${targetOf(month)} (${columnNames}) from '${month.file}' (format binary, freeze);`)
+      .map(
+        (month) => `copy ${targetOf(month)} (${columnNames}) from '${month.file}' (format binary, freeze);`,
+      )
       .join('\n')}
     commit`);
 }
