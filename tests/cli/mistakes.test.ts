@@ -50,6 +50,7 @@ test('words that make no command are one line on standard error, and exit code 2
       [['serve', '--role', 'boss'], /api, worker, all/],
       [['webhook', 'listen', '--port', '70000'], /from 1 to 65535/],
       [['webhook', 'listen', '--answer', '7'], /from 200 to 599/],
+      [['database', 'copy', '--to', 'elsewhere'], /such as postgres:\/\//],
     ],
     2,
   );

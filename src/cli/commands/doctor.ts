@@ -143,7 +143,8 @@ function examineWorkers(workers: Awaited<ReturnType<typeof examineDatabase>>['wo
   const name = 'workers';
   if (workers.length === 0) return finding(name, 'missing', 'none runs: conversions wait');
   const list = workers.map(
-    ({ host, version, canSpeak }) => `${host} (${version}${canSpeak ? '' : ', cannot speak'})`,
+    ({ host, version, canSpeak }) =>
+      `${host} (${version}${canSpeak ? '' : ', cannot speak: its /ready and log say why'})`,
   );
   return finding(name, workers.every(({ canSpeak }) => canSpeak) ? 'ok' : 'broken', list.join(', '));
 }
