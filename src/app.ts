@@ -87,7 +87,7 @@ const closeTimeout = 3000;
 
 async function openParts(opened: AsyncDisposableStack, options: AppOptions): Promise<App> {
   const { config, logger, role, quarantine = false, onProgress = () => {}, timeout = 0 } = options;
-  const core = opened.adopt(await openCore({ ...options, schema: 'migrate' }), close);
+  const core = opened.adopt(await openCore({ ...options, schema: quarantine ? 'check' : 'migrate' }), close);
   const { observer } = opened.adopt(await openObserver({ logger, tracing: tracingOf(config, role) }), close);
   const { databaseUrl: url } = core;
   const workDirectory = join(config.data.directory, 'work');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from './config/config.ts';
 import { isGuessable } from './config/is-guessable.ts';
+import { commandToType } from './domain/command-to-type.ts';
 import { createNetworks } from './domain/networks.ts';
 import { createSecrets } from './domain/secrets.ts';
 import type { Services } from './operations/context.ts';
@@ -28,6 +29,8 @@ export type CoreOptions = {
   readonly logger: Logger;
   /** Only the service and `aloud migrate` change the schema. */
   readonly schema: 'migrate' | 'check';
+  /** Whether an embedded database is made where there is none. */
+  readonly create?: boolean;
   readonly onProgress?: (message: string) => void;
   /** Milliseconds to wait for a database that is starting; by default it fails at once. */
   readonly timeout?: number;
@@ -36,14 +39,13 @@ export type CoreOptions = {
 const guessable =
   'SECRET_KEY takes a random text, such as `openssl rand -base64 32` prints, but got one that can be guessed.';
 
-const outdated =
-  'The schema of the database is older than this release: run `aloud migrate`, or start the service.';
+const outdated = `The schema of the database is older than this release: run \`${commandToType('migrate')}\`, or start the service.`;
 
 /** Opens the database, migrates its schema or checks it, and checks that the secret key belongs to it. */
 export async function openCore(options: CoreOptions): Promise<Core> {
   const { config, logger, onProgress = () => {}, timeout = 0 } = options;
   const waiting = { timeout, onProgress };
-  const connection = await openDatabase(options);
+  const connection = await openDatabase({ create: options.schema === 'migrate', ...options });
   try {
     await awaitDatabase(() => prepareSchema(connection.store.database, options), waiting);
     const secretKey = config.data.secretKey ?? (await readOrCreateSecretKey(config.data.directory));
@@ -130,15 +132,22 @@ async function openDatabase({
   logger,
   onProgress = () => {},
   timeout = 0,
+  create = false,
 }: Omit<CoreOptions, 'schema'>) {
-  await mkdir(config.data.directory, { recursive: true, mode: 0o700 });
+  const { directory, databaseUrl } = config.data;
+  const embedded = join(directory, 'postgres');
+  if (!create && databaseUrl === null && (await findEmbeddedPostgres(embedded)) === null)
+    throw new ConfigError(
+      `There is no installation in ${directory}: run this where the service runs, with its DATA_DIR or DATABASE_URL.`,
+    );
+  await mkdir(directory, { recursive: true, mode: 0o700 });
   // One made by an earlier release, or by hand, may be open to others. A shared disk may not allow the change.
-  await chmod(config.data.directory, 0o700).catch((error: unknown) =>
+  await chmod(directory, 0o700).catch((error: unknown) =>
     logger.warn({ err: error }, 'other users may be able to read the data directory'),
   );
   return connect({
-    databaseUrl: config.data.databaseUrl,
-    dataDirectory: config.data.directory,
+    databaseUrl,
+    dataDirectory: directory,
     poolSize: config.data.poolSize,
     timeout,
     onProgress,

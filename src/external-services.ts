@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from './config/config.ts';
+import { readAuthorities } from './egress/egress.ts';
 import { checkMailServer } from './mail/create-mailer.ts';
 import { askLanguageModel } from './offline-pipeline.ts';
 import { checkIdentityProvider } from './single-sign-on/create-identity-provider.ts';
@@ -15,7 +16,14 @@ export type ExternalService = {
 
 /** Asks each of them whether it can be used. */
 export async function checkExternalServices(config: Config): Promise<ExternalService[]> {
-  const checks = [media(config), mail(config), voices(config), languageModel(config), identities(config)];
+  const checks = [
+    media(config),
+    mail(config),
+    voices(config),
+    languageModel(config),
+    identities(config),
+    receivers(config),
+  ];
   return (await Promise.all(checks)).flat();
 }
 
@@ -39,7 +47,7 @@ export async function checkAtStart(config: Config, logger: Logger): Promise<void
 async function media({ data: { directory }, media: { s3, prefix } }: Config): Promise<ExternalService[]> {
   if (s3 === null) return [];
   const store = await openMediaStore({ directory, s3, prefix });
-  return [await ask('media store', `bucket ${s3.bucket}`, () => store.check())];
+  return [await ask('media store', `bucket ${s3.bucket}`, () => store.check(), '')];
 }
 
 async function mail({ mail }: Config): Promise<ExternalService[]> {
@@ -53,7 +61,7 @@ async function voices({ speech, cacheDirectory }: Config): Promise<ExternalServi
   const created = await ask('voices', 'the engines of tts_a and tts_b', async () => {
     await using engines = disposable(createSpeechEngines({ ...speech, cacheDirectory }));
     for (const engine of engines.vendors())
-      found.push(await ask(`voices of ${engine.name}`, 'the key works', async () => engine.reach?.()));
+      found.push(await ask(`voices of ${engine.name}`, 'the key works', async () => engine.reach?.(), ''));
   });
   return created.fault === null ? found : [created];
 }
@@ -74,13 +82,24 @@ async function identities({ singleSignOn }: Config): Promise<ExternalService[]> 
   return [await ask('identity provider', provider.issuer, () => checkIdentityProvider(provider))];
 }
 
-async function ask(name: string, detail: string, check: () => Promise<unknown>): Promise<ExternalService> {
+async function receivers({ webhooks: { authoritiesFile } }: Config): Promise<ExternalService[]> {
+  if (authoritiesFile === null) return [];
+  return [await ask('webhooks', 'WEBHOOK_CA_FILE can be used', () => readAuthorities(authoritiesFile), '')];
+}
+
+/** The place that a fault names is the detail, unless the reason has it. */
+async function ask(
+  name: string,
+  detail: string,
+  check: () => Promise<unknown>,
+  place = `${detail}: `,
+): Promise<ExternalService> {
   try {
     await check();
     return { name, detail, fault: null };
   } catch (error) {
     // The cause has the reason that callers do not see.
     const { message, cause } = error instanceof Error ? error : new Error(String(error));
-    return { name, detail, fault: `${detail}: ${cause instanceof Error ? cause.message : message}` };
+    return { name, detail, fault: `${place}${cause instanceof Error ? cause.message : message}` };
   }
 }

@@ -1,3 +1,4 @@
+import { getSystemErrorMessage } from 'node:util';
 import { ConversionFailed } from '../../sdk/convert.ts';
 import { AloudError } from '../../sdk/errors.ts';
 import { ConfigError } from '../config/config.ts';
@@ -18,7 +19,12 @@ function explain(error: unknown): string {
   if (error instanceof Problem || error instanceof ConfigError) return error.message;
   // One error for each address of a host.
   if (error instanceof AggregateError && error.message === '') return explain(error.errors[0]);
-  return `${settingAtFault(error)}${error.message}`;
+  return pathAtFault(error) ?? `${settingAtFault(error)}${error.message}`;
+}
+
+function pathAtFault({ syscall, path, errno }: NodeJS.ErrnoException): string | null {
+  if ((syscall !== 'open' && syscall !== 'access') || path === undefined || errno === undefined) return null;
+  return `${path} cannot be used: ${getSystemErrorMessage(errno)}.`;
 }
 
 function fieldsAtFault({ details }: AloudError): string[] {

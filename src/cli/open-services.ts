@@ -28,12 +28,13 @@ export async function withServices<T>(work: (services: Services) => Promise<T>):
 /** Runs a command on database and media without migrating them. */
 export async function withInstallation<T>(
   work: (installation: Installation, config: Config, report: (message: string) => void) => Promise<T>,
+  { create = false } = {},
 ): Promise<T> {
   const config = readConfig(readEnvironment());
   const { openInstallation } = await import('../core.ts');
   const report = (message: string) => console.error(message);
   const logger = pino({ level: 'error' }, pino.destination(2));
-  const installation = await openInstallation({ config, logger, onProgress: report });
+  const installation = await openInstallation({ config, logger, create, onProgress: report });
   try {
     return await work(installation, config, report);
   } finally {

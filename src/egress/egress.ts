@@ -37,20 +37,24 @@ const maxBytes = 65_536;
 /** An egress that also trusts the certificate authorities in a file. */
 export async function openEgress(rules: ReceiverRules, authoritiesFile: string | null): Promise<Egress> {
   if (authoritiesFile === null) return createEgress({ rules });
-  const refused = (what: string, cause?: unknown) =>
-    new Error(`WEBHOOK_CA_FILE takes a file ${what}, but got ${JSON.stringify(authoritiesFile)}.`, { cause });
-  const extraAuthorities = await readFile(authoritiesFile, 'utf8').catch((cause: unknown) => {
-    throw refused('that can be read', cause);
+  return createEgress({ rules, extraAuthorities: await readAuthorities(authoritiesFile) });
+}
+
+export async function readAuthorities(path: string): Promise<string> {
+  const refused = (what: string) =>
+    new Error(`WEBHOOK_CA_FILE takes a file ${what}, but got ${JSON.stringify(path)}.`);
+  const authorities = await readFile(path, 'utf8').catch(() => {
+    throw refused('that can be read');
   });
   // TLS ignores what it cannot read, and every delivery would fail later.
-  const blocks = extraAuthorities.split(/(?=-----BEGIN )/).filter((block) => block.startsWith('-----BEGIN '));
+  const blocks = authorities.split(/(?=-----BEGIN )/).filter((block) => block.startsWith('-----BEGIN '));
   try {
     for (const block of blocks) new X509Certificate(block);
-  } catch (cause) {
-    throw refused('of certificates (PEM)', cause);
+  } catch {
+    throw refused('of certificates (PEM)');
   }
   if (blocks.length === 0) throw refused('of certificates (PEM)');
-  return createEgress({ rules, extraAuthorities });
+  return authorities;
 }
 
 export function createEgress(options: EgressOptions): Egress {

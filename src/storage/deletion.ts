@@ -2,14 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { Row } from './tables.ts';
 
-/** Plans a deletion. Returns when it happens, or null once it is canceled. */
+/** Plans a deletion. Planned again, it is not later. Returns when it happens, or null once it is canceled. */
 export async function setDeletion(
   database: Database,
   table: 'organizations' | 'users',
   id: string,
   graceDays: number | null,
 ): Promise<Date | null> {
-  const after = graceDays === null ? sql`null` : sql`now() + make_interval(days => ${graceDays})`;
+  const after =
+    graceDays === null ? sql`null` : sql`least(delete_after, now() + make_interval(days => ${graceDays}))`;
   const { rows } = await sql<{ deleteAfter: Date | null }>`
     update ${sql.table(table)} set delete_after = ${after} where id = ${id} returning delete_after`.execute(
     database,

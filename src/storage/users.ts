@@ -68,6 +68,7 @@ export type Account = {
   readonly twoFactor: boolean;
   readonly lastSeenAt: Date | null;
   readonly disabledAt: Date | null;
+  readonly deleteAfter: Date | null;
   readonly createdAt: Date;
 };
 
@@ -77,7 +78,7 @@ export async function listAccounts(
   { search, organizationId, limit }: { search: string; organizationId: string | null; limit: number },
 ): Promise<Account[]> {
   const { rows } = await sql<Account>`
-    select id, email, disabled_at as "disabledAt", created_at as "createdAt",
+    select id, email, disabled_at as "disabledAt", delete_after as "deleteAfter", created_at as "createdAt",
       (select count(*) from memberships where user_id = users.id) as organizations,
       (select count(*) from api_keys where user_id = users.id and revoked_at is null) as "workingKeys",
       exists (select from second_factors where user_id = users.id) as "twoFactor",

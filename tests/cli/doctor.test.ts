@@ -44,6 +44,7 @@ async function brokenSettings(vendorUrl: string): Promise<Record<string, string>
     ...{ AWS_ACCESS_KEY_ID: 'k', AWS_SECRET_ACCESS_KEY: 'k', SMTP_URL: `smtp://127.0.0.1:${closed}` },
     ...{ WRITER: 'openai-compatible', LLM_MODEL: 'm', LLM_BASE_URL: `http://127.0.0.1:${closed}/v1` },
     ...vendorSettings(vendorUrl),
+    WEBHOOK_CA_FILE: import.meta.filename,
   };
 }
 
@@ -63,9 +64,11 @@ test('bucket, mail server, vendors and language model are asked, and each fault 
     );
     const faulty = await checkExternalServices(readConfig(await brokenSettings(ill.url)));
     const faults = Object.fromEntries(faulty.map(({ name, fault }) => [name, fault]));
-    assert.match(faults['media store'] ?? '', /bucket episodes.*ECONNREFUSED/);
+    assert.match(faults['media store'] ?? '', /^S3 bucket episodes at http:\S+: connect ECONNREFUSED/);
     assert.match(faults['mail server'] ?? '', /ECONNREFUSED/);
     assert.match(faults['voices of openai'] ?? '', /answered 401/);
+    assert.doesNotMatch(faults['voices of openai'] ?? '', /the key works/);
+    assert.match(faults['webhooks'] ?? '', /^WEBHOOK_CA_FILE takes a file of certificates \(PEM\)/);
     assert.match(faults['voices of elevenlabs'] ?? '', /answered 401/);
     assert.ok(faults['writer']);
     assert.deepEqual(mail.mails, []);
@@ -102,7 +105,11 @@ test('the doctor reports migrations and workers, and changes nothing; only `migr
   try {
     const before = await statesOf();
     assert.deepEqual([before['schema'], before['workers'], await tables()], ['broken', 'missing', 0]);
-    assert.match((await aloud(['org', 'list'])).stderr, /older than this release: run `aloud migrate`/);
+    assert.match(
+      (await aloud(['org', 'list'])).stderr,
+      /older than this release: run `npm run aloud -- migrate`/,
+    );
+    assert.match((await aloud(['backup', `${DATA_DIR}.tar`])).stderr, /There is nothing to back up yet/);
     assert.equal(await tables(), 0);
     assert.match((await aloud(['migrate'])).stdout, /^Applied 0001-foundation,/);
     assert.equal((await aloud(['migrate'])).stdout, 'The schema is up to date.\n');
@@ -115,6 +122,8 @@ test('the doctor reports migrations and workers, and changes nothing; only `migr
   const embedded = await commandLine({ DATA_DIR: nowhere }, directory)(['doctor']);
   assert.match(embedded.stdout, /^– database: embedded PostgreSQL: npm start creates it$/m);
   assert.deepEqual((await readdir(directory)).includes('nowhere'), false);
+  const unusable = await commandLine({ DATA_DIR: join(import.meta.filename, 'data') }, directory)(['doctor']);
+  assert.match(unusable.stdout, /^✗ data directory: .* cannot be read and written by this user$/m);
 });
 
 test('the doctor tells versions and the space on the disk, and finds another secret key than that of the database', async () => {

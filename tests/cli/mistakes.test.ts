@@ -50,6 +50,7 @@ test('words that make no command are one line on standard error, and exit code 2
       [['serve', '--role', 'boss'], /api, worker, all/],
       [['webhook', 'listen', '--port', '70000'], /from 1 to 65535/],
       [['webhook', 'listen', '--answer', '7'], /from 200 to 599/],
+      [['database', 'copy', '--to', 'elsewhere'], /such as postgres:\/\//],
     ],
     2,
   );
@@ -72,9 +73,46 @@ test('what does not exist or cannot be is one line on standard error, and exit c
         /^error: password/,
       ],
       [['credits', 'grant', '--org', organizationId, '--audio', '1', '--expires', '2020-01-01'], /future/],
+      [['org', 'delete', organizationId], /^error: --name takes the name of the organization/],
+      [
+        ['backup', '/none/b.tar'],
+        /^error: \/none\/b\.tar\.part cannot be used: no such file or directory\.$/,
+      ],
+      [['restore', '/none/b.tar'], /^error: \/none\/b\.tar cannot be used: no such file or directory\.$/],
+      // Before it is read: a backup may be large.
+      [['restore', `${root}package.json`], /^error: The database is not empty/],
+      [['org', 'export', organizationId, '/none/e.tar'], /^error: \/none cannot be used: no such file/],
     ],
     1,
   );
+});
+
+test('an export that cannot be written is not recorded', async () => {
+  const { rows } = await app.database.store.pool.query(
+    `select from audit_entries where organization_id = $1 and action = 'organization.exported'`,
+    [organizationId],
+  );
+  assert.equal(rows.length, 0);
+});
+
+test('where there is no installation, a command says so and makes none', async () => {
+  const here = join(directory, 'elsewhere');
+  const environment = { DATA_DIR: here, DATABASE_URL: '' };
+  for (const words of [
+    ['user', 'list'],
+    ['backup', join(directory, 'b.tar')],
+    ['media', 'copy', '--to', 's3'],
+  ]) {
+    const settings = words[0] === 'media' ? { ...environment, S3_BUCKET: 'episodes' } : environment;
+    checkMistake(
+      await aloud(words, { environment: settings }),
+      /^error: There is no installation in .*elsewhere: run this where/,
+      1,
+    );
+  }
+  const mistyped = await aloud(['restore', join(directory, 'mistyped.tar')], { environment });
+  checkMistake(mistyped, /mistyped\.tar cannot be used: no such file/, 1);
+  assert.equal(existsSync(here), false);
 });
 
 test('a bad setting, an unreachable database and a foreign secret key are one line each', async () => {

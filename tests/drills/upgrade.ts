@@ -18,7 +18,7 @@ export const upgrade: Drill = {
     await installation.stop();
     say(`${commit.slice(0, 8)} has converted`);
     const outdated = await installation.aloud(['org', 'list']);
-    assert.match(outdated.stderr, /run `aloud migrate`/, 'a command changes no schema');
+    assert.match(outdated.stderr, /run `npm run aloud -- migrate`/, 'a command changes no schema');
     await installation.start();
     assert.deepEqual(await installation.audio(), before);
     await installation.convert('After the upgrade');

@@ -84,6 +84,10 @@ test('a database is copied once the service has stopped, and then owns the media
   try {
     await assert.rejects(copyDatabase(app.services, empty.url, ignore), /The service is running: stop/);
     await app.services.notifications.close();
+    await assert.rejects(
+      copyDatabase(app.services, 'postgres://127.0.0.1:1/x', ignore),
+      /The new database cannot be used: connect ECONNREFUSED/,
+    );
     await copyDatabase(app.services, empty.url, ignore);
     const rows = async (store: typeof empty.store) =>
       (await dumpDatabase(store.pool))

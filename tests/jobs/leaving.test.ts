@@ -163,6 +163,34 @@ test('only an owner who gave their password may export or delete the organizatio
   assert.equal(row.delete_after, null);
 });
 
+test('a planned deletion is in the lists, is not put off by planning it again, and can be planned for now', async () => {
+  const person = await createPerson(app);
+  const member = await addMember(app, person.organizationId, 'member');
+  const { name } = await printed('org', 'show', person.organizationId);
+  const remove = (...more: string[]) =>
+    printed('org', 'delete', person.organizationId, '--name', name, ...more);
+  const shownOrganization = async () =>
+    (await printed('org', 'list')).find(({ id }: any) => id === person.organizationId);
+  const { delete_after: first } = await remove();
+  assert.ok(first);
+  assert.equal((await remove()).delete_after, first);
+  assert.equal((await shownOrganization()).delete_after, first);
+  const { delete_after: leaves } = await printed('user', 'delete', member.email);
+  assert.ok(leaves);
+  assert.equal((await printed('user', 'delete', member.email)).delete_after, leaves);
+  assert.equal((await printed('user', 'list', '--search', member.email))[0].delete_after, leaves);
+  await printed('org', 'delete', person.organizationId, '--cancel');
+  await printed('org', 'delete', person.organizationId, '--cancel');
+  assert.equal((await shownOrganization()).delete_after, null);
+  const cancelled = await query(
+    `select from audit_entries where organization_id = $1 and action = 'organization.deletion-cancelled'`,
+    [person.organizationId],
+  );
+  assert.equal(cancelled.length, 1);
+  assert.ok((await remove()).delete_after > first);
+  assert.ok((await remove('--now')).delete_after < first);
+});
+
 test('a person is exported and deleted, and their address is in no row; the last owner stays', async () => {
   const person = await createPerson(app);
   const { organizationId } = person;

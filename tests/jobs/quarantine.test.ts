@@ -7,6 +7,7 @@ import pino from 'pino';
 import { routeAccess } from '../../src/domain/route-access.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createConversion, createdId, detailOf, smallRequest } from '../support/conversions.ts';
+import { createEmptyDatabase } from '../support/database.ts';
 import { dumpDatabase } from '../support/dump-database.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { createPerson, openDashboard, type Person, sendForm, signInAs } from '../support/site.ts';
@@ -138,4 +139,12 @@ test('a copy may look at the media of the original without taking them over', as
   const before = await media();
   await (await start({ role: 'api', quarantine: true })).close();
   assert.deepEqual(await media(), before);
+});
+
+test('a schema that is older, or none, is not changed in quarantine', async () => {
+  const empty = await createEmptyDatabase();
+  const started = startTestApp({}, empty, { quarantine: true });
+  await assert.rejects(started, /The schema of the database is older than this release/);
+  assert.deepEqual((await dumpDatabase(empty.store.pool)).trim(), '');
+  await empty.drop();
 });

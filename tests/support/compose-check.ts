@@ -33,7 +33,11 @@ export async function checkCompose(
   try {
     if (engine.name === 'podman') makeImages(engine);
     await compose(...up);
-    const inside = (service: string, ...asked: string[]) => compose('exec', '-T', service, ...asked);
+    // By the engine: on a slow machine, Compose may ask podman for a command that it has already forgotten.
+    const inside = async (service: string, ...asked: string[]) => {
+      const [container = ''] = (await compose('ps', '--quiet', service)).trim().split('\n');
+      return engine.run(['exec', container, ...asked]);
+    };
     const firstSteps = await inside('api', 'cat', '/data/first-steps.txt');
     const key = sandboxKey(firstSteps);
     await convert(address, key);

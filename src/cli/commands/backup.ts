@@ -1,6 +1,8 @@
+import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { version } from '../../config/version.ts';
+import { commandToType } from '../../domain/command-to-type.ts';
 import type { BackupHeader } from '../../operations/backups/back-up.ts';
 import { withInstallation } from '../open-services.ts';
 import { addCommand, choice } from '../options.ts';
@@ -32,8 +34,11 @@ export function addBackupCommands(program: Command): void {
   addCommand(program, 'restore <file>', 'restore a backup into an empty installation').action(
     async (file: string, options: { json?: boolean }) => {
       const { restore } = await import('../../operations/backups/restore.ts');
-      const summary = await withInstallation((installation, _config, report) =>
-        restore(installation, resolve(file), report),
+      // A mistyped name makes no database.
+      await (await open(file)).close();
+      const summary = await withInstallation(
+        (installation, _config, report) => restore(installation, resolve(file), report),
+        { create: true },
       );
       const fields = fieldsOf<typeof summary>(
         'version',
@@ -49,8 +54,9 @@ export function addBackupCommands(program: Command): void {
 }
 
 function nextStep(ownsMedia: boolean): string {
+  const quarantine = commandToType('serve --quarantine');
   return ownsMedia
-    ? 'Look at it with `aloud serve --quarantine`, or start the service.'
-    : 'The media store belongs to the original. Look at the copy with `aloud serve --quarantine`. To replace the ' +
+    ? `Look at it with \`${quarantine}\`, or start the service.`
+    : `The media store belongs to the original. Look at the copy with \`${quarantine}\`. To replace the ` +
         'original, stop it and start once with MEDIA_ADOPT=yes.';
 }

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { type Config, ConfigError, readConfig, readEnvironment } from '../../config/config.ts';
 import { withInstallation } from '../open-services.ts';
 import { addCommand } from '../options.ts';
 import { printOne } from '../print.ts';
+
+const exampleAddress = 'postgres://user:password@host/name';
 
 export function addCopyCommands(program: Command): void {
   const media = program.command('media').description('the media store');
@@ -23,7 +25,7 @@ export function addCopyCommands(program: Command): void {
     });
   const database = program.command('database').description('the database');
   addCommand(database, 'copy', 'copy the database into an empty one, with the service stopped')
-    .requiredOption('--to <url>', 'such as postgres://user:password@host/name')
+    .requiredOption('--to <url>', `such as ${exampleAddress}`, databaseAddress)
     .action(async ({ to, ...options }: { to: string; json?: boolean }) => {
       const { copyDatabase } = await import('../../operations/backups/copy-database.ts');
       printOne(
@@ -33,6 +35,11 @@ export function addCopyCommands(program: Command): void {
       console.error('Set DATABASE_URL to the new database for all processes, and start them.');
       console.error('Its service owns the media now: the old database can no longer be used with them.');
     });
+}
+
+function databaseAddress(value: string): string {
+  if (value.startsWith('postgres://') || value.startsWith('postgresql://')) return value;
+  throw new InvalidArgumentError(`It takes an address such as ${exampleAddress}.`);
 }
 
 /** Where the media are and where they go, and the settings to change. */

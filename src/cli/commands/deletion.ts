@@ -1,6 +1,6 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { createWriteStream, existsSync } from 'node:fs';
+import { access, constants, rename, rm, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
 import { Problem } from '../../domain/errors.ts';
@@ -28,8 +28,9 @@ export function addOrganizationDeletion(command: Command): void {
     'export <id> <file>',
     'write all data of an organization and its media to a tar file',
   ).action(async (id: string, file: string, options: { json?: boolean }) => {
+    const path = await newFile(file);
     const organization = await withServices((services) => recordExport(services, id));
-    await writeExport(file, { kind: 'organization', id: organization.id }, options);
+    await writeExport(path, { kind: 'organization', id: organization.id }, options);
   });
   addCommand(
     command,
@@ -40,11 +41,12 @@ export function addOrganizationDeletion(command: Command): void {
     .option('--now', 'without a grace period')
     .option('--cancel', 'keep it after all')
     .action(
-      printing(async (services, id: string, { name = '', now = false, cancel = false }: DeleteOptions) =>
-        organizationFields(
-          await (cancel ? cancelDeletion(services, id) : scheduleDeletion(services, id, { name, now })),
-        ),
-      ),
+      printing(async (services, id: string, { name, now = false, cancel = false }: DeleteOptions) => {
+        if (cancel) return organizationFields(await cancelDeletion(services, id));
+        if (name === undefined)
+          throw new Problem('VALIDATION_FAILED', '--name takes the name of the organization, to confirm.');
+        return organizationFields(await scheduleDeletion(services, id, { name, now }));
+      }),
     );
   addCommand(
     command,
@@ -58,8 +60,9 @@ export function addOrganizationDeletion(command: Command): void {
 export function addAccountDeletion(command: Command): void {
   addCommand(command, 'export <email> <file>', 'write all data of a person to a tar file').action(
     async (email: string, file: string, options: { json?: boolean }) => {
+      const path = await newFile(file);
       const account = await withServices((services) => noteAccountExport(services, email));
-      await writeExport(file, { kind: 'account', id: account.id }, options);
+      await writeExport(path, { kind: 'account', id: account.id }, options);
     },
   );
   addCommand(
@@ -80,18 +83,21 @@ export function addAccountDeletion(command: Command): void {
     );
 }
 
+/** Its path, before the export is recorded. */
+async function newFile(file: string): Promise<string> {
+  const path = resolve(file);
+  if (existsSync(path))
+    throw new Problem('VALIDATION_FAILED', `${path} exists already; choose another name.`);
+  await access(dirname(path), constants.W_OK);
+  return path;
+}
+
 /** The file has its name once it is complete, and only its owner may read it. */
 async function writeExport(
-  file: string,
+  path: string,
   subject: { readonly kind: 'organization' | 'account'; readonly id: string },
   options: { json?: boolean },
 ): Promise<void> {
-  const path = resolve(file);
-  const exists = await stat(path).then(
-    () => true,
-    () => false,
-  );
-  if (exists) throw new Problem('VALIDATION_FAILED', `${path} exists already; choose another name.`);
   const part = `${path}.part`;
   await withInstallation(async ({ store, media }) => {
     try {

@@ -4,6 +4,7 @@ import pino from 'pino';
 import { type Config, readConfig, readEnvironment } from '../../config/config.ts';
 import { version } from '../../config/version.ts';
 import { commandToType } from '../../domain/command-to-type.ts';
+import { errorCode } from '../../domain/errors.ts';
 import { examineDatabase } from '../../operations/installation.ts';
 import { inOneLine } from '../failures.ts';
 import { addCommand } from '../options.ts';
@@ -69,14 +70,11 @@ const gigabyte = 2 ** 30;
 async function examineDataDirectory({ data: { directory } }: Config): Promise<Finding[]> {
   try {
     await access(directory, constants.R_OK | constants.W_OK);
-  } catch {
-    return [
-      finding(
-        'data directory',
-        'missing',
-        `${directory} cannot be used: ${commandToType('serve')} creates it`,
-      ),
-    ];
+  } catch (error) {
+    const name = 'data directory';
+    if (errorCode(error) !== 'ENOENT')
+      return [finding(name, 'broken', `${directory} cannot be read and written by this user`)];
+    return [finding(name, 'missing', `${directory} does not exist: ${commandToType('serve')} creates it`)];
   }
   const { bavail, blocks, bsize } = await statfs(directory);
   const share = `${((bavail * bsize) / gigabyte).toFixed(1)} GB are free, ${Math.round((100 * bavail) / blocks)} %`;
@@ -113,7 +111,7 @@ async function examineInstallation(config: Config): Promise<Finding[]> {
 
 function stopped({ majorVersion }: { readonly majorVersion: string }): string {
   return (
-    `embedded PostgreSQL, version ${majorVersion}: does not run, npm start starts it. ` +
+    `embedded PostgreSQL, version ${majorVersion}: does not run, ${commandToType('serve')} starts it. ` +
     'Until then, schema, secret key and workers are unknown'
   );
 }
@@ -122,7 +120,7 @@ function databaseFindings(
   kind: string,
   { version, pending, workers, secretKey }: Awaited<ReturnType<typeof examineDatabase>>,
 ): Finding[] {
-  const outdated = `${pending.length} migrations are pending, from ${pending[0]}: run aloud migrate`;
+  const outdated = `${pending.length} migrations are pending, from ${pending[0]}: run ${commandToType('migrate')}`;
   return [
     finding('database', 'ok', `${kind}, version ${version}`),
     pending.length === 0 ? finding('schema', 'ok', 'up to date') : finding('schema', 'broken', outdated),
@@ -145,7 +143,8 @@ function examineWorkers(workers: Awaited<ReturnType<typeof examineDatabase>>['wo
   const name = 'workers';
   if (workers.length === 0) return finding(name, 'missing', 'none runs: conversions wait');
   const list = workers.map(
-    ({ host, version, canSpeak }) => `${host} (${version}${canSpeak ? '' : ', cannot speak'})`,
+    ({ host, version, canSpeak }) =>
+      `${host} (${version}${canSpeak ? '' : ', cannot speak: its /ready and log say why'})`,
   );
   return finding(name, workers.every(({ canSpeak }) => canSpeak) ? 'ok' : 'broken', list.join(', '));
 }

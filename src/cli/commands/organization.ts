@@ -84,5 +84,15 @@ export function addOrganizationCommands(program: Command): void {
 }
 
 const view = fieldsOf<Organization>(
-  ...(['id', 'name', 'tier', 'audioQuota', 'logoUrl', 'context', 'defaults', 'createdAt'] as const),
+  ...([
+    'id',
+    'name',
+    'tier',
+    'audioQuota',
+    'logoUrl',
+    'context',
+    'defaults',
+    'createdAt',
+    'deleteAfter',
+  ] as const),
 );

@@ -78,6 +78,7 @@ const accountFields = fieldsOf<Awaited<ReturnType<typeof listAccounts>>[number]>
     'lastSeenAt',
     'lockedUntil',
     'disabledAt',
+    'deleteAfter',
   ] as const),
 );
 

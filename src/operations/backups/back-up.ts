@@ -54,11 +54,11 @@ export type BackupSummary = {
 
 /** Writes one snapshot of the database and the media it refers to, while the service runs. */
 export async function backUp({ store, media }: Installation, options: BackupOptions): Promise<BackupSummary> {
-  const fingerprint = await readKeyFingerprint(store.database);
+  const migrations = await appliedMigrations(store.database);
+  const fingerprint = migrations.length === 0 ? undefined : await readKeyFingerprint(store.database);
   if (fingerprint === undefined) throw new Problem('VALIDATION_FAILED', 'There is nothing to back up yet.');
   const archive = await createArchive(options.path);
   try {
-    const migrations = await appliedMigrations(store.database);
     const files = await withSnapshot(store, async (snapshot) => {
       const { tables } = snapshot;
       const { version, media: kind, secretKey } = options;

@@ -1,7 +1,7 @@
 import { Problem } from '../../domain/errors.ts';
 import { checkTarget, loadTables } from '../../storage/backup/load-tables.ts';
 import { withSnapshot } from '../../storage/backup/snapshot.ts';
-import { openStore } from '../../storage/database.ts';
+import { openStore, pingDatabase } from '../../storage/database.ts';
 import { countServices } from '../../storage/installation.ts';
 import { appliedMigrations } from '../../storage/migrate.ts';
 import { claimMediaStore } from '../conversions/media-ownership.ts';
@@ -23,6 +23,9 @@ export async function copyDatabase(
   // The migrations need two connections.
   const target = openStore({ url, poolSize: 2, onConnectionLost: ignore });
   try {
+    await pingDatabase(target).catch((cause: Error) => {
+      throw new Problem('VALIDATION_FAILED', `The new database cannot be used: ${cause.message}.`, { cause });
+    });
     const migrations = await appliedMigrations(source.store.database);
     await checkTarget(target, { migrations });
     const tables = await withSnapshot(source.store, async (snapshot) => {

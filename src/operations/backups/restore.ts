@@ -8,7 +8,7 @@ import { createZstdDecompress } from 'node:zlib';
 import { Problem } from '../../domain/errors.ts';
 import { secretKeyFingerprint } from '../../domain/secrets.ts';
 import { type ArchiveEntry, readArchive, verifyArchive } from '../../storage/backup/archive.ts';
-import { checkTarget, loadTables } from '../../storage/backup/load-tables.ts';
+import { checkTarget, loadTables, refuseData } from '../../storage/backup/load-tables.ts';
 import { readMarker } from '../../storage/media/media-marker.ts';
 import { makeWorkDirectory } from '../../storage/media/work-directories.ts';
 import { readSecretKey, writeSecretKey } from '../../storage/secret-key.ts';
@@ -37,6 +37,8 @@ export type RestoreSummary = {
 
 /** Restores a backup into an empty installation. The database is last: an interrupted restore can be repeated. */
 export async function restore(target: Target, path: string, report: Report): Promise<RestoreSummary> {
+  // Before a large file is read.
+  await refuseData(target.store);
   const often = sparse(report);
   await verifyArchive(path, (share) => often(`Checked ${Math.floor(share * 100)} %`));
   const { header, secretKey, tables } = await readContents(path);

@@ -91,6 +91,7 @@ async function cancel({ store }: Services, { id, email }: Account, record: Recor
     const deleteAfter = await readAccountDeletion(transaction, id);
     if (deleteAfter !== null && deleteAfter.getTime() <= Date.now())
       throw new Problem('NOT_FOUND', 'The grace period has ended: the account is being deleted.');
+    if (deleteAfter === null) return { id, email, deleteAfter };
     await setDeletion(transaction, 'users', id, null);
     await record(transaction, 'account.deletion-cancelled');
     return { id, email, deleteAfter: null };

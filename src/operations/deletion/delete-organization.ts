@@ -101,6 +101,7 @@ async function cancel({ store }: Services, id: string, record: Record) {
     const deleteAfter = organization?.deleteAfter ?? null;
     if (!organization || (deleteAfter !== null && deleteAfter.getTime() <= Date.now()))
       throw new Problem('NOT_FOUND', 'The grace period has ended: the organization is being deleted.');
+    if (deleteAfter === null) return { id, name: organization.name, deleteAfter };
     await setDeletion(transaction, 'organizations', id, null);
     await record(transaction, 'organization.deletion-cancelled');
     return { id, name: organization.name, deleteAfter: null };

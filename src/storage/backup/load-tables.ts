@@ -24,19 +24,23 @@ export async function checkTarget(store: Store, source: Pick<TableSource, 'migra
       `The data have the schema of another release (${unknown}). Use that release, or a later one.`,
     );
   const applied = await appliedMigrations(store.database);
-  const isBeyond = applied.some((name, index) => source.migrations[index] !== name);
-  if (isBeyond || (applied.length > 0 && (await hasData(store))))
-    throw new Problem(
-      'VALIDATION_FAILED',
-      'The database is not empty. Use a new one: nothing is overwritten.',
-    );
+  if (applied.some((name, index) => source.migrations[index] !== name)) throw notEmpty();
+  await refuseData(store);
 }
 
-async function hasData({ pool }: Store): Promise<boolean> {
+export async function refuseData({ database, pool }: Store): Promise<void> {
+  if ((await appliedMigrations(database)).length === 0) return;
   const { rows } = await pool.query(
     'select exists (select from installation) or exists (select from organizations) as used',
   );
-  return rows[0].used;
+  if (rows[0].used) throw notEmpty();
+}
+
+function notEmpty(): Problem {
+  return new Problem(
+    'VALIDATION_FAILED',
+    'The database is not empty. Use a new one: nothing is overwritten.',
+  );
 }
 
 /** Makes the schema that the tables had, fills it in one transaction, and then brings it up to date. */

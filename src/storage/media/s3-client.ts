@@ -83,7 +83,8 @@ export function explainS3<T>(options: S3Options, work: Promise<T>): Promise<T> {
 
 function fail({ bucket, endpoint }: S3Options, cause: unknown): never {
   const status = cause instanceof S3ServiceException ? ` (HTTP ${cause.$metadata.httpStatusCode})` : '';
-  const reason = cause instanceof Error ? `${cause.name}: ${cause.message}${status}` : String(cause);
+  const code = cause instanceof Error && cause.name !== 'Error' ? `${cause.name}: ` : '';
+  const reason = cause instanceof Error ? `${code}${cause.message}${status}` : String(cause);
   throw new Problem('UNAVAILABLE', 'The media store does not answer; try again in a few minutes.', {
     cause: new Error(`S3 bucket ${bucket}${endpoint === null ? '' : ` at ${endpoint}`}: ${reason}`, {
       cause,
