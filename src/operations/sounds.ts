@@ -11,7 +11,7 @@ import { recordAction } from './audit.ts';
 import type { CallerContext, ConversionContext, ConversionServices } from './context.ts';
 import { checkProduct } from './conversions/create-conversion.ts';
 import { countSweep } from './conversions/media-ownership.ts';
-import { boundedLine, invalid, isUuid } from './input.ts';
+import { boundedLine, found, invalid, isUuid } from './input.ts';
 import { requireRole } from './require-role.ts';
 
 const soundsPrefix = 'sounds';
@@ -24,6 +24,13 @@ export function soundKey(id: string): string {
 export async function listOwnSounds({ caller, store }: CallerContext, productId: string | null) {
   await checkProduct(store.database, caller.organizationId, productId);
   return listSounds(store.database, { organizationId: caller.organizationId, productId });
+}
+
+/** Where the file of a sound is stored. */
+export async function findSoundFile(context: CallerContext, kind: string, productId: string | null) {
+  const sounds = await listOwnSounds(context, productId);
+  const sound = found(sounds.find((each) => each.kind === kind && each.file !== null));
+  return { key: soundKey(sound.id) };
 }
 
 type SoundInput = {
