@@ -158,5 +158,5 @@ test('requests of earlier days are kept when the day turns, and are shown next t
   const requests = [...body.matchAll(/<th scope="row">[^<]+<\/th><td>(\d+)<\/td><\/tr>/g)].map(([, n]) => n);
   assert.deepEqual(requests.slice(0, 3), ['7', '41', '0']);
   assert.match(body, /<td>1<\/td><td>0<\/td><\/tr>/);
-  assert.match(body, /Limits of the pro tier/);
+  assert.match(body, /Pro tier limits/);
 });
