@@ -113,7 +113,7 @@ function newCodes(codes: string): SafeHtml {
   const note = 'Save them where you keep your passwords. You won’t see them again.';
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes}\n`)}`;
   return html`<p class="lede">Two-factor sign-in is on. If you lose your phone, each of these codes signs you in once.</p>
-    <div class="codes">${secretPanel('Your recovery codes', note, codes)}</div>
+    ${secretPanel('Your recovery codes', note, codes)}
     <p class="actions">${linkButton('I saved them', '/account')}
       <a class="button button-secondary" href="${file}" download="aloud-recovery-codes.txt">Download</a></p>`;
 }

@@ -57,7 +57,7 @@ function entryTable(
   return html`<section aria-label="Entries">${table({ caption: 'Pronunciations', columns, rows })}</section>`;
 }
 
-const none = html`<span class="quiet">–</span>`;
+const none = html`<span class="quiet table-none">–</span>`;
 
 function hearLink(dashboard: DashboardContext, id: string, written: string): SafeHtml {
   return html`<a class="button button-plain" href="${addressOf(dashboard, `/lexicon/${id}/sound`)}" data-hear aria-label="Hear it: ${written}">Hear it</a>`;
