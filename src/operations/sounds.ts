@@ -11,7 +11,7 @@ import { recordAction } from './audit.ts';
 import type { CallerContext, ConversionContext, ConversionServices } from './context.ts';
 import { checkProduct } from './conversions/create-conversion.ts';
 import { countSweep } from './conversions/media-ownership.ts';
-import { boundedLine, found, invalid, isUuid } from './input.ts';
+import { boundedLine, invalid, isUuid } from './input.ts';
 import { requireRole } from './require-role.ts';
 
 const soundsPrefix = 'sounds';
@@ -29,7 +29,8 @@ export async function listOwnSounds({ caller, store }: CallerContext, productId:
 /** Where the file of a sound is stored. */
 export async function findSoundFile(context: CallerContext, kind: string, productId: string | null) {
   const sounds = await listOwnSounds(context, productId);
-  const sound = found(sounds.find((each) => each.kind === kind && each.file !== null));
+  const sound = sounds.find((each) => each.kind === kind && each.file !== null);
+  if (!sound) throw new Problem('NOT_FOUND');
   return { key: soundKey(sound.id) };
 }
 

@@ -112,7 +112,10 @@ test('plays are shown on the home page, in the list, and with the episode and it
   };
   assert.deepEqual((await figures('')).facts, ['7', '10', '3 min', '30%']);
   const list = (await figures('/conversions')).body;
-  assert.deepEqual([...list.matchAll(/<\/svg> (\d+)<\/span>/g)].map(([, plays]) => plays).sort(), ['1', '9']);
+  assert.deepEqual(
+    [...list.matchAll(/<\/svg> (\d+)<span class="table-noun">/g)].map(([, plays]) => plays).sort(),
+    ['1', '9'],
+  );
 });
 
 test('the page names webhooks that fail or whose receiver is gone, not those that somebody rests', async () => {
