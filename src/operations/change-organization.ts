@@ -82,5 +82,5 @@ function orNull(value: string, read: (value: string) => string): string | null {
 
 function color(value: string): string {
   if (/^#[0-9a-f]{6}$/i.test(value)) return value.toLowerCase();
-  throw invalid('primary_color', 'must be a color such as #c2410c');
+  throw invalid('primary_color', 'must be a hex color, such as #c2410c');
 }

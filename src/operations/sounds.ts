@@ -26,6 +26,14 @@ export async function listOwnSounds({ caller, store }: CallerContext, productId:
   return listSounds(store.database, { organizationId: caller.organizationId, productId });
 }
 
+/** Where the file of a sound is stored. */
+export async function findSoundFile(context: CallerContext, kind: string, productId: string | null) {
+  const sounds = await listOwnSounds(context, productId);
+  const sound = sounds.find((each) => each.kind === kind && each.file !== null);
+  if (!sound) throw new Problem('NOT_FOUND');
+  return { key: soundKey(sound.id) };
+}
+
 type SoundInput = {
   readonly kind: SoundKind;
   readonly productId: string | null;

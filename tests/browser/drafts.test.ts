@@ -233,6 +233,6 @@ test('a Word document is dropped and formatted text is pasted into the studio', 
   assert.equal(await text.inputValue(), '## New\n\n- One', 'what was there stays');
   await page.getByLabel('Or a web page').fill('10.0.0.1/secret');
   await page.getByRole('button', { name: 'Get the text' }).click();
-  await page.getByText('The address must be a public address.').waitFor();
+  await page.getByText('The address must be a public address, such as https://example.com.').waitFor();
   await context.close();
 });

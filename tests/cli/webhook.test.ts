@@ -80,7 +80,10 @@ test('addresses and events that cannot be are refused in one line', async () => 
   const org = await organization();
   const create = (...words: string[]) => run(['webhook', 'create', '--org', org, ...words]);
   for (const [words, complaint] of [
-    [['--url', 'https://10.0.0.1/'], /^error: url: must be a public address\n$/],
+    [
+      ['--url', 'https://10.0.0.1/'],
+      /^error: url: must be a public address, such as https:\/\/example\.com\n$/,
+    ],
     [
       ['--url', 'https://northwind.example/', '--events', 'all'],
       /^error: events: must be some of conversion/,

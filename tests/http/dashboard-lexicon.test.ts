@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createProduct } from '../../src/operations/products.ts';
+import { formToken } from '../../src/site/layout/session.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createPerson } from '../support/site.ts';
 import { type SignedInUser, visitAs } from '../support/visitor.ts';
@@ -28,6 +29,8 @@ test('an entry is added, heard, changed and deleted', async () => {
   assert.match(list.body, /kubectl[\s\S]*kube control[\s\S]*a &#60;b&#62;/);
   const id = idOf(list.body);
   assert.match(list.body, new RegExp(`href="${here}/${id}/sound" data-hear[^>]*>Hear it</a>`));
+  assert.match(list.body, new RegExp(`href="${here}/${id}" aria-label="Edit kubectl"`));
+  assert.match(list.body, new RegExp(`href="${here}/${id}/delete" data-confirm aria-label="Delete kubectl"`));
   const sound = await owner.open(`${here}/${id}/sound`);
   assert.deepEqual([sound.statusCode, sound.headers['content-type']], [200, 'audio/mpeg']);
   assert.ok(sound.rawPayload.length > 2000);
@@ -52,6 +55,24 @@ test('what is wrong is shown next to its field, and all that was typed stays', a
   assert.match(wrong.body, /value="typed"/);
   const file = await owner.send(`${here}/import`, { format: 'csv', content: 'a,b\n<i>,2' });
   assert.match(file.body, /id="content-error">The file cannot be read/);
+});
+
+test('entries are imported from a file', async () => {
+  const form = new FormData();
+  form.set('form_token', formToken(owner.cookie.split('=')[1] ?? ''));
+  form.set('format', 'csv');
+  form.set('content', '');
+  form.set('file', new File(['written,spoken\nfromfile,from a file\n'], 'lexicon.csv'));
+  const whole = new Response(form);
+  const imported = await app.server.inject({
+    ...{ method: 'POST', url: `${here}/import`, payload: Buffer.from(await whole.arrayBuffer()) },
+    headers: {
+      ...{ cookie: owner.cookie, origin: app.siteUrl, accept: 'text/html' },
+      'content-type': whole.headers.get('content-type') ?? '',
+    },
+  });
+  assert.equal(imported.headers.location, `${here}?done=imported`);
+  assert.match((await owner.open(here)).body, /from a file/);
 });
 
 test('entries of a product are listed apart, imported and exported', async () => {

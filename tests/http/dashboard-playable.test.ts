@@ -58,7 +58,10 @@ test('the list shows plays, time listened and plays to the end; a product shows 
   await app.database.store.pool.query('update conversions set product_id = $1', [product.id]);
   await addPlays(id, 12, 3, 180);
   const list = (await owner.open(`${here}/conversions`)).body;
-  assert.match(list, /<\/svg> 12<\/span>\s*<span class="quiet plays-more">3 min, 25% to the end<\/span>/);
+  assert.match(
+    list,
+    /<\/svg> 12<span class="table-noun"> plays<\/span><\/span>\s*<span class="quiet plays-more">3 min, 25% to the end<\/span>/,
+  );
 
   const member = await visitAs(app, await addMember(app, organizationId, 'member'));
   assert.match(
@@ -82,11 +85,14 @@ test('before an episode is made, the page says what it uses and how much is left
   await setQuota(30);
   const { send, open, save } = await atTheStudio(app, person);
   const address = String((await send('/studio/new', { text: 'Search finds more.' })).headers.location);
-  const costs = async () => /data-cost>([^<]+)</.exec((await open(address)).body)?.[1];
+  const costs = async () => /data-cost [^>]*>([^<]+)</.exec((await open(address)).body)?.[1];
   assert.equal(await costs(), 'Uses one conversion. You have 30 left this month.');
   await send(`${address}/make`, fieldsIn((await open(address)).body));
   const saved = await save(address, { ...fieldsIn((await open(address)).body), 'text-0': 'Other words.' });
-  assert.match(saved.json().cost, /sentence.* changed since this episode.* You have 29 left this month\.$/);
+  assert.match(
+    saved.json().cost.text,
+    /sentence.* changed since this episode.* You have 29 left this month\.$/,
+  );
   await setQuota(1);
   const none = /Your monthly quota is used up and you have no credits\. The quota resets on \w+ 1\.$/;
   assert.match(String(await costs()), none);

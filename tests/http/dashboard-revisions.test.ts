@@ -76,7 +76,7 @@ test('of two episodes, the one that was opened is made again, and the other stay
   assert.match(String(saved.headers.location), new RegExp(`episode=${older}`), 'saving keeps the choice');
   const now = fieldsIn((await open(String(saved.headers.location))).body);
   const compared = await save(path, { ...now, 'text-0': 'Said later.', episode: newer });
-  assert.match(compared.json().cost, /^Nothing changed since this episode\./);
+  assert.match(compared.json().cost.text, /^Nothing changed since this episode\./);
   const version = String(compared.json().version);
   const again = await send(`${path}/again`, { ...now, version, 'text-0': 'Said anew.' });
   assert.equal(again.statusCode, 303, again.body);

@@ -110,8 +110,9 @@ test('what another organization has is not there, under its own address or under
 test('an owner gets to all of it', async () => {
   for (const { method, path } of routes.filter((route) => own.test(route.path) && route.method === 'GET')) {
     const { statusCode } = await call(owner, method, addressIn(owner.organizationId, path));
-    // This organization has no logo to show.
-    assert.equal(statusCode, path === '/organization/logo' ? 404 : 200, path);
+    // This organization has no logo to show, and no sound to play.
+    const isMissing = ['/organization/logo', '/sounds/:kind/audio.wav'].includes(path);
+    assert.equal(statusCode, isMissing ? 404 : 200, path);
   }
 });
 

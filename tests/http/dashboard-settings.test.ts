@@ -133,7 +133,7 @@ test('what is wrong with the organization stands beside its field, and all that 
     ['name', '', /id="name-error">The name must not be empty/],
     ['logo_url', 'javascript:alert(1)', /id="logo_url-error">The address must be an https/],
     ['website_url', 'http://plain.example', /id="website_url-error">The website must be an https/],
-    ['primary_color', 'red', /id="primary_color-error">The color must be a colou?r such as/],
+    ['primary_color', 'red', /id="primary_color-error">The color must be a hex color, such as/],
     ['context', 'x'.repeat(10_241), /id="context-error">The context must have at most/],
   ];
   for (const [field, value, message] of wrong) {

@@ -113,7 +113,7 @@ test('an owner sets and removes sounds in the dashboard, and a fault is shown be
   assert.match((await owner.open(path)).body, /Between two chapters/);
   const missing = await owner.send(path, { kind: 'sting' });
   assert.equal(missing.statusCode, 400);
-  assert.match(missing.body, /The file is missing. Choose a file first/);
+  assert.match(missing.body, /Choose a file first\./);
   assert.equal((await owner.send(path, { kind: 'sting', act: 'remove' })).statusCode, 404);
   const upload = async (bytes: Buffer) => {
     const form = new FormData();
@@ -131,7 +131,11 @@ test('an owner sets and removes sounds in the dashboard, and a fault is shown be
   };
   assert.match((await upload(Buffer.from(tone(9), 'base64'))).body, /The file is longer than 8 seconds/);
   assert.equal((await upload(Buffer.from(tone(1), 'base64'))).statusCode, 303);
-  assert.match((await owner.open(path)).body, /ding &#60;b&#62;\.wav<\/strong>, 1 second/);
+  assert.match((await owner.open(path)).body, /ding &#60;b&#62;\.wav<\/strong> <span class="quiet">1 second/);
+  const heard = await owner.open(`${path}/sting/audio.wav`);
+  assert.deepEqual([heard.statusCode, heard.headers['content-type']], [200, 'audio/wav']);
+  assert.equal(heard.rawPayload.subarray(0, 4).toString('latin1'), 'RIFF');
+  assert.equal((await owner.open(`${path}/intro/audio.wav`)).statusCode, 404, 'a sound that is not set');
   assert.equal((await owner.send(path, { kind: 'sting', act: 'remove' })).statusCode, 303);
   assert.doesNotMatch((await owner.open(path)).body, /ding/);
 });

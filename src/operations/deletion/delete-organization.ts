@@ -85,13 +85,18 @@ async function plan(
       kind: 'organization-leaving',
       subject: 'Your organization will be deleted',
       paragraphs: [
-        `${organization.name} and all of its data will be permanently deleted after ${when.slice(0, 10)}. Until then, its keys and pages don’t work.`,
+        `${organization.name} and all of its data will be permanently deleted after ${inWords(deleteAfter)}. Until then, its keys and pages don’t work.`,
         'If this is a mistake, cancel the deletion in the dashboard.',
       ],
       action: { text: 'View or cancel', href: `${services.siteUrl}/dashboard/${id}/data` },
     });
     return { id, name: organization.name, deleteAfter };
   });
+}
+
+/** Such as `December 1, 2026`, in UTC. */
+function inWords(day: Date | null): string {
+  return day?.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }) ?? '';
 }
 
 async function cancel({ store }: Services, id: string, record: Record) {

@@ -133,8 +133,11 @@ export async function saveDraft(
   id: string,
   { version, changes }: { readonly version: number; readonly changes: DraftChanges },
 ): Promise<Draft> {
-  const document = await documentWith(context, await showDraft(context, id), changes);
-  return saveVersion(context, { id, version }, { document });
+  const before = await showDraft(context, id);
+  const document = await documentWith(context, before, changes);
+  // What was typed since can then be undone.
+  const record = (transaction: Database) => recordSteps(transaction, before.id, [], stepOf(before.document));
+  return saveVersion(context, { id, version }, { document, record });
 }
 
 /** The draft with changes, as it can be saved. */

@@ -40,7 +40,7 @@ export async function notifyGone(
   const subject = 'Your webhook was disabled';
   const paragraphs = [
     `${url} answered with 410 Gone, so we stopped sending events there.`,
-    'When the address works again, enable the webhook in the dashboard. Or delete it.',
+    'Enable the webhook in the dashboard when the address works again, or delete it.',
   ];
   const href = webhooksPage(services, organizationId);
   const kind = 'webhook-gone';

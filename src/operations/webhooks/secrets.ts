@@ -36,7 +36,7 @@ export async function rotateSecret(context: EndpointContext, id: string) {
 }
 
 /** How the audit log names the organization's own secret. */
-const name = 'webhook_url of requests';
+const name = 'single requests';
 
 /** Shows the secret that signs deliveries to the `webhook_url` of a request. Created when it is first needed. */
 export async function revealOrganizationSecret(context: EndpointContext, input: { organizationId: string }) {

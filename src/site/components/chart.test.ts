@@ -20,10 +20,18 @@ test('a chart says in a table what it shows in bars', () => {
     { name: 'Completed', look: 'ink' },
     { name: 'Failed', look: 'signal' },
   ] as const;
-  const html = String(chart({ caption: 'Conversions', series, days }));
+  const html = String(chart({ caption: 'Conversions', none: '', series, days }));
   assert.match(html, /<th scope="row">November 14<\/th><td>3<\/td><td>1<\/td>/);
   assert.ok(html.indexOf('November 15</th>') < html.indexOf('November 14</th>'), 'newest first');
   assert.match(html, /<title>November 14: Completed 3, Failed 1<\/title>/);
+});
+
+test('a chart without figures says so in words', () => {
+  const days = [{ day: '2026-11-15', values: [0] }];
+  const series = [{ name: 'Plays', look: 'ink' }] as const;
+  const html = String(chart({ caption: 'Plays', none: 'No plays yet.', series, days }));
+  assert.match(html, /No plays yet\./);
+  assert.doesNotMatch(html, /<svg/);
 });
 
 test('no figures draw a bar outside the picture', () => {
@@ -34,7 +42,7 @@ test('no figures draw a bar outside the picture', () => {
         { name: 'A', look: 'ink' },
         { name: 'B', look: 'soft' },
       ] as const;
-      for (const [, y] of String(chart({ caption: 'C', series, days })).matchAll(
+      for (const [, y] of String(chart({ caption: 'C', none: '', series, days })).matchAll(
         /chart-bar-\w+" x="[\d.]+" y="([^"]+)"/g,
       ))
         assert.ok(Number(y) >= -4, `a bar begins at ${y}`);

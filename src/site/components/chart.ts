@@ -6,6 +6,8 @@ type Series = { readonly name: string; readonly look: 'ink' | 'signal' | 'failed
 type Chart = {
   /** What is counted. Also the caption of the table. */
   readonly caption: string;
+  /** Shown instead while all values are zero. */
+  readonly none: SafeHtml | string;
   readonly series: readonly Series[];
   /** Oldest first, such as `2026-11-15` with a value for each series. */
   readonly days: readonly { readonly day: string; readonly values: readonly number[] }[];
@@ -16,15 +18,18 @@ const height = 160;
 const gap = 0.28;
 
 /** Stacked bars per day, and the same figures as a table for screen readers. */
-export function chart({ caption, series, days }: Chart): SafeHtml {
-  const highest = roundUp(Math.max(...days.map(({ values }) => sum(values)), 0));
+export function chart({ caption, none, series, days }: Chart): SafeHtml {
+  const most = Math.max(...days.map(({ values }) => sum(values)), 0);
+  if (most === 0) return html`<p class="part-note chart-none">${none}</p>`;
+  const highest = roundUp(most);
+  const hasHalf = Number.isInteger(highest / 2);
   const step = width / days.length;
   const bars = days.map((day, index) => bar(day, series, { x: index * step, step, highest }));
   return html`<figure class="chart">
     <div class="chart-plot">
-      <p class="chart-most figures-text" aria-hidden="true">${number(highest)}</p>
+      <p class="chart-scale figures-text" aria-hidden="true"><span>${number(highest)}</span> <span>${hasHalf ? number(highest / 2) : ''}</span> <span>0</span></p>
       <svg class="chart-picture" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-        <line class="chart-line" x1="0" x2="${width}" y1="0.5" y2="0.5" /><line class="chart-line" x1="0" x2="${width}" y1="${height / 2}" y2="${height / 2}" />
+        <line class="chart-line" x1="0" x2="${width}" y1="0.5" y2="0.5" />${hasHalf ? html`<line class="chart-line" x1="0" x2="${width}" y1="${height / 2}" y2="${height / 2}" />` : ''}
         ${bars}
         <line class="chart-base" x1="0" x2="${width}" y1="${height - 0.5}" y2="${height - 0.5}" />
       </svg>

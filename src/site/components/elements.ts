@@ -81,14 +81,28 @@ type Table = {
   readonly figures?: readonly string[];
   /** On a narrow screen a record takes two lines: its name, and everything else without labels. */
   readonly compact?: boolean;
+  /** Columns that a narrow screen leaves out. */
+  readonly wide?: readonly string[];
+  /** Columns of the same widths as those of another table on the page. */
+  readonly even?: boolean;
   readonly rows: readonly (readonly HtmlValue[])[];
 };
 
 /** A table that becomes a list on a narrow screen. The roles keep it a table for screen readers. */
-export function table({ caption, columns, figures = [], compact = false, rows }: Table): SafeHtml {
-  const look = (column = '') =>
-    figures.includes(column) ? 'table-figure' : column === 'Actions' ? 'table-acts-cell' : '';
-  return html`<table class="table ${compact ? 'table-compact' : ''}" role="table">
+export function table({
+  caption,
+  columns,
+  figures = [],
+  compact = false,
+  wide = [],
+  even = false,
+  rows,
+}: Table): SafeHtml {
+  const look = (column = '') => {
+    if (wide.includes(column)) return 'table-wide';
+    return figures.includes(column) ? 'table-figure' : column === 'Actions' ? 'table-acts-cell' : '';
+  };
+  return html`<table class="table ${compact ? 'table-compact' : ''} ${even ? 'table-even' : ''}" role="table">
     <caption class="hidden-text">${caption}</caption>
     <thead role="rowgroup">
       <tr role="row">${columns.map((column) => html`<th class="${look(column)}" role="columnheader" scope="col"><span>${column}</span></th>`)}</tr>

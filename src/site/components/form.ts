@@ -1,4 +1,4 @@
-import { html, type SafeHtml } from '../../html/safe-html.ts';
+import { type HtmlValue, html, type SafeHtml } from '../../html/safe-html.ts';
 import { type FormRequest, noFault } from '../layout/form-fault.ts';
 import { formText } from '../layout/request.ts';
 import { formToken, type Session } from '../layout/session.ts';
@@ -13,14 +13,21 @@ export function linkButton(text: string, href: string, look: ButtonLook = 'prima
   return html`<a class="button button-${look}" href="${href}">${text}</a>`;
 }
 
+export type FormOptions = {
+  readonly look?: string;
+  readonly files?: boolean;
+  /** Whether the browser checks the fields before the server does. */
+  readonly validated?: boolean;
+};
+
 /** A form of a signed-in user, with the token that protects it. */
 export function ownForm(
   session: Session,
   action: string,
   content: SafeHtml,
-  { look = 'form', files = false }: { look?: string; files?: boolean } = {},
+  { look = 'form', files = false, validated = true }: FormOptions = {},
 ): SafeHtml {
-  return html`<form class="${look}" method="post" action="${action}" ${files ? html`enctype="multipart/form-data"` : ''}>
+  return html`<form class="${look}" method="post" action="${action}" ${files ? html`enctype="multipart/form-data"` : ''} ${validated ? '' : 'novalidate'}>
     <input type="hidden" name="form_token" value="${formToken(session.token)}">
     ${content}
   </form>`;
@@ -29,7 +36,7 @@ export function ownForm(
 type Labeled = {
   readonly name: string;
   readonly label: string;
-  readonly hint?: string;
+  readonly hint?: HtmlValue;
   /** What is wrong with the value, as a sentence. */
   readonly error?: string | undefined;
   /** Fills in the submitted value and its error when the form is shown again. */

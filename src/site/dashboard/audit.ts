@@ -33,6 +33,7 @@ async function showAudit(dashboard: DashboardContext): Promise<FastifyReply> {
   const list = html`${table({
     caption: 'Actions, newest first',
     columns: ['Who', 'What', 'When'],
+    compact: true,
     rows: entries.map((entry) => cells(entry, dashboard.now)),
   })}
     ${next === null ? '' : html`<p class="actions">${linkButton('Older', addressOf(dashboard, '/audit', { ...query, before: next }), 'secondary')}</p>`}

@@ -13,13 +13,13 @@ export function brandFields(dashboard: DashboardContext): SafeHtml {
   const saved = (name: string | null) => (name === null ? null : `/pictures/${id}/${name}`);
   const fetched = logoUrl === null ? null : addressOf(dashboard, '/organization/logo');
   return html`${picture(dashboard, { name: 'logo', label: 'Logo', hint: `Shown on your listen pages. ${hint}`, saved: saved(logoFile) })}
-    <details class="disclosure" ${logoUrl === null && dashboard.fault.errors.length === 0 ? '' : 'open'}>
+    <details class="disclosure" ${logoUrl !== null || dashboard.fault.errors.some(({ path }) => path === 'logo_url') ? 'open' : ''}>
       <summary>Use a logo from your own server</summary>
       ${textField({ form: dashboard, name: 'logo_url', label: 'Logo address', noun: 'The address', value: logoUrl ?? '', maxLength: 2048, placeholder: 'https://', hint: 'An uploaded logo replaces it.' })}
       ${logoFile === null && fetched !== null ? preview(fetched, 'Your saved logo') : ''}
     </details>
     ${picture(dashboard, { name: 'cover', label: 'Cover', hint: `Shown in link previews, by podcast apps and on lock screens. Square works best. ${hint}`, saved: saved(coverFile) })}
-    <div data-color-preview="${addressOf(dashboard, '/organization/colors')}">
+    <div data-color-preview="${addressOf(dashboard, '/organization/colors')}" data-color="${primaryColor ?? ''}">
       ${textField({ form: dashboard, name: 'primary_color', label: 'Color', value: primaryColor ?? '', maxLength: 7, placeholder: '#c2410c', hint: 'The accent color of your pages.' })}
       <div data-swatches>${colorPreview(primaryColor ?? '')}</div>
     </div>`;

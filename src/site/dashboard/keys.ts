@@ -11,7 +11,7 @@ import { formPage } from '../layout/routes.ts';
 import { showOnce, takeShownOnce } from '../layout/shown-once.ts';
 import { action, confirmation, confirmLink } from './layout/actions.ts';
 import { addressOf, goTo } from './layout/address.ts';
-import { postForm, showPage } from './layout/page.ts';
+import { onlyManagers, postForm, showPage } from './layout/page.ts';
 import type { DashboardContext, Section } from './layout/section.ts';
 
 export const keysSection: Section = {
@@ -43,7 +43,7 @@ async function showKeys(dashboard: DashboardContext): Promise<FastifyReply> {
     <section aria-label="Active keys">
       ${working.length === 0 ? noKeys(mayChange) : keyTable(dashboard, working, mayChange)}
     </section>
-    ${mayChange ? createForm(dashboard) : ''}
+    ${mayChange ? createForm(dashboard) : onlyManagers(dashboard, 'create and revoke keys')}
     ${revoked.length === 0 ? '' : revokedKeys(revoked, dashboard.now)}`;
   return showPage(dashboard, { title: 'API keys', content, scripts: ['confirm.js'] });
 }
@@ -69,7 +69,7 @@ async function askToRevoke({ context, now }: DashboardContext, id: string) {
 }
 
 function noKeys(mayChange: boolean): SafeHtml {
-  return html`<p class="empty">This organization has no active key. ${mayChange ? 'Create one below. Sandbox keys are free to use.' : 'An owner or an admin can create one.'}</p>`;
+  return html`<p class="empty">This organization has no active key. ${mayChange ? 'Create one below. Sandbox keys are free to use.' : ''}</p>`;
 }
 
 function keyTable(dashboard: DashboardContext, keys: readonly Key[], mayChange: boolean): SafeHtml {
@@ -99,8 +99,8 @@ function cells({ name, hint, mode, createdAt }: Key, now: Date): SafeHtml[] {
 
 function createForm(dashboard: DashboardContext): SafeHtml {
   const choices = [
-    { value: 'sandbox', text: 'Sandbox' },
     { value: 'live', text: 'Live' },
+    { value: 'sandbox', text: 'Sandbox' },
   ];
   const mode = isPaid(dashboard.context.caller.tier)
     ? choiceField({

@@ -56,7 +56,7 @@ async function showMembers(dashboard: DashboardContext): Promise<FastifyReply> {
   const content = html`${newLink(dashboard)}
     <section aria-label="Members">${memberTable(dashboard, members)}</section>
     ${invitations.length === 0 ? '' : invitationTable(dashboard, invitations)}
-    ${hasRole(dashboard.context.caller, 'admin') ? inviteForm(dashboard) : ''}`;
+    ${hasRole(dashboard.context.caller, 'admin') ? inviteForm(dashboard) : html`<p class="section-note">Owners and admins invite people and change roles.</p>`}`;
   return showPage(dashboard, { title: 'Members', content, scripts: ['confirm.js'] });
 }
 
@@ -122,7 +122,7 @@ function passwordLink(dashboard: DashboardContext, member: Member): SafeHtml | n
   return html`<section aria-labelledby="password">
     <h2 id="password">Password</h2>
     <p class="setting-note">If they forgot it, create a link to reset it and send it to them.</p>
-    ${postForm(dashboard, `/members/${member.userId}/password-link`, button, { look: '' })}
+    ${postForm(dashboard, `/members/${member.userId}/password-link`, button)}
   </section>`;
 }
 
@@ -178,7 +178,12 @@ function memberTable(dashboard: DashboardContext, members: readonly Member[]): S
     lastSeen(member),
     isLastOwner(member, members) ? '' : memberActions(dashboard, member),
   ]);
-  return table({ caption: 'Members', columns: ['Member', 'Role', 'Joined', 'Last seen', 'Actions'], rows });
+  return table({
+    caption: 'Members',
+    columns: ['Member', 'Role', 'Joined', 'Last seen', 'Actions'],
+    even: true,
+    rows,
+  });
 }
 
 /** Someone who can be neither removed nor given another role. */
@@ -207,7 +212,7 @@ function invitationTable(dashboard: DashboardContext, invitations: readonly Invi
   ]);
   return html`<section aria-labelledby="invitations">
     <h2 id="invitations">Invitations</h2>
-    ${table({ caption: 'Invitations', columns: ['Email', 'Role', 'Invited', 'State', 'Actions'], rows })}
+    ${table({ caption: 'Invitations', columns: ['Email', 'Role', 'Invited', 'State', 'Actions'], even: true, rows })}
   </section>`;
 }
 
@@ -228,7 +233,7 @@ function inviteForm(dashboard: DashboardContext): SafeHtml {
     <p class="actions">${submitButton(dashboard.site.sendsMail ? 'Send invitation' : 'Create invitation link')}</p>`;
   const how = dashboard.site.sendsMail
     ? 'They’ll get an email with a link that works once and expires in seven days.'
-    : 'This installation doesn’t send email. You’ll get a link to send them. It works once and expires in seven days.';
+    : 'This installation doesn’t send email. You’ll get a link to send to them. It works once and expires in seven days.';
   return html`<section aria-labelledby="invite">
     <h2 id="invite">Invite someone</h2>
     <p class="setting-note">${how}</p>

@@ -4,6 +4,7 @@ import { linkButton, submitButton } from '../components/form.ts';
 import { timeAgo } from '../components/format.ts';
 import { page } from '../layout/routes.ts';
 import { action } from './layout/actions.ts';
+import { addressOf } from './layout/address.ts';
 import { buttonForm, emptyPage, showPage } from './layout/page.ts';
 import type { DashboardContext, Section } from './layout/section.ts';
 
@@ -22,7 +23,11 @@ async function showNotices(dashboard: DashboardContext) {
   const notices = await listOwnNotices(dashboard.context);
   const content =
     notices.length === 0
-      ? emptyPage('No notices', 'Messages that can’t be emailed to you appear here.', null)
+      ? emptyPage(
+          'You’re all caught up',
+          'Messages that can’t be emailed to you appear here.',
+          linkButton('Go to Home', addressOf(dashboard, ''), 'secondary'),
+        )
       : html`<ul class="notices">${notices.map((each) => noticeItem(dashboard, each))}</ul>`;
   return showPage(dashboard, { title: 'Notices', content });
 }

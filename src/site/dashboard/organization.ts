@@ -11,7 +11,7 @@ import { formPage, page } from '../layout/routes.ts';
 import { brandFields, colorPreview } from './brand-fields.ts';
 import { defaultFields, submittedDefaults } from './default-fields.ts';
 import { goTo } from './layout/address.ts';
-import { postForm, showPage } from './layout/page.ts';
+import { onlyManagers, postForm, showPage } from './layout/page.ts';
 import type { DashboardContext, Section } from './layout/section.ts';
 
 export const organizationSection: Section = {
@@ -32,10 +32,10 @@ async function showOrganization(dashboard: DashboardContext): Promise<FastifyRep
   const { id } = dashboard.context.membership.organization;
   const content = hasRole(dashboard.context.caller, 'admin')
     ? await organizationForm(dashboard)
-    : html`<p class="empty">Only owners and admins can change the organization. Ask one of them.</p>`;
+    : onlyManagers(dashboard, 'change the organization');
   return showPage(dashboard, {
     title: 'Organization',
-    facts: html`<code>${id}</code>`,
+    facts: html`<span>Organization ID</span> <code>${id}</code>`,
     content,
     scripts: ['brand.js'],
   });
@@ -66,13 +66,13 @@ async function organizationForm(dashboard: DashboardContext): Promise<SafeHtml> 
   const { defaults } = dashboard.context.membership.organization;
   const content = html`${group('Name', 'The name your listeners see.', nameFields(dashboard))}
     ${group('Public pages', 'How your public pages and players look.', brandFields(dashboard))}
-    ${group('Scripts', 'Used in every script, unless a request sets ignore_org.', scriptFields(dashboard))}
+    ${group('Scripts', html`Used in every script, unless a request sets <code>ignore_org</code>.`, scriptFields(dashboard))}
     ${group('Defaults', 'Used when a request and its product don’t set them.', await defaultFields(dashboard, defaults))}
     <p class="actions">${submitButton('Save organization')}</p>`;
   return postForm(dashboard, '/organization', content, { look: 'settings', files: true });
 }
 
-function group(title: string, note: string, fields: SafeHtml): SafeHtml {
+function group(title: string, note: SafeHtml | string, fields: SafeHtml): SafeHtml {
   const id = title.toLowerCase().replaceAll(' ', '-');
   return html`<section class="setting" aria-labelledby="${id}">
     <div><h2 id="${id}">${title}</h2><p class="setting-note">${note}</p></div>

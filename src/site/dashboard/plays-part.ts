@@ -9,7 +9,7 @@ export function playsPart(days: readonly DayOfAllPlays[]): SafeHtml {
   const all = days.reduce(addPlays, noPlays);
   const week = days.slice(-7).reduce(addPlays, noPlays);
   if (all.plays === 0)
-    return html`<p class="part-note">No plays in the last 30 days. Plays are counted on listen pages and in embedded players.</p>`;
+    return html`<p class="part-note">No plays in the last 30 days. Share an episode or embed it, and its plays are counted here.</p>`;
   const facts = [
     ['Plays this week', number(week.plays)],
     ['Plays in 30 days', number(all.plays)],
@@ -19,6 +19,7 @@ export function playsPart(days: readonly DayOfAllPlays[]): SafeHtml {
   return html`<dl class="plays-figures">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
     ${chart({
       caption: 'Plays per day',
+      none: '',
       series: [{ name: 'Plays', look: 'ink' }],
       days: days.map(({ day, plays }) => ({ day, values: [plays] })),
     })}`;

@@ -13,13 +13,13 @@ import {
 import { hasRole, requireRole } from '../../operations/require-role.ts';
 import { table } from '../components/elements.ts';
 import { field, linkButton, submitButton, textArea } from '../components/form.ts';
-import { counted, timeAgo } from '../components/format.ts';
+import { capitalized, timeAgo } from '../components/format.ts';
 import { formText, pathText } from '../layout/request.ts';
 import { formPage, page } from '../layout/routes.ts';
 import { defaultFields, submittedDefaults } from './default-fields.ts';
 import { action, confirmation, confirmLink } from './layout/actions.ts';
 import { addressOf, goTo } from './layout/address.ts';
-import { emptyPage, part, postForm, showPage } from './layout/page.ts';
+import { emptyPage, onlyManagers, part, postForm, showPage } from './layout/page.ts';
 import type { DashboardContext, Section } from './layout/section.ts';
 import { playsPart } from './plays-part.ts';
 
@@ -52,22 +52,26 @@ async function showProducts(dashboard: DashboardContext): Promise<FastifyReply> 
   const rows = products.map(({ id, name, context, createdAt }) => [
     html`<a class="table-link" href="${addressOf(dashboard, `/products/${id}`)}">${name}</a>`,
     html`<code>${id}</code>`,
-    context === null ? html`<span class="quiet">none</span>` : counted([...context].length, 'character'),
+    context === null ? html`<span class="quiet">Not set</span>` : 'Set',
     timeAgo(createdAt, dashboard.now),
   ]);
-  const add = mayChange ? linkButton('New product', addressOf(dashboard, '/products/new')) : null;
+  const add = mayChange ? linkButton('Create product', addressOf(dashboard, '/products/new')) : null;
   const about =
     'A product stores a name, context for scripts, and defaults, so you don’t send them with every request.';
   if (rows.length === 0)
-    return showPage(dashboard, { title: 'Products', content: emptyPage('No products yet', about, add) });
-  const content = table({ caption: 'Products', columns: ['Name', 'ID', 'Context', 'Created'], rows });
+    return showPage(dashboard, {
+      title: 'Products',
+      content: html`${emptyPage('No products yet', about, add)} ${mayChange ? '' : onlyManagers(dashboard, 'create products')}`,
+    });
+  const content = html`${table({ caption: 'Products', columns: ['Name', 'ID', 'Context', 'Created'], rows })}
+    ${mayChange ? '' : onlyManagers(dashboard, 'create and change products')}`;
   return showPage(dashboard, { title: 'Products', content, actions: add });
 }
 
 async function showNew(dashboard: DashboardContext): Promise<FastifyReply> {
   requireRole(dashboard.context.caller, 'admin');
   const content = await productForm(dashboard, '/products/new', 'Create product');
-  return showPage(dashboard, { title: 'New product', parent, content });
+  return showPage(dashboard, { title: 'Create a product', parent, content });
 }
 
 async function create(dashboard: DashboardContext): Promise<FastifyReply> {
@@ -82,14 +86,43 @@ async function showProduct(dashboard: DashboardContext): Promise<FastifyReply> {
   const path = `/products/${id}`;
   const plays = await showPlays(dashboard.context, { productId: id });
   const mayChange = hasRole(dashboard.context.caller, 'admin');
-  const content = html`${part('plays', 'Plays', playsPart(plays))}
-    ${mayChange ? await changePart(dashboard, path, product) : ''}`;
-  return showPage(dashboard, { title: name, parent, content, scripts: ['confirm.js'] });
+  const content = html`${mayChange ? part('settings', 'Settings', await productForm(dashboard, path, 'Save product', product)) : settings(dashboard, product)}
+    ${part('plays', 'Plays', playsPart(plays))}
+    ${mayChange ? deletePart(dashboard, path) : ''}`;
+  return showPage(dashboard, {
+    title: name,
+    parent,
+    facts: html`<span>Product ID</span> <code>${id}</code>`,
+    content,
+    scripts: ['confirm.js'],
+  });
 }
 
-async function changePart(dashboard: DashboardContext, path: string, product: Product): Promise<SafeHtml> {
-  return html`${await productForm(dashboard, path, 'Save product', product)}
-    <p class="section-note">${confirmLink('Delete this product', addressOf(dashboard, `${path}/delete`))}</p>`;
+/** What a member sees of the form. */
+function settings(dashboard: DashboardContext, { id, context, defaults }: Product): SafeHtml {
+  const { language, settings: script, voice } = defaults;
+  const rows = [
+    ['Language', language],
+    ['Tone', script?.tone],
+    ['Speakers', script?.speakers?.toString()],
+    ['Narrator', voice?.voiceId],
+    ['Host 1', voice?.hostVoiceIds?.host1],
+    ['Host 2', voice?.hostVoiceIds?.host2],
+  ].flatMap(([label, value]) =>
+    value ? [html`<div><dt>${label}</dt><dd>${capitalized(value)}</dd></div>`] : [],
+  );
+  const unset = html`<p class="part-note">Not set.</p>`;
+  return html`${part('context', 'Context for scripts', context === null ? unset : html`<p class="measure break">${context}</p>`)}
+    ${part('defaults', 'Defaults', rows.length === 0 ? unset : html`<dl class="facts facts-wide">${rows}</dl>`)}
+    <p class="part-links"><a href="${addressOf(dashboard, '/lexicon', { product: id })}">Lexicon of this product</a>
+      <a href="${addressOf(dashboard, '/studio/new')}">New episode</a></p>
+    ${onlyManagers(dashboard, 'change this product')}`;
+}
+
+function deletePart(dashboard: DashboardContext, path: string): SafeHtml {
+  const content = html`<p class="part-note">Its conversions are kept. Requests with its ID will be rejected.</p>
+    <p class="act-links">${confirmLink('Delete this product', addressOf(dashboard, `${path}/delete`))}</p>`;
+  return part('removal', 'Delete', content);
 }
 
 async function change(dashboard: DashboardContext): Promise<FastifyReply> {

@@ -110,7 +110,7 @@ function problemPage(dashboard: DashboardContext, problem: Problem): FastifyRepl
   // A section that is refused would only lead back here.
   const way = hasRole(caller, section.minimumRole ?? 'member') ? section : dashboard.sections[0];
   const back = isBeingDeleted
-    ? linkButton('Go to Your data', addressOf(dashboard, '/data'), 'secondary')
+    ? linkButton('Go to Data', addressOf(dashboard, '/data'), 'secondary')
     : way && linkButton(`Go to ${way.name}`, sectionAddress(dashboard, way), 'secondary');
   const content = html`<p class="lede">${text}</p><p class="actions">${back}</p>`;
   return showPage(dashboard, { title, content }, errorCodes[problem.code].status);

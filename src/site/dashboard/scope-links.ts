@@ -3,19 +3,26 @@ import type { ProductName } from '../../operations/products.ts';
 import { addressOf } from './layout/address.ts';
 import type { DashboardContext } from './layout/section.ts';
 
+type Scopes = {
+  readonly path: string;
+  /** Such as “Entries for”. */
+  readonly label: string;
+  readonly products: readonly ProductName[];
+  /** A product, or null for the organization. */
+  readonly chosen: string | null;
+};
+
 /** Links to what the organization has, and each of its products. Null where there are no products. */
 export function scopeLinks(
   dashboard: DashboardContext,
-  path: string,
-  products: readonly ProductName[],
-  chosen: string | null,
+  { path, label, products, chosen }: Scopes,
 ): SafeHtml | null {
   if (products.length === 0) return null;
   const scopes = [{ id: null, name: 'Whole organization' }, ...products];
   const links = scopes.map(({ id, name }) =>
     id === chosen
-      ? html`<li><strong aria-current="page">${name}</strong></li>`
-      : html`<li><a href="${addressOf(dashboard, path, { product: id })}">${name}</a></li>`,
+      ? html`<li><strong class="table-cut" aria-current="page">${name}</strong></li>`
+      : html`<li><a class="table-cut" href="${addressOf(dashboard, path, { product: id })}">${name}</a></li>`,
   );
-  return html`<nav aria-label="Products"><ul class="scopes">${links}</ul></nav>`;
+  return html`<nav class="scopes-part" aria-label="${label}"><span class="quiet" aria-hidden="true">${label}</span> <ul class="scopes">${links}</ul></nav>`;
 }

@@ -5,12 +5,11 @@ import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { invalid } from '../../operations/input.ts';
 import { listProductChoices, showProduct } from '../../operations/products.ts';
 import { requireRole } from '../../operations/require-role.ts';
-import { listOwnSounds, removeSound, setSound } from '../../operations/sounds.ts';
-import { notice } from '../components/elements.ts';
+import { findSoundFile, listOwnSounds, removeSound, setSound } from '../../operations/sounds.ts';
 import { submitButton } from '../components/form.ts';
-import { counted } from '../components/format.ts';
-import { formFile, formText, queryText } from '../layout/request.ts';
-import { formPage } from '../layout/routes.ts';
+import { capitalized, counted } from '../components/format.ts';
+import { formFile, formText, pathText, queryText } from '../layout/request.ts';
+import { formPage, page } from '../layout/routes.ts';
 import { addressOf } from './layout/address.ts';
 import { part, postForm, showPage } from './layout/page.ts';
 import type { DashboardContext, Section } from './layout/section.ts';
@@ -22,8 +21,13 @@ export const soundsSection: Section = {
   group: 'organization',
   hasModes: false,
   minimumRole: 'admin',
-  notices: { saved: 'Saved.' },
-  routes: formPage('/sounds', showSounds, save),
+  notices: Object.fromEntries(
+    soundKinds.flatMap((kind) => [
+      [`saved-${kind}`, `${capitalized(kind)} saved.`],
+      [`removed-${kind}`, `${capitalized(kind)} removed.`],
+    ]),
+  ),
+  routes: [...formPage('/sounds', showSounds, save), page('/sounds/:kind/audio.wav', sendSound)],
 };
 
 const about: Readonly<Record<SoundKind, { title: string; text: string }>> = {
@@ -39,25 +43,25 @@ async function showSounds(dashboard: DashboardContext): Promise<FastifyReply> {
   const { context, request, fault } = dashboard;
   requireRole(context.caller, 'admin');
   const productId = await productOf(dashboard);
-  const [sounds, products] = await Promise.all([
+  const [sounds, inherited, products] = await Promise.all([
     listOwnSounds(context, productId),
+    productId === null ? [] : listOwnSounds(context, null),
     listProductChoices(context),
   ]);
-  const failed = soundKinds.find((kind) => kind === formText(request, 'kind', 10));
-  const parts = soundKinds.map((kind) =>
-    part(
-      kind,
-      about[kind].title,
-      html`${kind === failed && fault.errors[0] ? notice(`The file ${fault.errors[0].message}.`) : ''}
-        ${soundForm(dashboard, { kind, productId, sound: sounds.find((each) => each.kind === kind) })}`,
-    ),
-  );
+  const failed = formText(request, 'kind', 10);
+  const parts = soundKinds.map((kind) => {
+    const of = (list: readonly SoundSetting[]) => list.find((each) => each.kind === kind);
+    const error = kind === failed ? fault.errors[0]?.message : undefined;
+    const shown = { kind, productId, sound: of(sounds), inherited: of(inherited), error };
+    return part(kind, about[kind].title, soundForm(dashboard, shown));
+  });
   return showPage(
     dashboard,
     {
       title: 'Sounds',
       facts: note,
-      content: html`${scopeLinks(dashboard, '/sounds', products, productId)} <div class="detail-main">${parts}</div>`,
+      content: html`${scopeLinks(dashboard, { path: '/sounds', label: 'Sounds for', products, chosen: productId })} <div class="detail-main">${parts}</div>`,
+      scripts: ['hear.js'],
     },
     fault.status,
   );
@@ -73,19 +77,24 @@ type Shown = {
   readonly kind: SoundKind;
   readonly productId: string | null;
   readonly sound: SoundSetting | undefined;
+  /** The organization's, for a product that has none of its own. */
+  readonly inherited: SoundSetting | undefined;
+  readonly error: string | undefined;
 };
 
-function soundForm(dashboard: DashboardContext, { kind, productId, sound }: Shown): SafeHtml {
+function soundForm(dashboard: DashboardContext, shown: Shown): SafeHtml {
+  const { kind, productId, sound, error } = shown;
   const id = `file-${kind}`;
   const button = (act: string, text: string) =>
     html`<button class="button button-plain" type="submit" name="act" value="${act}">${text}</button>`;
   const fields = html`<input type="hidden" name="kind" value="${kind}">
     <input type="hidden" name="product" value="${productId ?? ''}">
-    <p>${about[kind].text} ${stateOf(sound, productId)}</p>
+    <p>${about[kind].text}</p>
+    ${stateOf(dashboard, shown)}
     <div class="field file-field">
       <label class="field-label" for="${id}">File</label>
-      <input class="field-file" id="${id}" name="file" type="file" accept=".wav,.mp3,audio/wav,audio/mpeg">
-      <p class="field-hint">WAV (16-bit) or MP3, up to ${maxSoundSeconds[kind]} seconds and 6 MB.</p>
+      <input class="field-input field-file" id="${id}" name="file" type="file" accept=".wav,.mp3,audio/wav,audio/mpeg" aria-describedby="${id}-note" ${error ? html`aria-invalid="true"` : ''}>
+      ${error ? html`<p class="field-error" id="${id}-note" role="alert">${error === noFile ? error : `The file ${error}.`}</p>` : html`<p class="field-hint" id="${id}-note">WAV (16-bit) or MP3, up to ${maxSoundSeconds[kind]} seconds and 6 MB.</p>`}
     </div>
     <p class="actions">${submitButton(sound?.file ? 'Replace' : 'Upload', 'secondary', `${sound?.file ? 'Replace' : 'Upload'} the ${kind}`)}
       ${productId !== null && (!sound || sound.file) ? button('none', 'Use none') : ''}
@@ -93,12 +102,31 @@ function soundForm(dashboard: DashboardContext, { kind, productId, sound }: Show
   return postForm(dashboard, '/sounds', fields, { files: true });
 }
 
-function stateOf(sound: SoundSetting | undefined, productId: string | null): SafeHtml {
-  if (sound?.file)
-    return html`<strong>${sound.file.name}</strong>, ${counted(Number(sound.file.seconds.toFixed(1)), 'second')}.`;
-  if (sound) return html`<strong>None.</strong>`;
-  return html`<span class="quiet">${productId === null ? 'Not set.' : 'Uses the organization’s sound.'}</span>`;
+function stateOf(dashboard: DashboardContext, { kind, productId, sound, inherited }: Shown): SafeHtml {
+  if (sound?.file) return player(dashboard, { kind, productId, file: sound.file });
+  if (sound) return html`<p class="sound-state"><strong>None</strong></p>`;
+  if (productId === null) return html`<p class="sound-state quiet">Not set</p>`;
+  return inherited?.file
+    ? html`<p class="quiet">Uses the organization’s sound:</p> ${player(dashboard, { kind, productId: null, file: inherited.file })}`
+    : html`<p class="quiet">Uses the organization’s sound, which isn’t set.</p>`;
 }
+
+type Playable = Pick<Shown, 'kind' | 'productId'> & { readonly file: NonNullable<SoundSetting['file']> };
+
+function player(dashboard: DashboardContext, { kind, productId, file }: Playable): SafeHtml {
+  const address = addressOf(dashboard, `/sounds/${kind}/audio.wav`, { product: productId });
+  return html`<p class="sound-state"><a class="play-link" href="${address}" data-hear aria-label="Play the ${kind}"></a>
+    <span><strong class="break">${file.name}</strong> <span class="quiet">${counted(Number(file.seconds.toFixed(1)), 'second')}</span></span></p>`;
+}
+
+async function sendSound(dashboard: DashboardContext): Promise<FastifyReply> {
+  const { context, request, reply, site } = dashboard;
+  const { key } = await findSoundFile(context, pathText(request, 'kind'), await productOf(dashboard));
+  const headers = { 'Content-Type': 'audio/wav', 'Cache-Control': 'private, no-cache' };
+  return site.siteApi.sendFile(request, reply, { key, headers });
+}
+
+const noFile = 'Choose a file first.';
 
 async function save(dashboard: DashboardContext): Promise<FastifyReply> {
   const { context, request, reply } = dashboard;
@@ -109,9 +137,15 @@ async function save(dashboard: DashboardContext): Promise<FastifyReply> {
   if (act === 'remove') await removeSound(context, kind, productId);
   else {
     const file = formFile(request, 'file');
-    if (act !== 'none' && !file) throw invalid('audio', 'is missing. Choose a file first');
+    if (act !== 'none' && !file) throw invalid('audio', noFile);
     const upload = act === 'none' || !file ? null : { name: file.fileName || 'sound', bytes: file.bytes };
     await setSound(context, { kind, productId, upload, signal: abortedOnClose(request.raw.socket) });
   }
-  return reply.redirect(addressOf(dashboard, '/sounds', { product: productId, done: 'saved' }), 303);
+  return reply.redirect(
+    addressOf(dashboard, '/sounds', {
+      product: productId,
+      done: `${act === 'remove' ? 'removed' : 'saved'}-${kind}`,
+    }),
+    303,
+  );
 }

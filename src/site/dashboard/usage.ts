@@ -1,10 +1,12 @@
+import type { KeyMode } from '../../domain/api-key.ts';
 import { creditsAvailable, type Usage } from '../../domain/usage.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { showUsageByDay } from '../../operations/home.ts';
 import { chart } from '../components/chart.ts';
 import { figure } from '../components/elements.ts';
-import { counted, dayName, number } from '../components/format.ts';
+import { capitalized, counted, dayName, number } from '../components/format.ts';
 import { page } from '../layout/routes.ts';
+import { addressOf } from './layout/address.ts';
 import { showPage } from './layout/page.ts';
 import type { DashboardContext, Section } from './layout/section.ts';
 
@@ -20,6 +22,7 @@ async function showUsage(dashboard: DashboardContext) {
   const days = await showUsageByDay(dashboard.context);
   const charges = chart({
     caption: 'Charged conversions per day',
+    none: html`No charged conversions in the last 30 days. <a href="${addressOf(dashboard, '/studio/new')}">New episode</a>`,
     series: [
       { name: 'From quota', look: 'ink' },
       { name: 'From credits', look: 'signal' },
@@ -28,6 +31,7 @@ async function showUsage(dashboard: DashboardContext) {
   });
   const requests = chart({
     caption: 'Requests per day',
+    none: 'No requests in the last 30 days.',
     series: [{ name: 'Requests, live and sandbox', look: 'ink' }],
     days: days.map((each) => ({ day: each.day, values: [each.requests] })),
   });
@@ -49,17 +53,22 @@ function limits({ context }: DashboardContext): SafeHtml {
     ['Requests per day', usage.requests.dailyLimit],
   ] as const;
   return html`<section aria-labelledby="limits">
-    <h2 id="limits">Limits of the ${tier} tier</h2>
+    <h2 id="limits">${capitalized(tier)} tier limits</h2>
     <dl class="facts facts-wide">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${number(value)}</dd></div>`)}</dl>
-    <p class="part-note">Every API response reports what is left in its X-RateLimit and X-Quota headers. Sandbox conversions are free, but their requests count.</p>
+    <p class="part-note">Every API response reports what is left in its <code>X-RateLimit</code> and <code>X-Quota</code> headers. Sandbox conversions are free, but their requests count.</p>
   </section>`;
 }
 
 /** Usage of this month, today and this minute. */
-export function usageFigures(usage: Usage): SafeHtml {
+export function usageFigures(usage: Usage, mode: KeyMode = 'live'): SafeHtml {
   const { audio, requests } = usage;
   const figures = [
-    figure('Conversions', audio.used, audio.quota > 0 ? audio.quota : null, quotaNote(usage)),
+    figure(
+      'Conversions',
+      audio.used,
+      audio.quota > 0 ? audio.quota : null,
+      mode === 'sandbox' ? 'Live only. The sandbox is free.' : quotaNote(usage),
+    ),
     figure('Credits', creditsAvailable(usage), null, creditNote(usage)),
     figure('Requests today', requests.today, requests.dailyLimit, 'Resets at midnight UTC.'),
     figure(

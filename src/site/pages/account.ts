@@ -13,7 +13,7 @@ import { showSecondFactor } from '../../operations/sign-in/second-factor.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from '../../operations/sign-in/sessions.ts';
 import { notice, table, tag } from '../components/elements.ts';
 import { currentPassword, field, linkButton, ownForm, submitButton } from '../components/form.ts';
-import { timeAgo } from '../components/format.ts';
+import { capitalized, timeAgo } from '../components/format.ts';
 import { layout, type Message } from '../components/layout.ts';
 import { sendPage } from '../layout/reply.ts';
 import { browserName, formText, pathText, queryText } from '../layout/request.ts';
@@ -167,7 +167,7 @@ function organizations(
       organization,
       role,
     }) => html`<li class="row"><a class="row-name" href="/dashboard/${organization.id}">${organization.name}</a>
-    <span class="quiet">${role} · ${organization.tier} tier</span></li>`,
+    <span class="quiet">${capitalized(organization.tier)} tier · ${role}</span></li>`,
   );
   const none = html`<p class="empty">You’re not a member of an organization. ${mayCreate ? 'Create one, or ask' : 'Ask'} someone to invite you.</p>`;
   const open = rows.length === 0 || fault.errors.some(({ path }) => path === 'name');
@@ -213,9 +213,9 @@ function browsers(
     const here = id === session.signedInUser.sessionId;
     const end = submitButton('Sign out', 'plain', `Sign out ${browser}`);
     return [
-      html`<span class="table-name">${browser || 'An unknown browser'}</span>`,
+      html`<span><span class="table-name">${browser || 'An unknown browser'}</span> ${here ? tag('This browser', 'strong') : ''}</span>`,
       timeAgo(createdAt, now),
-      here ? tag('This browser', 'strong') : timeAgo(lastSeenAt, now),
+      here ? 'now' : timeAgo(lastSeenAt, now),
       here ? '' : ownForm(session, `/account/sessions/${id}/end`, end, inline),
     ];
   });

@@ -46,7 +46,8 @@ async function showData(account: AccountContext): Promise<FastifyReply> {
   const { reply, session, context, fault } = account;
   requireRecentPassword(session.signedInUser);
   const deleteAfter = await showOwnDeletion(context);
-  const content = html`<h1>Your data</h1>
+  const content = html`<p class="page-parent"><a href="/account">Your account</a></p>
+    <h1>Your data</h1>
     ${fault.notice === null ? '' : notice(fault.notice)}
     <div class="settings">
       ${setting('export', 'Export', exportLink)}

@@ -9,7 +9,7 @@ import {
   showSecondFactor,
 } from '../../operations/sign-in/second-factor.ts';
 import { copyCode, notice, secretPanel } from '../components/elements.ts';
-import { currentPassword, field, ownForm, submitButton } from '../components/form.ts';
+import { currentPassword, field, linkButton, ownForm, submitButton } from '../components/form.ts';
 import { counted, timeAgo } from '../components/format.ts';
 import { layout } from '../components/layout.ts';
 import { qrCode } from '../components/qr-code.ts';
@@ -90,13 +90,12 @@ type Factor = NonNullable<Awaited<ReturnType<typeof showSecondFactor>>>;
 function manage(account: AccountContext, { since, codesLeft }: Factor): SafeHtml {
   const { session, now } = account;
   const codes = takeShownOnce(account);
+  if (codes !== null) return newCodes(codes);
   const renew = html`${currentPassword({ form: account, name: 'codes_password', label: 'Your password', noun: 'This' })}
     <p class="actions">${submitButton('Create new codes', 'secondary')}</p>`;
   const off = html`${currentPassword({ form: account, name: 'off_password', label: 'Your password', noun: 'This' })}
-    <p class="actions"><button class="button button-danger" type="submit">Turn off</button></p>`;
-  const note = 'Save them where you keep your passwords. You won’t see them again.';
-  return html`${codes === null ? '' : secretPanel('Your recovery codes', note, codes)}
-    <p class="lede">Turned on ${timeAgo(since, now)}. Signing in takes your password and a code.</p>
+    <p class="actions"><button class="button button-danger-quiet" type="submit">Turn off</button></p>`;
+  return html`<p class="lede">Turned on ${timeAgo(since, now)}. Signing in takes your password and a code.</p>
     <section aria-labelledby="codes">
       <h2 id="codes">Recovery codes</h2>
       <p>You have ${counted(codesLeft, 'code')} left. Each one signs you in once, without your phone. New codes replace the old ones.</p>
@@ -107,4 +106,14 @@ function manage(account: AccountContext, { since, codesLeft }: Factor): SafeHtml
       <p>Your password alone will sign you in. Your recovery codes stop working.</p>
       ${ownForm(session, `${here}/off`, off)}
     </section>`;
+}
+
+/** Nothing else is on the page until they are saved. */
+function newCodes(codes: string): SafeHtml {
+  const note = 'Save them where you keep your passwords. You won’t see them again.';
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes}\n`)}`;
+  return html`<p class="lede">Two-factor sign-in is on. If you lose your phone, each of these codes signs you in once.</p>
+    ${secretPanel('Your recovery codes', note, codes)}
+    <p class="actions">${linkButton('I saved them', '/account')}
+      <a class="button button-secondary" href="${file}" download="aloud-recovery-codes.txt">Download</a></p>`;
 }

@@ -92,9 +92,11 @@ function showColors(block) {
     timer = setTimeout(update, pause);
   };
   const follow = () => {
-    const color = field.value || field.placeholder;
-    if (/^#[0-9a-f]{6}$/i.test(color)) picker.value = color;
+    // What is not a color leaves the one before it.
+    if (field.value === '') picker.value = field.placeholder;
+    else if (/^#[0-9a-f]{6}$/i.test(field.value)) picker.value = field.value;
   };
+  picker.value = block.dataset['color'] || field.placeholder;
   follow();
   field.addEventListener('input', () => {
     follow();

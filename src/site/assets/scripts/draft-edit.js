@@ -89,7 +89,7 @@ async function apply(form, act) {
       return say('The server is busy. Try again in a moment.', true);
     if (!answer.ok || !next) return submitInstead(form, act);
     markSaved();
-    replace(form, next);
+    replace(form, next, act);
   } catch {
     return say('There’s no connection. Try again in a moment.', true);
   } finally {
@@ -115,8 +115,9 @@ function submitInstead(form, act) {
 /**
  * @param {HTMLFormElement} form
  * @param {Element} next
+ * @param {string} act
  */
-function replace(form, next) {
+function replace(form, next, act) {
   const page = next.ownerDocument;
   for (const name of ['version', 'base', 'repetition']) {
     const value = next.querySelector(`input[name="${name}"]`)?.getAttribute('value') ?? '';
@@ -126,7 +127,9 @@ function replace(form, next) {
   replaceParts(form, next);
   for (const button of form.querySelectorAll('[data-say]')) button.removeAttribute('hidden');
   const done = page.querySelector('.notice-done')?.textContent.trim();
-  if (done) say(done);
+  const near = act === 'say' ? form.querySelector('[data-said]') : null;
+  if (done && near) near.textContent = done;
+  else if (done) say(done);
 }
 
 /**

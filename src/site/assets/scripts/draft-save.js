@@ -150,11 +150,12 @@ function showConflict(form) {
 
 /**
  * @typedef {{ note: string, hasOwn: boolean, passages: unknown }} Source
- * @typedef {{ version: number, base: string, words: string, minutes: string, pace: string, cost: string }} Figures
+ * @typedef {{ version: number, base: string, words: string, minutes: string, pace: string }} Figures
+ * @typedef {{ cost: { text: string, isUnchanged: boolean }, undo: { undo: boolean, redo: boolean } }} Next
  * @param {HTMLFormElement} form
- * @param {Figures & { sources: Source[] }} saved
+ * @param {Figures & Next & { sources: Source[] }} saved
  */
-export function showSaved(form, { version, base, words, minutes, pace, cost, sources }) {
+export function showSaved(form, { version, base, words, minutes, pace, cost, undo, sources }) {
   for (const field of document.querySelectorAll('input[name="version"]')) setValue(field, String(version));
   setValue(form.querySelector('input[name="base"]'), base);
   const title = form.elements.namedItem('title');
@@ -164,7 +165,11 @@ export function showSaved(form, { version, base, words, minutes, pace, cost, sou
   place?.setAttribute('data-pace', pace);
   setText(place, words);
   setText(document.querySelector('[data-minutes]'), minutes);
-  setText(document.querySelector('[data-cost]'), cost);
+  const costPlace = document.querySelector('[data-cost]');
+  setText(costPlace, cost.text);
+  costPlace?.toggleAttribute('data-unchanged', cost.isUnchanged);
+  for (const [act, isPossible] of Object.entries(undo))
+    form.querySelector(`button[name="act"][value="${act}"]`)?.toggleAttribute('disabled', !isPossible);
   for (const [index, block] of form.querySelectorAll('.block').entries()) {
     const { note, hasOwn, passages } = sources[index] ?? { note: '', hasOwn: false, passages: [] };
     const place = block.querySelector('.block-source');

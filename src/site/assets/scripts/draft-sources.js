@@ -1,3 +1,5 @@
+import { setText } from './page-parts.js';
+
 /**
  * Marks the parts of the source that a sentence rests on: the one at the cursor or under the pointer. Beside the text,
  * those of the whole paragraph.
@@ -14,6 +16,9 @@ export function showSources(form) {
   form.addEventListener('focusin', ({ target }) =>
     mark(isText(target) ? unitsAt(target, target.selectionStart) : unitsOf(target), true),
   );
+  form.addEventListener('input', ({ target }) => {
+    if (isText(target)) forgetNote(target);
+  });
   document.addEventListener('selectionchange', () => {
     const area = document.activeElement;
     if (isText(area)) mark(unitsAt(area, area.selectionStart), true);
@@ -26,6 +31,16 @@ export function showSources(form) {
  */
 function isText(target) {
   return target instanceof HTMLTextAreaElement && target.classList.contains('block-text');
+}
+
+/**
+ * A note on a sentence that is no longer there is not true. The next save brings a new one.
+ *
+ * @param {HTMLTextAreaElement} area
+ */
+function forgetNote(area) {
+  const isGone = passagesOf(area).some(([text, units]) => units.length === 0 && !area.value.includes(text));
+  if (isGone) setText(area.closest('.block')?.querySelector('.block-source') ?? null, '');
 }
 
 /**

@@ -66,7 +66,7 @@ export function followSource(form) {
   if (!(area instanceof HTMLTextAreaElement && place)) return;
   const show = () => {
     const words = countWords([area]);
-    setText(place, words === 0 ? '' : `${wordsInWords(words)}, ${lengthInWords(words)} read in full`);
+    setText(place, words === 0 ? '' : `${wordsInWords(words)}, ${lengthInWords(words)} if read in full.`);
   };
   form.addEventListener('input', ({ target }) => {
     if (target === area) show();

@@ -85,6 +85,8 @@ function takePages(form) {
  * @param {string} name
  */
 async function take(form, field, value, name) {
+  const source = form.querySelector(`#${field}`);
+  for (const each of form.querySelectorAll('#file, #url')) each.removeAttribute('aria-invalid');
   say(`Reading ${name}…`);
   try {
     const { text, title } = await read(form, field, value);
@@ -103,6 +105,7 @@ async function take(form, field, value, name) {
     area.setSelectionRange(typed.length, typed.length);
     if (typed === '') area.scrollTop = 0;
   } catch (error) {
+    source?.setAttribute('aria-invalid', 'true');
     say(error instanceof Error ? error.message : String(error), true);
   }
 }

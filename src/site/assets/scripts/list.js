@@ -14,6 +14,9 @@ if (filters instanceof HTMLFormElement) {
     const address = new URL(filters.getAttribute('action') ?? '', location.href);
     for (const [name, value] of new FormData(filters))
       if (value !== '') address.searchParams.set(name, String(value));
+    // Styles show by it whether a day is chosen.
+    for (const day of filters.querySelectorAll('input[type="date"]'))
+      if (day instanceof HTMLInputElement) day.setAttribute('value', day.value);
     history.replaceState(null, '', address);
     void update(true);
   };

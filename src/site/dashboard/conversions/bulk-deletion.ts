@@ -19,14 +19,16 @@ export const bulkDeletion: readonly Route<DashboardContext>[] = [
 
 async function ask({ context, request }: DashboardContext) {
   const chosen = await Promise.all(idsIn(request.query).map((id) => showConversion(context, id)));
+  const names = chosen.map(({ title }) => html`<strong>${title}</strong>`);
   return {
     title: chosen.length === 0 ? 'Nothing is selected' : `Delete ${counted(chosen.length, 'conversion')}?`,
     content:
       chosen.length === 0
         ? html`<p>Go back and select the conversions to delete.</p>`
-        : html`<ul class="plain-list">${chosen.map(({ title }) => html`<li><strong>${title}</strong></li>`)}</ul>
+        : html`${chosen.length === 1 ? html`<p>${names}</p>` : html`<ul class="plain-list">${names.map((name) => html`<li>${name}</li>`)}</ul>`}
       <p>${chosen.length === 1 ? 'Its' : 'Their'} audio, captions and embed tokens are deleted permanently. Pages that embed
-        ${chosen.length === 1 ? 'it' : 'them'} stop playing immediately. Nothing is refunded.</p>`,
+        ${chosen.length === 1 ? 'it' : 'them'} stop playing immediately. Nothing is refunded. ${chosen.length === 1 ? 'The draft it was' : 'The drafts they were'} made from
+        ${chosen.length === 1 ? 'stays' : 'stay'} in the studio.</p>`,
     fields: html`${chosen.map(({ id }) => html`<input type="hidden" name="id" value="${id}">`)}`,
     button: chosen.length === 0 ? null : 'Delete permanently',
     back: '/conversions',

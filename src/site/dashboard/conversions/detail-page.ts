@@ -16,6 +16,7 @@ import { clock, timeAgo } from '../../components/format.ts';
 import { playerView } from '../../components/player.ts';
 import { playerWords } from '../../components/player-words.ts';
 import { pathText } from '../../layout/request.ts';
+import { confirmLink } from '../layout/actions.ts';
 import { addressOf } from '../layout/address.ts';
 import { buttonForm, part, postForm, showPage } from '../layout/page.ts';
 import type { DashboardContext } from '../layout/section.ts';
@@ -43,10 +44,14 @@ export async function showDetail(dashboard: DashboardContext): Promise<FastifyRe
     showPlays(dashboard.context, { conversionId: id }),
   ]);
   const mayManage = hasRole(dashboard.context.caller, 'admin');
-  const content = html`<div class="detail">
+  const sharing = sharingPart(dashboard, conversion, { tokens, mayManage });
+  const content = html`<div class="detail detail-conversion ${sharing ? 'detail-shared' : ''}">
     <div class="detail-main">
       ${conversion.status === 'completed' && episode ? '' : await statePart(dashboard, conversion)}
       ${episode ? playerPart(dashboard, conversion, episode) : ''}
+    </div>
+    ${sharing ? html`<div class="detail-side">${sharing}</div>` : ''}
+    <div class="detail-main">
       ${episode ? part('plays', 'Plays', playsPart(plays)) : ''}
       ${warningsPart(conversion)}
       ${scriptPart(conversion)}
@@ -56,10 +61,9 @@ export async function showDetail(dashboard: DashboardContext): Promise<FastifyRe
       ${apiPart(dashboard.site.siteUrl, id)}
     </div>
     <div class="detail-side">
-      ${sharingPart(dashboard, conversion, { tokens, mayManage })}
       ${timelinePart(timeline, dashboard.now)}
       ${titlePart(dashboard, conversion)}
-      ${mayManage ? deletePart(dashboard, id) : ''}
+      ${mayManage ? deletePart(dashboard, conversion) : ''}
     </div>
   </div>`;
   return showPage(dashboard, {
@@ -68,7 +72,7 @@ export async function showDetail(dashboard: DashboardContext): Promise<FastifyRe
     facts: facts(conversion, dashboard.now),
     actions: actions(dashboard, conversion),
     content,
-    scripts: ['conversion.js', 'hear.js'],
+    scripts: ['conversion.js', 'hear.js', 'confirm.js'],
   });
 }
 
@@ -169,8 +173,9 @@ function titlePart(dashboard: DashboardContext, { id, title }: Conversion): Safe
   return part('rename', 'Title', content);
 }
 
-function deletePart(dashboard: DashboardContext, id: string): SafeHtml {
-  const content = html`<p class="part-note">Deletes the audio, captions and embed tokens permanently.</p>
-    <p><a href="${addressOf(dashboard, `/conversions/${id}/delete`)}">Delete this conversion…</a></p>`;
+function deletePart(dashboard: DashboardContext, conversion: Conversion): SafeHtml {
+  const what = hasAudio(conversion) ? 'the audio, captions and embed tokens' : 'the text and the script';
+  const content = html`<p class="part-note">Deletes ${what} permanently.</p>
+    <p class="act-links">${confirmLink('Delete this conversion', addressOf(dashboard, `/conversions/${conversion.id}/delete`))}</p>`;
   return part('removal', 'Delete', content);
 }

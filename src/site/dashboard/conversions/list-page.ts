@@ -101,7 +101,8 @@ function bulkForm(dashboard: DashboardContext, rows: SafeHtml): SafeHtml {
   return html`<form class="bulk" method="get" action="${addressOf(dashboard, `${path}/delete`)}">
     ${mode === 'sandbox' ? html`<input type="hidden" name="mode" value="sandbox">` : ''}
     ${rows}
-    <p class="bulk-actions">${submitButton('Delete selected', 'secondary')}</p>
+    <p class="bulk-actions"><span class="bulk-count quiet">selected</span>
+      ${submitButton('Delete selected', 'secondary')} <button class="button button-plain" type="reset">Clear</button></p>
   </form>`;
 }
 
@@ -116,7 +117,7 @@ const none = html`<span class="quiet table-none">–</span>`;
 /** Of the last 30 days. */
 function playsCell(of: PlaysOfOne | undefined): SafeHtml {
   if (!of) return none;
-  return html`<span class="plays-cell">${sparkline(of.days)} ${number(of.plays)}</span>
+  return html`<span class="plays-cell">${sparkline(of.days)} ${number(of.plays)}<span class="table-noun"> ${of.plays === 1 ? 'play' : 'plays'}</span></span>
     <span class="quiet plays-more">${spokenLength(of.listenedSeconds)}, ${playedToTheEnd(of)} to the end</span>`;
 }
 
@@ -130,10 +131,11 @@ export function conversionTable(
     caption,
     columns: ['Title', 'Kind', 'Status', 'Length', 'Plays', 'Created'],
     figures: ['Length', 'Plays'],
+    wide: ['Kind'],
     compact: true,
     rows: conversions.map(
       ({ id, title, sourceType, status, durationSeconds, publicUrl, createdAt, hasAudio }) => [
-        html`<span class="table-playable">${canChoose ? html`<input type="checkbox" name="id" value="${id}" aria-label="Select ${title}">` : ''}${hasAudio ? playLink(dashboard, id, title) : ''}<a class="table-link" href="${addressOf(dashboard, `/conversions/${id}`)}">${title}</a> ${publicUrl ? tag('Shared') : ''}</span>`,
+        html`<span class="table-playable">${canChoose ? html`<input type="checkbox" name="id" value="${id}" aria-label="Select ${title}">` : ''}${hasAudio ? playLink(dashboard, id, title) : html`<span class="play-none"></span>`}<a class="table-link" href="${addressOf(dashboard, `/conversions/${id}`)}">${title}</a> ${publicUrl ? tag('Shared') : ''}</span>`,
         kindNames[sourceType],
         statusTag(status),
         durationSeconds === null ? none : clock(durationSeconds),

@@ -67,8 +67,8 @@ export async function askDeletion(dashboard: DashboardContext): Promise<FastifyR
     </p>`;
   return showPage(dashboard, {
     title: 'Delete the organization?',
-    parent: ['Your data', '/data'],
-    content: html`<p class="lede">API keys stop working right away, and no more conversions run. Everything is
+    parent: ['Organization data', '/data'],
+    content: html`<p class="measure">API keys stop working right away, and no more conversions run. Everything is
       deleted${whenDeleted(days)}. Export your data first if you need it.</p>
       ${postForm(dashboard, '/data/delete', fields)}`,
   });

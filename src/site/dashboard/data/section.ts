@@ -16,7 +16,7 @@ import { retentionPart, saveRetention } from './retention-part.ts';
 
 export const dataSection: Section = {
   path: 'data',
-  name: 'Your data',
+  name: 'Data',
   group: 'organization',
   hasModes: false,
   minimumRole: 'owner',
@@ -40,5 +40,5 @@ async function show(dashboard: DashboardContext): Promise<FastifyReply> {
   const isBeingDeleted = context.membership.organization.deleteAfter !== null;
   const content = html`${isBeingDeleted ? deletionPart(dashboard) : retentionPart(dashboard, own)}
     ${exportPart(dashboard)} ${isBeingDeleted ? '' : deletionPart(dashboard)}`;
-  return showPage(dashboard, { title: 'Your data', content });
+  return showPage(dashboard, { title: 'Organization data', content });
 }

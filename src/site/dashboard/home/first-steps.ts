@@ -24,16 +24,21 @@ export function firstSteps(dashboard: DashboardContext, key: string | null): Saf
   <section class="start" aria-labelledby="start-api">
     <h2 id="start-api">Or use the API</h2>
     ${keyStep(dashboard, key)}
-    <p class="part-note">${key === null ? 'These examples will contain your key.' : 'Run any of these as is. It prints the address of the audio.'}</p>
+    <p class="part-note">${key === null ? withoutKey(dashboard) : 'Run any of these as is. It prints the address of the audio.'}</p>
     ${examples(dashboard.site.siteUrl, key ?? 'svc_test_…')}
   </section>`;
+}
+
+function withoutKey({ context }: DashboardContext): SafeHtml {
+  if (hasRole(context.caller, 'admin')) return html`These examples will contain your key.`;
+  return html`Put your key in place of <code>svc_test_…</code> in these examples.`;
 }
 
 function keyStep(dashboard: DashboardContext, key: string | null): SafeHtml {
   if (key !== null)
     return html`<p>Copy this key now: you won’t see it again. It’s already in the examples below.</p>${copyCode(key)}`;
   if (!hasRole(dashboard.context.caller, 'admin'))
-    return html`<p>Ask an owner or admin of your organization for a key.</p>`;
+    return html`<p>Ask an owner or admin of your organization for a sandbox key.</p>`;
   return html`<p>A sandbox key is free and only works with sandbox data.</p>
     ${buttonForm(dashboard, '/first-key', submitButton('Create a sandbox key', 'secondary'))}`;
 }

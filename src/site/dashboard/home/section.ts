@@ -94,6 +94,7 @@ function conversionParts(
   const { mode, usage } = dashboard.context.caller;
   const overTime = chart({
     caption: 'Conversions per day',
+    none: 'No conversions in the last 30 days.',
     series: [
       { name: 'Completed', look: 'ink' },
       { name: 'Failed', look: 'failed' },
@@ -106,14 +107,15 @@ function conversionParts(
   });
   const latest =
     figures.latest.length === 0
-      ? html`<p class="empty">No conversions in ${mode === 'live' ? 'live mode' : 'the sandbox'} yet.</p>`
+      ? html`<p class="empty">No conversions in ${mode === 'live' ? 'live mode' : 'the sandbox'} yet. ${mode === 'live' ? '' : 'Sandbox episodes are free.'}
+          <a href="${addressOf(dashboard, '/studio/new')}">New episode</a></p>`
       : conversionTable(dashboard, 'Latest conversions', figures.latest, { plays });
   return html`<section aria-labelledby="latest">
       <div class="section-head"><h2 id="latest">Latest conversions</h2><a href="${addressOf(dashboard, '/conversions')}">All conversions</a></div>
       ${latest}
     </section>
     <section aria-labelledby="over-time"><h2 id="over-time">Conversions, last 30 days</h2>${overTime}</section>
-    ${usageFigures(usage)}`;
+    ${usageFigures(usage, mode)}`;
 }
 
 const maxWebhooks = 5;

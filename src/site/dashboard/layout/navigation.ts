@@ -51,9 +51,8 @@ function organizationSwitch({ context }: DashboardContext): SafeHtml {
 /** Links to the first page of the section, because a record exists in one mode only. */
 function modeSwitch(dashboard: DashboardContext): SafeHtml | null {
   if (!isPaid(dashboard.context.caller.tier)) return null;
-  // Keeps its place, so that the links below it do not move from page to page.
   if (!dashboard.section.hasModes)
-    return html`<div class="segments segments-none" aria-hidden="true"><span class="segment">&nbsp;</span></div>`;
+    return html`<p class="segments segments-both"><span class="segment">Live and sandbox</span></p>`;
   return html`<ul class="segments" aria-label="Mode">${keyModes.map((mode) => {
     const current = mode === dashboard.context.caller.mode;
     return html`<li><a class="segment" href="${sectionAddress(dashboard, dashboard.section, mode)}" ${current ? html`aria-current="true"` : ''}>${capitalized(mode)}</a></li>`;

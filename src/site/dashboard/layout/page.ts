@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { inQuarantine } from '../../../domain/quarantine.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { notice, tag } from '../../components/elements.ts';
-import { linkButton, ownForm, submitButton } from '../../components/form.ts';
+import { type FormOptions, linkButton, ownForm, submitButton } from '../../components/form.ts';
 import { documentHead, logo } from '../../components/layout.ts';
 import { assetUrl } from '../../layout/assets.ts';
 import { sendPage } from '../../layout/reply.ts';
@@ -88,13 +88,17 @@ function doneNotice({ request, section }: DashboardContext): SafeHtml | null {
   return text === undefined ? null : notice(text, 'done');
 }
 
+const settingsForm = 'form form-narrow';
+
 export function postForm(
   dashboard: DashboardContext,
   path: string,
   content: SafeHtml,
-  { look = 'form form-narrow', files = false }: { look?: string; files?: boolean } = {},
+  { look = settingsForm, files = false }: Pick<FormOptions, 'look' | 'files'> = {},
 ): SafeHtml {
-  return ownForm(dashboard.session, addressOf(dashboard, path), content, { look, files });
+  // What is wrong is said below its field, in the same way for all faults.
+  const validated = look !== settingsForm;
+  return ownForm(dashboard.session, addressOf(dashboard, path), content, { look, files, validated });
 }
 
 /** A form with a single button, next to other content. */
@@ -109,6 +113,12 @@ export function emptyPage(title: string, text: SafeHtml | string, next: SafeHtml
     <p>${text}</p>
     ${next === null ? '' : html`<p class="actions">${next}</p>`}
   </div>`;
+}
+
+/** Says who may do what this page offers to others, and where to find them. */
+export function onlyManagers(dashboard: DashboardContext, what: string): SafeHtml {
+  return html`<p class="section-note">Only owners and admins can ${what}.
+    <a href="${addressOf(dashboard, '/members')}">See who they are</a></p>`;
 }
 
 /** A box of a detail page. */

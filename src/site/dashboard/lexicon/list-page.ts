@@ -6,11 +6,12 @@ import { showLexicon } from '../../../operations/lexicon.ts';
 import { listProductChoices } from '../../../operations/products.ts';
 import { hasRole } from '../../../operations/require-role.ts';
 import { table } from '../../components/elements.ts';
-import { linkButton, selectField, submitButton, textArea } from '../../components/form.ts';
+import { fileField, linkButton, selectField, submitButton, textArea } from '../../components/form.ts';
 import { counted } from '../../components/format.ts';
 import { formText, queryText } from '../../layout/request.ts';
+import { confirmLink } from '../layout/actions.ts';
 import { addressOf } from '../layout/address.ts';
-import { postForm, showPage } from '../layout/page.ts';
+import { onlyManagers, part, postForm, showPage } from '../layout/page.ts';
 import type { DashboardContext } from '../layout/section.ts';
 import { scopeLinks } from '../scope-links.ts';
 import { emptyEntry, entryFields } from './entry-fields.ts';
@@ -27,13 +28,14 @@ export async function showEntries(dashboard: DashboardContext): Promise<FastifyR
   ]);
   const mayChange = hasRole(context.caller, 'admin');
   const older = () => addressOf(dashboard, '/lexicon', { product, cursor: nextCursor });
-  const content = html`${scopeLinks(dashboard, '/lexicon', products, product || null)}
+  const content = html`${scopeLinks(dashboard, { path: '/lexicon', label: 'Entries for', products, chosen: product || null })}
     ${items.length === 0 ? html`<p class="empty">No entries yet. An entry says how a word is spoken, in every episode and with every voice.</p>` : entryTable(dashboard, items, mayChange)}
     ${nextCursor === null ? '' : linkButton('Older entries', older(), 'secondary')}
-    ${mayChange ? addForm(dashboard, product) : ''}
-    ${filesPart(dashboard, product, mayChange)}`;
+    ${mayChange ? addForm(dashboard, product) : onlyManagers(dashboard, 'change the lexicon')}
+    ${mayChange ? importPart(dashboard, product) : ''}
+    ${totalCount === 0 ? '' : exportPart(dashboard, product)}`;
   const facts = totalCount === 0 ? null : html`<span>${counted(totalCount, 'entry', 'entries')}</span>`;
-  return showPage(dashboard, { title: 'Lexicon', facts, content, scripts: ['hear.js'] });
+  return showPage(dashboard, { title: 'Lexicon', facts, content, scripts: ['hear.js', 'confirm.js'] });
 }
 
 function entryTable(
@@ -46,15 +48,25 @@ function entryTable(
       ? html`<a class="table-link" href="${addressOf(dashboard, `/lexicon/${id}`)}">${written}</a>`
       : html`<span class="table-name">${written}</span>`,
     html`${spoken ?? html`<span class="quiet">none</span>`}`,
-    html`${ipa ?? ''}`,
+    html`${ipa ?? none}`,
     html`${language ?? html`<span class="quiet">all</span>`}`,
-    html`${note ?? ''}`,
-    spoken === null
-      ? html`<span class="quiet">needs a spoken form</span>`
-      : html`<a class="button button-plain" href="${addressOf(dashboard, `/lexicon/${id}/sound`)}" data-hear aria-label="Hear it: ${written}">Hear it</a>`,
+    html`${note === null ? none : html`<span class="table-wrap">${note}</span>`}`,
+    html`<span class="table-acts">${spoken === null ? '' : hearLink(dashboard, id, written)} ${mayChange ? changeLinks(dashboard, id, written) : ''}</span>`,
   ]);
-  const columns = ['Written', 'Spoken', 'IPA', 'Language', 'Note', 'Sound'];
+  const columns = ['Written', 'Spoken', 'IPA', 'Language', 'Note', 'Actions'];
   return html`<section aria-label="Entries">${table({ caption: 'Pronunciations', columns, rows })}</section>`;
+}
+
+const none = html`<span class="quiet table-none">–</span>`;
+
+function hearLink(dashboard: DashboardContext, id: string, written: string): SafeHtml {
+  return html`<a class="button button-plain" href="${addressOf(dashboard, `/lexicon/${id}/sound`)}" data-hear aria-label="Hear it: ${written}">Hear it</a>`;
+}
+
+function changeLinks(dashboard: DashboardContext, id: string, written: string): SafeHtml {
+  const path = `/lexicon/${id}`;
+  return html`<a class="button button-plain" href="${addressOf(dashboard, path)}" aria-label="Edit ${written}">Edit</a>
+    ${confirmLink('Delete', addressOf(dashboard, `${path}/delete`), `Delete ${written}`)}`;
 }
 
 function addForm(dashboard: DashboardContext, product: string): SafeHtml {
@@ -64,7 +76,7 @@ function addForm(dashboard: DashboardContext, product: string): SafeHtml {
   return html`<section aria-labelledby="add"><h2 id="add">Add an entry</h2>${postForm(dashboard, '/lexicon', content)}</section>`;
 }
 
-function filesPart(dashboard: DashboardContext, product: string, mayChange: boolean): SafeHtml {
+function exportPart(dashboard: DashboardContext, product: string): SafeHtml {
   const links = lexiconFormats.map((format) =>
     linkButton(
       `Export ${format.toUpperCase()}`,
@@ -72,17 +84,15 @@ function filesPart(dashboard: DashboardContext, product: string, mayChange: bool
       'secondary',
     ),
   );
-  return html`<section aria-labelledby="files"><h2 id="files">${mayChange ? 'Import and export' : 'Export'}</h2>
-    <p class="actions">${links}</p>
-    ${mayChange ? importForm(dashboard, product) : ''}
-  </section>`;
+  return part('export', 'Export', html`<p class="actions">${links}</p>`);
 }
 
-function importForm(dashboard: DashboardContext, product: string): SafeHtml {
+function importPart(dashboard: DashboardContext, product: string): SafeHtml {
   const choices = lexiconFormats.map((value) => ({ value, text: value.toUpperCase() }));
   const content = html`<input type="hidden" name="product" value="${product}">
     ${selectField({ name: 'format', label: 'Format', choices, chosen: 'csv' })}
-    ${textArea({ form: dashboard, name: 'content', label: 'Entries to import', noun: 'The file', value: '', rows: 5, hint: 'CSV with the columns written, spoken, ipa, case_sensitive, language and note, or W3C PLS. Existing entries are replaced.' })}
+    ${textArea({ form: dashboard, name: 'content', label: 'Entries', noun: 'The file', value: '', rows: 5, hint: html`CSV with the columns <code>written</code>, <code>spoken</code>, <code>ipa</code>, <code>case_sensitive</code>, <code>language</code> and <code>note</code>, or W3C PLS. Existing entries are replaced.` })}
+    ${fileField({ name: 'file', label: 'Or a file', accept: '.csv,.pls,.xml,text/csv', hint: 'Up to 900 kB.' })}
     <p class="actions">${submitButton('Import', 'secondary')}</p>`;
-  return postForm(dashboard, '/lexicon/import', content);
+  return part('import', 'Import', postForm(dashboard, '/lexicon/import', content, { files: true }));
 }

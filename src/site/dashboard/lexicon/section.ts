@@ -13,7 +13,7 @@ import {
 import { requireRole } from '../../../operations/require-role.ts';
 import { previewPronunciation } from '../../../operations/voices.ts';
 import { submitButton } from '../../components/form.ts';
-import { formText, pathText, queryText } from '../../layout/request.ts';
+import { formFile, formText, pathText, queryText } from '../../layout/request.ts';
 import { formPage, page, submit } from '../../layout/routes.ts';
 import { action, confirmation, confirmLink } from '../layout/actions.ts';
 import { addressOf, goTo } from '../layout/address.ts';
@@ -53,10 +53,11 @@ async function add(dashboard: DashboardContext): Promise<FastifyReply> {
 
 async function importEntries(dashboard: DashboardContext): Promise<FastifyReply> {
   const { request, context } = dashboard;
+  const file = formFile(request, 'file');
   const input = {
     productId: productOf(dashboard),
     format: formatOf(formText(request, 'format', 10)),
-    content: formText(request, 'content', maxImport),
+    content: file ? new TextDecoder().decode(file.bytes) : formText(request, 'content', maxImport),
     replaceAll: false,
   };
   await importLexicon(context, input, abortedOnClose(request.raw.socket));

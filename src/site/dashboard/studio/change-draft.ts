@@ -4,7 +4,7 @@ import type { Draft } from '../../../domain/draft.ts';
 import { Problem } from '../../../domain/errors.ts';
 import { convertDraft } from '../../../operations/drafts/convert-draft.ts';
 import { describeDraft, listEpisodes, saveDraft } from '../../../operations/drafts/drafts.ts';
-import { editDraft, undoEdit } from '../../../operations/drafts/edit-draft.ts';
+import { editDraft, findUndo, undoEdit } from '../../../operations/drafts/edit-draft.ts';
 import { keepPronunciation } from '../../../operations/drafts/keep-pronunciation.ts';
 import { fingerprintOf } from '../../../operations/drafts/merge-draft.ts';
 import { addUnit, rewriteDraft } from '../../../operations/drafts/rewrite-draft.ts';
@@ -33,8 +33,12 @@ export async function changeDraft(
     if (isTyping) {
       const saved = await saveDraft(dashboard.context, before.id, submitted);
       const chosen = chosenEpisode(dashboard, await listEpisodes(dashboard.context, saved.id));
-      const cost = await costOf(dashboard, saved, chosen);
-      return dashboard.reply.send({ ...(await figuresOf(dashboard, saved)), cost });
+      const [figures, cost, undo] = await Promise.all([
+        figuresOf(dashboard, saved),
+        costOf(dashboard, saved, chosen),
+        findUndo(dashboard.context, saved.id, saved.document),
+      ]);
+      return dashboard.reply.send({ ...figures, cost, undo });
     }
     shown = await save(dashboard, before.id, submitted);
     return await perform(dashboard, shown, submitted);

@@ -72,6 +72,10 @@ function block(turn: DraftTurn, options: BlockOptions): SafeHtml {
     <textarea class="field-input block-text" name="text-${index}" rows="${rowsFor(turn.text)}" aria-label="Text of ${name}" lang="${language}" spellcheck="true">
 ${turn.text}</textarea>
     <div class="block-foot">
+      <p class="block-source ${hasOwn ? 'block-own' : 'quiet'}">${note}</p>
+      <label class="check"><input type="checkbox" name="locked-${index}" value="yes" ${turn.locked ? 'checked' : ''}> Keep when rewriting</label>
+    </div>
+    <div class="block-foot block-edge">
       <span class="block-tools">
         ${button('split', 'Split')}
         ${index === last ? '' : button('merge', 'Merge', 'Merge with the next')}
@@ -79,10 +83,6 @@ ${turn.text}</textarea>
         ${button('insert', 'Add', 'Add a paragraph after')}
       </span>
       <label class="block-pause">Pause after <input class="field-input" type="number" name="pause-${index}" value="${turn.pause ?? 0}" min="0" max="10" step="0.5"> s</label>
-    </div>
-    <div class="block-foot">
-      <p class="block-source ${hasOwn ? 'block-own' : 'quiet'}">${note}</p>
-      <label class="check"><input type="checkbox" name="locked-${index}" value="yes" ${turn.locked ? 'checked' : ''}> Keep when rewriting</label>
     </div>
   </li>`;
 }
@@ -120,12 +120,24 @@ export function sourceView({ document }: Draft, coverage: Coverage | null): Safe
   for (const { id, start, end } of units.toSorted((a, b) => a.start - b.start)) {
     if (start < at || end > characters.length) continue;
     const look = missing.has(id) ? 'source-unit source-missing' : 'source-unit';
+    const [before, text, after] = withoutEdges(characters.slice(start, end).join(''));
     parts.push(
-      html`${characters.slice(at, start).join('')}<span class="${look}" data-unit="${id}">${characters.slice(start, end).join('')}</span>`,
+      html`${characters.slice(at, start).join('')}${before}<span class="${look}" data-unit="${id}">${text}</span>${after}`,
     );
     at = end;
   }
-  return html`<div class="source-view" tabindex="0" role="region" aria-label="Source text">${parts}${characters.slice(at).join('')}</div>`;
+  const legend = html`<span class="quiet">Underlined: not in the script</span>`;
+  return html`<p class="source-head"><span class="field-label">Source</span> ${units.length > 0 && missing.size > 0 ? legend : ''}</p>
+    <div class="source-view" tabindex="0" role="region" aria-label="Source text">${parts}${characters.slice(at).join('')}</div>`;
+}
+
+/** A part of the source between the spaces and list marks around it, which are not underlined. */
+function withoutEdges(part: string): [before: string, text: string, after: string] {
+  const trimmed = part.trim();
+  const isItem = ['- ', '* ', '+ '].some((mark) => trimmed.startsWith(mark));
+  const text = isItem ? trimmed.slice(2).trimStart() : trimmed;
+  const start = part.indexOf(text);
+  return [part.slice(0, start), text, part.slice(start + text.length)];
 }
 
 /** What the script leaves out, with a button to add each. */

@@ -40,6 +40,7 @@ export async function showDraftPage(
     findUndo(context, id, document),
   ]);
   const chosen = chosenEpisode(dashboard, episodes);
+  const cost = await costOf(dashboard, draft, chosen);
   const at = (act: string) => addressOf(dashboard, `/studio/${id}/${act}`);
   // Enter in a field presses the first button: it saves.
   const fields = html`<button class="hidden-text" type="submit" name="act" value="save" tabindex="-1" aria-hidden="true">Save</button>
@@ -67,9 +68,9 @@ export async function showDraftPage(
           <p class="draft-facts">${facts(figures, draft, dashboard.now)}</p></div>
         <div class="draft-blocks" data-part="script">${scriptBlocks(dashboard, draft, coverage)}</div>
         ${document.script ? html`<p class="field-hint">In a paragraph you edit, <code>[pause 1s]</code> adds silence and <code>*asterisks*</code> add stress.</p>` : ''}
-        <div class="draft-go">${makeButtons(dashboard, at, { episodes, chosen })}<p class="field-hint" data-part="cost" data-cost>${await costOf(dashboard, draft, chosen)}</p></div>
       </div>
       <div class="draft-side">${settingFields(dashboard, draft, voices, at('rewrite'))}</div>
+      <div class="draft-go">${makeButtons(dashboard, at, { episodes, chosen })}<div class="draft-cost" data-part="cost"><p class="field-hint" data-cost ${cost.isUnchanged ? 'data-unchanged' : ''}>${cost.text}</p></div></div>
     </div>`;
   return showPage(
     dashboard,
@@ -122,8 +123,8 @@ function settingFields(
     ${textField({ name: 'audience', label: 'Audience', value: settings.audience ?? '', maxLength: 500, placeholder: 'developers new to the product' })}
     ${voices}
     ${pronunciationPanel(dashboard, draft, pronunciations)}
-    <p>${actButton(rewrite, script ? 'Rewrite the script' : 'Write the script', script ? 'secondary' : 'primary')}</p>
-    <p class="field-hint">Free. Paragraphs you keep don’t change.</p>`;
+    <div class="studio-go">${actButton(rewrite, script ? 'Rewrite the script' : 'Write the script', script ? 'secondary' : 'primary')}
+      <p class="field-hint">Free. Paragraphs you keep don’t change.</p></div>`;
 }
 
 type Kept = { readonly version: number; readonly savedAt: Date };

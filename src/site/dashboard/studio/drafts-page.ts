@@ -4,7 +4,7 @@ import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { listDrafts } from '../../../operations/drafts/drafts.ts';
 import { table } from '../../components/elements.ts';
 import { linkButton } from '../../components/form.ts';
-import { counted, timeAgo } from '../../components/format.ts';
+import { counted, number, timeAgo } from '../../components/format.ts';
 import { queryText } from '../../layout/request.ts';
 import { addressOf } from '../layout/address.ts';
 import { emptyPage, pageLinks, showPage } from '../layout/page.ts';
@@ -41,7 +41,9 @@ function draftTable(dashboard: DashboardContext, drafts: readonly DraftSummary[]
     rows: drafts.map(({ id, title, hasScript, episodes, updatedAt }) => [
       html`<span><a class="table-link" href="${addressOf(dashboard, `/studio/${id}`)}">${title || 'Untitled'}</a>
         ${hasScript ? '' : html`<span class="table-under">No script yet</span>`}</span>`,
-      episodes === 0 ? html`<span class="quiet">No episodes yet</span>` : counted(episodes, 'episode'),
+      episodes === 0
+        ? html`<span class="quiet">No episodes yet</span>`
+        : html`<span>${number(episodes)}<span class="table-noun"> ${episodes === 1 ? 'episode' : 'episodes'}</span></span>`,
       timeAgo(updatedAt, dashboard.now),
     ]),
   });

@@ -48,7 +48,8 @@ export function makeButtons(
   if (episodes.length === 0) return html`${save} ${actButton(at('make'), 'Make the episode', 'primary')}`;
   const canRepeat = episodes.some((episode) => !isRunning(episode));
   return html`${episodeField({ episodes, chosen }, now)} ${save}
-    ${canRepeat ? actButton(at('again'), 'Make again', 'primary') : ''} ${actButton(at('make'), 'Make another episode')}`;
+    ${canRepeat ? actButton(at('again'), 'Make again', 'primary') : ''} ${actButton(at('make'), 'Make a separate episode')}
+    ${canRepeat ? html`<p class="field-hint">“Make again” replaces the audio and keeps the address. A separate episode gets an address of its own.</p>` : ''}`;
 }
 
 /** Which one to make again. Where there is only one, there is nothing to choose. */
@@ -68,10 +69,10 @@ function isRunning({ status }: DraftEpisode): boolean {
 
 /** What making an episode costs, and how much of the chosen one would be recorded again. */
 export async function costOf(dashboard: DashboardContext, draft: Draft, chosen: DraftEpisode | null) {
-  const { context } = dashboard;
-  const changed = chosen ? await changedSince(dashboard, draft, chosen) : '';
-  if (context.caller.mode === 'sandbox') return `${changed}Free in the sandbox.`;
-  return `${changed}${priceOf(context.caller.usage)}`;
+  const { mode, usage } = dashboard.context.caller;
+  const changed = chosen && (await changesSince(dashboard, draft, chosen));
+  const price = mode === 'sandbox' ? 'Free in the sandbox.' : priceOf(usage);
+  return { text: `${changesInWords(changed)}${price}`, isUnchanged: changed === 0 };
 }
 
 function priceOf(usage: Usage): string {
@@ -83,11 +84,14 @@ function priceOf(usage: Usage): string {
   return `Your monthly quota is used up and you have no credits. The quota resets on ${dayName(usage.period.end)}.`;
 }
 
-async function changedSince({ context, request }: DashboardContext, draft: Draft, { id }: DraftEpisode) {
+function changesSince({ context, request }: DashboardContext, draft: Draft, { id }: DraftEpisode) {
   const signal = abortedOnClose(request.raw.socket);
-  const changed = await countChanges(context, draft, { conversionId: id, signal });
+  return countChanges(context, draft, { conversionId: id, signal });
+}
+
+function changesInWords(changed: number | null): string {
   if (changed === null) return '';
-  if (changed === 0) return 'Nothing changed since this episode. ';
+  if (changed === 0) return 'Nothing changed since this episode. Making it again gives the same audio. ';
   return `${counted(changed, 'sentence')} changed since this episode. The rest isn’t recorded again. `;
 }
 

@@ -72,7 +72,7 @@ function textPart(
 export function textFile(name: SafeHtml | null): SafeHtml {
   return html`<div class="field file-field" ${name ? '' : 'data-scripted'}>
     <label class="field-label" for="file">Or a file</label>
-    <input class="field-file" id="file" ${name} type="file" accept=".md,.markdown,.txt,.rst,.adoc,.html,.htm,.docx,text/plain,text/markdown,text/html">
+    <input class="field-input field-file" id="file" ${name} type="file" accept=".md,.markdown,.txt,.rst,.adoc,.html,.htm,.docx,text/plain,text/markdown,text/html">
     <p class="field-hint">.md, .txt, .html or .docx, up to 4 MB.</p>
   </div>`;
 }

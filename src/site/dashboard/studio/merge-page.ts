@@ -33,6 +33,7 @@ export async function showMergePage(
     <input type="hidden" name="version" value="${theirs.version}">
     ${fieldChoices(comparison, theirs.document)}
     ${paragraphChoices(comparison)}
+    <p class="merge-left" role="status">left to choose</p>
     <p class="actions">
       ${submitButton('Save merged draft')}
       <button class="button button-secondary" type="submit" formaction="${copy}" formnovalidate>Copy mine to a new draft</button>

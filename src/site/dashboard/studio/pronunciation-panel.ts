@@ -36,6 +36,7 @@ export function pronunciationPanel(
       <button class="button button-secondary" type="submit" formaction="${hear}" name="hear" value="word">Hear it</button>
       <button class="button button-secondary" type="submit" name="act" value="say" data-edit>Keep</button>
     </p>
+    <p class="field-hint" data-said role="status"></p>
     ${textArea({ name: 'pronunciations', label: 'In this draft', value: notes, rows: 2, hint: 'One per line, such as: kubectl = "kube control"' })}
   </details>`;
 }

@@ -33,7 +33,7 @@ export async function showEndpointPage(dashboard: DashboardContext): Promise<Fas
   return showPage(dashboard, {
     title: url,
     parent: ['Webhooks', '/webhooks'],
-    facts: html`${endpointTag(endpoint)} <span>created ${timeAgo(createdAt, dashboard.now)}</span>`,
+    facts: html`${endpointTag(endpoint)} <span>Created ${timeAgo(createdAt, dashboard.now)}</span>`,
     actions: mayChange ? actions(dashboard, endpoint) : null,
     content: html`${newSecretPanel(dashboard)} ${trouble(dashboard, endpoint)}
       <div class="detail">

@@ -9,7 +9,7 @@ import { linkButton } from '../../components/form.ts';
 import { capitalized, counted, timeAgo } from '../../components/format.ts';
 import { confirmLink } from '../layout/actions.ts';
 import { addressOf } from '../layout/address.ts';
-import { emptyPage, showPage } from '../layout/page.ts';
+import { emptyPage, onlyManagers, showPage } from '../layout/page.ts';
 import type { DashboardContext } from '../layout/section.ts';
 import { deliveryTable } from './deliveries.ts';
 import { newSecretPanel } from './secrets.ts';
@@ -29,14 +29,15 @@ export async function showWebhooks(dashboard: DashboardContext): Promise<Fastify
   const latest = html`<section aria-labelledby="latest">
     <div class="section-head"><h2 id="latest">Latest deliveries</h2>
       <a href="${addressOf(dashboard, '/deliveries')}">All deliveries</a></div>
-    ${deliveryTable(dashboard, 'Latest deliveries', items, 'receiver and conversion')}
+    ${items.length === 0 ? html`<p class="part-note">No deliveries in the last 30 days.</p>` : deliveryTable(dashboard, 'Latest deliveries', items, 'receiver and conversion')}
   </section>`;
   return showPage(dashboard, {
     title: 'Webhooks',
     actions: endpoints.length > 0 ? create : null,
     content: html`${newSecretPanel(dashboard)}
       <section aria-label="Webhooks">${endpoints.length === 0 ? noEndpoints(create) : endpointTable(dashboard, endpoints)}</section>
-      ${items.length === 0 ? '' : latest}
+      ${create === null ? onlyManagers(dashboard, 'create and change webhooks') : ''}
+      ${items.length === 0 && endpoints.length === 0 ? '' : latest}
       ${organizationSecret(dashboard)}`,
     scripts: ['confirm.js'],
   });
@@ -46,7 +47,7 @@ function noEndpoints(create: SafeHtml | null): SafeHtml {
   return emptyPage(
     'No webhooks yet',
     `A webhook notifies your server when a conversion ends or the quota runs out. Requests are signed, and retried for
-      hours if they fail.${create === null ? ' An owner or an admin can create one.' : ''}`,
+      hours if they fail.`,
     create,
   );
 }
@@ -74,6 +75,6 @@ function organizationSecret(dashboard: DashboardContext): SafeHtml {
     <h2 id="own-secret">Webhooks for single requests</h2>
     <p class="setting-note measure">A request can set a <code>webhook_url</code> for its conversion. The organization’s
       secret signs those events, in live and sandbox mode.</p>
-    ${hasRole(dashboard.context.caller, 'owner') ? links : html`<p class="setting-note">Only owners can see it.</p>`}
+    ${hasRole(dashboard.context.caller, 'owner') ? links : html`<p class="setting-note">Only owners can see the secret.</p>`}
   </section>`;
 }

@@ -26,7 +26,7 @@ export const secretRoutes: readonly Route<DashboardContext>[] = [
     const id = pathText(dashboard.request, 'id');
     const secret = await revealSecret(dashboard.context, id);
     const { url } = await showEndpoint(dashboard.context, id);
-    return secretPage(dashboard, secret, [url, `/webhooks/${id}`]);
+    return secretPage(dashboard, secret, { title: 'Signing secret', parent: [url, `/webhooks/${id}`] });
   }),
   confirmation('/webhooks/:id/rotate', askToRotate),
   submit('/webhooks/:id/rotate', async (dashboard) => {
@@ -36,7 +36,8 @@ export const secretRoutes: readonly Route<DashboardContext>[] = [
   }),
   page(organizationSecret, async (dashboard) => {
     const secret = await revealOrganizationSecret(dashboard.context, dashboard.context.caller);
-    return secretPage(dashboard, secret, ['Webhooks', '/webhooks']);
+    const title = 'Organization’s signing secret';
+    return secretPage(dashboard, secret, { title, parent: ['Webhooks', '/webhooks'] });
   }),
   confirmation(`${organizationSecret}/rotate`, askToRotateOwn),
   submit(`${organizationSecret}/rotate`, async (dashboard) => {
@@ -49,10 +50,10 @@ export const secretRoutes: readonly Route<DashboardContext>[] = [
 function secretPage(
   dashboard: DashboardContext,
   secret: string,
-  parent: readonly [name: string, path: string],
+  { title, parent }: { title: string; parent: readonly [name: string, path: string] },
 ): FastifyReply {
   return showPage(dashboard, {
-    title: 'Signing secret',
+    title,
     parent,
     content: html`<p class="lede">Anyone who has it can forge our requests. Store it where only your receiver can read it.</p>
       <div class="secret">${copyCode(secret)}</div>
