@@ -10,7 +10,7 @@ export function showSources(form) {
   const mark = (/** @type {ReadonlySet<string>} */ units, isFollowed = false) => {
     for (const part of form.querySelectorAll('[data-unit]'))
       part.classList.toggle('source-told', units.has(part.getAttribute('data-unit') ?? ''));
-    if (isFollowed) form.querySelector('.source-told')?.scrollIntoView({ block: 'nearest' });
+    if (isFollowed) follow(form.querySelector('.source-told'));
   };
   form.addEventListener('pointermove', (event) => mark(unitsUnder(event)));
   form.addEventListener('focusin', ({ target }) =>
@@ -23,6 +23,20 @@ export function showSources(form) {
     const area = document.activeElement;
     if (isText(area)) mark(unitsAt(area, area.selectionStart), true);
   });
+}
+
+/**
+ * Scrolls the source only, and never the page: on a phone it is above what someone just tapped.
+ *
+ * @param {Element | null} part
+ */
+function follow(part) {
+  const view = part?.closest('.source-view');
+  if (!part || !view) return;
+  const [own, frame] = [part.getBoundingClientRect(), view.getBoundingClientRect()];
+  if (own.top < frame.top) view.scrollTop += own.top - frame.top;
+  else if (own.bottom > frame.bottom)
+    view.scrollTop += Math.min(own.bottom - frame.bottom, own.top - frame.top);
 }
 
 /**
