@@ -122,7 +122,7 @@ test('serve runs the service with its own database, and the commands for a serve
     const assets = [...(await page.text()).matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path]) => path);
     assert.ok(assets.length > 0);
     for (const path of assets) assert.equal((await fetch(`${site}${path}`)).status, 200, path);
-    assert.match(await (await fetch(site)).text(), /run <code>npx aloud key create --help</);
+    assert.match(await (await fetch(site)).text(), /<code>npx aloud key create --help</);
     await useFromElsewhere(site, key);
   } catch (error) {
     throw new Error(errors, { cause: error });
