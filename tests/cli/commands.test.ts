@@ -43,6 +43,7 @@ test('an organization is created, listed, shown and changed', async () => {
     'context',
     'defaults',
     'created_at',
+    'delete_after',
   ]);
   assert.equal(created.name, 'Nord & Süd');
   assert.equal(created.tier, 'growth');

@@ -22,7 +22,7 @@ async function count(table: 'mails' | 'notices'): Promise<number> {
 
 test('an invitation is a link to copy, shown once, and works', async () => {
   const page = (await owner.open(`${here}/members`)).body;
-  assert.match(page, /You’ll get a link to send them/);
+  assert.match(page, /You’ll get a link to send to them/);
   const invited = await owner.send(`${here}/members`, { email: 'new@example.com', role: 'member' });
   const { body } = await owner.follow(invited);
   assert.match(body, /Send this link to new@example\.com/);

@@ -24,5 +24,6 @@ export async function turnOn(visitor: SignedInUser): Promise<{ key: Buffer; code
   const key = readKey(/<code>([A-Z2-7 ]{39})<\/code>/.exec(body)?.[1] ?? '');
   const answer = await visitor.send('/account/two-factor', { sealed, code: codeOf(key) });
   const shown = (await visitor.follow(answer)).body;
-  return { key, codes: shown.match(/[a-z2-7]{4}(?:-[a-z2-7]{4}){3}/g) ?? [] };
+  // The page has them twice: to be read, and to be downloaded.
+  return { key, codes: [...new Set(shown.match(/[a-z2-7]{4}(?:-[a-z2-7]{4}){3}/g))] };
 }
