@@ -74,6 +74,7 @@ test('an organization is created, listed, shown and changed', async () => {
       context: 'Northwind sells pears.',
       defaults: {},
       created_at: null,
+      delete_after: null,
     },
   );
 });
