@@ -51,7 +51,7 @@ test('an entry is added, heard, changed and deleted', async () => {
 test('what is wrong is shown next to its field, and all that was typed stays', async () => {
   const wrong = await owner.send(here, { written: 'typed', spoken: '', ipa: '"<script>' });
   assert.equal(wrong.statusCode, 400);
-  assert.match(wrong.body, /id="ipa-error">The ipa must be phonetic letters/);
+  assert.match(wrong.body, /id="ipa-error">The phonetic spelling must be phonetic letters/);
   assert.match(wrong.body, /value="typed"/);
   const file = await owner.send(`${here}/import`, { format: 'csv', content: 'a,b\n<i>,2' });
   assert.match(file.body, /id="content-error">The file cannot be read/);

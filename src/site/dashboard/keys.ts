@@ -81,7 +81,7 @@ function keyTable(dashboard: DashboardContext, keys: readonly Key[], mayChange: 
     .slice(0, maxWorking)
     .map((key) => [
       ...cells(key, dashboard.now),
-      key.lastUsedAt ? timeAgo(key.lastUsedAt, dashboard.now) : html`<span class="quiet">never</span>`,
+      key.lastUsedAt ? timeAgo(key.lastUsedAt, dashboard.now) : html`<span class="quiet">Never</span>`,
       ...(mayChange ? [revoke(key)] : []),
     ]);
   return html`${table({ caption: 'API keys of this organization', columns, rows })}

@@ -9,7 +9,7 @@ export function playsPart(days: readonly DayOfAllPlays[]): SafeHtml {
   const all = days.reduce(addPlays, noPlays);
   const week = days.slice(-7).reduce(addPlays, noPlays);
   if (all.plays === 0)
-    return html`<p class="part-note">No plays in the last 30 days. Share an episode or embed it, and its plays are counted here.</p>`;
+    return html`<p class="part-note">No plays in the last 30 days. Plays on listen pages and in embeds are counted here.</p>`;
   const facts = [
     ['Plays this week', number(week.plays)],
     ['Plays in 30 days', number(all.plays)],

@@ -86,7 +86,9 @@ async function showProduct(dashboard: DashboardContext): Promise<FastifyReply> {
   const path = `/products/${id}`;
   const plays = await showPlays(dashboard.context, { productId: id });
   const mayChange = hasRole(dashboard.context.caller, 'admin');
-  const content = html`${mayChange ? part('settings', 'Settings', await productForm(dashboard, path, 'Save product', product)) : settings(dashboard, product)}
+  const links = html`<p class="part-links"><a href="${addressOf(dashboard, '/lexicon', { product: id })}">Lexicon of this product</a>
+    <a href="${addressOf(dashboard, '/studio/new')}">New episode</a></p>`;
+  const content = html`${links} ${mayChange ? part('settings', 'Settings', await productForm(dashboard, path, 'Save product', product)) : settings(dashboard, product)}
     ${part('plays', 'Plays', playsPart(plays))}
     ${mayChange ? deletePart(dashboard, path) : ''}`;
   return showPage(dashboard, {
@@ -99,7 +101,7 @@ async function showProduct(dashboard: DashboardContext): Promise<FastifyReply> {
 }
 
 /** What a member sees of the form. */
-function settings(dashboard: DashboardContext, { id, context, defaults }: Product): SafeHtml {
+function settings(dashboard: DashboardContext, { context, defaults }: Product): SafeHtml {
   const { language, settings: script, voice } = defaults;
   const rows = [
     ['Language', language],
@@ -114,8 +116,6 @@ function settings(dashboard: DashboardContext, { id, context, defaults }: Produc
   const unset = html`<p class="part-note">Not set.</p>`;
   return html`${part('context', 'Context for scripts', context === null ? unset : html`<p class="measure break">${context}</p>`)}
     ${part('defaults', 'Defaults', rows.length === 0 ? unset : html`<dl class="facts facts-wide">${rows}</dl>`)}
-    <p class="part-links"><a href="${addressOf(dashboard, '/lexicon', { product: id })}">Lexicon of this product</a>
-      <a href="${addressOf(dashboard, '/studio/new')}">New episode</a></p>
     ${onlyManagers(dashboard, 'change this product')}`;
 }
 

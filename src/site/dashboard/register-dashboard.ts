@@ -112,7 +112,9 @@ function problemPage(dashboard: DashboardContext, problem: Problem): FastifyRepl
   const back = isBeingDeleted
     ? linkButton('Go to Data', addressOf(dashboard, '/data'), 'secondary')
     : way && linkButton(`Go to ${way.name}`, sectionAddress(dashboard, way), 'secondary');
-  const content = html`<p class="lede">${text}</p><p class="actions">${back}</p>`;
+  const members =
+    problem.code === 'FORBIDDEN' && linkButton('See who they are', addressOf(dashboard, '/members'), 'plain');
+  const content = html`<p class="lede">${text}</p><p class="actions">${back} ${members || ''}</p>`;
   return showPage(dashboard, { title, content }, errorCodes[problem.code].status);
 }
 

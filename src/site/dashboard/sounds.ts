@@ -37,7 +37,7 @@ const about: Readonly<Record<SoundKind, { title: string; text: string }>> = {
   sting: { title: 'Sting', text: 'Between two chapters.' },
 };
 
-const note = html`<span>Heard in every new episode. A product uses the organization’s sounds unless it has its own.</span>`;
+const note = html`<span>Heard in new episodes. A product uses the organization’s sounds unless it has its own.</span>`;
 
 async function showSounds(dashboard: DashboardContext): Promise<FastifyReply> {
   const { context, request, fault } = dashboard;
@@ -97,7 +97,7 @@ function soundForm(dashboard: DashboardContext, shown: Shown): SafeHtml {
       ${error ? html`<p class="field-error" id="${id}-note" role="alert">${error === noFile ? error : `The file ${error}.`}</p>` : html`<p class="field-hint" id="${id}-note">WAV (16-bit) or MP3, up to ${maxSoundSeconds[kind]} seconds and 6 MB.</p>`}
     </div>
     <p class="actions">${submitButton(sound?.file ? 'Replace' : 'Upload', 'secondary', `${sound?.file ? 'Replace' : 'Upload'} the ${kind}`)}
-      ${productId !== null && (!sound || sound.file) ? button('none', 'Use none') : ''}
+      ${productId !== null && (!sound || sound.file) ? button('none', `Use no ${kind}`) : ''}
       ${sound ? button('remove', 'Remove') : ''}</p>`;
   return postForm(dashboard, '/sounds', fields, { files: true });
 }

@@ -71,12 +71,7 @@ export function usageFigures(usage: Usage, mode: KeyMode = 'live'): SafeHtml {
     ),
     figure('Credits', creditsAvailable(usage), null, creditNote(usage)),
     figure('Requests today', requests.today, requests.dailyLimit, 'Resets at midnight UTC.'),
-    figure(
-      'Requests this minute',
-      requests.thisMinute,
-      requests.minuteLimit,
-      'As of when you opened this page.',
-    ),
+    figure('Requests this minute', requests.thisMinute, requests.minuteLimit, 'When you opened this page.'),
   ];
   return html`<section aria-labelledby="usage">
     <h2 id="usage">Your usage</h2>

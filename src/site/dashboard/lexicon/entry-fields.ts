@@ -20,9 +20,9 @@ export function entryFields(dashboard: DashboardContext, entry: Pronounced): Saf
   ];
   return html`${field({ form: dashboard, name: 'written', label: 'Written form', value: entry.written, maxLength: 80 })}
     ${textField({ form: dashboard, name: 'spoken', label: 'Spoken form', value: entry.spoken ?? '', maxLength: 120, hint: 'In ordinary letters, such as “kube control”.' })}
-    ${textField({ form: dashboard, name: 'ipa', label: 'IPA', value: entry.ipa ?? '', maxLength: 120, hint: html`Used by ElevenLabs with the model <code>flash_v2</code>. All other voices use the spoken form.` })}
+    ${textField({ form: dashboard, name: 'ipa', label: 'Phonetic spelling (IPA)', noun: 'The phonetic spelling', value: entry.ipa ?? '', maxLength: 120, hint: html`Optional. Only ElevenLabs voices with the model <code>flash_v2</code> use it. All others use the spoken form.` })}
     ${selectField({ name: 'case', label: 'Case', choices: cases, chosen: entry.caseSensitive ? 'exact' : 'any' })}
-    ${textField({ form: dashboard, name: 'language', label: 'Language', value: entry.language ?? '', maxLength: 3, placeholder: 'en', hint: 'Leave empty for all languages.' })}
+    ${textField({ form: dashboard, name: 'language', label: 'Language', value: entry.language ?? '', maxLength: 3, hint: 'A code such as en. Leave empty for all languages.' })}
     ${textField({ form: dashboard, name: 'note', label: 'Note', value: entry.note ?? '', maxLength: 500 })}`;
 }
 

@@ -29,7 +29,7 @@ export async function showEntries(dashboard: DashboardContext): Promise<FastifyR
   const mayChange = hasRole(context.caller, 'admin');
   const older = () => addressOf(dashboard, '/lexicon', { product, cursor: nextCursor });
   const content = html`${scopeLinks(dashboard, { path: '/lexicon', label: 'Entries for', products, chosen: product || null })}
-    ${items.length === 0 ? html`<p class="empty">No entries yet. An entry says how a word is spoken, in every episode and with every voice.</p>` : entryTable(dashboard, items, mayChange)}
+    ${items.length === 0 ? html`<p class="empty">No entries yet. An entry says how a word is spoken, in ${product ? 'every episode of this product' : 'every episode'} and with every voice.</p>` : entryTable(dashboard, items, mayChange)}
     ${nextCursor === null ? '' : linkButton('Older entries', older(), 'secondary')}
     ${mayChange ? addForm(dashboard, product) : onlyManagers(dashboard, 'change the lexicon')}
     ${mayChange ? importPart(dashboard, product) : ''}
@@ -49,7 +49,7 @@ function entryTable(
       : html`<span class="table-name">${written}</span>`,
     html`${spoken ?? html`<span class="quiet">none</span>`}`,
     html`${ipa ?? none}`,
-    html`${language ?? html`<span class="quiet">all</span>`}`,
+    html`${language ?? html`<span class="quiet">All</span>`}`,
     html`${note === null ? none : html`<span class="table-wrap">${note}</span>`}`,
     html`<span class="table-acts">${spoken === null ? '' : hearLink(dashboard, id, written)} ${mayChange ? changeLinks(dashboard, id, written) : ''}</span>`,
   ]);
@@ -91,7 +91,7 @@ function importPart(dashboard: DashboardContext, product: string): SafeHtml {
   const choices = lexiconFormats.map((value) => ({ value, text: value.toUpperCase() }));
   const content = html`<input type="hidden" name="product" value="${product}">
     ${selectField({ name: 'format', label: 'Format', choices, chosen: 'csv' })}
-    ${textArea({ form: dashboard, name: 'content', label: 'Entries', noun: 'The file', value: '', rows: 5, hint: html`CSV with the columns <code>written</code>, <code>spoken</code>, <code>ipa</code>, <code>case_sensitive</code>, <code>language</code> and <code>note</code>, or W3C PLS. Existing entries are replaced.` })}
+    ${textArea({ form: dashboard, name: 'content', label: 'Entries', noun: 'The file', value: '', rows: 5, hint: html`CSV with the columns <code>written</code>, <code>spoken</code>, <code>ipa</code>, <code>case_sensitive</code>, <code>language</code> and <code>note</code>, or W3C PLS. An imported entry replaces the one with the same written form. All others stay.` })}
     ${fileField({ name: 'file', label: 'Or a file', accept: '.csv,.pls,.xml,text/csv', hint: 'Up to 900 kB.' })}
     <p class="actions">${submitButton('Import', 'secondary')}</p>`;
   return part('import', 'Import', postForm(dashboard, '/lexicon/import', content, { files: true }));

@@ -55,12 +55,12 @@ export async function showDraftPage(
       <div class="draft-source" data-part="source">
         ${document.writing ? sourceView(draft, isSourceChanged(document) ? null : coverage) : ''}
         ${isSourceChanged(document) ? html`<p class="part-note">You changed the source after this script was written. Rewrite the script to include it.</p>` : ''}
-        ${missingParts(coverage)}
         <details class="fold fold-fields" data-imports="${addressOf(dashboard, '/studio/import')}" ${document.writing ? '' : 'open'}><summary class="field-label">Edit the source text</summary>
           ${textArea({ name: 'text', label: 'Source text', value: document.content, rows: 16 })}
           <p class="field-hint" data-source-figures></p>
           <p class="field-hint" data-imported role="status"></p>
           ${textFile(null)}</details>
+        ${missingParts(coverage)}
       </div>
       <div class="draft-script">
         ${textField({ name: 'title', label: 'Title', value: document.title, maxLength: 500 })}
@@ -120,7 +120,7 @@ function settingFields(
     ${selectField({ name: 'tone', label: 'Tone', choices: named(tones), chosen: settings.tone })}
     ${choiceField({ name: 'verbosity', label: 'Length', choices: named(verbosities), chosen: settings.verbosity })}
     ${choiceField({ name: 'speakers', label: 'Speakers', choices: speakerChoices, chosen: String(settings.speakers) })}
-    ${textField({ name: 'audience', label: 'Audience', value: settings.audience ?? '', maxLength: 500, placeholder: 'developers new to the product' })}
+    ${textField({ name: 'audience', label: 'Audience', value: settings.audience ?? '', maxLength: 500, placeholder: 'For example, developers new to the product' })}
     ${voices}
     ${pronunciationPanel(dashboard, draft, pronunciations)}
     <div class="studio-go">${actButton(rewrite, script ? 'Rewrite the script' : 'Write the script', script ? 'secondary' : 'primary')}

@@ -58,7 +58,7 @@ function textPart(
   errorAt: (start: string) => string | undefined,
   importAddress: string,
 ): SafeHtml {
-  return html`${textArea({ name: 'text', label: 'Text', value: form.content, rows: 22, error: errorAt('content'), hint: 'Type, paste or drop a file. Up to 51,200 characters of Markdown, HTML, reStructuredText or plain text.' })}
+  return html`${textArea({ name: 'text', label: 'Text', value: form.content, rows: 22, error: errorAt('content'), hint: 'Type or paste text, or drop a file. Up to 51,200 characters of Markdown, HTML, reStructuredText or plain text.' })}
     <p class="field-hint" data-source-figures></p>
     ${textFile(html`name="file"`)}
     <div class="import-url">
@@ -84,7 +84,7 @@ function optionFields(form: StudioForm, products: readonly ProductName[]): SafeH
     ${choiceField({ name: 'verbosity', label: 'Length', choices: named(verbosities), chosen: form.verbosity })}
     ${choiceField({ name: 'speakers', label: 'Speakers', choices: speakerChoices, chosen: String(form.speakers) })}
     ${products.length === 0 ? '' : productField(form, products)}
-    ${textField({ name: 'audience', label: 'Audience', value: form.audience, maxLength: 500, placeholder: 'developers new to the product' })}`;
+    ${textField({ name: 'audience', label: 'Audience', value: form.audience, maxLength: 500, placeholder: 'For example, developers new to the product' })}`;
 }
 
 export const speakerChoices = [

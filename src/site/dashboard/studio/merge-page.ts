@@ -36,8 +36,8 @@ export async function showMergePage(
     <p class="merge-left" role="status">left to choose</p>
     <p class="actions">
       ${submitButton('Save merged draft')}
-      <button class="button button-secondary" type="submit" formaction="${copy}" formnovalidate>Copy mine to a new draft</button>
-      ${linkButton('Discard mine', addressOf(dashboard, path), 'plain')}
+      <button class="button button-secondary" type="submit" formaction="${copy}" formnovalidate>Copy yours to a new draft</button>
+      ${linkButton('Discard yours', addressOf(dashboard, path), 'plain')}
     </p>`;
   return showPage(
     dashboard,

@@ -30,7 +30,7 @@ export function pronunciationPanel(
     <summary class="field-label">Pronunciation</summary>
     <input type="hidden" name="say_speaker" value="1">
     ${textField({ name: 'say_written', label: 'Word', maxLength: 80, hint: 'As it’s written in the script.' })}
-    ${textField({ name: 'say_spoken', label: 'Sounds like', maxLength: 120, placeholder: 'kube control' })}
+    ${textField({ name: 'say_spoken', label: 'Sounds like', maxLength: 120, placeholder: 'For example, kube control' })}
     ${selectField({ name: 'say_scope', label: 'Keep it for', choices, chosen: 'draft' })}
     <p class="say-go">
       <button class="button button-secondary" type="submit" formaction="${hear}" name="hear" value="word">Hear it</button>
