@@ -83,7 +83,7 @@ async function askToRotateOwn({ context }: DashboardContext) {
   requireRole(context.caller, 'owner');
   return {
     title: 'Replace the organization’s secret?',
-    content: html`<p>It signs events for the <code>webhook_url</code> of requests, live and sandbox.</p>${overlap}`,
+    content: html`<p>It signs events sent to the <code>webhook_url</code> of a request, in live and sandbox mode.</p>${overlap}`,
     button: 'Replace secret',
     back: '/webhooks',
   };
