@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { Problem } from '../domain/errors.ts';
+import { errorCode, Problem } from '../domain/errors.ts';
 import { limitProcessorTime } from './processor-limit.ts';
 import type { TaskEnd, ThreadResult, ThreadTask } from './serve-tasks.ts';
 
@@ -68,7 +68,8 @@ export function runJob(thread: Thread, job: Job, limits: TaskLimits, done: (usab
     job.reject(new Problem('UNAVAILABLE', tooBusy));
     finish(false);
   };
-  const onCrash = (error: unknown) => fail(tooLarge, error);
+  const onCrash = (error: unknown) =>
+    fail(errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge : broken, error);
   const onExit = () => {
     job.reject(new Problem('UNAVAILABLE', 'The work on this text was interrupted; try again.'));
     finish(false);
@@ -88,12 +89,13 @@ export function runJob(thread: Thread, job: Job, limits: TaskLimits, done: (usab
 const tooSlow =
   'This text takes too long to work through, so it was stopped. Send a shorter or simpler one: divide long lines, and remove long runs of symbols.';
 const tooBusy = 'The service is too busy to work through this text; try again in a minute.';
+const broken = 'This text could not be worked through.';
 const tooLarge = 'This text takes too much memory to work through. Send a shorter or simpler one.';
 
 function settle(job: Job, end: TaskEnd): void {
   if (end.state === 'done') job.resolve(end.value as never);
   else if (end.state === 'refused') job.reject(new Problem(end.code, end.message, end));
-  else job.reject(deterministic('This text could not be worked through.', new Error(end.reason)));
+  else job.reject(deterministic(broken, new Error(end.reason)));
 }
 
 /** The same text would fail again in the same way. */

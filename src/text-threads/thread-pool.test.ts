@@ -121,3 +121,12 @@ test('a pool that closes ends all work', async () => {
   await Promise.all(ends);
   await assert.rejects(pool.run('echo', 'late', of('a')), stopped);
 });
+
+test('a text that takes too much memory is refused, and the next one is not', async () => {
+  const pool = open({ threads: 1 });
+  await assert.rejects(
+    pool.run('hoard', 100_000, of('hostile')),
+    (error) => isOurs(error) && /takes too much memory/.test(String(error)),
+  );
+  assert.equal(await pool.run('echo', 'next', of('other')), 'next');
+});

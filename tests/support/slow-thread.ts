@@ -17,6 +17,12 @@ export const slowTasks = {
   refuse(message: string): string {
     throw new Problem('GENERATION_FAILED', message);
   },
+  /** Holds lists of so many numbers until there is no room for one more. */
+  hoard(length: number): string {
+    const held: number[][] = [];
+    while (held.length < 1e6) held.push(new Array<number>(length).fill(held.length));
+    return 'held';
+  },
   recurse(depth: number): number {
     return slowTasks.recurse(depth + 1) + 1;
   },
