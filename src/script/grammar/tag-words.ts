@@ -42,8 +42,9 @@ function loadTagger(): Tagger {
 
 /** Tags the words of one English sentence or phrase. A text that is too long to be said has no words. */
 export function tagWords(text: string): Word[] {
+  if (text.length > maxText) return [];
   const parts = text.match(/["“][^"“”]{1,60}["”]\S*|(?<!\S)['‘][^'‘’]{1,60}['’](?!\S)|\S+/gu) ?? [];
-  if (text.length > maxText || parts.some((part) => part.length > maxWord)) return [];
+  if (parts.some((part) => part.length > maxWord)) return [];
   const tags = tagsOf(parts.map(asTagged));
   const words = parts.map((part, index): Word => {
     const plain = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(part.toLowerCase())?.[0] ?? '';
