@@ -55,7 +55,11 @@ async function visitAll(context: BrowserContext, rest: [payload: string, id: str
     await page.setContent(answer.html);
     assert.equal(await page.locator('iframe').getAttribute('title'), payload);
     assert.equal(await page.locator('body > *').count(), 1);
-    assert.deepEqual(await page.frames()[1]?.evaluate(readPlayer), unharmed(payload));
+    // Setting the content does not wait for the frame: the whole player has to be there, to its last chapter.
+    await page.frameLocator('iframe').locator('.chapter-title').nth(1).waitFor({ state: 'attached' });
+    const player = page.frames()[1];
+    await player?.waitForLoadState();
+    assert.deepEqual(await player?.evaluate(readPlayer), unharmed(payload));
   }
   await page.close();
 }
