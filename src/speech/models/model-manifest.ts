@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 
 type Manifest = {
   readonly contentSha256: string;
@@ -26,7 +24,7 @@ export async function looksIntact(contentSha256: string, directory: string): Pro
 export async function isIntact(contentSha256: string, directory: string): Promise<boolean> {
   if ((await readManifest(directory)) === null || (await hashContent(directory)) !== contentSha256)
     return false;
-  await writeManifest(directory);
+  await noteFiles(directory, contentSha256);
   return true;
 }
 
@@ -39,20 +37,31 @@ export async function matchesManifest(directory: string): Promise<boolean> {
 /** Returns the hash of the content. */
 export async function writeManifest(directory: string): Promise<string> {
   const contentSha256 = await hashContent(directory);
+  await noteFiles(directory, contentSha256);
+  return contentSha256;
+}
+
+async function noteFiles(directory: string, contentSha256: string): Promise<void> {
   const files = [];
   for (const path of await listFiles(directory)) {
     const { size, mtimeMs } = await stat(join(directory, path));
     files.push({ path, size, modified: Math.floor(mtimeMs) });
   }
   await writeFile(join(directory, manifestName), JSON.stringify({ contentSha256, files } satisfies Manifest));
-  return contentSha256;
 }
 
 /** SHA-256 of a file, in hexadecimal. */
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), hash);
-  return hash.digest('hex');
+  await using file = await open(path);
+  const { size } = await file.stat();
+  // Read into one buffer: a model has hundreds of small files, and a stream for each costs more than their bytes.
+  const buffer = Buffer.allocUnsafe(Math.max(1, Math.min(1 << 20, size)));
+  for (;;) {
+    const { bytesRead } = await file.read(buffer);
+    if (bytesRead === 0) return hash.digest('hex');
+    hash.update(buffer.subarray(0, bytesRead));
+  }
 }
 
 async function hashContent(directory: string): Promise<string> {
