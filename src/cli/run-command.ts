@@ -1,69 +1,61 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../config/version.ts';
-import { addBackupCommands } from './commands/backup.ts';
-import { addCompletionCommand } from './commands/completion.ts';
-import { addConvertCommand } from './commands/convert.ts';
-import { addCopyCommands } from './commands/copy.ts';
-import { addCreditsCommands } from './commands/credits.ts';
-import { addDoctorCommand } from './commands/doctor.ts';
-import { addKeyCommands } from './commands/key.ts';
-import { addLoginCommands } from './commands/login.ts';
-import { addMigrateCommand } from './commands/migrate.ts';
-import { addOrganizationCommands } from './commands/organization.ts';
-import { addProductCommands } from './commands/product.ts';
-import { addRemoteCommands } from './commands/remote.ts';
-import { addRetentionCommand } from './commands/retention.ts';
-import { addSayCommand } from './commands/say.ts';
-import { addScriptCommand } from './commands/script.ts';
-import { addSecretsCommands } from './commands/secrets.ts';
-import { addServeCommand } from './commands/serve.ts';
-import { addUserCommands } from './commands/user.ts';
-import { addWebhookCommands } from './commands/webhook.ts';
 import { exitCodeOf, inOneLine } from './failures.ts';
 
 /** Runs one command. A failure is one line on standard error and an exit code. */
 export async function runCommand(words: readonly string[]): Promise<void> {
   try {
-    await createProgram().parseAsync(words, { from: 'user' });
+    const program = createProgram();
+    for (const add of await modulesFor(words)) add(program);
+    await program.parseAsync(words, { from: 'user' });
   } catch (error) {
     process.exitCode = exitCodeFor(error);
   }
 }
 
 function createProgram(): Command {
-  const program = new Command('aloud')
-    .description('Turns release notes and documents into audio worth listening to.')
-    // A command may have its own --version: the release that a text describes.
-    .enablePositionalOptions()
-    .version(version, '--version', 'print the version')
-    .exitOverride()
-    .configureOutput({
-      outputError: (text, write) => write(`${inOneLine(text)}\n`),
-    });
-  for (const add of [
-    addServeCommand,
-    addOrganizationCommands,
-    addUserCommands,
-    addKeyCommands,
-    addCreditsCommands,
-    addProductCommands,
-    addWebhookCommands,
-    addScriptCommand,
-    addSayCommand,
-    addDoctorCommand,
-    addLoginCommands,
-    addConvertCommand,
-    addRemoteCommands,
-    addCompletionCommand,
-    addMigrateCommand,
-    addSecretsCommands,
-    addBackupCommands,
-    addCopyCommands,
-    addRetentionCommand,
-  ]) {
-    add(program);
-  }
-  return program;
+  return (
+    new Command('aloud')
+      .description('Turns release notes and documents into audio worth listening to.')
+      // A command may have its own --version: the release that a text describes.
+      .enablePositionalOptions()
+      .version(version, '--version', 'print the version')
+      .exitOverride()
+      .configureOutput({
+        outputError: (text, write) => write(`${inOneLine(text)}\n`),
+      })
+  );
+}
+
+type AddCommands = (program: Command) => void;
+
+/** In the order of the help: the names of commands, and the module that adds them. */
+const modules: readonly (readonly [names: string, load: () => Promise<AddCommands>])[] = [
+  ['serve', async () => (await import('./commands/serve.ts')).addServeCommand],
+  ['org organization', async () => (await import('./commands/organization.ts')).addOrganizationCommands],
+  ['user', async () => (await import('./commands/user.ts')).addUserCommands],
+  ['key', async () => (await import('./commands/key.ts')).addKeyCommands],
+  ['credits', async () => (await import('./commands/credits.ts')).addCreditsCommands],
+  ['product', async () => (await import('./commands/product.ts')).addProductCommands],
+  ['webhook', async () => (await import('./commands/webhook.ts')).addWebhookCommands],
+  ['script', async () => (await import('./commands/script.ts')).addScriptCommand],
+  ['say', async () => (await import('./commands/say.ts')).addSayCommand],
+  ['doctor', async () => (await import('./commands/doctor.ts')).addDoctorCommand],
+  ['login logout', async () => (await import('./commands/login.ts')).addLoginCommands],
+  ['convert', async () => (await import('./commands/convert.ts')).addConvertCommand],
+  ['voices list open', async () => (await import('./commands/remote.ts')).addRemoteCommands],
+  ['', async () => (await import('./commands/completion.ts')).addCompletionCommand],
+  ['migrate', async () => (await import('./commands/migrate.ts')).addMigrateCommand],
+  ['secrets', async () => (await import('./commands/secrets.ts')).addSecretsCommands],
+  ['backup restore', async () => (await import('./commands/backup.ts')).addBackupCommands],
+  ['media database', async () => (await import('./commands/copy.ts')).addCopyCommands],
+  ['retention', async () => (await import('./commands/retention.ts')).addRetentionCommand],
+];
+
+/** Only what the command needs: loading all takes longer than most commands. Help and completion need all. */
+function modulesFor([command = '']: readonly string[]): Promise<AddCommands[]> {
+  const named = modules.filter(([names]) => command !== '' && names.split(' ').includes(command));
+  return Promise.all((named.length > 0 ? named : modules).map(([, load]) => load()));
 }
 
 /** 0 for help, 2 for an unknown command or option; otherwise as the failure says. */
