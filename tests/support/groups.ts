@@ -9,7 +9,7 @@ export type Groups = { readonly directory: string; readonly files: readonly stri
  * The slowest come first, so that all cores are busy until the end.
  */
 const kinds: readonly { readonly files: RegExp; readonly together: number }[] = [
-  { files: /^tests\/browser\//, together: 4 },
+  { files: /^tests\/browser\//, together: 6 },
   // They measure, end processes, load modules again, use a voice, or wait long.
   { files: /^tests\/(bench|chaos|expressions|fuzz|processes)\//, together: 1 },
   {

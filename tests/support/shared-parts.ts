@@ -17,7 +17,8 @@ export function sharedParts(config: Config): Required<Pick<AppOptions, 'texts' |
 }
 
 export function sharedTexts(): TextThreads {
-  texts ??= closedAtEnd(openTextThreads());
+  // Not warmed up: that takes longer than all texts of most test files.
+  texts ??= closedAtEnd(openTextThreads({ warmUp: false }));
   return texts;
 }
 
