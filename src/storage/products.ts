@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Position } from '../domain/cursor.ts';
-import type { DefaultLevels } from '../domain/defaults.ts';
+import type { DefaultLevels, Defaults } from '../domain/defaults.ts';
 import { countRows, type Database } from './database.ts';
 import type { Row } from './tables.ts';
 
@@ -79,17 +79,12 @@ export async function findDefaults(
   organizationId: string,
   productId: string | null,
 ): Promise<DefaultLevels> {
-  const row = await database
-    .selectFrom('organizations')
-    .leftJoin('products', (join) =>
-      join
-        .onRef('products.organizationId', '=', 'organizations.id')
-        .on('products.id', '=', productId ?? null),
-    )
-    .select(['organizations.defaults as organization', 'products.defaults as product'])
-    .where('organizations.id', '=', organizationId)
-    .executeTakeFirst();
-  return [row?.product, row?.organization].filter((level) => level != null);
+  const { rows } = await sql<{ product: Defaults | null; organization: Defaults | null }>`
+    select product.defaults as product, organization.defaults as organization
+    from organizations organization
+    left join products product on product.organization_id = organization.id and product.id = ${productId}
+    where organization.id = ${organizationId}`.execute(database);
+  return [rows[0]?.product, rows[0]?.organization].filter((level) => level != null);
 }
 
 export type ProductName = Pick<Product, 'id' | 'name'>;

@@ -26,8 +26,8 @@ export type Catalogue = {
 /** Voices without defaults of their own are the defaults of their language, in the order of the list. */
 export function createCatalogue(voices: readonly CatalogueVoice[]): Catalogue {
   const find = (id: string) => voices.find((voice) => voice.id === id);
-  const inLanguage = (language: string) =>
-    voices.filter((voice) => primaryTag(voice.language) === primaryTag(language));
+  const byLanguage = Map.groupBy(voices, (voice) => primaryTag(voice.language));
+  const inLanguage = (language: string) => byLanguage.get(primaryTag(language)) ?? [];
   const defaultFor = (role: VoiceRole, language: string) => {
     const all = inLanguage(language);
     const named = all.find((voice) => voice.defaultFor.includes(role));
