@@ -34,7 +34,7 @@ export const fault: Fault = {
     for (const { path, method, of } of operations) {
       const schema = of.requestBody?.content['application/json']?.schema;
       const body = schema ? fc.sample(valid(schema), { numRuns: 1, seed })[0] : undefined;
-      for (const { key } of strangers) {
+      const asStranger = async ({ key }: { readonly key: string }) => {
         const answers = new Map<string, string>();
         for (const [kind, ids] of idsOf(owner)) {
           for (const id of ids) {
@@ -51,7 +51,8 @@ export const fault: Fault = {
               broken.push(`${told}, but for a random one: ${other}`);
           }
         }
-      }
+      };
+      await Promise.all(strangers.map(asStranger));
     }
     broken.push(...(await lookAtPages(owner, mark)));
     if ((await stateOf(installation, owner)) !== before) broken.push('something of the owner has changed');

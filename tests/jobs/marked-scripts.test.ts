@@ -11,8 +11,8 @@ import { defaultCacheDirectory } from '../../src/speech/models/ensure-model.ts';
 import { createSegmentStore, type SegmentStore } from '../../src/speech/segment-cache/segment-store.ts';
 import { createSpeechEngines, type SpeechEngines } from '../../src/speech/speech-engines.ts';
 import { openMediaCache } from '../../src/storage/media/open-media-cache.ts';
-import { openTextThreads, type TextThreads } from '../../src/text-threads/text-threads.ts';
 import { decode } from '../support/ffmpeg.ts';
+import { sharedTexts } from '../support/shared-parts.ts';
 
 const sampleRate = 24_000;
 const plain = 'Search is faster today. The old interface will be removed in March.';
@@ -23,12 +23,10 @@ const marked =
 
 describe('a script with marks, spoken by real voices', () => {
   let engines: SpeechEngines;
-  let texts: TextThreads;
   let segments: SegmentStore;
   let directory = '';
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'aloud-marks-'));
-    texts = openTextThreads({ threads: 1 });
     // A mark changes the sound of a sentence after it was spoken, so each is spoken once.
     const place = { directory, s3: null, prefix: '', maximumBytes: 1 << 26 };
     segments = createSegmentStore(await openMediaCache('segments', place));
@@ -38,7 +36,7 @@ describe('a script with marks, spoken by real voices', () => {
     });
   });
   after(async () => {
-    await Promise.all([engines.close(), texts.close()]);
+    await engines.close();
     await rm(directory, { recursive: true });
   });
 
@@ -47,7 +45,7 @@ describe('a script with marks, spoken by real voices', () => {
     await mkdir(own);
     const turns = withMarks([{ speaker: 1, text, section: null } as const]);
     const { episode } = await renderEpisode(
-      { engines, segments, texts },
+      { engines, segments, texts: sharedTexts() },
       {
         ...{ script: { language: 'en', speakers: 1, turns }, voice: { provider }, mode: 'live' },
         ...{ segmentOwner: { secret: 's', note: async () => {} }, title: 'T', organization: null },
