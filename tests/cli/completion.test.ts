@@ -34,11 +34,12 @@ const complete: Readonly<Record<string, (line: string) => string[]>> = {
     return run('bash', `source ./bash; ${call}; printf '%s\\n' "\${COMPREPLY[@]}"`).split('\n');
   },
   zsh(line) {
-    // Types the line into a terminal, presses Tab and Enter, and has `aloud` print its last word.
+    // Types the line into a terminal, presses Tab and Enter, and has `aloud` print its last word between brackets, which
+    // the terminal's echo of what was typed must not have.
     const script = `zmodload zsh/zpty
       zpty shell zsh -f -i
       zpty -w shell "PS1=; autoload -Uz compinit; compinit -u -D; source ./zsh; unsetopt list_beep"
-      zpty -w shell 'aloud() { print "<$@[-1]>" }; print re''ady'
+      zpty -w shell 'aloud() { printf "\\74%s\\76\\n" $@[-1] }; print re''ady'
       zpty -r -m shell seen '*ready*'
       zpty -w -n shell $'${line}\t\n'
       zpty -r -m shell seen '*<*>*'
