@@ -7,6 +7,7 @@ import type { Unit } from '../units/unit.ts';
 import { type Consequence, consequencesOf, minimum } from './consequence.ts';
 import { canName, earCost } from './ear-cost.ts';
 import { leans, pointsElsewhere } from './leans.ts';
+import { saysNothing } from './says-nothing.ts';
 import { shapeOf } from './shape.ts';
 import { findVerb } from './verbs.ts';
 
@@ -173,7 +174,7 @@ function sayableSentences(unit: Unit, limit: number): number {
   if (unit.scope !== null && !canName(unit.scope)) return 0;
   if (planned.test([...unit.path, unit.head, ...unit.sentences, ...unit.points].join(' '))) return 0;
   const [opening = ''] = unit.sentences;
-  if (/\?["”']?$/.test(withoutMarks(opening))) return 0;
+  if (/\?["”']?$/.test(withoutMarks(opening)) || saysNothing(opening)) return 0;
   if (unit.head === null && unit.leadIn === null && leans(opening)) return 0;
   if (belongsToLeadIn(unit)) return 0;
   const first = unit.sentences.findIndex(

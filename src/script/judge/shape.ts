@@ -181,7 +181,8 @@ const eventVerbs = wordSet(
 function hasFiniteVerb(words: readonly string[]): boolean {
   let [inClause, opened, openers, verbs] = [false, 0, 0, 0];
   return words.some((word, index) => {
-    const plain = bare(word);
+    // The month is no verb.
+    const plain = index > 0 && /^May\b/.test(word) ? '' : bare(word);
     const before = bare(words[index - 1]);
     if (/[,;:]$/.test(words[index - 1] ?? '')) inClause = false;
     const opens =

@@ -247,10 +247,28 @@ function take(lines: readonly Line[], budget: number): Set<Line> {
   for (const line of [...ranked, ...ranked]) {
     if (narrated.has(line) || (used > 0 && used + line.words > budget)) continue;
     if (!startsOrStands(line) && !narrated.has(before.get(line) ?? line)) continue;
+    if (narrated.values().some((other) => repeats(line, other))) continue;
     narrated.add(line);
     used += line.words;
   }
   return settle(lines, narrated);
+}
+
+/** Says nearly the same, in nearly the same words. */
+function repeats({ text }: Line, { text: other }: Line): boolean {
+  const [words, told] = [contentWords(text), new Set(contentWords(other))];
+  const [same, fresh] = [words.filter((word) => told.has(word)), words.filter((word) => !told.has(word))];
+  return words.length > 2 && same.length > words.length * 0.8 && !fresh.some((word) => /\d/.test(word));
+}
+
+function contentWords(text: string): string[] {
+  return [
+    ...new Set(
+      withoutMarks(text)
+        .toLowerCase()
+        .match(/\p{L}{4,}|\d+/gu),
+    ),
+  ];
 }
 
 /** Opens a paragraph, or can be said alone in the middle of one, and is worth it. */

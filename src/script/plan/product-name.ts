@@ -21,7 +21,9 @@ export function guessProduct(...titles: readonly (string | null)[]): string | nu
   for (const title of titles) {
     const name = bareName(title ?? '');
     const words = name.split(' ');
-    if (/\p{L}{2}/u.test(name) && words.length <= 4 && !generic.test(name) && !months.test(name)) return name;
+    const max = findVersion(title ?? '') === null ? 4 : 6;
+    if (/\p{L}{2}/u.test(name) && words.length <= max && !generic.test(name) && !months.test(name))
+      return name;
   }
   return null;
 }

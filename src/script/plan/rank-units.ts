@@ -2,6 +2,7 @@ import type { Verbosity } from '../../domain/conversion-settings.ts';
 import { earCost } from '../judge/ear-cost.ts';
 import type { Judged } from '../judge/judge.ts';
 import { leans } from '../judge/leans.ts';
+import { isSentence } from '../judge/shape.ts';
 import { isBearable } from '../judge/well-formed.ts';
 import { withoutMarks } from '../read/node.ts';
 import { clauseOf } from '../say/english-clause.ts';
@@ -102,8 +103,10 @@ function leastHard(ranked: readonly Judged[]): Judged[] {
   return easiest.slice(0, 3).map(({ unit }) => unit);
 }
 
-function isQuotable({ sentences, head }: Judged): boolean {
-  return isBearable(withoutMarks(sentences[0] ?? head ?? ''));
+/** A line above the list that is no sentence is its label: "Bug fix release, 15 May". */
+function isQuotable({ form, sentences, head }: Judged): boolean {
+  const text = withoutMarks(sentences[0] ?? head ?? '');
+  return isBearable(text) && (form === 'entry' || isSentence(text));
 }
 
 function canBeSaid({ sayable, head, sentences }: Judged): boolean {

@@ -13,12 +13,12 @@ const counted = wordSet(
 );
 /** "at startup", "on disk", "in place": after a preposition these stay bare. */
 const bareAfter = wordSet(
-  'startup start launch exit boot resume shutdown login logout runtime default demand disk place case production development scratch name hand phone request hover click zoom scroll focus order addition parallel advance front fact general particular practice theory turn use type level risk stock sale schedule screen line foot home work school root top bottom board cost purpose reference respect regard behalf means way instead favour favor touch',
+  'success failure startup start launch exit boot resume shutdown login logout runtime default demand disk place case production development scratch name hand phone request hover click zoom scroll focus order addition parallel advance front fact general particular practice theory turn use type level risk stock sale schedule screen line foot home work school root top bottom board cost purpose reference respect regard behalf means way instead favour favor touch',
 );
 /** "takes effect", "makes sense": after a verb these stay bare. */
 const bareObjects = wordSet('effect place sense focus care part use room advantage note root control credit');
 /** Faults are heard of for the first time, even where they end. */
-const faults = wordSet(
+export const faults = wordSet(
   'crash bug issue problem error regression leak typo deadlock glitch exception failure freeze hang vulnerability flaw loop bottleneck mistake panic race overflow mismatch',
 );
 /** What comes into being is new to the listener; other things are known. */
@@ -56,7 +56,8 @@ export function withArticles(phrase: string, verb: string | null = null): string
 /** The subject of a sentence is a known thing: "Browser sniffer now knows it". */
 export function withSubjectArticle(sentence: string): string {
   // An author who writes the first article leaves out none.
-  return withArticles(sentence).startsWith('the ') ? unclipped(sentence) : sentence;
+  const clipped = !/(?<!\S)(?:the|an?) /i.test(sentence) || withArticles(sentence).startsWith('the ');
+  return clipped ? unclipped(sentence) : sentence;
 }
 
 /** A whole sentence with the articles that its author leaves out everywhere. */
@@ -124,6 +125,7 @@ function articleFor(words: readonly Word[], { start, head }: Group, verb: string
     if (next?.tag === 'VERB' && !last.ends && /(?:ing|[^s]s)$/.test(next.plain)) return null;
     return /^(?:ability|possibility|latest)$/.test(first.plain) ? 'the' : article(creates(verb));
   }
+  if (first.plain === 'same' && before !== undefined && before.tag !== 'DET') return 'the';
   const compared = first.tag === 'ADJ' && /er$/.test(first.plain);
   if (determined.has(first.plain) || compared || before?.ends === true) return null;
   if (before === undefined || opensClause(words, start - 1)) return isSubject(words, head) ? 'the' : null;

@@ -1,3 +1,4 @@
+import { tagWords } from '../grammar/tag-words.ts';
 import type { Judged } from '../judge/judge.ts';
 import { isSentence, type Shape, shapeOf } from '../judge/shape.ts';
 import { conjugated, findVerb, isShared, isSure, releaseVerbs, thirdPerson } from '../judge/verbs.ts';
@@ -6,6 +7,7 @@ import { withoutMarks } from '../read/node.ts';
 import { wordSet } from '../word-list.ts';
 import { lowerKnown, withArticles, withSubjectArticle } from './articles.ts';
 import { labelFor, placed, type Speaker, scopeOf } from './entry-labels.ts';
+import { faultState } from './fault-state.ts';
 import { type Deed, sayDeeds } from './say-deeds.ts';
 import { closed, lowerFirst, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
 
@@ -55,7 +57,11 @@ export function labelled(unit: Judged, speaker: Speaker): string {
   // "Removed: removed tabs" says it twice.
   const says =
     scope === null && (first.startsWith(label.toLowerCase()) || (isSentence(text) && unit.kind !== 'fixed'));
-  return says ? upperFirst(text) : `${scope === null ? label : `${label} ${placed(scope)}`}: ${text}`;
+  if (says) return upperFirst(text);
+  // Only what breaks or ends needs its category.
+  const plain = !unit.known && /^(?:added|changed|performance|chore)$/.test(unit.kind);
+  const named = plain ? 'In the words of its notes' : label;
+  return `${scope === null ? named : `${named} ${placed(scope)}`}: ${text}`;
 }
 
 function smallText(sentence: string, common: ReadonlySet<string>): string {
@@ -137,6 +143,10 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
   // "Fix users could not log in": the clause is the fault itself.
   if (/^(?:fix|resolve|correct)$/.test(verb.base) && shapeOf(rest).kind === 'sentence')
     return statesRepair(text) ? null : faultClause(text);
+  if (/^(?:fix|resolve|correct)$/.test(verb.base)) {
+    const fault = faultState(text);
+    if (fault !== null) return deed('fixes', withArticles(`an issue where ${fault}`));
+  }
   const said = conjugated(text, verb.form);
   const [main = ''] = text.split(clause, 1);
   // "Enable schedules do not work", "Reveal password functionality": the first word is a part of a name.
@@ -150,7 +160,7 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
   const third = thirdPerson(verb.base);
   // "Rename sessions" among new features: what one can do now, not what the release did.
   const listener = isShared(third) || (!releaseVerbs.has(third) && !unit.deeds && !offers.has(verb.base));
-  if (unit.category === 'added' && verb.form === 'base' && listener)
+  if (unit.category === 'added' && unit.kind === 'added' && verb.form === 'base' && listener)
     return deed('lets', `you ${verb.base} ${withArticles(lowerFirst(said, new Set()), third)}`, 'product');
   return deed(third, withArticles(lowerFirst(said, new Set()), third));
 }
@@ -185,7 +195,7 @@ const fresh =
 const clause = / (?:when|if|while|where|that|which|because|after|before|since|until|as)\b/i;
 
 /** A thing under the name of a category: what was added, taken away or mended. */
-function nounClause({ kind, head }: Judged, written: string): Deed | null {
+function nounClause({ kind, head, category }: Judged, written: string): Deed | null {
   const text = written.replace(/^fix(?:es)? (?:for )?/i, '');
   // "Figure out the key", "Tabs now also available": an order, or a sentence without its verb.
   if (
@@ -197,16 +207,39 @@ function nounClause({ kind, head }: Judged, written: string): Deed | null {
   if (isSentence(text)) return kind === 'fixed' && !statesRepair(text) ? faultClause(text) : null;
   if (finite.test(text.split(clause, 1)[0] ?? '') || head !== null) return null;
   if (kind !== 'removed' && kind !== 'deprecated' && better.test(text))
-    return deed('brings', text.charAt(0).toLowerCase() + text.slice(1));
+    return deed('brings', withArticles(text.charAt(0).toLowerCase() + text.slice(1), 'brings'));
   // "Silence errors" may be an order.
   const ordered = findVerb(text.split(' ', 1)[0] ?? '')?.form === 'base' || /^\p{L}+ing\b/u.test(text);
   if (ordered && kind !== 'added' && !faulty.test(text.split(' ', 1)[0] ?? '')) return null;
   if (kind === 'security' && !faulty.test(text)) return null;
-  const verb = kind in madeBy ? madeBy[kind as keyof typeof madeBy] : fresh.test(text) ? 'adds' : null;
+  const news = category === null && kind === 'changed' && isThing(text);
+  const verb =
+    kind in madeBy ? madeBy[kind as keyof typeof madeBy] : fresh.test(text) ? 'adds' : news ? 'brings' : null;
   // A name alone is the heading of what was done: "Portal".
   if (verb === null || /^\p{Lu}\p{Ll}*\.?$/u.test(text) || isTitle(text.split(' '))) return null;
   return deed(verb, withArticles(lowerKnown(text), verb));
 }
+
+/** Nothing but what something is called: what a list without the name of a category brings. */
+function isThing(text: string): boolean {
+  const all = tagWords(text);
+  const clause = all.findIndex(({ tag }) => tag === 'PRON');
+  const words = clause < 0 ? all : all.slice(0, clause);
+  return (
+    words.length >= 2 &&
+    words.length <= maxThingWords &&
+    /^(?:ADJ|NOUN|PROPN)$/.test(words[0]?.tag ?? '') &&
+    words.filter((word) => /^\p{Lu}/u.test(word.text)).length <= words.length / 2 &&
+    words.every(({ tag, plain }) => tag !== 'AUX' && (tag !== 'VERB' || /ing$/.test(plain))) &&
+    !broken.test(text) &&
+    !faulty.test(text) &&
+    !/[:;(/]|^(?:minor |small |some )?(?:changes|updates)\b|\b(?:updates?|bump|cleanups?|changes|tweaks|docs|tests?|todo|notes)\.?$/i.test(
+      text,
+    )
+  );
+}
+
+const maxThingWords = 14;
 
 /** "Syllabus upload added for teachers": what a release did to a thing. */
 function doneTo(first: string): Deed | null {
