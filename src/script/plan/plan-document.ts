@@ -116,7 +116,7 @@ function pointsOf(unit: Unit, minutes: boolean): Unit[] {
 /** What was decided is told before what it was about, the status of a proposal before both. */
 function rankOf({ heading, passages }: Part, minutes: boolean): number {
   if (minutes) return 2;
-  const states = passages.some(({ unit }) => /^The status is /.test(unit.sentences[0] ?? ''));
+  const states = passages.some(({ unit }) => /^(?:The status is|It has been) /.test(unit.sentences[0] ?? ''));
   return states ? 0 : decision.test(heading ?? '') ? 1 : 2;
 }
 

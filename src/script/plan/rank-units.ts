@@ -106,8 +106,11 @@ function leastHard(ranked: readonly Judged[]): Judged[] {
 /** A line above the list that is no sentence is its label: "Bug fix release, 15 May". */
 function isQuotable({ form, sentences, head }: Judged): boolean {
   const text = withoutMarks(sentences[0] ?? head ?? '');
-  return isBearable(text) && (form === 'entry' || isSentence(text));
+  return isBearable(text) && (form === 'entry' ? !names.test(text) : isSentence(text));
 }
+
+/** "Ada Lovelace and Grace Hopper". */
+const names = /^\p{Lu}\p{Ll}+(?:,? (?:and )?\p{Lu}\p{Ll}+){1,12}\.?$/u;
 
 function canBeSaid({ sayable, head, sentences }: Judged): boolean {
   return sayable > 0 || (sentences.length === 0 && head !== null);

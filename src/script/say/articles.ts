@@ -9,7 +9,7 @@ const uncounted = wordSet(
 /** Abstract endings; the words of the next list can be counted all the same. */
 const abstractEnding = /(?:ing|tion|sion|ment|ness|ity|ance|ence|ship|ism|acy|ware|ics)$/;
 const counted = wordSet(
-  'action option notification section function connection collection extension version session permission transaction animation integration condition location question position selection subscription exception expression regression operation application implementation limitation setting string heading warning binding mapping meeting drawing element environment document comment attachment argument statement segment fragment component department payment instance sequence reference preference difference interface message page image package language ability possibility capability utility entity identity activity orientation station',
+  'table variable cable action option notification section function connection collection extension version session permission transaction animation integration condition location question position selection subscription exception expression regression operation application implementation limitation setting string heading warning binding mapping meeting drawing element environment document comment attachment argument statement segment fragment component department payment instance sequence reference preference difference interface message page image package language ability possibility capability utility entity identity activity orientation station',
 );
 /** "at startup", "on disk", "in place": after a preposition these stay bare. */
 const bareAfter = wordSet(
@@ -93,7 +93,7 @@ function groupsOf(words: readonly Word[]): Group[] {
   words.forEach((word, index) => {
     const belongs = isPart(words, index);
     if (belongs && start < 0) start = index;
-    const last = start >= 0 && (word.ends || !isPart(words, index + 1));
+    const last = start >= 0 && (word.ends || !isPart(words, index + 1) || failsWhile(words, index + 1));
     if (!last) return;
     groups.push({ start, head: index });
     start = -1;
@@ -101,9 +101,14 @@ function groupsOf(words: readonly Word[]): Group[] {
   return groups;
 }
 
+/** "crash loading a file": what goes on when it happens. */
+function failsWhile(words: readonly Word[], index: number): boolean {
+  return faults.has(words[index - 1]?.plain ?? '') && /ing$/.test(words[index]?.plain ?? '');
+}
+
 function isPart(words: readonly Word[], index: number): boolean {
   const word = words[index];
-  if (word === undefined || word.text.startsWith('(')) return false;
+  if (word === undefined || word.text.startsWith('(') || failsWhile(words, index)) return false;
   if (word.tag === 'NOUN' || word.tag === 'ADJ' || word.tag === 'PROPN') return true;
   const next = words[index + 1]?.tag;
   return (
@@ -122,7 +127,7 @@ function articleFor(words: readonly Word[], { start, head }: Group, verb: string
   const fault = faults.has(last.plain.split('-').at(-1) ?? '');
   const article = (fresh: boolean) => (fault || fresh ? indefinite(first.text) : 'the');
   if (before === undefined && verb !== null) {
-    if (next?.tag === 'VERB' && !last.ends && /(?:ing|[^s]s)$/.test(next.plain)) return null;
+    if (!fault && next?.tag === 'VERB' && !last.ends && /(?:ing|[^s]s)$/.test(next.plain)) return null;
     return /^(?:ability|possibility|latest)$/.test(first.plain) ? 'the' : article(creates(verb));
   }
   if (first.plain === 'same' && before !== undefined && before.tag !== 'DET') return 'the';
@@ -133,7 +138,8 @@ function articleFor(words: readonly Word[], { start, head }: Group, verb: string
     return start === head && (bareAfter.has(last.plain) || bound.has(before.plain))
       ? null
       : article(isNewAfter(before.plain) && (first.tag === 'ADJ' || next?.plain === 'of'));
-  return before.tag === 'VERB' && actsOn(words, start - 1) && !(start === head && bareObjects.has(last.plain))
+  return (failsWhile(words, start - 1) || (before.tag === 'VERB' && actsOn(words, start - 1))) &&
+    !(start === head && bareObjects.has(last.plain))
     ? article(creates(before.plain))
     : null;
 }

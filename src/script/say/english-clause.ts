@@ -184,7 +184,7 @@ const faulty =
   /\b(?:crash|freeze|bug|issue|problem|regression|race|deadlock|error|leak|failure|exception|glitch|overflow|typo|vulnerability|injection|bypass|disclosure|traversal)(?:e?s)?\b/i;
 /** A verb that the lists of shapes did not find may be in it, or it is no noun at all. */
 const finite =
-  /\b(?:could|would|should|may|must|was|were|did|does|do|is|are|has|have|can|cannot|will|always|never)\b|n['’]t\b|^[\p{L}-]+ (?:the|an?|your|its|all)\b|^(?:not|no|unable|\p{L}+ly|only|when|if|also|and) /iu;
+  /\b(?:could|would|should|may|must|was|were|did|does|do|is|are|has|have|can|cannot|will|always|never)\b|n['’]t\b|^[\p{L}-]+ (?:the|an?|your|its|all)\b|^(?:not|no|unable|(?!daily|weekly|monthly|hourly|early)\p{L}+ly|only|when|if|also|and) /iu;
 const better =
   /^(?:better|faster|stricter|nicer|cleaner|simpler|easier|shorter|smaller|larger|more|improved|improvements?)\b/i;
 /** What a list without the name of a category can only mean as news. */
@@ -228,7 +228,7 @@ function isThing(text: string): boolean {
   return (
     words.length >= 2 &&
     words.length <= maxThingWords &&
-    /^(?:ADJ|NOUN|PROPN)$/.test(words[0]?.tag ?? '') &&
+    (/^(?:ADJ|NOUN|PROPN)$/.test(words[0]?.tag ?? '') || /^\p{Ll}+ly$/u.test(words[0]?.plain ?? '')) &&
     words.filter((word) => /^\p{Lu}/u.test(word.text)).length <= words.length / 2 &&
     words.every(({ tag, plain }) => tag !== 'AUX' && (tag !== 'VERB' || /ing$/.test(plain))) &&
     !broken.test(text) &&

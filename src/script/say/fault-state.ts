@@ -6,7 +6,7 @@ export function faultState(text: string): string | null {
   const words = tagWords(text);
   const at = words.findIndex(({ plain }, index) => index > 0 && states.test(plain));
   const state = words[at];
-  if (state === undefined || (words[at + 1]?.tag === 'NOUN' && !/ing$/.test(state.plain))) return null;
+  if (state === undefined || (words[at + 1]?.tag === 'NOUN' && !/ing$|^not$/.test(state.plain))) return null;
   const from = /^(?:ADV|PART)$/.test(words[at - 1]?.tag ?? '') && at > 1 ? at - 1 : at;
   const [thing, head] = [words.slice(0, from), words[from - 1]];
   if (head === undefined || !/^(?:NOUN|PROPN)$/.test(head.tag)) return null;

@@ -6,7 +6,7 @@ export function partClauses(sentence: string): string {
   for (const { index, 0: joint } of sentence.matchAll(/[;,] (?=\p{L})/gu)) {
     const [left, right] = [sentence.slice(0, index), sentence.slice(index + joint.length)];
     const comma = joint.startsWith(',');
-    if (comma && (/[,;:]/.test(left) || dependent.test(left))) continue;
+    if (comma && (/[,;:]/.test(left) || /, (?:and|or) /.test(right) || dependent.test(left))) continue;
     if (!isStatement(right, comma) || !isSentence(`${left}.`)) continue;
     return `${left}. ${right.charAt(0).toUpperCase()}${partClauses(right).slice(1)}`;
   }
@@ -15,7 +15,7 @@ export function partClauses(sentence: string): string {
 
 /** What opens with these is completed after the comma. */
 const dependent =
-  /^(?:if|when|while|as|since|because|although|though|after|before|once|until|unless|whether|whenever|wherever|where|to|for|in|on|at|with|without|by|from|due|given|should|had|not|please|the (?:more|less|\p{Ll}+er)|\p{L}+ing)\b|\b(?:say|says|said|think|means|note)$/iu;
+  /^(?:if|when|while|as|since|because|although|though|after|before|once|until|unless|whether|whenever|wherever|where|to|for|in|on|at|with|without|by|from|due|given|should|had|not|please|the (?:more|less|\p{Ll}+er))\b|\b(?:say|says|said|think|means|note)$/iu;
 
 /** A subject and, right after it, its verb. After a semicolon, an order as well. */
 function isStatement(text: string, strict: boolean): boolean {

@@ -11,6 +11,10 @@ export function spokenText(text: string, stop = '.'): string {
   const words = withoutMarks(quotedPhrases(withoutAsides(text)))
     .replace(/\s+/g, ' ')
     .replace(/ ?>= ?(v?\d[\w.]*)/g, ' $1 or later')
+    .replace(/ ?<=? ?(v?\d[\w.]*)/g, (sign, version: string) =>
+      /=/.test(sign) ? ` up to ${version}` : ` before ${version}`,
+    )
+    .replace(/(?<=\s)(v?\d+(?:\.\d+)+), (v?\d+(?:\.\d+)+)(?=\.?$)/, '$1 and $2')
     .replace(/\b(the|an?|to|of|in|on|is|and|for|with) \1\b/gi, '$1')
     .replace(/(?<=[\p{L}\d]{2}) \/ (?=\p{L}{2})/gu, ' or ')
     .trim();
