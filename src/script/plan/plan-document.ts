@@ -9,6 +9,8 @@ import type { Unit } from '../units/unit.ts';
 import { type Audience, fitFor } from './audience.ts';
 import { isBinding, isNarratable, isWhole, isWholeList, listIsNarratable } from './narratable.ts';
 import { isNegative } from './negative-heading.ts';
+import { repeats } from './repeats.ts';
+import { voices, voicesOf } from './voices.ts';
 
 /** A unit of a document and which of its sentences are narrated. */
 export type Passage = { readonly unit: Unit; readonly narrated: readonly number[] };
@@ -41,6 +43,7 @@ export function planDocument(
   const sections = sectionsOf(units);
   const heard = voicesOf(units);
   const held = units.some(({ path }) => path.some((heading) => /^(?:\p{L}+ )?minutes$/iu.test(heading)));
+  const mostlyOwn = units.filter(({ form }) => form === 'quote').length < units.length / 2;
   const all = sections.flatMap((section, index) => linesOf(section, index, emphasis, audience));
   const lines = all.map((line) => {
     const { unit, text } = line;
@@ -54,7 +57,9 @@ export function planDocument(
     const old = minutes && unit.path.some((heading) => past.test(heading) || (held && planned.test(heading)));
     // What was not chosen sounds like a rule when its points are told alone.
     const refused = unit.form !== 'prose' && unit.path.some((heading) => alternatives.test(heading));
-    return whole && known && !old && !refused ? line : { ...line, narratable: false };
+    // A letter in the text speaks to somebody else.
+    const cited = mostlyOwn && unit.form === 'quote' && /\b(?:your?|our|we|us)\b/i.test(text);
+    return whole && known && !old && !refused && !cited ? line : { ...line, narratable: false };
   });
   const chosen = take(lines, budgets[verbosity]);
   // Where nothing is easy to say, the first sentences are said all the same.
@@ -134,21 +139,6 @@ const past = /\b(?:last|previous|prior) (?:meeting|minutes)\b|\bmatters arising\
 const alternatives = /\b(?:alternatives|rejected|(?:other|considered) options|options considered)\b/i;
 const planned = /^(?:\p{L}+ )?agenda$/iu;
 const meeting = /\b(?:minutes|meeting|agenda|attendees|action items)\b/i;
-/** Whose "I" or "we" it is, nobody hears; a text that often says it is told as it is. */
-const voices = [
-  /(?:^|[\s(“"])(?:I|I['’](?:ve|m|d|ll)|my|me)\b/,
-  /(?:^|[\s(“"])(?:we|us|our|we['’](?:ve|re|d|ll))\b/i,
-];
-const minShares = [0.5, 0.1];
-
-function voicesOf(units: readonly Unit[]): boolean[] {
-  const sentences = units.flatMap((unit) => (unit.speaker === null ? unit.sentences.map(withoutMarks) : []));
-  return voices.map(
-    (voice, nth) =>
-      sentences.filter((text) => voice.test(text)).length > sentences.length * (minShares[nth] ?? 1),
-  );
-}
-
 /** Neighbours under the same headings. A part is called by its innermost heading. */
 function sectionsOf(units: readonly Unit[]): Section[] {
   const sections: { key: string; heading: string | null; units: Unit[] }[] = [];
@@ -247,28 +237,11 @@ function take(lines: readonly Line[], budget: number): Set<Line> {
   for (const line of [...ranked, ...ranked]) {
     if (narrated.has(line) || (used > 0 && used + line.words > budget)) continue;
     if (!startsOrStands(line) && !narrated.has(before.get(line) ?? line)) continue;
-    if (narrated.values().some((other) => repeats(line, other))) continue;
+    if (narrated.values().some((other) => repeats(line.text, other.text))) continue;
     narrated.add(line);
     used += line.words;
   }
   return settle(lines, narrated);
-}
-
-/** Says nearly the same, in nearly the same words. */
-function repeats({ text }: Line, { text: other }: Line): boolean {
-  const [words, told] = [contentWords(text), new Set(contentWords(other))];
-  const [same, fresh] = [words.filter((word) => told.has(word)), words.filter((word) => !told.has(word))];
-  return words.length > 2 && same.length > words.length * 0.8 && !fresh.some((word) => /\d/.test(word));
-}
-
-function contentWords(text: string): string[] {
-  return [
-    ...new Set(
-      withoutMarks(text)
-        .toLowerCase()
-        .match(/\p{L}{4,}|\d+/gu),
-    ),
-  ];
 }
 
 /** Opens a paragraph, or can be said alone in the middle of one, and is worth it. */

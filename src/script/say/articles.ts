@@ -134,6 +134,8 @@ function articleFor(words: readonly Word[], { start, head }: Group, verb: string
   const compared = first.tag === 'ADJ' && /er$/.test(first.plain);
   if (determined.has(first.plain) || compared || before?.ends === true) return null;
   if (before === undefined || opensClause(words, start - 1)) return isSubject(words, head) ? 'the' : null;
+  // "log out button"
+  if (/^(?:out|up|off|down)$/.test(before.plain)) return null;
   if (before.tag === 'ADP' || before.plain === 'to')
     return start === head && (bareAfter.has(last.plain) || bound.has(before.plain))
       ? null

@@ -1,6 +1,6 @@
 import { tagWords } from '../grammar/tag-words.ts';
 import type { Judged } from '../judge/judge.ts';
-import { isSentence, type Shape, shapeOf } from '../judge/shape.ts';
+import { isPresent, isSentence, type Shape, shapeOf } from '../judge/shape.ts';
 import { conjugated, findVerb, isShared, isSure, releaseVerbs, thirdPerson } from '../judge/verbs.ts';
 import { isSaidDeed, isTitle, isWellFormed } from '../judge/well-formed.ts';
 import { withoutMarks } from '../read/node.ts';
@@ -147,7 +147,7 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
     const fault = faultState(text);
     if (fault !== null) return deed('fixes', withArticles(`an issue where ${fault}`));
   }
-  const said = conjugated(text, verb.form);
+  const said = conjugated(text.replace(/; (?=\p{Ll}+ \S)/u, ', and '), verb.form);
   const [main = ''] = text.split(clause, 1);
   // "Enable schedules do not work", "Reveal password functionality": the first word is a part of a name.
   const named = verb.form === 'base' && unit.category === 'added' && !unit.verbal && !isSure(verb.base);
@@ -161,8 +161,8 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
   // "Rename sessions" among new features: what one can do now, not what the release did.
   const listener = isShared(third) || (!releaseVerbs.has(third) && !unit.deeds && !offers.has(verb.base));
   if (unit.category === 'added' && unit.kind === 'added' && verb.form === 'base' && listener)
-    return deed('lets', `you ${verb.base} ${withArticles(lowerFirst(said, new Set()), third)}`, 'product');
-  return deed(third, withArticles(lowerFirst(said, new Set()), third));
+    return deed('lets', `you ${verb.base} ${withArticles(lowerKnown(said), third)}`, 'product');
+  return deed(third, withArticles(lowerKnown(said), third));
 }
 
 /** What one does with a product. */
@@ -276,6 +276,10 @@ function withSubject(sentence: string): Deed | null {
   const now = /^now (\p{Ll}+ing) (?=\S)/iu.exec(plain);
   if (now !== null && sentence.startsWith(now[0]))
     return deed(`is now ${now[1]}`, spokenText(sentence.slice(now[0].length)), 'product');
+  // "Correctly shows the colors"
+  const how = /^(\p{L}+ly) (\p{Ll}+s) (?=\S)/iu.exec(plain);
+  if (how !== null && sentence.startsWith(how[0]) && isPresent(how[2] ?? ''))
+    return deed(`${how[1]?.toLowerCase()} ${how[2]}`, spokenText(sentence.slice(how[0].length)), 'product');
   const able = /^(can|will|now (?:\p{Ll}+[^s]s|can|will)) (?=\S)/iu.exec(plain);
   return able !== null && sentence.startsWith(able[0])
     ? deed((able[1] ?? '').toLowerCase(), spokenText(sentence.slice(able[0].length)), 'product')
