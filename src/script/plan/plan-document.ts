@@ -9,7 +9,7 @@ import type { Unit } from '../units/unit.ts';
 import { type Audience, fitFor } from './audience.ts';
 import { isBinding, isNarratable, isWhole, isWholeList, listIsNarratable } from './narratable.ts';
 import { isNegative } from './negative-heading.ts';
-import { repeats } from './repeats.ts';
+import { contentWords, repeats } from './repeats.ts';
 import { voices, voicesOf } from './voices.ts';
 
 /** A unit of a document and which of its sentences are narrated. */
@@ -24,6 +24,7 @@ type Line = {
   readonly unit: Unit;
   readonly at: number;
   readonly text: string;
+  readonly content: ReadonlySet<string>;
   readonly section: Section;
   readonly narratable: boolean;
   readonly score: number;
@@ -198,7 +199,10 @@ function linesOf(section: Section, order: number, emphasis: ReadonlySet<string>,
       const words = countWords([unit.leadIn ?? '', ...unit.points].join(' '));
       const score = base + consequenceBonus(own) + fit(unit.points.join(' ')) - words / 6;
       return [
-        { unit, at: 0, text: unit.leadIn ?? '', section, narratable: listIsNarratable(unit), score, words },
+        {
+          ...{ unit, at: 0, text: unit.leadIn ?? '', content: contentWords(unit.points.join(' ')), section },
+          ...{ narratable: listIsNarratable(unit), score, words },
+        },
       ];
     }
     return unit.sentences.map((text, at) => {
@@ -206,7 +210,8 @@ function linesOf(section: Section, order: number, emphasis: ReadonlySet<string>,
       const words = countWords(text) + (at === 0 ? countWords(unit.head ?? '') : 0);
       // The end of a sentence that a list interrupted says the half of it.
       const rest = unit.form === 'prose' && at === 0 && /^\p{Ll}{2,}\s/u.test(text);
-      return { unit, at, text, section, narratable: isNarratable(unit, at) && !rest, score, words };
+      const narratable = isNarratable(unit, at) && !rest;
+      return { unit, at, text, content: contentWords(text), section, narratable, score, words };
     });
   });
 }
@@ -237,7 +242,7 @@ function take(lines: readonly Line[], budget: number): Set<Line> {
   for (const line of [...ranked, ...ranked]) {
     if (narrated.has(line) || (used > 0 && used + line.words > budget)) continue;
     if (!startsOrStands(line) && !narrated.has(before.get(line) ?? line)) continue;
-    if (narrated.values().some((other) => repeats(line.text, other.text))) continue;
+    if (narrated.values().some((other) => repeats(line.content, other.content))) continue;
     narrated.add(line);
     used += line.words;
   }

@@ -1,18 +1,13 @@
 import { withoutMarks } from '../read/node.ts';
 
-/** Says nearly the same, in nearly the same words. */
-export function repeats(text: string, other: string): boolean {
-  const [words, told] = [contentWords(text), new Set(contentWords(other))];
-  const [same, fresh] = [words.filter((word) => told.has(word)), words.filter((word) => !told.has(word))];
-  return words.length > 2 && same.length > words.length * 0.8 && !fresh.some((word) => /\d/.test(word));
+/** Whether words are nearly all among others; a number that is not is news. */
+export function repeats(words: ReadonlySet<string>, told: ReadonlySet<string>): boolean {
+  const fresh = [...words].filter((word) => !told.has(word));
+  return words.size > 2 && fresh.length < words.size * 0.2 && !fresh.some((word) => /\d/.test(word));
 }
 
-function contentWords(text: string): string[] {
-  return [
-    ...new Set(
-      withoutMarks(text)
-        .toLowerCase()
-        .match(/\p{L}{4,}|\d+/gu),
-    ),
-  ];
+/** The words and numbers of a text that say something. */
+export function contentWords(text: string): ReadonlySet<string> {
+  const words = withoutMarks(text).toLowerCase();
+  return new Set(words.match(/\p{L}{4,}|\d+/gu));
 }

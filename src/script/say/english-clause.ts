@@ -184,7 +184,7 @@ const faulty =
   /\b(?:crash|freeze|bug|issue|problem|regression|race|deadlock|error|leak|failure|exception|glitch|overflow|typo|vulnerability|injection|bypass|disclosure|traversal)(?:e?s)?\b/i;
 /** A verb that the lists of shapes did not find may be in it, or it is no noun at all. */
 const finite =
-  /\b(?:could|would|should|may|must|was|were|did|does|do|is|are|has|have|can|cannot|will|always|never)\b|n['’]t\b|^[\p{L}-]+ (?:the|an?|your|its|all)\b|^(?:not|no|unable|(?!daily|weekly|monthly|hourly|early)\p{L}+ly|only|when|if|also|and) /iu;
+  /\b(?:could|would|should|may|must|was|were|did|does|do|is|are|has|have|can|cannot|will|always|never)\b|n['’]t\b|^[\p{L}-]+ (?:the|an?|your|its|all)\b|^(?:not|no|unable|\p{L}+ly|only|when|if|also|and) /iu;
 const better =
   /^(?:better|faster|stricter|nicer|cleaner|simpler|easier|shorter|smaller|larger|more|improved|improvements?)\b/i;
 /** What a list without the name of a category can only mean as news. */
@@ -205,14 +205,14 @@ function nounClause({ kind, head, category }: Judged, written: string): Deed | n
   )
     return null;
   if (isSentence(text)) return kind === 'fixed' && !statesRepair(text) ? faultClause(text) : null;
-  if (finite.test(text.split(clause, 1)[0] ?? '') || head !== null) return null;
+  const news = category === null && kind === 'changed' && isThing(text);
+  if ((finite.test(text.split(clause, 1)[0] ?? '') && !news) || head !== null) return null;
   if (kind !== 'removed' && kind !== 'deprecated' && better.test(text))
     return deed('brings', withArticles(text.charAt(0).toLowerCase() + text.slice(1), 'brings'));
   // "Silence errors" may be an order.
   const ordered = findVerb(text.split(' ', 1)[0] ?? '')?.form === 'base' || /^\p{L}+ing\b/u.test(text);
   if (ordered && kind !== 'added' && !faulty.test(text.split(' ', 1)[0] ?? '')) return null;
   if (kind === 'security' && !faulty.test(text)) return null;
-  const news = category === null && kind === 'changed' && isThing(text);
   const verb =
     kind in madeBy ? madeBy[kind as keyof typeof madeBy] : fresh.test(text) ? 'adds' : news ? 'brings' : null;
   // A name alone is the heading of what was done: "Portal".

@@ -120,8 +120,9 @@ function partsOf(text: string) {
   return { numbers: numbers.split('.').map(Number), stage, rest };
 }
 
-const range = /v?(\d+(?:\.\w+)+)\s?(?:back to|down to|up to|to|through|until|[–—-])\s?v?(\d+(?:\.\w+)+)/gi;
-const listed = /(\b(?:from|since|after|before) )?\bv?(\d+(?:\.\w+)+)/gi;
+const range =
+  /\bv?(\d{1,4}(?:\.\w{1,12}){1,4})\s?(?:back to|down to|up to|to|through|until|[–—-])\s?v?(\d{1,4}(?:\.\w{1,12}){1,4})/gi;
+const listed = /(\b(?:from|since|after|before) )?\bv?(\d{1,4}(?:\.\w{1,12}){1,4})/gi;
 
 /** A title with the newer end in place of a range: "Harbor 1.6 to 1.9" is about 1.9. */
 export function newestNamed(title: string): string {
