@@ -196,3 +196,12 @@ test('a short form in brackets, heard a moment ago, is not said again', () => {
   const text = write('# 2.1\n\n- Single sign-on (SSO) is now on by default.\n', 'changelog');
   assert.match(text, /single sign-on is now on by default/i);
 });
+
+test('a line of a few words above a list names the part that its entries are about', () => {
+  const text = write(
+    '# 2.1\n\n## Features\n\nChart screen :\n- Add a ruler\n\nEvery report must include:\n- Depth of the pier\n',
+    'changelog',
+  );
+  assert.match(text, /In the chart screen, this release adds a ruler/i);
+  assert.doesNotMatch(text, /depth of the pier/i);
+});

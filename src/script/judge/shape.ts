@@ -198,7 +198,7 @@ function hasFiniteVerb(words: readonly string[]): boolean {
     if (inClause || index === 0) return false;
     if (auxiliaries.has(plain) || (plain === 'longer' && before === 'no')) return true;
     if (before === 'now' && /^\p{Ll}+(?<!ed)$/u.test(plain) && !afterNow.has(plain)) return true;
-    const present = presentVerbs.has(plain) || (index < words.length - 1 && isPresent(plain));
+    const present = isPresent(plain) && (index < words.length - 1 || presentVerbs.has(plain));
     return (pastVerbs.has(plain) || present) && !determiners.has(before);
   });
 }
@@ -209,7 +209,7 @@ const modals = wordSet('will would can could may might must should');
 /** "finds", "remembers": a verb in the third person that is no plural of a noun. */
 export function isPresent(word: string): boolean {
   const verb = findVerb(word);
-  return verb?.form === 'third' && !isOftenNoun(verb.base);
+  return presentVerbs.has(word) || (verb?.form === 'third' && !isOftenNoun(verb.base));
 }
 
 const determiners = wordSet(

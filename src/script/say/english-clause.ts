@@ -228,7 +228,7 @@ function isThing(text: string): boolean {
   return (
     words.length >= 2 &&
     words.length <= maxThingWords &&
-    (/^(?:ADJ|NOUN|PROPN)$/.test(words[0]?.tag ?? '') || /^\p{Ll}+ly$/u.test(words[0]?.plain ?? '')) &&
+    /^(?:ADJ|NOUN|PROPN)$/.test(words[0]?.tag ?? '') &&
     words.filter((word) => /^\p{Lu}/u.test(word.text)).length <= words.length / 2 &&
     words.every(({ tag, plain }) => tag !== 'AUX' && (tag !== 'VERB' || /ing$/.test(plain))) &&
     !broken.test(text) &&
