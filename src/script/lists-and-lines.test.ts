@@ -143,3 +143,65 @@ test('steps of an upgrade are no changes, and what was not chosen is not told as
   assert.doesNotMatch(proposal, /Do nothing|monthly schedule/);
   assert.match(proposal, /every two months/);
 });
+
+test('things in a list without categories are brought by the release; names and faults are not', () => {
+  const text = write(
+    '# 2.1\n\n- Daily reminders for captains\n- Ada Lovelace and Grace Hopper\n',
+    'changelog',
+  );
+  assert.match(text, /This release brings daily reminders for captains\./);
+  assert.doesNotMatch(text, /brings .*Lovelace/);
+});
+
+test('what was removed is not offered, though it is listed among what is new', () => {
+  const text = write('# 2.1\n\n## Added\n\n- Remove the harbor radio\n', 'changelog');
+  assert.match(text, /removes the harbor radio/);
+  assert.doesNotMatch(text, /lets you/);
+});
+
+test('a line that only names the release is not told', () => {
+  const text = write('# 2.1\n\nBug release, 15, May, 2017\n\n- Fix the chart on tablets\n', 'changelog');
+  assert.match(text, /fixes the chart on tablets/);
+  assert.doesNotMatch(text, /Bug release/);
+});
+
+test('a document says a thing once, and no one appears without a name', () => {
+  const text = write(
+    'A majority of 70% of all captains is required for a new pier.\n\n## Votes\n\nA majority of 70% of all captains is required.\n\n## Story\n\nTo keep all his boats, he rents a berth in each harbor.\n',
+    'document',
+    'Piers',
+  );
+  assert.equal(text.match(/majority of 70%/g)?.length, 1);
+  assert.doesNotMatch(text, /rents a berth/);
+});
+
+test('Markdown with blocks of HTML keeps its headings', () => {
+  const block = '<div class="box">\n<p>Boats are welcome.</p>\n<p>See you in spring!</p>\n</div>\n';
+  const { units } = writeScript(
+    writerInput(`${block}\n# Harbor\n\nThe pier is open on Sundays.\n\n${block}`, { sourceType: 'document' }),
+  );
+  assert.ok(units.some(({ text }) => text === 'The pier is open on Sundays.'));
+});
+
+test('of a range in the title, the newer end is the news', () => {
+  for (const title of ['Harbor 1.6 to 1.9', 'Harbor 1.9 back to 1.6', 'Harbor up to 1.9'])
+    assert.match(
+      write('# 1.6\n\n- Add the buoys\n\n# 1.9\n\n- Add the tides\n', 'changelog', title),
+      /^(?:Narrator: )?Harbor 1\.9 is out\. This release adds the tides/,
+      title,
+    );
+});
+
+test('a short form in brackets, heard a moment ago, is not said again', () => {
+  const text = write('# 2.1\n\n- Single sign-on (SSO) is now on by default.\n', 'changelog');
+  assert.match(text, /single sign-on is now on by default/i);
+});
+
+test('a line of a few words above a list names the part that its entries are about', () => {
+  const text = write(
+    '# 2.1\n\n## Features\n\nChart screen :\n- Add a ruler\n\nEvery report must include:\n- Depth of the pier\n',
+    'changelog',
+  );
+  assert.match(text, /In the chart screen, this release adds a ruler/i);
+  assert.doesNotMatch(text, /depth of the pier/i);
+});

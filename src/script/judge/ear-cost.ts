@@ -26,7 +26,7 @@ export function isSayable(text: string): boolean {
 /** Whether the name of a part can precede what is said of it. */
 export function canName(part: string): boolean {
   const words = withoutMarks(part).trim();
-  const max = /^\p{Ll}+\p{Lu}/u.test(words) ? 0 : 1;
+  const max = /^\p{Ll}+\p{Lu}/u.test(words) ? 0 : /^\p{Lu}\p{L}+$/u.test(words) ? 1.5 : 1;
   if (words.split(/\s+/).length > 4 || !/^[\p{L}\p{N}][\p{L}\p{N} .+&/-]*$/u.test(words)) return false;
   return earCost(part) <= max;
 }

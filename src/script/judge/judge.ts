@@ -7,6 +7,7 @@ import type { Unit } from '../units/unit.ts';
 import { type Consequence, consequencesOf, minimum } from './consequence.ts';
 import { canName, earCost } from './ear-cost.ts';
 import { leans, pointsElsewhere } from './leans.ts';
+import { saysNothing } from './says-nothing.ts';
 import { shapeOf } from './shape.ts';
 import { findVerb } from './verbs.ts';
 
@@ -33,7 +34,7 @@ const kindOfVerb = new Map<string, ChangeCategory>(
   }).flatMap(([kind, verbs]) => verbs.split(' ').map((verb) => [verb, kind as ChangeCategory] as const)),
 );
 const housekeeping = anyOf(
-  String.raw`bump | (?:various|misc\w*\.?|minor|small|several|other) (?:[\w-]+ ){0,3}(?:updates|fixes|improvements|efficiencies|changes|tweaks|cleanups?)\b.{0,30}$ | updated? dependenc | up(?:dat|grad)e(?:d|s)? to (?:the )?latest | up(?:dat|grad)e(?:d|s)? .{0,40} (?:from|(?<!up )to) v?\d | fix(?:ed|es)? (?:\w+ ){0,3}(?:typos?|lint|ci|tests?|flaky|build)\b | typo | refactor | wip\b | clean ?up | lint | merge\b | release \d | v?\d+\.\d+\.\d+$ | internal | add(?:ed)? tests? | tests? for | (?:(?:updat|add|improv)e?(?:d|s)? )?(?:[\w-]+,? ){0,5}translations? | localizations? | update(?:d)? (?:readme|translations|docs|snapshots|changelog|copyright)`,
+  String.raw`bump | (?:various|misc\w*\.?|minor|small|several|other) (?:[\w-]+ ){0,3}(?:updates|fixes|improvements|efficiencies|changes|tweaks|cleanups?)\b.{0,30}$ | updated? dependenc | up(?:dat|grad)e(?:d|s)? to (?:the )?latest | up(?:dat|grad)e(?:d|s)? .{0,40} (?:from|(?<!up )to) v?\d | fix(?:ed|es)? (?:\w+ ){0,3}(?:typos?|lint|ci|tests?|flaky|build)\b | typo | refactor | wip\b | clean ?up | lint | merge\b | release \d | v?\d+\.\d+\.\d+$ | internal | add(?:ed)? tests? | tests? for | (?:(?:updat|add|improv)e?(?:d|s)? )?(?:[\w-]+,? ){0,5}(?:translation|locali[sz]ation)s? | update(?:d)? (?:readme|translations|docs|snapshots|changelog|copyright)`,
   'start',
 );
 /** Work on the product that no one who uses it notices. */
@@ -154,11 +155,15 @@ function limitFor({ form, continues }: Unit, kind: ChangeCategory, grave: boolea
 /** "We plan to:" makes every phrase below it a plan; "It includes these changes:" adds nothing. */
 function belongsToLeadIn({ leadIn, head, sentences: [first = ''] }: Unit): boolean {
   if (leadIn !== null && /\b(?:reasons?|because|why|previously)\b/i.test(leadIn)) return true;
-  if (leadIn === null || head !== null || generalLeadIn.test(leadIn)) return false;
+  if (leadIn === null || head !== null) return false;
+  if (generalLeadIn.test(leadIn) && !ruling.test(leadIn)) return false;
   const shape = shapeOf(first);
   if (shape.kind === 'sentence' || (shape.kind === 'verb' && shape.verb.form === 'past')) return false;
   return shapeOf(leadIn).kind === 'sentence';
 }
+
+/** "Every notice must include:" makes what is below it no change. */
+const ruling = /\b(?:must|should|shall|every|each|requires?|required|errors?|causes?)\b/i;
 
 const generalLeadIn =
   /\b(?:includ\w+|following|changes?|changed|added|releases?|fix(?:es|ed)?|improvements|updates?|version)\b/i;
@@ -171,9 +176,9 @@ function sayableSentences(unit: Unit, limit: number): number {
   if (unit.head !== null && earCost(unit.head) > 1) return 0;
   // Without the part that it concerns, it would be said of the whole product.
   if (unit.scope !== null && !canName(unit.scope)) return 0;
-  if (planned.test([...unit.path, unit.head, ...unit.sentences, ...unit.points].join(' '))) return 0;
+  if (isPlanned(unit)) return 0;
   const [opening = ''] = unit.sentences;
-  if (/\?["”']?$/.test(withoutMarks(opening))) return 0;
+  if (/\?["”']?$/.test(withoutMarks(opening)) || saysNothing(opening)) return 0;
   if (unit.head === null && unit.leadIn === null && leans(opening)) return 0;
   if (belongsToLeadIn(unit)) return 0;
   const first = unit.sentences.findIndex(
@@ -189,6 +194,10 @@ function sayableSentences(unit: Unit, limit: number): number {
 }
 
 /** It is written down, and no one has it yet. */
+export function isPlanned({ path, head, sentences, points }: Unit): boolean {
+  return planned.test([...path, head, ...sentences, ...points].join(' '));
+}
+
 const planned =
   /\b(?:launching|coming) soon\b|\b(?:behind|under) (?:an? )?(?:feature )?flag\b|\bfeature[- ]flag(?:ged)?\b|\bnot (?:yet )?(?:released|available yet)\b|\bawaiting (?:qa|review|release)\b/i;
 

@@ -16,7 +16,19 @@ const dangling =
 /** Whether a sentence continues what was said before it, so that it cannot be said first. */
 export function leans(sentence: string): boolean {
   const text = withoutMarks(sentence);
-  return (openings.test(text) || dangling.test(text) || namesAgain(text)) && !own.test(text);
+  return (
+    (openings.test(text) || dangling.test(text) || namesAgain(text) || meansSomeone(text)) && !own.test(text)
+  );
+}
+
+/** "To keep his music, he opens an account": nobody was named. */
+function meansSomeone(text: string): boolean {
+  const at = text.search(/\b(?:he|him|his|she|her)\b/i);
+  return (
+    at >= 0 &&
+    !/(?:^| )\p{Lu}\p{Ll}+(?: |['’]s)/u.test(text.slice(text.indexOf(' '), at)) &&
+    !/^\p{Lu}\p{Ll}+ (?:and|will|has|is|was|said|\p{Ll}+ed|\p{Ll}+s)\b/u.test(text)
+  );
 }
 
 /** "To implement this proposal": of which nothing was said. */
@@ -35,7 +47,7 @@ const itself =
 
 /** Words by which a sentence leans on something that is only seen: a table, a picture, a sample below. */
 const signs = wordList(
-  'example above|example below|case above|image above|image below|figure above|table above|table below|of the above|the above|the following|these following|as follows|listed below|see below|shown below|shown above|this figure|this diagram|this table|this screenshot|this image|this video|the video|click here|click the link|click on the link|screenshot|like this|here is an example|here is the example|here is another example|illustrated by an example|in this example|in this case|here is a diagram|here are some examples',
+  'example above|example below|case above|image above|image below|figure above|table above|table below|of the above|the above|the following|these following|as follows|listed below|see below|shown below|shown above|this figure|this diagram|this table|this screenshot|this image|this video|the video|click here|this link|the link|the current site|this site|as outlined|as listed|click the link|click on the link|screenshot|like this|here is an example|here is the example|here is another example|illustrated by an example|in this example|in this case|here is a diagram|here are some examples',
 );
 const elsewhere = new RegExp(
   `\\b(?:${signs.join('|')})\\b|\\b(?:below|above)[.:)]*$|^below\\b|\\bsteps? \\(\\d|\\b(?:as|previously|already|earlier) (?:mentioned|noted|described|discussed|stated|shown|seen|written)\\b|\\b(?:mentioned|described|given) (?:above|below|earlier|link)\\b`,

@@ -181,7 +181,8 @@ const eventVerbs = wordSet(
 function hasFiniteVerb(words: readonly string[]): boolean {
   let [inClause, opened, openers, verbs] = [false, 0, 0, 0];
   return words.some((word, index) => {
-    const plain = bare(word);
+    // The month is no verb.
+    const plain = index > 0 && /^May\b/.test(word) ? '' : bare(word);
     const before = bare(words[index - 1]);
     if (/[,;:]$/.test(words[index - 1] ?? '')) inClause = false;
     const opens =
@@ -197,7 +198,7 @@ function hasFiniteVerb(words: readonly string[]): boolean {
     if (inClause || index === 0) return false;
     if (auxiliaries.has(plain) || (plain === 'longer' && before === 'no')) return true;
     if (before === 'now' && /^\p{Ll}+(?<!ed)$/u.test(plain) && !afterNow.has(plain)) return true;
-    const present = presentVerbs.has(plain) || (index < words.length - 1 && isPresent(plain));
+    const present = isPresent(plain) && (index < words.length - 1 || presentVerbs.has(plain));
     return (pastVerbs.has(plain) || present) && !determiners.has(before);
   });
 }
@@ -206,9 +207,9 @@ const relatives = wordSet('that which who');
 const modals = wordSet('will would can could may might must should');
 
 /** "finds", "remembers": a verb in the third person that is no plural of a noun. */
-function isPresent(word: string): boolean {
+export function isPresent(word: string): boolean {
   const verb = findVerb(word);
-  return verb?.form === 'third' && !isOftenNoun(verb.base);
+  return presentVerbs.has(word) || (verb?.form === 'third' && !isOftenNoun(verb.base));
 }
 
 const determiners = wordSet(

@@ -9,6 +9,8 @@ import type { Unit } from '../units/unit.ts';
 import { type Audience, fitFor } from './audience.ts';
 import { isBinding, isNarratable, isWhole, isWholeList, listIsNarratable } from './narratable.ts';
 import { isNegative } from './negative-heading.ts';
+import { contentWords, repeats } from './repeats.ts';
+import { voices, voicesOf } from './voices.ts';
 
 /** A unit of a document and which of its sentences are narrated. */
 export type Passage = { readonly unit: Unit; readonly narrated: readonly number[] };
@@ -22,6 +24,7 @@ type Line = {
   readonly unit: Unit;
   readonly at: number;
   readonly text: string;
+  readonly content: ReadonlySet<string>;
   readonly section: Section;
   readonly narratable: boolean;
   readonly score: number;
@@ -41,6 +44,7 @@ export function planDocument(
   const sections = sectionsOf(units);
   const heard = voicesOf(units);
   const held = units.some(({ path }) => path.some((heading) => /^(?:\p{L}+ )?minutes$/iu.test(heading)));
+  const mostlyOwn = units.filter(({ form }) => form === 'quote').length < units.length / 2;
   const all = sections.flatMap((section, index) => linesOf(section, index, emphasis, audience));
   const lines = all.map((line) => {
     const { unit, text } = line;
@@ -54,7 +58,9 @@ export function planDocument(
     const old = minutes && unit.path.some((heading) => past.test(heading) || (held && planned.test(heading)));
     // What was not chosen sounds like a rule when its points are told alone.
     const refused = unit.form !== 'prose' && unit.path.some((heading) => alternatives.test(heading));
-    return whole && known && !old && !refused ? line : { ...line, narratable: false };
+    // A letter in the text speaks to somebody else.
+    const cited = mostlyOwn && unit.form === 'quote' && /\b(?:your?|our|we|us)\b/i.test(text);
+    return whole && known && !old && !refused && !cited ? line : { ...line, narratable: false };
   });
   const chosen = take(lines, budgets[verbosity]);
   // Where nothing is easy to say, the first sentences are said all the same.
@@ -116,7 +122,7 @@ function pointsOf(unit: Unit, minutes: boolean): Unit[] {
 /** What was decided is told before what it was about, the status of a proposal before both. */
 function rankOf({ heading, passages }: Part, minutes: boolean): number {
   if (minutes) return 2;
-  const states = passages.some(({ unit }) => /^The status is /.test(unit.sentences[0] ?? ''));
+  const states = passages.some(({ unit }) => /^(?:The status is|It has been) /.test(unit.sentences[0] ?? ''));
   return states ? 0 : decision.test(heading ?? '') ? 1 : 2;
 }
 
@@ -134,21 +140,6 @@ const past = /\b(?:last|previous|prior) (?:meeting|minutes)\b|\bmatters arising\
 const alternatives = /\b(?:alternatives|rejected|(?:other|considered) options|options considered)\b/i;
 const planned = /^(?:\p{L}+ )?agenda$/iu;
 const meeting = /\b(?:minutes|meeting|agenda|attendees|action items)\b/i;
-/** Whose "I" or "we" it is, nobody hears; a text that often says it is told as it is. */
-const voices = [
-  /(?:^|[\s(“"])(?:I|I['’](?:ve|m|d|ll)|my|me)\b/,
-  /(?:^|[\s(“"])(?:we|us|our|we['’](?:ve|re|d|ll))\b/i,
-];
-const minShares = [0.5, 0.1];
-
-function voicesOf(units: readonly Unit[]): boolean[] {
-  const sentences = units.flatMap((unit) => (unit.speaker === null ? unit.sentences.map(withoutMarks) : []));
-  return voices.map(
-    (voice, nth) =>
-      sentences.filter((text) => voice.test(text)).length > sentences.length * (minShares[nth] ?? 1),
-  );
-}
-
 /** Neighbours under the same headings. A part is called by its innermost heading. */
 function sectionsOf(units: readonly Unit[]): Section[] {
   const sections: { key: string; heading: string | null; units: Unit[] }[] = [];
@@ -208,7 +199,10 @@ function linesOf(section: Section, order: number, emphasis: ReadonlySet<string>,
       const words = countWords([unit.leadIn ?? '', ...unit.points].join(' '));
       const score = base + consequenceBonus(own) + fit(unit.points.join(' ')) - words / 6;
       return [
-        { unit, at: 0, text: unit.leadIn ?? '', section, narratable: listIsNarratable(unit), score, words },
+        {
+          ...{ unit, at: 0, text: unit.leadIn ?? '', content: contentWords(unit.points.join(' ')), section },
+          ...{ narratable: listIsNarratable(unit), score, words },
+        },
       ];
     }
     return unit.sentences.map((text, at) => {
@@ -216,7 +210,8 @@ function linesOf(section: Section, order: number, emphasis: ReadonlySet<string>,
       const words = countWords(text) + (at === 0 ? countWords(unit.head ?? '') : 0);
       // The end of a sentence that a list interrupted says the half of it.
       const rest = unit.form === 'prose' && at === 0 && /^\p{Ll}{2,}\s/u.test(text);
-      return { unit, at, text, section, narratable: isNarratable(unit, at) && !rest, score, words };
+      const narratable = isNarratable(unit, at) && !rest;
+      return { unit, at, text, content: contentWords(text), section, narratable, score, words };
     });
   });
 }
@@ -247,6 +242,7 @@ function take(lines: readonly Line[], budget: number): Set<Line> {
   for (const line of [...ranked, ...ranked]) {
     if (narrated.has(line) || (used > 0 && used + line.words > budget)) continue;
     if (!startsOrStands(line) && !narrated.has(before.get(line) ?? line)) continue;
+    if (narrated.values().some((other) => repeats(line.content, other.content))) continue;
     narrated.add(line);
     used += line.words;
   }

@@ -21,7 +21,9 @@ export function guessProduct(...titles: readonly (string | null)[]): string | nu
   for (const title of titles) {
     const name = bareName(title ?? '');
     const words = name.split(' ');
-    if (/\p{L}{2}/u.test(name) && words.length <= 4 && !generic.test(name) && !months.test(name)) return name;
+    const max = findVersion(title ?? '') === null ? 4 : 6;
+    if (/\p{L}{2}/u.test(name) && words.length <= max && !generic.test(name) && !months.test(name))
+      return name;
   }
   return null;
 }
@@ -43,6 +45,6 @@ function bare(text: string): string {
     .replace(/[^\p{L}\p{N}.+'’/@ -]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/^(?:the|in|for|of) | (?:the|in|for|of)$/gi, '')
+    .replace(/^(?:the|in|for|of) | (?:the|in|for|of|to|up to|until|from|since|and)$/gi, '')
     .replace(/^[\s.:-]+|(?<![\s.:-])[\s.:-]+$/g, '');
 }

@@ -1,7 +1,8 @@
 import type { Verbosity } from '../../domain/conversion-settings.ts';
 import { earCost } from '../judge/ear-cost.ts';
-import type { Judged } from '../judge/judge.ts';
+import { isPlanned, type Judged } from '../judge/judge.ts';
 import { leans } from '../judge/leans.ts';
+import { isSentence } from '../judge/shape.ts';
 import { isBearable } from '../judge/well-formed.ts';
 import { withoutMarks } from '../read/node.ts';
 import { clauseOf } from '../say/english-clause.ts';
@@ -55,7 +56,7 @@ export function chooseUnits(
       (unit.kind === 'fixed' && !onlyFixes && narratedFixes >= fixes) ||
       (used + cost > words && chosen.length > 0);
     const wanted = must
-      ? narratedMusts < musts && (!unclear || isQuotable(unit))
+      ? narratedMusts < musts && (!unclear || isTellable(unit))
       : !unclear && !chore && !full;
     if (!kept.has(unit) && !(canBeSaid(unit) && wanted)) continue;
     chosen.push(unit);
@@ -95,16 +96,30 @@ const tellsChange =
 /** Where nothing is easy to say, the three easiest are said all the same: a release without a word is worse. */
 function leastHard(ranked: readonly Judged[]): Judged[] {
   const easiest = ranked
-    .filter((unit) => unit.kind !== 'chore' && unit.sentences.length > 0 && isQuotable(unit))
+    .filter(
+      (unit) => unit.kind !== 'chore' && unit.sentences.length > 0 && isQuotable(unit) && !isPlanned(unit),
+    )
     .map((unit) => ({ unit, cost: earCost(unit.sentences[0] ?? '') }))
     .filter(({ cost }) => cost <= 7)
     .toSorted((left, right) => left.cost - right.cost || left.unit.id - right.unit.id);
   return easiest.slice(0, 3).map(({ unit }) => unit);
 }
 
-function isQuotable({ sentences, head }: Judged): boolean {
-  return isBearable(withoutMarks(sentences[0] ?? head ?? ''));
+/** What breaks or ends is named, even where no sentence can be made of it. */
+function isTellable(unit: Judged): boolean {
+  const { kind, sentences, head } = unit;
+  const named = kind === 'breaking' || kind === 'removed' || kind === 'deprecated' || kind === 'security';
+  return isQuotable(unit) && (named || isSentence(withoutMarks(sentences[0] ?? head ?? '')));
 }
+
+/** A line above the list that is no sentence is its label: "Bug fix release, 15 May". */
+function isQuotable({ form, sentences, head }: Judged): boolean {
+  const text = withoutMarks(sentences[0] ?? head ?? '');
+  return isBearable(text) && (form === 'entry' ? !names.test(text) : isSentence(text));
+}
+
+/** "Ada Lovelace and Grace Hopper". */
+const names = /^\p{Lu}\p{Ll}+(?:,? (?:and )?\p{Lu}\p{Ll}+){1,12}\.?$/u;
 
 function canBeSaid({ sayable, head, sentences }: Judged): boolean {
   return sayable > 0 || (sentences.length === 0 && head !== null);

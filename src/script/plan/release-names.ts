@@ -3,7 +3,7 @@ import type { WriterInput } from '../../domain/writing.ts';
 import { fill, type PhraseBank } from '../phrases/phrase-bank.ts';
 import { upperFirst } from '../say/spoken-text.ts';
 import type { Release } from '../units/unit.ts';
-import { findVersion } from '../units/version-heading.ts';
+import { findVersion, newestNamed } from '../units/version-heading.ts';
 import { guessProduct } from './product-name.ts';
 
 export type ReleaseNames = {
@@ -17,7 +17,7 @@ export type ReleaseNames = {
 export function chooseRelease(releases: readonly Release[], { settings, title }: WriterInput): Release {
   const asked =
     settings.version?.replace(/^v/i, '') ??
-    findVersion(title) ??
+    findVersion(newestNamed(title)) ??
     /\sv?(\d{1,4}|(?:alpha|beta|rc) \d{1,3})$/i.exec(title)?.[1];
   const narrated = releases.filter(({ units }) => units.length > 0);
   // Of a version that is written down twice, the one that is out.

@@ -130,11 +130,15 @@ const signature = new RegExp(
   'iu',
 );
 
+/** "CVE-2026-1234: an overflow in the parser". */
+const named = new RegExp(`^(${advisory})\\s?[:,;–—-]\\s+`);
+
 /** Mends what taking out leaves: empty brackets, doubled spaces, a space before a stop. */
 function tidy(text: string): string {
   return withoutLooseBracket(unwrapped(text))
     .replace(/(?:\s?\[[\p{L}][\p{L}\p{N} ,&/-]{1,200}\]){1,4}\.?$/u, '')
     .replace(/(?<![\s.!?])([\s.!?]*\?|\s*[.!])[\s.!]*[.!]$/, '$1')
+    .replace(named, '$1 ')
     .replace(credit, '')
     .replace(signature, '')
     .replace(/\p{Extended_Pictographic}(?:\u200D?\p{Extended_Pictographic}|\uFE0F)*/gu, (sign) =>

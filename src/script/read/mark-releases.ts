@@ -1,5 +1,5 @@
 import { readReleaseLine } from '../units/release-line.ts';
-import { compareVersions } from '../units/version-heading.ts';
+import { compareVersions, findVersionHeading } from '../units/version-heading.ts';
 import { wordSet } from '../word-list.ts';
 
 const versionNumber = /\d{1,4}(?:\.\d{1,5}){1,3}[\w-]{0,12}/;
@@ -17,6 +17,9 @@ type Opening = { readonly index: number; readonly prefix: string; readonly versi
  * No list of forms knows them all. A line is one of them if others like it follow with falling or rising versions.
  */
 export function markReleases(lines: readonly string[]): readonly string[] {
+  const days = lines.flatMap((text, index) => (isDay(text, lines[index + 1] ?? '') ? [index] : []));
+  if (days.length >= manyInSeries)
+    return lines.map((text, index) => (days.includes(index) ? `## ${text.replace(/^[*+-] /, '')}` : text));
   const entries = findEntries(lines);
   if (entries.size >= manyInSeries)
     return lines.map((text, index) => (entries.has(index) ? `- ${text}` : text));
@@ -36,6 +39,14 @@ export function markReleases(lines: readonly string[]): readonly string[] {
     else marked[index] = '';
   }
   return marked;
+}
+
+/** "* July 23, 2014" above points with another bullet. */
+function isDay(text: string, next: string): boolean {
+  const [, line] = /^[*+-] (.{6,40})$/.exec(text) ?? [];
+  if (line === undefined || next.startsWith(text.slice(0, 2))) return false;
+  const heading = findVersionHeading(line);
+  return heading !== null && heading.date !== null && heading.version === null;
 }
 
 /** Releases in a line each, without bullets. If a list or a rule is below one of them, they are headings. */

@@ -35,7 +35,12 @@ test('a subject without an article gets one, and loses its capital unless it is 
     withSubjectArticle('Grafana panel now loads at once.'),
     'The Grafana panel now loads at once.',
   );
-  assert.equal(withSubjectArticle('You can sort piers in list.'), 'You can sort piers in list.');
+  assert.equal(withSubjectArticle('You can sort piers in list.'), 'You can sort piers in the list.');
+  // An author who writes an article leaves out none.
+  assert.equal(
+    withSubjectArticle('You can sort the piers in list view.'),
+    'You can sort the piers in list view.',
+  );
   assert.equal(lowerKnown('AIS positions'), 'AIS positions');
 });
 

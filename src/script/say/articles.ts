@@ -9,16 +9,16 @@ const uncounted = wordSet(
 /** Abstract endings; the words of the next list can be counted all the same. */
 const abstractEnding = /(?:ing|tion|sion|ment|ness|ity|ance|ence|ship|ism|acy|ware|ics)$/;
 const counted = wordSet(
-  'action option notification section function connection collection extension version session permission transaction animation integration condition location question position selection subscription exception expression regression operation application implementation limitation setting string heading warning binding mapping meeting drawing element environment document comment attachment argument statement segment fragment component department payment instance sequence reference preference difference interface message page image package language ability possibility capability utility entity identity activity orientation station',
+  'table variable cable action option notification section function connection collection extension version session permission transaction animation integration condition location question position selection subscription exception expression regression operation application implementation limitation setting string heading warning binding mapping meeting drawing element environment document comment attachment argument statement segment fragment component department payment instance sequence reference preference difference interface message page image package language ability possibility capability utility entity identity activity orientation station',
 );
 /** "at startup", "on disk", "in place": after a preposition these stay bare. */
 const bareAfter = wordSet(
-  'startup start launch exit boot resume shutdown login logout runtime default demand disk place case production development scratch name hand phone request hover click zoom scroll focus order addition parallel advance front fact general particular practice theory turn use type level risk stock sale schedule screen line foot home work school root top bottom board cost purpose reference respect regard behalf means way instead favour favor touch',
+  'success failure startup start launch exit boot resume shutdown login logout runtime default demand disk place case production development scratch name hand phone request hover click zoom scroll focus order addition parallel advance front fact general particular practice theory turn use type level risk stock sale schedule screen line foot home work school root top bottom board cost purpose reference respect regard behalf means way instead favour favor touch',
 );
 /** "takes effect", "makes sense": after a verb these stay bare. */
 const bareObjects = wordSet('effect place sense focus care part use room advantage note root control credit');
 /** Faults are heard of for the first time, even where they end. */
-const faults = wordSet(
+export const faults = wordSet(
   'crash bug issue problem error regression leak typo deadlock glitch exception failure freeze hang vulnerability flaw loop bottleneck mistake panic race overflow mismatch',
 );
 /** What comes into being is new to the listener; other things are known. */
@@ -56,7 +56,8 @@ export function withArticles(phrase: string, verb: string | null = null): string
 /** The subject of a sentence is a known thing: "Browser sniffer now knows it". */
 export function withSubjectArticle(sentence: string): string {
   // An author who writes the first article leaves out none.
-  return withArticles(sentence).startsWith('the ') ? unclipped(sentence) : sentence;
+  const clipped = !/(?<!\S)(?:the|an?) /i.test(sentence) || withArticles(sentence).startsWith('the ');
+  return clipped ? unclipped(sentence) : sentence;
 }
 
 /** A whole sentence with the articles that its author leaves out everywhere. */
@@ -92,7 +93,7 @@ function groupsOf(words: readonly Word[]): Group[] {
   words.forEach((word, index) => {
     const belongs = isPart(words, index);
     if (belongs && start < 0) start = index;
-    const last = start >= 0 && (word.ends || !isPart(words, index + 1));
+    const last = start >= 0 && (word.ends || !isPart(words, index + 1) || failsWhile(words, index + 1));
     if (!last) return;
     groups.push({ start, head: index });
     start = -1;
@@ -100,9 +101,14 @@ function groupsOf(words: readonly Word[]): Group[] {
   return groups;
 }
 
+/** "crash loading a file": what goes on when it happens. */
+function failsWhile(words: readonly Word[], index: number): boolean {
+  return faults.has(words[index - 1]?.plain ?? '') && /ing$/.test(words[index]?.plain ?? '');
+}
+
 function isPart(words: readonly Word[], index: number): boolean {
   const word = words[index];
-  if (word === undefined || word.text.startsWith('(')) return false;
+  if (word === undefined || word.text.startsWith('(') || failsWhile(words, index)) return false;
   if (word.tag === 'NOUN' || word.tag === 'ADJ' || word.tag === 'PROPN') return true;
   const next = words[index + 1]?.tag;
   return (
@@ -121,17 +127,21 @@ function articleFor(words: readonly Word[], { start, head }: Group, verb: string
   const fault = faults.has(last.plain.split('-').at(-1) ?? '');
   const article = (fresh: boolean) => (fault || fresh ? indefinite(first.text) : 'the');
   if (before === undefined && verb !== null) {
-    if (next?.tag === 'VERB' && !last.ends && /(?:ing|[^s]s)$/.test(next.plain)) return null;
+    if (!fault && next?.tag === 'VERB' && !last.ends && /(?:ing|[^s]s)$/.test(next.plain)) return null;
     return /^(?:ability|possibility|latest)$/.test(first.plain) ? 'the' : article(creates(verb));
   }
+  if (first.plain === 'same' && before !== undefined && before.tag !== 'DET') return 'the';
   const compared = first.tag === 'ADJ' && /er$/.test(first.plain);
   if (determined.has(first.plain) || compared || before?.ends === true) return null;
   if (before === undefined || opensClause(words, start - 1)) return isSubject(words, head) ? 'the' : null;
+  // "log out button"
+  if (/^(?:out|up|off|down)$/.test(before.plain)) return null;
   if (before.tag === 'ADP' || before.plain === 'to')
     return start === head && (bareAfter.has(last.plain) || bound.has(before.plain))
       ? null
       : article(isNewAfter(before.plain) && (first.tag === 'ADJ' || next?.plain === 'of'));
-  return before.tag === 'VERB' && actsOn(words, start - 1) && !(start === head && bareObjects.has(last.plain))
+  return (failsWhile(words, start - 1) || (before.tag === 'VERB' && actsOn(words, start - 1))) &&
+    !(start === head && bareObjects.has(last.plain))
     ? article(creates(before.plain))
     : null;
 }

@@ -1,11 +1,13 @@
+import { tagWords } from '../grammar/tag-words.ts';
 import type { Judged } from '../judge/judge.ts';
-import { isSentence, type Shape, shapeOf } from '../judge/shape.ts';
+import { isPresent, isSentence, type Shape, shapeOf } from '../judge/shape.ts';
 import { conjugated, findVerb, isShared, isSure, releaseVerbs, thirdPerson } from '../judge/verbs.ts';
 import { isSaidDeed, isTitle, isWellFormed } from '../judge/well-formed.ts';
 import { withoutMarks } from '../read/node.ts';
 import { wordSet } from '../word-list.ts';
 import { lowerKnown, withArticles, withSubjectArticle } from './articles.ts';
 import { labelFor, placed, type Speaker, scopeOf } from './entry-labels.ts';
+import { faultState } from './fault-state.ts';
 import { type Deed, sayDeeds } from './say-deeds.ts';
 import { closed, lowerFirst, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
 
@@ -55,7 +57,11 @@ export function labelled(unit: Judged, speaker: Speaker): string {
   // "Removed: removed tabs" says it twice.
   const says =
     scope === null && (first.startsWith(label.toLowerCase()) || (isSentence(text) && unit.kind !== 'fixed'));
-  return says ? upperFirst(text) : `${scope === null ? label : `${label} ${placed(scope)}`}: ${text}`;
+  if (says) return upperFirst(text);
+  // Only what breaks or ends needs its category.
+  const plain = !unit.known && /^(?:added|changed|performance|chore)$/.test(unit.kind);
+  const named = plain ? 'In the words of its notes' : label;
+  return `${scope === null ? named : `${named} ${placed(scope)}`}: ${text}`;
 }
 
 function smallText(sentence: string, common: ReadonlySet<string>): string {
@@ -137,7 +143,11 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
   // "Fix users could not log in": the clause is the fault itself.
   if (/^(?:fix|resolve|correct)$/.test(verb.base) && shapeOf(rest).kind === 'sentence')
     return statesRepair(text) ? null : faultClause(text);
-  const said = conjugated(text, verb.form);
+  if (/^(?:fix|resolve|correct)$/.test(verb.base)) {
+    const fault = faultState(text);
+    if (fault !== null) return deed('fixes', withArticles(`an issue where ${fault}`));
+  }
+  const said = conjugated(text.replace(/; (?=\p{Ll}+ \S)/u, ', and '), verb.form);
   const [main = ''] = text.split(clause, 1);
   // "Enable schedules do not work", "Reveal password functionality": the first word is a part of a name.
   const named = verb.form === 'base' && unit.category === 'added' && !unit.verbal && !isSure(verb.base);
@@ -150,9 +160,9 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
   const third = thirdPerson(verb.base);
   // "Rename sessions" among new features: what one can do now, not what the release did.
   const listener = isShared(third) || (!releaseVerbs.has(third) && !unit.deeds && !offers.has(verb.base));
-  if (unit.category === 'added' && verb.form === 'base' && listener)
-    return deed('lets', `you ${verb.base} ${withArticles(lowerFirst(said, new Set()), third)}`, 'product');
-  return deed(third, withArticles(lowerFirst(said, new Set()), third));
+  if (unit.category === 'added' && unit.kind === 'added' && verb.form === 'base' && listener)
+    return deed('lets', `you ${verb.base} ${withArticles(lowerKnown(said), third)}`, 'product');
+  return deed(third, withArticles(lowerKnown(said), third));
 }
 
 /** What one does with a product. */
@@ -185,7 +195,7 @@ const fresh =
 const clause = / (?:when|if|while|where|that|which|because|after|before|since|until|as)\b/i;
 
 /** A thing under the name of a category: what was added, taken away or mended. */
-function nounClause({ kind, head }: Judged, written: string): Deed | null {
+function nounClause({ kind, head, category }: Judged, written: string): Deed | null {
   const text = written.replace(/^fix(?:es)? (?:for )?/i, '');
   // "Figure out the key", "Tabs now also available": an order, or a sentence without its verb.
   if (
@@ -195,18 +205,41 @@ function nounClause({ kind, head }: Judged, written: string): Deed | null {
   )
     return null;
   if (isSentence(text)) return kind === 'fixed' && !statesRepair(text) ? faultClause(text) : null;
-  if (finite.test(text.split(clause, 1)[0] ?? '') || head !== null) return null;
+  const news = category === null && kind === 'changed' && isThing(text);
+  if ((finite.test(text.split(clause, 1)[0] ?? '') && !news) || head !== null) return null;
   if (kind !== 'removed' && kind !== 'deprecated' && better.test(text))
-    return deed('brings', text.charAt(0).toLowerCase() + text.slice(1));
+    return deed('brings', withArticles(text.charAt(0).toLowerCase() + text.slice(1), 'brings'));
   // "Silence errors" may be an order.
   const ordered = findVerb(text.split(' ', 1)[0] ?? '')?.form === 'base' || /^\p{L}+ing\b/u.test(text);
   if (ordered && kind !== 'added' && !faulty.test(text.split(' ', 1)[0] ?? '')) return null;
   if (kind === 'security' && !faulty.test(text)) return null;
-  const verb = kind in madeBy ? madeBy[kind as keyof typeof madeBy] : fresh.test(text) ? 'adds' : null;
+  const verb =
+    kind in madeBy ? madeBy[kind as keyof typeof madeBy] : fresh.test(text) ? 'adds' : news ? 'brings' : null;
   // A name alone is the heading of what was done: "Portal".
   if (verb === null || /^\p{Lu}\p{Ll}*\.?$/u.test(text) || isTitle(text.split(' '))) return null;
   return deed(verb, withArticles(lowerKnown(text), verb));
 }
+
+/** Nothing but what something is called: what a list without the name of a category brings. */
+function isThing(text: string): boolean {
+  const all = tagWords(text);
+  const clause = all.findIndex(({ tag }) => tag === 'PRON');
+  const words = clause < 0 ? all : all.slice(0, clause);
+  return (
+    words.length >= 2 &&
+    words.length <= maxThingWords &&
+    /^(?:ADJ|NOUN|PROPN)$/.test(words[0]?.tag ?? '') &&
+    words.filter((word) => /^\p{Lu}/u.test(word.text)).length <= words.length / 2 &&
+    words.every(({ tag, plain }) => tag !== 'AUX' && (tag !== 'VERB' || /ing$/.test(plain))) &&
+    !broken.test(text) &&
+    !faulty.test(text) &&
+    !/[:;(/]|^(?:minor |small |some )?(?:changes|updates)\b|\b(?:updates?|bump|cleanups?|changes|tweaks|docs|tests?|todo|notes)\.?$/i.test(
+      text,
+    )
+  );
+}
+
+const maxThingWords = 14;
 
 /** "Syllabus upload added for teachers": what a release did to a thing. */
 function doneTo(first: string): Deed | null {
@@ -243,6 +276,10 @@ function withSubject(sentence: string): Deed | null {
   const now = /^now (\p{Ll}+ing) (?=\S)/iu.exec(plain);
   if (now !== null && sentence.startsWith(now[0]))
     return deed(`is now ${now[1]}`, spokenText(sentence.slice(now[0].length)), 'product');
+  // "Correctly shows the colors"
+  const how = /^(\p{L}+ly) (\p{Ll}+s) (?=\S)/iu.exec(plain);
+  if (how !== null && sentence.startsWith(how[0]) && isPresent(how[2] ?? ''))
+    return deed(`${how[1]?.toLowerCase()} ${how[2]}`, spokenText(sentence.slice(how[0].length)), 'product');
   const able = /^(can|will|now (?:\p{Ll}+[^s]s|can|will)) (?=\S)/iu.exec(plain);
   return able !== null && sentence.startsWith(able[0])
     ? deed((able[1] ?? '').toLowerCase(), spokenText(sentence.slice(able[0].length)), 'product')

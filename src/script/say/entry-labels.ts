@@ -32,7 +32,7 @@ export function scopeOf({ scope }: Judged): string | null {
   const named =
     scope !== null &&
     canName(scope) &&
-    !/^all\b| \p{L}+(?:ed|ten)$|\b(?:takeaways|highlights|summary|overview|details|introduction|news)$/iu.test(
+    !/^all\b| \p{L}+(?:ed|ten)$|\b(?:takeaways|highlights|summary|overview|details|introduction|news|descriptions?|remarks|comments|notes|status|type|item|feature)$/iu.test(
       scope,
     );
   return named ? withoutMarks(scope).trim() : null;
@@ -40,10 +40,15 @@ export function scopeOf({ scope }: Judged): string | null {
 
 const platforms = wordSet('windows macos mac linux android ios ipados watchos tvos desktop mobile web');
 
+/** "in the chart screen": a thing with a name before it. */
+const ofProduct =
+  /^(?!the |an? ).+ (?:screen|page|view|panel|menu|dialog|tab|list|app|module|plugin|server|client|interface|dashboard|editor|window|table|form|CLI|API|library|tool|service)$/i;
+
 /** "on Windows", "in Editor", "for parser". */
 export function placed(scope: string): string {
   if (/^(?:for|in|on) /i.test(scope)) return scope.charAt(0).toLowerCase() + scope.slice(1);
   if (platforms.has(scope.toLowerCase())) return `on ${scope}`;
+  if (ofProduct.test(scope)) return `in the ${scope}`;
   if (!/^\p{Ll}/u.test(scope)) return `in ${scope}`;
   return `for ${scope.length > 3 ? scope : scope.toUpperCase()}`;
 }

@@ -1,4 +1,5 @@
 import { isSayable } from '../judge/ear-cost.ts';
+import { isOrder } from '../judge/well-formed.ts';
 import { fill, joinList, type PhraseBank } from '../phrases/phrase-bank.ts';
 import { arePhrases, areSteps, isBinding } from '../plan/narratable.ts';
 import { isNegative } from '../plan/negative-heading.ts';
@@ -97,13 +98,19 @@ function sayPassage(
 
 function openingOf(unit: Unit, first: string, { bank, english, common }: DocumentFacts): Sentence[] {
   const labelled = (label: string, text: string) => [framed(fill(bank.labelled, { label, text }), unit)];
-  if (unit.speaker !== null) return labelled(unit.speaker, first);
+  if (unit.speaker !== null) return labelled(english ? saidBy(unit.speaker, first) : unit.speaker, first);
   if (unit.head === null) return [quoted(first, unit)];
   const head = upperFirst(spokenText(unit.head, bank.stop));
   // A name alone is no sentence; one that limits what follows stays with it.
   return english && !isNegative(unit.head) && !limits.test(unit.head)
     ? [quoted(first, unit)]
     : labelled(opened(head), lowerFirst(first, common));
+}
+
+/** A task after a name is no one's words. */
+function saidBy(speaker: string, text: string): string {
+  if (isOrder(text.split(' '))) return speaker;
+  return `${speaker} ${/\?$/.test(text) ? 'asked' : 'said'}`;
 }
 
 const limits = /^(?:exceptions?|note|warning|caution|option|only|until|if|from|before|after)\b/i;

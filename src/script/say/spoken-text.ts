@@ -2,6 +2,7 @@ import { earCost } from '../judge/ear-cost.ts';
 import { withoutMarks } from '../read/node.ts';
 import type { Unit } from '../units/unit.ts';
 import { wordSet } from '../word-list.ts';
+import { partClauses } from './part-clauses.ts';
 
 const limits = /\b(?:not|only|unless|except|if|requires?|without|no|never|until|must|when|may|optional)\b/i;
 
@@ -10,6 +11,10 @@ export function spokenText(text: string, stop = '.'): string {
   const words = withoutMarks(quotedPhrases(withoutAsides(text)))
     .replace(/\s+/g, ' ')
     .replace(/ ?>= ?(v?\d[\w.]*)/g, ' $1 or later')
+    .replace(/ ?<=? ?(v?\d[\w.]*)/g, (sign, version: string) =>
+      /=/.test(sign) ? ` up to ${version}` : ` before ${version}`,
+    )
+    .replace(/(?<=\s)(v?\d+(?:\.\d+)+), (v?\d+(?:\.\d+)+)(?=\.?$)/, '$1 and $2')
     .replace(/\b(the|an?|to|of|in|on|is|and|for|with) \1\b/gi, '$1')
     .replace(/(?<=[\p{L}\d]{2}) \/ (?=\p{L}{2})/gu, ' or ')
     .trim();
@@ -19,7 +24,7 @@ export function spokenText(text: string, stop = '.'): string {
 /** The same at the start of a sentence. Code keeps its first letter. */
 export function spokenSentence(text: string, stop = '.'): string {
   const spoken = spokenText(text, stop);
-  return /^[\uE000\d-]/.test(text.trim()) ? spoken : upperFirst(spoken);
+  return partClauses(/^[\uE000\d-]/.test(text.trim()) ? spoken : upperFirst(spoken));
 }
 
 /** A message or a command of several words is heard as a quotation. */
@@ -29,12 +34,20 @@ function quotedPhrases(text: string): string {
 
 /** An aside in brackets goes where it is long or made of code, unless it limits what is said. */
 function withoutAsides(text: string): string {
-  return text.replace(/\s?\(([^()]{0,300})\)/g, (whole, inner: string) => {
+  return text.replace(/\s?\(([^()]{0,300})\)/g, (whole, inner: string, at: number, before: string) => {
     if (limits.test(inner)) return whole;
+    if (/\betc\b/.test(inner) || isAcronymOf(inner, before.slice(0, at))) return '';
     const heavy =
       earCost(inner) > 0.5 || inner.split(' ').length > 8 || /^(?:e\.g\.|i\.e\.|see|cf\.)/i.test(inner);
     return heavy ? '' : whole;
   });
+}
+
+/** "single sign-on (SSO)": heard twice. */
+function isAcronymOf(inner: string, before: string): boolean {
+  if (!/^\p{Lu}{2,6}s?$/u.test(inner)) return false;
+  const initials = (before.match(/(?<![\p{L}\p{N}])\p{L}/gu) ?? []).join('').toUpperCase();
+  return initials.endsWith(inner.replace(/s$/, ''));
 }
 
 export function closed(text: string, stop = '.'): string {

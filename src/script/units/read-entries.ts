@@ -6,7 +6,7 @@ import { withoutMarks } from '../read/node.ts';
 import type { SourceText } from '../read/source-text.ts';
 import { isBoilerplate } from './boilerplate.ts';
 import { categoryOf, isCategoryAlone, isSkippedHeading, opensInstructions } from './category-words.ts';
-import { partOf } from './part-of.ts';
+import { partAbove, partOf } from './part-of.ts';
 import { noise, readLabels } from './read-labels.ts';
 import { splitReleases } from './split-releases.ts';
 import { closed, splitSentences } from './split-sentences.ts';
@@ -221,7 +221,7 @@ function addItem(
       path,
       leadIn,
       head: titled ? labels.text : labels.head,
-      scope: labels.scope ?? part ?? partOf(path),
+      scope: labels.scope ?? part ?? partAbove(leadIn) ?? partOf(path),
       text: titled
         ? further.join(' ')
         : [further.length > 0 ? closed(labels.text) : labels.text, ...further].join(' '),

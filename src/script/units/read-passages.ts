@@ -46,8 +46,12 @@ function addStatus({ add }: Reader, { rows, place }: Extract<Node, { kind: 'code
   if (name && value?.trim()) add({ form: 'prose', path: [], text: statusText(value) }, place);
 }
 
+const settled =
+  /^(?:accepted|approved|adopted|rejected|declined|implemented|withdrawn|deprecated|superseded)$/;
+
 function statusText(value: string): string {
-  return closed(`The status is ${value.trim().toLowerCase()}`);
+  const status = value.trim().toLowerCase();
+  return closed(settled.test(status) ? `It has been ${status}` : `The status is ${status}`);
 }
 
 /** "Status: accepted", or "Accepted" under such a heading. */

@@ -119,3 +119,21 @@ function partsOf(text: string) {
   const stage = /^(?:[ab]|[c-z]\d*)$/.test(rest) ? 1 : /[a-z]/.test(rest) ? -1 : 0;
   return { numbers: numbers.split('.').map(Number), stage, rest };
 }
+
+const range =
+  /\bv?(\d{1,4}(?:\.\w{1,12}){1,4})\s?(?:back to|down to|up to|to|through|until|[–—-])\s?v?(\d{1,4}(?:\.\w{1,12}){1,4})/gi;
+const listed = /(\b(?:from|since|after|before) )?\bv?(\d{1,4}(?:\.\w{1,12}){1,4})/gi;
+
+/** A title with the newer end in place of a range: "Harbor 1.6 to 1.9" is about 1.9. */
+export function newestNamed(title: string): string {
+  return title.replace(range, (_, one: string, other: string) =>
+    compareVersions(one, other) > 0 ? one : other,
+  );
+}
+
+/** The versions that a title is about, without one that it starts after. */
+export function titleVersions(title: string): string[] {
+  return [...newestNamed(title).matchAll(listed)].flatMap(([, from, version = '']) =>
+    from === undefined ? [version] : [],
+  );
+}

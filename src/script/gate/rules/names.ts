@@ -11,8 +11,11 @@ export function checkNames(claim: Claim): Fault[] {
   return tokens.flatMap((token, index): Fault[] => {
     if (!looksLikeName(token, tokens[index + 1], grounds.language)) return [];
     if (dated.some(({ at, end }) => token.at >= at && token.at < end)) return [];
-    return isKnownName(claim, token) || isSpelledOut(claim, token)
-      ? []
+    if (isKnownName(claim, token) || isSpelledOut(claim, token)) return [];
+    // The one who signs a text is "I" in all the rest of it.
+    const elsewhere = grounds.units.values().some(({ words }) => words.has(token.word.replace(/'s$/, '')));
+    return elsewhere
+      ? [fault('swap', token.text, 'is named in other units than its own')]
       : [fault('name', token.text, 'is named in none of its units')];
   });
 }

@@ -1,5 +1,6 @@
 import type { SourceRelease, WriterInput, WriterOutput } from '../../../domain/writing.ts';
 import { normalVersion } from '../../gate/read-figures.ts';
+import { titleVersions } from '../../units/version-heading.ts';
 
 /** With fewer entries, a release alone is hardly worth a script. */
 export const fewUnits = 3;
@@ -8,9 +9,7 @@ const month = 31 * 24 * 3600 * 1000;
 /** Releases told with the news: those that the title covers too, and the last days of a log that has no versions. */
 export function alsoNews({ title }: WriterInput, { releases = [] }: WriterOutput): Set<SourceRelease> {
   const news = releases.find((release) => release.news);
-  const named = [...title.matchAll(titleVersions)].flatMap(([, from, version = '']) =>
-    from === undefined ? [normalVersion(version)] : [],
-  );
+  const named = titleVersions(title).map(normalVersion);
   const isLog = news?.version === null && news.units.length <= fewUnits;
   return new Set(
     releases.filter(({ version, date, unreleased, news: isNews }) => {
@@ -23,7 +22,6 @@ export function alsoNews({ title }: WriterInput, { releases = [] }: WriterOutput
   );
 }
 
-const titleVersions = /(\b(?:from|since|after|before) )?\bv?(\d+(?:\.\w+)+)/g;
 const coming = /\b(?:upcoming|unreleased|next)\b/i;
 
 /** A title with "3.2" covers 3.2.1, but not 3.20. */

@@ -99,15 +99,12 @@ const byEar = `# 3. Every sentence is told, not read out
 - Names that only a reader can follow are not said: names out of code that are no plain words, the authors' own short forms ("eh
   1.0"), model numbers in a row, two names that sound alike, symbols, paths, file endings, packages with digits in their names (except
   the product itself), numbers of builds or tickets, codes, addresses, hashes, credits. Say what the source says they do or
-  belong to, never a meaning made up from their parts; count what has only a name ("nine more displays"). A name of up to five plain
+  belong to, never a meaning made up from their parts; count what has only a name ("nine more displays"). A name of up to three plain
   words that the listener has to type, search or call is said after its kind ("the function read all"): once, one in a sentence. Say
   "version" before a number that could be heard as part of a name.
 - Leave out what has no consequence for a listener or is only a name to you: typos, icons, refactoring, builds, packaging, examples in
   a readme, dependencies without an effect, items without a result ("no updates"), lists of names.
   Translations come last: up to five languages by name, the rest counted.`;
-
-/** In a shorter script, what to do was said a moment ago. */
-const minWordsForRecap = 220;
 
 function story(input: WriterInput, base: WriterOutput): string {
   const { aim, min, max } = lengthBounds(input, base);
@@ -115,9 +112,9 @@ function story(input: WriterInput, base: WriterOutput): string {
   const parts = input.sourceType === 'changelog' ? releaseStory(input, base) : documentStory;
   return `# 4. Story
 ${parts}
-- ${ending(input, aim)}
+- ${ending(input)}
 - About ${length(aim)}, at least ${length(min)}; up to ${length(max)} only for what must be known. Fewer matters told whole are
-  better than many in shorthand. A thin source makes a short script: no padding; nothing but the closing reminder is said twice.`;
+  better than many in shorthand. A thin source makes a short script: no padding; nothing is said twice.`;
 }
 
 function releaseStory({ settings }: WriterInput, { changes }: WriterOutput): string {
@@ -145,17 +142,11 @@ const documentStory = `- Open with the outcome, the decision or the rule that ch
   still open. Of a log, the turning points and what led to them, with few clock times; not each step.
 - What is not allowed stays a list of what is not allowed.`;
 
-/** The last words do something: they never repeat what was just heard. */
-function ending({ settings, sourceType }: WriterInput, aim: number): string {
-  const to =
-    sourceType === 'changelog' ? 'users have to do and by when' : 'the listener should do or remember';
-  const recap =
-    aim < minWordsForRecap
-      ? 'No summary at the end: stop after the last matter'
-      : `End with what ${to}, if the text says so and it was told long before; else stop after the last matter`;
+/** A summary repeats what was just heard. */
+function ending({ settings }: WriterInput): string {
   const close = settings.speakers === 2 ? ', which speaker 1 tells' : '';
   const cta = settings.cta === null ? '' : '. Then comes the call to action from the brief, in its own words';
-  return `${recap}${close}${cta}.`;
+  return `No summary and no reminder at the end: stop after the last matter${close}${cta}.`;
 }
 
 function style(input: WriterInput, base: WriterOutput): string {

@@ -138,17 +138,13 @@ test('a correction repeats the answer and fences the faults', () => {
   assert.equal(correction(' ', ['x'], boundary).length, 1, 'an empty answer is not echoed');
 });
 
-test('a short script ends without a summary, a long one with what there is to do', () => {
-  const rules = (verbosity: 'brief' | 'detailed', cta: string | null) =>
-    promptOf(
-      `# 4.2\n\n${Array.from({ length: 60 }, (_, berth) => `- The map now shows the depth of berth ${berth} at low tide.\n`).join('')}`,
-      {
-        settings: { verbosity, cta },
-      },
-    ).rules;
-  assert.match(rules('brief', null), /No summary at the end: stop after the last matter\.$/m);
-  assert.match(rules('brief', 'Try it.'), /last matter\. Then comes the call to action/);
-  assert.match(rules('detailed', null), /End with what users have to do and by when/);
+test('a script ends without a summary, and with the call to action where there is one', () => {
+  assert.match(
+    promptOf(notes).rules,
+    /No summary and no reminder at the end: stop after the last matter\.$/m,
+  );
+  const asked = promptOf(notes, { settings: { cta: 'Try it.' } });
+  assert.match(asked.rules, /last matter\. Then comes the call to action/);
 });
 
 test('rules for other languages are given to other languages alone', () => {

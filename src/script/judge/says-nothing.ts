@@ -1,0 +1,15 @@
+import { withoutMarks } from '../read/node.ts';
+import { wordSet } from '../word-list.ts';
+
+/** "Quite a lot of new features have been implemented": every word of it fits any release. */
+export function saysNothing(sentence: string): boolean {
+  const words =
+    withoutMarks(sentence)
+      .toLowerCase()
+      .match(/\p{L}{3,}/gu) ?? [];
+  return words.length > 0 && words.every((word) => general.has(word)) && !/\d/.test(sentence);
+}
+
+const general = wordSet(
+  'the and with for from this that these there our your you its new many several lots lot quite various numerous number some other more most few couple all great exciting latest now also again just under hood plus release releases version versions update updates updated contains contain includes include including brings bring comes come has have had been are was were being did made make makes lots feature features functionality improvement improvements enhancement enhancements fix fixes fixed bug bugs bugfix bugfixes issue issues change changes changed tweak tweaks minor major small big general important implemented added improved stability performance',
+);
