@@ -11,8 +11,7 @@ import type { Direction, SpeechEngine } from '../speech-engine.ts';
 import { createLocalEngine } from './local-engine.ts';
 import { createSpeechProcesses, type SpeechProcesses } from './speech-processes.ts';
 
-// Short: a second of speech takes seconds of processor time.
-const cheer = 'It is twice as fast!';
+const cheer = 'Everything is twice as fast today!';
 
 /** What each option does to the sound itself. A steady voice: nothing here is left to chance. */
 for (const model of [piperModel, kokoroModel])
@@ -34,7 +33,7 @@ for (const model of [piperModel, kokoroModel])
       return sound;
     };
 
-    /** Speaks those of the sentences that are asked for. */
+    /** Speaks those of the sentences that are asked for: a second of speech takes seconds of processor time. */
     const speak = async (
       texts: readonly string[],
       settings: Partial<VoiceSettings> = {},
@@ -82,7 +81,7 @@ for (const model of [piperModel, kokoroModel])
     });
 
     it('emotional_arc: the same words rise towards the end and settle at it', async () => {
-      const texts = Array.from({ length: 5 }, () => 'It opens at once.');
+      const texts = Array.from({ length: 5 }, () => 'Projects open at once.');
       const [opening, height, end] = await speak(texts, { expression: { emotionalArc: true } }, [0, 3, 4]);
       assert.ok(opening && height && end);
       assert.ok(height.level > opening.level + 1 && height.level > end.level + 1, 'louder');
@@ -91,7 +90,7 @@ for (const model of [piperModel, kokoroModel])
     });
 
     it('emphasis_style: pauses around a key phrase, which both makes louder and slower', async () => {
-      const text = 'It is new, but it is breaking, as you see.';
+      const text = 'Nothing else is new, but it is breaking, as you will see.';
       const [plain] = await speak([text]);
       const [paused] = await speak([text], { expression: { emphasisStyle: 'pauses' } });
       assert.ok((paused?.pause ?? 0) > (plain?.pause ?? 1) + 0.1, `${paused?.pause} ${plain?.pause}`);

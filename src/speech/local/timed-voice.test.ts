@@ -15,7 +15,7 @@ import type { SpokenSound } from './voice-child.ts';
 import { plainPart, type VoicePart } from './voice-request.ts';
 
 const cacheDirectory = defaultCacheDirectory();
-const long = 'Under load: none failed, and all was done.';
+const long = 'Tested under load: no request failed, and all was done.';
 
 /** Slow enough for silences that are shortened, and two sentences, which the engine speaks one by one. */
 const comparisons: Readonly<Record<string, readonly (readonly [text: string, rate: number])[]>> = {
