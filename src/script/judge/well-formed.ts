@@ -35,6 +35,8 @@ const flaws: readonly RegExp[] = [
   /^\(|^[^()]*\)|\([^()]*$|\s[,;:.](?:\s|$)|,,|\?\s?[.,]/,
   /\s[-–—]\s(?:issue |bug )?(?:fixed|done|resolved|added)\.?$|, now \p{Ll}+\.$|^\p{Lu}\p{Ll}+ing [^,]*;|\p{L}\/\s|@/u,
   /^now (?!you |we |the |it |there |use )\p{Ll}/iu,
+  // A form that was never filled in, the end of a message.
+  /\?\?|_{3}|[.!?]['"’”]\.$/,
   // Nobody does it: "Still looking for leads", "In past held at the library".
   /^(?:\p{Lu}\p{Ll}+ly|Still|Just|Already|Not yet) \p{Ll}+(?:ing|ed) (?:to|through|for|in|on|at|by|across|with|the|an?)\b|^(?:In|On|At|From|During) (?!the |an? )\p{Ll}+ (?:held|made|given|taken|\p{Ll}+ed) (?:to|in|on|at|by|with)\b/u,
   /^(?:(?:but|and|so) )?(?:seems|feels|looks|sounds|lets|doesn['’]t|hopeful|can|could|may|might|should|would|will|has|have|had|is|are|was|were|does|did|also|needs?|to be|not(?! all)|than|etc) [^?]*$/i,

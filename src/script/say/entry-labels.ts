@@ -32,7 +32,7 @@ export function scopeOf({ scope }: Judged): string | null {
   const named =
     scope !== null &&
     canName(scope) &&
-    !/^all\b| \p{L}+(?:ed|ten)$|\b(?:takeaways|highlights|summary|overview|details|introduction|news|descriptions?|remarks|comments|notes|status|type|item|feature)$/iu.test(
+    !/^all\b| \p{L}+(?:ed|ten)$|\b(?:takeaways|highlights|summary|overview|details|introduction|news|descriptions?|remarks|comments|notes|status|type|item|feature|functionality|technical|usability|miscellaneous|other)$/iu.test(
       scope,
     );
   return named ? withoutMarks(scope).trim() : null;

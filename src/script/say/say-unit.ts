@@ -15,6 +15,12 @@ export function sayHeaded(unit: Judged, speaker: Speaker): Sentence[] {
   const { head, sentences } = unit;
   const [first] = sentences;
   if (head === null) return [];
+  // "Settings - Added a tab": one word in front of an entry is the part that it is about.
+  const part = first !== undefined && /^\p{L}+$/u.test(head) && !/^you\b/i.test(first) && !leans(first);
+  if (part && unit.scope === null) {
+    const clause = clauseOf({ ...unit, head: null, scope: head }, speaker.common);
+    if (clause !== null) return [sentenceOf(clause, unit, speaker), ...furtherSentences(unit, speaker)];
+  }
   const body = first === undefined ? null : clauseOf({ ...unit, head: null }, speaker.common);
   const title =
     first !== undefined && body !== null && repeats(head, first) && !leans(first) && !/^new\b/i.test(head)
