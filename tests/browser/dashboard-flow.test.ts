@@ -90,7 +90,7 @@ test('one gets from the set-up link through the studio to audio that plays', asy
   const listen = await page.getByRole('link', { name: '/listen/' }).getAttribute('href');
   assert.equal((await page.request.get(String(listen))).status(), 200);
   await page.getByRole('link', { name: 'Delete this conversion' }).click();
-  await page.getByRole('button', { name: 'Delete permanently' }).click();
+  await page.getByRole('button', { name: 'Delete conversion' }).click();
   await page.getByText('Conversion deleted.').waitFor();
   assert.equal((await page.request.get(String(listen))).status(), 404);
   await context.close();
@@ -118,7 +118,7 @@ test('without scripts the studio takes a text, and pages read and link as with t
   assert.equal(await typed.count(), 1);
   const act = (name: string) => clickThrough(page, page.getByRole('button', { name, exact: true }));
   const count = await page.locator('.block').count();
-  await act('Add a paragraph after, paragraph 1');
+  await act('Add paragraph after, paragraph 1');
   assert.equal(await page.locator('.block').count(), count + 1);
   await act('Undo');
   assert.equal(await page.locator('.block').count(), count);

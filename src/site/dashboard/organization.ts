@@ -19,7 +19,6 @@ export const organizationSection: Section = {
   name: 'Organization',
   group: 'organization',
   hasModes: false,
-  minimumRole: 'admin',
   notices: { saved: 'Saved. New episodes will use the changes.' },
   routes: [
     ...formPage('/organization', showOrganization, save),

@@ -141,10 +141,10 @@ export function searchPage({ catalog, index }: Reference, visitor: Visitor, quer
     matches.length < count ? `The best ${number(matches.length)} of ${number(count)}` : number(count);
   const heading =
     query === ''
-      ? 'Enter a search term.'
+      ? 'Enter a word in the search field, or choose a page from the contents.'
       : count === 0
         ? html`No results for “${query}”. Try another word, or choose a page from the contents.`
-        : html`${shown} ${count === 1 ? 'result' : 'results'} for “${query}”.`;
+        : html`${shown} ${count === 1 ? 'result' : 'results'} for “${query}”. ${matches.length < count ? 'Add a word to narrow it down.' : ''}`;
   return docsPage(catalog, visitor, {
     title: 'Search',
     description: 'Search the operations and fields of the Aloud API.',

@@ -1,7 +1,7 @@
 import { firstRequest } from '../../../domain/first-request.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { hasRole } from '../../../operations/require-role.ts';
-import { copyCode } from '../../components/elements.ts';
+import { copyCode, copyProgram } from '../../components/elements.ts';
 import { linkButton, submitButton } from '../../components/form.ts';
 import { addressOf } from '../layout/address.ts';
 import { buttonForm } from '../layout/page.ts';
@@ -45,7 +45,7 @@ function keyStep(dashboard: DashboardContext, key: string | null): SafeHtml {
 
 function examples(siteUrl: string, key: string): SafeHtml {
   const each = (name: string, note: string, code: string, open: boolean) =>
-    html`<details class="fold example" ${open ? 'open' : ''}><summary>${name}</summary><p class="part-note">${note}</p>${copyCode(code)}</details>`;
+    html`<details class="fold example" ${open ? 'open' : ''}><summary>${name}</summary><p class="part-note">${note}</p>${copyProgram(code)}</details>`;
   return html`<div class="examples">
     ${each('curl', 'Run it in a shell.', firstRequest(siteUrl, key, ' \\\n  '), true)}
     ${each('TypeScript', 'Save it as first.ts, then run: node first.ts', typescriptExample(siteUrl, key), false)}

@@ -44,6 +44,10 @@ export async function changeDraft(
     return await perform(dashboard, shown, submitted);
   } catch (error) {
     const problem = problemOf(error);
+    if (isTyping && problem.code === 'VERSION_CONFLICT')
+      return dashboard.reply
+        .code(problem.status)
+        .send({ ...problem, ...(await typedFigures(dashboard, shown)) });
     if (isTyping) return dashboard.reply.code(problem.status).send(problem);
     if (problem.code === 'VERSION_CONFLICT') return showMergePage(dashboard, submitted);
     return showDraftPage(dashboard, shown, problem);
@@ -63,6 +67,12 @@ function save({ context, request }: DashboardContext, id: string, submitted: Sub
     changes,
     edit: (turns) => editBlocks(turns, act, index, cursor),
   });
+}
+
+/** Of what was typed, where it cannot be saved. */
+async function typedFigures({ context, request }: DashboardContext, typed: Draft) {
+  const { figures } = await describeDraft(context, typed, abortedOnClose(request.raw.socket));
+  return shownFigures(figures);
 }
 
 /** What the page shows of a script while someone types, and what the next save must name. */

@@ -90,19 +90,15 @@ export async function showDraftPage(
   );
 }
 
-/** Words and minutes of a script, as they are shown, and words a second. */
+/** Words and minutes of a script, as they are shown. */
 export function shownFigures({ words, seconds }: ScriptFigures) {
-  if (seconds === 0) return { words: 'No script yet', minutes: '', pace: '' };
-  return {
-    words: counted(words, 'word'),
-    minutes: `about ${spokenLength(seconds)}`,
-    pace: (words / seconds).toFixed(4),
-  };
+  if (seconds === 0) return { words: 'No script yet', minutes: '' };
+  return { words: counted(words, 'word'), minutes: `about ${spokenLength(seconds)}` };
 }
 
 function facts(figures: ScriptFigures, { updatedAt }: Draft, now: Date): SafeHtml {
-  const { words, minutes, pace } = shownFigures(figures);
-  return html`<span class="draft-figures figures-text" data-part="figures"><span data-words data-pace="${pace}">${words}</span> <span data-minutes>${minutes}</span></span>
+  const { words, minutes } = shownFigures(figures);
+  return html`<span class="draft-figures figures-text" data-part="figures"><span data-words>${words}</span> <span data-minutes>${minutes}</span></span>
     <span class="quiet" data-saved role="status">Saved ${timeAgo(updatedAt, now)}</span>`;
 }
 

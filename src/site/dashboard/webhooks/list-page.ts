@@ -60,7 +60,7 @@ function endpointTable(dashboard: DashboardContext, endpoints: readonly WebhookE
     html`<span>${endpoint.eventTypes === null ? 'All' : counted(endpoint.eventTypes.length, 'type')}</span>`,
     timeAgo(endpoint.createdAt, dashboard.now),
   ]);
-  return table({ caption: 'Webhooks', columns: ['Address', 'State', 'Events', 'Created'], rows });
+  return table({ caption: 'Webhooks', columns: ['Address', 'Status', 'Events', 'Created'], rows });
 }
 
 export function endpointTag({ disabledAt, failingSince }: WebhookEndpoint): SafeHtml {
