@@ -129,7 +129,7 @@ test('an episode is written, heard and deleted with the keyboard alone, and coun
   await tabTo(page, '#text');
   await page.keyboard.type('The lamp is repaired.');
   await error.waitFor({ state: 'detached' });
-  await page.getByText('4 words', { exact: true }).waitFor();
+  await page.getByText('4 words, about 3 seconds if read in full.').waitFor();
   await press('[aria-label="Play Simon"]');
   await press('[aria-label="Use this voice: Simon"]');
   assert.equal(await page.evaluate('document.activeElement.value'), 'simon');

@@ -175,7 +175,7 @@ test('members read and retry; sharing, tokens and deleting are for admins and ow
   for (const path of ['sharing', 'tokens', 'tokens/revoke', 'delete']) {
     const answer = await member.send(`/conversions/${id}/${path}`, { public: 'yes' });
     assert.equal(answer.statusCode, 403, path);
-    assert.match(answer.body, /Only an owner or an admin of the organization can do this/);
+    assert.match(answer.body, /Only owners and admins of the organization can do this/);
   }
   assert.equal((await member.send(`/conversions/${id}/retry`)).statusCode, 303);
 

@@ -121,7 +121,7 @@ function passwordLink(dashboard: DashboardContext, member: Member): SafeHtml | n
   const button = html`<p class="actions">${submitButton('Create password link', 'secondary')}</p>`;
   return html`<section aria-labelledby="password">
     <h2 id="password">Password</h2>
-    <p class="setting-note">If they forgot it, create a link to reset it and send it to them.</p>
+    <p class="setting-note">If they forgot it, create a link to reset it and send it to them. It works once and expires in a day.</p>
     ${postForm(dashboard, `/members/${member.userId}/password-link`, button)}
   </section>`;
 }

@@ -41,9 +41,15 @@ export function operationContent(
   </div>`;
 }
 
+/** A path that breaks only before its slashes, never at a hyphen. */
+export function pathSteps(path: string): SafeHtml {
+  const steps = path.split('/').slice(1);
+  return html`${steps.map((step) => html`<span class="docs-step">/${step}</span><wbr>`)}`;
+}
+
 /** Method and path. */
 export function operationPath({ method, path, isEvent, operation }: Entry): SafeHtml {
-  return html`<p class="operation-path"><code><b>${method}</b> ${isEvent ? `your address (${path})` : `/v1${path}`}</code>${operation.deprecated ? html` ${tag('Deprecated', 'strong')}` : ''}</p>`;
+  return html`<p class="operation-path"><code><b>${method}</b> ${isEvent ? `your address (${path})` : pathSteps(`/v1${path}`)}</code>${operation.deprecated ? html` ${tag('Deprecated', 'strong')}` : ''}</p>`;
 }
 
 function part(title: string, content: HtmlValue): SafeHtml {

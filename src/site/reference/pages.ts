@@ -7,7 +7,7 @@ import { type Catalog, type Entry, type Resource, schemasAt } from './catalog.ts
 import { joined, objectPart, prose } from './fields.ts';
 import type { Guide } from './guides/guide.ts';
 import { guides } from './guides/guides.ts';
-import { operationContent, operationPath } from './operation.ts';
+import { operationContent, operationPath, pathSteps } from './operation.ts';
 import type { Reader, Visitor } from './reader.ts';
 import { type Match, search } from './search.ts';
 import { docsPage } from './shell.ts';
@@ -42,7 +42,7 @@ export function overviewPage({ catalog }: Reference, visitor: Visitor): SafeHtml
         <p class="docs-note">${description}</p>
         <ul class="docs-operations">${entries.map(
           ({ method, path, isEvent, operation }) =>
-            html`<li><a href="${address}/${operation.operationId}">${operation.summary}</a> <code>${isEvent ? path : html`<b>${method}</b> <span>/v1${path}</span>`}</code></li>`,
+            html`<li><a href="${address}/${operation.operationId}">${operation.summary}</a> <code>${isEvent ? path : html`<b>${method}</b> <span>${pathSteps(`/v1${path}`)}</span>`}</code></li>`,
         )}</ul>`,
       )}
       <p class="docs-note">For programs: OpenAPI 3.1 as <a href="/v1/openapi">JSON</a> and as <a href="/v1/openapi?format=yaml">YAML</a>.</p>`,

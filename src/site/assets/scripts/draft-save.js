@@ -154,18 +154,18 @@ function showConflict(form, figures) {
 
 /**
  * @typedef {{ note: string, hasOwn: boolean, passages: unknown }} Source
- * @typedef {{ words: string, minutes: string }} Figures
+ * @typedef {{ words: string, minutes: string, source: string }} Figures
  * @typedef {{ cost: { text: string, isUnchanged: boolean }, undo: { undo: boolean, redo: boolean } }} Next
  * @param {HTMLFormElement} form
  * @param {Figures & Next & { version: number, base: string, sources: Source[] }} saved
  */
-export function showSaved(form, { version, base, words, minutes, cost, undo, sources }) {
+export function showSaved(form, { version, base, words, minutes, source, cost, undo, sources }) {
   for (const field of document.querySelectorAll('input[name="version"]')) setValue(field, String(version));
   setValue(form.querySelector('input[name="base"]'), base);
   const title = form.elements.namedItem('title');
   if (title instanceof HTMLInputElement)
     setText(document.querySelector('.page-title'), title.value.trim() || 'Untitled');
-  showFigures({ words, minutes });
+  showFigures({ words, minutes, source });
   const costPlace = document.querySelector('[data-cost]');
   setText(costPlace, cost.text);
   costPlace?.toggleAttribute('data-unchanged', cost.isUnchanged);
@@ -184,9 +184,10 @@ export function showSaved(form, { version, base, words, minutes, cost, undo, sou
 }
 
 /** @param {Figures} figures */
-function showFigures({ words, minutes }) {
+function showFigures({ words, minutes, source }) {
   setText(document.querySelector('[data-words]'), words);
   setText(document.querySelector('[data-minutes]'), minutes);
+  setText(document.querySelector('[data-source-figures]'), source);
 }
 
 /**

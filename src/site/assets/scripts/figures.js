@@ -40,22 +40,3 @@ export function followScript(form) {
 function isParagraph(target) {
   return target instanceof HTMLTextAreaElement && target.classList.contains('block-text');
 }
-
-/**
- * Shows the words of a source text below it.
- *
- * @param {HTMLFormElement} form
- */
-export function followSource(form) {
-  const area = form.elements.namedItem('text');
-  const place = form.querySelector('[data-source-figures]');
-  if (!(area instanceof HTMLTextAreaElement && place)) return;
-  const show = () => {
-    const words = countWords([area]);
-    setText(place, words === 0 ? '' : wordsInWords(words));
-  };
-  form.addEventListener('input', ({ target }) => {
-    if (target === area) show();
-  });
-  show();
-}

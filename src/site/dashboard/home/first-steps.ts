@@ -38,7 +38,7 @@ function keyStep(dashboard: DashboardContext, key: string | null): SafeHtml {
   if (key !== null)
     return html`<p>Copy this key now: you won’t see it again. It’s already in the examples below.</p>${copyCode(key)}`;
   if (!hasRole(dashboard.context.caller, 'admin'))
-    return html`<p>Ask an owner or admin of your organization for a sandbox key.</p>`;
+    return html`<p>Ask an owner or admin of your organization for a sandbox key. <a href="${addressOf(dashboard, '/members')}">See who they are</a></p>`;
   return html`<p>A sandbox key is free and only works with sandbox data.</p>
     ${buttonForm(dashboard, '/first-key', submitButton('Create a sandbox key', 'secondary'))}`;
 }
