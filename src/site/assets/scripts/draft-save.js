@@ -153,7 +153,7 @@ function showConflict(form, figures) {
 }
 
 /**
- * @typedef {{ note: string, hasOwn: boolean, passages: unknown }} Source
+ * @typedef {{ note: string, passages: unknown }} Source
  * @typedef {{ words: string, minutes: string, source: string }} Figures
  * @typedef {{ cost: { text: string, isUnchanged: boolean }, undo: { undo: boolean, redo: boolean } }} Next
  * @param {HTMLFormElement} form
@@ -172,12 +172,9 @@ export function showSaved(form, { version, base, words, minutes, source, cost, u
   for (const [act, isPossible] of Object.entries(undo))
     form.querySelector(`button[name="act"][value="${act}"]`)?.toggleAttribute('disabled', !isPossible);
   for (const [index, block] of form.querySelectorAll('.block').entries()) {
-    const { note, hasOwn, passages } = sources[index] ?? { note: '', hasOwn: false, passages: [] };
-    const place = block.querySelector('.block-source');
+    const { note, passages } = sources[index] ?? { note: '', passages: [] };
     block.setAttribute('data-passages', JSON.stringify(passages));
-    setText(place, note);
-    place?.classList.toggle('block-own', hasOwn);
-    place?.classList.toggle('quiet', !hasOwn);
+    setText(block.querySelector('.block-source'), note);
   }
   // Someone may have typed on meanwhile.
   say(isDirty ? 'Saving…' : 'Saved');
