@@ -155,7 +155,7 @@ test('a built-in voice can be heard before it is chosen, and its sample is made 
   await context.close();
 });
 
-test('the list is filtered as one types and follows what is running', async () => {
+test('the list is filtered as one types, follows what is running, and is selected as a whole', async () => {
   const person = await createPerson(app);
   const { organizationId } = person;
   await storeConversion(app, { organizationId, title: 'Harbor news' });
@@ -174,5 +174,14 @@ test('the list is filtered as one types and follows what is running', async () =
   await page.getByLabel('Search titles and scripts').fill('');
   await page.getByLabel('Status').selectOption('generating');
   await until(titles, (shown) => shown.join() === 'Ships');
+  await page.getByLabel('Status').selectOption('');
+  await until(titles, (shown) => shown.length === 2);
+  const all = page.getByLabel('Select all');
+  await all.check();
+  await page.getByLabel('Select Ships').uncheck();
+  assert.equal(await all.evaluate<boolean>('(box) => box.indeterminate'), true);
+  await all.check();
+  await page.getByRole('button', { name: 'Delete selected' }).click();
+  await page.getByRole('heading', { name: 'Delete 2 conversions?' }).waitFor();
   await context.close();
 });

@@ -81,7 +81,7 @@ export async function enableSecondFactor(context: UserContext, input: { sealed: 
   if (!key) throw invalid('code', 'is for a key that has expired; use the new one');
   const step = matchingStep(key, input.code.replaceAll(/\s/g, ''), Date.now());
   if (step === null)
-    throw invalid('code', 'didn’t work. Check that the clock of your phone is right, then enter a new code');
+    throw invalid('code', 'didn’t work. Check that your phone’s clock is right, then enter a new code');
   return inTransaction(store.database, async (transaction) => {
     const { userId, sessionId } = signedInUser;
     const secret = secrets.encrypt(purpose, key.toString('hex'));
