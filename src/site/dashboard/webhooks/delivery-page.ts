@@ -42,7 +42,7 @@ function attemptsPart({ now }: DashboardContext, { delivery, attempts }: ShownDe
   const { state, dueAt } = delivery;
   const next =
     state === 'pending' && dueAt !== null
-      ? html`<p class="part-note">${attempts.length === 0 ? 'Waiting to be sent.' : html`The next attempt is ${dueAt > now ? timeAhead(dueAt, now) : 'due now'}. You can send the event again after the last one.`}</p>`
+      ? html`<p class="part-note">${attempts.length === 0 ? 'Waiting to be sent.' : html`The next attempt is ${dueAt > now ? timeAhead(dueAt, now) : 'due now'}. If all attempts fail, you can send it again.`}</p>`
       : '';
   const none =
     state !== 'pending' && attempts.length === 0
