@@ -86,10 +86,10 @@ test('chosen conversions are deleted together, after a question, by admins and o
   const [one, two, three] = ids;
   assert.match((await open('/conversions')).body, new RegExp(`type="checkbox" name="id" value="${one}"`));
   const question = (await open(`/conversions/delete?id=${one}&id=${two}`)).body;
-  assert.match(question, /Delete 2 conversions\?.*One.*Two.*Their audio/s);
+  assert.match(question, /Delete 2 conversions\?.*One.*Two.*deletes their text/s);
   assert.match(
     (await open(`/conversions/delete?id=${one}`)).body,
-    /Delete 1 conversion\?.*Its audio.*embed\s+it stop/s,
+    /Delete 1 conversion\?.*deletes its text.*embed it stop/s,
   );
   const hidden = [...question.matchAll(/type="hidden" name="id" value="([^"]+)"/g)].map(([, id]) => id);
   assert.deepEqual(hidden, [one, two]);

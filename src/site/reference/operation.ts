@@ -41,10 +41,10 @@ export function operationContent(
   </div>`;
 }
 
-/** A path that breaks only before its slashes, never at a hyphen. */
+/** A path that never breaks at a hyphen. */
 export function pathSteps(path: string): SafeHtml {
   const steps = path.split('/').slice(1);
-  return html`${steps.map((step) => html`<span class="docs-step">/${step}</span><wbr>`)}`;
+  return html`${steps.map((step) => (step.includes('-') ? html`<wbr><span class="docs-step">/${step}</span>` : `/${step}`))}`;
 }
 
 /** Method and path. */
