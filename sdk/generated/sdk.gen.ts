@@ -196,7 +196,7 @@ export const getConversionTranscript = <ThrowOnError extends boolean = true>(opt
 });
 
 /**
- * Count listeners
+ * Count plays
  *
  * How often the conversion was played on its listen page and in embedded players. Totals are of all time. A visit counts once, however often it pauses; signed audio addresses are not counted.
  */

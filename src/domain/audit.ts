@@ -62,7 +62,7 @@ export const auditActions = {
   'endpoint.changed': 'changed the webhook endpoint',
   'endpoint.deleted': 'deleted the webhook endpoint',
   'endpoint.tested': 'sent a test event to',
-  'delivery.replayed': 'replayed a delivery to',
+  'delivery.replayed': 'sent an event again to',
   'secret.shown': 'viewed the signing secret of',
   'secret.rotated': 'rotated the signing secret of',
 } as const;

@@ -5,7 +5,7 @@ import {
   spokenScript,
   withoutPauses,
 } from './draft.ts';
-import { type ScriptFigures, scriptFigures } from './script.ts';
+import { type ScriptFigures, scriptFigures, textFigures } from './script.ts';
 import { createSentenceFinder } from './sentence-finder.ts';
 import type { SentenceSource, SourceRange, SourceUnit } from './writing.ts';
 
@@ -42,13 +42,21 @@ function idsTold(passages: readonly Passage[]): number[] {
   return told.flatMap(({ source }) => source?.units.map(({ id }) => id) ?? []);
 }
 
-export type DraftDescription = { readonly coverage: Coverage; readonly figures: ScriptFigures };
+export type DraftDescription = {
+  readonly coverage: Coverage;
+  readonly figures: ScriptFigures;
+  /** Of the source, if it were read in full. */
+  readonly sourceFigures: ScriptFigures;
+};
 
-/** What is shown of a script besides its text. */
-export function describeDraft(document: Pick<DraftDocument, 'script' | 'writing'>): DraftDescription {
-  const { script } = document;
+export type DescribedParts = Pick<DraftDocument, 'content' | 'script' | 'writing'>;
+
+/** What is shown of a draft besides its texts. */
+export function describeDraft(document: DescribedParts): DraftDescription {
+  const { content, script } = document;
   const figures = script ? scriptFigures(spokenScript(script)) : { words: 0, seconds: 0 };
-  return { coverage: coverageOf(document), figures };
+  const sourceFigures = textFigures(content, script?.language ?? 'en');
+  return { coverage: coverageOf(document), figures, sourceFigures };
 }
 
 /** Finds known sentences in a text, the longest at each place. It looks only where words begin. */

@@ -1,10 +1,14 @@
-/** A first request for a shell. */
+/** A first request for a shell. In several lines, its body is indented like its options. */
 export function firstRequest(siteUrl: string, key: string, between = ' '): string {
+  const body =
+    between === ' '
+      ? JSON.stringify(firstConversion)
+      : JSON.stringify(firstConversion, null, 2).replaceAll('\n', '\n  ');
   return [
     `curl ${siteUrl}/v1/conversions`,
     `-H "Authorization: Bearer ${key}"`,
     '-H "Content-Type: application/json"',
-    `-d '${JSON.stringify(firstConversion, null, between === ' ' ? 0 : 2)}'`,
+    `-d '${body}'`,
   ].join(between);
 }
 

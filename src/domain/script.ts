@@ -108,6 +108,13 @@ export function scriptFigures(script: Script): ScriptFigures {
   };
 }
 
+/** The same of a text that is read as it is, paragraph by paragraph. */
+export function textFigures(content: string, language: string): ScriptFigures {
+  const paragraphs = content.split('\n\n').filter((text) => text.trim() !== '');
+  const turns = paragraphs.map((text) => ({ speaker: 1, section: null, text }) as const);
+  return scriptFigures({ language, speakers: 1, turns });
+}
+
 function weightOf(character: string): number {
   if (character >= 'a' && character <= 'z') return 1;
   if (character === ' ') return 0.4;

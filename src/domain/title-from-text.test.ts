@@ -22,6 +22,10 @@ test('any other text is called after its first line, without its marks', () => {
   );
   assert.equal(titleFromText('document', '<h1>Plans</h1>', unknown), 'Plans');
   assert.equal(titleFromText('changelog', '- Fixed `login`', unknown), 'Fixed login');
+  assert.equal(
+    titleFromText('document', 'The lamp is repaired.\n\nAt last.', unknown),
+    'The lamp is repaired',
+  );
 });
 
 test('a long first line is cut between words', () => {

@@ -22,7 +22,9 @@ export function titleFromText(
     .split('\n')
     .map(plain)
     .find((each) => /\p{L}/u.test(each));
-  return line ? shorten(line) : { changelog: 'Release notes', document: 'Document' }[sourceType];
+  return line
+    ? shorten(withoutPeriod(line))
+    : { changelog: 'Release notes', document: 'Document' }[sourceType];
 }
 
 /** The first line of a text if it is the only first-level heading. */
@@ -42,6 +44,11 @@ function plain(line: string): string {
     .replaceAll(/[*_`[\]]/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
+}
+
+/** A sentence as a title. */
+function withoutPeriod(line: string): string {
+  return line.endsWith('.') && !line.endsWith('..') ? line.slice(0, -1) : line;
 }
 
 function shorten(text: string): string {

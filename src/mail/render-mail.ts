@@ -54,7 +54,7 @@ function button({ text, href }: NonNullable<MailContent['action']>): SafeHtml {
   return html`<p style="margin:28px 0">
     <a class="button" href="${href}" style="display:inline-block;padding:13px 22px;border-radius:6px;background:#1b1815;color:#faf8f4;font-weight:600;text-decoration:none">${text}</a>
   </p>
-  <p class="soft" style="margin:0 0 24px;color:#544c44;font-size:15px;overflow-wrap:anywhere">If the button doesn’t work, open this address:<br><a class="soft" href="${href}" style="color:#544c44">${href}</a></p>`;
+  <p class="soft" style="margin:0 0 24px;color:#544c44;font-size:15px;overflow-wrap:anywhere">If the button doesn’t work, open this address:<br><a class="soft" href="${href}" style="color:#544c44;word-break:break-all">${href}</a></p>`;
 }
 
 const dark = html`@media (prefers-color-scheme: dark) {

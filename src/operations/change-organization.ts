@@ -47,12 +47,15 @@ export async function changeOwnOrganization(context: ConversionContext, form: Or
       .filter(([key]) => !isDeepStrictEqual(before[key], organization[key]))
       .map(([, name]) => name);
     if (changed.length > 0)
-      await recordAction(context, transaction, 'organization.changed', { name: changed.join(', ') });
+      await recordAction(context, transaction, 'organization.changed', { name: list.format(changed) });
     return { before, organization };
   });
   await removeReplaced(context, before, organization);
   return organization;
 }
+
+/** British, because American lists have a comma before “and”, which our texts leave out. */
+const list = new Intl.ListFormat('en-GB');
 
 const fields: readonly [key: keyof Organization, name: string][] = [
   ['name', 'name'],

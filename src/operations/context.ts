@@ -1,7 +1,13 @@
 import type { KeyMode } from '../domain/api-key.ts';
 import type { ConversionRequest } from '../domain/conversion.ts';
 import type { DraftDocument } from '../domain/draft.ts';
-import type { DraftDescription, MergedScript, Rewriting, UnitToAdd } from '../domain/draft-coverage.ts';
+import type {
+  DescribedParts,
+  DraftDescription,
+  MergedScript,
+  Rewriting,
+  UnitToAdd,
+} from '../domain/draft-coverage.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { FetchPage, ImportedText, ImportSource } from '../domain/imported-text.ts';
 import type { LanguageHint } from '../domain/language.ts';
@@ -96,10 +102,7 @@ export type ConversionServices = Services & {
 
 type Drafting = {
   readonly figures: (script: Script, taskOptions: TextTaskOptions) => Promise<ScriptFigures>;
-  readonly describe: (
-    document: Pick<DraftDocument, 'script' | 'writing'>,
-    taskOptions: TextTaskOptions,
-  ) => Promise<DraftDescription>;
+  readonly describe: (document: DescribedParts, taskOptions: TextTaskOptions) => Promise<DraftDescription>;
   readonly preserveLocked: (rewriting: Rewriting, taskOptions: TextTaskOptions) => Promise<MergedScript>;
   readonly withUnit: (added: UnitToAdd, taskOptions: TextTaskOptions) => Promise<DraftDocument | undefined>;
 };

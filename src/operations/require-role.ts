@@ -14,6 +14,6 @@ export function hasRole(caller: Pick<Caller, 'role'>, least: Role): boolean {
 }
 
 function describe(least: Role): string {
-  if (least === 'owner') return 'an owner';
-  return least === 'admin' ? 'an owner or an admin' : 'a member';
+  if (least === 'owner') return 'owners';
+  return least === 'admin' ? 'owners and admins' : 'members';
 }

@@ -6,6 +6,7 @@ import { enforceAccess } from './layout/access.ts';
 import { registerAssets, wellKnownRoutes } from './layout/assets.ts';
 import { acceptForms } from './layout/form-bodies.ts';
 import { accountRoutes } from './pages/account.ts';
+import { confirmPasswordRoutes } from './pages/confirm-password.ts';
 import { deleteAccountRoutes } from './pages/delete-account.ts';
 import { forgottenPasswordRoutes } from './pages/forgotten-password.ts';
 import { homeRoutes } from './pages/home.ts';
@@ -40,6 +41,7 @@ export async function registerSite(server: FastifyInstance, options: SiteOptions
     homeRoutes(site, options);
     setupRoutes(site, options);
     signInRoutes(site, options);
+    confirmPasswordRoutes(site, options);
     signInCodeRoutes(site, options);
     signUpRoutes(site, options);
     forgottenPasswordRoutes(site, options);

@@ -45,7 +45,7 @@ for (const scripts of [true, false]) {
 
     const theirs = await newPage(scripts);
     await theirs.goto(linkIn((await server.mailTo(invited)).text, 'invitations'));
-    await theirs.getByLabel('Choose a password').fill(password);
+    await theirs.getByLabel('Password').fill(password);
     await theirs.getByRole('button', { name: 'Accept invitation' }).click();
     await theirs.waitForURL('**/dashboard/**');
     await theirs.getByRole('link', { name: 'API keys' }).click();

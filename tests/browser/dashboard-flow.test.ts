@@ -90,7 +90,7 @@ test('one gets from the set-up link through the studio to audio that plays', asy
   const listen = await page.getByRole('link', { name: '/listen/' }).getAttribute('href');
   assert.equal((await page.request.get(String(listen))).status(), 200);
   await page.getByRole('link', { name: 'Delete this conversion' }).click();
-  await page.getByRole('button', { name: 'Delete permanently' }).click();
+  await page.getByRole('button', { name: 'Delete conversion' }).click();
   await page.getByText('Conversion deleted.').waitFor();
   assert.equal((await page.request.get(String(listen))).status(), 404);
   await context.close();
@@ -118,7 +118,7 @@ test('without scripts the studio takes a text, and pages read and link as with t
   assert.equal(await typed.count(), 1);
   const act = (name: string) => clickThrough(page, page.getByRole('button', { name, exact: true }));
   const count = await page.locator('.block').count();
-  await act('Add a paragraph after, paragraph 1');
+  await act('Add paragraph after, paragraph 1');
   assert.equal(await page.locator('.block').count(), count + 1);
   await act('Undo');
   assert.equal(await page.locator('.block').count(), count);
@@ -155,7 +155,7 @@ test('a built-in voice can be heard before it is chosen, and its sample is made 
   await context.close();
 });
 
-test('the list is filtered as one types and follows what is running', async () => {
+test('the list is filtered as one types, follows what is running, and is selected as a whole', async () => {
   const person = await createPerson(app);
   const { organizationId } = person;
   await storeConversion(app, { organizationId, title: 'Harbor news' });
@@ -174,5 +174,14 @@ test('the list is filtered as one types and follows what is running', async () =
   await page.getByLabel('Search titles and scripts').fill('');
   await page.getByLabel('Status').selectOption('generating');
   await until(titles, (shown) => shown.join() === 'Ships');
+  await page.getByLabel('Status').selectOption('');
+  await until(titles, (shown) => shown.length === 2);
+  const all = page.getByLabel('Select all');
+  await all.check();
+  await page.getByLabel('Select Ships').uncheck();
+  assert.equal(await page.evaluate<boolean>(`document.querySelector('.choose-all').indeterminate`), true);
+  await all.check();
+  await page.getByRole('button', { name: 'Delete selected' }).click();
+  await page.getByRole('heading', { name: 'Delete 2 conversions?' }).waitFor();
   await context.close();
 });

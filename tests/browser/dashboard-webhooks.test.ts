@@ -36,7 +36,7 @@ async function signedIn(
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
 
-  test(`a webhook is created, tested, looked at, replayed and deleted, ${how}`, async () => {
+  test(`a webhook is created, tested, looked at, sent again and deleted, ${how}`, async () => {
     const page = await signedIn(await createPerson(app), { javaScriptEnabled });
     const path = `/flow-${javaScriptEnabled}`;
     await page.getByRole('link', { name: 'Webhooks' }).click();
@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
     const delivered = page.locator('.page-facts .status-delivered');
     if (javaScriptEnabled) await delivered.waitFor();
     else await until(() => page.reload().then(() => delivered.count()), Boolean);
-    await page.getByRole('button', { name: 'Replay' }).click();
+    await page.getByRole('button', { name: 'Send again' }).click();
     const [, second] = await arrivalsAt(path, 2);
     assert.equal(idOf(second), idOf(first));
     await page.getByRole('link', { name: 'Deliveries' }).click();

@@ -72,7 +72,7 @@ test('the copy button puts the whole command on the clipboard', async () => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await context.newPage();
   await page.goto('/');
-  await page.getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('button', { name: 'Copy' }).last().click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   const copied = await page.evaluate<string>('navigator.clipboard.readText()');
   assert.equal(copied, firstRequest(app.siteUrl, '$ALOUD_KEY', ' \\\n  '));

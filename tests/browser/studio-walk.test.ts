@@ -59,7 +59,7 @@ test('all work of the studio is done without JavaScript, on a dark phone', async
   await act('Move down, paragraph 1');
   assert.deepEqual((await texts(page)).slice(0, 2), ['Two.', 'One.']);
   await act('Merge with the next, paragraph 1');
-  await act('Insert a pause, paragraph 1');
+  await act('Insert pause, paragraph 1');
   assert.equal((await texts(page))[0], 'Two. One. [pause 1s]');
   await act('Undo');
   assert.equal((await texts(page))[0], 'Two. One.');
@@ -90,7 +90,7 @@ test('all work of the studio is done without JavaScript, on a dark phone', async
   await act('Cancel');
   await page.goto(draft);
   await page.getByRole('link', { name: 'Delete this draft' }).click();
-  await act('Delete permanently');
+  await act('Delete draft');
   await page.getByText('Draft deleted.').waitFor();
 
   const script = {
@@ -129,7 +129,7 @@ test('an episode is written, heard and deleted with the keyboard alone, and coun
   await tabTo(page, '#text');
   await page.keyboard.type('The lamp is repaired.');
   await error.waitFor({ state: 'detached' });
-  await page.getByText('4 words, about 2 seconds if read in full.').waitFor();
+  await page.getByText('4 words, about 3 seconds if read in full.').waitFor();
   await press('[aria-label="Play Simon"]');
   await press('[aria-label="Use this voice: Simon"]');
   assert.equal(await page.evaluate('document.activeElement.value'), 'simon');

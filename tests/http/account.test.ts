@@ -106,6 +106,24 @@ test('a password counts as given for five minutes, in the session in which it wa
   assert.ok(!(await gavePassword(here)));
   const page = await here.open('/confirm-password?return=/dashboard/x/webhooks');
   assert.match(page.body, /name="return" value="\/dashboard\/x\/webhooks"/);
+  assert.match(page.body, /href="\/dashboard\/x\/webhooks">Cancel</);
+  const purposes = [
+    ['/account/data', '/account', 'export or delete your account'],
+    ['/account/two-factor', '/account', 'set up two-factor sign-in'],
+    [
+      '/dashboard/x/webhooks/y/secret?mode=sandbox',
+      '/dashboard/x/webhooks/y?mode=sandbox',
+      'see the signing',
+    ],
+    ['/dashboard/x/webhook-secret', '/dashboard/x/webhooks', 'see the organization’s signing secret'],
+    ['/dashboard/x/data/delete', '/dashboard/x/data', 'delete the organization'],
+  ];
+  for (const [path = '', back = '', purpose = ''] of purposes) {
+    const { body } = await here.open(`/confirm-password?return=${encodeURIComponent(path)}`);
+    assert.ok(body.includes(`Enter your password to ${purpose}`), path);
+    assert.ok(body.replaceAll('&#61;', '=').includes(`href="${back}">Cancel<`), path);
+    assert.match(body, /href="\/forgotten-password">/);
+  }
   const wrong = await here.send('/confirm-password', { password: 'wrong', return: '/account' });
   assert.equal(wrong.statusCode, 401);
   assert.match(wrong.body, /id="password-error">The password is wrong\. Try again\.</);

@@ -86,10 +86,10 @@ test('chosen conversions are deleted together, after a question, by admins and o
   const [one, two, three] = ids;
   assert.match((await open('/conversions')).body, new RegExp(`type="checkbox" name="id" value="${one}"`));
   const question = (await open(`/conversions/delete?id=${one}&id=${two}`)).body;
-  assert.match(question, /Delete 2 conversions\?.*One.*Two.*Their audio/s);
+  assert.match(question, /Delete 2 conversions\?.*One.*Two.*deletes their text/s);
   assert.match(
     (await open(`/conversions/delete?id=${one}`)).body,
-    /Delete 1 conversion\?.*Its audio.*embed\s+it stop/s,
+    /Delete 1 conversion\?.*deletes its text.*embed it stop/s,
   );
   const hidden = [...question.matchAll(/type="hidden" name="id" value="([^"]+)"/g)].map(([, id]) => id);
   assert.deepEqual(hidden, [one, two]);
@@ -175,7 +175,7 @@ test('members read and retry; sharing, tokens and deleting are for admins and ow
   for (const path of ['sharing', 'tokens', 'tokens/revoke', 'delete']) {
     const answer = await member.send(`/conversions/${id}/${path}`, { public: 'yes' });
     assert.equal(answer.statusCode, 403, path);
-    assert.match(answer.body, /Only an owner or an admin of the organization can do this/);
+    assert.match(answer.body, /Only owners and admins of the organization can do this/);
   }
   assert.equal((await member.send(`/conversions/${id}/retry`)).statusCode, 303);
 

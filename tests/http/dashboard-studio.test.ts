@@ -65,7 +65,9 @@ test('what is typed is saved as it is typed, and of two at once the second is to
   assert.match(`${words} ${minutes}`, /words? about /);
   const stale = await save(address, { ...fields, 'text-0': 'Something else.' });
   assert.equal(stale.statusCode, 409);
-  assert.equal(stale.json().code, 'VERSION_CONFLICT');
+  const refused = stale.json();
+  assert.equal(refused.code, 'VERSION_CONFLICT');
+  assert.match(`${refused.words} ${refused.minutes}`, /words? about /, 'its length is known all the same');
   const shown = await send(address, { ...fields, 'text-0': 'Something else.', act: 'save' });
   assert.equal(shown.statusCode, 409);
   assert.match(shown.body, /Something else\./, 'the text of the second is not lost');

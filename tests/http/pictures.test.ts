@@ -74,7 +74,7 @@ test('an uploaded logo is on the listen page and in the API, without what it hid
     `select subject_name from audit_entries where organization_id = $1 and action = 'organization.changed'`,
     [organizationId],
   );
-  assert.match(rows[0].subject_name, /logo, cover/);
+  assert.match(rows[0].subject_name, /logo and cover/);
   assert.equal((await openPage(app, `/pictures/${organizationId}/other.png`)).statusCode, 404);
 });
 

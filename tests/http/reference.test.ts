@@ -132,7 +132,7 @@ test('a form finds operations, fields and guides', async () => {
   );
   assert.ok((await find('IDEMPOTENCY')).includes('href="/docs/idempotency"'));
   assert.match(await find('zzzzzz'), /No results for “zzzzzz”/);
-  assert.match(await find(''), /Enter a search term/);
+  assert.match(await find(''), /Enter a word in the search field/);
 });
 
 test('results say what they belong to: pages first, fields with their object, equal ones once', async () => {

@@ -121,7 +121,7 @@ test('turning it on needs the password and a right code, and signs out all other
   const shownKey = /<code>([A-Z2-7 ]{39})<\/code>/.exec(page)?.[1];
   const wrong = await here.send('/account/two-factor', { sealed, code: '000000' });
   assert.equal(wrong.statusCode, 400);
-  assert.match(wrong.body, /id="code-error">The code is wrong/);
+  assert.match(wrong.body, /id="code-error">The code didn’t work/);
   assert.ok(wrong.body.includes(`<code>${shownKey}</code>`), 'the app keeps its key');
   const other = await visitAs(app, await createPerson(app));
   assert.equal((await other.send('/account/two-factor', { sealed, code: '000000' })).statusCode, 400);

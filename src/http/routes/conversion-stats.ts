@@ -65,7 +65,7 @@ function view({ plays, completions, listenedSeconds }: PlayCounts) {
 
 const schema = {
   operationId: 'getConversionStats',
-  summary: 'Count listeners',
+  summary: 'Count plays',
   description:
     'How often the conversion was played on its listen page and in embedded players. Totals are of all time. ' +
     'A visit counts once, however often it pauses; signed audio addresses are not counted.',

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { type Conversion, languageTag } from '../../domain/conversion.ts';
 import { type Draft, type DraftDocument, type DraftWriting, draftScript } from '../../domain/draft.ts';
-import type { DraftDescription } from '../../domain/draft-coverage.ts';
+import type { DescribedParts, DraftDescription } from '../../domain/draft-coverage.ts';
 import { Problem } from '../../domain/errors.ts';
 import { expiredText } from '../../domain/retention.ts';
 import { withMarks } from '../../domain/script.ts';
@@ -212,9 +212,9 @@ export async function deleteDraft(context: ConversionContext, id: string) {
 /** Where the sentences of a draft come from, and how long its script is. */
 export function describeDraft(
   context: ConversionContext,
-  { document }: Pick<Draft, 'document'>,
+  { document }: { readonly document: DescribedParts },
   signal: AbortSignal,
 ): Promise<DraftDescription> {
-  const { script, writing } = document;
-  return context.draftTasks.describe({ script, writing }, interactiveTask(context, signal));
+  const { content, script, writing } = document;
+  return context.draftTasks.describe({ content, script, writing }, interactiveTask(context, signal));
 }

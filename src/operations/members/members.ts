@@ -149,5 +149,5 @@ export async function requireFreeSeat(transaction: Database, organizationId: str
 /** Admins can neither appoint nor change owners. */
 export function requireRoleOver(caller: Caller, role: Role) {
   if (caller.role === 'owner' || role !== 'owner') return;
-  throw new Problem('FORBIDDEN', 'Only an owner can change owners. Ask one of them.');
+  throw new Problem('FORBIDDEN', 'Only owners can change owners. Ask one of them.');
 }

@@ -80,7 +80,8 @@ export async function enableSecondFactor(context: UserContext, input: { sealed: 
   const key = unseal(context, input.sealed);
   if (!key) throw invalid('code', 'is for a key that has expired; use the new one');
   const step = matchingStep(key, input.code.replaceAll(/\s/g, ''), Date.now());
-  if (step === null) throw invalid('code', 'is wrong; check the time on your phone and enter the next one');
+  if (step === null)
+    throw invalid('code', 'didn’t work. Check that your phone’s clock is right, then enter a new code');
   return inTransaction(store.database, async (transaction) => {
     const { userId, sessionId } = signedInUser;
     const secret = secrets.encrypt(purpose, key.toString('hex'));

@@ -67,7 +67,7 @@ export const english: PhraseBank = {
     security: 'Security',
     breaking: 'Breaking changes',
     gone: 'Going away',
-    new: "What's new",
+    new: 'What’s new',
     changed: 'Changes',
     faster: 'Performance',
     fixed: 'Fixes',

@@ -77,6 +77,8 @@ type Table = {
   readonly caption: string;
   /** The column `Actions` is for buttons; screen readers read its name. */
   readonly columns: readonly string[];
+  /** The head of the first column, if it is more than the column’s name. */
+  readonly firstHead?: SafeHtml;
   /** Columns of figures are aligned to the right. */
   readonly figures?: readonly string[];
   /** On a narrow screen a record takes two lines: its name, and everything else without labels. */
@@ -92,6 +94,7 @@ type Table = {
 export function table({
   caption,
   columns,
+  firstHead,
   figures = [],
   compact = false,
   wide = [],
@@ -105,7 +108,7 @@ export function table({
   return html`<table class="table ${compact ? 'table-compact' : ''} ${even ? 'table-even' : ''}" role="table">
     <caption class="hidden-text">${caption}</caption>
     <thead role="rowgroup">
-      <tr role="row">${columns.map((column) => html`<th class="${look(column)}" role="columnheader" scope="col"><span>${column}</span></th>`)}</tr>
+      <tr role="row">${columns.map((column, index) => html`<th class="${look(column)}" role="columnheader" scope="col">${index === 0 && firstHead ? firstHead : html`<span>${column}</span>`}</th>`)}</tr>
     </thead>
     <tbody role="rowgroup">
       ${rows.map((cells) => html`<tr role="row">${cells.map((cell, index) => tableCell(columns[index], cell, look(columns[index])))}</tr>`)}

@@ -184,16 +184,17 @@ function errorOf({ form, name, label, noun, error }: Labeled): string | undefine
   return found ? `${noun ?? `The ${label.toLowerCase()}`} ${found.message}.` : error;
 }
 
-/** The hint, or the error in its place. */
-function notes(options: Labeled): SafeHtml | null {
+/** What is wrong, and the hint that helps. */
+function notes(options: Labeled): SafeHtml {
   const { name, hint } = options;
   const error = errorOf(options);
-  if (error) return html`<p class="field-error" id="${name}-error">${error}</p>`;
-  return hint ? html`<p class="field-hint" id="${name}-hint">${hint}</p>` : null;
+  return html`${error ? html`<p class="field-error" id="${name}-error">${error}</p>` : ''}
+    ${hint ? html`<p class="field-hint" id="${name}-hint">${hint}</p>` : ''}`;
 }
 
-function describedBy(options: Labeled): SafeHtml | null {
+function describedBy(options: Labeled): SafeHtml {
   const { name, hint } = options;
-  if (errorOf(options)) return html`aria-invalid="true" aria-describedby="${name}-error"`;
-  return hint ? html`aria-describedby="${name}-hint"` : null;
+  const hasError = errorOf(options) !== undefined;
+  const ids = [hasError && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ');
+  return html`${hasError ? html`aria-invalid="true"` : ''} ${ids === '' ? '' : html`aria-describedby="${ids}"`}`;
 }

@@ -163,7 +163,7 @@ export function messagePage({
     width: 'narrow',
     content: html`<h1>${title}</h1>
       <p class="lede">${text}</p>
-      <p class="actions">${next.map((each) => linkButton(each.text, each.href, 'secondary'))}</p>
+      <p class="actions">${next.map(({ text, href }, index) => linkButton(text, href, index === 0 ? 'primary' : 'secondary'))}</p>
       ${requestId ? html`<p class="fine-print">Error ${status} · <code>${requestId}</code></p>` : ''}`,
   });
 }

@@ -112,11 +112,19 @@ function nothing(dashboard: DashboardContext, isFiltered: boolean): SafeHtml {
 
 function cells({ actor, action, subjectId, subjectName, createdAt }: Entry, now: Date): SafeHtml[] {
   const words: string = auditActions[action] ?? action;
+  const [name, rest] = shownSubject(action, subjectName ?? subjectId ?? '');
   return [
     html`<span class="table-name table-who">${actor}</span>`,
-    html`<span class="table-wrap">${words} <strong>${subjectName ?? subjectId ?? ''}</strong></span>`,
-    timeAgo(createdAt, now),
+    html`<span class="table-wrap">${words} <strong>${name}</strong>${rest}</span>`,
+    html`<span class="table-line">${timeAgo(createdAt, now)}</span>`,
   ];
+}
+
+/** The name, and what else is known: ` as member`. */
+function shownSubject(action: AuditAction, subject: string): [name: string, rest: string] {
+  if (action.startsWith('sound.')) return [capitalized(subject), ''];
+  const end = action.startsWith('member.') ? subject.indexOf(' ') : -1;
+  return end < 0 ? [subject, ''] : [subject.slice(0, end), subject.slice(end)];
 }
 
 async function sendExport(dashboard: DashboardContext): Promise<FastifyReply> {

@@ -62,7 +62,7 @@ async function askToRevoke({ context, now }: DashboardContext, id: string) {
   return {
     title: 'Revoke this key?',
     content: html`<p><strong>${name}</strong> <code>${hint}</code></p>
-      <p>Requests with this key will be rejected. You can’t undo this. ${used}</p>`,
+      <p>This permanently revokes the key. Requests with it will be rejected. ${used}</p>`,
     button: 'Revoke key',
     back: '/keys',
   };

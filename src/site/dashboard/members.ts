@@ -121,7 +121,7 @@ function passwordLink(dashboard: DashboardContext, member: Member): SafeHtml | n
   const button = html`<p class="actions">${submitButton('Create password link', 'secondary')}</p>`;
   return html`<section aria-labelledby="password">
     <h2 id="password">Password</h2>
-    <p class="setting-note">If they forgot it, create a link to reset it and send it to them.</p>
+    <p class="setting-note">If they forgot it, create a link to reset it and send it to them. It works once and expires in a day.</p>
     ${postForm(dashboard, `/members/${member.userId}/password-link`, button)}
   </section>`;
 }
@@ -145,7 +145,8 @@ async function askToRemove({ context }: DashboardContext, id: string) {
     <ul>${keys.slice(0, 20).map((key) => html`<li>${key.name} <code>${key.hint}</code></li>`)}</ul>`;
   return {
     title: leaves ? `Leave ${context.membership.organization.name}?` : 'Remove this member?',
-    content: html`<p>${leaves ? 'You lose' : `${member.email} loses`} access to the organization. Everything they made is kept.</p>
+    content: html`<p><strong>${member.email}</strong></p>
+      <p>${leaves ? 'You lose access to the organization. Everything you made stays.' : 'They lose access to the organization. Everything they made stays.'}</p>
       ${keys.length === 0 ? '' : list}`,
     button: leaves ? 'Leave organization' : 'Remove member',
     back: '/members',
@@ -162,7 +163,7 @@ async function askToWithdraw({ context }: DashboardContext, id: string) {
   const { email } = await showInvitation(context, id);
   return {
     title: 'Withdraw this invitation?',
-    content: html`<p>The link for ${email} will stop working.</p>`,
+    content: html`<p><strong>${email}</strong></p><p>The link in the invitation will stop working.</p>`,
     button: 'Withdraw invitation',
     back: '/members',
   };
@@ -170,7 +171,7 @@ async function askToWithdraw({ context }: DashboardContext, id: string) {
 
 function memberTable(dashboard: DashboardContext, members: readonly Member[]): SafeHtml {
   const lastSeen = ({ lastSeenAt }: Member) =>
-    lastSeenAt ? timeAgo(lastSeenAt, dashboard.now) : html`<span class="quiet">not signed in</span>`;
+    lastSeenAt ? timeAgo(lastSeenAt, dashboard.now) : html`<span class="quiet">Never</span>`;
   const rows = members.map((member) => [
     html`<span class="table-name">${member.email}</span>`,
     tag(capitalized(member.role), member.role === 'owner' ? 'strong' : 'plain'),
@@ -212,7 +213,7 @@ function invitationTable(dashboard: DashboardContext, invitations: readonly Invi
   ]);
   return html`<section aria-labelledby="invitations">
     <h2 id="invitations">Invitations</h2>
-    ${table({ caption: 'Invitations', columns: ['Email', 'Role', 'Invited', 'State', 'Actions'], even: true, rows })}
+    ${table({ caption: 'Invitations', columns: ['Email', 'Role', 'Invited', 'Status', 'Actions'], even: true, rows })}
   </section>`;
 }
 

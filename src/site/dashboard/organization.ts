@@ -5,6 +5,7 @@ import { changeOwnOrganization } from '../../operations/change-organization.ts';
 import { findLogo, type PictureChange } from '../../operations/pictures.ts';
 import { hasRole } from '../../operations/require-role.ts';
 import { field, submitButton, textArea, textField } from '../components/form.ts';
+import { capitalized } from '../components/format.ts';
 import { sendPage } from '../layout/reply.ts';
 import { formFile, formText, queryText } from '../layout/request.ts';
 import { formPage, page } from '../layout/routes.ts';
@@ -19,7 +20,6 @@ export const organizationSection: Section = {
   name: 'Organization',
   group: 'organization',
   hasModes: false,
-  minimumRole: 'admin',
   notices: { saved: 'Saved. New episodes will use the changes.' },
   routes: [
     ...formPage('/organization', showOrganization, save),
@@ -32,13 +32,24 @@ async function showOrganization(dashboard: DashboardContext): Promise<FastifyRep
   const { id } = dashboard.context.membership.organization;
   const content = hasRole(dashboard.context.caller, 'admin')
     ? await organizationForm(dashboard)
-    : onlyManagers(dashboard, 'change the organization');
+    : html`${overview(dashboard)} ${onlyManagers(dashboard, 'change the organization')}`;
   return showPage(dashboard, {
     title: 'Organization',
     facts: html`<span>Organization ID</span> <code>${id}</code>`,
     content,
     scripts: ['brand.js'],
   });
+}
+
+/** What a member sees of the form. */
+function overview({ context }: DashboardContext): SafeHtml {
+  const { name, tier, websiteUrl } = context.membership.organization;
+  const rows = [
+    ['Name', name],
+    ['Tier', capitalized(tier)],
+    ['Website', websiteUrl ?? 'Not set'],
+  ];
+  return html`<dl class="facts facts-wide">${rows.map(([label, value]) => html`<div><dt>${label}</dt><dd class="break">${value}</dd></div>`)}</dl>`;
 }
 
 async function save(dashboard: DashboardContext): Promise<FastifyReply> {
@@ -94,7 +105,7 @@ async function sendColors({ request, reply }: DashboardContext): Promise<Fastify
 function nameFields(dashboard: DashboardContext): SafeHtml {
   const { name, websiteUrl } = dashboard.context.membership.organization;
   return html`${field({ form: dashboard, name: 'name', label: 'Name', autocomplete: 'organization', value: name, maxLength: 200 })}
-    ${textField({ form: dashboard, name: 'website_url', label: 'Website', value: websiteUrl ?? '', maxLength: 2048, placeholder: 'https://' })}`;
+    ${textField({ form: dashboard, name: 'website_url', label: 'Website', value: websiteUrl ?? '', maxLength: 2048, placeholder: 'https://', hint: 'Your listen pages link to it.' })}`;
 }
 
 function scriptFields(dashboard: DashboardContext): SafeHtml {

@@ -104,7 +104,7 @@ function returnAddress(dashboard: DashboardContext): string {
 /** An error, with the navigation around it. */
 function problemPage(dashboard: DashboardContext, problem: Problem): FastifyReply {
   const { section } = dashboard;
-  const [title, text] = describe(problem);
+  const [title, text] = describe(problem, dashboard.request.method);
   const isBeingDeleted = dashboard.context.membership.organization.deleteAfter !== null;
   const { caller } = dashboard.context;
   // A section that is refused would only lead back here.
@@ -118,7 +118,7 @@ function problemPage(dashboard: DashboardContext, problem: Problem): FastifyRepl
   return showPage(dashboard, { title, content }, errorCodes[problem.code].status);
 }
 
-function describe({ code, message }: Problem): [title: string, text: string] {
+function describe({ code, message }: Problem, method: string): [title: string, text: string] {
   switch (code) {
     case 'NOT_FOUND':
       return [
@@ -126,7 +126,7 @@ function describe({ code, message }: Problem): [title: string, text: string] {
         'It may have been deleted, or it belongs to the other mode. Check both live and sandbox.',
       ];
     case 'FORBIDDEN':
-      return ['You can’t do this', message];
+      return [method === 'GET' ? 'You can’t see this page' : 'You can’t do this', message];
     case 'INVALID_CURSOR':
       return ['This page is no longer available', 'Start again from the first page.'];
     case 'QUOTA_EXCEEDED':

@@ -89,12 +89,13 @@ function soundForm(dashboard: DashboardContext, shown: Shown): SafeHtml {
     html`<button class="button button-plain" type="submit" name="act" value="${act}">${text}</button>`;
   const fields = html`<input type="hidden" name="kind" value="${kind}">
     <input type="hidden" name="product" value="${productId ?? ''}">
-    <p>${about[kind].text}</p>
+    <p class="quiet">${about[kind].text}</p>
     ${stateOf(dashboard, shown)}
     <div class="field file-field">
       <label class="field-label" for="${id}">File</label>
-      <input class="field-input field-file" id="${id}" name="file" type="file" accept=".wav,.mp3,audio/wav,audio/mpeg" aria-describedby="${id}-note" ${error ? html`aria-invalid="true"` : ''}>
-      ${error ? html`<p class="field-error" id="${id}-note" role="alert">${error === noFile ? error : `The file ${error}.`}</p>` : html`<p class="field-hint" id="${id}-note">WAV (16-bit) or MP3, up to ${maxSoundSeconds[kind]} seconds and 6 MB.</p>`}
+      <input class="field-input field-file" id="${id}" name="file" type="file" accept=".wav,.mp3,audio/wav,audio/mpeg" aria-describedby="${error ? `${id}-error ` : ''}${id}-hint" ${error ? html`aria-invalid="true"` : ''}>
+      ${error ? html`<p class="field-error" id="${id}-error" role="alert">${error === noFile ? error : `The file ${error}.`}</p>` : ''}
+      <p class="field-hint" id="${id}-hint">WAV (16-bit) or MP3, up to ${maxSoundSeconds[kind]} seconds and 6 MB.</p>
     </div>
     <p class="actions">${submitButton(sound?.file ? 'Replace' : 'Upload', 'secondary', `${sound?.file ? 'Replace' : 'Upload'} the ${kind}`)}
       ${productId !== null && (!sound || sound.file) ? button('none', `Use no ${kind}`) : ''}

@@ -31,7 +31,7 @@ async function showUsage(dashboard: DashboardContext) {
   });
   const requests = chart({
     caption: 'Requests per day',
-    none: 'No requests in the last 30 days.',
+    none: html`No requests in the last 30 days. <a href="${addressOf(dashboard, '/keys')}">API keys</a>`,
     series: [{ name: 'Requests, live and sandbox', look: 'ink' }],
     days: days.map((each) => ({ day: each.day, values: [each.requests] })),
   });

@@ -215,7 +215,7 @@ function browsers(
     return [
       html`<span><span class="table-name">${browser || 'An unknown browser'}</span> ${here ? tag('This browser', 'strong') : ''}</span>`,
       timeAgo(createdAt, now),
-      here ? 'now' : timeAgo(lastSeenAt, now),
+      here ? 'Now' : timeAgo(lastSeenAt, now),
       here ? '' : ownForm(session, `/account/sessions/${id}/end`, end, inline),
     ];
   });

@@ -75,7 +75,7 @@ function choices(link: LinkContext, offer: OfferedMembership, session: Session |
     return html`<p class="actions">${linkButton('Sign in to accept', `/sign-in?return=${here}`)}</p>`;
   return html`<form class="form" method="post" action="${here}">
     <input type="hidden" name="email" value="${offer.email}" autocomplete="username">
-    ${newPassword(link, 'Choose a password')}
+    ${newPassword(link, 'Password', true)}
     ${accept}
   </form>`;
 }

@@ -6,7 +6,7 @@ import { layout } from '../components/layout.ts';
 export function linkSentPage(condition: string, sendsMail: boolean): SafeHtml {
   const title = sendsMail ? 'Check your email' : 'Ask for your link';
   const text = sendsMail
-    ? `If ${condition}, we sent it a link. It works once and expires in an hour.`
+    ? `If ${condition}, we sent a link to it. It works once and expires in an hour.`
     : `This installation doesn’t send email. If ${condition}, the person who runs this installation can find your link in the server log. It works once and expires in an hour.`;
   const help = 'If nothing arrives within a few minutes, check your spam folder and the address.';
   return layout({

@@ -33,8 +33,8 @@ async function showForm(link: LinkContext): Promise<FastifyReply> {
     content: html`<h1>Choose how you sign in</h1>
       <p class="lede">This link works once. After that, sign in with your email address and password.</p>
       <form class="form" method="post" action="/setup/${link.token}">
-        ${field({ form: link, name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', value })}
-        ${newPassword(link, 'Password')}
+        ${field({ form: link, name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', value, autofocus: value === '' })}
+        ${newPassword(link, 'Password', value !== '')}
         <p class="actions">${submitButton('Save and continue')}</p>
       </form>`,
   });

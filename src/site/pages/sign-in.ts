@@ -1,14 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { givePassword } from '../../operations/sign-in/passwords.ts';
 import { signIn, signOut } from '../../operations/sign-in/sessions.ts';
 import { notice } from '../components/elements.ts';
-import { currentPassword, field, ownForm, submitButton } from '../components/form.ts';
+import { currentPassword, field, submitButton } from '../components/form.ts';
 import { layout } from '../components/layout.ts';
 import { formFault } from '../layout/form-fault.ts';
 import { sendPage } from '../layout/reply.ts';
 import { browserName, formText, localPath, queryText } from '../layout/request.ts';
-import { page, submit } from '../layout/routes.ts';
 import {
   browserToken,
   clearSessionCookie,
@@ -17,7 +15,6 @@ import {
   sessionToken,
   setSessionCookie,
 } from '../layout/session.ts';
-import { type AccountContext, signedInRoutes } from '../layout/signed-in-routes.ts';
 import type { SiteOptions } from '../site-options.ts';
 import { providerButton } from './single-sign-on.ts';
 
@@ -37,9 +34,6 @@ export function signInRoutes(server: FastifyInstance, site: SiteOptions): void {
     clearSessionCookie(reply, siteUrl);
     return reply.redirect('/', 303);
   });
-
-  const confirmation = [page('/confirm-password', showConfirmation), submit('/confirm-password', confirm)];
-  signedInRoutes(server, site, confirmation, async (account) => account);
 }
 
 async function submitSignIn(site: SiteOptions, request: FastifyRequest, reply: FastifyReply) {
@@ -100,43 +94,4 @@ function passwordForm({ signUp }: SiteOptions, { email, returnTo }: Omit<SignIn,
       <p class="actions">${submitButton('Sign in')}</p>
     </form>
     <p class="fine-print"><a href="/forgotten-password">Forgot your password?</a>${signUp === 'open' ? html` · <a href="/sign-up">Create an account</a>` : ''}</p>`;
-}
-
-/** Asks a signed-in user for their password again before a secret is shown. */
-async function showConfirmation(account: AccountContext): Promise<FastifyReply> {
-  const returnTo = localPath(queryText(account.request, 'return')) ?? '/dashboard';
-  return sendConfirmation(account, returnTo);
-}
-
-async function confirm(account: AccountContext): Promise<FastifyReply> {
-  const { request, reply, context } = account;
-  const returnTo = localPath(formText(request, 'return', 500)) ?? '/dashboard';
-  try {
-    const password = formText(request, 'password', 1024);
-    const isRight = await givePassword(context, { password, clientAddress: request.ip });
-    if (isRight) return reply.redirect(returnTo, 303);
-    const errors = [{ path: 'password', message: 'is wrong. Try again' }];
-    return sendConfirmation({ ...account, fault: { errors, notice: null, status: 401 } }, returnTo);
-  } catch (error) {
-    return sendConfirmation({ ...account, fault: formFault(error) }, returnTo);
-  }
-}
-
-function sendConfirmation(account: AccountContext, returnTo: string): FastifyReply {
-  const { reply, session, site, fault } = account;
-  const content = html`<input type="hidden" name="return" value="${returnTo}">
-    <input type="hidden" name="email" value="${session.signedInUser.email}" autocomplete="username">
-    ${currentPassword({ form: account, name: 'password', label: 'Password', autofocus: true })}
-    <p class="actions">${submitButton('Continue')}</p>`;
-  const page = layout({
-    title: 'Confirm your password – Aloud',
-    session,
-    width: 'narrow',
-    content: html`<h1>Confirm your password</h1>
-      <p class="lede">For your security, enter your password again to continue.</p>
-      ${fault.notice === null ? '' : notice(fault.notice)}
-      ${providerButton(site, { returnTo, again: true })}
-      ${site.singleSignOn?.only ? '' : ownForm(session, '/confirm-password', content)}`,
-  });
-  return sendPage(reply, page, fault.status);
 }

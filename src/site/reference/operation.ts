@@ -41,9 +41,15 @@ export function operationContent(
   </div>`;
 }
 
+/** A path that never breaks at a hyphen. */
+export function pathSteps(path: string): SafeHtml {
+  const steps = path.split('/').slice(1);
+  return html`${steps.map((step) => (step.includes('-') ? html`<wbr><span class="docs-step">/${step}</span>` : `/${step}`))}`;
+}
+
 /** Method and path. */
 export function operationPath({ method, path, isEvent, operation }: Entry): SafeHtml {
-  return html`<p class="operation-path"><code><b>${method}</b> ${isEvent ? `your address (${path})` : `/v1${path}`}</code>${operation.deprecated ? html` ${tag('Deprecated', 'strong')}` : ''}</p>`;
+  return html`<p class="operation-path"><code><b>${method}</b> ${isEvent ? `your address (${path})` : pathSteps(`/v1${path}`)}</code>${operation.deprecated ? html` ${tag('Deprecated', 'strong')}` : ''}</p>`;
 }
 
 function part(title: string, content: HtmlValue): SafeHtml {

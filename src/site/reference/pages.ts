@@ -7,7 +7,7 @@ import { type Catalog, type Entry, type Resource, schemasAt } from './catalog.ts
 import { joined, objectPart, prose } from './fields.ts';
 import type { Guide } from './guides/guide.ts';
 import { guides } from './guides/guides.ts';
-import { operationContent, operationPath } from './operation.ts';
+import { operationContent, operationPath, pathSteps } from './operation.ts';
 import type { Reader, Visitor } from './reader.ts';
 import { type Match, search } from './search.ts';
 import { docsPage } from './shell.ts';
@@ -42,7 +42,7 @@ export function overviewPage({ catalog }: Reference, visitor: Visitor): SafeHtml
         <p class="docs-note">${description}</p>
         <ul class="docs-operations">${entries.map(
           ({ method, path, isEvent, operation }) =>
-            html`<li><a href="${address}/${operation.operationId}">${operation.summary}</a> <code>${isEvent ? path : html`<b>${method}</b> <span>/v1${path}</span>`}</code></li>`,
+            html`<li><a href="${address}/${operation.operationId}">${operation.summary}</a> <code>${isEvent ? path : html`<b>${method}</b> <span>${pathSteps(`/v1${path}`)}</span>`}</code></li>`,
         )}</ul>`,
       )}
       <p class="docs-note">For programs: OpenAPI 3.1 as <a href="/v1/openapi">JSON</a> and as <a href="/v1/openapi?format=yaml">YAML</a>.</p>`,
@@ -141,10 +141,10 @@ export function searchPage({ catalog, index }: Reference, visitor: Visitor, quer
     matches.length < count ? `The best ${number(matches.length)} of ${number(count)}` : number(count);
   const heading =
     query === ''
-      ? 'Enter a search term.'
+      ? 'Enter a word in the search field, or choose a page from the contents.'
       : count === 0
         ? html`No results for “${query}”. Try another word, or choose a page from the contents.`
-        : html`${shown} ${count === 1 ? 'result' : 'results'} for “${query}”.`;
+        : html`${shown} ${count === 1 ? 'result' : 'results'} for “${query}”. ${matches.length < count ? 'Add a word to narrow it down.' : ''}`;
   return docsPage(catalog, visitor, {
     title: 'Search',
     description: 'Search the operations and fields of the Aloud API.',

@@ -30,7 +30,7 @@ export function docsPage(
     content: html`<div class="docs">
       <form class="docs-search" action="/docs/search" role="search">
           <label class="hidden-text" for="docs-query">Search the documentation</label>
-          <input class="field-input" id="docs-query" name="q" type="search" value="${query}" placeholder="Search the docs" autocomplete="off" maxlength="100">
+          <input class="field-input" id="docs-query" name="q" type="search" value="${query}" placeholder="Search the docs" autocomplete="off" maxlength="100" ${address === '/docs/search' && query === '' ? 'autofocus' : ''}>
           ${submitButton('Search', 'secondary')}
           <div class="docs-found" id="docs-found" aria-live="polite" hidden></div>
           <a class="docs-jump" href="#docs-contents">Contents</a>

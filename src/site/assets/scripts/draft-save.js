@@ -124,7 +124,7 @@ async function send(form, address) {
   if (!answer) return tryAgain('there’s no connection.');
   const body = await answer.json().catch(() => undefined);
   if (answer.redirected) say('Not saved: you’re signed out. Copy your text before you sign in again.', true);
-  else if (answer.status === 409) showConflict(form);
+  else if (answer.status === 409) showConflict(form, body);
   else if (answer.status === 429 || answer.status >= 500 || body === undefined)
     return tryAgain('the server is busy.');
   else if (answer.ok) return { saved: { body } };
@@ -138,9 +138,13 @@ function tryAgain(reason) {
   return { isTriedAgain: true };
 }
 
-/** @param {HTMLFormElement} form */
-function showConflict(form) {
+/**
+ * @param {HTMLFormElement} form
+ * @param {Figures | undefined} figures of what was typed
+ */
+function showConflict(form, figures) {
   isConflict = true;
+  if (figures) showFigures(figures);
   say('Not saved: this draft changed elsewhere.', true);
   const notice = form.querySelector('[data-conflict]');
   notice?.removeAttribute('hidden');
@@ -149,37 +153,38 @@ function showConflict(form) {
 }
 
 /**
- * @typedef {{ note: string, hasOwn: boolean, passages: unknown }} Source
- * @typedef {{ version: number, base: string, words: string, minutes: string, pace: string }} Figures
+ * @typedef {{ note: string, passages: unknown }} Source
+ * @typedef {{ words: string, minutes: string, source: string }} Figures
  * @typedef {{ cost: { text: string, isUnchanged: boolean }, undo: { undo: boolean, redo: boolean } }} Next
  * @param {HTMLFormElement} form
- * @param {Figures & Next & { sources: Source[] }} saved
+ * @param {Figures & Next & { version: number, base: string, sources: Source[] }} saved
  */
-export function showSaved(form, { version, base, words, minutes, pace, cost, undo, sources }) {
+export function showSaved(form, { version, base, words, minutes, source, cost, undo, sources }) {
   for (const field of document.querySelectorAll('input[name="version"]')) setValue(field, String(version));
   setValue(form.querySelector('input[name="base"]'), base);
   const title = form.elements.namedItem('title');
   if (title instanceof HTMLInputElement)
     setText(document.querySelector('.page-title'), title.value.trim() || 'Untitled');
-  const place = document.querySelector('[data-words]');
-  place?.setAttribute('data-pace', pace);
-  setText(place, words);
-  setText(document.querySelector('[data-minutes]'), minutes);
+  showFigures({ words, minutes, source });
   const costPlace = document.querySelector('[data-cost]');
   setText(costPlace, cost.text);
   costPlace?.toggleAttribute('data-unchanged', cost.isUnchanged);
   for (const [act, isPossible] of Object.entries(undo))
     form.querySelector(`button[name="act"][value="${act}"]`)?.toggleAttribute('disabled', !isPossible);
   for (const [index, block] of form.querySelectorAll('.block').entries()) {
-    const { note, hasOwn, passages } = sources[index] ?? { note: '', hasOwn: false, passages: [] };
-    const place = block.querySelector('.block-source');
+    const { note, passages } = sources[index] ?? { note: '', passages: [] };
     block.setAttribute('data-passages', JSON.stringify(passages));
-    setText(place, note);
-    place?.classList.toggle('block-own', hasOwn);
-    place?.classList.toggle('quiet', !hasOwn);
+    setText(block.querySelector('.block-source'), note);
   }
   // Someone may have typed on meanwhile.
   say(isDirty ? 'Saving…' : 'Saved');
+}
+
+/** @param {Figures} figures */
+function showFigures({ words, minutes, source }) {
+  setText(document.querySelector('[data-words]'), words);
+  setText(document.querySelector('[data-minutes]'), minutes);
+  setText(document.querySelector('[data-source-figures]'), source);
 }
 
 /**

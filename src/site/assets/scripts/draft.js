@@ -2,7 +2,7 @@ import { editBlocks } from './draft-edit.js';
 import { keepSaved, say, showSaved } from './draft-save.js';
 import { takeWords } from './draft-say.js';
 import { showSources } from './draft-sources.js';
-import { followScript, followSource } from './figures.js';
+import { followScript } from './figures.js';
 import { hearButtons } from './hear-buttons.js';
 import { followImports } from './import-text.js';
 
@@ -17,5 +17,4 @@ if (form instanceof HTMLFormElement) {
   showSources(form);
   takeWords(form);
   followScript(form);
-  followSource(form);
 }

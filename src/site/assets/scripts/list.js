@@ -45,6 +45,24 @@ async function update(isAsked = false) {
   if (list.innerHTML !== next.innerHTML) list.replaceChildren(...next.childNodes);
 }
 
+/** The box in the head of the list selects all, and shows whether some are selected. */
+document.addEventListener('change', ({ target }) => {
+  const list = target instanceof HTMLInputElement ? target.closest('.bulk') : null;
+  const all = list?.querySelector('.choose-all');
+  if (!list || !(all instanceof HTMLInputElement)) return;
+  const boxes = [...list.querySelectorAll('input[name="id"]')].filter(
+    (box) => box instanceof HTMLInputElement,
+  );
+  if (target === all) for (const box of boxes) box.checked = all.checked;
+  const count = boxes.filter((box) => box.checked).length;
+  all.checked = count === boxes.length;
+  all.indeterminate = count > 0 && count < boxes.length;
+});
+document.addEventListener('reset', ({ target }) => {
+  const all = target instanceof HTMLFormElement ? target.querySelector('.choose-all') : null;
+  if (all instanceof HTMLInputElement) all.indeterminate = false;
+});
+
 let updatedAt = Date.now();
 
 setInterval(() => {

@@ -1,15 +1,13 @@
 import { keepSaved, say as sayOfSaving } from './draft-save.js';
-import { followSource } from './figures.js';
 import { hearButtons } from './hear-buttons.js';
 import { followImports, say } from './import-text.js';
-import { replaceParts } from './page-parts.js';
+import { replaceParts, setText } from './page-parts.js';
 
 const form = document.querySelector('.studio-form');
 
 if (form instanceof HTMLFormElement) {
   followImports(form);
   hearButtons(form, say);
-  followSource(form);
   form.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLElement) forgetError(target);
   });
@@ -34,7 +32,7 @@ if (form instanceof HTMLFormElement) {
  * From now on the address is that of the draft: loading the page again shows what was typed.
  *
  * @param {HTMLFormElement} form
- * @param {{ id: string, version: number, address: string } | null} saved
+ * @param {{ id: string, version: number, source: string, address: string } | null} saved
  */
 function showDraft(form, saved) {
   if (!saved) return sayOfSaving('');
@@ -45,6 +43,7 @@ function showDraft(form, saved) {
     const field = form.elements.namedItem(String(name));
     if (field instanceof HTMLInputElement) field.value = String(value);
   }
+  setText(form.querySelector('[data-source-figures]'), saved.source);
   history.replaceState(null, '', saved.address);
   sayOfSaving('Saved as a draft');
 }
@@ -58,7 +57,7 @@ function forgetError(field) {
   if (!field.hasAttribute('aria-invalid')) return;
   document.getElementById(`${field.id}-error`)?.remove();
   field.removeAttribute('aria-invalid');
-  field.removeAttribute('aria-describedby');
+  field.setAttribute('aria-describedby', `${field.id}-hint`);
 }
 
 /**

@@ -26,13 +26,18 @@ async function ask({ context, request }: DashboardContext) {
       chosen.length === 0
         ? html`<p>Go back and select the conversions to delete.</p>`
         : html`${chosen.length === 1 ? html`<p>${names}</p>` : html`<ul class="plain-list">${names.map((name) => html`<li>${name}</li>`)}</ul>`}
-      <p>${chosen.length === 1 ? 'Its' : 'Their'} audio, captions and embed tokens are deleted permanently. Pages that embed
-        ${chosen.length === 1 ? 'it' : 'them'} stop playing immediately. Nothing is refunded. ${chosen.length === 1 ? 'The draft it was' : 'The drafts they were'} made from
-        ${chosen.length === 1 ? 'stays' : 'stay'} in the studio.</p>`,
+      <p>${deletionText(chosen.length)}</p>`,
     fields: html`${chosen.map(({ id }) => html`<input type="hidden" name="id" value="${id}">`)}`,
-    button: chosen.length === 0 ? null : 'Delete permanently',
+    button: chosen.length === 0 ? null : `Delete ${counted(chosen.length, 'conversion')}`,
     back: '/conversions',
   };
+}
+
+/** What deleting conversions means, for one or several. */
+export function deletionText(count = 1): string {
+  const [its, it, drafts] =
+    count === 1 ? ['its', 'it', 'A draft of it stays'] : ['their', 'them', 'Drafts of them stay'];
+  return `This permanently deletes ${its} text, script, audio, captions and embed tokens. Pages that embed ${it} stop playing immediately. Nothing is refunded. ${drafts} in the studio.`;
 }
 
 async function deleteChosen(dashboard: DashboardContext): Promise<FastifyReply> {

@@ -173,9 +173,8 @@ function titlePart(dashboard: DashboardContext, { id, title }: Conversion): Safe
   return part('rename', 'Title', content);
 }
 
-function deletePart(dashboard: DashboardContext, conversion: Conversion): SafeHtml {
-  const what = hasAudio(conversion) ? 'the audio, captions and embed tokens' : 'the text and the script';
-  const content = html`<p class="part-note">Deletes ${what} permanently.</p>
-    <p class="act-links">${confirmLink('Delete this conversion', addressOf(dashboard, `/conversions/${conversion.id}/delete`))}</p>`;
+function deletePart(dashboard: DashboardContext, { id }: Conversion): SafeHtml {
+  const content = html`<p class="part-note">Permanently deletes the text, script, audio, captions and embed tokens.</p>
+    <p class="act-links">${confirmLink('Delete this conversion', addressOf(dashboard, `/conversions/${id}/delete`))}</p>`;
   return part('removal', 'Delete', content);
 }

@@ -5,7 +5,7 @@ import { timelinePart } from './detail-parts.ts';
 test('each step says how long it came after the one before', () => {
   const start = Date.parse('2026-11-15T12:00:00Z');
   const cases: [seconds: number, words: string][] = [
-    [0.01, 'at once'],
+    [0.01, '+0.0 s'],
     [0.06, '+0.1 s'],
     [1.23, '+1.2 s'],
     [59.96, '+1 min 0 s'],

@@ -93,7 +93,6 @@ function row({ at, what }: TimelineEntry, before: TimelineEntry | undefined, now
 }
 
 function since(seconds: number): string {
-  if (seconds < 0.05) return 'at once';
   if (seconds < 59.95) return `+${seconds.toFixed(1)} s`;
   const whole = Math.round(seconds);
   const minutes = Math.floor(whole / 60);

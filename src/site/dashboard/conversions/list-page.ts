@@ -112,6 +112,11 @@ function playLink(dashboard: DashboardContext, id: string, title: string): SafeH
   return html`<a class="play-link" href="${address}" data-hear aria-label="Play ${title}"></a>`;
 }
 
+const noPlay = html`<span class="play-none"></span>`;
+
+/** `list.js` makes it work. */
+const chooseAll = html`<input class="choose-all" type="checkbox" aria-label="Select all">`;
+
 const none = html`<span class="quiet table-none">–</span>`;
 
 /** Of the last 30 days. */
@@ -127,15 +132,18 @@ export function conversionTable(
   conversions: readonly ConversionSummary[],
   { plays, canChoose = false }: { plays: ReadonlyMap<string, PlaysOfOne>; canChoose?: boolean },
 ): SafeHtml {
+  const isPlayable = conversions.some((each) => each.hasAudio);
+  const lead = (box: SafeHtml, play: SafeHtml) => html`${canChoose ? box : ''}${isPlayable ? play : ''}`;
   return table({
     caption,
+    firstHead: html`<span class="table-playable">${lead(chooseAll, noPlay)}<span>Title</span></span>`,
     columns: ['Title', 'Kind', 'Status', 'Length', 'Plays', 'Created'],
     figures: ['Length', 'Plays'],
     wide: ['Kind'],
     compact: true,
     rows: conversions.map(
       ({ id, title, sourceType, status, durationSeconds, publicUrl, createdAt, hasAudio }) => [
-        html`<span class="table-playable">${canChoose ? html`<input type="checkbox" name="id" value="${id}" aria-label="Select ${title}">` : ''}${hasAudio ? playLink(dashboard, id, title) : html`<span class="play-none"></span>`}<a class="table-link" href="${addressOf(dashboard, `/conversions/${id}`)}">${title}</a> ${publicUrl ? tag('Shared') : ''}</span>`,
+        html`<span class="table-playable">${lead(html`<input type="checkbox" name="id" value="${id}" aria-label="Select ${title}">`, hasAudio ? playLink(dashboard, id, title) : noPlay)}<a class="table-link" href="${addressOf(dashboard, `/conversions/${id}`)}">${title}</a> ${publicUrl ? tag('Shared') : ''}</span>`,
         kindNames[sourceType],
         statusTag(status),
         durationSeconds === null ? none : clock(durationSeconds),

@@ -20,7 +20,7 @@ import { page, type Route, submit } from '../../layout/routes.ts';
 import { confirmation } from '../layout/actions.ts';
 import { addressOf, goTo } from '../layout/address.ts';
 import type { DashboardContext, Section } from '../layout/section.ts';
-import { bulkDeletion } from './bulk-deletion.ts';
+import { bulkDeletion, deletionText } from './bulk-deletion.ts';
 import { conversionId, showDetail } from './detail-page.ts';
 import { showConversions } from './list-page.ts';
 
@@ -115,10 +115,8 @@ async function askToDelete(dashboard: DashboardContext) {
   const { id, title } = await showConversion(dashboard.context, conversionId(dashboard));
   return {
     title: 'Delete this conversion?',
-    content: html`<p><strong class="table-link">${title}</strong></p>
-      <p>Its audio, captions and embed tokens are deleted permanently. Pages that embed it stop playing immediately.
-        Nothing is refunded. The draft it was made from stays in the studio until you delete it.</p>`,
-    button: 'Delete permanently',
+    content: html`<p><strong>${title}</strong></p><p>${deletionText()}</p>`,
+    button: 'Delete conversion',
     back: `/conversions/${id}`,
   };
 }

@@ -24,7 +24,7 @@ export function sharingPart(
     ${part(
       'tokens',
       'Embed tokens',
-      html`<p class="part-note">A token plays this conversion in another page, public or not, until you revoke it.</p>
+      html`<p class="part-note">A token plays this conversion on another page, public or not, until you revoke it.</p>
       ${rows}
       ${mayManage ? newToken(dashboard, conversion) : none}`,
     )}`;

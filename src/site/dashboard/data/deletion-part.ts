@@ -69,7 +69,7 @@ export async function askDeletion(dashboard: DashboardContext): Promise<FastifyR
     title: 'Delete the organization?',
     parent: ['Organization data', '/data'],
     content: html`<p class="measure">API keys stop working right away, and no more conversions run. Everything is
-      deleted${whenDeleted(days)}. Export your data first if you need it.</p>
+      deleted${whenDeleted(days)}. <a href="${addressOf(dashboard, '/data')}">Export your data</a> first if you need it.</p>
       ${postForm(dashboard, '/data/delete', fields)}`,
   });
 }

@@ -1,7 +1,7 @@
 import { firstRequest } from '../../../domain/first-request.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { hasRole } from '../../../operations/require-role.ts';
-import { copyCode } from '../../components/elements.ts';
+import { copyCode, copyProgram } from '../../components/elements.ts';
 import { linkButton, submitButton } from '../../components/form.ts';
 import { addressOf } from '../layout/address.ts';
 import { buttonForm } from '../layout/page.ts';
@@ -38,14 +38,14 @@ function keyStep(dashboard: DashboardContext, key: string | null): SafeHtml {
   if (key !== null)
     return html`<p>Copy this key now: you won’t see it again. It’s already in the examples below.</p>${copyCode(key)}`;
   if (!hasRole(dashboard.context.caller, 'admin'))
-    return html`<p>Ask an owner or admin of your organization for a sandbox key.</p>`;
+    return html`<p>Ask an owner or admin of your organization for a sandbox key. <a href="${addressOf(dashboard, '/members')}">See who they are</a></p>`;
   return html`<p>A sandbox key is free and only works with sandbox data.</p>
     ${buttonForm(dashboard, '/first-key', submitButton('Create a sandbox key', 'secondary'))}`;
 }
 
 function examples(siteUrl: string, key: string): SafeHtml {
   const each = (name: string, note: string, code: string, open: boolean) =>
-    html`<details class="fold example" ${open ? 'open' : ''}><summary>${name}</summary><p class="part-note">${note}</p>${copyCode(code)}</details>`;
+    html`<details class="fold example" ${open ? 'open' : ''}><summary>${name}</summary><p class="part-note">${note}</p>${copyProgram(code)}</details>`;
   return html`<div class="examples">
     ${each('curl', 'Run it in a shell.', firstRequest(siteUrl, key, ' \\\n  '), true)}
     ${each('TypeScript', 'Save it as first.ts, then run: node first.ts', typescriptExample(siteUrl, key), false)}

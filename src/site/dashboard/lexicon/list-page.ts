@@ -47,7 +47,7 @@ function entryTable(
     mayChange
       ? html`<a class="table-link" href="${addressOf(dashboard, `/lexicon/${id}`)}">${written}</a>`
       : html`<span class="table-name">${written}</span>`,
-    html`${spoken ?? html`<span class="quiet">none</span>`}`,
+    html`${spoken ?? html`<span class="quiet">None</span>`}`,
     html`${ipa ?? none}`,
     html`${language ?? html`<span class="quiet">All</span>`}`,
     html`${note === null ? none : html`<span class="table-wrap">${note}</span>`}`,

@@ -112,7 +112,8 @@ async function askToDelete({ context }: DashboardContext, id: string) {
   const { written } = await showLexiconEntry(context, id);
   return {
     title: 'Delete this entry?',
-    content: html`<p>Voices will read <strong>${written}</strong> as it’s written.</p>`,
+    content: html`<p><strong>${written}</strong></p>
+      <p>This permanently deletes the entry. Voices will read the word as it’s written.</p>`,
     button: 'Delete entry',
     back: `/lexicon/${id}`,
   };

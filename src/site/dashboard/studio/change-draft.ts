@@ -14,9 +14,10 @@ import { goTo } from '../layout/address.ts';
 import type { DashboardContext } from '../layout/section.ts';
 import { sourceNote } from './draft-blocks.ts';
 import { editBlocks, readDraftForm, type SubmittedDraft } from './draft-form.ts';
-import { showDraftPage, shownFigures } from './draft-page.ts';
+import { showDraftPage } from './draft-page.ts';
 import { draftOf, problemOf } from './draft-request.ts';
 import { chosenEpisode, costOf, goToDraft } from './episodes.ts';
+import { shownFigures, shownSource } from './figures.ts';
 import { showMergePage } from './merge-page.ts';
 import { saidIn } from './pronunciation-panel.ts';
 
@@ -44,6 +45,10 @@ export async function changeDraft(
     return await perform(dashboard, shown, submitted);
   } catch (error) {
     const problem = problemOf(error);
+    if (isTyping && problem.code === 'VERSION_CONFLICT')
+      return dashboard.reply
+        .code(problem.status)
+        .send({ ...problem, ...(await typedFigures(dashboard, shown)) });
     if (isTyping) return dashboard.reply.code(problem.status).send(problem);
     if (problem.code === 'VERSION_CONFLICT') return showMergePage(dashboard, submitted);
     return showDraftPage(dashboard, shown, problem);
@@ -65,14 +70,25 @@ function save({ context, request }: DashboardContext, id: string, submitted: Sub
   });
 }
 
+/** Of what was typed, where it cannot be saved. */
+async function typedFigures({ context, request }: DashboardContext, typed: Draft) {
+  const { figures, sourceFigures } = await describeDraft(context, typed, abortedOnClose(request.raw.socket));
+  return { ...shownFigures(figures), source: shownSource(sourceFigures) };
+}
+
 /** What the page shows of a script while someone types, and what the next save must name. */
 async function figuresOf({ context, request }: DashboardContext, draft: Draft) {
   const { version, document } = draft;
-  const { coverage, figures } = await describeDraft(context, draft, abortedOnClose(request.raw.socket));
+  const { coverage, figures, sourceFigures } = await describeDraft(
+    context,
+    draft,
+    abortedOnClose(request.raw.socket),
+  );
   return {
     version,
     base: fingerprintOf(document),
     ...shownFigures(figures),
+    source: shownSource(sourceFigures),
     sources: coverage.turns.map((turn) => sourceNote(turn, document.writing !== null)),
   };
 }

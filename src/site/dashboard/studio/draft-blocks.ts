@@ -46,7 +46,7 @@ type CoveredTurn = Coverage['turns'][number];
 
 function block(turn: DraftTurn, options: BlockOptions): SafeHtml {
   const { index, last, hear, isDialogue, covered, hasSources, language } = options;
-  const { note, passages, hasOwn } = sourceNote(covered, hasSources);
+  const { note, passages } = sourceNote(covered, hasSources);
   const name = `paragraph ${index + 1}`;
   const button = (act: string, text: string, label = text) =>
     html`<button class="block-tool" type="submit" name="act" value="${act}:${index}" data-edit aria-label="${label}, ${name}">${text}</button>`;
@@ -71,18 +71,16 @@ function block(turn: DraftTurn, options: BlockOptions): SafeHtml {
     </div>
     <textarea class="field-input block-text" name="text-${index}" rows="${rowsFor(turn.text)}" aria-label="Text of ${name}" lang="${language}" spellcheck="true">
 ${turn.text}</textarea>
+    <p class="block-source">${note}</p>
     <div class="block-foot">
-      <p class="block-source ${hasOwn ? 'block-own' : 'quiet'}">${note}</p>
+      <label class="block-pause">Pause after <input class="field-input" type="number" name="pause-${index}" value="${turn.pause ?? 0}" min="0" max="10" step="0.5"> s</label>
       <label class="check"><input type="checkbox" name="locked-${index}" value="yes" ${turn.locked ? 'checked' : ''}> Keep when rewriting</label>
     </div>
-    <div class="block-foot block-edge">
-      <span class="block-tools">
-        ${button('split', 'Split')}
-        ${index === last ? '' : button('merge', 'Merge', 'Merge with the next')}
-        ${button('pause', 'Pause', 'Insert a pause')}
-        ${button('insert', 'Add', 'Add a paragraph after')}
-      </span>
-      <label class="block-pause">Pause after <input class="field-input" type="number" name="pause-${index}" value="${turn.pause ?? 0}" min="0" max="10" step="0.5"> s</label>
+    <div class="block-tools block-edge">
+      ${button('split', 'Split')}
+      ${index === last ? '' : button('merge', 'Merge', 'Merge with the next')}
+      ${button('pause', 'Insert pause')}
+      ${button('insert', 'Add paragraph', 'Add paragraph after')}
     </div>
   </li>`;
 }
@@ -92,17 +90,16 @@ function rowsFor(text: string): number {
 }
 
 /**
- * Where a paragraph comes from: in words, and for each of its sentences. A sentence without a source is quoted. Of a
- * script that no writer wrote, no sources are known.
+ * Where each sentence of a paragraph comes from, and a note on those without a source: they are quoted, unless all are.
+ * Of a script that no writer wrote, no sources are known.
  */
-export function sourceNote({ units, passages }: CoveredTurn, hasSources: boolean) {
-  if (!hasSources) return { note: '', hasOwn: false, passages: [] };
+export function sourceNote({ passages }: CoveredTurn, hasSources: boolean) {
+  if (!hasSources) return { note: '', passages: [] };
   const own = passages.filter(({ source }) => source === null).map(({ text }) => text);
   const quoted = own.map((text) => `“${text.length > 90 ? `${text.slice(0, 90)}…` : text}”`);
-  const fromSource = units.length > 0 ? 'From the source' : '';
+  const noSource = own.length === passages.length ? 'No source' : `No source: ${quoted.join(' ')}`;
   return {
-    note: own.length > 0 ? `No source: ${quoted.join(' ')}` : fromSource,
-    hasOwn: own.length > 0,
+    note: own.length > 0 ? noSource : '',
     passages: passages.map(({ text, source }) => [text, source?.units.map(({ id }) => id) ?? []] as const),
   };
 }

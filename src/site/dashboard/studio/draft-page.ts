@@ -11,7 +11,7 @@ import { fingerprintOf } from '../../../operations/drafts/merge-draft.ts';
 import { isSourceChanged } from '../../../operations/drafts/rewrite-draft.ts';
 import { notice } from '../../components/elements.ts';
 import { choiceField, selectField, textArea, textField } from '../../components/form.ts';
-import { capitalized, counted, spokenLength, timeAgo } from '../../components/format.ts';
+import { capitalized, timeAgo } from '../../components/format.ts';
 import { kindNames } from '../conversions/list-page.ts';
 import { confirmLink } from '../layout/actions.ts';
 import { addressOf } from '../layout/address.ts';
@@ -20,6 +20,7 @@ import type { DashboardContext } from '../layout/section.ts';
 import { missingParts, scriptBlocks, sourceView, undoButtons } from './draft-blocks.ts';
 import { voiceFields } from './draft-form.ts';
 import { actButton, chosenEpisode, costOf, episodesPart, makeButtons } from './episodes.ts';
+import { shownFigures, shownSource } from './figures.ts';
 import { speakerChoices, textFile } from './form-page.ts';
 import { pronunciationPanel } from './pronunciation-panel.ts';
 import { voicePicker } from './voice-picker.ts';
@@ -32,7 +33,7 @@ export async function showDraftPage(
 ): Promise<FastifyReply> {
   const { context } = dashboard;
   const { id, document, version } = draft;
-  const [{ coverage, figures }, episodes, versions, voices, undo] = await Promise.all([
+  const [{ coverage, figures, sourceFigures }, episodes, versions, voices, undo] = await Promise.all([
     describeDraft(context, draft, abortedOnClose(dashboard.request.raw.socket)),
     listEpisodes(context, id),
     listDraftVersions(context, id),
@@ -57,7 +58,7 @@ export async function showDraftPage(
         ${isSourceChanged(document) ? html`<p class="part-note">You changed the source after this script was written. Rewrite the script to include it.</p>` : ''}
         <details class="fold fold-fields" data-imports="${addressOf(dashboard, '/studio/import')}" ${document.writing ? '' : 'open'}><summary class="field-label">Edit the source text</summary>
           ${textArea({ name: 'text', label: 'Source text', value: document.content, rows: 16 })}
-          <p class="field-hint" data-source-figures></p>
+          <p class="field-hint" data-source-figures>${shownSource(sourceFigures)}</p>
           <p class="field-hint" data-imported role="status"></p>
           ${textFile(null)}</details>
         ${missingParts(coverage)}
@@ -90,19 +91,9 @@ export async function showDraftPage(
   );
 }
 
-/** Words and minutes of a script, as they are shown, and words a second. */
-export function shownFigures({ words, seconds }: ScriptFigures) {
-  if (seconds === 0) return { words: 'No script yet', minutes: '', pace: '' };
-  return {
-    words: counted(words, 'word'),
-    minutes: `about ${spokenLength(seconds)}`,
-    pace: (words / seconds).toFixed(4),
-  };
-}
-
 function facts(figures: ScriptFigures, { updatedAt }: Draft, now: Date): SafeHtml {
-  const { words, minutes, pace } = shownFigures(figures);
-  return html`<span class="draft-figures figures-text" data-part="figures"><span data-words data-pace="${pace}">${words}</span> <span data-minutes>${minutes}</span></span>
+  const { words, minutes } = shownFigures(figures);
+  return html`<span class="draft-figures figures-text" data-part="figures"><span data-words>${words}</span> <span data-minutes>${minutes}</span></span>
     <span class="quiet" data-saved role="status">Saved ${timeAgo(updatedAt, now)}</span>`;
 }
 

@@ -11,6 +11,7 @@ import { kindNames } from '../conversions/list-page.ts';
 import { addressOf } from '../layout/address.ts';
 import { postForm, showPage } from '../layout/page.ts';
 import type { DashboardContext } from '../layout/section.ts';
+import { sourceLength } from './figures.ts';
 import type { StudioForm } from './studio-form.ts';
 import { voicePicker } from './voice-picker.ts';
 
@@ -22,16 +23,17 @@ export async function showStudio(
 ): Promise<FastifyReply> {
   const { context } = dashboard;
   const errorAt = (start: string) => errors.find(({ path }) => path.startsWith(start))?.message;
-  const [products, voices] = await Promise.all([
+  const [products, voices, length] = await Promise.all([
     listProductChoices(context),
     voicePicker(dashboard, form, errorAt('voice.')),
+    errorAt('content') ? '' : sourceLength(dashboard, form.content),
   ]);
   // Enter in a field presses the first button: it writes the script.
   const content = html`<button class="hidden-text" type="submit" tabindex="-1" aria-hidden="true">Write the script</button>
     <input type="hidden" name="draft" value="${form.draft}"><input type="hidden" name="draft_version" value="${form.draftVersion}">
     ${errorAt('product_id') ? notice('This product was deleted. Choose another one, or none.') : ''}
     <div class="studio">
-      <div class="studio-text" data-imports="${addressOf(dashboard, '/studio/import')}">${textPart(form, errorAt, addressOf(dashboard, '/studio/import'))}
+      <div class="studio-text" data-imports="${addressOf(dashboard, '/studio/import')}">${textPart(form, errorAt, { length, importAddress: addressOf(dashboard, '/studio/import') })}
         <p class="field-hint" data-saved data-keep="${addressOf(dashboard, '/studio/keep')}" role="status"></p></div>
       <div class="studio-side">
         ${optionFields(form, products)}
@@ -56,16 +58,16 @@ export async function showStudio(
 function textPart(
   form: StudioForm,
   errorAt: (start: string) => string | undefined,
-  importAddress: string,
+  { length, importAddress }: { readonly length: string; readonly importAddress: string },
 ): SafeHtml {
   return html`${textArea({ name: 'text', label: 'Text', value: form.content, rows: 22, error: errorAt('content'), hint: 'Type or paste text, or drop a file. Up to 51,200 characters of Markdown, HTML, reStructuredText or plain text.' })}
-    <p class="field-hint" data-source-figures></p>
+    <p class="field-hint" data-source-figures>${length}</p>
     ${textFile(html`name="file"`)}
     <div class="import-url">
       ${textField({ name: 'url', label: 'Or a web page', value: form.url, maxLength: 2048, placeholder: 'https://example.com', error: errorAt('url'), hint: 'You’ll see its text before you use it.' })}
       <button class="button button-secondary" type="submit" formaction="${importAddress}" data-import>Get the text</button>
-    </div>
-    <p class="field-hint" data-imported role="status"></p>`;
+      <p class="field-hint" data-imported role="status"></p>
+    </div>`;
 }
 
 /** A file to take the text from. Without a name, only the page's script reads it. */

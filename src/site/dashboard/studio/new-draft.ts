@@ -6,6 +6,7 @@ import { createDraft, saveDraft } from '../../../operations/drafts/drafts.ts';
 import { addressOf } from '../layout/address.ts';
 import type { DashboardContext } from '../layout/section.ts';
 import { problemOf } from './draft-request.ts';
+import { sourceLength } from './figures.ts';
 import { emptyForm, productOf, readStudioForm, type StudioForm, toDocument } from './studio-form.ts';
 
 /** Saves what is being typed as a draft, before its script is written. Responds with JSON. */
@@ -16,7 +17,8 @@ export async function saveTypedText(dashboard: DashboardContext): Promise<Fastif
   try {
     const document = toDocument(form, await readDefaults(context, productOf(form)));
     const { id, version } = await draftWith(dashboard, form, document);
-    return reply.send({ id, version, address: addressOf(dashboard, `/studio/${id}`) });
+    const source = await sourceLength(dashboard, form.content);
+    return reply.send({ id, version, source, address: addressOf(dashboard, `/studio/${id}`) });
   } catch (error) {
     const problem = problemOf(error);
     return reply.code(problem.status).send(problem);

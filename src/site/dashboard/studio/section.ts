@@ -131,8 +131,8 @@ async function askToDelete({ context }: DashboardContext, id: string) {
   return {
     title: 'Delete this draft?',
     content: html`<p><strong>${document.title || 'Untitled'}</strong></p>
-      <p>This permanently deletes its text, script and earlier versions. Episodes you made from it stay.</p>`,
-    button: 'Delete permanently',
+      <p>This permanently deletes its text, script and earlier versions. Its episodes stay.</p>`,
+    button: 'Delete draft',
     back: `/studio/${id}`,
   };
 }

@@ -6,7 +6,7 @@ import { hasRole } from '../../../operations/require-role.ts';
 import { listDeliveries } from '../../../operations/webhooks/deliveries.ts';
 import { table, tag } from '../../components/elements.ts';
 import { linkButton, select } from '../../components/form.ts';
-import { counted, timeAgo } from '../../components/format.ts';
+import { number, timeAgo } from '../../components/format.ts';
 import { queryText } from '../../layout/request.ts';
 import { addressOf } from '../layout/address.ts';
 import { emptyPage, filterForm, pageLinks, part, showPage } from '../layout/page.ts';
@@ -37,10 +37,10 @@ export async function showDeliveries(dashboard: DashboardContext): Promise<Fasti
     ${pageLinks(dashboard, { path, query: { state }, cursor, nextCursor })}
     <p class="section-note">Deliveries are kept for 30 days.</p>`;
   const choices = [
-    { value: '', text: 'All states' },
+    { value: '', text: 'All statuses' },
     ...deliveryStates.map((value) => ({ value, text: stateNames[value] })),
   ];
-  const filter = select({ name: 'state', label: 'State', choices, chosen: state ?? '' });
+  const filter = select({ name: 'state', label: 'Status', choices, chosen: state ?? '' });
   return showPage(dashboard, {
     title: 'Deliveries',
     parent: ['Webhooks', '/webhooks'],
@@ -54,7 +54,7 @@ function nothing(dashboard: DashboardContext, state: DeliveryState | null): Safe
   if (state !== null)
     return emptyPage(
       'No results',
-      'No deliveries in the last 30 days match this state.',
+      'No deliveries in the last 30 days have this status.',
       linkButton('Show all', addressOf(dashboard, path), 'secondary'),
     );
   return emptyPage(
@@ -75,7 +75,7 @@ export async function conversionDeliveries(
     limit: maxPerConversion,
   });
   if (items.length === 0 && status !== 'completed' && status !== 'failed') return null;
-  const create = html`Create <a href="${addressOf(dashboard, '/webhooks')}">a webhook</a> to notify your server when a
+  const create = html`<a href="${addressOf(dashboard, '/webhooks')}">Create a webhook</a> to notify your server when a
     conversion ends.`;
   const none = html`<p class="part-note">No deliveries in the last 30 days. ${hasRole(dashboard.context.caller, 'admin') ? create : ''}</p>`;
   const list = deliveryTable(dashboard, 'Webhook deliveries', items, 'receiver');
@@ -96,15 +96,15 @@ export function deliveryTable(
     const under = details === 'conversion' ? conversion : url;
     return [
       html`<span class="table-title"><a class="table-link table-event" href="${addressOf(dashboard, `/deliveries/${id}`)}">${eventType}</a>
-    ${replayOf === null ? '' : tag('Replay')} ${under === null ? '' : html`<span class="table-under">${under}</span>`}</span>`,
+    ${replayOf === null ? '' : tag('Sent again')} ${under === null ? '' : html`<span class="table-under">${under}</span>`}</span>`,
       ...(both ? [conversion ?? html`<span class="quiet table-none">–</span>`] : []),
       deliveryTag(delivery),
-      html`<span class="figures-text">${counted(attempts, 'attempt')}</span>`,
+      html`<span class="figures-text">${number(attempts)}<span class="table-noun"> ${attempts === 1 ? 'attempt' : 'attempts'}</span></span>`,
       timeAgo(createdAt, dashboard.now),
     ];
   });
-  const columns = ['Event', ...(both ? ['Conversion'] : []), 'State', 'Attempts', 'Sent'];
-  return table({ caption, columns, compact: true, rows });
+  const columns = ['Event', ...(both ? ['Conversion'] : []), 'Status', 'Attempts', 'Sent'];
+  return table({ caption, columns, figures: ['Attempts'], compact: true, rows });
 }
 
 function conversionLink(

@@ -26,9 +26,9 @@ export async function showDeliveryPage(dashboard: DashboardContext): Promise<Fas
     title: eventType,
     parent: ['Deliveries', '/deliveries'],
     facts: html`${deliveryTag(shown.delivery)} <span>${counted(attempts, 'attempt')}</span>
-      ${replayOf === null ? '' : tag('Replay')} <span>${timeAgo(createdAt, dashboard.now)}</span>`,
+      ${replayOf === null ? '' : tag('Sent again')} <span>${timeAgo(createdAt, dashboard.now)}</span>`,
     actions: mayReplay
-      ? buttonForm(dashboard, `/deliveries/${id}/replay`, submitButton('Replay', 'secondary'))
+      ? buttonForm(dashboard, `/deliveries/${id}/replay`, submitButton('Send again', 'secondary'))
       : null,
     content: html`<div class="detail" data-delivery="${state} ${attempts}">
       <div class="detail-main">${attemptsPart(dashboard, shown)} ${bodyPart(shown)}</div>
@@ -42,7 +42,7 @@ function attemptsPart({ now }: DashboardContext, { delivery, attempts }: ShownDe
   const { state, dueAt } = delivery;
   const next =
     state === 'pending' && dueAt !== null
-      ? html`<p class="part-note">${attempts.length === 0 ? 'Waiting to be sent.' : ''} ${dueAt > now ? html`The next attempt is ${timeAhead(dueAt, now)}.` : ''}</p>`
+      ? html`<p class="part-note">${attempts.length === 0 ? 'Waiting to be sent.' : html`The next attempt is ${dueAt > now ? timeAhead(dueAt, now) : 'due now'}. If all attempts fail, you can send it again.`}</p>`
       : '';
   const none =
     state !== 'pending' && attempts.length === 0
@@ -110,7 +110,7 @@ function bodyPart({ delivery, body }: ShownDelivery): SafeHtml {
 }
 
 function factsPart(dashboard: DashboardContext, delivery: WebhookDelivery): SafeHtml {
-  const { id, url, eventId, endpointId, conversionId, conversionTitle, replayOf } = delivery;
+  const { url, eventId, endpointId, conversionId, conversionTitle, replayOf } = delivery;
   const link = (path: string, text: string) => html`<a href="${addressOf(dashboard, path)}">${text}</a>`;
   const receiver =
     endpointId === null
@@ -122,8 +122,9 @@ function factsPart(dashboard: DashboardContext, delivery: WebhookDelivery): Safe
       ? []
       : [['Conversion', link(`/conversions/${conversionId}`, conversionTitle)]]),
     ['Event', html`<code>${eventId}</code>`],
-    ['Delivery', html`<code>${id}</code>`],
-    ...(replayOf === null ? [] : [['Replay of', link(`/deliveries/${replayOf}`, 'an earlier delivery')]]),
+    ...(replayOf === null
+      ? []
+      : [['Sent before', link(`/deliveries/${replayOf}`, 'See the earlier delivery')]]),
   ];
   return html`<section class="part" aria-label="Facts"><dl class="facts facts-stacked">${rows.map(([name, value = '']) => html`<div><dt>${name}</dt><dd class="break">${value}</dd></div>`)}</dl></section>`;
 }

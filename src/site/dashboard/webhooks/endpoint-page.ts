@@ -59,7 +59,7 @@ function trouble(
       disabled. ${hasRole(context.caller, 'admin') ? 'Enable it when the receiver works again.' : 'Ask an owner or an admin to enable it again.'}</p>`;
   if (disabledAt !== null || failingSince === null) return null;
   return html`<p class="notice notice-failed">An event failed ${timeAgo(failingSince, now)}, after six attempts. New events are
-    still sent, and the next delivered one clears this notice. Check the responses below${hasRole(context.caller, 'admin') ? ' and replay what you missed' : ''}.</p>`;
+    still sent, and the next delivered one clears this notice. Open a failed delivery below to see the response${hasRole(context.caller, 'admin') ? ' and to send the event again' : ''}.</p>`;
 }
 
 function eventsPart({ description, eventTypes }: WebhookEndpoint): SafeHtml {

@@ -28,8 +28,8 @@ export async function showWebhooks(dashboard: DashboardContext): Promise<Fastify
     : null;
   const latest = html`<section aria-labelledby="latest">
     <div class="section-head"><h2 id="latest">Latest deliveries</h2>
-      <a href="${addressOf(dashboard, '/deliveries')}">All deliveries</a></div>
-    ${items.length === 0 ? html`<p class="part-note">No deliveries in the last 30 days.</p>` : deliveryTable(dashboard, 'Latest deliveries', items, 'receiver and conversion')}
+      ${items.length === 0 ? '' : html`<a href="${addressOf(dashboard, '/deliveries')}">All deliveries</a>`}</div>
+    ${items.length === 0 ? html`<p class="part-note">No deliveries in the last 30 days. ${create === null ? '' : 'Open a webhook to send a test event.'}</p>` : deliveryTable(dashboard, 'Latest deliveries', items, 'receiver and conversion')}
   </section>`;
   return showPage(dashboard, {
     title: 'Webhooks',
@@ -60,7 +60,7 @@ function endpointTable(dashboard: DashboardContext, endpoints: readonly WebhookE
     html`<span>${endpoint.eventTypes === null ? 'All' : counted(endpoint.eventTypes.length, 'type')}</span>`,
     timeAgo(endpoint.createdAt, dashboard.now),
   ]);
-  return table({ caption: 'Webhooks', columns: ['Address', 'State', 'Events', 'Created'], rows });
+  return table({ caption: 'Webhooks', columns: ['Address', 'Status', 'Events', 'Created'], rows });
 }
 
 export function endpointTag({ disabledAt, failingSince }: WebhookEndpoint): SafeHtml {

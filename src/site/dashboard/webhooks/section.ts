@@ -72,7 +72,7 @@ async function askToDelete({ context }: DashboardContext, id: string) {
   return {
     title: 'Delete this webhook?',
     content: html`<p class="break"><strong>${url}</strong></p>
-      <p>Its secret and its delivery log are deleted permanently. Pending events aren’t sent.</p>`,
+      <p>This permanently deletes its secret and its delivery log. Pending events aren’t sent.</p>`,
     button: 'Delete webhook',
     back: `/webhooks/${id}`,
   };

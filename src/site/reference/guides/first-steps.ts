@@ -36,8 +36,8 @@ function quickStart({ server, reader }: GuideContext) {
     <p>Install the client in an empty directory. It has no dependencies and runs on Node 20.3 or later, on edge runtimes and in
       browsers.</p>
     ${copyProgram('npm init --yes\nnpm install @aloud/client')}
-    <p>If npm does not find <code>@aloud/client</code>, pack it from a checkout of Aloud’s source in which
-      <code>npm install</code> has run, here <code>~/aloud</code>:</p>
+    <p>If npm does not find <code>@aloud/client</code>, install it from a checkout of Aloud’s source. Run
+      <code>npm install</code> there first. This example uses <code>~/aloud</code>:</p>
     ${copyProgram('npm install "./$(npm pack --silent ~/aloud/sdk)"')}
     <p>Save this as <code>episode.mts</code>:</p>
     ${copyProgram(`import { writeFile } from 'node:fs/promises';
