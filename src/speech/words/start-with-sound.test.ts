@@ -45,9 +45,9 @@ test('a soft beginning of a long word is no silence', () => {
 });
 
 test('inside a phrase only a long silence is a pause, also where the word before is still heard', () => {
-  const paused = tones(2, [0.1, 0.52, 0.1], [0.8, 1.5, 0.3]);
-  isNear(startWithSound([word(0.1, 0.5), word(0.5, 1.2)], paused)[1]?.start, 0.78);
-  const closed = tones(2, [0.1, 0.5, 0.3], [0.65, 1.5, 0.3]);
+  const paused = tones(2, [0.1, 0.52, 0.1], [0.85, 1.5, 0.3]);
+  isNear(startWithSound([word(0.1, 0.5), word(0.5, 1.2)], paused)[1]?.start, 0.83);
+  const closed = tones(2, [0.1, 0.5, 0.3], [0.76, 1.5, 0.3]);
   const words = [word(0.1, 0.5), word(0.5, 1.2)];
   assert.deepEqual(startWithSound(words, closed), words);
 });

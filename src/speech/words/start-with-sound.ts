@@ -9,8 +9,8 @@ const aboveTheQuietest = 15;
 const [mostBelow, leastBelow] = [30, 20];
 /** Of a pause and the word after it, at least this share is silent. */
 const quietShare = 0.05;
-/** Seconds of silence that are a pause. Inside a phrase, less may be the beginning of "throws" or "quality". */
-const shortestPause = { afterPunctuation: 0.06, insidePhrase: 0.25 };
+/** Seconds of silence that are a pause. Inside a phrase, less may be the soft beginning of "four". */
+const shortestPause = { afterPunctuation: 0.06, insidePhrase: 0.3 };
 /** A sound is heard a little before it is loud. */
 const rise = 0.02;
 
