@@ -8,8 +8,8 @@ import { unknownPhonemes } from '../src/speech/phonemes/phoneme-codes.ts';
 import { asianSentences } from './support/asian-sentences.ts';
 import type { Bench } from './support/bench.ts';
 import { espeakLanguages, latinSentences } from './support/latin-sentences.ts';
-import { lostSymbols } from './support/lost-symbols.ts';
 import { sum } from './support/statistics.ts';
+import { voiceTokens } from './support/voice-tokens.ts';
 
 const sentences = 2000;
 
@@ -38,7 +38,7 @@ export const bench: Bench = {
     for (const language of espeakLanguages) {
       const normalise = createNormaliser({ language, pronunciations: [] });
       const spoken = latinSentences(language, sentences).map(normalise);
-      const { lost: missing } = await lostSymbols(spoken, phonemizers[language] ?? 'pt-br');
+      const { lost: missing } = await voiceTokens(spoken, phonemizers[language] ?? 'pt-br');
       say(`${language}: ${missing.length} lost`);
       lost.push(missing);
     }

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { phonemeLexicon } from '../../src/speech/phonemes/phoneme-codes.ts';
 import { sherpa } from '../../src/speech/processes/sherpa.ts';
 
-/** Speaks texts with a voice that only counts. Sherpa names each symbol that the voice does not know on stderr. */
+/** Speaks texts with a voice that says its tokens. Sherpa names each symbol that the voice does not know on stderr. */
 const [model = '', directory = '', phonemizer = '', lang = ''] = process.argv.slice(2);
 const voice = await sherpa.OfflineTts.createAsync({
   model: {
@@ -15,9 +15,9 @@ const voice = await sherpa.OfflineTts.createAsync({
   maxNumSentences: 1,
 });
 const texts: string[] = JSON.parse(await text(process.stdin));
-const counts: number[] = [];
+const tokens: number[][] = [];
 for (const each of texts) {
   const generationConfig = { sid: 0, speed: 1, silenceScale: 1, extra: { lang } };
-  counts.push((await voice.generateAsync({ text: each, generationConfig })).samples.length);
+  tokens.push(Array.from((await voice.generateAsync({ text: each, generationConfig })).samples));
 }
-console.log(JSON.stringify(counts));
+console.log(JSON.stringify(tokens));

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { benches } from '../../bench/registry.ts';
 import { heardSpans } from '../../bench/support/caption-spans.ts';
+import { toPhones } from '../../bench/support/pronounce.ts';
 import { createProse } from '../../bench/support/prose.ts';
+import { riseOf } from '../../bench/support/rise.ts';
 import { utterancesOf } from '../../bench/support/spoken-sentences.ts';
 import { median } from '../../bench/support/statistics.ts';
 import { table } from '../../bench/support/table.ts';
@@ -43,6 +45,23 @@ test('cues that follow each other without a gap are one sentence', () => {
     { start: 0.5, end: 3.25 },
     { start: 4, end: 5 },
   ]);
+});
+
+test('a word that the dictionary of the aligner lacks is said in its symbols', () => {
+  assert.equal(toPhones('$mˈɪdəlwˌɛɹ$'), 'M IH D AH L W EH R');
+  assert.equal(toPhones('$tʃˈɜːtʃ$'), 'CH ER CH');
+  assert.equal(toPhones('$ˈaɪɾɚɹəbəl$'), 'AY D ER AH B AH L');
+});
+
+test('the first word of a sentence starts where the level rises, if silence comes before it', () => {
+  const tone = (from: number) => {
+    const samples = Float32Array.from({ length: 16_000 }, (_, index) =>
+      index < from ? 0.001 * Math.sin(index * index) : 0.5 * Math.sin(index / 10),
+    );
+    return { samples, sampleRate: 16_000 };
+  };
+  assert.equal(riseOf(tone(4000)), 0.25);
+  assert.equal(riseOf(tone(160)), null);
 });
 
 test('a figure that falls short or was left out stays in the table', () => {

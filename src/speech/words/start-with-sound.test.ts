@@ -37,10 +37,17 @@ test('a soft sound at the beginning of a word belongs to it', () => {
   isNear(startWithSound([word(0.1, 0.5, true), word(0.7, 1.3)], sound)[1]?.start, 0.88);
 });
 
+test('a soft beginning of a long word is no silence', () => {
+  // As "tr" of "and transcription", and "ap" of "approval".
+  const sound = tones(3, [0.1, 0.5, 0.3], [0.62, 0.8, 0.05], [0.8, 1.2, 0.3], [1.2, 2.2, 0.05]);
+  const words = [word(0.1, 0.5), word(0.6, 2.2)];
+  assert.deepEqual(startWithSound(words, sound), words);
+});
+
 test('inside a phrase only a long silence is a pause, also where the word before is still heard', () => {
-  const paused = tones(2, [0.1, 0.52, 0.1], [0.8, 1.5, 0.3]);
-  isNear(startWithSound([word(0.1, 0.5), word(0.5, 1.2)], paused)[1]?.start, 0.78);
-  const closed = tones(2, [0.1, 0.5, 0.3], [0.65, 1.5, 0.3]);
+  const paused = tones(2, [0.1, 0.52, 0.1], [0.85, 1.5, 0.3]);
+  isNear(startWithSound([word(0.1, 0.5), word(0.5, 1.2)], paused)[1]?.start, 0.83);
+  const closed = tones(2, [0.1, 0.5, 0.3], [0.76, 1.5, 0.3]);
   const words = [word(0.1, 0.5), word(0.5, 1.2)];
   assert.deepEqual(startWithSound(words, closed), words);
 });

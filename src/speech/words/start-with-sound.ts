@@ -5,12 +5,12 @@ const frameSeconds = 0.005;
 /** Seconds before a word in which a pause is looked for. */
 const lookBack = 0.3;
 /** Decibels. Silence is at most that much above the quietest part, and within these distances of the loudest. */
-const aboveTheQuietest = 10;
-const [mostBelow, leastBelow] = [25, 12];
+const aboveTheQuietest = 15;
+const [mostBelow, leastBelow] = [30, 20];
 /** Of a pause and the word after it, at least this share is silent. */
-const quietShare = 0.2;
-/** Seconds of silence that are a pause. Inside a phrase, less may be the beginning of "five". */
-const shortestPause = { afterPunctuation: 0.06, insidePhrase: 0.2 };
+const quietShare = 0.05;
+/** Seconds of silence that are a pause. Inside a phrase, less may be the soft beginning of "four". */
+const shortestPause = { afterPunctuation: 0.06, insidePhrase: 0.3 };
 /** A sound is heard a little before it is loud. */
 const rise = 0.02;
 

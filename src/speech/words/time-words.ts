@@ -88,9 +88,24 @@ function shapeCost({ words, groups }: Shape, [first = '', ...others]: readonly s
   return 0;
 }
 
+/** Sounds in the names of letters that do not have two. */
+const letterNames: Readonly<Record<string, number>> = {
+  E: 1,
+  G: 3,
+  H: 4,
+  J: 4,
+  K: 3,
+  Q: 3,
+  W: 7,
+  X: 3,
+  Y: 3,
+};
+
 /** Sounds in a word: fewer than its letters; a digit is a word of its own, and a letter that is spelled is its name. */
 function expectedSize(word: string): number {
-  if (/^\p{Lu}\P{L}*$/u.test(word)) return 2;
+  // Such as "S", "A-I" and "x".
+  if (/^(?:\p{Lu}(?:-\p{Lu})*|[b-z])\P{L}*$/u.test(word))
+    return sum(Array.from(word.match(/\p{L}/gu) ?? [], (letter) => letterNames[letter.toUpperCase()] ?? 2));
   const letters = word.match(/\p{L}/gu)?.length ?? 0;
   const others = word.match(/[\p{N}&+=@#%$€£*/]/gu)?.length ?? 0;
   return Math.max(1, letters * 0.85 + others * 3.5);

@@ -64,6 +64,23 @@ test('words that a phonemizer joins share its time, and one that it divides has 
     'I 0.70',
     'transport 0.90',
   ]);
+  assert.deepEqual(
+    starts(
+      'typed A-I S D K errors for the pages',
+      groups('taɪpt', 'eɪaɪ', 'ɛs', 'di', 'keɪ', 'ɛɹɚz', 'fɚðə', 'peɪdʒɪz'),
+    ),
+    [
+      'typed 0.00',
+      'A-I 0.50',
+      'S 0.90',
+      'D 1.10',
+      'K 1.30',
+      'errors 1.60',
+      'for 2.00',
+      'the 2.20',
+      'pages 2.40',
+    ],
+  );
 });
 
 test('no text and no phonemes are no words, and neither alone fails', () => {

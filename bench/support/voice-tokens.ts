@@ -19,20 +19,20 @@ import {
 /** A liaison of French words: it has no sound. */
 const silent = new Set(['-']);
 
-/** The symbols of texts that Kokoro does not know, after its own phonemizer; and the number of tokens of each text. */
-export async function lostSymbols(texts: readonly string[], lang: string) {
+/** The tokens that Kokoro's own phonemizer makes of each text, and the symbols that Kokoro does not know. */
+export async function voiceTokens(texts: readonly string[], lang: string) {
   const cacheDirectory = defaultCacheDirectory();
   const kokoro = await ensureModel('kokoro', { cacheDirectory });
   const phonemizer = join(await ensureModel('voice', { cacheDirectory }), 'espeak-ng-data');
   const directory = await mkdtemp(join(tmpdir(), 'aloud-tokens-'));
   try {
     const model = join(directory, 'model.onnx');
-    await writeFile(model, writeOnnx(countingVoice(await readFile(join(kokoro, 'model.onnx')))));
+    await writeFile(model, writeOnnx(tokenVoice(await readFile(join(kokoro, 'model.onnx')))));
     const program = fileURLToPath(new URL('./token-voice-child.ts', import.meta.url));
     const child = spawn(process.execPath, [program, model, kokoro, phonemizer, lang]);
     child.stdin.end(JSON.stringify(texts));
     const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
-    const tokens: number[] = JSON.parse(output);
+    const tokens: number[][] = JSON.parse(output);
     const lost = Array.from(errors.matchAll(/Unicode codepoint: \\U\+([0-9a-f]{4,6})/g), ([, code = '']) =>
       String.fromCodePoint(Number.parseInt(code, 16)),
     );
@@ -43,7 +43,7 @@ export async function lostSymbols(texts: readonly string[], lang: string) {
 }
 
 /** A model with the inputs of Kokoro whose sound is its tokens: thousands of sentences in seconds. */
-function countingVoice(file: Uint8Array) {
+function tokenVoice(file: Uint8Array) {
   const model = readOnnx(file);
   const [output = new Uint8Array()] = model.outputs;
   const name = outputName(output);
