@@ -17,9 +17,9 @@ type Opening = { readonly index: number; readonly prefix: string; readonly versi
  * No list of forms knows them all. A line is one of them if others like it follow with falling or rising versions.
  */
 export function markReleases(lines: readonly string[]): readonly string[] {
-  const days = lines.flatMap((text, index) => (isDay(text, lines[index + 1] ?? '') ? [index] : []));
-  if (days.length >= manyInSeries)
-    return lines.map((text, index) => (days.includes(index) ? `## ${text.replace(/^[*+-] /, '')}` : text));
+  const days = new Set(lines.flatMap((text, index) => (isDay(text, lines[index + 1] ?? '') ? [index] : [])));
+  if (days.size >= manyInSeries)
+    return lines.map((text, index) => (days.has(index) ? `## ${text.replace(/^[*+-] /, '')}` : text));
   const entries = findEntries(lines);
   if (entries.size >= manyInSeries)
     return lines.map((text, index) => (entries.has(index) ? `- ${text}` : text));

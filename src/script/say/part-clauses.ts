@@ -3,7 +3,9 @@ import { isSentence } from '../judge/shape.ts';
 
 /** Two statements with only a comma or a semicolon between them are heard as two sentences. */
 export function partClauses(sentence: string): string {
-  for (const { index, 0: joint } of sentence.matchAll(/[;,] (?=\p{L})/gu)) {
+  if (sentence.length > maxSentence) return sentence;
+  const joints = sentence.matchAll(/[;,] (?=\p{L})/gu).take(maxJoints);
+  for (const { index, 0: joint } of joints) {
     const [left, right] = [sentence.slice(0, index), sentence.slice(index + joint.length)];
     const comma = joint.startsWith(',');
     if (comma && (/[,;:]/.test(left) || /, (?:and|or) /.test(right) || dependent.test(left))) continue;
@@ -12,6 +14,9 @@ export function partClauses(sentence: string): string {
   }
   return sentence;
 }
+
+/** Longer ones are not said, and a list has more joints: every joint costs time. */
+const [maxSentence, maxJoints] = [400, 3];
 
 /** What opens with these is completed after the comma. */
 const dependent =

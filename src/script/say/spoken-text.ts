@@ -11,9 +11,8 @@ export function spokenText(text: string, stop = '.'): string {
   const words = withoutMarks(quotedPhrases(withoutAsides(text)))
     .replace(/\s+/g, ' ')
     .replace(/ ?>= ?(v?\d[\w.]*)/g, ' $1 or later')
-    .replace(/ ?<=? ?(v?\d[\w.]*)/g, (sign, version: string) =>
-      /=/.test(sign) ? ` up to ${version}` : ` before ${version}`,
-    )
+    .replace(/ ?<= ?(v?\d+(?:\.x|(?:\.\d+){2}))/g, ' up to $1')
+    .replace(/ ?< ?(v?\d+(?:\.x|(?:\.\d+){2}))/g, ' before $1')
     .replace(/(?<=\s)(v?\d+(?:\.\d+)+), (v?\d+(?:\.\d+)+)(?=\.?$)/, '$1 and $2')
     .replace(/\b(the|an?|to|of|in|on|is|and|for|with) \1\b/gi, '$1')
     .replace(/(?<=[\p{L}\d]{2}) \/ (?=\p{L}{2})/gu, ' or ')
@@ -36,12 +35,16 @@ function quotedPhrases(text: string): string {
 function withoutAsides(text: string): string {
   return text.replace(/\s?\(([^()]{0,300})\)/g, (whole, inner: string, at: number, before: string) => {
     if (limits.test(inner)) return whole;
-    if (/\betc\b/.test(inner) || isAcronymOf(inner, before.slice(0, at))) return '';
+    if (/\betc\b/.test(inner) || isAcronymOf(inner, before.slice(Math.max(0, at - maxSpelledOut), at)))
+      return '';
     const heavy =
       earCost(inner) > 0.5 || inner.split(' ').length > 8 || /^(?:e\.g\.|i\.e\.|see|cf\.)/i.test(inner);
     return heavy ? '' : whole;
   });
 }
+
+/** Characters of the words that an acronym is for. */
+const maxSpelledOut = 120;
 
 /** "single sign-on (SSO)": heard twice. */
 function isAcronymOf(inner: string, before: string): boolean {
