@@ -49,9 +49,13 @@ test('captions that take too long end, and the next ones are made', async () => 
   const options = { count: 1, directory: maker.root, tenant: undefined, signal };
   const input = { timeline: { takes: [], length: 0, sampleRate: 24_000 }, title: 'T' };
   const hasty = startAudioWorkers({ ...options, describeMilliseconds: 0 });
-  const stopped = Array.from({ length: 20 }, () => hasty.run('describe', input as never));
-  const ends = await Promise.allSettled(stopped);
-  const failed = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+  const failed: unknown[] = [];
+  // Now and then, the description is faster than the timer.
+  for (let round = 0; failed.length === 0 && round < 50; round++) {
+    const stopped = Array.from({ length: 20 }, () => hasty.run('describe', input as never));
+    for (const end of await Promise.allSettled(stopped))
+      if (end.status === 'rejected') failed.push(end.reason);
+  }
   assert.ok(failed.length > 0);
   for (const error of failed)
     assert.ok(error instanceof Problem && error.deterministic && error.infrastructure, String(error));

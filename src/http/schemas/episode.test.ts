@@ -9,7 +9,7 @@ test('a release is named by its product and version, a document by its heading, 
   assert.equal(episodeTitle('changelog', content, settings), 'Northwind 2.4.0');
   assert.equal(episodeTitle('changelog', content, { product_name: ' ' }), 'Exports that finish');
   assert.equal(episodeTitle('document', content, settings), 'Exports that finish');
-  assert.equal(episodeTitle('document', 'Plain words.\nMore.', settings), 'Plain words.');
+  assert.equal(episodeTitle('document', 'Plain words.\nMore.', settings), 'Plain words');
 });
 
 test('for any text, a title has 1 to 500 characters', () => {
