@@ -42,11 +42,13 @@ const english: readonly CatalogueVoice[] = [
   voice('af_nova', 'Low-pitched, even in tone.', [0.78, 7.4], [0.0066, 159, 2.7, -25.2]),
   voice('af_alloy', 'Very low-pitched, even in tone.', [0.81, 2.8], [0.0132, 143, 2.7, -20.6]),
   voice('bf_emma', 'Mid-pitched, clear, even in tone.', [0.84, 1.8], [0.0086, 182, 2.7, -19.6]),
+  voice('bf_isabella', 'Mid-pitched, very even in tone.', [0.81, -1.2], [0.0044, 202, 2.7, -16.6]),
   voice('am_fenrir', 'Light, with a wide melody.', [0.88, -0.3], [0.0086, 135, 2.7, -18.1]),
   voice('am_michael', 'Mid-pitched, natural in melody.', [0.94, 4.8], [0.0089, 114, 2.7, -22.6]),
   voice('am_echo', 'Deep, natural in melody.', [0.81, 2.9], [0.0066, 106, 2.7, -20.7]),
   voice('am_puck', 'Deep, lively in melody.', [0.78, -0.6], [0.0066, 110, 2.7, -17.2]),
   voice('bm_fable', 'Mid-pitched, with a wide melody.', [0.78, 4], [0.0066, 119, 2.7, -21.8]),
+  voice('bm_lewis', 'Very deep, natural in melody.', [0.88, 3.6], [0.0066, 89, 2.7, -21.4]),
   voice('bm_george', 'Light, calm, natural in melody.', [0.98, 2.2], [0.0067, 141, 2.7, -20]),
 ];
 
