@@ -39,7 +39,7 @@ function describe(type: (typeof eventTypes)[number]) {
     summary,
     description:
       `Sent to ${type.startsWith('quota.') ? '' : 'the `webhook_url` of the request and to '}the webhooks of the ` +
-      'organization. Respond with 2xx within 30 seconds; anything else is retried, up to six attempts. Check the ' +
+      'organization. Respond with 2xx within 30 seconds; anything else but 410 is retried, up to six attempts. Check the ' +
       'signature before you trust it.',
     security: [],
     parameters: parametersFor(type),

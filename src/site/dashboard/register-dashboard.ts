@@ -123,10 +123,10 @@ function describe({ code, message }: Problem, method: string): [title: string, t
     case 'NOT_FOUND':
       return [
         'Page not found',
-        'It may have been deleted, or it belongs to the other mode. Check both live and sandbox.',
+        'What you’re looking for may have been deleted, or it’s in the other mode. Check both live and sandbox.',
       ];
     case 'FORBIDDEN':
-      return [method === 'GET' ? 'You can’t see this page' : 'You can’t do this', message];
+      return [method === 'GET' ? 'You don’t have access' : 'You can’t do this', message];
     case 'INVALID_CURSOR':
       return ['This page is no longer available', 'Start again from the first page.'];
     case 'QUOTA_EXCEEDED':

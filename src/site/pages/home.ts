@@ -48,7 +48,7 @@ function keyStep(session: Session | null, canSignUp: boolean): SafeHtml {
       ? html`<a href="/sign-up">Create an account</a>, then create a sandbox key under “API keys” in ${place}.`
       : html`<a href="/sign-in">Sign in</a> and create a sandbox key under “API keys” in ${place}.`;
   return html`<p>${way} It’s free to use. Store it in the variable <code>ALOUD_KEY</code>.</p>
-    <p>If you run this installation, it printed a sandbox key when it first started. To create more, run:</p>
+    <p>If you run this installation, it printed a sandbox key when it first started. To see how to create more, run:</p>
     ${copyProgram(commandToType('key create --help'))}`;
 }
 

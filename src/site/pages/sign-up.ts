@@ -46,7 +46,7 @@ function expiredLink({ signUp }: SiteOptions): Message {
   const signIn = { text: 'Sign in', href: '/sign-in' };
   if (signUp !== 'open') return { title, text, action: signIn };
   const again = { text: 'Create an account', href: '/sign-up' };
-  return { title, text: `${text} Otherwise, request a new link.`, action: again, otherAction: signIn };
+  return { title, text: `${text} Otherwise, sign up again.`, action: again, otherAction: signIn };
 }
 
 function requireOpen({ signUp }: SiteOptions): void {

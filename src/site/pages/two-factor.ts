@@ -76,13 +76,13 @@ function setUp(account: AccountContext): SafeHtml {
     openSetup(context, formText(request, 'sealed', 1000)) ?? newSecondFactor(context);
   const form = html`<input type="hidden" name="sealed" value="${sealed}">
     ${field({ form: account, name: 'code', label: 'Code from the app', noun: 'The code', autocomplete: 'one-time-code', maxLength: 40 })}
+    <p class="fine-print">All other browsers will be signed out.</p>
     <p class="actions">${submitButton('Turn on')}</p>`;
   return html`<p class="lede">Scan this code with an authenticator app. Then enter the six digits that the app shows.</p>
     ${qrCode(uri)}
     <p>Can’t scan it? Enter this key in the app instead:</p>
     ${copyCode(key)}
-    ${ownForm(session, here, form)}
-    <p class="fine-print">All other browsers will be signed out.</p>`;
+    ${ownForm(session, here, form)}`;
 }
 
 type Factor = NonNullable<Awaited<ReturnType<typeof showSecondFactor>>>;

@@ -93,7 +93,8 @@ function row({ at, what }: TimelineEntry, before: TimelineEntry | undefined, now
 }
 
 function since(seconds: number): string {
-  if (seconds < 59.95) return `+${seconds.toFixed(1)} s`;
+  // The clocks of two processes may differ a little.
+  if (seconds < 59.95) return `+${Math.max(0, seconds).toFixed(1)} s`;
   const whole = Math.round(seconds);
   const minutes = Math.floor(whole / 60);
   if (minutes < 60) return `+${minutes} min ${whole % 60} s`;

@@ -111,7 +111,7 @@ function settingFields(
     ${selectField({ name: 'tone', label: 'Tone', choices: named(tones), chosen: settings.tone })}
     ${choiceField({ name: 'verbosity', label: 'Length', choices: named(verbosities), chosen: settings.verbosity })}
     ${choiceField({ name: 'speakers', label: 'Speakers', choices: speakerChoices, chosen: String(settings.speakers) })}
-    ${textField({ name: 'audience', label: 'Audience', value: settings.audience ?? '', maxLength: 500, placeholder: 'For example, developers new to the product' })}
+    ${textField({ name: 'audience', label: 'Audience', value: settings.audience ?? '', maxLength: 500, placeholder: 'For example, new developers' })}
     ${voices}
     ${pronunciationPanel(dashboard, draft, pronunciations)}
     <div class="studio-go">${actButton(rewrite, script ? 'Rewrite the script' : 'Write the script', script ? 'secondary' : 'primary')}

@@ -86,7 +86,7 @@ function optionFields(form: StudioForm, products: readonly ProductName[]): SafeH
     ${choiceField({ name: 'verbosity', label: 'Length', choices: named(verbosities), chosen: form.verbosity })}
     ${choiceField({ name: 'speakers', label: 'Speakers', choices: speakerChoices, chosen: String(form.speakers) })}
     ${products.length === 0 ? '' : productField(form, products)}
-    ${textField({ name: 'audience', label: 'Audience', value: form.audience, maxLength: 500, placeholder: 'For example, developers new to the product' })}`;
+    ${textField({ name: 'audience', label: 'Audience', value: form.audience, maxLength: 500, placeholder: 'For example, new developers' })}`;
 }
 
 export const speakerChoices = [
