@@ -205,3 +205,12 @@ test('a line of a few words above a list names the part that its entries are abo
   assert.match(text, /In the chart screen, this release adds a ruler/i);
   assert.doesNotMatch(text, /depth of the pier/i);
 });
+
+test('a link that was mended is told, one that the text points at is not', () => {
+  const text = write(
+    '# 2.1\n\n- Fix the link to the harbor map.\n- The tides are at this link.\n',
+    'changelog',
+  );
+  assert.match(text, /fixes the link to the harbor map/);
+  assert.doesNotMatch(text, /this link/);
+});

@@ -22,4 +22,4 @@ export function faultState(text: string): string | null {
 
 /** What a thing does or how it is when something is wrong with it. */
 const states =
-  /^(?:not|stuck|greyed|grayed|missing|broken|lost|truncated|duplicated|misaligned|misplaced|unreadable|invisible|unable|showing|appearing|disappearing|crashing|failing|hanging|freezing|returning|causing|preventing|blocking|breaking|throwing|getting|being|overlapping|flickering|losing|resetting|jumping|staying|overwriting|ignoring|triggering|duplicating|leaking|stopping|popping|becoming|remaining|selecting)$/;
+  /^(?:not|stuck|greyed|grayed|missing|broken|lost|truncated|duplicated|misaligned|misplaced|unreadable|invisible|unable|showing|appearing|disappearing|crashing|failing|hanging|freezing|returning|causing|preventing|blocking|breaking|throwing|getting|being|overlapping|flickering|losing|resetting|jumping|staying|overwriting|ignoring|triggering|duplicating|leaking|stopping|popping|becoming|remaining)$/;
