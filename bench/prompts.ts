@@ -5,25 +5,25 @@ import { defaultScriptSettings } from '../src/domain/conversion-settings.ts';
 import { formatScript, type Script } from '../src/domain/script.ts';
 import type { WriterInput, WriterOutput } from '../src/domain/writing.ts';
 import type { Grounds } from '../src/script/gate/grounds.ts';
+import { editRequest, readEdits } from '../src/script/language-model/edit.ts';
 import {
   type Examined,
   examineAnswer,
-  examineReview,
+  examineEdits,
   toScript,
 } from '../src/script/language-model/examine-answer.ts';
 import { groundsOf } from '../src/script/language-model/grounds-of.ts';
 import { instructions } from '../src/script/language-model/prompt/instructions.ts';
 import { material } from '../src/script/language-model/prompt/material.ts';
-import { readReview, reviewQuestion, sentencesToReview } from '../src/script/language-model/review.ts';
-import { reviewSchema, scriptSchema } from '../src/script/language-model/script-schema.ts';
+import { editSchema, scriptSchema } from '../src/script/language-model/script-schema.ts';
 import { writeScript } from '../src/script/write-script.ts';
 
 /**
  * node bench/prompts.ts --texts DIRECTORY --out DIRECTORY
  *
  * Writes the prompt of each text to NN.prompt.txt. Where NN.answer.json contains a model's answer, it is judged and repaired
- * as the service does it: NN.script.txt is what listeners get, NN.report.txt says why. What the service would ask the model
- * about single sentences is written to NN.review.txt; an answer to that in NN.review.json is taken into account.
+ * as the service does it: NN.script.txt is what listeners get, NN.report.txt says why. The prompt for the second reading is
+ * written to NN.edit.txt; an answer to that in NN.edit.json is taken into account.
  */
 const { values } = parseArgs({ options: { texts: { type: 'string' }, out: { type: 'string' } } });
 const { texts, out } = values;
@@ -91,7 +91,7 @@ function judge(name: string, input: WriterInput, base: WriterOutput): string {
   const text = readFileSync(`${name}.answer.json`, 'utf8');
   const answer = { kind: 'answer', text, ending: 'stop', usage: null } as const;
   const first = examineAnswer(answer, input, base, grounds);
-  const { examined, said } = review(name, first, input, base, grounds);
+  const { examined, said } = edit(name, first, input, base, grounds);
   const { repaired, reason } = examined;
   const script: Script =
     repaired === null ? base.script : toScript(repaired.turns, input, base, grounds).script;
@@ -104,18 +104,18 @@ function judge(name: string, input: WriterInput, base: WriterOutput): string {
       repaired === null ? `The built-in writer wrote this: the model ${reason}.` : 'The model wrote this.',
       `Corrections of the whole it would be asked for: ${corrections.length}`,
       ...corrections.map((each) => `- ${each}`),
-      `Review: ${said}`,
+      `Second reading: ${said}`,
       `Repairs: ${repairs.length}`,
       ...repairs.map(({ action, rule, message }) => `- ${action}, ${rule}: ${message}`),
       '',
     ].join('\n'),
   );
   const outcome = repaired === null ? 'built-in' : 'model';
-  return `${outcome}, ${corrections.length} corrections, review ${said}, ${repairs.length} repairs`;
+  return `${outcome}, ${corrections.length} corrections, second reading ${said}, ${repairs.length} repairs`;
 }
 
-/** Writes what the model would be asked about single sentences, and goes on with its verdicts where they are there. */
-function review(
+/** Writes what the model is asked when it reads the script again, and goes on with its edits where they are there. */
+function edit(
   name: string,
   first: Examined,
   input: WriterInput,
@@ -123,16 +123,17 @@ function review(
   grounds: Grounds,
 ): { examined: Examined; said: string } {
   const { judged } = first;
-  const asked = sentencesToReview(judged?.judgements ?? [], false);
-  rmSync(`${name}.review.txt`, { force: true });
-  if (judged === null || asked.length === 0) return { examined: first, said: 'not needed' };
-  const { instructions: system, messages } = reviewQuestion(asked, judged.judgements, input, base, boundary);
-  const user = messages.map(({ content }) => content).join('\n');
-  writePrompt(`${name}.review.txt`, system, user, reviewSchema);
-  const about = `of ${asked.length} sentences`;
-  if (!existsSync(`${name}.review.json`)) return { examined: first, said: `${about}, not answered yet` };
-  const verdicts = readReview(readFileSync(`${name}.review.json`, 'utf8'), asked);
-  if (verdicts === null) return { examined: first, said: `${about}, not readable` };
-  const examined = examineReview(judged, verdicts, input, base, grounds);
-  return { examined, said: `${about}, ${verdicts.length} verdicts` };
+  rmSync(`${name}.edit.txt`, { force: true });
+  if (judged === null) return { examined: first, said: 'not possible' };
+  const { judgements, notes } = judged;
+  const request = editRequest(judgements, notes, input.settings.speakers, boundary);
+  const user = `${material(input, base, boundary)}\n\n${request}`;
+  writePrompt(`${name}.edit.txt`, instructions(input, base, boundary), user, editSchema);
+  if (!existsSync(`${name}.edit.json`)) return { examined: first, said: 'not answered yet' };
+  const edits = readEdits(readFileSync(`${name}.edit.json`, 'utf8'), judgements);
+  if (edits === null) return { examined: first, said: 'not readable' };
+  return {
+    examined: examineEdits(judged, edits, input, base, grounds),
+    said: `${edits.length} edits of ${judgements.length} sentences`,
+  };
 }

@@ -91,7 +91,7 @@ export const settings = {
   LLM_MAX_TOKENS: setting(integer(256, 1_000_000)),
   LLM_TEMPERATURE: setting(decimal(0, 2)),
   LLM_REASONING_EFFORT: setting(oneOf('none', 'minimal', 'low', 'medium', 'high')),
-  LLM_JUDGE: setting(oneOf('off', 'on'), 'off'),
+  LLM_JUDGE: setting(oneOf('off', 'on'), 'on'),
   SPEECH_TIMEOUT_SECONDS: setting(integer(1, 600), '60'),
   SIGN_UP: setting(oneOf('closed', 'invited', 'open'), 'closed'),
   OIDC_ISSUER: setting(issuer('https://login.example.com')),

@@ -6,7 +6,7 @@ import { type LanguageModelServer, modelKey, startLanguageModel } from '../suppo
 import { answerOf, goodTurns, sampleNotes, spoken, withSentences } from '../support/sample-release.ts';
 import { type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';
 import { arrivalAt, startAppWithReceiver } from '../support/webhooks.ts';
-import { verdicts } from '../support/write-with-model.ts';
+import { edits } from '../support/write-with-model.ts';
 
 let vendor: SpeechVendor;
 let model: LanguageModelServer;
@@ -23,14 +23,14 @@ const wrong = answerOf(
   ),
 );
 const right = 'On slow networks, login no longer fails.';
-const reviewed = verdicts([1, 'true'], [2, 'corrected', right], [3, 'drop']);
+const edited = edits([6, 'keep'], [7, 'replace', right], [8, 'drop']);
 
 before(async () => {
   vendor = await startSpeechVendor();
   model = await startLanguageModel(
     'hang',
     { say: wrong, after: 2_500, pings: true },
-    { say: reviewed },
+    { say: edited },
     { say: answerOf(goodTurns) },
   );
   const settings = {

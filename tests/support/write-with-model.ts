@@ -19,10 +19,11 @@ export const wholeTime = 60_000;
 export const kinds = ['openai-compatible', 'anthropic'] as const;
 export const good = answerOf(goodTurns, ['The dashboard has a dark mode.']);
 
-/** A model's answer when it is asked about sentences: by number, the verdict and a corrected text. */
-export function verdicts(...given: readonly (readonly [number, string, string?])[]): string {
-  const sentences = given.map(([sentence, verdict, text = null]) => ({ sentence, verdict, text }));
-  return JSON.stringify({ sentences });
+/** A model's answer when it reads a script again: by number of the sentence, the action, a new text and its units. */
+export function edits(...given: readonly (readonly [number, string, string?, number[]?])[]): string {
+  return JSON.stringify({
+    edits: given.map(([sentence, action, text = null, units = []]) => ({ sentence, action, text, units })),
+  });
 }
 
 /** Runs one script against a server with the given replies, and always stops the server. */

@@ -104,7 +104,7 @@ for (const kind of kinds) {
     test('what every listener needs is asked for, and added where it is still left out', async () => {
       const { output, requests } = await write(kind, [{ say: answerOf([goodTurns[0], goodTurns[2]]) }]);
       assert.equal(requests.length, 2);
-      assert.match(JSON.stringify(requests[1]?.body.messages.at(-1)), /rests on these units: 2/);
+      assert.match(JSON.stringify(requests[1]?.body.messages.at(-1)), /rests on these units marked MUST: 2/);
       assert.match(
         output.script.turns.map(({ text }) => text).join(' '),
         /tokens are now rotated after 30 minutes/,

@@ -7,14 +7,14 @@ import type { Writer, WriterInput, WriterOutput } from '../../domain/writing.ts'
 import type { Repair, TokenUsage } from '../../domain/writing-report.ts';
 import type { Answer, Question } from './ask.ts';
 import { type Asker, createAsker } from './ask-with-retries.ts';
+import { editRequest, readEdits } from './edit.ts';
 import type { Examined, ModelAnswer } from './examine-answer.ts';
 import type { RunModelTask } from './model-tasks.ts';
 import type { LanguageModelOptions } from './options.ts';
 import { contextsGiven } from './prompt/contexts-given.ts';
 import { correction } from './prompt/correction.ts';
 import type { DraftTurn } from './read-answer.ts';
-import { readReview, reviewQuestion, sentencesToReview } from './review.ts';
-import { scriptSchema } from './script-schema.ts';
+import { editSchema, scriptSchema } from './script-schema.ts';
 import { createServerMemory } from './server-memory.ts';
 
 /** A writer that asks a language model, mends what it wrote, and hands over to `fallback` where that cannot be done. */
@@ -86,9 +86,9 @@ type Written = {
   readonly highlights: readonly string[];
 };
 
-/** A slow first answer leaves time for one correction of the whole, and that some for a review of single sentences. */
+/** A slow first answer leaves time to write the whole again, or to edit it. */
 const firstShare = 2 / 3;
-const correctionShare = 0.9;
+const correctionShare = 0.8;
 
 async function writeWithModel(session: Session): Promise<Written | { readonly reason: string }> {
   const { input, base, boundary, taskOptions } = session;
@@ -118,7 +118,7 @@ async function writeWithModel(session: Session): Promise<Written | { readonly re
         ? { ...draft, reason: second.trouble.reason }
         : better(draft, await examine(session, second));
   }
-  const { repaired, highlights, reason } = await review(session, draft);
+  const { repaired, highlights, reason } = await edit(session, draft, { rules, content });
   return repaired === null ? { reason } : { turns: repaired.turns, repairs: repaired.repairs, highlights };
 }
 
@@ -189,33 +189,43 @@ function better(first: Examined, second: Examined): Examined {
   return repairs(first) < repairs(second) ? first : second;
 }
 
-/** Puts what is faulty or doubted to the model, or with `judge` every sentence. Without an answer nothing changes. */
-async function review(session: Session, examined: Examined): Promise<Examined> {
+type Prompt = { readonly rules: string; readonly content: string };
+
+/**
+ * Puts the script to the model as to an editor: always with `judge`, else where something was found. The prompt is the same
+ * up to the script, so that servers which keep what they have read need not read it again. Without an answer nothing changes.
+ */
+async function edit(session: Session, examined: Examined, { rules, content }: Prompt): Promise<Examined> {
   const { options, input, base, boundary, warnings, taskOptions, run } = session;
   const { judged } = examined;
-  const asked = sentencesToReview(judged?.judgements ?? [], options.judge === true);
-  if (judged === null || asked.length === 0) return examined;
-  const answer = await put(session, reviewQuestion(asked, judged.judgements, input, base, boundary));
+  if (judged === null) return examined;
+  const { judgements, notes } = judged;
+  const found = notes.length > 0 || judgements.some(({ faults }) => faults.length > 0);
+  if (!found && options.judge !== true) return examined;
+  const request = editRequest(judgements, notes, input.settings.speakers, boundary);
+  const answer = await put(session, {
+    instructions: rules,
+    messages: [{ role: 'user', content: `${content}\n\n${request}` }],
+    schema: editSchema,
+  });
   const text = answer.kind === 'answer' && !answer.text.includes(boundary) ? answer.text : '';
-  const verdicts = readReview(text, asked);
-  if (verdicts !== null) {
-    const reviewed = await unlessTooLong(
-      run('examineReview', { judged, verdicts, input, base }, taskOptions),
-    );
-    if (reviewed !== null) return reviewed;
+  const edits = readEdits(text, judgements);
+  if (edits !== null) {
+    const edited = await unlessTooLong(run('examineEdits', { judged, edits, input, base }, taskOptions));
+    if (edited !== null && edited.repaired !== null) return edited;
   }
-  if (options.judge) warnings.push({ path: 'writer', message: noReview });
+  if (options.judge) warnings.push({ path: 'writer', message: noSecondReading });
   return examined;
 }
 
-const noReview = 'The second opinion on this script did not come; the first check has passed it.';
+const noSecondReading = 'The second reading of this script did not come; the first check has passed it.';
 
 /** What the model itself put right or confirmed needs no one's attention. */
 const byTheModel: ReadonlySet<Repair['action']> = new Set(['corrected', 'confirmed']);
 
 function repairWarnings(repairs: readonly Repair[]): FieldMessage[] {
   return repairs
-    .filter(({ action }) => !byTheModel.has(action))
+    .filter(({ action, rule }) => !byTheModel.has(action) && rule !== 'edit')
     .slice(0, 10)
     .map(({ message }) => ({ path: 'writer', message }));
 }

@@ -6,20 +6,20 @@ import { announcesNews, type Judgement, judgeScript, missingMusts } from '../gat
 import { judgeSentence } from '../gate/judge-sentence.ts';
 import { detectLanguage } from '../languages/detector.ts';
 import { findPhrases } from '../phrases/find-phrases.ts';
+import { applyEdits, type Edited } from './apply-edits.ts';
 import type { Answer } from './ask.ts';
 import { cleanSection, cleanSentence } from './clean-sentence.ts';
 import { countSpokenWords } from './count-spoken-words.ts';
+import type { Edit } from './edit.ts';
 import { lengthBounds, spokenLength } from './length-bounds.ts';
 import { isSober } from './prompt/instructions.ts';
 import { type Draft, type DraftTurn, readAnswer } from './read-answer.ts';
-import { describeFault, isRefused, type Repaired, type Reviewed, repairScript } from './repair-script.ts';
-import type { Verdict } from './review.ts';
-import { correctTurns, weighVerdicts } from './weigh-verdicts.ts';
+import { describeFault, isRefused, type Repaired, repairScript } from './repair-script.ts';
 
 export type Examined = {
   /** Null where there is nothing that could be mended; `reason` continues "The language model …". */
   readonly repaired: Repaired | null;
-  /** What the model can be asked about, sentence by sentence. Null where the whole is of no use; then `repaired` is too. */
+  /** What the model can edit. Null where the whole is of no use; then `repaired` is too. */
   readonly judged: Judged | null;
   readonly highlights: readonly string[];
   readonly reason: string;
@@ -27,8 +27,12 @@ export type Examined = {
   readonly corrections: readonly string[];
 };
 
-/** A script as it was written, with what the gate says of each sentence. */
-export type Judged = { readonly draft: Draft; readonly judgements: readonly Reviewed[] };
+/** A script as it was written, what the gate says of each sentence, and what of the whole. */
+export type Judged = {
+  readonly draft: Draft;
+  readonly judgements: readonly Edited[];
+  readonly notes: readonly string[];
+};
 
 export type ModelAnswer = Extract<Answer, { kind: 'answer' }>;
 
@@ -45,42 +49,41 @@ export function examineAnswer(
   if (turns.length === 0) return unreadable({ ...answer, text: '' });
   if (isRefusal(turns)) return unreadable({ ...answer, ending: 'content-filter' });
   const clean: Draft = { ...draft, turns, highlights: draft.highlights.map(cleanSentence) };
-  return mend({ draft: clean, judgements: judgeScript(turns, grounds) }, turns, input, base, grounds);
+  return mend(clean, judgeScript(turns, grounds), input, base, grounds);
 }
 
-/** Goes on with a script after the model was asked about single sentences of it. */
-export function examineReview(
-  judged: Judged,
-  verdicts: readonly Verdict[],
+/** Examines a script again after the model has edited it. */
+export function examineEdits(
+  { draft, judgements }: Judged,
+  edits: readonly Edit[],
   input: WriterInput,
   base: WriterOutput,
   grounds: Grounds,
 ): Examined {
   const sober = isSober(input, base);
-  const turns = correctTurns(judged.draft.turns, verdicts, (text) => clean(text, sober));
-  const judgements = weighVerdicts(judged.judgements, judgeScript(turns, grounds), verdicts);
-  return mend({ draft: judged.draft, judgements }, turns, input, base, grounds);
+  const cleaned = edits.map((edit) => ({ ...edit, text: clean(edit.text, sober) }));
+  const edited = applyEdits(draft.turns, judgements, cleaned, grounds);
+  const changed = new Map(cleaned.map(({ at, text }) => [judgements[at]?.sentence.text, text]));
+  const highlights = draft.highlights.map((text) => changed.get(text) || text);
+  return mend({ ...draft, turns: edited.turns, highlights }, edited.judgements, input, base, grounds);
 }
 
-/** `turns` are the draft's, with the corrections of a review. */
 function mend(
-  judged: Judged,
-  turns: readonly DraftTurn[],
+  draft: Draft,
+  judgements: readonly Edited[],
   input: WriterInput,
   base: WriterOutput,
   grounds: Grounds,
 ): Examined {
-  const { draft, judgements } = judged;
-  const { passedOver } = draft;
-  const repaired = repairScript({ turns, passedOver }, judgements, base, grounds);
-  const whole = wholeFaults({ turns, passedOver }, input, base, grounds);
+  const repaired = repairScript(draft, judgements, base, grounds);
+  const whole = wholeFaults(draft.turns, input, base);
   const fatal = whole.find((each) => each.fatal);
   const faulty = judgements.filter(({ faults }) => !faults.every(isDoubt));
   const content = faulty.filter(({ sentence }) => sentence.units.length > 0);
   const hopeless = isRefused({ ...repaired, kept: repaired.written - content.length });
   return {
     repaired: isRefused(repaired) || fatal !== undefined ? null : repaired,
-    judged: hopeless || fatal !== undefined ? null : judged,
+    judged: hopeless || fatal !== undefined ? null : { draft, judgements, notes: notesOn(draft, grounds) },
     highlights: highlightsOf(draft, repaired.turns, grounds),
     reason: fatal?.reason ?? reasonOf(judgements),
     corrections:
@@ -115,20 +118,28 @@ function reasonOf(judgements: readonly Judgement[]): string {
 
 type WholeFault = { readonly message: string; readonly reason: string; readonly fatal: boolean };
 
+/** What is wrong with the whole that an edit of single sentences puts right. */
+function notesOn({ turns, passedOver }: Draft, grounds: Grounds): string[] {
+  const missing = missingMusts(turns, grounds, passedOver).slice(0, 20);
+  const announced = announcesNews(turns, grounds);
+  return [
+    ...(announced ? [] : [`It does not name version ${grounds.version} in its opening.`]),
+    ...(missing.length === 0
+      ? []
+      : [
+          `No sentence rests on these units marked MUST: ${missing.join(', ')}. Insert what they ask of users or change for them.`,
+        ]),
+  ];
+}
+
 const roomForRepair = 2;
 
-/** What is wrong with the script as a whole. Fatal is what no repair of sentences can mend. */
-function wholeFaults(
-  { turns, passedOver }: Pick<Draft, 'turns' | 'passedOver'>,
-  input: WriterInput,
-  base: WriterOutput,
-  grounds: Grounds,
-): WholeFault[] {
+/** Why the whole has to be written again. Fatal is what no repair of sentences can mend. */
+function wholeFaults(turns: readonly DraftTurn[], input: WriterInput, base: WriterOutput): WholeFault[] {
   const text = turns.flatMap(({ sentences }) => sentences.map((sentence) => sentence.text)).join(' ');
   const { language } = base.script;
   const words = countSpokenWords(text, language);
   const { min, aim, max } = lengthBounds(input, base);
-  const missing = missingMusts(turns, grounds, passedOver);
   const lone = input.settings.speakers === 2 && new Set(turns.map(({ speaker }) => speaker)).size < 2;
   const seen = words < 20 ? null : detectLanguage(text);
   const foreign = seen !== null && seen !== language;
@@ -147,18 +158,6 @@ function wholeFaults(
       `The script has ${spokenLength(words, language)}; aim at ${spokenLength(aim, language)}.`,
       'kept far from the length asked for',
       words < min / roomForRepair || words > max * roomForRepair,
-    ),
-    ...fault(
-      !announcesNews(turns, grounds),
-      `Name version ${grounds.version} in the opening.`,
-      'announced another release',
-      false,
-    ),
-    ...fault(
-      missing.length > 0,
-      `No sentence rests on these units: ${missing.slice(0, 20).join(', ')}. Say them, count them, or list them in passed_over if they ask nothing of users and change nothing for them.`,
-      'left out what every listener needs',
-      false,
     ),
   ];
 }

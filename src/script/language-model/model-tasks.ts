@@ -1,16 +1,16 @@
 import type { TextTaskOptions } from '../../domain/text-task-options.ts';
 import type { WriterInput, WriterOutput } from '../../domain/writing.ts';
-import { examineAnswer, examineReview, type Judged, type ModelAnswer, toScript } from './examine-answer.ts';
+import type { Edit } from './edit.ts';
+import { examineAnswer, examineEdits, type Judged, type ModelAnswer, toScript } from './examine-answer.ts';
 import { groundsOf } from './grounds-of.ts';
 import { instructions } from './prompt/instructions.ts';
 import { material } from './prompt/material.ts';
 import type { DraftTurn } from './read-answer.ts';
-import type { Verdict } from './review.ts';
 
 /** What a script is judged by: the request, and what the built-in writer found in the text. */
 type Texts = { readonly input: WriterInput; readonly base: WriterOutput };
 type Turns = { readonly turns: readonly DraftTurn[] };
-type Review = { readonly judged: Judged; readonly verdicts: readonly Verdict[] };
+type Edits = { readonly judged: Judged; readonly edits: readonly Edit[] };
 
 /** The work around a language model whose time depends on the text and the answer. Plain values in and out. */
 export const modelTasks = {
@@ -20,8 +20,8 @@ export const modelTasks = {
   }),
   examineAnswer: ({ answer, input, base }: Texts & { readonly answer: ModelAnswer }) =>
     examineAnswer(answer, input, base, groundsOf(input, base)),
-  examineReview: ({ judged, verdicts, input, base }: Texts & Review) =>
-    examineReview(judged, verdicts, input, base, groundsOf(input, base)),
+  examineEdits: ({ judged, edits, input, base }: Texts & Edits) =>
+    examineEdits(judged, edits, input, base, groundsOf(input, base)),
   finishScript: ({ turns, input, base }: Texts & Turns) =>
     toScript(turns, input, base, groundsOf(input, base)),
 };

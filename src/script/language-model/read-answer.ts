@@ -87,7 +87,7 @@ function readSentence(value: unknown): DraftSentence | null {
   return typeof text === 'string' ? { text, units: unitsOf(value) } : null;
 }
 
-function unitsOf(value: unknown, field = 'units'): number[] {
+export function unitsOf(value: unknown, field = 'units'): number[] {
   const units = fieldOf(value, field);
   if (!Array.isArray(units)) return [];
   const ids = units

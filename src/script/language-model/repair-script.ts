@@ -4,16 +4,8 @@ import type { Fault } from '../gate/fault.ts';
 import type { Grounds } from '../gate/grounds.ts';
 import { type Judgement, missingMusts } from '../gate/judge-script.ts';
 import { splitSentences } from '../units/split-sentences.ts';
+import type { Edited } from './apply-edits.ts';
 import type { Draft, DraftSentence, DraftTurn } from './read-answer.ts';
-
-/** A judged sentence, and what became of it if the model was asked about it. */
-export type Reviewed = Judgement & {
-  readonly review?: {
-    readonly outcome: 'confirmed' | 'corrected' | 'dropped';
-    /** What it was asked about; null for a sentence without faults. */
-    readonly about: Fault | null;
-  };
-};
 
 export type Repaired = Pick<Draft, 'turns' | 'passedOver'> & {
   readonly repairs: readonly Repair[];
@@ -28,26 +20,30 @@ export type Repaired = Pick<Draft, 'turns' | 'passedOver'> & {
  */
 export function repairScript(
   { turns, passedOver }: Pick<Draft, 'turns' | 'passedOver'>,
-  judgements: readonly Reviewed[],
+  judgements: readonly Edited[],
   base: WriterOutput,
   grounds: Grounds,
 ): Repaired {
   const judgedAt = new Map(judgements.map((each) => [`${each.turn}.${each.index}`, each]));
-  const told = new Set(
-    judgements.filter(({ faults }) => faults.length === 0).flatMap(({ sentence }) => sentence.units),
-  );
+  const left = judgements.filter(({ edit }) => edit?.outcome !== 'dropped');
+  const good = left.filter(({ faults }) => faults.length === 0);
+  const told = new Set(good.flatMap(({ sentence }) => sentence.units));
   const repairs: Repair[] = [];
   const mended = turns.map((turn, at): DraftTurn => {
     let dropped: DraftSentence | null = null;
     const sentences = turn.sentences.flatMap((sentence, index): DraftSentence[] => {
-      const { faults = [], review } = judgedAt.get(`${at}.${index}`) ?? {};
+      const { faults = [], edit } = judgedAt.get(`${at}.${index}`) ?? {};
+      if (edit?.outcome === 'dropped') {
+        repairs.push(editOf(sentence, edit, at));
+        return [];
+      }
       const leans = dropped !== null && leansOn(sentence, dropped);
       if (faults.length === 0 && !leans) {
-        if (review !== undefined) repairs.push(reviewOf(sentence, review, at));
+        if (edit !== undefined) repairs.push(editOf(sentence, edit, at));
         dropped = null;
         return [sentence];
       }
-      const instead = review?.outcome === 'dropped' ? [] : replacementsFor(sentence, base, grounds, told);
+      const instead = replacementsFor(sentence, base, grounds, told);
       dropped = instead.length === 0 ? sentence : null;
       repairs.push(repairOf(sentence, faults, at, instead.length > 0));
       return instead;
@@ -55,14 +51,17 @@ export function repairScript(
     return { ...turn, sentences };
   });
   const whole = withMusts({ turns: withoutLooseQuestions(mended), passedOver }, base, grounds, repairs);
-  const content = judgements.filter(({ sentence }) => sentence.units.length > 0);
   return {
     turns: whole,
     passedOver,
     repairs,
-    kept: content.filter(({ faults }) => faults.length === 0).length,
-    written: content.length,
+    kept: good.filter(restsOnUnits).length,
+    written: left.filter(restsOnUnits).length,
   };
+}
+
+function restsOnUnits({ sentence }: Judgement): boolean {
+  return sentence.units.length > 0;
 }
 
 const minKept = 0.5;
@@ -96,20 +95,25 @@ function repairOf(
   };
 }
 
-function reviewOf(
+const outcomes = {
+  confirmed: 'was doubted and confirmed by the model',
+  corrected: 'was corrected by the model',
+  added: 'was added by the model',
+  dropped: 'was dropped by the model',
+};
+
+function editOf(
   { units }: DraftSentence,
-  { outcome, about }: NonNullable<Reviewed['review']>,
+  { outcome, about }: NonNullable<Edited['edit']>,
   turn: number,
 ): Repair {
-  const why = about === null ? 'it said more than its units' : `"${about.words}" ${about.why}`;
-  const done =
-    outcome === 'confirmed' ? 'was doubted and confirmed by the model' : 'was corrected by the model';
+  const why = about === null ? '' : `: "${about.words}" ${about.why}`;
   return {
     action: outcome,
-    rule: about?.rule ?? 'invention',
+    rule: about?.rule ?? 'edit',
     turn: turn + 1,
     units,
-    message: `A sentence in turn ${turn + 1} ${done}: ${why}.`,
+    message: `A sentence in turn ${turn + 1} ${outcomes[outcome]}${why}.`,
   };
 }
 

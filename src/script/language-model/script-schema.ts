@@ -50,24 +50,29 @@ export const scriptSchema: JSONSchema7 = {
   },
 };
 
-/** What a review of sentences answers with. */
-export const reviewSchema: JSONSchema7 = {
+/** What a model answers with when it edits a script. */
+export const editSchema: JSONSchema7 = {
   type: 'object',
   additionalProperties: false,
-  required: ['sentences'],
+  required: ['edits'],
   properties: {
-    sentences: {
+    edits: {
       type: 'array',
       items: {
         type: 'object',
         additionalProperties: false,
-        required: ['sentence', 'verdict', 'text'],
+        required: ['sentence', 'action', 'text', 'units'],
         properties: {
-          sentence: { type: 'integer', description: 'Its number.' },
-          verdict: { type: 'string', enum: ['true', 'corrected', 'drop'] },
+          sentence: { type: 'integer', description: 'Its number; for an insertion, the one before it.' },
+          action: { type: 'string', enum: ['replace', 'insert_after', 'drop', 'keep'] },
           text: {
             anyOf: [{ type: 'string' }, { type: 'null' }],
-            description: 'The corrected sentence, whole; null for the other verdicts.',
+            description: 'The new sentence, whole; null to drop or keep.',
+          },
+          units: {
+            type: 'array',
+            items: { type: 'integer' },
+            description: 'Ids of all units that the new sentence rests on.',
           },
         },
       },

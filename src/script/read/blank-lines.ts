@@ -44,14 +44,15 @@ function titleOf(head: readonly string[]): string | null {
 /** "Author: …" and the like at the top of a text, line by line: facts about it, for the eye. What it decides stays. */
 function blankFields(lines: readonly string[]): string[] {
   const first = lines.findIndex((line) => line.trim() !== '');
+  if (!field.test(lines[first] ?? '')) return [...lines];
   let end = first;
-  while (end >= 0 && end < lines.length && /^(?:[A-Z][A-Za-z-]{1,24}:(?: |$)|\s+\S)/.test(lines[end] ?? ''))
-    end += 1;
+  while (end < lines.length && (field.test(lines[end] ?? '') || /^\s+\S/.test(lines[end] ?? ''))) end += 1;
   return end - first >= 4
     ? lines.map((line, index) => (index >= first && index < end && !outcome.test(line) ? '' : line))
     : [...lines];
 }
 
+const field = /^[A-Z][A-Za-z-]{1,24}:(?: |$)/;
 const outcome = /^(?:Status|Decision|Outcome|Severity|Impact|Duration):/i;
 
 /** '!!! note "Title"' opens an indented box; its lines are ordinary text. */

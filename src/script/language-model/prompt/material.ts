@@ -5,6 +5,7 @@ import type {
   WriterInput,
   WriterOutput,
 } from '../../../domain/writing.ts';
+import { partOrders } from '../../units/find-orders.ts';
 import { alsoNews } from './also-news.ts';
 import { earlierReleases, historyFacts } from './history.ts';
 
@@ -49,7 +50,8 @@ function briefOf({ title, settings }: WriterInput, { productName, version, lede 
 
 /** The units by release and heading. News is shown whole; of older releases, the nearest are shown most. */
 function sourceOf(input: WriterInput, base: WriterOutput): string {
-  const { units, releases = [], version, about } = base;
+  const { releases = [], version, about } = base;
+  const units = base.units.map((unit) => ({ ...unit, text: partOrders(unit.text).rest.join(' ') }));
   const news = units.filter((unit) => unit.news);
   const size = news.reduce((total, { text }) => total + text.length, 0);
   const current = releases.find((release) => release.news);

@@ -1,0 +1,101 @@
+import { type Fault, isDoubt } from '../gate/fault.ts';
+import type { Judgement } from '../gate/judge-script.ts';
+import { fence } from './prompt/material.ts';
+import { fieldOf, parseAnswer, unitsOf } from './read-answer.ts';
+
+/** One change that the model makes to a script when it reads it again. */
+export type Edit = {
+  /** Place in the list of judgements; an insertion follows it. */
+  readonly at: number;
+  readonly action: 'keep' | 'replace' | 'insert' | 'drop';
+  /** The new sentence; empty for the other actions. */
+  readonly text: string;
+  /** What it rests on; null for the units of the sentence that it replaces. */
+  readonly units: readonly number[] | null;
+};
+
+const maxEdits = 200;
+const maxFaults = 4;
+
+/**
+ * What follows the prompt when a script is read again: the script by numbers, with what was found, and what to do with it.
+ * `notes` are about the whole.
+ */
+export function editRequest(
+  judgements: readonly Judgement[],
+  notes: readonly string[],
+  speakers: 1 | 2,
+  boundary: string,
+): string {
+  const lines = judgements.flatMap(({ turn, index, sentence, faults }, at) => [
+    ...(index === 0 ? [`Turn ${turn + 1}:`] : []),
+    `${at + 1}. ${sentence.text} [${sentence.units.join(', ')}]`,
+    ...faults.slice(0, maxFaults).map(faultLine),
+  ]);
+  const list = [...lines, ...notes.map((note) => `About the whole: ${note}`)];
+  return `${fence('script', list.join('\n'), boundary)}\n\n${request(speakers)}`;
+}
+
+function faultLine(fault: Fault): string {
+  return `   ${isDoubt(fault) ? 'doubt' : 'fault'}: "${fault.words}" ${fault.why} (${fault.rule})`;
+}
+
+function request(speakers: 1 | 2): string {
+  const dialogue =
+    speakers === 1
+      ? ''
+      : '\n- Does the turn after each question answer it, and is it one that a listener would ask there?';
+  return `Someone else has already written the script from these blocks. It is the block "script": each sentence with its number and the ids of its
+units. You are its editor now, and it is broadcast as you leave it. All rules above hold for it, except the form of the answer.
+Expect something wrong in one sentence of six, and leave the others as they are. In this order:
+1. With the source alone before you: what must a listener know of it (rule 2)? Insert what the script leaves out, or only hints at.
+2. Each sentence against its units and their headings, clause by clause. Is a part, module, platform, condition, day, place, person, limit
+   or "may" lost that makes it narrower? Is something left out of a list that sounds complete? Is it of another release, or of one that
+   is not out? Is over, still open or only planned told as a present fact? Is a cause, purpose or result added?
+3. Each sentence heard once, by someone who has seen nothing. Would a colleague say it so? Not if it is an entry with a verb put in, office
+   language, two matters squeezed into one, a term or short form that nobody explained, or a "this", "it", "that day" or "those"
+   without what it means right before it. Say it anew.
+4. What makes a listener shrug: trivia, what was just said, a change without its effect, small fixes of old releases, "some fields".
+   Give it its point from the units, or drop it.
+5. The whole: does the first sentence hold what matters most to most listeners, with one version in it? Is each version finished
+   before the next?${dialogue}
+A new or changed sentence keeps to its units as the others do; it must fit what is said before and after it, and no other sentence may
+repeat it. Do not make a sentence longer or safer than it has to be, and do not change words for the sake of change.
+A program compared words, not meaning: a "doubt" is often mistaken, a "fault" hardly ever. Decide about each sentence that has one: a
+doubted sentence that is true is kept ("keep"), a faulty one cannot stay as it is.
+
+Answer with one JSON object and nothing else. List only sentences that change, and those to keep in spite of a doubt:
+{"edits": [{"sentence": 2, "action": "replace", "text": "…", "units": [7]}, {"sentence": 5, "action": "insert_after", "text": "…", "units": [9]},
+{"sentence": 6, "action": "drop", "text": null, "units": []}, {"sentence": 8, "action": "keep", "text": null, "units": []}]}
+"insert_after" adds a sentence to the same turn; sentence 0 is the beginning. "units" are all units that the new sentence rests on.`;
+}
+
+/** Reads the edits out of an answer, or null where there are none. */
+export function readEdits(answer: string, judgements: readonly Judgement[]): Edit[] | null {
+  const value = parseAnswer(answer);
+  const list = Array.isArray(value) ? value : fieldOf(value, 'edits');
+  if (!Array.isArray(list)) return null;
+  return list.slice(0, maxEdits).flatMap((entry: unknown): Edit[] => {
+    const at = Number(fieldOf(entry, 'sentence')) - 1;
+    const written = fieldOf(entry, 'text');
+    const text = typeof written === 'string' ? written.trim() : '';
+    const action = actionOf(fieldOf(entry, 'action'));
+    if (action === null || !Number.isInteger(at) || at < (action === 'insert' ? -1 : 0)) return [];
+    const place = judgements[at];
+    if (place === undefined && at !== -1) return [];
+    if (action === 'keep' || action === 'drop') return [{ at, action, text: '', units: null }];
+    if (text === '') return [];
+    if (text === place?.sentence.text && action === 'replace')
+      return [{ at, action: 'keep', text: '', units: null }];
+    const units = unitsOf(entry);
+    return [{ at, action, text, units: units.length === 0 ? null : units }];
+  });
+}
+
+function actionOf(value: unknown): Edit['action'] | null {
+  const word = String(value ?? '').toLowerCase();
+  if (/^(?:drop|delet|remov)/.test(word)) return 'drop';
+  if (/^(?:insert|add)/.test(word)) return 'insert';
+  if (/^(?:replac|correct|chang|edit|rewrit)/.test(word)) return 'replace';
+  return /^(?:keep|true|ok)\b/.test(word) ? 'keep' : null;
+}
