@@ -39,6 +39,11 @@ test('a duration of two units is one figure, and the time between two clock time
       ],
     },
     {
+      text: 'The bed of the table is 1270x800mm, and the lamp takes 3.75V.',
+      told: ['The bed of the table is 1270 by 800 millimeters.', 'The lamp takes 3.75 volts.'],
+      refused: ['The bed of the table is 1270 by 900 millimeters.', 'The lamp takes 3.57 volts.'],
+    },
+    {
       text: 'A permit is valid for 18 months.',
       told: ['A permit is valid for a year and a half.', 'A permit is valid for one year and six months.'],
       refused: ['A permit is valid for two years and six months.'],

@@ -35,8 +35,8 @@ export type RecipeServer = {
   close(): Promise<void>;
 };
 
-/** A server that behaves as the one of a recipe, and always says the same. */
-export async function startRecipeServer(manner: Manner, say: string, key: string): Promise<RecipeServer> {
+/** A server that behaves as the one of a recipe, always writes the same script, and changes nothing when it edits. */
+export async function startRecipeServer(manner: Manner, script: string, key: string): Promise<RecipeServer> {
   const requests: RecipeServer['requests'] = [];
   const server = createServer(async (request, response) => {
     const path = request.url ?? '';
@@ -49,6 +49,7 @@ export async function startRecipeServer(manner: Manner, say: string, key: string
     if (path !== manner.path) return refuse(response, 404);
     if (given !== key) return refuse(response, 401);
     if (manner.refuses?.some((field) => field in body)) return refuse(response, 400);
+    const say = JSON.stringify(body.messages).includes('insert_after') ? '{"edits": []}' : script;
     if (path === '/api/chat') return sayInLines(response, say);
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     for (const comment of manner.comments ?? []) response.write(`${comment}\n\n`);

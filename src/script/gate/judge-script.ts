@@ -64,9 +64,17 @@ export function announcesNews(turns: readonly GatedTurn[], grounds: Grounds): bo
     .join(' ');
   const { versions, quantities } = compile(opening, grounds.language).figures;
   const named = versions.find(({ version }) => version === grounds.version || grounds.versions.has(version));
-  if (named !== undefined) return named.version === grounds.version || named.version === wanted;
-  const written = quantities.some(({ text }) => plain(text) === wanted);
-  return written || opening.toLowerCase().includes(wanted) || startsWithMajor(quantities, wanted);
+  // "Harbour 2.1" is a number; it counts if no other release is named before it.
+  const written = quantities.find(({ text }) => plain(text) === wanted);
+  if (named !== undefined)
+    return (
+      named.version === grounds.version ||
+      named.version === wanted ||
+      (written !== undefined && written.at < named.at)
+    );
+  return (
+    written !== undefined || opening.toLowerCase().includes(wanted) || startsWithMajor(quantities, wanted)
+  );
 }
 
 function plain(text: string): string {

@@ -22,11 +22,14 @@ const namedVersion =
   /\b(?:versions?|releases?|v\.?)\s?(\d{1,5}(?:\.\d{1,6}){0,3}(?:[.-]?(?:alpha|beta|rc)[.\d]{0,6}|[a-z]\d{0,4})?)(?![\p{Script=Latin}\p{N}%]|\.\d)/giu;
 /** "2h15": a duration. */
 const hoursAndMinutes = /(?<![\p{L}\p{N}.])(\d{1,3})\s?h\s?(\d{2})(?!\d)/gu;
+/** "1270x800mm": two lengths. */
+const timesSign = /(?<=[1-9]|\d\d)[x×](?=[1-9])/g;
 const digits =
   /(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}.])(US\$|[£$€¥₹₩])?\s?(\d{1,20}(?:[.,'’\u00a0\u202f]\d{1,20}){0,7})/gu;
 
 /** Dates, versions, times of day and all other numbers of a text; none of them is read twice. */
-export function readFigures(text: string, tokens: readonly Token[], language: string): Figures {
+export function readFigures(source: string, tokens: readonly Token[], language: string): Figures {
+  const text = source.replace(timesSign, ' ');
   const rest = [...text];
   const dates = readDates(text, language);
   for (const { at, end } of dates) blank(text, rest, at, end);
@@ -123,8 +126,8 @@ function quantityOf(text: string, match: RegExpExecArray, language: string): Qua
   const next = (unit || following?.[1] || '').toLowerCase();
   const ordinal = /^(?:st|nd|rd|th|\.)$/.test(attached.toLowerCase());
   const scale = scaleOf(next, attached !== '');
-  // "3D" has no days.
-  const known = (scale !== 1 || measures.has(next) || ordinal) && !/^[A-Z]$/.test(attached);
+  // "3D" has no days, but "5V" has volts.
+  const known = (scale !== 1 || measures.has(next) || ordinal) && !/^[A-UX-Z]$/.test(attached);
   // Letters that are no unit make it a name: "78ab", "3DS".
   if (attached !== '' && !known) return [];
   const second = scale === 1 ? next : secondWord(text, end);

@@ -24,7 +24,7 @@ function isAsciidoc(count: Count): boolean {
 }
 
 function isRst(head: readonly string[], count: Count): boolean {
-  const roles = count(/:[a-z][a-z:-]{1,20}:`[^`]|`[^`<]{1,200} <[^`<>\s]{1,300}>`_/);
+  const roles = count(/:[a-z][a-z:-]{1,20}:`[^`]|<[^`<>\s]{1,300}>`_/);
   const directives = count(/^\.\. (?:_|[a-z-]{2,30}::)/);
   const literals = count(/``[^`]+``/);
   const underlined = head.filter((line, index) => isTitle(line, head[index + 1] ?? '')).length;

@@ -133,11 +133,15 @@ const signature = new RegExp(
 /** "CVE-2026-1234: an overflow in the parser". */
 const named = new RegExp(`^(${advisory})\\s?[:,;–—-]\\s+`);
 
+/** "CVE-2026-1234 - curl": the fault has no other name. */
+const unnamed = new RegExp(`^(${advisory})\\s?[:,;–—-]\\s+(?!\\p{Lu}+$)(\\S{2,80})$`, 'u');
+
 /** Mends what taking out leaves: empty brackets, doubled spaces, a space before a stop. */
 function tidy(text: string): string {
   return withoutLooseBracket(unwrapped(text))
     .replace(/(?:\s?\[[\p{L}][\p{L}\p{N} ,&/-]{1,200}\]){1,4}\.?$/u, '')
     .replace(/(?<![\s.!?])([\s.!?]*\?|\s*[.!])[\s.!]*[.!]$/, '$1')
+    .replace(unnamed, '$1vulnerability in $2')
     .replace(named, '$1 ')
     .replace(credit, '')
     .replace(signature, '')

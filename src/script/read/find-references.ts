@@ -25,7 +25,9 @@ export function markReferences(text: string): string {
       /\((?:[^(),]{1,60}, )?(?:issue|pr|bug|ticket|pull request)s? #?\d{1,7}(?:,? (?:and )?#?\d{1,7}){0,5}\)/gi,
       '',
     )
-    .replace(/\b[0-9a-f]{7,40}\b/g, (word) => (isHash(word) ? reference : word))
+    .replace(/(?<![\w/])(?:[\w.-]{1,60}\/[\w.-]{1,60}@)?\b([0-9a-f]{7,40})\b/g, (whole, word: string) =>
+      isHash(word) ? reference : whole,
+    )
     .replace(handle, (whole, before: string, name: string, after: string, at: number, all: string) =>
       credits.test(before) ||
       (/\bto\s$/.test(before) && /\b(?:thanks|credits?|kudos|props)$/i.test(all.slice(0, at))) ||

@@ -31,6 +31,7 @@ function readBlock(token: Token, cursor: Cursor, quoted: boolean): Node[] {
       const inline = cursor.tokens[cursor.at];
       // A heading that is struck out still ends the section above it.
       const text = textOf(inline) || cleanInline((inline?.children ?? []).flatMap(pieceOf).filter(isKept));
+      if (outcome.test(text)) return [{ kind: 'paragraph', text, quoted, place }];
       return text === '' ? [] : [{ kind: 'heading', level: Number(token.tag.slice(1)), text, place }];
     }
     case 'paragraph_open': {
@@ -53,6 +54,9 @@ function readBlock(token: Token, cursor: Cursor, quoted: boolean): Node[] {
       return [];
   }
 }
+
+/** "### **Status:** ACCEPTED" opens no section: it says how things are. */
+const outcome = /^\uE004?(?:Status|Decision|Outcome|Severity|Impact|Duration):\uE005? \S/i;
 
 function readRows(cursor: Cursor): Row[] {
   const rows: { cells: string[]; place: Place }[] = [];

@@ -14,6 +14,31 @@ const textsOf = (nodes: readonly Node[]): string[] =>
         : [],
   );
 
+test('a link of reStructuredText may run over lines', () => {
+  const rst =
+    'Tides\n=====\n\n2.1.0\n-----\n\n- Added a chart `#35\n  <https://example.com/35>`_.\n- Fixed the `clock of\n  the pier <https://example.com/36>`__ at night.\n- Mended\n  `the lamp\n  <https://example.com/37>`_ too.\n';
+  assert.deepEqual(textsOf(read(rst)), [
+    'Tides',
+    '2.1.0',
+    'Added a chart.',
+    'Fixed the clock of the pier at night.',
+    'Mended the lamp too.',
+  ]);
+});
+
+test('text that is indented as a whole is no list of fields', () => {
+  const html =
+    '    <div>\n        <h3>Tides</h3>\n        <p>The chart is new.</p>\n        <p>The lamp is lit.</p>\n    </div>\n';
+  assert.deepEqual(textsOf(read(html)), ['Tides', 'The chart is new.', 'The lamp is lit.']);
+});
+
+test('a heading that gives an outcome is a statement', () => {
+  const kinds = read('# Keep the queue\n\n### **Status:** ACCEPTED\n\n## Context\n\nIt was full.\n').map(
+    ({ kind }) => kind,
+  );
+  assert.deepEqual(kinds, ['heading', 'paragraph', 'heading', 'paragraph']);
+});
+
 test('every format gives the same tree', () => {
   const sources = {
     markdown: '# 1.0.0\n\n- First thing\n- Second thing\n',

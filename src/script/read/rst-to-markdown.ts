@@ -5,7 +5,8 @@ const tracker = new RegExp(`:(?:${trackers}):\`([^\`]{1,120})\``, 'g');
 const spoken = /^\s*\.\. (?:note|warning|admonition|important|tip|caution|attention)::\s*/;
 
 /** reStructuredText as Markdown, line for line. */
-export function rstToMarkdown(lines: readonly string[]): string[] {
+export function rstToMarkdown(written: readonly string[]): string[] {
+  const lines = written.join('\n').replace(link, labelOf).split('\n');
   const levels: string[] = [];
   const converted: string[] = [];
   let skipDeeperThan = -1;
@@ -26,6 +27,17 @@ export function rstToMarkdown(lines: readonly string[]): string[] {
     }
   }
   return converted;
+}
+
+/** "`#358 <https://…>`_", over any number of lines. */
+const link = /`([^`<]{1,400})<[^`>]{1,300}>`__?(?!\w)/g;
+
+/** What is left of a link. The lines that its address took are broken beside it, so that each line keeps its place. */
+function labelOf(whole: string, label: string, at: number, text: string): string {
+  const left = label.trimEnd();
+  const countLines = (part: string) => part.split('\n').length;
+  const breaks = '\n'.repeat(countLines(whole) - countLines(left));
+  return /(?:^|\n)\s*$/.test(text.slice(Math.max(0, at - 40), at)) ? left + breaks : breaks + left;
 }
 
 /** A list begins after a blank line or a colon: a dash at the start of any other line is one of its words. */
@@ -66,7 +78,6 @@ function inline(text: string): string {
     .replace(/:[a-z][a-z:-]{1,20}:`([^`<]{1,200})<[^`>]{0,200}>`/g, '$1')
     .replace(/:[a-z][a-z:-]{1,20}:`[~!.]?([^`]{1,300})`/g, '`$1`')
     .replace(/``([^`]{1,300})``/g, '`$1`')
-    .replace(/`([^`<]{1,200}) <[^`>]{0,300}>`__?/g, '$1')
     .replace(/`([^`]{1,300})`__?(?!\w)/g, '$1')
     .replace(/''([^']{1,80})''/g, '$1')
     .replace(/(?<![\w`])_(\w{1,40})_(?![\w`])/g, '$1')

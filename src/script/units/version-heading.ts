@@ -62,7 +62,7 @@ export function findVersionHeading(heading: string): VersionHeading | null {
     .trim();
   const after = rest.slice(found.index + found[0].length);
   if (before.split(' ').length > 4 || after.trim().split(/\s+/).length > 8) return null;
-  if (mentions.test(before) || /^\W*(?:or|and) (?:later|newer|higher|above|up)\b/.test(after)) return null;
+  if (mentions.test(before) || isSentence(before, after)) return null;
   const name = before.replace(versionWords, '').replace(/^head$|(?<![\s.-])[\s.-]+$/i, '') || null;
   return { version: found[1] ?? null, date, name, unreleased: planned.test(text) };
 }
@@ -74,6 +74,15 @@ export function findStrongVersion(paragraph: string): VersionHeading | null {
   if (heading === null) return null;
   const date = dates.map((pattern) => pattern.exec(rest)?.[0]).find((found) => found !== undefined);
   return { ...heading, date: heading.date ?? date ?? null, unreleased: placeholder.test(rest) };
+}
+
+/** "0.92.3 and 0.92.4 had trouble loading your settings", "… did not help. 1.2 and later do". */
+function isSentence(before: string, after: string): boolean {
+  return (
+    /^\W*(?:or|and) (?:later|newer|higher|above|up|earlier|older|below)\b/.test(after) ||
+    /\p{Ll}{4}\.$/u.test(before) ||
+    /^ (?!releas|alpha|beta|final|stable|for |on |of |from |to |is )\p{Ll}+(?: \S+){3,}$/u.test(after)
+  );
 }
 
 /** Before these words a version is only spoken of: "Requires Node 20", "Changes since 1.2". */

@@ -33,6 +33,9 @@ weight 1 g gram grams gramm
 weight 1000 kg kilo kilos kilogram kilograms kilogramm
 power 1 w watt watts
 power 1000 kw kilowatt kilowatts
+voltage 1 v volt volts
+voltage 0.001 mv millivolt millivolts
+current 0.001 ma milliamp milliamps
 area 10000 ha hectare hectares hektar hectárea hectáreas
 GBP 1 £ gbp pound pounds quid pfund
 GBP 0.01 penny pence

@@ -11,15 +11,19 @@ export function alsoNews({ title }: WriterInput, { releases = [] }: WriterOutput
   const news = releases.find((release) => release.news);
   const named = titleVersions(title).map(normalVersion);
   const isLog = news?.version === null && news.units.length <= fewUnits;
-  return new Set(
-    releases.filter(({ version, date, unreleased, news: isNews }) => {
-      if (isNews) return false;
-      if (unreleased && coming.test(title)) return true;
-      if (version !== null) return named.some((one) => isOfSeries(normalVersion(version), one));
-      const age = Date.parse(news?.date ?? '') - Date.parse(date ?? '');
-      return isLog && !unreleased && age >= 0 && age <= month;
-    }),
-  );
+  const covered = ({ version, date, unreleased, news: isNews }: SourceRelease) => {
+    if (isNews) return true;
+    if (unreleased && coming.test(title)) return true;
+    if (version !== null) return named.some((one) => isOfSeries(normalVersion(version), one));
+    const age = Date.parse(news?.date ?? '') - Date.parse(date ?? '');
+    return isLog && !unreleased && age >= 0 && age <= month;
+  };
+  // The title may name the oldest release as the end of a range: what is not beside the news is history.
+  const place = releases.findIndex((release) => release.news);
+  const first = releases.findLastIndex((release, at) => at < place && !covered(release)) + 1;
+  const end = releases.findIndex((release, at) => at > place && !covered(release));
+  const together = releases.slice(first, end < 0 ? undefined : end);
+  return new Set(together.filter((release) => !release.news));
 }
 
 const coming = /\b(?:upcoming|unreleased|next)\b/i;
