@@ -12,6 +12,8 @@ export type PhonemeWord = {
   readonly size: number;
   /** Whether punctuation follows. */
   readonly pauses: boolean;
+  /** Whether it begins with a sound that may be hardly louder than silence: "four", "the", "past". */
+  readonly soft: boolean;
 };
 
 /** How a voice writes what it says. */
@@ -28,12 +30,21 @@ const between = /^[_^$\s]$/u;
 const punctuation = /^[.,;:!?…—–¡¿]$/u;
 /** In seconds. */
 const maxPadding = 0.06;
+const soft = /^[fvθðszʃʒhçxpbtdkɡg]$/u;
 /** Stress, length and joins are no sounds of their own. */
 const silent = /^(?:[ˈˌːˑ‿-]|\p{M})$/u;
 
+type Growing = PhonemeWord & {
+  end: number;
+  starts: number[];
+  size: number;
+  pauses: boolean;
+  soft: boolean;
+};
+
 /** The words among the tokens of a text that was spoken in one or more pieces. */
 export function phonemeWords(pieces: readonly TimedSamples[], times: TokenTimes): PhonemeWord[] {
-  const words: (PhonemeWord & { end: number; starts: number[]; size: number; pauses: boolean })[] = [];
+  const words: Growing[] = [];
   let frames = 0;
   for (const { tokens, durations } of pieces) {
     let isOpen = false;
@@ -53,12 +64,15 @@ export function phonemeWords(pieces: readonly TimedSamples[], times: TokenTimes)
       else if (isOpen && last) {
         last.end = end;
         last.starts.push(start);
-        if (!silent.test(symbol)) last.size += 1;
+        if (silent.test(symbol)) continue;
+        if (last.size === 0) last.soft = soft.test(symbol);
+        last.size += 1;
       } else {
         // The padding before a sound is the movement towards it, which is heard. After a pause it is part of that.
         const from = Math.max(0, padding ?? start, start - maxPadding);
         const size = silent.test(symbol) ? 0 : 1;
-        words.push({ start: from, end, padding: start - from, starts: [from], size, pauses: false });
+        const sounds = { size, soft: soft.test(symbol), pauses: false };
+        words.push({ start: from, end, padding: start - from, starts: [from], ...sounds });
         isOpen = true;
       }
       padding = null;

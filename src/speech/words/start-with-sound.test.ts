@@ -15,8 +15,8 @@ function tones(seconds: number, ...ranges: readonly (readonly [from: number, to:
   return { samples, sampleRate };
 }
 
-function word(start: number, end: number, pauses = false): PhonemeWord {
-  return { start, end, padding: 0.04, starts: [start, (start + end) / 2], size: 2, pauses };
+function word(start: number, end: number, pauses = false, soft = false): PhonemeWord {
+  return { start, end, padding: 0.04, starts: [start, (start + end) / 2], size: 2, soft, pauses };
 }
 
 const isNear = (start: number | undefined, wanted: number) =>
@@ -30,6 +30,17 @@ test('a word after a comma begins with its sound, and so do its symbols', () => 
   isNear(second.start, 0.98);
   assert.deepEqual(second.starts, [second.start, second.start]);
   assert.equal(second.end, 1.2);
+});
+
+test('rumble is no sound', () => {
+  const { samples } = tones(2, [0.1, 0.5, 0.3], [1, 1.5, 0.2]);
+  const rumbling = samples.map(
+    (sample, index) => sample + 0.05 * Math.sin((index / sampleRate) * 2 * Math.PI * 12),
+  );
+  isNear(
+    startWithSound([word(0.1, 0.5, true), word(0.7, 1.2)], { samples: rumbling, sampleRate })[1]?.start,
+    0.98,
+  );
 });
 
 test('a soft sound at the beginning of a word belongs to it', () => {
@@ -47,9 +58,14 @@ test('a soft beginning of a long word is no silence', () => {
 test('inside a phrase only a long silence is a pause, also where the word before is still heard', () => {
   const paused = tones(2, [0.1, 0.52, 0.1], [0.85, 1.5, 0.3]);
   isNear(startWithSound([word(0.1, 0.5), word(0.5, 1.2)], paused)[1]?.start, 0.83);
-  const closed = tones(2, [0.1, 0.5, 0.3], [0.76, 1.5, 0.3]);
+  const closed = tones(2, [0.1, 0.5, 0.3], [0.66, 1.5, 0.3]);
   const words = [word(0.1, 0.5), word(0.5, 1.2)];
   assert.deepEqual(startWithSound(words, closed), words);
+  // As before "while", and the "f" of "four".
+  const shorter = tones(2, [0.1, 0.5, 0.3], [0.76, 1.5, 0.3]);
+  isNear(startWithSound(words, shorter)[1]?.start, 0.74);
+  const four = [word(0.1, 0.5), word(0.5, 1.2, false, true)];
+  assert.deepEqual(startWithSound(four, shorter), four);
 });
 
 test('durations hold where the word is heard at once, and where nothing is heard', () => {

@@ -1,3 +1,4 @@
+import { highPass } from '../../domain/high-pass.ts';
 import type { Sound } from '../../domain/sound.ts';
 import type { PhonemeWord } from './phoneme-words.ts';
 
@@ -9,8 +10,8 @@ const aboveTheQuietest = 15;
 const [mostBelow, leastBelow] = [30, 20];
 /** Of a pause and the word after it, at least this share is silent. */
 const quietShare = 0.05;
-/** Seconds of silence that are a pause. Inside a phrase, less may be the soft beginning of "four". */
-const shortestPause = { afterPunctuation: 0.06, insidePhrase: 0.3 };
+/** Seconds of silence that are a pause. Inside a phrase, less may be the soft beginning of "four", but not of "while". */
+const shortestPause = { afterPunctuation: 0.06, insidePhrase: 0.2, beforeSoft: 0.3 };
 /** A sound is heard a little before it is loud. */
 const rise = 0.02;
 
@@ -18,10 +19,14 @@ const rise = 0.02;
  * Lets a word after a pause begin with its sound. The durations of a voice give the first sound of such a word, most
  * often the vowel of "and", up to 0.3 seconds of the silence before it.
  */
-export function startWithSound(groups: readonly PhonemeWord[], sound: Sound): PhonemeWord[] {
+export function startWithSound(groups: readonly PhonemeWord[], raw: Sound): PhonemeWord[] {
+  // Rumble is no sound of a word; the finished recording has none.
+  const sound = { ...raw, samples: raw.samples.slice() };
+  highPass(sound.samples, sound.sampleRate);
   return groups.map((group, index) => {
     const isAfterPunctuation = groups[index - 1]?.pauses ?? true;
-    const shortest = shortestPause[isAfterPunctuation ? 'afterPunctuation' : 'insidePhrase'];
+    const place = isAfterPunctuation ? 'afterPunctuation' : group.soft ? 'beforeSoft' : 'insidePhrase';
+    const shortest = shortestPause[place];
     const heard = afterPause(sound, group, shortest);
     if (heard <= group.start) return group;
     return { ...group, start: heard, starts: group.starts.map((start) => Math.max(start, heard)) };

@@ -17,7 +17,15 @@ function groups(...phonemes: string[]): PhonemeWord[] {
   return phonemes.map((text) => {
     const size = text.replace(',', '').length;
     const starts = Array.from({ length: size }, (_, index) => (start * 10 + index) / 10);
-    const group = { start, end: start + size / 10, padding: 0, starts, size, pauses: text.endsWith(',') };
+    const group = {
+      start,
+      end: start + size / 10,
+      padding: 0,
+      starts,
+      size,
+      soft: false,
+      pauses: text.endsWith(','),
+    };
     start = group.end;
     return group;
   });
@@ -37,9 +45,9 @@ test('the tokens between two spaces are a word, from the padding before its firs
     starts: word.starts.map(round),
   }));
   assert.deepEqual(rounded, [
-    { start: 0.02, end: 0.1, padding: 0.01, starts: [0.02, 0.04, 0.08], size: 2, pauses: false },
-    { start: 0.11, end: 0.13, padding: 0, starts: [0.11], size: 1, pauses: true },
-    { start: 0.18, end: 0.2, padding: 0, starts: [0.18], size: 1, pauses: false },
+    { start: 0.02, end: 0.1, padding: 0.01, starts: [0.02, 0.04, 0.08], size: 2, soft: false, pauses: false },
+    { start: 0.11, end: 0.13, padding: 0, starts: [0.11], size: 1, soft: false, pauses: true },
+    { start: 0.18, end: 0.2, padding: 0, starts: [0.18], size: 1, soft: true, pauses: false },
   ]);
 });
 
