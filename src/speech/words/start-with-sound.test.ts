@@ -58,7 +58,13 @@ test('a soft beginning of a long word is no silence', () => {
 test('inside a phrase only a long silence is a pause, also where the word before is still heard', () => {
   const paused = tones(2, [0.1, 0.52, 0.1], [0.85, 1.5, 0.3]);
   isNear(startWithSound([word(0.1, 0.5), word(0.5, 1.2)], paused)[1]?.start, 0.83);
-  const closed = tones(2, [0.1, 0.5, 0.3], [0.66, 1.5, 0.3]);
+  const longer = tones(2, [0.1, 0.6, 0.2], [0.95, 1.5, 0.3]);
+  isNear(startWithSound([word(0.1, 0.5), word(0.5, 1.4)], longer)[1]?.start, 0.93);
+  // A vowel and the closed lips after it, as in "approval".
+  const lips = tones(2, [0.1, 0.4, 0.3], [0.5, 0.62, 0.3], [0.75, 1.5, 0.3]);
+  const approval = [word(0.1, 0.4, true), word(0.5, 1.4)];
+  assert.deepEqual(startWithSound(approval, lips), approval);
+  const closed = tones(2, [0.1, 0.5, 0.3], [0.6, 1.5, 0.3]);
   const words = [word(0.1, 0.5), word(0.5, 1.2)];
   assert.deepEqual(startWithSound(words, closed), words);
   // As before "while", and the "f" of "four".

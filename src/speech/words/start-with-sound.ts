@@ -10,8 +10,13 @@ const aboveTheQuietest = 15;
 const [mostBelow, leastBelow] = [30, 20];
 /** Of a pause and the word after it, at least this share is silent. */
 const quietShare = 0.05;
-/** Seconds of silence that are a pause. Inside a phrase, less may be the soft beginning of "four", but not of "while". */
-const shortestPause = { afterPunctuation: 0.06, insidePhrase: 0.2, beforeSoft: 0.3 };
+/**
+ * Seconds of silence that are a pause. Inside a phrase, less may be the soft beginning of "four", but not of "while"; and within a
+ * word, the closed lips of "approval".
+ */
+const shortestPause = { afterPunctuation: 0.06, insidePhrase: 0.12, beforeSoft: 0.3, withinWord: 0.2 };
+/** Seconds that the word before may still be heard after this one begins. */
+const overlap = 0.1;
 /** A sound is heard a little before it is loud. */
 const rise = 0.02;
 
@@ -44,8 +49,13 @@ function afterPause(sound: Sound, { start, end, padding }: PhonemeWord, shortest
   const threshold = Math.min(loudest - leastBelow, Math.max(loudest - mostBelow, quiet));
   // One loud frame is a click, not a word.
   const isLoud = around.map((level, frame) => Math.min(level, around[frame + 1] ?? level) > threshold);
-  const [falls, rises] = [isLoud.lastIndexOf(true, first) + 1, isLoud.indexOf(true, first)];
-  if (rises < 0 || (rises - falls) * frameSeconds < shortest) return start;
+  // The word before may still be heard; a pause that begins a little later is before this word all the same.
+  const overlaps = isLoud[first] === true;
+  const falls = overlaps ? isLoud.indexOf(false, first) : isLoud.lastIndexOf(true, first) + 1;
+  const rises = isLoud.indexOf(true, Math.max(first, falls));
+  const needed = overlaps ? Math.max(shortest, shortestPause.withinWord) : shortest;
+  if (falls < 0 || rises < 0 || (falls - first) * frameSeconds > overlap) return start;
+  if ((rises - falls) * frameSeconds < needed) return start;
   return from + rises * frameSeconds - rise;
 }
 

@@ -100,8 +100,8 @@ const byEar = `# 3. Every sentence is told, not read out
   1.0"), model numbers in a row, two names that sound alike, symbols, paths, file endings, packages with digits in their names (except
   the product itself), numbers of builds or tickets, codes, addresses, hashes, credits. Say what the source says they do or
   belong to, never a meaning made up from their parts; count what has only a name ("nine more displays"). A name of up to three plain
-  words that the listener has to type, search or call is said before its kind ("the read-all function"): once, one in a sentence. Say
-  "version" before a number that could be heard as part of a name.
+  words that the listener has to type, search or call is said before its kind ("the read-all function"): once, one in a sentence. What is
+  removed, renamed or deprecated is named, or left out: "two functions are gone" helps nobody. Say "version" before a number that could be heard as part of a name.
 - Leave out what has no consequence for a listener or is only a name to you: typos, icons, refactoring, builds, packaging, examples in
   a readme, dependencies without an effect, items without a result ("no updates"), lists of names.
   Translations come last: up to five languages by name, the rest counted.`;
@@ -126,11 +126,12 @@ function releaseStory({ settings }: WriterInput, { changes }: WriterOutput): str
 - News is what is marked THE NEWS or "also news": the weightiest first, by what it is about. Days of a log without versions need no
   dates. Of one marked "without a release date" say what it brings ("2.1 adds …"), and nothing about a date or whether it is out; of
   one marked "unreleased" say once, and not first, that the notes call it so.
-- Then earlier releases, but none before a short list of news is told whole: first what is marked MUST, then their best changes, one
-  or two sentences in all, up to five if the news has three units or fewer, none if they hold nothing worth it today. Leave out what
+- Then earlier releases, but none before a short list of news is told whole: first what users still have to do or lose, then their
+  best changes, one or two sentences in all, up to five if the news has three units or fewer, none if they hold nothing worth it today. Leave out what
   a newer release has changed again or surpassed, and a release marked "not the news"; invent no condition ("if you skipped the beta").
 - Finish one version before the next, newest first, and never go back. Name an earlier one as it begins, and again in a new turn:
-  "Version 1.4 fixed …", in the past; not "in version 1.4, it now …", "again since 1.4", "that version waits".
+  "Version 1.4 fixed …", "Since version 1.4, you can …"; not "in version 1.4, it now …". What still holds is not told as over
+  ("it let you", "you could").
 - ${many ? 'There are many changes: tell the highlights only. ' : ''}If much is left out, the very last sentence may be that there's more in the notes: alone, without units, number or description.`;
 }
 
