@@ -10,6 +10,7 @@ export type Edited = Judgement & {
     readonly outcome: 'confirmed' | 'corrected' | 'added' | 'dropped';
     /** What was found in it before; null for a sentence without faults. */
     readonly about: Fault | null;
+    readonly why: string;
   };
 };
 
@@ -67,19 +68,22 @@ function layOut(
   return { places, turns: edited, judgements: judgeScript(edited, grounds) };
 }
 
+const outcomes = { keep: 'confirmed', replace: 'corrected', insert: 'added', drop: 'dropped' } as const;
+
 function weigh(judgement: Judgement, place: Place | undefined): Edited {
   const { faults } = judgement;
   const { from = null, edit = null } = place ?? {};
   const old = from?.faults ?? [];
   const about = old[0] ?? null;
-  if (edit?.action === 'drop') return { ...judgement, faults: old, edit: { outcome: 'dropped', about } };
-  if (edit?.action === 'insert') return { ...judgement, faults: [], edit: { outcome: 'added', about } };
-  if (edit?.action === 'replace') return { ...judgement, faults: [], edit: { outcome: 'corrected', about } };
+  const outcome = edit === null ? undefined : outcomes[edit.action];
+  const why = edit?.why ?? '';
+  if (outcome !== undefined && outcome !== 'confirmed')
+    return { ...judgement, faults: outcome === 'dropped' ? old : [], edit: { outcome, about, why } };
   const left = faults.filter((each) => !isDoubt(each));
   // A sentence that nobody changed is not doubted because another one was.
   if (edit === null) return { ...judgement, faults: [...left, ...old.filter(isDoubt)] };
   if (left.length > 0 || !old.every(isDoubt)) return { ...judgement, faults: [...left, ...old] };
   return about === null
     ? { ...judgement, faults: [] }
-    : { ...judgement, faults: [], edit: { outcome: 'confirmed', about } };
+    : { ...judgement, faults: [], edit: { outcome: 'confirmed', about, why } };
 }

@@ -12,10 +12,13 @@ export type Edit = {
   readonly text: string;
   /** What it rests on; null for the units of the sentence that it replaces. */
   readonly units: readonly number[] | null;
+  /** Why, in the model's words; may be empty. */
+  readonly why: string;
 };
 
 const maxEdits = 200;
 const maxFaults = 4;
+const maxWhy = 160;
 
 /**
  * What follows the prompt when a script is read again: the script by numbers, with what was found, and what to do with it.
@@ -48,7 +51,8 @@ function request(speakers: 1 | 2): string {
   return `Someone else has already written the script from these blocks. It is the block "script": each sentence with its number and the ids of its
 units. You are its editor now, and it is broadcast as you leave it. All rules above hold for it, except the form of the answer.
 Expect something wrong in one sentence of six, and leave the others as they are. In this order:
-1. With the source alone before you: what must a listener know of it (rule 2)? Insert what the script leaves out, or only hints at.
+1. With the source alone before you, list what a listener must know of it (rule 2, three to eight things), and for each the sentence that
+   tells it whole, or null. Insert what has none, or complete the sentence that only hints at it.
 2. Each sentence against its units and their headings, clause by clause. Is a part, module, platform, condition, day, place, person, limit
    or "may" lost that makes it narrower? Is something left out of a list that sounds complete? Is it of another release, or of one that
    is not out? Is over, still open or only planned told as a present fact? Is a cause, purpose or result added?
@@ -64,9 +68,13 @@ repeat it. Do not make a sentence longer or safer than it has to be, and do not 
 A program compared words, not meaning: a "doubt" is often mistaken, a "fault" hardly ever. Decide about each sentence that has one: a
 doubted sentence that is true is kept ("keep"), a faulty one cannot stay as it is.
 
-Answer with one JSON object and nothing else. List only sentences that change, and those to keep in spite of a doubt:
-{"edits": [{"sentence": 2, "action": "replace", "text": "…", "units": [7]}, {"sentence": 5, "action": "insert_after", "text": "…", "units": [9]},
-{"sentence": 6, "action": "drop", "text": null, "units": []}, {"sentence": 8, "action": "keep", "text": null, "units": []}]}
+Answer with one JSON object and nothing else. In "edits" list only sentences that change, and those to keep in spite of a doubt; "why" says
+in a few words what was wrong:
+{"must_know": [{"what": "…", "sentence": 2}, {"what": "…", "sentence": null}],
+"edits": [{"sentence": 2, "why": "only on Windows", "action": "replace", "text": "…", "units": [7]},
+{"sentence": 5, "why": "the deadline is missing", "action": "insert_after", "text": "…", "units": [9]},
+{"sentence": 6, "why": "said before", "action": "drop", "text": null, "units": []},
+{"sentence": 8, "why": "true", "action": "keep", "text": null, "units": []}]}
 "insert_after" adds a sentence to the same turn; sentence 0 is the beginning. "units" are all units that the new sentence rests on.`;
 }
 
@@ -83,12 +91,14 @@ export function readEdits(answer: string, judgements: readonly Judgement[]): Edi
     if (action === null || !Number.isInteger(at) || at < (action === 'insert' ? -1 : 0)) return [];
     const place = judgements[at];
     if (place === undefined && at !== -1) return [];
-    if (action === 'keep' || action === 'drop') return [{ at, action, text: '', units: null }];
+    const reason = fieldOf(entry, 'why');
+    const why = typeof reason === 'string' ? reason.trim().slice(0, maxWhy) : '';
+    if (action === 'keep' || action === 'drop') return [{ at, action, text: '', units: null, why }];
     if (text === '') return [];
     if (text === place?.sentence.text && action === 'replace')
-      return [{ at, action: 'keep', text: '', units: null }];
+      return [{ at, action: 'keep', text: '', units: null, why }];
     const units = unitsOf(entry);
-    return [{ at, action, text, units: units.length === 0 ? null : units }];
+    return [{ at, action, text, units: units.length === 0 ? null : units, why }];
   });
 }
 

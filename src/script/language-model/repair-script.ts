@@ -104,10 +104,11 @@ const outcomes = {
 
 function editOf(
   { units }: DraftSentence,
-  { outcome, about }: NonNullable<Edited['edit']>,
+  { outcome, about, why: reason }: NonNullable<Edited['edit']>,
   turn: number,
 ): Repair {
-  const why = about === null ? '' : `: "${about.words}" ${about.why}`;
+  const found = about === null ? reason.replace(/[.\s]+$/, '') : `"${about.words}" ${about.why}`;
+  const why = found === '' ? '' : `: ${found}`;
   return {
     action: outcome,
     rule: about?.rule ?? 'edit',

@@ -54,16 +54,32 @@ export const scriptSchema: JSONSchema7 = {
 export const editSchema: JSONSchema7 = {
   type: 'object',
   additionalProperties: false,
-  required: ['edits'],
+  required: ['must_know', 'edits'],
   properties: {
+    must_know: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['what', 'sentence'],
+        properties: {
+          what: { type: 'string', description: 'What a listener must know, in a few words.' },
+          sentence: {
+            anyOf: [{ type: 'integer' }, { type: 'null' }],
+            description: 'The sentence that tells it; null where none does.',
+          },
+        },
+      },
+    },
     edits: {
       type: 'array',
       items: {
         type: 'object',
         additionalProperties: false,
-        required: ['sentence', 'action', 'text', 'units'],
+        required: ['sentence', 'why', 'action', 'text', 'units'],
         properties: {
           sentence: { type: 'integer', description: 'Its number; for an insertion, the one before it.' },
+          why: { type: 'string', description: 'What was wrong, in a few words.' },
           action: { type: 'string', enum: ['replace', 'insert_after', 'drop', 'keep'] },
           text: {
             anyOf: [{ type: 'string' }, { type: 'null' }],
