@@ -44,6 +44,11 @@ test('a duration of two units is one figure, and the time between two clock time
       refused: ['The bed of the table is 1270 by 900 millimeters.', 'The lamp takes 3.57 volts.'],
     },
     {
+      text: '2024.10 The 64bit boards are warped.',
+      told: ['As of October 2024, the 64-bit boards are warped.'],
+      refused: ['As of November 2024, the 64-bit boards are warped.', 'The 32-bit boards are warped.'],
+    },
+    {
       text: 'A permit is valid for 18 months.',
       told: ['A permit is valid for a year and a half.', 'A permit is valid for one year and six months.'],
       refused: ['A permit is valid for two years and six months.'],

@@ -10,6 +10,8 @@ export type DateFact = {
 };
 
 const iso = /(?<!\d)(\d{4})(?:[-/](\d{1,2})(?:[-/](\d{1,2}))?|\.(\d{1,2})\.(\d{1,2}))(?![\d.]*\d)/g;
+/** "2024.10" above a note is a month. */
+const yearMonth = /(?<![\d.])((?:19|20)\d\d)\.(0[1-9]|1[0-2])(?![\d.]*\d)/g;
 const dotted = /(?<![\d.])(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})(?![\d.])/g;
 const before = /(?:^|[\s(])(?:the\s+)?([\p{L}\d-]{1,14})(?:st|nd|rd|th|\.|º|,)?(?:\s+(?:of|de|di))?\s+$/u;
 const after =
@@ -29,6 +31,8 @@ export function readDates(written: string, language: string): DateFact[] {
       fact(whole, Number(year), Number(month ?? dottedMonth), last === undefined ? null : Number(last)),
     );
   }
+  for (const [whole, year, month] of matches(text, yearMonth))
+    facts.push(fact(whole, Number(year), Number(month), null));
   for (const [whole, first, second, year] of matches(text, dotted)) {
     const full = Number(year) + (String(year).length === 2 ? 2000 : 0);
     const swap = Number(second) > 12;

@@ -3,7 +3,7 @@ import type { WriterInput } from '../../domain/writing.ts';
 import { fill, type PhraseBank } from '../phrases/phrase-bank.ts';
 import { upperFirst } from '../say/spoken-text.ts';
 import type { Release } from '../units/unit.ts';
-import { findVersion, newestNamed } from '../units/version-heading.ts';
+import { findVersion, titleVersions } from '../units/version-heading.ts';
 import { guessProduct } from './product-name.ts';
 
 export type ReleaseNames = {
@@ -15,15 +15,18 @@ export type ReleaseNames = {
 
 /** The release that is asked for, or the newest that is out and says something. */
 export function chooseRelease(releases: readonly Release[], { settings, title }: WriterInput): Release {
+  const [written] = /(?<=\sv?)(?:\d{1,4}|(?:alpha|beta|rc) \d{1,3})$/i.exec(title) ?? [];
+  const inTitle = titleVersions(title);
   const asked =
-    settings.version?.replace(/^v/i, '') ??
-    findVersion(newestNamed(title)) ??
-    /\sv?(\d{1,4}|(?:alpha|beta|rc) \d{1,3})$/i.exec(title)?.[1];
+    settings.version !== null
+      ? [settings.version.replace(/^v/i, '')]
+      : inTitle.length > 0 || written === undefined
+        ? inTitle
+        : [written];
   const narrated = releases.filter(({ units }) => units.length > 0);
   // Of a version that is written down twice, the one that is out.
-  const isExact = ({ version }: Release) => version !== null && version === asked;
-  const isOfSeries = ({ version }: Release) =>
-    asked !== undefined && /^[^\d]/.test(after(version ?? '', asked));
+  const isExact = ({ version }: Release) => version !== null && asked.includes(version);
+  const isOfSeries = ({ version }: Release) => asked.some((one) => /^[^\d]/.test(after(version ?? '', one)));
   // A title may name a series, of which the newest is meant; a setting means what it says.
   const named =
     settings.version === null

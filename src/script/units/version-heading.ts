@@ -130,13 +130,13 @@ function partsOf(text: string) {
 }
 
 const range =
-  /\bv?(\d{1,4}(?:\.\w{1,12}){1,4})\s?(?:back to|down to|up to|to|through|until|[–—-])\s?v?(\d{1,4}(?:\.\w{1,12}){1,4})/gi;
+  /\bv?(\d{1,4}(?:\.\w{1,12}){1,4})(?: \([^()]{1,40}\))?\s?(?:back to|down to|up to|to|through|until|[–—-])\s?(?:v?(\d{1,4}(?:\.\w{1,12}){1,4})|(?:the )?(?:development|latest|current|newest|now|today|present)\b)/gi;
 const listed = /(\b(?:from|since|after|before) )?\bv?(\d{1,4}(?:\.\w{1,12}){1,4})/gi;
 
-/** A title with the newer end in place of a range: "Harbor 1.6 to 1.9" is about 1.9. */
-export function newestNamed(title: string): string {
-  return title.replace(range, (_, one: string, other: string) =>
-    compareVersions(one, other) > 0 ? one : other,
+/** A title with the newer end in place of a range: "Harbor 1.6 to 1.9" is about 1.9, "1.6 to development" about the newest. */
+function newestNamed(title: string): string {
+  return title.replace(range, (_, one: string, other: string | undefined) =>
+    other === undefined ? '' : compareVersions(one, other) > 0 ? one : other,
   );
 }
 

@@ -9,6 +9,7 @@ time 86400 d day days tag tage tagen jour jours día días dia dias giorno giorn
 time 604800 wk wks week weeks woche wochen semaine semaines semana semanas
 time 2629746 mo month months monat monate monaten mois mes meses mese mesi
 time 31556952 yr yrs year years jahr jahre jahren an ans année années año años anno anni ano anos
+bits 1 bit bits
 bytes 1 byte bytes
 bytes 1e3 kb kilobyte kilobytes kib
 bytes 1e6 mb megabyte megabytes mib
