@@ -125,8 +125,8 @@ function edit(
   const { judged } = first;
   rmSync(`${name}.edit.txt`, { force: true });
   if (judged === null) return { examined: first, said: 'not possible' };
-  const { judgements, notes } = judged;
-  const request = editRequest(judgements, notes, input.settings.speakers, boundary);
+  const { judgements } = judged;
+  const request = editRequest(judged, input.settings.speakers, boundary);
   const user = `${material(input, base, boundary)}\n\n${request}`;
   writePrompt(`${name}.edit.txt`, instructions(input, base, boundary), user, editSchema);
   if (!existsSync(`${name}.edit.json`)) return { examined: first, said: 'not answered yet' };

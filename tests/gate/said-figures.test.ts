@@ -44,6 +44,16 @@ test('a duration of two units is one figure, and the time between two clock time
       refused: ['The bed of the table is 1270 by 900 millimeters.', 'The lamp takes 3.57 volts.'],
     },
     {
+      text: 'The harbour drops Python 2 and requires a Python version of at least 3.8.',
+      told: ['The harbour drops Python 2 and requires at least Python 3.8.'],
+      refused: ['The harbour drops Python 2 and requires at least Python 3.9.'],
+    },
+    {
+      text: 'About 1-2 weeks of work are left.',
+      told: ['About one to two weeks of work are left.'],
+      refused: ['About one to three weeks of work are left.'],
+    },
+    {
       text: '2024.10 The 64bit boards are warped.',
       told: ['As of October 2024, the 64-bit boards are warped.'],
       refused: ['As of November 2024, the 64-bit boards are warped.', 'The 32-bit boards are warped.'],

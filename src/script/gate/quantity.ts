@@ -54,6 +54,6 @@ export function limitOf(text: string, at: number, end: number): Quantity['limit'
   if (least.test(lead) || /≥\s?$/.test(lead)) return 'least';
   if (about.test(lead)) return 'about';
   const tail = text.slice(end, end + 28);
-  if (/^[^.;,]{0,16}\b(?:or more|oder mehr|at least)\b/i.test(tail)) return 'least';
+  if (/^[^.;,]{0,16}\b(?:or more|oder mehr|at least(?=[.,;)]|$))\b/i.test(tail)) return 'least';
   return /^[^.;,]{0,16}\b(?:at most|at the most|or fewer|or less|maximum|tops)\b/i.test(tail) ? 'most' : null;
 }

@@ -7,7 +7,7 @@ const written =
   /(?<![\d.])(\d{1,2})(?::(\d{2}))?\s?(a\.?m\.?|p\.?m\.?|uhr)(?!\p{L})|(?<![\d.])(\d{1,2}):(\d{2})(?!\d)/giu;
 /** "Half past six", "a quarter to nine", "at two minutes to six", "eleven o'clock", "halb sieben". */
 const said =
-  /(?<!\p{L})(?:(half|(?:a )?quarter|(?<=\b(?:at|until|till|by|before|since|around|about) )(?:\p{L}{2,8}-)?\p{L}{2,9}(?: minutes?)?) (past|to|after|before) (\p{L}{3,6})(?: o['’]clock)?|(\p{L}{3,6}) o['’]clock|(?:halb|viertel (?:vor|nach)) \p{L}{3,8})(?!\p{L})/giu;
+  /(?<!\p{L})(?:(half|(?:a )?quarter|(?<=\b(?:at|until|till|by|before|since|around|about) )(?:\p{L}{2,8}-)?\p{L}{2,9}(?: minutes?)?) (past|to|after|before) (\p{L}{3,6})(?: o['’]clock)?(?! (?:minute|hour|day|week|month|year|percent|time|of|more|or)\p{L}{0,2}\b)|(\p{L}{3,6}) o['’]clock|(?:halb|viertel (?:vor|nach)) \p{L}{3,8})(?!\p{L})/giu;
 const partOfDay = /^,? (?:in the |at )?(morning|afternoon|evening|night|a\.?m\b|p\.?m\b)/i;
 
 export function readClocks(text: string, language: string): Clock[] {

@@ -58,7 +58,8 @@ export function readFigures(source: string, tokens: readonly Token[], language: 
     joinDurations(quantities, left),
     (each) => (each.implied ? 'true' : 'false'),
   );
-  return { dates, versions, clocks, quantities: counted, implied };
+  const inOrder = versions.toSorted((one, other) => one.at - other.at);
+  return { dates, versions: inOrder, clocks, quantities: counted, implied };
 }
 
 const joins = /^\s{0,2}(?:(?:,|and|und|y|et|e)\s{0,2})?$/;

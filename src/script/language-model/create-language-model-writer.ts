@@ -202,7 +202,7 @@ async function edit(session: Session, examined: Examined, { rules, content }: Pr
   const { judgements, notes } = judged;
   const found = notes.length > 0 || judgements.some(({ faults }) => faults.length > 0);
   if (!found && options.judge !== true) return examined;
-  const request = editRequest(judgements, notes, input.settings.speakers, boundary);
+  const request = editRequest(judged, input.settings.speakers, boundary);
   const answer = await put(session, {
     instructions: rules,
     messages: [{ role: 'user', content: `${content}\n\n${request}` }],

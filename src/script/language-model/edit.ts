@@ -1,5 +1,6 @@
 import { type Fault, isDoubt } from '../gate/fault.ts';
 import type { Judgement } from '../gate/judge-script.ts';
+import type { Judged } from './examine-answer.ts';
 import { fence } from './prompt/material.ts';
 import { fieldOf, parseAnswer, unitsOf } from './read-answer.ts';
 
@@ -22,16 +23,10 @@ const maxWhy = 160;
 
 /**
  * What follows the prompt when a script is read again: the script by numbers, with what was found, and what to do with it.
- * `notes` are about the whole.
  */
-export function editRequest(
-  judgements: readonly Judgement[],
-  notes: readonly string[],
-  speakers: 1 | 2,
-  boundary: string,
-): string {
+export function editRequest({ draft, judgements, notes }: Judged, speakers: 1 | 2, boundary: string): string {
   const lines = judgements.flatMap(({ turn, index, sentence, faults }, at) => [
-    ...(index === 0 ? [`Turn ${turn + 1}:`] : []),
+    ...(index === 0 ? [`Turn ${turn + 1}, speaker ${draft.turns[turn]?.speaker ?? 1}:`] : []),
     `${at + 1}. ${sentence.text} [${sentence.units.join(', ')}]`,
     ...faults.slice(0, maxFaults).map(faultLine),
   ]);

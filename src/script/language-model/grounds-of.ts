@@ -7,11 +7,8 @@ import { releaseName } from './prompt/material.ts';
 /** Everything sentences may rest on: the units, and what the tenant and the history say. */
 export function groundsOf(input: WriterInput, base: WriterOutput): Grounds {
   const { settings } = input;
-  // The days of a log have no version that a sentence could name.
-  const days = [...alsoNews(input, base)].filter(
-    ({ version, unreleased }) => version === null && !unreleased,
-  );
-  const told = new Set(days.flatMap((release) => release.units));
+  const others = [...alsoNews(input, base)].filter(({ unreleased }) => !unreleased);
+  const told = new Set(others.flatMap((release) => release.units));
   const units = base.units.map((unit) => (told.has(unit.id) ? { ...unit, news: true } : unit));
   return readGrounds(units, {
     language: base.script.language,

@@ -148,11 +148,10 @@ function numbersOf({ versions, quantities }: Figures): string[] {
 }
 
 /** Units of the newest release under the version of an older one. */
-function announcesAnother({ cited, grounds, figures }: Claim): Fault[] {
+function announcesAnother(claim: Claim): Fault[] {
+  const { cited, grounds, figures } = claim;
   if (cited.length === 0 || !cited.every(({ unit }) => unit.news) || grounds.version === null) return [];
-  const texts = writtenVersions(cited);
-  const wrong = numbersOf(figures).find(
-    (version) => version !== grounds.version && grounds.versions.has(version) && !texts.includes(version),
-  );
+  const own = new Set([grounds.version, ...releasesOf(claim), ...writtenVersions(cited)]);
+  const wrong = numbersOf(figures).find((version) => grounds.versions.has(version) && !own.has(version));
   return wrong === undefined ? [] : [fault('release', wrong, 'is not the release of its units')];
 }

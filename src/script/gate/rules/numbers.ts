@@ -53,7 +53,9 @@ function isMislabelled(said: Quantity, { tokens, cited }: Claim): boolean {
         measure === null && each.tokens.findLast((token) => token.at < at)?.stem === label.stem,
     ),
   );
-  return labelled.length > 0 && !labelled.some((known) => sameValue(said, known));
+  // "Requires a Python version of at least 3.8" has no label right before it.
+  const limited = cited.flatMap(({ figures }) => figures.quantities.filter(({ limit }) => limit !== null));
+  return labelled.length > 0 && ![...labelled, ...limited].some((known) => sameValue(said, known));
 }
 
 function sameValue(said: Quantity, known: Quantity): boolean {
