@@ -15,6 +15,7 @@ import { chooseRelease, namesOf, openingOf } from './plan/release-names.ts';
 import { withoutMarks } from './read/node.ts';
 import { clauseOf } from './say/english-clause.ts';
 import type { Speaker } from './say/entry-labels.ts';
+import { varied } from './say/say-deeds.ts';
 import { sayEntries } from './say/say-english.ts';
 import { sayQuoted } from './say/say-quoted.ts';
 import { sayRelease } from './say/say-release.ts';
@@ -57,8 +58,9 @@ export function writeRelease({ input, source, title, language, bank }: Material)
     !heard.has(unit.sentences.join(' ')) &&
     !/\bthis (?:release|version|update)\b/i.test(unit.sentences.join(' '));
   const earlier = chooseEarlier(older, units.length <= 3, isFresh);
-  const sayEarlier = (some: readonly Judged[]) =>
-    say(some, { ...speaker, subject: 'It', product: null }).flat();
+  const past: Speaker = { ...speaker, subject: 'It', product: null };
+  const sayEarlier = (some: readonly Judged[]) => say(some, past).flat();
+  const before = earlier === null ? [] : [earlierParagraph(earlier, sayEarlier, bank)];
   const paragraphs = sayRelease(plan, {
     opening: openingOf(names, release.unreleased, toneFor(input, units), bank),
     background: [...contexts.sentences, ...(history === null ? [] : [history.text])].map(frame),
@@ -66,7 +68,7 @@ export function writeRelease({ input, source, title, language, bank }: Material)
     bank,
   });
   return {
-    paragraphs: [...paragraphs, ...(earlier === null ? [] : [earlierParagraph(earlier, sayEarlier, bank)])],
+    paragraphs: [...varied(paragraphs, speaker), ...varied(before, past)],
     units: releases.flatMap((one) => one.units.map((unit) => sourceUnit(judge(unit), one === release))),
     lede: likelyLede(weighed).map(({ id }) => id),
     about: aboutProduct(source.nodes, product),

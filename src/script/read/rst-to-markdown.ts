@@ -32,7 +32,7 @@ export function rstToMarkdown(lines: readonly string[]): string[] {
 function continuesText(line: string, before: string): boolean {
   const indent = /^\s*(?=[-*+] )/.exec(line)?.[0].length;
   const above = /^\s*/.exec(before)?.[0].length;
-  return indent !== undefined && indent > 0 && indent === above && !/^\s*[-*+] |:\s*$|^$/.test(before);
+  return indent !== undefined && indent > 0 && indent === above && !/^\s*[-*+] |:\s*$|^\s*$/.test(before);
 }
 
 /** Directives and literal blocks hold code, pictures or targets, indented under the line that opens them. */

@@ -5,14 +5,16 @@ import { conjugated, findVerb, isShared, isSure, releaseVerbs, thirdPerson } fro
 import { isSaidDeed, isTitle, isWellFormed } from '../judge/well-formed.ts';
 import { withoutMarks } from '../read/node.ts';
 import { wordSet } from '../word-list.ts';
-import { lowerKnown, withArticles, withSubjectArticle } from './articles.ts';
+import { faults, lowerKnown, withArticles, withSubjectArticle } from './articles.ts';
 import { labelFor, placed, type Speaker, scopeOf } from './entry-labels.ts';
 import { faultState } from './fault-state.ts';
 import { type Deed, sayDeeds } from './say-deeds.ts';
-import { closed, lowerFirst, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
+import { closed, lowerFirst, opened, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
 
 /** An entry on its way to a sentence: the author's words, or what was done. */
-export type Clause = { readonly kind: 'whole'; readonly text: string; readonly framed: boolean } | Deed;
+export type Clause =
+  | { readonly kind: 'whole'; readonly text: string; readonly framed: boolean; readonly scope: string | null }
+  | Deed;
 
 /** Turns the first sentence of an entry into the smallest edit of it that can be said; null where none can be. */
 export function clauseOf(unit: Judged, common: ReadonlySet<string>, strict = true): Clause | null {
@@ -22,14 +24,12 @@ export function clauseOf(unit: Judged, common: ReadonlySet<string>, strict = tru
   // Words that name the part themselves, and orders, need no place.
   const stem = named?.toLowerCase().match(/\p{L}{4,}/u)?.[0] ?? '\n';
   const scope = /^please\b/i.test(text) || text.toLowerCase().includes(stem) ? null : named;
-  const clause = unit.known ? null : told(unit, first, text);
+  const clause = told(unit, first, text);
   if (clause?.kind === 'deed')
     return !strict || isSaidDeed(clause.verb, clause.object) ? { ...clause, scope } : null;
   // A question says nothing without its answer.
   if (clause === null || (strict && (/\?$/.test(clause.text) || !isWellFormed(clause.text)))) return null;
-  return scope === null
-    ? clause
-    : { ...clause, framed: true, text: `${upperFirst(placed(scope))}, ${lowerFirst(clause.text, common)}` };
+  return scope === null ? clause : { ...clause, framed: true, scope, text: lowerFirst(clause.text, common) };
 }
 
 /** What an entry says in brackets, where it limits nothing. */
@@ -50,7 +50,7 @@ function withoutTitle(sentence: string): string {
 /** What must be known and fits no form is said as it stands, or under the word for its category. */
 export function labelled(unit: Judged, speaker: Speaker): string {
   const clause = clauseOf(unit, speaker.common, false);
-  if (clause !== null) return clause.kind === 'deed' ? sayDeeds([clause], 0, speaker) : clause.text;
+  if (clause !== null) return clause.kind === 'deed' ? sayDeeds([clause], speaker) : clause.text;
   const [label, scope] = [labelFor(unit, speaker.bank), scopeOf(unit)];
   const text = smallText(unit.sentences[0] ?? unit.head ?? '', speaker.common);
   const first = text.toLowerCase().replace(/^(?:an?|the) /, '');
@@ -61,7 +61,8 @@ export function labelled(unit: Judged, speaker: Speaker): string {
   // Only what breaks or ends needs its category.
   const plain = !unit.known && /^(?:added|changed|performance|chore)$/.test(unit.kind);
   const named = plain ? 'In the words of its notes' : label;
-  return `${scope === null ? named : `${named} ${placed(scope)}`}: ${text}`;
+  const fault = unit.kind === 'fixed' ? text.replace(/^fix(?:es|ed)? /i, '') : text;
+  return `${scope === null ? named : `${named} ${placed(scope)}`}: ${fault}`;
 }
 
 function smallText(sentence: string, common: ReadonlySet<string>): string {
@@ -71,14 +72,16 @@ function smallText(sentence: string, common: ReadonlySet<string>): string {
 }
 
 function told(unit: Judged, first: string, text: string): Clause | null {
+  const shape = shapeOf(first, unit.verbal);
+  if (unit.known && shape.kind !== 'sentence') return null;
   const subjectless = withSubject(first);
   if (subjectless !== null) return subjectless;
-  const shape = shapeOf(first, unit.verbal);
   const sentence = spokenSentence(first);
   const whole = {
     kind: 'whole',
     framed: false,
-    text: unit.form === 'entry' ? withSubjectArticle(sentence) : sentence,
+    scope: null,
+    text: unit.form === 'entry' && !first.startsWith('\uE000/') ? withSubjectArticle(withBe(sentence)) : sentence,
   } as const;
   const [base = ''] = withoutMarks(first).toLowerCase().split(' ', 1);
   const orders = shape.kind === 'verb' ? shape.verb.form === 'base' : offered.has(base);
@@ -92,13 +95,21 @@ function told(unit: Judged, first: string, text: string): Clause | null {
   const done = doneTo(first);
   if (done !== null) return done;
   if (shape.kind === 'sentence') {
-    if (unit.kind === 'fixed') return statesRepair(text) ? whole : faultClause(text);
+    if (unit.kind === 'fixed' && !unit.known) return statesRepair(text) ? whole : faultClause(text);
     // The title of a request may tell what is wrong: "Exports are slow".
     return unit.kind === 'changed' && unit.telegraphic && broken.test(text) && !statesRepair(text)
       ? null
       : whole;
   }
   return shape.kind === 'noun' ? nounClause(unit, text) : null;
+}
+
+/** "Old phones no longer supported" lacks its verb. */
+function withBe(sentence: string): string {
+  return sentence.replace(
+    /^([^,;:]{2,60}?)(?<!\b(?:is|are|be|was|were|been|have|has)) ((?:no longer|now) (?:also |fully )?(?:\p{Ll}+ed|available|possible|visible|optional))\b(?! (?:the|an?|to)\b)/u,
+    (_, thing: string, state: string) => `${thing} ${/[^su]s$| and /.test(thing) ? 'are' : 'is'} ${state}`,
+  );
 }
 
 function deed(verb: string, object: string, doer?: Deed['doer']): Deed {
@@ -141,11 +152,10 @@ function statesRepair(text: string): boolean {
 function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judged): Deed | null {
   const text = spokenText(rest);
   // "Fix users could not log in": the clause is the fault itself.
-  if (/^(?:fix|resolve|correct)$/.test(verb.base) && shapeOf(rest).kind === 'sentence')
-    return statesRepair(text) ? null : faultClause(text);
   if (/^(?:fix|resolve|correct)$/.test(verb.base)) {
-    const fault = faultState(text);
-    if (fault !== null) return deed('fixes', withArticles(`an issue where ${fault}`));
+    const named = text.split(' ', 4).some((word) => faults.has(word.replace(/s$/, ''))) || /^\p{L}+ing\b/u.test(text);
+    const fault = faultState(text) ?? (isSentence(named ? opened(text) : text) ? lowerKnown(text) : null);
+    if (fault !== null) return statesRepair(text) ? null : deed('fixes', withArticles(`an issue where ${fault}`));
   }
   const said = conjugated(text.replace(/; (?=\p{Ll}+ \S)/u, ', and '), verb.form);
   const [main = ''] = text.split(clause, 1);
@@ -153,7 +163,7 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
   const named = verb.form === 'base' && unit.category === 'added' && !unit.verbal && !isSure(verb.base);
   if (
     said === null ||
-    /n['’]t\b|\b(?:does|do|did) not\b|\bcannot\b/.test(main) ||
+    /n['’]t\b|(?<!,) not\b|\bcannot\b/.test(main.replace(/(?<!\S)(['"])[^'"]{1,80}\1/g, '')) ||
     (named && !/^(?:the|an?|all|your|its|any|each|\p{Ll}+ed|[\p{Ll}-]+s)\b/u.test(text))
   )
     return null;
@@ -204,20 +214,27 @@ function nounClause({ kind, head, category }: Judged, written: string): Deed | n
     )
   )
     return null;
+  if (hasHiddenVerb(text)) return null;
   if (isSentence(text)) return kind === 'fixed' && !statesRepair(text) ? faultClause(text) : null;
   const news = category === null && kind === 'changed' && isThing(text);
   if ((finite.test(text.split(clause, 1)[0] ?? '') && !news) || head !== null) return null;
   if (kind !== 'removed' && kind !== 'deprecated' && better.test(text))
     return deed('brings', withArticles(text.charAt(0).toLowerCase() + text.slice(1), 'brings'));
   // "Silence errors" may be an order.
-  const ordered = findVerb(text.split(' ', 1)[0] ?? '')?.form === 'base' || /^\p{L}+ing\b/u.test(text);
-  if (ordered && kind !== 'added' && !faulty.test(text.split(' ', 1)[0] ?? '')) return null;
+  const ordered = findVerb(text.split(' ', 1)[0] ?? '')?.form === 'base' || /^(?!missing)\p{L}+ing\b/iu.test(text);
+  if (ordered && (kind !== 'added' || /^\S+ \p{Ll}+[^su\P{L}]s\b/u.test(text)) && !faulty.test(text.split(' ', 1)[0] ?? '')) return null;
   if (kind === 'security' && !faulty.test(text)) return null;
   const verb =
     kind in madeBy ? madeBy[kind as keyof typeof madeBy] : fresh.test(text) ? 'adds' : news ? 'brings' : null;
   // A name alone is the heading of what was done: "Portal".
   if (verb === null || /^\p{Lu}\p{Ll}*\.?$/u.test(text) || isTitle(text.split(' '))) return null;
   return deed(verb, withArticles(lowerKnown(text), verb));
+}
+
+/** "Store managers request goods": after a plural, what may be a verb is one. */
+function hasHiddenVerb(text: string): boolean {
+  const words = text.split(' ');
+  return words.some((word, at) => /^\p{L}{2,}[^su\P{L}]s$/u.test(words[at - 1] ?? '') && findVerb(word)?.form === 'base');
 }
 
 /** Nothing but what something is called: what a list without the name of a category brings. */

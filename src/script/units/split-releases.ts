@@ -60,7 +60,8 @@ function holds({ level, index, heading }: Candidate, next: Candidate | undefined
 function byMonth(releases: readonly ReleaseNodes[]): ReleaseNodes[] {
   const days = releases.filter(({ version, date }) => version === null && date !== null);
   const entries = textsOf(days.flatMap(({ nodes }) => nodes)).length;
-  if (days.length < Math.max(minDays, releases.length) || entries > days.length * maxEntries)
+  const newest = textsOf(days[0]?.nodes ?? []).length;
+  if (days.length < Math.max(minDays, releases.length) || entries > days.length * maxEntries || newest >= maxEntries)
     return [...releases];
   const months = Map.groupBy(releases, ({ date }) => monthOf(date ?? ''));
   return [...months.values()].flatMap((all) =>
@@ -136,23 +137,36 @@ function openLines(tree: readonly Node[]): readonly Node[] {
     const item: Item = { ...node, link: false, children: below?.kind === 'list' ? [below] : [] };
     return [{ item: { ...item, children: [] }, line: lineOf(item) }];
   });
-  if (opened.flat().filter(({ line }) => line !== null).length < minLines) return tree;
+  const lines = opened.flat().flatMap(({ line }) => line ?? []);
+  const dated = lines.filter(({ date }) => date !== null);
+  const isOne = (line: ReleaseLine | null): line is ReleaseLine => line !== null && (line.date !== null || dated.length < minLines);
+  if (lines.length < minLines || (dated.length < minLines && !areAlone(lines, tree))) return tree;
   return tree.flatMap((node, index) => {
     const items = opened[index] ?? [];
-    if (items.every(({ line }) => line === null)) return [node];
+    if (!items.some(({ line }) => isOne(line))) return [node];
     return items.flatMap(({ item, line }): Node[] => {
       const { place } = item;
-      const entry = (text: string): Node => ({
+      const entries = (texts: readonly string[]): Node => ({
         kind: 'list',
         ordered: false,
-        items: [{ ...item, text }],
+        items: texts.map((text) => ({ ...item, text })),
         place,
       });
-      if (line === null) return [entry(item.text)];
-      const heading = `${line.version} (${line.date})`;
-      return [{ kind: 'paragraph', text: heading, quoted: false, place }, entry(line.text)];
+      if (!isOne(line)) return [entries([item.text])];
+      const heading = line.date === null ? line.version : `${line.version} (${line.date})`;
+      return [
+        { kind: 'paragraph', text: heading, quoted: false, place },
+        entries(line.text.split(/;\s+(?=[\p{Lu}\uE000])/u)),
+      ];
     });
   });
+}
+
+/** Versions at the start of lines are releases where no heading names one and they fall or rise. */
+function areAlone(lines: readonly ReleaseLine[], tree: readonly Node[]): boolean {
+  const steps = lines.slice(1).map(({ version }, at) => compareVersions(version, lines[at]?.version ?? ''));
+  const sorted = steps.every((step) => step < 0) || steps.every((step) => step > 0);
+  return sorted && !tree.some((node) => node.kind === 'heading' && findVersionHeading(node.text)?.version != null);
 }
 
 /** Above a list of its own a line is a heading, whatever it says. */
