@@ -8,7 +8,7 @@ import { type Consequence, consequencesOf, minimum } from './consequence.ts';
 import { canName, earCost } from './ear-cost.ts';
 import { pointsElsewhere } from './leans.ts';
 import { findVerb } from './verbs.ts';
-import { isWithheld, limiting } from './withheld.ts';
+import { isWithheld, limiting, personal } from './withheld.ts';
 
 /** A unit with what its words say about it. */
 export type Judged = Unit & {
@@ -103,7 +103,8 @@ function isHousekeeping(text: string): boolean {
   return internal.test(text) && text.split(' ').length < 16;
 }
 
-const ended = /\bno longer (?:support|provided)|dropped support|\b(?:has|have) been removed|\b(?:is|are) gone\b/i;
+const ended =
+  /\bno longer (?:support|provided)|dropped support|\b(?:has|have) been removed|\b(?:is|are) gone\b/i;
 
 function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>): ChangeCategory {
   const { category } = unit;
@@ -148,9 +149,6 @@ const maxGrave = 1.75;
 const maxName = 3.5;
 const maxEnded = 2.25;
 const ending: ReadonlySet<ChangeCategory> = new Set(['breaking', 'removed', 'deprecated', 'security']);
-/** The author's own affairs. */
-const personal = /(?:^|[\s(“"])(?:I|I['’](?:ve|m|d|ll)|my|me)\b/;
-
 /** What no one has to know must be easy; the words that open a release are heard out. */
 function limitFor({ form, continues }: Unit, kind: ChangeCategory, grave: boolean): number {
   if (!grave) return maxCasual;

@@ -1,6 +1,6 @@
 import { withoutMarks } from '../read/node.ts';
 import type { Unit } from '../units/unit.ts';
-import { leans } from './leans.ts';
+import { leans, pointsElsewhere } from './leans.ts';
 import { saysNothing } from './says-nothing.ts';
 import { shapeOf } from './shape.ts';
 
@@ -14,8 +14,12 @@ export function isWithheld(unit: Unit): boolean {
   const trial = [...above, head ?? '', scope ?? ''].some((line) => limited.test(line));
   if ((trial || unit.limited) && !limited.test(sentences.join(' '))) return true;
   if (/\?["”']?$/.test(withoutMarks(opening)) || saysNothing(opening)) return true;
+  if (personal.test(opening) || pointsElsewhere(opening)) return true;
   return (head === null && leadIn === null && leans(opening)) || belongsToLeadIn(unit);
 }
+
+/** The author's own affairs. */
+export const personal = /(?:^|[\s(“"])(?:I|I['’](?:ve|m|d|ll)|my|me)\b/;
 
 /** Headings above what is still to come. */
 const future =
@@ -34,7 +38,11 @@ const planned =
 
 /** "We plan to:" makes every phrase below it a plan; "It includes these changes:" adds nothing. */
 function belongsToLeadIn({ leadIn, head, sentences: [first = ''] }: Unit): boolean {
-  if (leadIn !== null && /\b(?:reasons?|because|why|previously)\b|\b(?:process|steps|workflow)\s?[:：]$/i.test(leadIn)) return true;
+  if (
+    leadIn !== null &&
+    /\b(?:reasons?|because|why|previously)\b|\b(?:process|steps|workflow)\s?[:：]$/i.test(leadIn)
+  )
+    return true;
   if (leadIn === null || head !== null) return false;
   if (generalLeadIn.test(leadIn) && !ruling.test(leadIn)) return false;
   const shape = shapeOf(first);

@@ -100,9 +100,12 @@ function withHarder(
   ranked: readonly Judged[],
   isClear: (unit: Judged) => boolean,
 ): Judged[] {
-  const costOf = ({ sentences: [first = ''] }: Judged) => (first === '' ? Number.POSITIVE_INFINITY : earCost(first));
+  const costOf = ({ sentences: [first = ''] }: Judged) =>
+    first === '' ? Number.POSITIVE_INFINITY : earCost(first);
   const others = ranked.filter((unit) => !chosen.includes(unit) && !isWithheld(unit) && isQuotable(unit));
-  const changes = others.filter((unit) => unit.kind !== 'chore' && costOf(unit) <= (lesser.test(unit.kind) ? 2 : 4));
+  const changes = others.filter(
+    (unit) => unit.kind !== 'chore' && costOf(unit) <= (lesser.test(unit.kind) ? 2 : 4),
+  );
   // A short list is told as far as it can be.
   const wanted = Math.max(0, (ranked.length <= short ? 6 : 3) - chosen.length);
   const told = [...chosen, ...changes.filter(isClear).slice(0, wanted)];

@@ -83,7 +83,8 @@ const maxMissing = 0.016;
 /** Capitals that only the start of a sentence or the style of a title explains. */
 export function lowerKnown(text: string): string {
   const words = text.split(' ');
-  const isPlain = (word: string) => (word.match(/\p{L}+/gu) ?? []).every((part) => isKnownWord(part)) && !/\p{L}\p{Lu}/u.test(word);
+  const isPlain = (word: string) =>
+    (word.match(/\p{L}+/gu) ?? []).every((part) => isKnownWord(part)) && !/\p{L}\p{Lu}/u.test(word);
   const isTitle = words.length > 1 && words.slice(1).every((word) => /^\p{Lu}|^\p{Ll}{1,3}$/u.test(word));
   if (isTitle && words.length <= maxTitle && words.every(isPlain)) return text.toLowerCase();
   const alone = isPlain(words[0] ?? '') && !/^\p{Lu}/u.test(words[1] ?? '');

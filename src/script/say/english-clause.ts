@@ -81,7 +81,8 @@ function told(unit: Judged, first: string, text: string): Clause | null {
     kind: 'whole',
     framed: false,
     scope: null,
-    text: unit.form === 'entry' && !first.startsWith('\uE000/') ? withSubjectArticle(withBe(sentence)) : sentence,
+    text:
+      unit.form === 'entry' && !first.startsWith('\uE000/') ? withSubjectArticle(withBe(sentence)) : sentence,
   } as const;
   const [base = ''] = withoutMarks(first).toLowerCase().split(' ', 1);
   const orders = shape.kind === 'verb' ? shape.verb.form === 'base' : offered.has(base);
@@ -153,9 +154,11 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
   const text = spokenText(rest);
   // "Fix users could not log in": the clause is the fault itself.
   if (/^(?:fix|resolve|correct)$/.test(verb.base)) {
-    const named = text.split(' ', 4).some((word) => faults.has(word.replace(/s$/, ''))) || /^\p{L}+ing\b/u.test(text);
+    const named =
+      text.split(' ', 4).some((word) => faults.has(word.replace(/s$/, ''))) || /^\p{L}+ing\b/u.test(text);
     const fault = faultState(text) ?? (isSentence(named ? opened(text) : text) ? lowerKnown(text) : null);
-    if (fault !== null) return statesRepair(text) ? null : deed('fixes', withArticles(`an issue where ${fault}`));
+    if (fault !== null)
+      return statesRepair(text) ? null : deed('fixes', withArticles(`an issue where ${fault}`));
   }
   const said = conjugated(text.replace(/; (?=\p{Ll}+ \S)/u, ', and '), verb.form);
   const [main = ''] = text.split(clause, 1);
@@ -221,8 +224,14 @@ function nounClause({ kind, head, category }: Judged, written: string): Deed | n
   if (kind !== 'removed' && kind !== 'deprecated' && better.test(text))
     return deed('brings', withArticles(text.charAt(0).toLowerCase() + text.slice(1), 'brings'));
   // "Silence errors" may be an order.
-  const ordered = findVerb(text.split(' ', 1)[0] ?? '')?.form === 'base' || /^(?!missing)\p{L}+ing\b/iu.test(text);
-  if (ordered && (kind !== 'added' || /^\S+ \p{Ll}+[^su\P{L}]s\b/u.test(text)) && !faulty.test(text.split(' ', 1)[0] ?? '')) return null;
+  const ordered =
+    findVerb(text.split(' ', 1)[0] ?? '')?.form === 'base' || /^(?!missing)\p{L}+ing\b/iu.test(text);
+  if (
+    ordered &&
+    (kind !== 'added' || /^\S+ \p{Ll}+s (?:as|so|to|when)\b/u.test(text)) &&
+    !faulty.test(text.split(' ', 1)[0] ?? '')
+  )
+    return null;
   if (kind === 'security' && !faulty.test(text)) return null;
   const verb =
     kind in madeBy ? madeBy[kind as keyof typeof madeBy] : fresh.test(text) ? 'adds' : news ? 'brings' : null;
@@ -234,7 +243,9 @@ function nounClause({ kind, head, category }: Judged, written: string): Deed | n
 /** "Store managers request goods": after a plural, what may be a verb is one. */
 function hasHiddenVerb(text: string): boolean {
   const words = text.split(' ');
-  return words.some((word, at) => /^\p{L}{2,}[^su\P{L}]s$/u.test(words[at - 1] ?? '') && findVerb(word)?.form === 'base');
+  return words.some(
+    (word, at) => /^\p{L}{2,}[^su\P{L}]s$/u.test(words[at - 1] ?? '') && findVerb(word)?.form === 'base',
+  );
 }
 
 /** Nothing but what something is called: what a list without the name of a category brings. */

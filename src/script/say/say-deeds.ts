@@ -56,7 +56,10 @@ export function varied(paragraphs: readonly Paragraph[], { subject, product }: S
     const rest = text.slice(name.length + 1);
     if (!also) return { ...sentence, text: `It ${rest}` };
     const doing = rest.replace(/^now (?=\p{Ll}+s )/u, '');
-    return { ...sentence, text: `${run % 2 === 1 ? 'It' : name}${auxiliary.test(doing) ? '' : ' also'} ${doing}` };
+    return {
+      ...sentence,
+      text: `${run % 2 === 1 ? 'It' : name}${auxiliary.test(doing) ? '' : ' also'} ${doing}`,
+    };
   };
   return paragraphs.map((paragraph) => {
     // What was said of one part is over.

@@ -52,7 +52,11 @@ function canJoin(row: readonly Deed[], other: Deed): boolean {
     one.doer === other.doer && one.verb !== 'lets' && one.scope === other.scope && !/ and /.test(one.object);
   const max = row.every(({ verb }) => verb === other.verb) ? maxJoined : 2;
   const words = [...row, other].reduce((sum, { object }) => sum + object.split(' ').length, 0);
-  return row.length < max && words <= maxRowWords && row.every((one) => alike(one) && isShort(one) && isShort(other));
+  return (
+    row.length < max &&
+    words <= maxRowWords &&
+    row.every((one) => alike(one) && isShort(one) && isShort(other))
+  );
 }
 
 /** A phrase with a clause in it is heard alone, one with a second thing is the last. */

@@ -26,13 +26,15 @@ export function tell(unit: Judged, speaker: Speaker): Told {
   const body = say({});
   if (head === null) return { clause: body, further };
   // "Settings - Added a tab": one word in front of an entry is the part that it is about.
-  const part = unit.scope === null && /^\p{L}+$/u.test(head) && isPartName(head) && shapeOf(first).kind !== 'noun';
+  const part =
+    unit.scope === null && /^\p{L}+$/u.test(head) && isPartName(head) && shapeOf(first).kind !== 'noun';
   if (part && body !== null && !/^you\b/i.test(first) && !leans(first))
     return { clause: say({ scope: head }), further };
   // What is fixed or said again needs no title.
   const needless = unit.kind === 'fixed' || (repeats(head, first) && !/^new\b/i.test(head));
   const title = body !== null && needless && !leans(first) ? null : say({ sentences: [head] });
-  if (title === null || body === null) return { clause: title ?? body, further: title === null ? further : [] };
+  if (title === null || body === null)
+    return { clause: title ?? body, further: title === null ? further : [] };
   // "Tracking - Stock levels in real time": two names of one thing.
   const same = title.kind === 'deed' && body.kind === 'deed' && title.verb === body.verb;
   return { clause: title, further: same ? [] : [sentenceOf(body, unit, speaker), ...further] };
@@ -68,7 +70,12 @@ function furtherSentences(unit: Judged, speaker: Speaker): Sentence[] {
 function isLateMust(sentence: string): boolean {
   const found = consequencesOf(withoutMarks(sentence));
   const grave = (['act', 'price', 'breaking', 'loss'] as const).some((name) => found.has(name));
-  return (grave || limiting.test(sentence)) && !leans(sentence) && isSayable(sentence) && isWellFormed(spokenSentence(sentence));
+  return (
+    (grave || limiting.test(sentence)) &&
+    !leans(sentence) &&
+    isSayable(sentence) &&
+    isWellFormed(spokenSentence(sentence))
+  );
 }
 
 /** A sentence that takes back or completes what the one before it says. */

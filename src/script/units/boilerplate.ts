@@ -32,7 +32,14 @@ export function isBoilerplate(sentence: string): boolean {
     .toLowerCase()
     .replaceAll('’', "'")
     .replace(/^[^\p{L}\p{N}(]+/u, '');
-  if (!/\p{L}{2}/u.test(text) || empty.test(text) || pointing.test(text) || leading.test(text) || byline.test(text)) return true;
+  if (
+    !/\p{L}{2}/u.test(text) ||
+    empty.test(text) ||
+    pointing.test(text) ||
+    leading.test(text) ||
+    byline.test(text)
+  )
+    return true;
   if (announcing.test(text) && announced.test(text) && text.length < 160) return true;
   if (phrases.some((phrase) => text.includes(phrase))) return true;
   const opening = openings.find((candidate) => opensWith(text, candidate));

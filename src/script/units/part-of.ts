@@ -31,7 +31,8 @@ export function isPartName(label: string): boolean {
   const last = words.at(-1);
   if (last === undefined || !canName(label) || words.some(({ text }) => generalPart.test(text))) return false;
   if (label.includes('/') || /(?:est|ed|ten)$/.test(last.plain)) return false;
-  if (words.length === 1) return /^(?:NOUN|PROPN)$/.test(last.tag) || /s$/.test(last.plain) || !isKnownWord(last.plain);
+  if (words.length === 1)
+    return /^(?:NOUN|PROPN)$/.test(last.tag) || /s$/.test(last.plain) || !isKnownWord(last.plain);
   return places.test(label) || words.some(({ plain }) => !isKnownWord(plain));
 }
 

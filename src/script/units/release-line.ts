@@ -11,7 +11,10 @@ const dateFirst = new RegExp(
 );
 
 /** Without a date, only among others like it. */
-const undated = new RegExp(String.raw`${start}(?<version>${versionForm})(?::\s+|\s[-–—]\s|\s+)(?=[\p{L}"“(\uE000])`, 'iu');
+const undated = new RegExp(
+  String.raw`${start}(?<version>${versionForm})(?::\s+|\s[-–—]\s|\s+)(?=[\p{L}"“(\uE000])`,
+  'iu',
+);
 
 export type ReleaseLine = { readonly version: string; readonly date: string | null; readonly text: string };
 

@@ -61,7 +61,11 @@ function byMonth(releases: readonly ReleaseNodes[]): ReleaseNodes[] {
   const days = releases.filter(({ version, date }) => version === null && date !== null);
   const entries = textsOf(days.flatMap(({ nodes }) => nodes)).length;
   const newest = textsOf(days[0]?.nodes ?? []).length;
-  if (days.length < Math.max(minDays, releases.length) || entries > days.length * maxEntries || newest >= maxEntries)
+  if (
+    days.length < Math.max(minDays, releases.length) ||
+    entries > days.length * maxEntries ||
+    newest >= maxEntries
+  )
     return [...releases];
   const months = Map.groupBy(releases, ({ date }) => monthOf(date ?? ''));
   return [...months.values()].flatMap((all) =>
@@ -139,7 +143,8 @@ function openLines(tree: readonly Node[]): readonly Node[] {
   });
   const lines = opened.flat().flatMap(({ line }) => line ?? []);
   const dated = lines.filter(({ date }) => date !== null);
-  const isOne = (line: ReleaseLine | null): line is ReleaseLine => line !== null && (line.date !== null || dated.length < minLines);
+  const isOne = (line: ReleaseLine | null): line is ReleaseLine =>
+    line !== null && (line.date !== null || dated.length < minLines);
   if (lines.length < minLines || (dated.length < minLines && !areAlone(lines, tree))) return tree;
   return tree.flatMap((node, index) => {
     const items = opened[index] ?? [];
@@ -166,7 +171,9 @@ function openLines(tree: readonly Node[]): readonly Node[] {
 function areAlone(lines: readonly ReleaseLine[], tree: readonly Node[]): boolean {
   const steps = lines.slice(1).map(({ version }, at) => compareVersions(version, lines[at]?.version ?? ''));
   const sorted = steps.every((step) => step < 0) || steps.every((step) => step > 0);
-  return sorted && !tree.some((node) => node.kind === 'heading' && findVersionHeading(node.text)?.version != null);
+  return (
+    sorted && !tree.some((node) => node.kind === 'heading' && findVersionHeading(node.text)?.version != null)
+  );
 }
 
 /** Above a list of its own a line is a heading, whatever it says. */
