@@ -35,7 +35,7 @@ export function writeRelease({ input, source, title, language, bank }: Material)
   const { product, version } = names;
   const contexts = readContexts(input, product);
   const common = commonWords(releases.flatMap((one) => one.units));
-  const weighed = weigh(units, contexts.emphasis, product, common, input);
+  const weighed = weigh(units, contexts.emphasis, product, input);
   const history = historyFact(input, version, bank);
   const plan = planRelease(weighed, input.settings, english);
   const speaker: Speaker = {
@@ -126,7 +126,6 @@ function weigh(
   units: readonly Judged[],
   emphasis: ReadonlySet<string>,
   product: string | null,
-  common: ReadonlySet<string>,
   { settings }: WriterInput,
 ): Judged[] {
   const audience = audienceOf(settings.audience);
@@ -134,19 +133,10 @@ function weigh(
     const text = withoutMarks([unit.head ?? '', ...unit.sentences].join(' ')).toLowerCase();
     const wanted = [...emphasis].some((word) => text.includes(word)) ? 20 : 0;
     const technical = unit.sentences.some((sentence) => sentence.includes('\uE000'));
-    // The whole product is no part of it, and neither is somebody under whose name a list stands.
-    const person = unit.scope === unit.path.at(-1) && isPerson(unit.scope ?? '', common);
-    const scope = person || unit.scope?.toLowerCase() === product?.toLowerCase() ? null : unit.scope;
+    // The whole product is no part of it.
+    const scope = unit.scope?.toLowerCase() === product?.toLowerCase() ? null : unit.scope;
     return { ...unit, scope, weight: unit.weight + wanted + (technical ? fitFor[audience] : 0) };
   });
-}
-
-/** Two names with capitals that the notes write small nowhere. */
-function isPerson(label: string, common: ReadonlySet<string>): boolean {
-  return (
-    /^\p{Lu}\p{Ll}+ \p{Lu}[\p{Ll}.]*$/u.test(label) &&
-    !label.split(' ').some((word) => common.has(word.toLowerCase()))
-  );
 }
 
 /** Severe changes are not narrated cheerfully, if the caller asks for that. */

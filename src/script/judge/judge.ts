@@ -88,18 +88,8 @@ function asksEarly({ head, sentences }: Unit): boolean {
   return consequencesOf(withoutMarks([head ?? '', ...sentences.slice(0, 2)].join(' '))).has('act');
 }
 
-const bundled = /^[\p{L}\p{N}][\p{L}\p{N} .+/_#()-]{0,40} v?\d+(?:\.\d+)+(?: \([^()]{1,60}\))?\.?$/u;
-
-/** "Ameba 0.13.1", "Docker Compose v5.4.0 (new)": a part in a version. "Drop Python 3.8" says more. */
-function isVersion(text: string): boolean {
-  const words = text.replace(/ \([^()]*\)\.?$/, '').split(' ');
-  const tells = (word: string) =>
-    findVerb(word) !== null || /^(?:officially|support\w*|for|to|now)$/i.test(word);
-  return bundled.test(text) && !words.some(tells);
-}
-
 function isHousekeeping(text: string): boolean {
-  if (housekeeping.test(text) || text.split(/[,;] (?:and )?/).every(isVersion)) return true;
+  if (housekeeping.test(text)) return true;
   return internal.test(text) && text.split(' ').length < 16;
 }
 

@@ -29,7 +29,7 @@ const flaws: readonly RegExp[] = [
   runOn,
   quotation,
   // Signs for the eye.
-  /[<>{}[\]|\\→›»=~^*#•]|\.\.\.|…|\S--\S|::|\(\)|\s\/\s|[\p{L}\d]\+\p{L}|\p{L}\/\p{L}+\/|(?:\p{L}\/\p{L}.*){2}/u,
+  /[<>{}[\]|\\→›»=~^*#•]|\.\.\.|…|--|::|\(\)|\s\/\s|[\p{L}\d]\+\p{L}|\p{L}\/\p{L}+\/|(?:\p{L}\/\p{L}.*){2}/u,
   // What is cut off.
   /(?:^|\s)(?:an?|the|is|(?<!\b(?:they|we|you|these) )are|was|were|for|with|of|and|or|from|at|see|via|than|which|following|follows|below|above|e\.g)[.:]*$|[:,;–-][.]?$|\s['"‘“][.!]?$/i,
   /^\(|^[^()]*\)|\([^()]*$|\s[,;:.](?:\s|$)|,,|\?\s?[.,]/,
@@ -51,7 +51,9 @@ function isFlawed(text: string): boolean {
 /** Whether what must be known can be said at all, though it is no sentence. */
 export function isBearable(text: string): boolean {
   return (
-    countWords(text) <= maxWords && !/[<>{}|\\→]{2}|--|(?:[A-Z]{3}: .*){2}/u.test(text) && !runOn.test(text)
+    countWords(text) <= maxWords &&
+    !/[<>{}|\\→]{2}|\S--\S|(?:[A-Z]{3}: .*){2}/u.test(text) &&
+    !runOn.test(text)
   );
 }
 

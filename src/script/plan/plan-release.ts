@@ -24,14 +24,11 @@ export function planRelease(
   const sure = english ? isSure : () => true;
   const chosen = chooseUnits(rankUnits(units), effectiveVerbosity(settings, units.length), summarize, sure);
   const lede = ledeOf(units, chosen);
-  const scopes = ['', ...units.map((unit) => scopeOf(unit) ?? '')];
+  const told = chosen.filter((unit) => unit !== lede).toSorted((left, right) => left.id - right.id);
   // What is about one part stays together; what is about none comes first.
-  const narrated = chosen
-    .filter((unit) => unit !== lede)
-    .toSorted(
-      (one, other) =>
-        scopes.indexOf(scopeOf(one) ?? '') - scopes.indexOf(scopeOf(other) ?? '') || one.id - other.id,
-    );
+  const scopes = [null, ...told.map(scopeOf)];
+  const placeOf = (unit: Judged) => scopes.indexOf(scopeOf(unit));
+  const narrated = told.toSorted((left, right) => placeOf(left) - placeOf(right));
   const groups = topics
     .map((topic) => ({ topic, units: narrated.filter((unit) => topicOf(unit) === topic) }))
     .filter((group) => group.units.length > 0);
@@ -90,13 +87,8 @@ function headlineWeight(unit: Judged): number {
   const { kind, head, consequences } = unit;
   const grave = isMust(unit) && kind !== 'removed' ? 20 : 0;
   const titled = (head !== null ? 10 : 0) + (consequences.has('headline') ? 10 : 0);
-  const serious = /crash|infinite|exception|corrupt/i.test(unit.sentences[0] ?? '') ? 9 : 0;
-  return (
-    grave +
-    titled +
-    serious +
-    (kind === 'added' ? 10 : kind === 'performance' ? 8 : kind === 'changed' ? 6 : 0)
-  );
+  const own = kind === 'added' ? 10 : kind === 'performance' ? 8 : kind === 'changed' ? 6 : 0;
+  return grave + titled + (/crash|infinite|exception|corrupt/i.test(unit.sentences[0] ?? '') ? 9 : own);
 }
 
 const inward = /\b(?:unstable|experimental|internals?|nightly|developers?)\b/i;

@@ -9,7 +9,7 @@ import { faults, lowerKnown, withArticles, withSubjectArticle } from './articles
 import { labelFor, placed, type Speaker, scopeOf } from './entry-labels.ts';
 import { faultState } from './fault-state.ts';
 import { type Deed, sayDeeds } from './say-deeds.ts';
-import { closed, lowerFirst, opened, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
+import { lowerFirst, opened, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
 
 /** An entry on its way to a sentence: the author's words, or what was done. */
 export type Clause =
@@ -18,7 +18,7 @@ export type Clause =
 
 /** Turns the first sentence of an entry into the smallest edit of it that can be said; null where none can be. */
 export function clauseOf(unit: Judged, common: ReadonlySet<string>, strict = true): Clause | null {
-  const first = withoutTitle(unit.sentences[0] ?? '').replace(unit.form === 'entry' ? aside : /$^/, '');
+  const first = (unit.sentences[0] ?? '').replace(unit.form === 'entry' ? aside : /$^/, '');
   const text = smallText(first, common);
   const named = scopeOf(unit);
   // Words that name the part themselves, and orders, need no place.
@@ -35,17 +35,6 @@ export function clauseOf(unit: Judged, common: ReadonlySet<string>, strict = tru
 /** What an entry says in brackets, where it limits nothing. */
 const aside =
   / \((?![^()]*\b(?:not|only|unless|except|if|requires?|without|no|never|until|must|when|may|by default)\b)[^()]{4,80}\)/g;
-
-/** "Dive sites - dive sites can be managed": a title that its sentence repeats. */
-function withoutTitle(sentence: string): string {
-  const [, title = '', rest = ''] = /^([^.!?]{3,60}?)(?: [-–—]|:) (.{12,400})$/u.exec(sentence) ?? [];
-  if (findVerb(title.split(' ', 1)[0] ?? '') !== null) return sentence;
-  const words = title.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
-  const repeated = words.some((word) => rest.toLowerCase().includes(word));
-  return repeated && isSentence(closed(rest)) && (/"/.test(title) || !isSentence(closed(title)))
-    ? rest
-    : sentence;
-}
 
 /** What must be known and fits no form is said as it stands, or under the word for its category. */
 export function labelled(unit: Judged, speaker: Speaker): string {
@@ -77,13 +66,9 @@ function told(unit: Judged, first: string, text: string): Clause | null {
   const subjectless = withSubject(first);
   if (subjectless !== null) return subjectless;
   const sentence = spokenSentence(first);
-  const whole = {
-    kind: 'whole',
-    framed: false,
-    scope: null,
-    text:
-      unit.form === 'entry' && !first.startsWith('\uE000/') ? withSubjectArticle(withBe(sentence)) : sentence,
-  } as const;
+  const mended = unit.form === 'entry' && !first.startsWith('\uE000/') ? withBe(sentence) : null;
+  const spoken = mended === null ? sentence : withSubjectArticle(mended);
+  const whole = { kind: 'whole', framed: false, scope: null, text: spoken } as const;
   const [base = ''] = withoutMarks(first).toLowerCase().split(' ', 1);
   const orders = shape.kind === 'verb' ? shape.verb.form === 'base' : offered.has(base);
   // What starts with an order, in a paragraph or among instructions, speaks to the listener.
@@ -102,6 +87,8 @@ function told(unit: Judged, first: string, text: string): Clause | null {
       ? null
       : whole;
   }
+  // "Tabs now also available"
+  if (mended !== null && mended !== sentence) return whole;
   return shape.kind === 'noun' ? nounClause(unit, text) : null;
 }
 
@@ -125,14 +112,6 @@ function deed(verb: string, object: string, doer?: Deed['doer']): Deed {
 
 /** A clause that tells a fault is told with its repair. */
 function faultClause(text: string): Deed | null {
-  // "Random crashes on start" has no verb.
-  if (
-    /^(?:constant|random|occasional|frequent|rare|sporadic|intermittent|possible|potential|various|some|multiple|several|many) (?:\p{Ll}+ ){0,2}(?:crashes|hangs|freezes|leaks|failures|errors|issues|problems|bugs)\b/iu.test(
-      text,
-    ) &&
-    !/\b(?:is|are|was|were|could|can|would|will|did|does|do)\b/.test(text)
-  )
-    return deed('fixes', lowerKnown(text));
   return broken.test(text) && !isTitle(text.split(' '))
     ? deed('fixes', withArticles(`an issue where ${lowerKnown(text)}`))
     : null;
@@ -210,14 +189,8 @@ const clause = / (?:when|if|while|where|that|which|because|after|before|since|un
 /** A thing under the name of a category: what was added, taken away or mended. */
 function nounClause({ kind, head, category }: Judged, written: string): Deed | null {
   const text = written.replace(/^fix(?:es)? (?:for )?/i, '');
-  // "Figure out the key", "Tabs now also available": an order, or a sentence without its verb.
-  if (
-    /^\p{L}+ (?:out|up|off) |\b(?:now|also|already) (?:\p{Ll}+ )?(?:available|possible|supported|visible|optional)\b/iu.test(
-      text,
-    )
-  )
-    return null;
-  if (hasHiddenVerb(text)) return null;
+  // "Figure out the key": an order.
+  if (/^\p{L}+ (?:out|up|off) /u.test(text) || hasHiddenVerb(text)) return null;
   if (isSentence(text)) return kind === 'fixed' && !statesRepair(text) ? faultClause(text) : null;
   const news = category === null && kind === 'changed' && isThing(text);
   if ((finite.test(text.split(clause, 1)[0] ?? '') && !news) || head !== null) return null;

@@ -32,13 +32,7 @@ export function isBoilerplate(sentence: string): boolean {
     .toLowerCase()
     .replaceAll('’', "'")
     .replace(/^[^\p{L}\p{N}(]+/u, '');
-  if (
-    !/\p{L}{2}/u.test(text) ||
-    empty.test(text) ||
-    pointing.test(text) ||
-    leading.test(text) ||
-    byline.test(text)
-  )
+  if (!/\p{L}{2}/u.test(text) || [empty, pointing, leading, byline].some((form) => form.test(text)))
     return true;
   if (announcing.test(text) && announced.test(text) && text.length < 160) return true;
   if (phrases.some((phrase) => text.includes(phrase))) return true;

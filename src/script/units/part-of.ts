@@ -33,7 +33,9 @@ export function isPartName(label: string): boolean {
   if (label.includes('/') || /(?:est|ed|ten)$/.test(last.plain)) return false;
   if (words.length === 1)
     return /^(?:NOUN|PROPN)$/.test(last.tag) || /s$/.test(last.plain) || !isKnownWord(last.plain);
-  return places.test(label) || words.some(({ plain }) => !isKnownWord(plain));
+  // "Ada Lovelace" is somebody.
+  const known = words.filter(({ plain }) => isKnownWord(plain)).length;
+  return places.test(label) || (known > 0 && known < words.length) || /\d|\p{Lu}{2}/u.test(label);
 }
 
 /** What one can be in: "in the chart screen". */

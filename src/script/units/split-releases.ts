@@ -26,23 +26,23 @@ export function splitReleases(tree: readonly Node[]): ReleaseNodes[] {
     return [{ version: null, date: null, name: null, unreleased: false, nodes: own }];
   }
   const top = nodes.slice(0, openings[0]?.index);
-  const listed = plannedVersions(top);
   const releases = openings.map(({ index, heading }, order) => {
     const end = openings[order + 1]?.index ?? nodes.length;
     const above = order === 0 ? notices(top, openings.length === 1) : [];
-    const { version } = heading;
-    const unreleased =
-      heading.unreleased || listed.some((one) => version !== null && compareVersions(one, version) === 0);
     const { date, body } = withDate(heading, nodes.slice(index + 1, end));
     const [first] = body;
     // "Release TBD" below the heading.
     const awaited = first?.kind === 'paragraph' && first.text.length < maxAwaited && planned.test(first.text);
     const place = nodes[index]?.place ?? { from: 0, to: 0 };
     const parted: Node[] = above.length === 0 ? [] : [{ kind: 'heading', level: 1, text: '', place }];
-    return { ...heading, date, unreleased: unreleased || awaited, nodes: [...above, ...parted, ...body] };
+    return {
+      ...heading,
+      date,
+      unreleased: heading.unreleased || awaited,
+      nodes: [...above, ...parted, ...body],
+    };
   });
-  const filled = releases.filter((release, index) => !isSeries(release, releases[index + 1]));
-  return isAscending(filled) ? filled.toReversed() : byMonth(filled);
+  return isAscending(releases) ? releases.toReversed() : byMonth(releases);
 }
 
 /** "Version 6" directly above "6.7.2" one level below it names a series. */
@@ -60,12 +60,7 @@ function holds({ level, index, heading }: Candidate, next: Candidate | undefined
 function byMonth(releases: readonly ReleaseNodes[]): ReleaseNodes[] {
   const days = releases.filter(({ version, date }) => version === null && date !== null);
   const entries = textsOf(days.flatMap(({ nodes }) => nodes)).length;
-  const newest = textsOf(days[0]?.nodes ?? []).length;
-  if (
-    days.length < Math.max(minDays, releases.length) ||
-    entries > days.length * maxEntries ||
-    newest >= maxEntries
-  )
+  if (days.length < Math.max(minDays, releases.length) || entries > days.length * maxEntries)
     return [...releases];
   const months = Map.groupBy(releases, ({ date }) => monthOf(date ?? ''));
   return [...months.values()].flatMap((all) =>
@@ -82,11 +77,6 @@ function monthOf(date: string): string {
   return /^\d{4}-\d{2}/.exec(date)?.[0] ?? date.replace(/\b\d{1,2}(?:st|nd|rd|th)?\b/, '');
 }
 
-/** "Version 7" with nothing but 7.7.4 below it names a series. */
-function isSeries({ version, nodes }: ReleaseNodes, next: ReleaseNodes | undefined): boolean {
-  return version !== null && nodes.length === 0 && (next?.version?.startsWith(`${version}.`) ?? false);
-}
-
 /** The date of a release may be in the line below its heading. */
 function withDate(
   { date }: VersionHeading,
@@ -96,14 +86,6 @@ function withDate(
   const isLine = first?.kind === 'paragraph' || first?.kind === 'heading';
   const line = date === null && isLine ? loneRelease(first.text) : null;
   return line?.date && line.version === null ? { date: line.date, body: rest } : { date, body };
-}
-
-/** A table of contents may be the only place that says "to be released". */
-function plannedVersions(top: readonly Node[]): string[] {
-  return textsOf(top).flatMap((line) => {
-    const heading = findVersionHeading(line);
-    return heading?.unreleased && heading.version !== null ? [heading.version] : [];
-  });
 }
 
 const aboutFile =
@@ -151,18 +133,13 @@ function openLines(tree: readonly Node[]): readonly Node[] {
     if (!items.some(({ line }) => isOne(line))) return [node];
     return items.flatMap(({ item, line }): Node[] => {
       const { place } = item;
-      const entries = (texts: readonly string[]): Node => ({
-        kind: 'list',
-        ordered: false,
-        items: texts.map((text) => ({ ...item, text })),
-        place,
-      });
-      if (!isOne(line)) return [entries([item.text])];
-      const heading = line.date === null ? line.version : `${line.version} (${line.date})`;
-      return [
-        { kind: 'paragraph', text: heading, quoted: false, place },
-        entries(line.text.split(/;\s+(?=[\p{Lu}\uE000])/u)),
-      ];
+      const own = isOne(line) ? line : null;
+      const texts = own === null ? [item.text] : own.text.split(/;\s+(?=[\p{Lu}\uE000])/u);
+      const items = texts.map((text) => ({ ...item, text }));
+      const list: Node = { kind: 'list', ordered: false, items, place };
+      if (own === null) return [list];
+      const text = own.date === null ? own.version : `${own.version} (${own.date})`;
+      return [{ kind: 'paragraph', text, quoted: false, place }, list];
     });
   });
 }
@@ -170,10 +147,10 @@ function openLines(tree: readonly Node[]): readonly Node[] {
 /** Versions at the start of lines are releases where no heading names one and they fall or rise. */
 function areAlone(lines: readonly ReleaseLine[], tree: readonly Node[]): boolean {
   const steps = lines.slice(1).map(({ version }, at) => compareVersions(version, lines[at]?.version ?? ''));
-  const sorted = steps.every((step) => step < 0) || steps.every((step) => step > 0);
-  return (
-    sorted && !tree.some((node) => node.kind === 'heading' && findVersionHeading(node.text)?.version != null)
+  const named = tree.some(
+    (node) => node.kind === 'heading' && findVersionHeading(node.text)?.version != null,
   );
+  return !named && (steps.every((step) => step < 0) || steps.every((step) => step > 0));
 }
 
 /** Above a list of its own a line is a heading, whatever it says. */
