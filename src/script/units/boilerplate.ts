@@ -17,7 +17,7 @@ const pointing =
   /^(?:more|further|full|additional|detailed|all|complete)\b.{0,60}\b(?:can be found|(?:is|are) available)\W*$/;
 /** "The following is a list of changes": the changes are said, not that they come. */
 const leading =
-  /^(?:the following|below|here)\b[^.]{0,40}\b(?:changes?|features|fixes|improvements|updates|list)(?: (?:are|were|have been|has been|is)(?: \p{Ll}+){0,2})?(?: (?:in|to|of|for|since) .{0,40})?\W*$/u;
+  /^(?:the following|below|here)\b[^.]{0,40}\b(?:changes|features|fixes|improvements|updates|list)(?: (?:are|were|have been) (?:made|included|new))?\W{0,3}$/;
 const announced = /\b(?:release|released|version|available|v?\d+\.\d+|general availability)/i;
 const empty =
   /^(?:[\p{L} ]{2,30}: *(?:\(leave blank\)|"?n\/a"?|none|tbd|tba)?[.!]?$|(?:this|that|it|see)(?: is| was)?\W*$|(?:none|n\/a|nothing|no changes|tbd|tba|revert(?:ed)?)[.!]?$|revert(?:ed)? "merge |(?:[\w ]{2,20} \| ){1,6}[\w ]{2,20}$)/u;
