@@ -25,7 +25,7 @@ function isPart(label: string): boolean {
   );
 }
 
-/** "Editor", "Chart screen", "Harbor Pro", and not "Easiest", "Production Ready" or "Complete support". */
+/** "Editor", "Chart screen", "GitHub actions", and not "Easiest", "Production Ready" or "Complete support". */
 export function isPartName(label: string): boolean {
   const words = tagWords(label);
   const last = words.at(-1);
@@ -34,8 +34,8 @@ export function isPartName(label: string): boolean {
   if (words.length === 1)
     return /^(?:NOUN|PROPN)$/.test(last.tag) || /s$/.test(last.plain) || !isKnownWord(last.plain);
   // "Ada Lovelace" is somebody.
-  const known = words.filter(({ plain }) => isKnownWord(plain)).length;
-  return places.test(label) || (known > 0 && known < words.length) || /\d|\p{Lu}{2}/u.test(label);
+  const person = /^\p{Lu}\p{Ll}+ \p{Lu}[\p{Ll}.]*$/u.test(label);
+  return places.test(label) || (!person && words.some(({ plain }) => !isKnownWord(plain)));
 }
 
 /** What one can be in: "in the chart screen". */
