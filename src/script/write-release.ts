@@ -15,6 +15,7 @@ import { chooseRelease, namesOf, openingOf } from './plan/release-names.ts';
 import { withoutMarks } from './read/node.ts';
 import { clauseOf } from './say/english-clause.ts';
 import type { Speaker } from './say/entry-labels.ts';
+import { varied } from './say/say-deeds.ts';
 import { sayEntries } from './say/say-english.ts';
 import { sayQuoted } from './say/say-quoted.ts';
 import { sayRelease } from './say/say-release.ts';
@@ -34,7 +35,7 @@ export function writeRelease({ input, source, title, language, bank }: Material)
   const { product, version } = names;
   const contexts = readContexts(input, product);
   const common = commonWords(releases.flatMap((one) => one.units));
-  const weighed = weigh(units, contexts.emphasis, product, common, input);
+  const weighed = weigh(units, contexts.emphasis, product, input);
   const history = historyFact(input, version, bank);
   const plan = planRelease(weighed, input.settings, english);
   const speaker: Speaker = {
@@ -57,8 +58,9 @@ export function writeRelease({ input, source, title, language, bank }: Material)
     !heard.has(unit.sentences.join(' ')) &&
     !/\bthis (?:release|version|update)\b/i.test(unit.sentences.join(' '));
   const earlier = chooseEarlier(older, units.length <= 3, isFresh);
-  const sayEarlier = (some: readonly Judged[]) =>
-    say(some, { ...speaker, subject: 'It', product: null }).flat();
+  const past: Speaker = { ...speaker, subject: 'It', product: null };
+  const sayEarlier = (some: readonly Judged[]) => say(some, past).flat();
+  const before = earlier === null ? [] : [earlierParagraph(earlier, sayEarlier, bank)];
   const paragraphs = sayRelease(plan, {
     opening: openingOf(names, release.unreleased, toneFor(input, units), bank),
     background: [...contexts.sentences, ...(history === null ? [] : [history.text])].map(frame),
@@ -66,7 +68,7 @@ export function writeRelease({ input, source, title, language, bank }: Material)
     bank,
   });
   return {
-    paragraphs: [...paragraphs, ...(earlier === null ? [] : [earlierParagraph(earlier, sayEarlier, bank)])],
+    paragraphs: [...varied(paragraphs, speaker), ...varied(before, past)],
     units: releases.flatMap((one) => one.units.map((unit) => sourceUnit(judge(unit), one === release))),
     lede: likelyLede(weighed).map(({ id }) => id),
     about: aboutProduct(source.nodes, product),
@@ -124,7 +126,6 @@ function weigh(
   units: readonly Judged[],
   emphasis: ReadonlySet<string>,
   product: string | null,
-  common: ReadonlySet<string>,
   { settings }: WriterInput,
 ): Judged[] {
   const audience = audienceOf(settings.audience);
@@ -132,19 +133,10 @@ function weigh(
     const text = withoutMarks([unit.head ?? '', ...unit.sentences].join(' ')).toLowerCase();
     const wanted = [...emphasis].some((word) => text.includes(word)) ? 20 : 0;
     const technical = unit.sentences.some((sentence) => sentence.includes('\uE000'));
-    // The whole product is no part of it, and neither is somebody under whose name a list stands.
-    const person = unit.scope === unit.path.at(-1) && isPerson(unit.scope ?? '', common);
-    const scope = person || unit.scope?.toLowerCase() === product?.toLowerCase() ? null : unit.scope;
+    // The whole product is no part of it.
+    const scope = unit.scope?.toLowerCase() === product?.toLowerCase() ? null : unit.scope;
     return { ...unit, scope, weight: unit.weight + wanted + (technical ? fitFor[audience] : 0) };
   });
-}
-
-/** Two names with capitals that the notes write small nowhere. */
-function isPerson(label: string, common: ReadonlySet<string>): boolean {
-  return (
-    /^\p{Lu}\p{Ll}+ \p{Lu}[\p{Ll}.]*$/u.test(label) &&
-    !label.split(' ').some((word) => common.has(word.toLowerCase()))
-  );
 }
 
 /** Severe changes are not narrated cheerfully, if the caller asks for that. */

@@ -4,7 +4,7 @@ export type Consequence = 'act' | 'dated' | 'price' | 'gone' | 'loss' | 'securit
 const actWords =
   "action required|you must|you need to|you'll need to|you will need to|you have to|you'll have to|you should|must be updated|must be changed|must now|must upgrade|must update|needs to be updated|need to update|need to be updated|need to upgrade|need to be on|needs to be on|please update|please upgrade|please install|pls update|please make sure|please do |please check|please review|please migrate|make sure you|be sure to|before upgrading|before you upgrade|before updating|after upgrading|after updating|upgrade as soon|update as soon|as soon as possible|is now required|are now required|rotate your|change your|review your|recommended to|we recommend|we strongly recommend|strongly advised|it is important|don't forget";
 const goneWords =
-  'no longer support|no longer available|will no longer|end of life|end-of-life|discontinued|dropped support|drop support|drops support|removed support|has been removed|have been removed|was removed|were removed|has ended|sunset|retired|shut down|will be removed|deprecated|will not run|will not work|will stop working|yanked|withdrawn';
+  'no longer support|no longer available|no longer provided|are gone|is gone|will no longer|end of life|end-of-life|discontinued|dropped support|drop support|drops support|removed support|has been removed|have been removed|was removed|were removed|has ended|sunset|retired|shut down|will be removed|deprecated|will not run|will not work|will stop working|yanked|withdrawn';
 const lossWords =
   'unusable|data loss|lost data|lose data|could delete|deleted data|corrupt|overwritten|overwrote|wiped';
 const securityWords =

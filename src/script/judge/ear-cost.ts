@@ -13,7 +13,7 @@ export function earCost(text: string): number {
   let cost = 0;
   const rest = text.replace(code, (_, name: string) => {
     cost += name.includes(' ') ? phraseCost(name) : nameCost(name) + (/^v?[\d.]+$/.test(name) ? 0 : 0.25);
-    return ' ';
+    return 'code';
   });
   for (const word of rest.split(/\s+/)) cost += wordCost(word);
   return cost + bracketCost(rest);
@@ -36,12 +36,20 @@ function nameCost(name: string): number {
   const trimmed = name.replace(/^[@$#.]|\(\)$|[.,:;]$/g, '').replace(/^--?(?=\w)/, '');
   if (/[=<>{}|\\*^~;"%$[\]]|::|->|\/\//.test(trimmed) || /\([^)]/.test(trimmed)) return unsayable;
   if (/^v?\d+(?:\.\d+){0,2}$/.test(trimmed)) return 0.25;
-  if (/0x[0-9a-f]{3,}/i.test(trimmed) || isHash(trimmed)) return unsayable;
-  if (/\//.test(trimmed)) return trimmed.split('/').length > 2 ? unsayable : 1.5;
+  if (/\dx[\da-f]{3,}/i.test(trimmed) || isHash(trimmed)) return unsayable;
+  // A route is said by its words.
+  const route = routeWords(trimmed);
+  if (/\//.test(trimmed)) return route === null || route.length > 4 ? unsayable : route.length / 3;
   const parts = trimmed.split(/[._\-:]|(?<=\p{Ll})(?=\p{Lu})/u).filter((part) => part !== '');
   if (parts.length <= 1)
     return trimmed.length > 14 || /^\D*\d\P{L}*\p{L}\D*\d|\p{L}\d+\p{L}/u.test(trimmed) ? 1 : 0;
   return parts.length === 2 ? 1 : parts.length === 3 ? 1.5 : unsayable / 2;
+}
+
+/** "/user/send_code" is heard as "user send code"; null for files and addresses. */
+export function routeWords(name: string): string[] | null {
+  if (/^\/(?:bin|boot|dev|etc|home|lib|opt|proc|sys|tmp|usr|var)\b/.test(name)) return null;
+  return /^\/?[a-z][\w-]*(?:\/[a-z][\w-]*)*\/?$/i.test(name) ? name.match(/[a-z\d]+/gi) : null;
 }
 
 /** A command or a message in code is a quotation; short ones can be said. */
@@ -51,7 +59,7 @@ function phraseCost(phrase: string): number {
 }
 
 function wordCost(word: string): number {
-  if (/0x[0-9a-f]{3,}/i.test(word) || /`|^[.|\\~^$][.,;:]?$|^\$[A-Za-z_]|^['"]{2}/.test(word))
+  if (/\dx[\da-f]{3,}/i.test(word) || /`|^[.|\\~^$][.,;:]?$|^\$[A-Za-z_]|^['"]{2}/.test(word))
     return unsayable;
   if (/\p{L}\(s\)/u.test(word)) return 1.5;
   if (/^(?:[<>=!]=?|\*|=>|->|==+|\|\||&&)$/.test(word)) return 1;

@@ -6,10 +6,9 @@ import { countWords } from '../units/split-sentences.ts';
 import type { Unit } from '../units/unit.ts';
 import { type Consequence, consequencesOf, minimum } from './consequence.ts';
 import { canName, earCost } from './ear-cost.ts';
-import { leans, pointsElsewhere } from './leans.ts';
-import { saysNothing } from './says-nothing.ts';
-import { shapeOf } from './shape.ts';
+import { pointsElsewhere } from './leans.ts';
 import { findVerb } from './verbs.ts';
+import { isWithheld, limiting, personal } from './withheld.ts';
 
 /** A unit with what its words say about it. */
 export type Judged = Unit & {
@@ -34,12 +33,12 @@ const kindOfVerb = new Map<string, ChangeCategory>(
   }).flatMap(([kind, verbs]) => verbs.split(' ').map((verb) => [verb, kind as ChangeCategory] as const)),
 );
 const housekeeping = anyOf(
-  String.raw`bump | (?:various|misc\w*\.?|minor|small|several|other) (?:[\w-]+ ){0,3}(?:updates|fixes|improvements|efficiencies|changes|tweaks|cleanups?)\b.{0,30}$ | updated? dependenc | up(?:dat|grad)e(?:d|s)? to (?:the )?latest | up(?:dat|grad)e(?:d|s)? .{0,40} (?:from|(?<!up )to) v?\d | fix(?:ed|es)? (?:\w+ ){0,3}(?:typos?|lint|ci|tests?|flaky|build)\b | typo | refactor | wip\b | clean ?up | lint | merge\b | release \d | v?\d+\.\d+\.\d+$ | internal | add(?:ed)? tests? | tests? for | (?:(?:updat|add|improv)e?(?:d|s)? )?(?:[\w-]+,? ){0,5}(?:translation|locali[sz]ation)s? | update(?:d)? (?:readme|translations|docs|snapshots|changelog|copyright)`,
+  String.raw`bump | (?:various|misc\w*\.?|minor|small|several|other) (?:[\w-]+ ){0,3}(?:updates|fixes|improvements|efficiencies|changes|tweaks|cleanups?)\b.{0,30}$ | updated? (?:various |all |some )?dependenc | up(?:dat|grad)e(?:d|s)? to (?:the )?latest | up(?:dat|grad)e(?:d|s)? .{0,40} (?:from|(?<!up )to) v?\d | fix(?:ed|es)? (?:\w+ ){0,3}(?:typos?|lint|ci|tests?|flaky|build)\b | typo | refactor | wip\b | clean ?up | lint | merge\b | release \d | v?\d+\.\d+\.\d+$ | internal | add(?:ed)? tests? | tests? for | (?:(?:updat|add|improv)e?(?:d|s)? )?(?:[\w-]+,? ){0,5}(?:translation|locali[sz]ation)s? | update(?:d)? (?:readme|translations|docs|snapshots|changelog|copyright)`,
   'start',
 );
 /** Work on the product that no one who uses it notices. */
 const internal = anyOf(
-  String.raw`unit ?tests? | functional tests? | end-to-end tests? | e2e | test suite | storybook | redundant | unused | lint | internals | code quality | tech(?:nical)? debt | docblocks? | stub doc | type hints? | type annotations | refactor\w* | linting | readme | docstrings? | changelog | ci | ci pipeline | build agent | build system | man page | pull requests? | codeql | owasp | pylint | flake8 | github actions | eslint | prettier | codecov | dependabot | renovate | code style | copyright | tests?\\.?$`,
+  String.raw`unit ?tests? | functional tests? | end-to-end tests? | e2e | test suite | storybook | readability | licen[sc]\w* | redundant | unused | lint | internals | code quality | tech(?:nical)? debt | docblocks? | stub doc | type hints? | type annotations | refactor\w* | linting | readme | docstrings? | changelog | ci | ci pipeline | build agent | build system | man page | pull requests? | codeql | owasp | pylint | flake8 | github actions | eslint | prettier | codecov | dependabot | renovate | code style | copyright | tests?\\.?$`,
   'words',
 );
 /** Parts of product notes that speak to those who build it. */
@@ -51,9 +50,12 @@ const headline = /\bhighlights?\b|\bheadline|\bnotable\b/i;
 /** A fix that says "no longer" takes nothing away; one that says "please update" still asks for it. */
 const urgent = /\b(?:please|pls|you (?:must|need to|should|have to)|rotate your|action required)\b/i;
 
-export function judge(unit: Unit): Judged {
-  const own = withoutMarks([unit.head ?? '', ...unit.sentences, ...unit.points].join(' ')).trim();
+export function judge(given: Unit): Judged {
+  const own = withoutMarks([given.head ?? '', ...given.sentences, ...given.points].join(' ')).trim();
+  const compatible = breaksNothing.test(own);
+  const unit = compatible ? { ...given, breaking: false, category: null } : given;
   const consequences = consequencesOf(own);
+  if (compatible) consequences.delete('breaking');
   const known = unit.path.some((heading) => knownIssue.test(heading));
   const kind = kindOf(unit, own, consequences);
   if (kind === 'security' || unit.advisory) consequences.add('security');
@@ -78,26 +80,21 @@ export function judge(unit: Unit): Judged {
 
 const minStepWords = 6;
 
+/** "Breaking changes: none". */
+const breaksNothing =
+  /^(?:there are |this release has )?(?:none|n\/a|no)\b(?: known)?(?:$|\.| breaking| incompatib)|\b(?:fully|remains?|is|are) backwards?[- ]compatible\b/i;
+
 function asksEarly({ head, sentences }: Unit): boolean {
   return consequencesOf(withoutMarks([head ?? '', ...sentences.slice(0, 2)].join(' '))).has('act');
 }
 
-const bundled = /^[\p{L}\p{N}][\p{L}\p{N} .+/_#()-]{0,40} v?\d+(?:\.\d+)+(?: \([^()]{1,60}\))?\.?$/u;
-
-/** "Ameba 0.13.1", "Docker Compose v5.4.0 (new)": a part in a version. "Drop Python 3.8" says more. */
-function isVersion(text: string): boolean {
-  const words = text.replace(/ \([^()]*\)\.?$/, '').split(' ');
-  const tells = (word: string) =>
-    findVerb(word) !== null || /^(?:officially|support\w*|for|to|now)$/i.test(word);
-  return bundled.test(text) && !words.some(tells);
-}
-
 function isHousekeeping(text: string): boolean {
-  if (housekeeping.test(text) || text.split(/[,;] (?:and )?/).every(isVersion)) return true;
+  if (housekeeping.test(text)) return true;
   return internal.test(text) && text.split(' ').length < 16;
 }
 
-const ended = /\bno longer support|dropped support|has been removed/i;
+const ended =
+  /\bno longer (?:support|provided)|dropped support|\b(?:has|have) been removed|\b(?:is|are) gone\b/i;
 
 function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>): ChangeCategory {
   const { category } = unit;
@@ -142,31 +139,12 @@ const maxGrave = 1.75;
 const maxName = 3.5;
 const maxEnded = 2.25;
 const ending: ReadonlySet<ChangeCategory> = new Set(['breaking', 'removed', 'deprecated', 'security']);
-/** The author's own affairs. */
-const personal = /(?:^|[\s(“"])(?:I|I['’](?:ve|m|d|ll)|my|me)\b/;
-
 /** What no one has to know must be easy; the words that open a release are heard out. */
 function limitFor({ form, continues }: Unit, kind: ChangeCategory, grave: boolean): number {
   if (!grave) return maxCasual;
   if (ending.has(kind)) return kind === 'breaking' || kind === 'security' ? maxName : maxEnded;
   return form === 'prose' && !continues ? maxGrave * 1.6 : maxGrave;
 }
-
-/** "We plan to:" makes every phrase below it a plan; "It includes these changes:" adds nothing. */
-function belongsToLeadIn({ leadIn, head, sentences: [first = ''] }: Unit): boolean {
-  if (leadIn !== null && /\b(?:reasons?|because|why|previously)\b/i.test(leadIn)) return true;
-  if (leadIn === null || head !== null) return false;
-  if (generalLeadIn.test(leadIn) && !ruling.test(leadIn)) return false;
-  const shape = shapeOf(first);
-  if (shape.kind === 'sentence' || (shape.kind === 'verb' && shape.verb.form === 'past')) return false;
-  return shapeOf(leadIn).kind === 'sentence';
-}
-
-/** "Every notice must include:" makes what is below it no change. */
-const ruling = /\b(?:must|should|shall|every|each|requires?|required|errors?|causes?)\b/i;
-
-const generalLeadIn =
-  /\b(?:includ\w+|following|changes?|changed|added|releases?|fix(?:es|ed)?|improvements|updates?|version)\b/i;
 
 /** "… which supports:" says nothing without the points below it. */
 const unfinished =
@@ -176,11 +154,7 @@ function sayableSentences(unit: Unit, limit: number): number {
   if (unit.head !== null && earCost(unit.head) > 1) return 0;
   // Without the part that it concerns, it would be said of the whole product.
   if (unit.scope !== null && !canName(unit.scope)) return 0;
-  if (isPlanned(unit)) return 0;
-  const [opening = ''] = unit.sentences;
-  if (/\?["”']?$/.test(withoutMarks(opening)) || saysNothing(opening)) return 0;
-  if (unit.head === null && unit.leadIn === null && leans(opening)) return 0;
-  if (belongsToLeadIn(unit)) return 0;
+  if (isWithheld(unit)) return 0;
   const first = unit.sentences.findIndex(
     (sentence) =>
       earCost(sentence) > limit ||
@@ -190,16 +164,10 @@ function sayableSentences(unit: Unit, limit: number): number {
       unfinished.test(sentence) ||
       (unit.points.length === 0 && /[:：]\uE005?$/.test(sentence)),
   );
-  return first < 0 ? unit.sentences.length : first;
+  const sayable = first < 0 ? unit.sentences.length : first;
+  // Without what limits it, it would be said of everybody.
+  return unit.sentences.slice(Math.max(1, sayable)).some((sentence) => limiting.test(sentence)) ? 0 : sayable;
 }
-
-/** It is written down, and no one has it yet. */
-export function isPlanned({ path, head, sentences, points }: Unit): boolean {
-  return planned.test([...path, head, ...sentences, ...points].join(' '));
-}
-
-const planned =
-  /\b(?:launching|coming) soon\b|\b(?:behind|under) (?:an? )?(?:feature )?flag\b|\bfeature[- ]flag(?:ged)?\b|\bnot (?:yet )?(?:released|available yet)\b|\bawaiting (?:qa|review|release)\b/i;
 
 /** Nobody hears a fragment as a sentence: "Pending further discussion." */
 function isAside(sentence: string): boolean {
@@ -228,7 +196,7 @@ const consequenceWeight: Readonly<Record<Consequence, number>> = {
   headline: 15,
 };
 
-const grave = /\b(?:crash|freez|hang|stuck|fail|unable|could not)\w*/i;
+const grave = /\b(?:crash|freez|hang|stuck|fail|unable|could not|infinite|exception)\w*/i;
 
 function weightOf({
   kind,

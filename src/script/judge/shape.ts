@@ -151,7 +151,8 @@ function leadingVerb(words: readonly string[], verbal: boolean): Verb | null {
   const starts = /^(?:stop|start|keep)$/.test(verb.base) && /ing$/.test(next);
   if (afterNoun.has(next) && !moves) return null;
   // Only the next word tells a verb from a noun that looks the same: "Bundle size savings".
-  if (isAlsoNoun(verb.base) && verb.form !== 'past' && !afterVerb.has(next) && !moves && !starts) return null;
+  const clear = moves || starts || afterVerb.has(next) || /^["“]/.test(words[1] ?? '');
+  if (isAlsoNoun(verb.base) && verb.form !== 'past' && !clear) return null;
   if ((userVerbs.has(verb.base) || faultVerbs.has(verb.base)) && verb.form === 'base') return null;
   if (verb.form === 'past' && !verbal && !eventVerbs.has(verb.base) && !afterVerb.has(next)) return null;
   return verb.form === 'past' && describesNoun(words, verb) ? null : verb;

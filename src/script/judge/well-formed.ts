@@ -51,7 +51,9 @@ function isFlawed(text: string): boolean {
 /** Whether what must be known can be said at all, though it is no sentence. */
 export function isBearable(text: string): boolean {
   return (
-    countWords(text) <= maxWords && !/[<>{}|\\→]{2}|(?:[A-Z]{3}: .*){2}/u.test(text) && !runOn.test(text)
+    countWords(text) <= maxWords &&
+    !/[<>{}|\\→]{2}|\S--\S|(?:[A-Z]{3}: .*){2}/u.test(text) &&
+    !runOn.test(text)
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ScriptSettings } from '../../domain/conversion-settings.ts';
 import type { Judged } from '../judge/judge.ts';
 import type { Topic } from '../phrases/phrase-bank.ts';
+import { scopeOf } from '../say/entry-labels.ts';
 import { effectiveVerbosity, isSummary } from './effective-verbosity.ts';
 import { chooseUnits, isMust, isSure, rankUnits } from './rank-units.ts';
 
@@ -23,7 +24,11 @@ export function planRelease(
   const sure = english ? isSure : () => true;
   const chosen = chooseUnits(rankUnits(units), effectiveVerbosity(settings, units.length), summarize, sure);
   const lede = ledeOf(units, chosen);
-  const narrated = chosen.filter((unit) => unit !== lede).toSorted((left, right) => left.id - right.id);
+  const told = chosen.filter((unit) => unit !== lede).toSorted((left, right) => left.id - right.id);
+  // What is about one part stays together; what is about none comes first.
+  const scopes = [null, ...told.map(scopeOf)];
+  const placeOf = (unit: Judged) => scopes.indexOf(scopeOf(unit));
+  const narrated = told.toSorted((left, right) => placeOf(left) - placeOf(right));
   const groups = topics
     .map((topic) => ({ topic, units: narrated.filter((unit) => topicOf(unit) === topic) }))
     .filter((group) => group.units.length > 0);
@@ -82,7 +87,8 @@ function headlineWeight(unit: Judged): number {
   const { kind, head, consequences } = unit;
   const grave = isMust(unit) && kind !== 'removed' ? 20 : 0;
   const titled = (head !== null ? 10 : 0) + (consequences.has('headline') ? 10 : 0);
-  return grave + titled + (kind === 'added' ? 10 : kind === 'performance' ? 8 : kind === 'changed' ? 6 : 0);
+  const own = kind === 'added' ? 10 : kind === 'performance' ? 8 : kind === 'changed' ? 6 : 0;
+  return grave + titled + (/crash|infinite|exception|corrupt/i.test(unit.sentences[0] ?? '') ? 9 : own);
 }
 
 const inward = /\b(?:unstable|experimental|internals?|nightly|developers?)\b/i;

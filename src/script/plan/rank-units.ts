@@ -1,9 +1,10 @@
 import type { Verbosity } from '../../domain/conversion-settings.ts';
 import { earCost } from '../judge/ear-cost.ts';
-import { isPlanned, type Judged } from '../judge/judge.ts';
+import type { Judged } from '../judge/judge.ts';
 import { leans } from '../judge/leans.ts';
 import { isSentence } from '../judge/shape.ts';
 import { isBearable } from '../judge/well-formed.ts';
+import { isWithheld } from '../judge/withheld.ts';
 import { withoutMarks } from '../read/node.ts';
 import { clauseOf } from '../say/english-clause.ts';
 import { isCategoryAlone } from '../units/category-words.ts';
@@ -64,7 +65,7 @@ export function chooseUnits(
     narratedMusts += Number(must);
     narratedFixes += Number(unit.kind === 'fixed');
   }
-  return chosen.length > 0 ? chosen : leastHard(ranked);
+  return withHarder(chosen, ranked, isClear);
 }
 
 /** Whether a unit can be told without a guess at verb or category. */
@@ -93,17 +94,27 @@ const common: ReadonlySet<string> = new Set();
 const tellsChange =
   /\b(?:now|new|newly|add|adds|added|introduc\w+|support\w*|improv\w+|releas\w+|can|redesign\w*|no longer|fix\w*|updat\w+|chang\w+|we['’]ve|faster|version|has been|have been|remov\w+|includ\w+|brings?|v?\d+\.\d+)\b/i;
 
-/** Where nothing is easy to say, the three easiest are said all the same: a release without a word is worse. */
-function leastHard(ranked: readonly Judged[]): Judged[] {
-  const easiest = ranked
-    .filter(
-      (unit) => unit.kind !== 'chore' && unit.sentences.length > 0 && isQuotable(unit) && !isPlanned(unit),
-    )
-    .map((unit) => ({ unit, cost: earCost(unit.sentences[0] ?? '') }))
-    .filter(({ cost }) => cost <= 7)
-    .toSorted((left, right) => left.cost - right.cost || left.unit.id - right.unit.id);
-  return easiest.slice(0, 3).map(({ unit }) => unit);
+/** Where little is easy to say, what is harder is said all the same: a release without a word is worse. */
+function withHarder(
+  chosen: readonly Judged[],
+  ranked: readonly Judged[],
+  isClear: (unit: Judged) => boolean,
+): Judged[] {
+  const costOf = ({ sentences: [first = ''] }: Judged) =>
+    first === '' ? Number.POSITIVE_INFINITY : earCost(first);
+  const others = ranked.filter((unit) => !chosen.includes(unit) && !isWithheld(unit) && isQuotable(unit));
+  const changes = others.filter(
+    (unit) => unit.kind !== 'chore' && costOf(unit) <= (lesser.test(unit.kind) ? 2 : 4),
+  );
+  // A short list is told as far as it can be.
+  const wanted = Math.max(0, (ranked.length <= short ? 6 : 3) - chosen.length);
+  const told = [...chosen, ...changes.filter(isClear).slice(0, wanted)];
+  if (told.length > 0) return told;
+  return (changes.length > 0 ? changes : others.filter((unit) => costOf(unit) <= 7)).slice(0, 2);
 }
+
+const short = 10;
+const lesser = /^(?:changed|performance)$/;
 
 /** What breaks or ends is named, even where no sentence can be made of it. */
 function isTellable(unit: Judged): boolean {

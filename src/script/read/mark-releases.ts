@@ -53,7 +53,7 @@ function isDay(text: string, next: string): boolean {
 function findEntries(lines: readonly string[]): ReadonlySet<number> {
   const written = lines.flatMap((text, index) => (text.trim() === '' ? [] : [{ text, index }]));
   const isEntry = written.map(
-    ({ text }) => /^(?:[\p{L}\p{N}[(]|\*\*)/u.test(text) && readReleaseLine(text) !== null,
+    ({ text }) => /^(?:[\p{L}\p{N}[(]|\*\*)/u.test(text) && readReleaseLine(text)?.date != null,
   );
   const isHeading = written.some(
     (_, place) => isEntry[place] && /^\s*(?:[-*+=~•] |[=*~_-]{3})/.test(written[place + 1]?.text ?? ''),

@@ -1,7 +1,7 @@
 import { categoryOf } from '../units/category-words.ts';
 import { findVersionHeading } from '../units/version-heading.ts';
 
-const bullet = /^(\s*)(?:[-*+]\)?|[o•·–‣▪]|\d{1,3}[.)])\s+(?=\S)/;
+const bullet = /^(\s*)(?:[-*+]\)?|[o•·–‣▪]|(?<=\s)>|\d{1,3}[.)])\s+(?=\S)/;
 const rule = /^([=~*_-])\1{2,}\s*$/;
 const commit = /^(?:[0-9a-f]{7,40}|#\d{1,6}:)\s+(?=\S)/;
 /** In a list by numbers of issues, some colons and signs are forgotten. */

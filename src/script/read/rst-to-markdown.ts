@@ -44,7 +44,7 @@ function labelOf(whole: string, label: string, at: number, text: string): string
 function continuesText(line: string, before: string): boolean {
   const indent = /^\s*(?=[-*+] )/.exec(line)?.[0].length;
   const above = /^\s*/.exec(before)?.[0].length;
-  return indent !== undefined && indent > 0 && indent === above && !/^\s*[-*+] |:\s*$|^$/.test(before);
+  return indent !== undefined && indent > 0 && indent === above && !/^\s*[-*+] |:\s*$|^\s*$/.test(before);
 }
 
 /** Directives and literal blocks hold code, pictures or targets, indented under the line that opens them. */

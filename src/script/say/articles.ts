@@ -4,7 +4,7 @@ import { wordSet } from '../word-list.ts';
 
 /** Nouns without an article because they cannot be counted. */
 const uncounted = wordSet(
-  'support access data information text content performance behaviour behavior security software hardware firmware syntax documentation memory storage space traffic bandwidth metadata markdown html css json javascript typescript code input output sync search speed stability usability accessibility compatibility reliability visibility privacy consistency quality music audio video email mail help feedback progress history usage power energy time dark light everything something anything nothing parity coverage telemetry math latency inference logic work mode people children media criteria localhost internet',
+  'support access data information text content performance behaviour behavior security software hardware firmware syntax documentation memory storage space traffic bandwidth metadata markdown html css json javascript typescript code input output sync search speed stability usability accessibility compatibility reliability visibility privacy consistency quality music audio video email mail help feedback progress history usage power energy time dark light everything something anything nothing parity coverage telemetry math latency inference logic work mode control management tracking people children media criteria localhost internet',
 );
 /** Abstract endings; the words of the next list can be counted all the same. */
 const abstractEnding = /(?:ing|tion|sion|ment|ness|ity|ance|ence|ship|ism|acy|ware|ics)$/;
@@ -80,11 +80,18 @@ const minMissing = 4;
 /** Texts of careful authors have up to 12 places in 1,000 words where an article could be, notes from 19 on. */
 const maxMissing = 0.016;
 
-/** A capital that only the start of a sentence explains. */
+/** Capitals that only the start of a sentence or the style of a title explains. */
 export function lowerKnown(text: string): string {
-  const [, first = ''] = /^(\p{Lu}\p{Ll}+)[,.]?(?: (?!\p{Lu})|$)/u.exec(text) ?? [];
-  return isKnownWord(first) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+  const words = text.split(' ');
+  const isPlain = (word: string) =>
+    (word.match(/\p{L}+/gu) ?? []).every((part) => isKnownWord(part)) && !/\p{L}\p{Lu}/u.test(word);
+  const isTitle = words.length > 1 && words.slice(1).every((word) => /^\p{Lu}|^\p{Ll}{1,3}$/u.test(word));
+  if (isTitle && words.length <= maxTitle && words.every(isPlain)) return text.toLowerCase();
+  const alone = isPlain(words[0] ?? '') && !/^\p{Lu}/u.test(words[1] ?? '');
+  return alone ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
+
+const maxTitle = 5;
 
 /** Runs of words that describe or name one thing. */
 function groupsOf(words: readonly Word[]): Group[] {

@@ -5,52 +5,41 @@ import { conjugated, findVerb, isShared, isSure, releaseVerbs, thirdPerson } fro
 import { isSaidDeed, isTitle, isWellFormed } from '../judge/well-formed.ts';
 import { withoutMarks } from '../read/node.ts';
 import { wordSet } from '../word-list.ts';
-import { lowerKnown, withArticles, withSubjectArticle } from './articles.ts';
+import { faults, lowerKnown, withArticles, withSubjectArticle } from './articles.ts';
 import { labelFor, placed, type Speaker, scopeOf } from './entry-labels.ts';
 import { faultState } from './fault-state.ts';
 import { type Deed, sayDeeds } from './say-deeds.ts';
-import { closed, lowerFirst, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
+import { lowerFirst, opened, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
 
 /** An entry on its way to a sentence: the author's words, or what was done. */
-export type Clause = { readonly kind: 'whole'; readonly text: string; readonly framed: boolean } | Deed;
+export type Clause =
+  | { readonly kind: 'whole'; readonly text: string; readonly framed: boolean; readonly scope: string | null }
+  | Deed;
 
 /** Turns the first sentence of an entry into the smallest edit of it that can be said; null where none can be. */
 export function clauseOf(unit: Judged, common: ReadonlySet<string>, strict = true): Clause | null {
-  const first = withoutTitle(unit.sentences[0] ?? '').replace(unit.form === 'entry' ? aside : /$^/, '');
+  const first = (unit.sentences[0] ?? '').replace(unit.form === 'entry' ? aside : /$^/, '');
   const text = smallText(first, common);
   const named = scopeOf(unit);
   // Words that name the part themselves, and orders, need no place.
   const stem = named?.toLowerCase().match(/\p{L}{4,}/u)?.[0] ?? '\n';
   const scope = /^please\b/i.test(text) || text.toLowerCase().includes(stem) ? null : named;
-  const clause = unit.known ? null : told(unit, first, text);
+  const clause = told(unit, first, text);
   if (clause?.kind === 'deed')
     return !strict || isSaidDeed(clause.verb, clause.object) ? { ...clause, scope } : null;
   // A question says nothing without its answer.
   if (clause === null || (strict && (/\?$/.test(clause.text) || !isWellFormed(clause.text)))) return null;
-  return scope === null
-    ? clause
-    : { ...clause, framed: true, text: `${upperFirst(placed(scope))}, ${lowerFirst(clause.text, common)}` };
+  return scope === null ? clause : { ...clause, framed: true, scope, text: lowerFirst(clause.text, common) };
 }
 
 /** What an entry says in brackets, where it limits nothing. */
 const aside =
   / \((?![^()]*\b(?:not|only|unless|except|if|requires?|without|no|never|until|must|when|may|by default)\b)[^()]{4,80}\)/g;
 
-/** "Dive sites - dive sites can be managed": a title that its sentence repeats. */
-function withoutTitle(sentence: string): string {
-  const [, title = '', rest = ''] = /^([^.!?]{3,60}?)(?: [-–—]|:) (.{12,400})$/u.exec(sentence) ?? [];
-  if (findVerb(title.split(' ', 1)[0] ?? '') !== null) return sentence;
-  const words = title.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
-  const repeated = words.some((word) => rest.toLowerCase().includes(word));
-  return repeated && isSentence(closed(rest)) && (/"/.test(title) || !isSentence(closed(title)))
-    ? rest
-    : sentence;
-}
-
 /** What must be known and fits no form is said as it stands, or under the word for its category. */
 export function labelled(unit: Judged, speaker: Speaker): string {
   const clause = clauseOf(unit, speaker.common, false);
-  if (clause !== null) return clause.kind === 'deed' ? sayDeeds([clause], 0, speaker) : clause.text;
+  if (clause !== null) return clause.kind === 'deed' ? sayDeeds([clause], speaker) : clause.text;
   const [label, scope] = [labelFor(unit, speaker.bank), scopeOf(unit)];
   const text = smallText(unit.sentences[0] ?? unit.head ?? '', speaker.common);
   const first = text.toLowerCase().replace(/^(?:an?|the) /, '');
@@ -61,7 +50,8 @@ export function labelled(unit: Judged, speaker: Speaker): string {
   // Only what breaks or ends needs its category.
   const plain = !unit.known && /^(?:added|changed|performance|chore)$/.test(unit.kind);
   const named = plain ? 'In the words of its notes' : label;
-  return `${scope === null ? named : `${named} ${placed(scope)}`}: ${text}`;
+  const fault = unit.kind === 'fixed' ? text.replace(/^fix(?:es|ed)? /i, '') : text;
+  return `${scope === null ? named : `${named} ${placed(scope)}`}: ${fault}`;
 }
 
 function smallText(sentence: string, common: ReadonlySet<string>): string {
@@ -71,15 +61,14 @@ function smallText(sentence: string, common: ReadonlySet<string>): string {
 }
 
 function told(unit: Judged, first: string, text: string): Clause | null {
+  const shape = shapeOf(first, unit.verbal);
+  if (unit.known && shape.kind !== 'sentence') return null;
   const subjectless = withSubject(first);
   if (subjectless !== null) return subjectless;
-  const shape = shapeOf(first, unit.verbal);
   const sentence = spokenSentence(first);
-  const whole = {
-    kind: 'whole',
-    framed: false,
-    text: unit.form === 'entry' ? withSubjectArticle(sentence) : sentence,
-  } as const;
+  const mended = unit.form === 'entry' && !first.startsWith('\uE000/') ? withBe(sentence) : null;
+  const spoken = mended === null ? sentence : withSubjectArticle(mended);
+  const whole = { kind: 'whole', framed: false, scope: null, text: spoken } as const;
   const [base = ''] = withoutMarks(first).toLowerCase().split(' ', 1);
   const orders = shape.kind === 'verb' ? shape.verb.form === 'base' : offered.has(base);
   // What starts with an order, in a paragraph or among instructions, speaks to the listener.
@@ -92,13 +81,23 @@ function told(unit: Judged, first: string, text: string): Clause | null {
   const done = doneTo(first);
   if (done !== null) return done;
   if (shape.kind === 'sentence') {
-    if (unit.kind === 'fixed') return statesRepair(text) ? whole : faultClause(text);
+    if (unit.kind === 'fixed' && !unit.known) return statesRepair(text) ? whole : faultClause(text);
     // The title of a request may tell what is wrong: "Exports are slow".
     return unit.kind === 'changed' && unit.telegraphic && broken.test(text) && !statesRepair(text)
       ? null
       : whole;
   }
+  // "Tabs now also available"
+  if (mended !== null && mended !== sentence) return whole;
   return shape.kind === 'noun' ? nounClause(unit, text) : null;
+}
+
+/** "Old phones no longer supported" lacks its verb. */
+function withBe(sentence: string): string {
+  return sentence.replace(
+    /^([^,;:]{2,60}?)(?<!\b(?:is|are|be|was|were|been|have|has)) ((?:no longer|now) (?:also |fully )?(?:\p{Ll}+ed|available|possible|visible|optional))\b(?! (?:the|an?|to)\b)/u,
+    (_, thing: string, state: string) => `${thing} ${/[^su]s$| and /.test(thing) ? 'are' : 'is'} ${state}`,
+  );
 }
 
 function deed(verb: string, object: string, doer?: Deed['doer']): Deed {
@@ -113,14 +112,6 @@ function deed(verb: string, object: string, doer?: Deed['doer']): Deed {
 
 /** A clause that tells a fault is told with its repair. */
 function faultClause(text: string): Deed | null {
-  // "Random crashes on start" has no verb.
-  if (
-    /^(?:constant|random|occasional|frequent|rare|sporadic|intermittent|possible|potential|various|some|multiple|several|many) (?:\p{Ll}+ ){0,2}(?:crashes|hangs|freezes|leaks|failures|errors|issues|problems|bugs)\b/iu.test(
-      text,
-    ) &&
-    !/\b(?:is|are|was|were|could|can|would|will|did|does|do)\b/.test(text)
-  )
-    return deed('fixes', lowerKnown(text));
   return broken.test(text) && !isTitle(text.split(' '))
     ? deed('fixes', withArticles(`an issue where ${lowerKnown(text)}`))
     : null;
@@ -141,11 +132,12 @@ function statesRepair(text: string): boolean {
 function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judged): Deed | null {
   const text = spokenText(rest);
   // "Fix users could not log in": the clause is the fault itself.
-  if (/^(?:fix|resolve|correct)$/.test(verb.base) && shapeOf(rest).kind === 'sentence')
-    return statesRepair(text) ? null : faultClause(text);
   if (/^(?:fix|resolve|correct)$/.test(verb.base)) {
-    const fault = faultState(text);
-    if (fault !== null) return deed('fixes', withArticles(`an issue where ${fault}`));
+    const named =
+      text.split(' ', 4).some((word) => faults.has(word.replace(/s$/, ''))) || /^\p{L}+ing\b/u.test(text);
+    const fault = faultState(text) ?? (isSentence(named ? opened(text) : text) ? lowerKnown(text) : null);
+    if (fault !== null)
+      return statesRepair(text) ? null : deed('fixes', withArticles(`an issue where ${fault}`));
   }
   const said = conjugated(text.replace(/; (?=\p{Ll}+ \S)/u, ', and '), verb.form);
   const [main = ''] = text.split(clause, 1);
@@ -153,7 +145,7 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
   const named = verb.form === 'base' && unit.category === 'added' && !unit.verbal && !isSure(verb.base);
   if (
     said === null ||
-    /n['’]t\b|\b(?:does|do|did) not\b|\bcannot\b/.test(main) ||
+    /n['’]t\b|(?<!,) not\b|\bcannot\b/.test(main.replace(/(?<!\S)(['"])[^'"]{1,80}\1/g, '')) ||
     (named && !/^(?:the|an?|all|your|its|any|each|\p{Ll}+ed|[\p{Ll}-]+s)\b/u.test(text))
   )
     return null;
@@ -197,27 +189,36 @@ const clause = / (?:when|if|while|where|that|which|because|after|before|since|un
 /** A thing under the name of a category: what was added, taken away or mended. */
 function nounClause({ kind, head, category }: Judged, written: string): Deed | null {
   const text = written.replace(/^fix(?:es)? (?:for )?/i, '');
-  // "Figure out the key", "Tabs now also available": an order, or a sentence without its verb.
-  if (
-    /^\p{L}+ (?:out|up|off) |\b(?:now|also|already) (?:\p{Ll}+ )?(?:available|possible|supported|visible|optional)\b/iu.test(
-      text,
-    )
-  )
-    return null;
+  // "Figure out the key": an order.
+  if (/^\p{L}+ (?:out|up|off) /u.test(text) || hasHiddenVerb(text)) return null;
   if (isSentence(text)) return kind === 'fixed' && !statesRepair(text) ? faultClause(text) : null;
   const news = category === null && kind === 'changed' && isThing(text);
   if ((finite.test(text.split(clause, 1)[0] ?? '') && !news) || head !== null) return null;
   if (kind !== 'removed' && kind !== 'deprecated' && better.test(text))
     return deed('brings', withArticles(text.charAt(0).toLowerCase() + text.slice(1), 'brings'));
   // "Silence errors" may be an order.
-  const ordered = findVerb(text.split(' ', 1)[0] ?? '')?.form === 'base' || /^\p{L}+ing\b/u.test(text);
-  if (ordered && kind !== 'added' && !faulty.test(text.split(' ', 1)[0] ?? '')) return null;
+  const ordered =
+    findVerb(text.split(' ', 1)[0] ?? '')?.form === 'base' || /^(?!missing)\p{L}+ing\b/iu.test(text);
+  if (
+    ordered &&
+    (kind !== 'added' || /^\S+ \p{Ll}+s (?:as|so|to|when)\b/u.test(text)) &&
+    !faulty.test(text.split(' ', 1)[0] ?? '')
+  )
+    return null;
   if (kind === 'security' && !faulty.test(text)) return null;
   const verb =
     kind in madeBy ? madeBy[kind as keyof typeof madeBy] : fresh.test(text) ? 'adds' : news ? 'brings' : null;
   // A name alone is the heading of what was done: "Portal".
   if (verb === null || /^\p{Lu}\p{Ll}*\.?$/u.test(text) || isTitle(text.split(' '))) return null;
   return deed(verb, withArticles(lowerKnown(text), verb));
+}
+
+/** "Store managers request goods": after a plural, what may be a verb is one. */
+function hasHiddenVerb(text: string): boolean {
+  const words = text.split(' ');
+  return words.some(
+    (word, at) => /^\p{L}{2,}[^su\P{L}]s$/u.test(words[at - 1] ?? '') && findVerb(word)?.form === 'base',
+  );
 }
 
 /** Nothing but what something is called: what a list without the name of a category brings. */

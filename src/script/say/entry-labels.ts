@@ -1,7 +1,7 @@
-import { canName } from '../judge/ear-cost.ts';
 import type { Judged } from '../judge/judge.ts';
 import type { PhraseBank } from '../phrases/phrase-bank.ts';
 import { withoutMarks } from '../read/node.ts';
+import { isPartName, places } from '../units/part-of.ts';
 import { wordSet } from '../word-list.ts';
 
 /** What the saying of an entry depends on, besides the entry. */
@@ -28,27 +28,16 @@ export function labelFor({ kind, known, category }: Judged, bank: PhraseBank): s
 
 /** The part of the product that an entry names, where it can be said. */
 export function scopeOf({ scope }: Judged): string | null {
-  // "Editor Rewritten" and "Key Takeaways" are no parts.
-  const named =
-    scope !== null &&
-    canName(scope) &&
-    !/^all\b| \p{L}+(?:ed|ten)$|\b(?:takeaways|highlights|summary|overview|details|introduction|news|descriptions?|remarks|comments|notes|status|type|item|feature|functionality|technical|usability|miscellaneous|other)$/iu.test(
-      scope,
-    );
-  return named ? withoutMarks(scope).trim() : null;
+  return scope !== null && isPartName(scope) ? withoutMarks(scope).trim() : null;
 }
 
 const platforms = wordSet('windows macos mac linux android ios ipados watchos tvos desktop mobile web');
-
-/** "in the chart screen": a thing with a name before it. */
-const ofProduct =
-  /^(?!the |an? ).+ (?:screen|page|view|panel|menu|dialog|tab|list|app|module|plugin|server|client|interface|dashboard|editor|window|table|form|CLI|API|library|tool|service)$/i;
 
 /** "on Windows", "in Editor", "for parser". */
 export function placed(scope: string): string {
   if (/^(?:for|in|on) /i.test(scope)) return scope.charAt(0).toLowerCase() + scope.slice(1);
   if (platforms.has(scope.toLowerCase())) return `on ${scope}`;
-  if (ofProduct.test(scope)) return `in the ${scope}`;
+  if (places.test(scope)) return `in the ${scope}`;
   if (!/^\p{Ll}/u.test(scope)) return `in ${scope}`;
   return `for ${scope.length > 3 ? scope : scope.toUpperCase()}`;
 }

@@ -14,7 +14,7 @@ export function faultState(text: string): string | null {
   if (thing.some(({ tag, ends }) => ends || !/^(?:DET|ADJ|NOUN|PROPN|NUM|CCONJ|ADP|VERB)$/.test(tag)))
     return null;
   if (thing.some(({ tag, plain }) => tag === 'VERB' && !/(?:ed|ing)$/.test(plain))) return null;
-  if (words[at + 1]?.plain === 'of') return null;
+  if (words[at + 1]?.plain === 'of' || words[at - 1]?.plain === 'to') return null;
   const many = /[^su]s$/.test(head.plain) || thing.some(({ plain }) => plain === 'and');
   const said = (some: typeof words) => some.map((word) => word.text).join(' ');
   return `${said(thing)} ${many ? 'were' : 'was'} ${said(words.slice(from))}`;
@@ -22,4 +22,4 @@ export function faultState(text: string): string | null {
 
 /** What a thing does or how it is when something is wrong with it. */
 const states =
-  /^(?:not|stuck|greyed|grayed|missing|broken|lost|truncated|duplicated|misaligned|misplaced|unreadable|invisible|unable|showing|appearing|disappearing|crashing|failing|hanging|freezing|returning|causing|preventing|blocking|breaking|throwing|getting|being|overlapping|flickering|losing|resetting|jumping|staying|overwriting|ignoring|triggering|duplicating|leaking|stopping|popping|becoming|remaining)$/;
+  /^(?:not|unreliable|stuck|greyed|grayed|missing|broken|lost|truncated|duplicated|misaligned|misplaced|unreadable|invisible|unable|showing|appearing|disappearing|crashing|failing|hanging|freezing|returning|causing|preventing|blocking|breaking|throwing|getting|being|overlapping|flickering|losing|resetting|jumping|staying|overwriting|ignoring|triggering|duplicating|leaking|stopping|popping|becoming|remaining)$/;

@@ -1,4 +1,5 @@
 import { placed, type Speaker } from './entry-labels.ts';
+import type { Paragraph, Sentence } from './sentence.ts';
 import { opened, upperFirst } from './spoken-text.ts';
 
 /** What a release or its product does: "adds tabs". */
@@ -10,29 +11,59 @@ export type Deed = {
   readonly scope: string | null;
 };
 
-/** "This release adds tabs and a search, and fixes a crash." */
-export function sayDeeds(deeds: readonly Deed[], before: number, { subject, product }: Speaker): string {
-  const [{ doer, scope, verb } = { doer: 'release', scope: null, verb: '' }] = deeds;
+const auxiliary = /^(?:no|can|will|is|now)\b/;
+
+/** "This release adds tabs, a search and a map." */
+export function sayDeeds(deeds: readonly Deed[], { subject, product }: Speaker): string {
+  const [{ doer, verb } = { doer: 'release', verb: '' }] = deeds;
   const named = doer === 'product' && product !== null;
-  const own = named ? upperFirst(product) : subject;
-  const now = named && !/^(?:no|can|will|is|now)\b/.test(verb) ? ' now' : '';
-  const again = before % 3 === 2 ? `${own} also` : 'It also';
-  const first =
-    scope === null && before > 0
-      ? again.replace(/ also$/, /^(?:no|can|will|is|now)\b/.test(verb) ? '' : ' also')
-      : own + now;
-  const text = `${first} ${predicates(deeds)}.`;
+  const now = named && !auxiliary.test(verb) ? ' now' : '';
+  return `${named ? upperFirst(product) : subject}${now} ${predicates(deeds)}.`;
+}
+
+/** "On Windows, this release adds tabs." */
+export function withPlace(text: string, scope: string | null, { subject }: Speaker): string {
   if (scope === null) return text;
-  return `${upperFirst(placed(scope))}, ${named ? text : text.charAt(0).toLowerCase() + text.slice(1)}`;
+  const small = text.startsWith(`${subject} `) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+  return `${upperFirst(placed(scope))}, ${small}`;
 }
 
 function predicates(deeds: readonly Deed[]): string {
-  const parts = deeds.map(({ verb, object }, index) => {
-    const same = index > 0 && deeds.every((one) => one.verb === verb && !/\band\b/.test(one.object));
-    return same ? opened(object) : `${verb} ${opened(object)}`;
-  });
+  const same = deeds.every(({ verb }) => verb === deeds[0]?.verb);
+  const parts = deeds.map(({ verb, object }, index) =>
+    same && index > 0 ? opened(object) : `${verb} ${opened(object)}`,
+  );
   const last = parts.pop() ?? '';
   if (parts.length === 0) return last;
-  const simple = parts.length === 1 && deeds.every(({ object }) => !/\band\b/.test(object));
-  return `${parts.join(', ')}${simple ? '' : ','} and ${last}`;
+  return `${parts.join(', ')}${/ and /.test(last) ? ',' : ''} and ${last}`;
+}
+
+/** "This release adds tabs. It also fixes a crash.": no two sentences in a row open alike. */
+export function varied(paragraphs: readonly Paragraph[], { subject, product }: Speaker): Paragraph[] {
+  const names = [subject, ...(product === null ? [] : [upperFirst(product)])];
+  const openingOf = (text: string) => names.find((name) => text.startsWith(`${name} `)) ?? null;
+  let [before, run, placed, told] = [null as string | null, 0, false, false];
+  const vary = (sentence: Sentence): Sentence => {
+    const { text, manner } = sentence;
+    const name = openingOf(text);
+    const again = name !== null && name === before && manner === 'framed';
+    const also = told;
+    told = manner !== 'frame';
+    run = again ? run + 1 : 0;
+    placed = name === null;
+    before = name ?? openingOf(upperFirst(text.replace(/^(?:In|On|For) [^,.]{1,60}, /, '')));
+    if (!again) return sentence;
+    const rest = text.slice(name.length + 1);
+    if (!also) return { ...sentence, text: `It ${rest}` };
+    const doing = rest.replace(/^now (?=\p{Ll}+s )/u, '');
+    return {
+      ...sentence,
+      text: `${run % 2 === 1 ? 'It' : name}${auxiliary.test(doing) ? '' : ' also'} ${doing}`,
+    };
+  };
+  return paragraphs.map((paragraph) => {
+    // What was said of one part is over.
+    if (paragraph.lead !== null || placed) before = null;
+    return { ...paragraph, sentences: paragraph.sentences.map(vary) };
+  });
 }

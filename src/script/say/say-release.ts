@@ -66,7 +66,7 @@ function rest({ left, lede, groups }: ReleasePlan, { rest: phrases, questions }:
   return [
     {
       ...plainParagraph('rest', null, [counted(text ?? phrases.only, left)]),
-      question: frame(questions.rest),
+      question: narrated ? frame(questions.rest) : null,
     },
   ];
 }

@@ -2,43 +2,47 @@ import { consequencesOf } from '../judge/consequence.ts';
 import { isSayable } from '../judge/ear-cost.ts';
 import type { Judged } from '../judge/judge.ts';
 import { leans, pointsElsewhere } from '../judge/leans.ts';
+import { shapeOf } from '../judge/shape.ts';
 import { isWellFormed } from '../judge/well-formed.ts';
+import { limiting } from '../judge/withheld.ts';
 import { withoutMarks } from '../read/node.ts';
-import { type Clause, clauseOf, labelled } from './english-clause.ts';
+import { isPartName } from '../units/part-of.ts';
+import { type Clause, clauseOf } from './english-clause.ts';
 import type { Speaker } from './entry-labels.ts';
 import { sayDeeds } from './say-deeds.ts';
 import { framed, quoted, type Sentence } from './sentence.ts';
-import { spokenSentence } from './spoken-text.ts';
+import { spokenSentence, upperFirst } from './spoken-text.ts';
 
-/** An entry with a title of its own: "Bulk reminders. You can now…" The title is said where it says something. */
-export function sayHeaded(unit: Judged, speaker: Speaker): Sentence[] {
+/** An entry on its way to sentences: its first one, null where only a label helps, and those that follow. */
+type Told = { readonly clause: Clause | null; readonly further: readonly Sentence[] };
+
+/** An entry may have a title of its own: "Bulk reminders. You can now…" It is said where it says something. */
+export function tell(unit: Judged, speaker: Speaker): Told {
   const { head, sentences } = unit;
   const [first] = sentences;
-  if (head === null) return [];
+  const say = (own: Partial<Judged>) => clauseOf({ ...unit, head: null, ...own }, speaker.common);
+  if (first === undefined) return { clause: head === null ? null : say({ sentences: [head] }), further: [] };
+  const further = furtherSentences(unit, speaker);
+  const body = say({});
+  if (head === null) return { clause: body, further };
   // "Settings - Added a tab": one word in front of an entry is the part that it is about.
-  const part = first !== undefined && /^\p{L}+$/u.test(head) && !/^you\b/i.test(first) && !leans(first);
-  if (part && unit.scope === null) {
-    const clause = clauseOf({ ...unit, head: null, scope: head }, speaker.common);
-    if (clause !== null) return [sentenceOf(clause, unit, speaker), ...furtherSentences(unit, speaker)];
-  }
-  const body = first === undefined ? null : clauseOf({ ...unit, head: null }, speaker.common);
-  const title =
-    first !== undefined && body !== null && repeats(head, first) && !leans(first) && !/^new\b/i.test(head)
-      ? null
-      : titleOf(unit, head, speaker);
-  const own = body === null ? [] : [sentenceOf(body, unit, speaker), ...furtherSentences(unit, speaker)];
-  if (title === null && own.length === 0)
-    return [framed(labelled({ ...unit, head: null, sentences: [first ?? head] }, speaker), unit)];
-  return title === null ? own : [sentenceOf(title, unit, speaker), ...own];
-}
-
-function titleOf(unit: Judged, head: string, speaker: Speaker): Clause | null {
-  return clauseOf({ ...unit, head: null, sentences: [head] }, speaker.common);
+  const part =
+    unit.scope === null && /^\p{L}+$/u.test(head) && isPartName(head) && shapeOf(first).kind !== 'noun';
+  if (part && body !== null && !/^you\b/i.test(first) && !leans(first))
+    return { clause: say({ scope: head }), further };
+  // What is fixed or said again needs no title.
+  const needless = unit.kind === 'fixed' || (repeats(head, first) && !/^new\b/i.test(head));
+  const title = body !== null && needless && !leans(first) ? null : say({ sentences: [head] });
+  if (title === null || body === null)
+    return { clause: title ?? body, further: title === null ? further : [] };
+  // "Tracking - Stock levels in real time": two names of one thing.
+  const same = title.kind === 'deed' && body.kind === 'deed' && title.verb === body.verb;
+  return { clause: title, further: same ? [] : [sentenceOf(body, unit, speaker), ...further] };
 }
 
 function sentenceOf(clause: Clause, unit: Judged, speaker: Speaker): Sentence {
-  if (clause.kind === 'deed') return framed(sayDeeds([clause], 0, speaker), unit);
-  return clause.framed ? framed(clause.text, unit) : quoted(clause.text, unit);
+  if (clause.kind === 'deed') return framed(sayDeeds([clause], speaker), unit);
+  return clause.framed ? framed(upperFirst(clause.text), unit) : quoted(clause.text, unit);
 }
 
 function repeats(head: string, sentence: string): boolean {
@@ -49,7 +53,7 @@ function repeats(head: string, sentence: string): boolean {
 }
 
 /** Further sentences of an entry, from the second on, while they are whole and can be followed. */
-export function furtherSentences(unit: Judged, speaker: Speaker): Sentence[] {
+function furtherSentences(unit: Judged, speaker: Speaker): Sentence[] {
   const turn = turns.test(withoutMarks(unit.sentences[speaker.depth(unit)] ?? '')) ? 1 : 0;
   const last = Math.min(unit.sayable, speaker.depth(unit) + turn);
   const further: Sentence[] = [];
@@ -58,7 +62,7 @@ export function furtherSentences(unit: Judged, speaker: Speaker): Sentence[] {
     if (!isWellFormed(said) || /[:：?]$/.test(sentence) || pointsElsewhere(sentence)) break;
     further.push(quoted(said, unit));
   }
-  // What must be known may come late.
+  // What must be known, and what limits it, may come late.
   const late = unit.sentences.slice(Math.max(1, further.length + 1)).filter(isLateMust);
   return [...further, ...late.slice(0, 1).map((sentence) => quoted(spokenSentence(sentence), unit))];
 }
@@ -66,7 +70,12 @@ export function furtherSentences(unit: Judged, speaker: Speaker): Sentence[] {
 function isLateMust(sentence: string): boolean {
   const found = consequencesOf(withoutMarks(sentence));
   const grave = (['act', 'price', 'breaking', 'loss'] as const).some((name) => found.has(name));
-  return grave && !leans(sentence) && isSayable(sentence) && isWellFormed(spokenSentence(sentence));
+  return (
+    (grave || limiting.test(sentence)) &&
+    !leans(sentence) &&
+    isSayable(sentence) &&
+    isWellFormed(spokenSentence(sentence))
+  );
 }
 
 /** A sentence that takes back or completes what the one before it says. */

@@ -1,4 +1,4 @@
-import { earCost } from '../judge/ear-cost.ts';
+import { earCost, routeWords } from '../judge/ear-cost.ts';
 import { withoutMarks } from '../read/node.ts';
 import type { Unit } from '../units/unit.ts';
 import { wordSet } from '../word-list.ts';
@@ -10,6 +10,7 @@ const limits = /\b(?:not|only|unless|except|if|requires?|without|no|never|until|
 export function spokenText(text: string, stop = '.'): string {
   const words = withoutMarks(quotedPhrases(withoutAsides(text)))
     .replace(/\s+/g, ' ')
+    .replace(/(?<=\w)\(\)/g, '')
     .replace(/ ?>= ?(v?\d[\w.]*)/g, ' $1 or later')
     .replace(/ ?<= ?(v?\d+(?:\.x|(?:\.\d+){2}))/g, ' up to $1')
     .replace(/ ?< ?(v?\d+(?:\.x|(?:\.\d+){2}))/g, ' before $1')
@@ -23,12 +24,14 @@ export function spokenText(text: string, stop = '.'): string {
 /** The same at the start of a sentence. Code keeps its first letter. */
 export function spokenSentence(text: string, stop = '.'): string {
   const spoken = spokenText(text, stop);
-  return partClauses(/^[\uE000\d-]/.test(text.trim()) ? spoken : upperFirst(spoken));
+  return partClauses(/^(?:\uE000(?!\/)|[\d-])/.test(text.trim()) ? spoken : upperFirst(spoken));
 }
 
-/** A message or a command of several words is heard as a quotation. */
+/** A message or a command of several words is heard as a quotation, a route by its words. */
 function quotedPhrases(text: string): string {
-  return text.replace(/\uE000([^\uE001"]{1,200} [^\uE001"]{1,200})\uE001/g, '"$1"');
+  return text
+    .replace(/\uE000([^\uE001"]{1,200} [^\uE001"]{1,200})\uE001/g, '"$1"')
+    .replace(/\uE000(\/[^\uE001]{1,80})\uE001/g, (code, name: string) => routeWords(name)?.join(' ') ?? code);
 }
 
 /** An aside in brackets goes where it is long or made of code, unless it limits what is said. */

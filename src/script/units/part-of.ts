@@ -1,4 +1,5 @@
 import { anyOf } from '../any-of.ts';
+import { isKnownWord, tagWords } from '../grammar/tag-words.ts';
 import { canName } from '../judge/ear-cost.ts';
 import { shapeOf } from '../judge/shape.ts';
 import { categoryOf, opensInstructions } from './category-words.ts';
@@ -20,12 +21,28 @@ function isPart(label: string): boolean {
     /^\p{Script=Latin}[\p{Script=Latin}\d+.-]*(?: [\p{Script=Latin}\d+.-]+){0,3}$/u.test(label) &&
     categoryOf(label) === null &&
     !opensInstructions(label) &&
-    !generalPart.test(label) &&
-    canName(label)
+    isPartName(label)
   );
 }
 
+/** "Editor", "Chart screen", "GitHub actions", and not "Easiest", "Production Ready" or "Complete support". */
+export function isPartName(label: string): boolean {
+  const words = tagWords(label);
+  const last = words.at(-1);
+  if (last === undefined || !canName(label) || words.some(({ text }) => generalPart.test(text))) return false;
+  if (label.includes('/') || /(?:est|ed|ten)$/.test(last.plain)) return false;
+  if (words.length === 1)
+    return /^(?:NOUN|PROPN)$/.test(last.tag) || /s$/.test(last.plain) || !isKnownWord(last.plain);
+  // "Ada Lovelace" is somebody.
+  const person = /^\p{Lu}\p{Ll}+ \p{Lu}[\p{Ll}.]*$/u.test(label);
+  return places.test(label) || (!person && words.some(({ plain }) => !isKnownWord(plain)));
+}
+
+/** What one can be in: "in the chart screen". */
+export const places =
+  /^(?!the |an? ).+ (?:screen|page|view|panel|menu|dialog|tab|list|app|module|plugin|server|client|interface|dashboard|editor|window|table|form|CLI|API|library|tool|service|settings|mode|manager|browser|engine|player|bar)$/i;
+
 const generalPart = anyOf(
-  String.raw`general | links? | useful | smaller | small | little | things | bits | others? | misc\w* | various | all | core | notes? | notices? | goals? | summary | overview | introduction | details | highlights? | releas\w* | what['’]?s | known | issues? | important | user | upcoming | roadmap | thanks | community | version\w* | major | minor | bugs? | api | common | additional | more | also | everything | main | today | week | \w*day | library | compatibility | status | background | faq | questions | commits? | pull | history | full | first | final | tasks? | sub-?tasks? | story | stories | technical | packaging | stuff | allgemein\w* | général\w* | general\w*`,
-  'words',
+  String.raw`general | takeaways | remarks | comments | descriptions? | feature | functionality | usability | item | type | links? | useful | smaller | small | little | things | bits | others? | misc\w* | various | all | core | notes? | notices? | goals? | summary | overview | introduction | details | highlights? | releas\w* | what['’]?s | known | issues? | important | user | upcoming | roadmap | thanks | community | version\w* | major | minor | bugs? | api | common | additional | more | also | everything | main | today | week | \w*day | library | compatibility | status | background | faq | questions | commits? | pull | history | full | first | final | tasks? | sub-?tasks? | story | stories | technical | packaging | stuff | allgemein\w* | général\w* | general\w*`,
+  'whole',
 );

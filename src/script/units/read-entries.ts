@@ -1,6 +1,7 @@
 import type { ChangeCategory } from '../../domain/writing.ts';
 import { mayLeadWithVerb, shapeOf } from '../judge/shape.ts';
 import { releaseVerbs, thirdPerson } from '../judge/verbs.ts';
+import { limited } from '../judge/withheld.ts';
 import type { Item, Node } from '../read/node.ts';
 import { withoutMarks } from '../read/node.ts';
 import type { SourceText } from '../read/source-text.ts';
@@ -98,7 +99,7 @@ function readNodes(nodes: readonly Node[], builder: UnitBuilder): void {
     ),
   );
   const [newest] = [...titles].filter((heading) => since.test(heading));
-  let continues = false;
+  let [continues, above] = [false, ''];
   for (const { node, path, leadIn: before, title } of walkBlocks(nodes, headingOf)) {
     if (path.some((heading) => since.test(heading) && heading !== newest)) continue;
     const leadIn = before === null ? null : withoutMarks(before.text);
@@ -106,11 +107,14 @@ function readNodes(nodes: readonly Node[], builder: UnitBuilder): void {
     if (node.kind === 'paragraph') {
       const introduces = listed.has(path.join('\n'));
       addProse(node, path, title !== null && isTitle(title) ? title : null, continues, introduces, builder);
-      continues = true;
+      [continues, above] = [true, node.text];
     } else {
+      const trial = leadIn !== null && limited.test(above);
+      const { units, add } = builder;
+      const own: UnitBuilder = { units, add: (parts, place) => add({ ...parts, limited: trial }, place) };
       const steps = node.ordered && [...path, leadIn ?? ''].some(opensInstructions);
       const same = [...path, leadIn ?? ''].some((line) => unchanged.test(line));
-      for (const item of steps || same ? [] : node.items) addItem(item, path, leadIn, null, builder);
+      for (const item of steps || same ? [] : node.items) addItem(item, path, leadIn, null, own);
     }
   }
 }

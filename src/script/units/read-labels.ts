@@ -32,7 +32,7 @@ const plain = /^([^\s:.!?–—][^:.!?–—]{0,40}?)(?::\s+|：\s*| [–—-]\s
 /** "In the editor, add tabs". */
 const within = /^In (?:the )?([\w ./-]{2,30}), (?=(\p{Ll}{2,20}) )/u;
 export const noise = anyOf(
-  String.raw`[#!]?\d+ | v?\d+(?:\.(?:\d+|x))+ | from v?[\d.]+ | skip ci | semver-(?:minor|major|patch) | backport(?: [a-z]+)? | cherry-pick | beta | experimental | all | general | core | misc | others? | various | critical | high | medium | low | moderate | major | minor | chores? | deps | n\/a`,
+  String.raw`[#!]?\d+ | v?\d+(?:\.(?:\d+|x))+ | from v?[\d.]+ | skip ci | semver-(?:minor|major|patch) | backport(?: [a-z]+)? | cherry-pick | all | general | core | misc | others? | various | critical | high | medium | low | moderate | major | minor | chores? | deps | n\/a`,
   'whole',
 );
 const severity = /^(?:critical|high|medium|moderate|low)$/i;

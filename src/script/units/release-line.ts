@@ -10,12 +10,18 @@ const dateFirst = new RegExp(
   'iu',
 );
 
-export type ReleaseLine = { readonly version: string; readonly date: string; readonly text: string };
+/** Without a date, only among others like it. */
+const undated = new RegExp(
+  String.raw`${start}(?<version>${versionForm})(?::\s+|\s[-–—]\s|\s+)(?=[\p{L}"“(\uE000])`,
+  'iu',
+);
+
+export type ReleaseLine = { readonly version: string; readonly date: string | null; readonly text: string };
 
 /** "0.9.0 (12 Sep 2025) Tables can be loaded": a whole release in a line, with its version, its date and its news. */
 export function readReleaseLine(line: string): ReleaseLine | null {
-  const found = versionFirst.exec(line) ?? dateFirst.exec(line);
+  const found = versionFirst.exec(line) ?? dateFirst.exec(line) ?? undated.exec(line);
   const { version, date } = found?.groups ?? {};
-  if (found === null || version === undefined || date === undefined) return null;
-  return { version, date, text: line.slice(found[0].length) };
+  if (found === null || version === undefined) return null;
+  return { version, date: date ?? null, text: line.slice(found[0].length) };
 }

@@ -26,23 +26,23 @@ export function splitReleases(tree: readonly Node[]): ReleaseNodes[] {
     return [{ version: null, date: null, name: null, unreleased: false, nodes: own }];
   }
   const top = nodes.slice(0, openings[0]?.index);
-  const listed = plannedVersions(top);
   const releases = openings.map(({ index, heading }, order) => {
     const end = openings[order + 1]?.index ?? nodes.length;
     const above = order === 0 ? notices(top, openings.length === 1) : [];
-    const { version } = heading;
-    const unreleased =
-      heading.unreleased || listed.some((one) => version !== null && compareVersions(one, version) === 0);
     const { date, body } = withDate(heading, nodes.slice(index + 1, end));
     const [first] = body;
     // "Release TBD" below the heading.
     const awaited = first?.kind === 'paragraph' && first.text.length < maxAwaited && planned.test(first.text);
     const place = nodes[index]?.place ?? { from: 0, to: 0 };
     const parted: Node[] = above.length === 0 ? [] : [{ kind: 'heading', level: 1, text: '', place }];
-    return { ...heading, date, unreleased: unreleased || awaited, nodes: [...above, ...parted, ...body] };
+    return {
+      ...heading,
+      date,
+      unreleased: heading.unreleased || awaited,
+      nodes: [...above, ...parted, ...body],
+    };
   });
-  const filled = releases.filter((release, index) => !isSeries(release, releases[index + 1]));
-  return isAscending(filled) ? filled.toReversed() : byMonth(filled);
+  return isAscending(releases) ? releases.toReversed() : byMonth(releases);
 }
 
 /** "Version 6" directly above "6.7.2" one level below it names a series. */
@@ -77,11 +77,6 @@ function monthOf(date: string): string {
   return /^\d{4}-\d{2}/.exec(date)?.[0] ?? date.replace(/\b\d{1,2}(?:st|nd|rd|th)?\b/, '');
 }
 
-/** "Version 7" with nothing but 7.7.4 below it names a series. */
-function isSeries({ version, nodes }: ReleaseNodes, next: ReleaseNodes | undefined): boolean {
-  return version !== null && nodes.length === 0 && (next?.version?.startsWith(`${version}.`) ?? false);
-}
-
 /** The date of a release may be in the line below its heading. */
 function withDate(
   { date }: VersionHeading,
@@ -91,14 +86,6 @@ function withDate(
   const isLine = first?.kind === 'paragraph' || first?.kind === 'heading';
   const line = date === null && isLine ? loneRelease(first.text) : null;
   return line?.date && line.version === null ? { date: line.date, body: rest } : { date, body };
-}
-
-/** A table of contents may be the only place that says "to be released". */
-function plannedVersions(top: readonly Node[]): string[] {
-  return textsOf(top).flatMap((line) => {
-    const heading = findVersionHeading(line);
-    return heading?.unreleased && heading.version !== null ? [heading.version] : [];
-  });
 }
 
 const aboutFile =
@@ -136,23 +123,34 @@ function openLines(tree: readonly Node[]): readonly Node[] {
     const item: Item = { ...node, link: false, children: below?.kind === 'list' ? [below] : [] };
     return [{ item: { ...item, children: [] }, line: lineOf(item) }];
   });
-  if (opened.flat().filter(({ line }) => line !== null).length < minLines) return tree;
+  const lines = opened.flat().flatMap(({ line }) => line ?? []);
+  const dated = lines.filter(({ date }) => date !== null);
+  const isOne = (line: ReleaseLine | null): line is ReleaseLine =>
+    line !== null && (line.date !== null || dated.length < minLines);
+  if (lines.length < minLines || (dated.length < minLines && !areAlone(lines, tree))) return tree;
   return tree.flatMap((node, index) => {
     const items = opened[index] ?? [];
-    if (items.every(({ line }) => line === null)) return [node];
+    if (!items.some(({ line }) => isOne(line))) return [node];
     return items.flatMap(({ item, line }): Node[] => {
       const { place } = item;
-      const entry = (text: string): Node => ({
-        kind: 'list',
-        ordered: false,
-        items: [{ ...item, text }],
-        place,
-      });
-      if (line === null) return [entry(item.text)];
-      const heading = `${line.version} (${line.date})`;
-      return [{ kind: 'paragraph', text: heading, quoted: false, place }, entry(line.text)];
+      const own = isOne(line) ? line : null;
+      const texts = own === null ? [item.text] : own.text.split(/;\s+(?=[\p{Lu}\uE000])/u);
+      const items = texts.map((text) => ({ ...item, text }));
+      const list: Node = { kind: 'list', ordered: false, items, place };
+      if (own === null) return [list];
+      const text = own.date === null ? own.version : `${own.version} (${own.date})`;
+      return [{ kind: 'paragraph', text, quoted: false, place }, list];
     });
   });
+}
+
+/** Versions at the start of lines are releases where no heading names one and they fall or rise. */
+function areAlone(lines: readonly ReleaseLine[], tree: readonly Node[]): boolean {
+  const steps = lines.slice(1).map(({ version }, at) => compareVersions(version, lines[at]?.version ?? ''));
+  const named = tree.some(
+    (node) => node.kind === 'heading' && findVersionHeading(node.text)?.version != null,
+  );
+  return !named && (steps.every((step) => step < 0) || steps.every((step) => step > 0));
 }
 
 /** Above a list of its own a line is a heading, whatever it says. */

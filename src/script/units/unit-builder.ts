@@ -23,6 +23,7 @@ const plain: Parts = {
   category: null,
   breaking: false,
   instructs: false,
+  limited: false,
   continues: false,
 };
 
@@ -102,9 +103,13 @@ const trailingAdvisory = new RegExp(
   'i',
 );
 
+/** '3x0045 ("control step")': the name is heard, the number is not. */
+const coded = /(?<!\S)[\w-]{0,20}\d[\w-]{0,20} \(["“'](\p{L}[\p{L} -]{3,60})["”']\)/gu;
+
 function cleaned(text: string): string {
   return withoutStrong(text)
     .replace(/^(?:@(?=[a-zA-Z])|\uE003)/, '')
+    .replace(coded, '$1')
     .replace(advisories, 'several reported vulnerabilities ')
     .replace(trailingAdvisory, '$1')
     .replaceAll(marks.advisory, 'a reported vulnerability')

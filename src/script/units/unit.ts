@@ -31,6 +31,8 @@ export type Unit = {
   readonly breaking: boolean;
   /** It gives the listener an instruction: an item below a heading or a line about upgrading. */
   readonly instructs: boolean;
+  /** The paragraph above its list says that not everybody has it. */
+  readonly limited: boolean;
   /** A paragraph that continues what others before it began. */
   readonly continues: boolean;
   /** The entries beside it start with verbs. */

@@ -178,18 +178,6 @@ test('points keep what is below them', () => {
   ]);
 });
 
-test('a release that only the table of contents calls a future one is not out', () => {
-  const contents = '- [v5.0.0 Tide](#5), to be released\n- [v4.1.0](#4), 3 May 2024';
-  const body = '## version 5 Tide\n\n- Add tides\n\n## version 4.1\n\n- Add gates\n';
-  assert.deepEqual(
-    releasesOf(`# History\n${contents}\n\n${body}`).map(({ version, unreleased }) => [version, unreleased]),
-    [
-      ['5', true],
-      ['4.1', false],
-    ],
-  );
-});
-
 test('entries by numbers of issues are entries where a sign is forgotten', () => {
   const [{ units = [] } = {}] = releasesOf(
     '1.0.0 (07-Apr-2025)\n\n#12: Add tabs to\n  the list\n (fix by Ada L)\n#13 Lists fail\n#14: Keep rows\n#16: Drop rows\n1600: Move rows\n',

@@ -1,0 +1,57 @@
+import { withoutMarks } from '../read/node.ts';
+import type { Unit } from '../units/unit.ts';
+import { leans, pointsElsewhere } from './leans.ts';
+import { saysNothing } from './says-nothing.ts';
+import { shapeOf } from './shape.ts';
+
+/** Whether a unit says nothing alone, or nothing that everybody has: a plan, a trial, a step of something optional. */
+export function isWithheld(unit: Unit): boolean {
+  const { path, leadIn, head, scope, sentences, points } = unit;
+  const [opening = ''] = sentences;
+  const above = [...path, leadIn ?? ''];
+  if (planned.test([...path, head, ...sentences, ...points].join(' '))) return true;
+  if (above.some((line) => future.test(line) || optional.test(line))) return true;
+  const trial = [...above, head ?? '', scope ?? ''].some((line) => limited.test(line));
+  if ((trial || unit.limited) && !limited.test(sentences.join(' '))) return true;
+  if (/\?["”']?$/.test(withoutMarks(opening)) || saysNothing(opening)) return true;
+  if (personal.test(opening) || pointsElsewhere(opening)) return true;
+  return (head === null && leadIn === null && leans(opening)) || belongsToLeadIn(unit);
+}
+
+/** The author's own affairs. */
+export const personal = /(?:^|[\s(“"])(?:I|I['’](?:ve|m|d|ll)|my|me)\b/;
+
+/** Headings above what is still to come. */
+const future =
+  /\b(?:planned|roadmap|backlog|wish ?list)\b|^\P{L}*to-?do\P{L}*$|^\P{L}*(?:coming|upcoming|future|next)\b|\bwhat['’]?s (?:next|coming)\b|\bin (?:a |the )?(?:next|future|later) (?:version|release)s?\b/iu;
+/** Headings above what only those need who want it, and questions of theirs. */
+const optional =
+  /^\P{L}*(?:how (?:do|can|to)|to (?:enable|use|try|activate)|set ?up|getting started|usage)\b|^(?:can|does|do|is|are|will|why|how) .{2,120}\?$/iu;
+/** Not everybody has it yet. */
+export const limited = /\b(?:beta|alpha|experimental|limited testing|early access|(?:up)?on request)\b/i;
+/** A sentence without which the one before it promises too much. */
+export const limiting =
+  /\b(?:beta|(?:up)?on request|only (?:available|works?|for|if|when|on|in|with|applies)|available only|unless|opt[- ]in|(?:off|disabled) by default|(?:requires?|(?:will |you(?:['’]ll)? )needs?) an?)\b/i;
+
+const planned =
+  /\b(?:launching|coming) soon\b|\b(?:behind|under) (?:an? )?(?:feature )?flag\b|\bfeature[- ]flag(?:ged)?\b|\bnot (?:yet )?(?:released|available yet)\b|\bawaiting (?:qa|review|release)\b/i;
+
+/** "We plan to:" makes every phrase below it a plan; "It includes these changes:" adds nothing. */
+function belongsToLeadIn({ leadIn, head, sentences: [first = ''] }: Unit): boolean {
+  if (
+    leadIn !== null &&
+    /\b(?:reasons?|because|why|previously)\b|\b(?:process|steps|workflow)\s?[:：]$/i.test(leadIn)
+  )
+    return true;
+  if (leadIn === null || head !== null) return false;
+  if (generalLeadIn.test(leadIn) && !ruling.test(leadIn)) return false;
+  const shape = shapeOf(first);
+  if (shape.kind === 'sentence' || (shape.kind === 'verb' && shape.verb.form === 'past')) return false;
+  return shapeOf(leadIn).kind === 'sentence';
+}
+
+/** "Every notice must include:" makes what is below it no change. */
+const ruling = /\b(?:must|should|shall|every|each|requires?|required|errors?|causes?)\b/i;
+
+const generalLeadIn =
+  /\b(?:includ\w+|following|changes?|changed|added|releases?|fix(?:es|ed)?|improvements|updates?|version)\b/i;

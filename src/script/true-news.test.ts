@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { writerInput } from '../../tests/support/writer-input.ts';
+import { formatScript } from '../domain/script.ts';
+import { writeScript } from './write-script.ts';
+
+function write(content: string, given: Parameters<typeof writerInput>[1] = {}): string {
+  return formatScript(writeScript(writerInput(content, { title: 'Harbor', ...given })).script);
+}
+
+const added = (items: string) => write(`## 2.0.0\n\n### Added\n\n${items}`);
+
+test('things under one heading are one sentence, without a status as their place', () => {
+  const text = write(
+    '## 2.0.0\n\n### Features\n\n#### Production Ready\n\n- Tide tables\n- Berth approval workflow\n- Pilot assignment\n- Complete Audit Trails\n',
+  );
+  assert.match(text, /adds a berth approval workflow, pilot assignment and complete audit trails\./);
+  assert.doesNotMatch(text, /Production/);
+});
+
+test('the place of several sentences is said once', () => {
+  const text = write(
+    '## 2.0.0\n\n### Chart screen\n\n- Add piers\n- Add tide tables to the map of the bay when it is open\n- Add buoys that are lit\n',
+  );
+  const [, ...paragraphs] = text.split('\n\n');
+  assert.equal(paragraphs.join(' ').match(/In the Chart screen/g)?.length, 1);
+  assert.match(text, /It also adds buoys that are lit/);
+});
+
+test('what is planned, on trial or a step of something optional is not told as news', () => {
+  for (const heading of ['Planned for 3.0', "What's next", 'Roadmap', 'Beta', 'How do I turn it on?']) {
+    const text = write(`## 2.0.0\n\n- Add buoys to the chart\n\n### ${heading}\n\n- Add tide tables\n`);
+    assert.match(text, /buoys/);
+    assert.doesNotMatch(text, /tide/, heading);
+  }
+});
+
+test('what limits an entry comes with it', () => {
+  const text = added('- Pilots can send faxes from the deck. It only works for ships with a licence.\n');
+  assert.match(text, /faxes from the deck\. It only works for ships/);
+});
+
+test('no breaking changes are no breaking changes', () => {
+  for (const none of [
+    'None.',
+    'N/A',
+    'No breaking changes.',
+    'None. It is fully backward compatible with 1.0.',
+  ])
+    assert.doesNotMatch(
+      write(`## 2.0.0\n\n- Add buoys to the chart\n\n### Breaking changes\n\n${none}\n`),
+      /can break/,
+      none,
+    );
+});
+
+test('versions at the start of lines are releases', () => {
+  const text = write('* 0.12: Added tide tables\n* 0.11: Added buoys to the chart\n* 0.10: Added piers\n');
+  assert.match(text, /Harbor 0\.12 is out\. This release adds tide tables/);
+  const entries = writeScript(writerInput('## 2.0.0\n\n* 4.1 channels: Added\n* 5.1 channels: Added\n'));
+  assert.equal(entries.releases?.length, 1);
+});
+
+test('the words for a list of changes are no name of a product', () => {
+  for (const title of [
+    'Changes in Harbor 2.0.0',
+    'Harbor versions',
+    'Release notes for Harbor',
+    'Harbor history',
+  ])
+    assert.match(write('## 2.0.0\n\n- Add buoys to the chart\n', { title }), /^Harbor 2\.0\.0 is out/, title);
+});
+
+test('a short release tells what it has, without the line that leads into it', () => {
+  const text = write(
+    'Version: 2.0.0\nChanges: The following are a list of changes\n\t\t > Respect the -j option\n',
+  );
+  assert.match(text, /respects the -j option/);
+  assert.doesNotMatch(text, /following/);
+  assert.match(write('## 2.0.0\n\n- Bump quay from 5.1.3 to 5.1.4\n'), /quay from 5\.1\.3 to 5\.1\.4/);
+});
+
+test('an entry has one verb, and no clause is taken for a thing', () => {
+  const fixed = write('## 2.0.0\n\n- Android: fix buoy icons appear smaller than on other platforms\n');
+  assert.match(fixed, /On Android, this release fixes an issue where buoy icons appear smaller/);
+  assert.match(
+    write('## 2.0.0\n\n### Removed\n\n- Old charts no longer supported\n'),
+    /charts are no longer supported/,
+  );
+  assert.doesNotMatch(
+    added('- Harbor masters request goods from the quay\n- Buoys\n'),
+    /adds (?:a )?harbor masters/i,
+  );
+});
+
+test('a route is said by its words, a number by the name beside it', () => {
+  assert.match(added('- Added `/user/send_code` calls.\n'), /adds user send code calls/);
+  assert.match(
+    write('## 2.0.0\n\n- Expose 3x0045 ("tide step") as a sensor\n'),
+    /exposes (?:the|a) tide step as a sensor/,
+  );
+});
