@@ -69,13 +69,9 @@ function told(unit: Judged, first: string, text: string): Clause | null {
   const mended = unit.form === 'entry' && !first.startsWith('\uE000/') ? withBe(sentence) : null;
   const spoken = mended === null ? sentence : withSubjectArticle(mended);
   const whole = { kind: 'whole', framed: false, scope: null, text: spoken } as const;
-  const [base = ''] = withoutMarks(first).toLowerCase().split(' ', 1);
-  const orders = shape.kind === 'verb' ? shape.verb.form === 'base' : offered.has(base);
+  const orders = shape.kind === 'verb' && shape.verb.form === 'base';
   // What starts with an order, in a paragraph or among instructions, speaks to the listener.
-  if (orders && (unit.form !== 'entry' || unit.instructs)) {
-    if (unit.consequences.has('act')) return whole;
-    return offered.has(base) && !/\b(?:our|us)\b/.test(text) ? deed('lets', `you ${text}`, 'product') : null;
-  }
+  if (orders && (unit.form !== 'entry' || unit.instructs)) return unit.consequences.has('act') ? whole : null;
   if (shape.kind === 'verb') return verbClause(shape, unit);
   if (unit.form !== 'entry') return whole;
   const done = doneTo(first);
@@ -156,11 +152,6 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
     return deed('lets', `you ${verb.base} ${withArticles(lowerKnown(said), third)}`, 'product');
   return deed(third, withArticles(lowerKnown(said), third));
 }
-
-/** What one does with a product. */
-const offered = wordSet(
-  'manage create customize customise view organize browse track share edit upload schedule personalize invite',
-);
 
 /** What a product does for its listener. */
 const offers = wordSet('support allow let show display offer remember detect respect handle warn launch use');

@@ -1,4 +1,3 @@
-import type { ChangeCategory } from '../../domain/writing.ts';
 import { mayLeadWithVerb, shapeOf } from '../judge/shape.ts';
 import { releaseVerbs, thirdPerson } from '../judge/verbs.ts';
 import { limited } from '../judge/withheld.ts';
@@ -232,7 +231,7 @@ function addItem(
       points: telling
         ? []
         : nested.map(({ text }) => text).filter((text) => text !== '' && !isCategoryAlone(text)),
-      category: labels.category ?? promised(leadIn) ?? categoryOfPath(path),
+      category: labels.category ?? categoryOfPath(path),
       breaking: labels.breaking || categoryOfPath(path) === 'breaking',
       instructs: [...path, leadIn ?? ''].some(opensInstructions),
     },
@@ -245,12 +244,6 @@ function addItem(
 /** "Why: …" tells of the entry before it, and means nothing alone. */
 const explaining =
   /^(?:why|how|reason|rationale|result|impact|effect|benefits?|kept|before|after|cause|root cause|solution|problem|example|usage|details|context|motivation|background|files?|location)$/i;
-
-/** "Since the beta we have added:" says what the items below it are. */
-function promised(leadIn: string | null): ChangeCategory | null {
-  const category = leadIn === null ? null : categoryOf(leadIn);
-  return category === 'added' || category === 'fixed' || category === 'removed' ? category : null;
-}
 
 /** "By Ada:" above a list says who, not what. */
 const credit = /^(?:by|from|thanks to)\b/i;
