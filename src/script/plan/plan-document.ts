@@ -4,10 +4,11 @@ import { consequencesOf } from '../judge/consequence.ts';
 import { leans } from '../judge/leans.ts';
 import { findVerb } from '../judge/verbs.ts';
 import { withoutMarks } from '../read/node.ts';
-import { closed, countWords, splitSentences } from '../units/split-sentences.ts';
+import { countWords } from '../units/split-sentences.ts';
 import type { Unit } from '../units/unit.ts';
 import { type Audience, fitFor } from './audience.ts';
-import { isBinding, isNarratable, isWhole, isWholeList, listIsNarratable } from './narratable.ts';
+import { gathered, isBinding, isTaskLead, isToldList, mannerOf, partList, shortened } from './lists.ts';
+import { isNarratable, isPhrase, isWhole } from './narratable.ts';
 import { isNegative } from './negative-heading.ts';
 import { contentWords, repeats } from './repeats.ts';
 import { voices, voicesOf } from './voices.ts';
@@ -40,7 +41,7 @@ export function planDocument(
   english: boolean,
   minutes: boolean,
 ): Part[] {
-  const units = english ? given.flatMap((unit) => pointsOf(unit, minutes)) : given;
+  const units = english ? gathered(given).flatMap(preparedList) : given;
   const sections = sectionsOf(units);
   const heard = voicesOf(units);
   const held = units.some(({ path }) => path.some((heading) => /^(?:\p{L}+ )?minutes$/iu.test(heading)));
@@ -105,35 +106,36 @@ function isName(who: string, common: ReadonlySet<string>): boolean {
 const task =
   /^(?:(?:A(?:CTION|ction)(?: items?)?|AI|TODO): ?)?(\p{Lu}[\p{L}.]+(?:(?:,|,? and|\/) ?\p{Lu}[\p{L}.]+){0,3}) to (\p{Ll}+)(?=[ ,])/u;
 
-/** What minutes list is said point by point, and so are points that no line leads into. */
-function pointsOf(unit: Unit, minutes: boolean): Unit[] {
-  if (unit.form !== 'list' || isBinding(unit.leadIn ?? '', unit.points)) return [unit];
-  if (!minutes && (unit.leadIn !== null || (listIsNarratable(unit) && isWholeList(unit, minutes))))
-    return [unit];
-  return unit.points.map((point) => ({
-    ...unit,
-    form: 'entry',
-    leadIn: null,
-    points: [],
-    sentences: splitSentences(closed(point)),
-  }));
+/** A list is told as one where it can be, with its heading where no line leads into it; otherwise point by point. */
+function preparedList(unit: Unit): Unit[] {
+  if (unit.form !== 'list') return [unit];
+  const heading = headingOf(unit.path)?.replace(/\s?\([^()]*\)$/, '') ?? '';
+  const leads = unit.leadIn === null && (outcome.test(heading) || isNegative(heading));
+  const task = isTaskLead(unit.leadIn) && heading !== '' && heading.split(' ').length <= maxLeadWords;
+  const leadIn = leads
+    ? `${heading}:`
+    : task
+      ? `${heading}, ${unit.leadIn?.charAt(0).toLowerCase()}${unit.leadIn?.slice(1)}`
+      : unit.leadIn;
+  const list = { ...unit, leadIn, points: unit.points.map(shortened) };
+  const each = unit.leadIn === null && mannerOf({ ...list, leadIn: null }) === 'sentences';
+  if (!each && isToldList(list)) return [list];
+  const alone = { ...list, leadIn: null };
+  if (!each && unit.leadIn === null && isToldList(alone)) return [alone];
+  return isBinding(unit.leadIn ?? '', unit.points) || isTaskLead(unit.leadIn) ? [unit] : partList(unit);
 }
+
+const maxLeadWords = 6;
 
 /** What was decided is told before what it was about, the status of a proposal before both. */
 function rankOf({ heading, passages }: Part, minutes: boolean): number {
-  if (minutes) return 2;
-  const states = passages.some(({ unit }) => /^(?:The status is|It has been) /.test(unit.sentences[0] ?? ''));
-  return states ? 0 : decision.test(heading ?? '') ? 1 : 2;
+  const [first = ''] = passages[0]?.unit.sentences ?? [];
+  if (minutes || leans(first) || backwards.test(first)) return 2;
+  return /^The status is /.test(first) ? 0 : decision.test(heading ?? '') ? 1 : 2;
 }
 
 const decision =
   /^(?:the )?(?:decisions?|decision outcome|outcome|resolution|(?:proposed or )?chosen option)\b/i;
-/** Under a heading that denies it, a phrase is enough. */
-function isPhrase(text: string): boolean {
-  const words = countWords(text);
-  return words >= 3 && words <= 30 && !/[/+>?]/.test(text) && !leans(text);
-}
-
 /** What a meeting looks back on. */
 const past = /\b(?:last|previous|prior) (?:meeting|minutes)\b|\bmatters arising\b|\bapproval of\b/i;
 
@@ -201,7 +203,7 @@ function linesOf(section: Section, order: number, emphasis: ReadonlySet<string>,
       return [
         {
           ...{ unit, at: 0, text: unit.leadIn ?? '', content: contentWords(unit.points.join(' ')), section },
-          ...{ narratable: listIsNarratable(unit), score, words },
+          ...{ narratable: isToldList(unit), score, words },
         },
       ];
     }
@@ -229,62 +231,65 @@ const rule =
 const graves = ['act', 'dated', 'price', 'loss', 'security', 'breaking'] as const;
 const amount = /\b\d+ (?:days?|hours?|weeks?|months?|minutes?|percent|votes?|people)\b|\d\s?%/i;
 
-/** Takes the best lines until the words are used up. One inside a paragraph needs the one before it, unless it decides something. */
+/** Takes the best statements until the words are used up, each with what it leans on. */
 function take(lines: readonly Line[], budget: number): Set<Line> {
   const narrated = new Set<Line>();
   let used = 0;
-  const before = new Map(lines.map((line, index) => [line, lines[index - 1]]));
-  const ranked = lines
-    .filter(({ narratable }) => narratable)
-    .toSorted(
-      (left, right) => right.score - left.score || left.unit.id - right.unit.id || left.at - right.at,
-    );
-  for (const line of [...ranked, ...ranked]) {
-    if (narrated.has(line) || (used > 0 && used + line.words > budget)) continue;
-    if (!startsOrStands(line) && !narrated.has(before.get(line) ?? line)) continue;
-    if (narrated.values().some((other) => repeats(line.content, other.content))) continue;
-    narrated.add(line);
-    used += line.words;
+  const ranked = statementsOf(lines).toSorted((left, right) => right.score - left.score);
+  for (const statement of ranked) {
+    const chain: Line[] = [];
+    for (
+      let one: Statement | null = statement;
+      one !== null && !narrated.has(one.lines[0] as Line);
+      one = one.after
+    )
+      chain.unshift(...one.lines);
+    const words = chain.reduce((sum, line) => sum + line.words, 0);
+    if (!chain.every(({ narratable }) => narratable) || (used > 0 && used + words > budget)) continue;
+    if (narrated.values().some((other) => repeats(statement.lines[0]?.content ?? new Set(), other.content)))
+      continue;
+    for (const line of chain) narrated.add(line);
+    used += words;
   }
-  return settle(lines, narrated);
+  return narrated;
 }
 
-/** Opens a paragraph, or can be said alone in the middle of one, and is worth it. */
-function startsOrStands({ unit, at, text, section }: Line): boolean {
-  if (at === 0 && !unit.continues) return true;
-  if (isNegative(section.heading ?? '') || referring.test(withoutMarks(text))) return false;
-  return !leans(text) && !turns.test(text) && consequenceBonus(text) >= 8;
+/** Lines that are only true together, and the statement that must have been heard before. */
+type Statement = { readonly lines: Line[]; readonly after: Statement | null; readonly score: number };
+
+function statementsOf(lines: readonly Line[]): Statement[] {
+  const statements: Statement[] = [];
+  for (const [index, line] of lines.entries()) {
+    const [last, before] = [statements.at(-1), lines[index - 1]];
+    if (last !== undefined && before?.section === line.section && isTied(before, line)) last.lines.push(line);
+    else
+      statements.push({
+        lines: [line],
+        after: last !== undefined && continues(line, before) ? last : null,
+        score: line.score,
+      });
+  }
+  return statements;
+}
+
+/** What takes back a sentence, answers a question or says what "Yes." is about. */
+function isTied(before: Line, { at, text }: Line): boolean {
+  const asks = before.unit.form !== 'list' && /\?$/.test(withoutMarks(before.text));
+  return turns.test(text) || asks || (at > 0 && countWords(before.text) < 4);
+}
+
+/** In the middle of a paragraph, or about something named before. A decision stands alone where the rest cannot be said. */
+function continues({ unit, at, text }: Line, before: Line | undefined): boolean {
+  const plain = withoutMarks(text);
+  const refers = leans(unit.form === 'list' ? (unit.leadIn ?? '') : text) || backwards.test(plain);
+  if (at === 0 && !unit.continues) return refers;
+  return refers || referring.test(plain) || before?.narratable !== false || consequenceBonus(text) < 8;
 }
 
 /** Words that mean something said before. */
 const referring =
   /\b(?:it|its|they|them|their|these|those|this|that (?:is|was)|he|she|such|also|however|former|latter|again|another)\b/i;
+const backwards = /^(?:separately|for the first time)\b|\b(?:also|as well|instead)\b|\bthe \d+ ?%/i;
 
 const turns =
   /^[\uE000\uE004]?(?:but|however|unfortunately|yet|instead|except|though|nevertheless|still|that said)\b/i;
-
-/**
- * What takes back a sentence is narrated with it, or that sentence is not narrated. A paragraph that leans on the one before is
- * narrated only after the end of it, a question only before its answer.
- */
-function settle(lines: readonly Line[], narrated: Set<Line>): Set<Line> {
-  for (const [index, line] of lines.entries()) {
-    if (!narrated.has(line)) continue;
-    const { unit, at, text } = line;
-    const [before, next] = [lines[index - 1], lines[index + 1]].map((other) =>
-      other?.section === line.section ? other : undefined,
-    );
-    const leaning =
-      !(before && narrated.has(before)) &&
-      (!startsOrStands(line) ||
-        (at === 0 && leans(unit.leadIn ?? text)) ||
-        (before !== undefined && /\balso\b/i.test(text)));
-    // "Yes." answers nothing without what follows it.
-    const open = next !== undefined && (turns.test(next.text) || (next.at > 0 && countWords(text) < 4));
-    const loose =
-      !(next && narrated.has(next)) && (open || (unit.form !== 'list' && /\?$/.test(withoutMarks(text))));
-    if (loose && !leaning && open && next.narratable) narrated.add(next);
-    else if (loose || leaning) narrated.delete(line);
-  }
-  return narrated;
-}

@@ -23,7 +23,7 @@ export function cleanInline(pieces: readonly Piece[]): string {
   let text = '';
   let deleted = 0;
   let inCode = 0;
-  let link: { readonly href: string; readonly from: number } | null = null;
+  let link: { readonly href: string; readonly from: number; readonly needed: boolean } | null = null;
   for (const [index, piece] of pieces.entries()) {
     if (piece.kind === 'open' || piece.kind === 'close') {
       const step = piece.kind === 'open' ? 1 : -1;
@@ -31,7 +31,15 @@ export function cleanInline(pieces: readonly Piece[]): string {
       if (piece.mark === 'code') inCode += step;
       if (piece.mark !== 'deleted' && piece.mark !== 'link' && deleted === 0) text += markFor(piece);
       if (piece.mark === 'link' && piece.kind === 'open')
-        link = { href: piece.href ?? '', from: text.length };
+        link = {
+          href: piece.href ?? '',
+          from: text.length,
+          // "As per [ADR-003] we decided": without it, the sentence has a hole.
+          needed:
+            /\b(?:per|of|in|with|from|to|by|on|following) $/i.test(text) &&
+            pieces[index + 2]?.kind === 'close' &&
+            opensWith(pieces[index + 3], /^ \p{Ll}/u),
+        };
       if (piece.mark === 'link' && piece.kind === 'close' && link !== null) {
         const label = text.slice(link.from);
         const opens = link.from <= 1 && openingHandle.test(label);
@@ -40,7 +48,7 @@ export function cleanInline(pieces: readonly Piece[]): string {
         // "Tabs can be pinned - [Roadmap]" points elsewhere.
         const appended = /\S [-–—] $/.test(text.slice(0, link.from)) && isShort(label);
         // "… (Know more)" does too.
-        const enclosed = text[link.from - 1] === '(' && opensWith(pieces[index + 1], ')') && isShort(label);
+        const enclosed = text[link.from - 1] === '(' && opensWith(pieces[index + 1], /^\)/) && isShort(label);
         if (!opens && !belongs && (appended || enclosed || pointsAtReference(label, link.href)))
           text = text.slice(0, link.from) + marks.reference;
         link = null;
@@ -49,7 +57,11 @@ export function cleanInline(pieces: readonly Piece[]): string {
       if (piece.kind === 'code') text += `${marks.codeStart}${piece.text}${marks.codeEnd}`;
       else
         text +=
-          inCode > 0 ? piece.text : text.length <= 1 ? markOpening(piece.text) : markReferences(piece.text);
+          inCode > 0 || (link?.needed && key.test(piece.text))
+            ? piece.text
+            : text.length <= 1
+              ? markOpening(piece.text)
+              : markReferences(piece.text);
     }
   }
   return dropReferences(withBreaks(text)).replace(bullet, '').replace(/;\s*$/, '');
@@ -63,9 +75,12 @@ function isShort(label: string): boolean {
   return /^\S+(?: \S+){0,4}$/.test(label);
 }
 
-function opensWith(piece: Piece | undefined, sign: string): boolean {
-  return piece?.kind === 'text' && piece.text.startsWith(sign);
+function opensWith(piece: Piece | undefined, sign: RegExp): boolean {
+  return piece?.kind === 'text' && sign.test(piece.text);
 }
+
+/** "ADR-003": the name of another document, or the key of an issue. */
+const key = /^[A-Z][A-Z0-9]{1,9}-\d{1,6}$/;
 
 const determined = /\b(?:the|an?|this|that|these|our|their|its|his|her|my|your|each|every|following) $/i;
 

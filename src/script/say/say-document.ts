@@ -1,7 +1,10 @@
 import { isSayable } from '../judge/ear-cost.ts';
+import { isSentence } from '../judge/shape.ts';
 import { isOrder } from '../judge/well-formed.ts';
+import { cardinal } from '../normalise/number-words.ts';
 import { fill, joinList, type PhraseBank } from '../phrases/phrase-bank.ts';
-import { arePhrases, areSteps, isBinding } from '../plan/narratable.ts';
+import { isBinding, type List, mannerOf, shownPoints } from '../plan/lists.ts';
+import { outcomeHead } from '../plan/narratable.ts';
 import { isNegative } from '../plan/negative-heading.ts';
 import type { Part, Passage } from '../plan/plan-document.ts';
 import type { Unit } from '../units/unit.ts';
@@ -81,7 +84,7 @@ function sayPassage(
   negative: boolean,
   facts: DocumentFacts,
 ): Sentence[] {
-  if (unit.form === 'list') return sayList(unit, heading, facts);
+  if (unit.form === 'list') return sayList(unit, facts);
   const { bank } = facts;
   const spoken = narrated.map((at) => spokenSentence(unit.sentences[at] ?? '', bank.stop));
   const lines = facts.clipped ? spoken.map(unclipped) : spoken;
@@ -102,7 +105,7 @@ function openingOf(unit: Unit, first: string, { bank, english, common }: Documen
   if (unit.head === null) return [quoted(first, unit)];
   const head = upperFirst(spokenText(unit.head, bank.stop));
   // A name alone is no sentence; one that limits what follows stays with it.
-  return english && !isNegative(unit.head) && !limits.test(unit.head)
+  return english && !isNegative(unit.head) && !limits.test(unit.head) && !outcomeHead.test(unit.head)
     ? [quoted(first, unit)]
     : labelled(opened(head), lowerFirst(first, common));
 }
@@ -116,27 +119,26 @@ function saidBy(speaker: string, text: string): string {
 const limits = /^(?:exceptions?|note|warning|caution|option|only|until|if|from|before|after)\b/i;
 
 /** Phrases are narrated with what leads into them, in one sentence; whole sentences speak for themselves. */
-function sayList(unit: Unit, heading: string | null, { bank, english }: DocumentFacts): Sentence[] {
-  const lead = unit.leadIn ?? heading;
-  const points = unit.points.map((point) => spokenText(point, bank.stop));
-  const conditional = lead !== null && isBinding(lead, unit.points);
-  if (conditional || !english || arePhrases(unit.points)) {
-    const parts = points.map((point) => opened(point).replace(trailingJoint, '').replace(/: /, ', '));
-    const list = closed(
-      conditional || parts.some((part) => part.includes(',')) ? parts.join('; ') : joinList(bank, parts),
-      bank.stop,
-    );
-    return [quoted(upperFirst(lead === null ? list : `${lead.replace(/\s?[:：.]?$/, ':')} ${list}`), unit)];
+function sayList(list: List, { bank, english }: DocumentFacts): Sentence[] {
+  const { leadIn, rests = [list] } = list;
+  const quote = (text: string): Sentence => ({ text, units: rests.map(({ id }) => id), manner: 'quoted' });
+  const lead = leadIn === null ? '' : upperFirst(leadIn.replace(/\s?[:：.]?$/, ''));
+  const spoken = (some: readonly string[]) => some.map((point) => spokenText(point, bank.stop));
+  if (english && mannerOf(list) !== 'joined') {
+    const opening = lead !== '' && isSentence(`${lead}.`) ? [quote(closed(lead, bank.stop))] : [];
+    const points = spoken(list.points);
+    return [
+      ...opening,
+      ...points.map((point) => quote(upperFirst(point.replace(/[;,](?:\s+(?:and|or))?\.?$/, '.')))),
+    ];
   }
-  const steps = areSteps(unit.points);
-  const opening =
-    lead !== null && steps
-      ? [quoted(closed(upperFirst(lead.replace(/\s?[:：]$/, '')), bank.stop), unit)]
-      : [];
-  return [
-    ...opening,
-    ...points.map((point) => quoted(upperFirst(point.replace(/[;,](?:\s+(?:and|or))?\.?$/, '.')), unit)),
-  ];
+  const shown = english ? shownPoints(list) : list.points;
+  const left = list.points.length - shown.length;
+  const parts = spoken(shown).map((point) => opened(point).replace(trailingJoint, '').replace(/: /, ', '));
+  if (left > 0) parts.push(`${cardinal(`${left}`)} more`);
+  const long = isBinding(lead, list.points) || parts.some((part) => part.includes(','));
+  const said = closed(long ? parts.join('; ') : joinList(bank, parts), bank.stop);
+  return [quote(lead === '' ? upperFirst(said) : `${lead}: ${said}`)];
 }
 
 /** "…; and" at the end of a point joins it to the next. */

@@ -1,0 +1,124 @@
+import { isSayable } from '../judge/ear-cost.ts';
+import { isSentence } from '../judge/shape.ts';
+import { isOrder, isWellFormed } from '../judge/well-formed.ts';
+import { withoutMarks } from '../read/node.ts';
+import { spokenSentence } from '../say/spoken-text.ts';
+import { attendance } from '../units/find-speakers.ts';
+import { closed, countWords, splitSentences } from '../units/split-sentences.ts';
+import type { Unit } from '../units/unit.ts';
+
+/** A list as it is told; its points may be those of several units. */
+export type List = Unit & { readonly rests?: readonly Unit[] };
+
+/** In one sentence with what leads into it, or each point by itself: as a step, or as a sentence of its own. */
+export function mannerOf({ leadIn, points }: Unit): 'joined' | 'steps' | 'sentences' {
+  if (isTaskLead(leadIn) || isBinding(leadIn ?? '', points)) return 'joined';
+  if (points.filter(isStep).length > points.length * 0.6) return 'steps';
+  return points.every((point) => isSentence(point)) ? 'sentences' : 'joined';
+}
+
+/** Whether a listener can follow a list as a whole: of a procedure all steps are told, or none. */
+export function isToldList(list: Unit): boolean {
+  const { leadIn, points, form } = list;
+  const lead = withoutMarks(leadIn ?? '').replace(/\s?[:：]$/, '');
+  const fields = points.filter((point) => field.test(withoutMarks(point)) && !dated.test(point)).length;
+  if (form !== 'list' || attendance.test(lead) || (leadIn === null && fields > points.length / 2))
+    return false;
+  if (!isSayable(lead) || countWords(lead) > maxLeadWords || unfinished.test(lead)) return false;
+  if (mannerOf(list) !== 'joined')
+    return (
+      points.length <= maxSteps &&
+      points.every(
+        (point) => isSayable(point) && isWellFormed(spokenSentence(point)) && !/\?$/.test(point),
+      ) &&
+      (mannerOf(list) === 'sentences' || leadIn === null || isSentence(`${lead}.`))
+    );
+  const shown = shownPoints(list);
+  const names = shown.every((point) => countWords(point) <= maxNameWords);
+  return (
+    leadIn !== null &&
+    shown.length > 1 &&
+    (isBinding(lead, points)
+      ? shown.length === points.length
+      : names || isSentence(`${lead}.`) || completes(list)) &&
+    shown.every((point) => isSayable(point) && !/\?|:.*:|\p{L}\/\p{L}/u.test(withoutMarks(point)))
+  );
+}
+
+/** A heading or the state of a task says of what kind each point is. */
+function completes({ leadIn, path }: Unit): boolean {
+  return path.some((heading) => leadIn?.startsWith(heading)) || isTaskLead(leadIn);
+}
+
+export function isTaskLead(leadIn: string | null): boolean {
+  return /(?:still to do|done):$/i.test(leadIn ?? '');
+}
+
+/** The first points that one sentence can hold; the others are counted. */
+export function shownPoints({ leadIn, points }: Unit): readonly string[] {
+  let words = countWords(leadIn ?? '');
+  return points.slice(0, isBinding(leadIn ?? '', points) ? maxSteps : maxShown).filter((point) => {
+    words += countWords(point);
+    return words <= maxJoinedWords;
+  });
+}
+
+/** A point without what cannot be said: its later sentences, or what its colon leads into. */
+export function shortened(point: string): string {
+  const [first = point] = splitSentences(point);
+  const head = `${point.split(/:\s/)[0]}.`;
+  const fits = (text: string) => isSayable(text) && isWellFormed(spokenSentence(text));
+  return [point, first, head].find(fits) ?? (countWords(first) > 3 ? first : point);
+}
+
+function isStep(text: string): boolean {
+  return isOrder(withoutMarks(text).split(' '));
+}
+
+/** Points of a list as statements of their own. */
+export function partList(unit: Unit): Unit[] {
+  return unit.points.map((point) => ({
+    ...unit,
+    form: 'entry',
+    leadIn: null,
+    points: [],
+    sentences: splitSentences(closed(point)),
+  }));
+}
+
+/** Neighbours below the same line, none of them a sentence, are one list. */
+export function gathered(units: readonly Unit[]): Unit[] {
+  const groups: Unit[][] = [];
+  for (const unit of units) {
+    const last = groups.at(-1);
+    const same = unit.form === 'entry' && unit.leadIn !== null && last?.[0]?.leadIn === unit.leadIn;
+    if (same && last[0]?.path.join() === unit.path.join()) last.push(unit);
+    else groups.push([unit]);
+  }
+  return groups.flatMap((rests) => {
+    const [first, second] = rests;
+    if (first === undefined || second === undefined) return rests;
+    const points = rests.map(({ sentences: [text = ''] }) => text);
+    const list: List = { ...first, form: 'list', head: null, sentences: [], points, rests };
+    return mannerOf(list) === 'joined' && isToldList(list) ? [list] : rests;
+  });
+}
+
+/** "Once you have verified that:": what then may be done comes after the list. */
+const unfinished = /^(?:once|if|when|unless|until|after|before|while)\b[^,]*$/i;
+
+/** Alternatives, conditions and what is denied would become facts if they were said one by one. */
+export function isBinding(lead: string, points: readonly string[]): boolean {
+  return binding.test(lead) || points.some((point) => /^(?:or|and|if|unless)\b|\b(?:or|and)$/i.test(point));
+}
+
+const binding =
+  /\b(?:conditions?|either|one of|any of|if|unless|when|once|until|whether|verif\w+|confirm|check|ensure|make sure|criteria|not|never|no|cannot|only)\b|n['’]t\b|\b(?:to|by|will|must|can|should|may|for|of|that):?$/i;
+
+const [maxSteps, maxShown, maxNameWords, maxLeadWords, maxJoinedWords] = [12, 6, 6, 40, 60];
+
+const dated =
+  /\b\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d{1,2}\b/i;
+
+/** "Start date: 2024": a fact about the text, for the eye. */
+const field = /^[\p{L} ]{2,25}:(?:$| \S+(?: \S+){0,3}$)/u;
