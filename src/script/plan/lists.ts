@@ -1,8 +1,10 @@
+import { tagWords } from '../grammar/tag-words.ts';
 import { isSayable } from '../judge/ear-cost.ts';
+import { pointsElsewhere } from '../judge/leans.ts';
 import { isSentence } from '../judge/shape.ts';
 import { isOrder, isWellFormed } from '../judge/well-formed.ts';
 import { withoutMarks } from '../read/node.ts';
-import { spokenSentence } from '../say/spoken-text.ts';
+import { spokenSentence, spokenText } from '../say/spoken-text.ts';
 import { attendance } from '../units/find-speakers.ts';
 import { closed, countWords, splitSentences } from '../units/split-sentences.ts';
 import type { Unit } from '../units/unit.ts';
@@ -41,7 +43,15 @@ export function isToldList(list: Unit): boolean {
     (isBinding(lead, points)
       ? shown.length === points.length
       : names || isSentence(`${lead}.`) || completes(list)) &&
-    shown.every((point) => isSayable(point) && !/\?|:.*:|\p{L}\/\p{L}/u.test(withoutMarks(point)))
+    shown.every(isClear) &&
+    isSayable(shown.join(' '))
+  );
+}
+
+/** Facts about the text, or the columns of a table. */
+export function hasFields(points: readonly string[]): boolean {
+  return (
+    points.filter((point) => field.test(withoutMarks(point)) && !dated.test(point)).length > points.length / 2
   );
 }
 
@@ -57,13 +67,29 @@ export function isTaskLead(leadIn: string | null): boolean {
 /** The first points that one sentence can hold; the others are counted. */
 export function shownPoints({ leadIn, points }: Unit): readonly string[] {
   let words = countWords(leadIn ?? '');
-  return points.slice(0, isBinding(leadIn ?? '', points) ? maxSteps : maxShown).filter((point) => {
+  const binding = isBinding(leadIn ?? '', points);
+  const some = binding ? points : points.filter(isClear).slice(0, maxShown);
+  return some.filter((point) => {
     words += countWords(point);
     return words <= maxJoinedWords;
   });
 }
 
-/** A point without what cannot be said: its later sentences, or what its colon leads into. */
+function isClear(written: string): boolean {
+  const point = spokenText(written);
+  return isSayable(point) && !/[?→=<>|]|:.*:|(?:\p{L}\/\p{L}.*){2}/u.test(point);
+}
+
+/** Points without what cannot be said in a row: "Theft: a phone is gone" is "Theft". */
+export function shortenedPoints(points: readonly string[]): string[] {
+  const labels = points.map((point) => explained.exec(withoutMarks(point))?.[1] ?? '');
+  return labels.every((label) => label !== '') ? labels : points.map(shortened);
+}
+
+/** A name and more than a figure or two words about it. */
+const explained = /^([^:.!?]{3,40}): (?=\S+ \S+ \S)[^\d]*$/;
+
+/** A point without its later sentences, or what its colon leads into. */
 export function shortened(point: string): string {
   const [first = point] = splitSentences(point);
   const head = `${point.split(/:\s/)[0]}.`;
@@ -71,20 +97,34 @@ export function shortened(point: string): string {
   return [point, first, head].find(fits) ?? (countWords(first) > 3 ? first : point);
 }
 
+/** "Complete the form", not "Complete loss of data". */
 function isStep(text: string): boolean {
-  return isOrder(withoutMarks(text).split(' '));
+  const plain = withoutMarks(text);
+  const [first, second] = tagWords(plain);
+  return isOrder(plain.split(' ')) && !(first?.tag === 'ADJ' && second?.tag === 'NOUN');
 }
 
-/** Points of a list as statements of their own. */
+/** Points of a list as statements of their own; those in an order need the ones before. */
 export function partList(unit: Unit): Unit[] {
-  return unit.points.map((point) => ({
+  return unit.points.map((point, index) => ({
     ...unit,
     form: 'entry',
     leadIn: null,
     points: [],
     sentences: splitSentences(closed(point)),
+    continues: unit.ordered && index > 0,
   }));
 }
+
+/** What leads into a list that cannot be told, where it says something by itself. */
+export function leadAlone(unit: Unit): Unit[] {
+  const lead = `${unit.leadIn?.replace(/\s?[:：.]?$/, '')}.`;
+  const stands = isWellFormed(lead) && !pointsElsewhere(lead) && !promising.test(lead);
+  return stands ? [{ ...unit, form: 'entry', leadIn: null, points: [], sentences: [lead] }] : [];
+}
+
+const promising =
+  /\b(?:if|when|once|unless|until|either|one of|any of|all of|follow\w*|these|those|this|here|as|are|is|includ\w*|include|steps?|ways?|options?|reasons?|things?|below)\b|\b(?:verify|check|ensure|need|require|have|implement)\.$/i;
 
 /** Neighbours below the same line, none of them a sentence, are one list. */
 export function gathered(units: readonly Unit[]): Unit[] {

@@ -2,7 +2,7 @@ import { earCost, isSayable } from '../judge/ear-cost.ts';
 import { leans, pointsElsewhere } from '../judge/leans.ts';
 import { isOrder, isWellFormed, maxRuleWords } from '../judge/well-formed.ts';
 import { withoutMarks } from '../read/node.ts';
-import { spokenSentence } from '../say/spoken-text.ts';
+import { spokenSentence, spokenText } from '../say/spoken-text.ts';
 import { countWords } from '../units/split-sentences.ts';
 import type { Unit } from '../units/unit.ts';
 import { isToldList } from './lists.ts';
@@ -69,7 +69,7 @@ export function isNarratable(unit: Unit, at: number): boolean {
     (decides || !/[:：]$/.test(withoutMarks(sentence)));
   // What a text opens with is heard out.
   const clear = isSayable(sentence) || (unit.id === 1 && at === 0 && earCost(sentence) <= maxOpening);
-  return short && clear && !pointsElsewhere(sentence);
+  return short && clear && !pointsElsewhere(spokenText(sentence).replace(/ \([^()]*\)/g, ''));
 }
 
 const settled =

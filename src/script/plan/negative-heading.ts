@@ -2,7 +2,7 @@ import { anyOf } from '../any-of.ts';
 
 const denials = anyOf(
   `not | don['’]?t | never | no | isn['’]t | won['’]t | can['’]t | avoid | without | unacceptable | prohibited | forbidden |
-  unsupported | limitations? | exceptions? | rejected | declined | discarded | non-goals? | out of scope | anti-?patterns?`,
+  unsupported | optional | recommended | future | planned | phase \\d+ | exceptions? | rejected | declined | discarded | non-goals? | out of scope | anti-?patterns?`,
   'words',
 );
 

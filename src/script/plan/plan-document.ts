@@ -7,8 +7,18 @@ import { withoutMarks } from '../read/node.ts';
 import { countWords } from '../units/split-sentences.ts';
 import type { Unit } from '../units/unit.ts';
 import { type Audience, fitFor } from './audience.ts';
-import { gathered, isBinding, isTaskLead, isToldList, mannerOf, partList, shortened } from './lists.ts';
-import { isNarratable, isPhrase, isWhole } from './narratable.ts';
+import {
+  gathered,
+  hasFields,
+  isTaskLead,
+  isToldList,
+  leadAlone,
+  mannerOf,
+  partList,
+  shortened,
+  shortenedPoints,
+} from './lists.ts';
+import { isNarratable, isWhole } from './narratable.ts';
 import { isNegative } from './negative-heading.ts';
 import { contentWords, repeats } from './repeats.ts';
 import { voices, voicesOf } from './voices.ts';
@@ -49,8 +59,7 @@ export function planDocument(
   const all = sections.flatMap((section, index) => linesOf(section, index, emphasis, audience));
   const lines = all.map((line) => {
     const { unit, text } = line;
-    const denied = isNegative(line.section.heading ?? '');
-    const whole = !english || isWhole(line, minutes) || (denied && isPhrase(text));
+    const whole = !english || isWhole(line, minutes);
     const known =
       unit.speaker !== null ||
       voices.every(
@@ -110,19 +119,22 @@ const task =
 function preparedList(unit: Unit): Unit[] {
   if (unit.form !== 'list') return [unit];
   const heading = headingOf(unit.path)?.replace(/\s?\([^()]*\)$/, '') ?? '';
-  const leads = unit.leadIn === null && (outcome.test(heading) || isNegative(heading));
+  const leads =
+    unit.leadIn === null && (isNegative(heading) || (outcome.test(heading) && !aside.test(heading)));
   const task = isTaskLead(unit.leadIn) && heading !== '' && heading.split(' ').length <= maxLeadWords;
   const leadIn = leads
     ? `${heading}:`
     : task
       ? `${heading}, ${unit.leadIn?.charAt(0).toLowerCase()}${unit.leadIn?.slice(1)}`
       : unit.leadIn;
-  const list = { ...unit, leadIn, points: unit.points.map(shortened) };
-  const each = unit.leadIn === null && mannerOf({ ...list, leadIn: null }) === 'sentences';
-  if (!each && isToldList(list)) return [list];
-  const alone = { ...list, leadIn: null };
-  if (!each && unit.leadIn === null && isToldList(alone)) return [alone];
-  return isBinding(unit.leadIn ?? '', unit.points) || isTaskLead(unit.leadIn) ? [unit] : partList(unit);
+  const list = { ...unit, leadIn, points: leadIn === null ? unit.points : shortenedPoints(unit.points) };
+  const each = unit.leadIn === null && mannerOf({ ...unit, leadIn: null }) === 'sentences';
+  const told = [list, { ...unit, points: unit.points.map(shortened) }].find(isToldList);
+  if (told !== undefined && !each) return [told];
+  if (unit.leadIn === null && !hasFields(unit.points)) return partList(unit);
+  // Phrases and steps mean nothing without what leads into them.
+  const free = mannerOf(unit) === 'sentences' && !isNegative(unit.leadIn ?? '');
+  return [...leadAlone(unit), ...(free ? partList(unit) : [unit])];
 }
 
 const maxLeadWords = 6;
@@ -162,7 +174,7 @@ function headingOf(path: readonly string[]): string | null {
 }
 
 const outcome = anyOf(
-  `summary | tl;?dr | abstract | conclusions? | decisions? | outcome | result | key (?:points|takeaways) | recommendation | what (?:you|we|to|happened|changed|it) | action | next steps | impact | resolution`,
+  `summary | tl;?dr | abstract | conclusions? | decisions? | outcome | result | key (?:points|takeaways) | recommendation | consequences? | what (?:you|we|to|happened|changed|it) | action | next steps | impact | resolution`,
   'words',
 );
 const settled =
@@ -208,7 +220,8 @@ function linesOf(section: Section, order: number, emphasis: ReadonlySet<string>,
       ];
     }
     return unit.sentences.map((text, at) => {
-      const score = base + consequenceBonus(text) + fit(text) - (before + at) * 6;
+      const score =
+        base + consequenceBonus(text) + fit(text) - (before + at) * 6 - (/\?$/.test(text) ? 15 : 0);
       const words = countWords(text) + (at === 0 ? countWords(unit.head ?? '') : 0);
       // The end of a sentence that a list interrupted says the half of it.
       const rest = unit.form === 'prose' && at === 0 && /^\p{Ll}{2,}\s/u.test(text);
@@ -261,15 +274,18 @@ function statementsOf(lines: readonly Line[]): Statement[] {
   const statements: Statement[] = [];
   for (const [index, line] of lines.entries()) {
     const [last, before] = [statements.at(-1), lines[index - 1]];
-    if (last !== undefined && before?.section === line.section && isTied(before, line)) last.lines.push(line);
-    else
-      statements.push({
-        lines: [line],
-        after: last !== undefined && continues(line, before) ? last : null,
-        score: line.score,
-      });
+    const [inside, leaning] = [before?.section === line.section, continues(line, before)];
+    if (last !== undefined && before !== undefined && inside && isTied(before, line)) last.lines.push(line);
+    else if (leaning && !inside && !follows(line))
+      statements.push({ lines: [{ ...line, narratable: false }], after: null, score: line.score });
+    else statements.push({ lines: [line], after: (leaning && last) || null, score: line.score });
   }
   return statements;
+}
+
+/** Under a heading of its own, what was decided or comes next still follows the part before. */
+function follows({ text, section }: Line): boolean {
+  return decision.test(section.heading ?? '') || /^(?:next|then|finally|lastly), /i.test(text);
 }
 
 /** What takes back a sentence, answers a question or says what "Yes." is about. */
@@ -289,7 +305,8 @@ function continues({ unit, at, text }: Line, before: Line | undefined): boolean 
 /** Words that mean something said before. */
 const referring =
   /\b(?:it|its|they|them|their|these|those|this|that (?:is|was)|he|she|such|also|however|former|latter|again|another)\b/i;
-const backwards = /^(?:separately|for the first time)\b|\b(?:also|as well|instead)\b|\bthe \d+ ?%/i;
+const backwards =
+  /^(?:separately|for the first time|(?:while|although|though) \p{Ll}+, (?:it|they))\b|\b(?:also|as well|instead)\b|\bthe \d+ ?%/iu;
 
 const turns =
   /^[\uE000\uE004]?(?:but|however|unfortunately|yet|instead|except|though|nevertheless|still|that said)\b/i;

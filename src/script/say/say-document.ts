@@ -1,5 +1,6 @@
 import { isSayable } from '../judge/ear-cost.ts';
 import { isSentence } from '../judge/shape.ts';
+import { findVerb } from '../judge/verbs.ts';
 import { isOrder } from '../judge/well-formed.ts';
 import { cardinal } from '../normalise/number-words.ts';
 import { fill, joinList, type PhraseBank } from '../phrases/phrase-bank.ts';
@@ -36,33 +37,44 @@ export function sayDocument(parts: readonly Part[], facts: DocumentFacts): Parag
 
 function sayPart({ heading, passages }: Part, index: number, facts: DocumentFacts): Paragraph[] {
   const negative = heading !== null && isNegative(heading);
-  const chunks = passages.map((passage) =>
-    sayPassage(passage, negative || index === 0 ? heading : null, negative, facts),
-  );
+  const chunks = passages.map((passage) => sayPassage(passage, negative ? heading : null, facts));
   const [own = [], ...others] = split(chunks);
   const further = others.map((sentences) => plainParagraph('part', null, sentences));
   const opening = plainParagraph('part', heading, own);
-  if (heading === null || !canBeHeard(heading)) return [opening, ...further];
-  const lead =
-    negative || (index === 0 && !/[?？]$/.test(heading)) ? null : announce(heading, index, false, facts);
-  const short = index > 0 && heading.split(' ').length <= 8;
-  return [{ ...opening, lead, question: short ? announce(heading, index, true, facts) : null }, ...further];
+  const announced =
+    index > 0 && heading !== null && !negative && canBeHeard(heading) && !names(own[0]?.text ?? '', heading);
+  if (!announced) return [opening, ...further];
+  const [lead, question] = [false, true].map((asks) => announce(heading, index, asks, facts));
+  return [{ ...opening, lead: lead ?? null, question: question ?? null }, ...further];
 }
 
-/** A heading made of names in code is for the eye. */
+/** Whether a sentence says what its heading says. */
+function names(sentence: string, heading: string): boolean {
+  const stems = (text: string) =>
+    text
+      .toLowerCase()
+      .match(/\p{L}{4,}/gu)
+      ?.map((word) => word.slice(0, 6)) ?? [];
+  const said = stems(sentence);
+  return stems(heading).some((stem) => said.includes(stem));
+}
+
+/** A heading made of names in code is for the eye; one that fits every text says nothing. */
 function canBeHeard(heading: string): boolean {
   const long =
     heading.split(' ').length > 8 ||
-    /^(?:what|why|how|when|where|who)\b[^?]*$|^(?:minutes|notes|discussion)$/i.test(heading);
+    /^(?:what|why|how|when|where|who)\b[^?]*$/i.test(heading) ||
+    empty.test(heading);
   return !long && isSayable(heading) && !/[_/<>{}:(]|\p{L}\. |\d{4}-\d{2}/u.test(heading);
 }
 
-const numbering = /^(?:\d+(?:\.\d+)*[.)]?|step \d+[:.]?|[a-z][.)])\s+/i;
+const empty =
+  /^(?:minutes|notes|discussion|context|decisions?|(?:decision )?outcome|status|background|motivation|summary|abstract|overview|introduction|purpose|rationale|details|description|general|misc(?:ellaneous)?|consequences|positive|negative|neutral|conclusion|results?|sign-off|other|specification|proposal)\b/i;
 
 /** A heading as a question or a clause is said unchanged; a name is put into one of the templates. */
 function announce(heading: string, index: number, asks: boolean, facts: DocumentFacts): Sentence {
   const { bank, common } = facts;
-  const plain = heading.replace(numbering, '').replace(/(?<![\s.:–—-])[\s.:–—-]+$/, '');
+  const plain = heading.replace(/(?<![\s.:–—-])[\s.:–—-]+$/, '');
   if (/[?？]$/.test(plain)) return frame(upperFirst(plain));
   const templates = asks ? bank.topicQuestions : bank.topics;
   return frame(fill(templates[index % templates.length] ?? '{title}', { title: titled(plain, common) }));
@@ -78,25 +90,19 @@ function titled(heading: string, common: ReadonlySet<string>): string {
   return words.some((word, index) => index > 0 && /^\p{Lu}\p{Ll}/u.test(word)) ? heading : words.join(' ');
 }
 
-function sayPassage(
-  { unit, narrated }: Passage,
-  heading: string | null,
-  negative: boolean,
-  facts: DocumentFacts,
-): Sentence[] {
+/** A heading that denies or limits what is below it goes with each passage. */
+function sayPassage({ unit, narrated }: Passage, denial: string | null, facts: DocumentFacts): Sentence[] {
   if (unit.form === 'list') return sayList(unit, facts);
   const { bank } = facts;
   const spoken = narrated.map((at) => spokenSentence(unit.sentences[at] ?? '', bank.stop));
   const lines = facts.clipped ? spoken.map(unclipped) : spoken;
   const [first = '', ...rest] = lines;
-  const opening = openingOf(unit, first, facts);
-  const denied = heading === null || !negative ? null : opened(heading);
-  const polar = opening.map((sentence, index) =>
-    index > 0 || denied === null
+  const opening = openingOf(unit, first, facts).map((sentence, index) =>
+    index > 0 || denial === null || outcomeHead.test(unit.head ?? '')
       ? sentence
-      : framed(`${denied}: ${lowerFirst(sentence.text, facts.common)}`, unit),
+      : framed(`${opened(denial)}: ${lowerFirst(sentence.text, facts.common)}`, unit),
   );
-  return [...polar, ...rest.map((text) => quoted(text, unit))];
+  return [...opening, ...rest.map((text) => quoted(text, unit))];
 }
 
 function openingOf(unit: Unit, first: string, { bank, english, common }: DocumentFacts): Sentence[] {
@@ -119,7 +125,7 @@ function saidBy(speaker: string, text: string): string {
 const limits = /^(?:exceptions?|note|warning|caution|option|only|until|if|from|before|after)\b/i;
 
 /** Phrases are narrated with what leads into them, in one sentence; whole sentences speak for themselves. */
-function sayList(list: List, { bank, english }: DocumentFacts): Sentence[] {
+function sayList(list: List, { bank, english, common }: DocumentFacts): Sentence[] {
   const { leadIn, rests = [list] } = list;
   const quote = (text: string): Sentence => ({ text, units: rests.map(({ id }) => id), manner: 'quoted' });
   const lead = leadIn === null ? '' : upperFirst(leadIn.replace(/\s?[:：.]?$/, ''));
@@ -134,11 +140,26 @@ function sayList(list: List, { bank, english }: DocumentFacts): Sentence[] {
   }
   const shown = english ? shownPoints(list) : list.points;
   const left = list.points.length - shown.length;
-  const parts = spoken(shown).map((point) => opened(point).replace(trailingJoint, '').replace(/: /, ', '));
+  const parts = spoken(shown).map((point) =>
+    lowered(labelledPoint(opened(point).replace(trailingJoint, '')), common),
+  );
   if (left > 0) parts.push(`${cardinal(`${left}`)} more`);
-  const long = isBinding(lead, list.points) || parts.some((part) => part.includes(','));
+  const long = isBinding(lead, list.points) || parts.some((part) => /,| and |: /.test(part));
   const said = closed(long ? parts.join('; ') : joinList(bank, parts), bank.stop);
   return [quote(lead === '' ? upperFirst(said) : `${lead}: ${said}`)];
+}
+
+/** "Theft, two cases", but "Next step: we meet again". */
+function labelledPoint(point: string): string {
+  const [label, text = ''] = point.split(/: (.*)/s);
+  return isSentence(`${text}.`) ? point : [label, text].filter((part) => part !== '').join(', ');
+}
+
+/** A verb in the middle of a sentence is small, whatever the text does. */
+function lowered(point: string, common: ReadonlySet<string>): string {
+  if (/^\p{Lu}\p{Ll}* \p{Lu}/u.test(point)) return point;
+  const verb = /^\p{Lu}\p{Ll}+(?= )/u.exec(point)?.[0] ?? '';
+  return lowerFirst(point, findVerb(verb) === null ? common : new Set([...common, verb.toLowerCase()]));
 }
 
 /** "…; and" at the end of a point joins it to the next. */

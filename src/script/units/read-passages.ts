@@ -198,5 +198,7 @@ function asSentence(text: string, index: number): string {
 function pointOf(item: Item): string {
   const inner = itemsOf(item).map((child) => pointOf(child).replace(/[.;,]$/, ''));
   if (inner.length === 0) return item.text;
+  if (inner.length === 2 && /\b(?:for|of|with|by|in|from|to):$/.test(item.text))
+    return `${item.text.slice(0, -1)} ${inner.join(' and ')}`;
   return [item.text === '' ? '' : item.text.replace(/[:：.]?$/, ':'), inner.join('; ')].join(' ').trim();
 }
