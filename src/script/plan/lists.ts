@@ -8,13 +8,15 @@ import { spokenSentence, spokenText } from '../say/spoken-text.ts';
 import { attendance } from '../units/find-speakers.ts';
 import { closed, countWords, splitSentences } from '../units/split-sentences.ts';
 import type { Unit } from '../units/unit.ts';
+import { isNegative } from './negative-heading.ts';
 
 /** A list as it is told; its points may be those of several units. */
 export type List = Unit & { readonly rests?: readonly Unit[] };
 
 /** In one sentence with what leads into it, or each point by itself: as a step, or as a sentence of its own. */
-export function mannerOf({ leadIn, points }: Unit): 'joined' | 'steps' | 'sentences' {
-  if (isTaskLead(leadIn) || isBinding(leadIn ?? '', points)) return 'joined';
+export function mannerOf(list: Unit): 'joined' | 'steps' | 'sentences' {
+  const { leadIn, points } = list;
+  if (completes(list) || isBinding(leadIn ?? '', points)) return 'joined';
   if (points.filter(isStep).length > points.length * 0.6) return 'steps';
   return points.every((point) => isSentence(point)) ? 'sentences' : 'joined';
 }
@@ -23,9 +25,7 @@ export function mannerOf({ leadIn, points }: Unit): 'joined' | 'steps' | 'senten
 export function isToldList(list: Unit): boolean {
   const { leadIn, points, form } = list;
   const lead = withoutMarks(leadIn ?? '').replace(/\s?[:：]$/, '');
-  const fields = points.filter((point) => field.test(withoutMarks(point)) && !dated.test(point)).length;
-  if (form !== 'list' || attendance.test(lead) || (leadIn === null && fields > points.length / 2))
-    return false;
+  if (form !== 'list' || attendance.test(lead) || (leadIn === null && hasFields(points))) return false;
   if (!isSayable(lead) || countWords(lead) > maxLeadWords || unfinished.test(lead)) return false;
   if (mannerOf(list) !== 'joined')
     return (
@@ -36,7 +36,7 @@ export function isToldList(list: Unit): boolean {
       (mannerOf(list) === 'sentences' || leadIn === null || isSentence(`${lead}.`))
     );
   const shown = shownPoints(list);
-  const names = shown.every((point) => countWords(point) <= maxNameWords);
+  const names = countWords(lead) < maxNameWords && shown.every((point) => countWords(point) <= maxNameWords);
   return (
     leadIn !== null &&
     shown.length > 1 &&
@@ -77,17 +77,19 @@ export function shownPoints({ leadIn, points }: Unit): readonly string[] {
 
 function isClear(written: string): boolean {
   const point = spokenText(written);
-  return isSayable(point) && !/[?→=<>|]|:.*:|(?:\p{L}\/\p{L}.*){2}/u.test(point);
+  return isSayable(point) && !/[?→=<>|]|:.*:|(?:\p{L}\/\p{L}.*){2}|[.!] \p{Lu}|\([^()]*$/u.test(point);
 }
 
 /** Points without what cannot be said in a row: "Theft: a phone is gone" is "Theft". */
-export function shortenedPoints(points: readonly string[]): string[] {
+export function shortenedPoints({ leadIn, points }: Unit): string[] {
   const labels = points.map((point) => explained.exec(withoutMarks(point))?.[1] ?? '');
-  return labels.every((label) => label !== '') ? labels : points.map(shortened);
+  const complete = labels.every((label) => label !== '') && isSentence(`${leadIn?.replace(/:$/, '')}.`);
+  // What a point leads into is for the eye.
+  return complete ? labels : points.map((point) => shortened(point.replace(/: [^;]+;.*$/, '')));
 }
 
 /** A name and more than a figure or two words about it. */
-const explained = /^([^:.!?]{3,40}): (?=\S+ \S+ \S)[^\d]*$/;
+const explained = /^(?!(?:if|when|unless|or|and)\b)([^:.!?]{3,40}): (?=\S+ \S+ \S)\D*$/i;
 
 /** A point without its later sentences, or what its colon leads into. */
 export function shortened(point: string): string {
@@ -105,14 +107,16 @@ function isStep(text: string): boolean {
 }
 
 /** Points of a list as statements of their own; those in an order need the ones before. */
-export function partList(unit: Unit): Unit[] {
+export function partList(unit: Unit, minutes: boolean): Unit[] {
+  const steps = unit.ordered && !minutes && mannerOf(unit) === 'steps';
   return unit.points.map((point, index) => ({
     ...unit,
     form: 'entry',
     leadIn: null,
     points: [],
-    sentences: splitSentences(closed(point)),
-    continues: unit.ordered && index > 0,
+    sentences: splitSentences(closed(steps ? shortened(point) : point)),
+    continues: unit.ordered && !minutes && index > 0,
+    ordered: steps,
   }));
 }
 
@@ -124,24 +128,39 @@ export function leadAlone(unit: Unit): Unit[] {
 }
 
 const promising =
-  /\b(?:if|when|once|unless|until|either|one of|any of|all of|follow\w*|these|those|this|here|as|are|is|includ\w*|include|steps?|ways?|options?|reasons?|things?|below)\b|\b(?:verify|check|ensure|need|require|have|implement)\.$/i;
+  /\b(?:if|when|once|unless|until|either|one of|any of|all of|follow\w*|these|those|this|here|as|are|is|includ\w*|include|steps?|ways?|options?|reasons?|things?|below)\b|\b(?:verify|check|ensure|need|require|have|implement|not|should|must|can|may|will|would|could)\.$|^(?:why|how|what|who|when|where)\b/i;
 
 /** Neighbours below the same line, none of them a sentence, are one list. */
 export function gathered(units: readonly Unit[]): Unit[] {
   const groups: Unit[][] = [];
   for (const unit of units) {
     const last = groups.at(-1);
-    const same = unit.form === 'entry' && unit.leadIn !== null && last?.[0]?.leadIn === unit.leadIn;
-    if (same && last[0]?.path.join() === unit.path.join()) last.push(unit);
+    const above = last?.[0];
+    const led = unit.form === 'entry' && leadOf(unit) !== null;
+    if (led && above?.form === 'entry' && leadOf(unit) === leadOf(above)) last?.push(unit);
     else groups.push([unit]);
   }
   return groups.flatMap((rests) => {
     const [first, second] = rests;
     if (first === undefined || second === undefined) return rests;
     const points = rests.map(({ sentences: [text = ''] }) => text);
-    const list: List = { ...first, form: 'list', head: null, sentences: [], points, rests };
+    const leadIn = first.leadIn ?? `${headingOf(first.path)}:`;
+    const list: List = { ...first, form: 'list', head: null, sentences: [], leadIn, points, rests };
     return mannerOf(list) === 'joined' && isToldList(list) ? [list] : rests;
   });
+}
+
+/** The line above an entry, or the heading that limits what it says. */
+function leadOf({ leadIn, path }: Unit): string | null {
+  const heading = headingOf(path) ?? '';
+  return leadIn !== null ? [...path, leadIn].join(' / ') : isNegative(heading) ? [...path].join(' / ') : null;
+}
+
+/** The innermost heading, with the one above it that denies what it says: "Rejected ideas: a new keyword". */
+export function headingOf(path: readonly string[]): string | null {
+  const own = path.at(-1) ?? null;
+  const denial = path.slice(0, -1).find(isNegative);
+  return own === null || denial === undefined ? own : `${denial}: ${own}`;
 }
 
 /** "Once you have verified that:": what then may be done comes after the list. */
@@ -155,7 +174,7 @@ export function isBinding(lead: string, points: readonly string[]): boolean {
 const binding =
   /\b(?:conditions?|either|one of|any of|if|unless|when|once|until|whether|verif\w+|confirm|check|ensure|make sure|criteria|not|never|no|cannot|only)\b|n['’]t\b|\b(?:to|by|will|must|can|should|may|for|of|that):?$/i;
 
-const [maxSteps, maxShown, maxNameWords, maxLeadWords, maxJoinedWords] = [12, 6, 6, 40, 60];
+const [maxSteps, maxShown, maxNameWords, maxLeadWords, maxJoinedWords] = [12, 7, 6, 40, 60];
 
 const dated =
   /\b\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d{1,2}\b/i;

@@ -19,7 +19,7 @@ export function isWhole(
   if (minutes && isFigure(text)) return true;
   if (outcomeHead.test(unit.head ?? '')) return isPhrase(text);
   if (!isWellFormed(spokenSentence(text))) return false;
-  if (unit.speaker !== null || rule.test(withoutMarks(text))) return true;
+  if (unit.speaker !== null || (!minutes && rule.test(withoutMarks(text)))) return true;
   const step = isOrder(withoutMarks(text).split(' '));
   return !(step ? minutes || unit.head !== null : minutes && /\?$/.test(text));
 }
@@ -34,7 +34,7 @@ const rule = /^(?:never|always|do not|don['’]t)\b/i;
 /** Under a label or a heading that completes it, a phrase is enough. */
 export function isPhrase(text: string): boolean {
   const words = countWords(text);
-  return words >= 3 && words <= 30 && !/[/+>?]/.test(text) && !leans(text);
+  return words >= 3 && words <= 30 && !/[/+>?;]|:.*:/.test(text) && !leans(text);
 }
 
 /** Minutes note sums and days without a verb: "19,000 euros in the bank as of 1 May". */

@@ -4,12 +4,15 @@ import { consequencesOf } from '../judge/consequence.ts';
 import { leans } from '../judge/leans.ts';
 import { findVerb } from '../judge/verbs.ts';
 import { withoutMarks } from '../read/node.ts';
+import { lowerFirst } from '../say/spoken-text.ts';
 import { countWords } from '../units/split-sentences.ts';
 import type { Unit } from '../units/unit.ts';
 import { type Audience, fitFor } from './audience.ts';
 import {
   gathered,
   hasFields,
+  headingOf,
+  isBinding,
   isTaskLead,
   isToldList,
   leadAlone,
@@ -18,7 +21,7 @@ import {
   shortened,
   shortenedPoints,
 } from './lists.ts';
-import { isNarratable, isWhole } from './narratable.ts';
+import { isNarratable, isPhrase, isWhole } from './narratable.ts';
 import { isNegative } from './negative-heading.ts';
 import { contentWords, repeats } from './repeats.ts';
 import { voices, voicesOf } from './voices.ts';
@@ -51,7 +54,7 @@ export function planDocument(
   english: boolean,
   minutes: boolean,
 ): Part[] {
-  const units = english ? gathered(given).flatMap(preparedList) : given;
+  const units = english ? gathered(given).flatMap((unit) => preparedList(unit, minutes)) : given;
   const sections = sectionsOf(units);
   const heard = voicesOf(units);
   const held = units.some(({ path }) => path.some((heading) => /^(?:\p{L}+ )?minutes$/iu.test(heading)));
@@ -59,7 +62,8 @@ export function planDocument(
   const all = sections.flatMap((section, index) => linesOf(section, index, emphasis, audience));
   const lines = all.map((line) => {
     const { unit, text } = line;
-    const whole = !english || isWhole(line, minutes);
+    const denied = isNegative(line.section.heading ?? '');
+    const whole = !english || isWhole(line, minutes) || (denied && isPhrase(text));
     const known =
       unit.speaker !== null ||
       voices.every(
@@ -67,7 +71,9 @@ export function planDocument(
       );
     const old = minutes && unit.path.some((heading) => past.test(heading) || (held && planned.test(heading)));
     // What was not chosen sounds like a rule when its points are told alone.
-    const refused = unit.form !== 'prose' && unit.path.some((heading) => alternatives.test(heading));
+    const refused =
+      (unit.form !== 'prose' && unit.path.some((heading) => alternatives.test(heading))) ||
+      (unit.form === 'list' && countWords(unit.leadIn ?? '') < 4 && aside.test(unit.leadIn ?? ''));
     // A letter in the text speaks to somebody else.
     const cited = mostlyOwn && unit.form === 'quote' && /\b(?:your?|our|we|us)\b/i.test(text);
     return whole && known && !old && !refused && !cited ? line : { ...line, narratable: false };
@@ -116,25 +122,26 @@ const task =
   /^(?:(?:A(?:CTION|ction)(?: items?)?|AI|TODO): ?)?(\p{Lu}[\p{L}.]+(?:(?:,|,? and|\/) ?\p{Lu}[\p{L}.]+){0,3}) to (\p{Ll}+)(?=[ ,])/u;
 
 /** A list is told as one where it can be, with its heading where no line leads into it; otherwise point by point. */
-function preparedList(unit: Unit): Unit[] {
+function preparedList(unit: Unit, minutes: boolean): Unit[] {
   if (unit.form !== 'list') return [unit];
-  const heading = headingOf(unit.path)?.replace(/\s?\([^()]*\)$/, '') ?? '';
-  const leads =
-    unit.leadIn === null && (isNegative(heading) || (outcome.test(heading) && !aside.test(heading)));
+  const heading = headingOf(unit.path)?.replace(/\s?\((?:done|to do)\)$/i, '') ?? '';
+  const limits = isNegative(heading) || (outcome.test(heading) && !aside.test(heading));
   const task = isTaskLead(unit.leadIn) && heading !== '' && heading.split(' ').length <= maxLeadWords;
-  const leadIn = leads
-    ? `${heading}:`
-    : task
-      ? `${heading}, ${unit.leadIn?.charAt(0).toLowerCase()}${unit.leadIn?.slice(1)}`
-      : unit.leadIn;
-  const list = { ...unit, leadIn, points: leadIn === null ? unit.points : shortenedPoints(unit.points) };
-  const each = unit.leadIn === null && mannerOf({ ...unit, leadIn: null }) === 'sentences';
-  const told = [list, { ...unit, points: unit.points.map(shortened) }].find(isToldList);
-  if (told !== undefined && !each) return [told];
-  if (unit.leadIn === null && !hasFields(unit.points)) return partList(unit);
-  // Phrases and steps mean nothing without what leads into them.
-  const free = mannerOf(unit) === 'sentences' && !isNegative(unit.leadIn ?? '');
-  return [...leadAlone(unit), ...(free ? partList(unit) : [unit])];
+  const leadIn = task
+    ? `${heading}, ${lowerFirst(unit.leadIn ?? '', new Set(['still', 'done']))}`
+    : unit.leadIn;
+  const led = { ...unit, leadIn: leadIn ?? (limits ? `${heading}:` : null) };
+  const alone = mannerOf(unit) === 'sentences';
+  const told = [
+    { ...led, points: shortenedPoints(led) },
+    { ...unit, points: unit.points.map(shortened) },
+  ];
+  const list = unit.leadIn === null && alone ? undefined : told.find(isToldList);
+  if (list !== undefined) return [list];
+  if (unit.leadIn === null) return hasFields(unit.points) ? [unit] : partList(unit, minutes);
+  // Phrases and steps mean nothing without what leads into them; minutes note them one by one.
+  const free = !isNegative(unit.leadIn) && (alone || (minutes && !isBinding(unit.leadIn, unit.points)));
+  return [...leadAlone(unit), ...(free ? partList(unit, minutes) : [unit])];
 }
 
 const maxLeadWords = 6;
@@ -164,13 +171,6 @@ function sectionsOf(units: readonly Unit[]): Section[] {
     else sections.push({ key, heading: headingOf(unit.path), units: [unit] });
   }
   return sections;
-}
-
-/** The innermost heading, with the one above it that denies what it says: "Rejected ideas: a new keyword". */
-function headingOf(path: readonly string[]): string | null {
-  const own = path.at(-1) ?? null;
-  const denial = path.slice(0, -1).find(isNegative);
-  return own === null || denial === undefined ? own : `${denial}: ${own}`;
 }
 
 const outcome = anyOf(
@@ -244,41 +244,52 @@ const rule =
 const graves = ['act', 'dated', 'price', 'loss', 'security', 'breaking'] as const;
 const amount = /\b\d+ (?:days?|hours?|weeks?|months?|minutes?|percent|votes?|people)\b|\d\s?%/i;
 
-/** Takes the best statements until the words are used up, each with what it leans on. */
+/** Takes the best statements until the words are used up, each with what it leans on, or alone where it can be. */
 function take(lines: readonly Line[], budget: number): Set<Line> {
   const narrated = new Set<Line>();
   let used = 0;
-  const ranked = statementsOf(lines).toSorted((left, right) => right.score - left.score);
-  for (const statement of ranked) {
+  for (const statement of statementsOf(lines).toSorted((left, right) => right.score - left.score)) {
     const chain: Line[] = [];
-    for (
-      let one: Statement | null = statement;
-      one !== null && !narrated.has(one.lines[0] as Line);
-      one = one.after
-    )
+    for (let one: Statement | null = statement; one && !narrated.has(one.lines[0] as Line); one = one.after)
       chain.unshift(...one.lines);
-    const words = chain.reduce((sum, line) => sum + line.words, 0);
-    if (!chain.every(({ narratable }) => narratable) || (used > 0 && used + words > budget)) continue;
-    if (narrated.values().some((other) => repeats(statement.lines[0]?.content ?? new Set(), other.content)))
-      continue;
-    for (const line of chain) narrated.add(line);
-    used += words;
+    const told = [chain, ...(statement.stands ? [statement.lines] : [])].find(
+      (some) => some.every(({ narratable }) => narratable) && (used === 0 || used + wordsOf(some) <= budget),
+    );
+    const [first, last] = [statement.lines[0], statement.lines.at(-1)];
+    const asks = last?.unit.form !== 'list' && /\?$/.test(last?.text ?? '');
+    if (told === undefined || first === undefined || asks) continue;
+    if (narrated.values().some((other) => repeats(first.content, other.content))) continue;
+    for (const line of told) narrated.add(line);
+    used += wordsOf(told);
   }
   return narrated;
 }
 
+function wordsOf(lines: readonly Line[]): number {
+  return lines.reduce((sum, { words }) => sum + words, 0);
+}
+
 /** Lines that are only true together, and the statement that must have been heard before. */
-type Statement = { readonly lines: Line[]; readonly after: Statement | null; readonly score: number };
+type Statement = {
+  readonly lines: Line[];
+  readonly after: Statement | null;
+  /** It decides something, and names all it is about. */
+  readonly stands: boolean;
+  readonly score: number;
+};
 
 function statementsOf(lines: readonly Line[]): Statement[] {
   const statements: Statement[] = [];
   for (const [index, line] of lines.entries()) {
-    const [last, before] = [statements.at(-1), lines[index - 1]];
-    const [inside, leaning] = [before?.section === line.section, continues(line, before)];
+    const [last, before, { score }] = [statements.at(-1), lines[index - 1], line];
+    const inside = before?.section === line.section;
+    const refers = isReferring(line);
+    const lost = refers && !inside && !follows(line);
+    const leaning = refers || line.at > 0 || line.unit.continues;
+    const stands = !refers && !referring.test(withoutMarks(line.text)) && consequenceBonus(line.text) >= 8;
     if (last !== undefined && before !== undefined && inside && isTied(before, line)) last.lines.push(line);
-    else if (leaning && !inside && !follows(line))
-      statements.push({ lines: [{ ...line, narratable: false }], after: null, score: line.score });
-    else statements.push({ lines: [line], after: (leaning && last) || null, score: line.score });
+    else if (lost) statements.push({ lines: [{ ...line, narratable: false }], after: null, stands, score });
+    else statements.push({ lines: [line], after: (leaning && last) || null, stands, score });
   }
   return statements;
 }
@@ -288,23 +299,21 @@ function follows({ text, section }: Line): boolean {
   return decision.test(section.heading ?? '') || /^(?:next|then|finally|lastly), /i.test(text);
 }
 
-/** What takes back a sentence, answers a question or says what "Yes." is about. */
-function isTied(before: Line, { at, text }: Line): boolean {
+/** What takes back a sentence, answers a question, says what "Yes." is about, or is the next step. */
+function isTied(before: Line, { unit, at, text }: Line): boolean {
   const asks = before.unit.form !== 'list' && /\?$/.test(withoutMarks(before.text));
-  return turns.test(text) || asks || (at > 0 && countWords(before.text) < 4);
+  const steps = unit.ordered && before.unit.ordered && unit.form === 'entry';
+  return turns.test(text) || asks || steps || (at > 0 && countWords(before.text) < 4);
 }
 
-/** In the middle of a paragraph, or about something named before. A decision stands alone where the rest cannot be said. */
-function continues({ unit, at, text }: Line, before: Line | undefined): boolean {
-  const plain = withoutMarks(text);
-  const refers = leans(unit.form === 'list' ? (unit.leadIn ?? '') : text) || backwards.test(plain);
-  if (at === 0 && !unit.continues) return refers;
-  return refers || referring.test(plain) || before?.narratable !== false || consequenceBonus(text) < 8;
+/** About something named before. */
+function isReferring({ unit, text }: Line): boolean {
+  return leans(unit.form === 'list' ? (unit.leadIn ?? '') : text) || backwards.test(withoutMarks(text));
 }
 
 /** Words that mean something said before. */
 const referring =
-  /\b(?:it|its|they|them|their|these|those|this|that (?:is|was)|he|she|such|also|however|former|latter|again|another)\b/i;
+  /\b(?:it|its|they|them|their|these|those|this|that (?:is|was)|he|she|such|also|however|former|latter|again|another|both)\b/i;
 const backwards =
   /^(?:separately|for the first time|(?:while|although|though) \p{Ll}+, (?:it|they))\b|\b(?:also|as well|instead)\b|\bthe \d+ ?%/iu;
 

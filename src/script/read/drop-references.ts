@@ -46,7 +46,9 @@ function withoutReferences(text: string): string {
   rest = rest.replace(/(?<!\s)\s*\([\p{Lu}\p{Lo}][\p{L}.'-]*(?:\s[\p{Lu}\p{Lo}][\p{L}.'-]*){0,3}\s?\)$/u, '');
   rest = rest.replace(closing, '');
   rest = rest.replace(leading, (head) => (/[([]$/.test(head) ? head.slice(-1) : ''));
-  rest = withoutTrailing(rest).replace(/\s+/g, ' ');
+  rest = withoutTrailing(rest)
+    .replace(/, (?:which|that) (?:can be|is|are) (?:found|available)(?=\.?$)/, '')
+    .replace(/\s+/g, ' ');
   return rest.replace(hole, filled).replace(inner, '');
 }
 

@@ -1,4 +1,5 @@
 import { isSayable } from '../judge/ear-cost.ts';
+import { pointsElsewhere } from '../judge/leans.ts';
 import { isSentence } from '../judge/shape.ts';
 import { findVerb } from '../judge/verbs.ts';
 import { isOrder } from '../judge/well-formed.ts';
@@ -131,7 +132,8 @@ function sayList(list: List, { bank, english, common }: DocumentFacts): Sentence
   const lead = leadIn === null ? '' : upperFirst(leadIn.replace(/\s?[:：.]?$/, ''));
   const spoken = (some: readonly string[]) => some.map((point) => spokenText(point, bank.stop));
   if (english && mannerOf(list) !== 'joined') {
-    const opening = lead !== '' && isSentence(`${lead}.`) ? [quote(closed(lead, bank.stop))] : [];
+    const opening =
+      lead !== '' && isSentence(`${lead}.`) && !pointsElsewhere(lead) ? [quote(closed(lead, bank.stop))] : [];
     const points = spoken(list.points);
     return [
       ...opening,
@@ -143,9 +145,9 @@ function sayList(list: List, { bank, english, common }: DocumentFacts): Sentence
   const parts = spoken(shown).map((point) =>
     lowered(labelledPoint(opened(point).replace(trailingJoint, '')), common),
   );
-  if (left > 0) parts.push(`${cardinal(`${left}`)} more`);
   const long = isBinding(lead, list.points) || parts.some((part) => /,| and |: /.test(part));
-  const said = closed(long ? parts.join('; ') : joinList(bank, parts), bank.stop);
+  const more = left > 0 ? [`${long ? 'and ' : ''}${cardinal(`${left}`)} more`] : [];
+  const said = closed(long ? [...parts, ...more].join('; ') : joinList(bank, [...parts, ...more]), bank.stop);
   return [quote(lead === '' ? upperFirst(said) : `${lead}: ${said}`)];
 }
 
@@ -157,9 +159,9 @@ function labelledPoint(point: string): string {
 
 /** A verb in the middle of a sentence is small, whatever the text does. */
 function lowered(point: string, common: ReadonlySet<string>): string {
-  if (/^\p{Lu}\p{Ll}* \p{Lu}/u.test(point)) return point;
   const verb = /^\p{Lu}\p{Ll}+(?= )/u.exec(point)?.[0] ?? '';
-  return lowerFirst(point, findVerb(verb) === null ? common : new Set([...common, verb.toLowerCase()]));
+  if (findVerb(verb) !== null) return lowerFirst(point, new Set([verb.toLowerCase()]));
+  return /^\p{Lu}\p{Ll}* \p{Lu}/u.test(point) ? point : lowerFirst(point, common);
 }
 
 /** "…; and" at the end of a point joins it to the next. */

@@ -114,7 +114,8 @@ function addPoints(
   before: Paragraph | null,
 ): void {
   const points = items.map(pointOf).filter((point) => point !== '');
-  const steps = ordered && items.every(({ text }) => isOrder(withoutMarks(text).split(' ')));
+  const orders = items.filter(({ text }) => isOrder(withoutMarks(text).split(' '))).length;
+  const steps = ordered && orders > items.length * 0.6;
   const short =
     countWords(points.join(' ')) <= Math.min(points.length * maxPointWords, maxListWords) &&
     items.every((item) => /[:：]$/.test(item.text) || itemsOf(item).length === 0) &&
@@ -124,10 +125,10 @@ function addPoints(
       { form: 'list', path, leadIn, points, ordered },
       { from: before?.place.from ?? place.from, to: place.to },
     );
-  else for (const item of items) addItem(reader, item, path, leadIn);
+  else for (const item of items) addItem(reader, item, path, leadIn, steps);
 }
 
-function addItem(reader: Reader, item: Item, above: Path, leadIn: string | null): void {
+function addItem(reader: Reader, item: Item, above: Path, leadIn: string | null, ordered = false): void {
   const topic = topicOf(item);
   const path = topic === null ? above : [...above, topic];
   const { head, text: rest } = topic === null ? readLabels(item.text) : { head: null, text: '' };
@@ -139,7 +140,7 @@ function addItem(reader: Reader, item: Item, above: Path, leadIn: string | null)
   const place = { from: item.place.from, to: lists[0]?.place.from ?? item.place.to };
   // A line above a discussion is its topic; a statement is also narrated by itself.
   if (!long || /[.!?。]$|\b(?:decided|agreed|voted)\b/.test(withoutMarks(text)))
-    reader.add({ form: 'entry', path, leadIn, head, text, points: long ? [] : points }, place);
+    reader.add({ form: 'entry', path, leadIn, head, text, points: long ? [] : points, ordered }, place);
   const line: Paragraph = { kind: 'paragraph', text: item.text, quoted: false, place };
   for (const list of lists) addList(reader, list, path, topic === null ? line : null);
 }
