@@ -1,17 +1,35 @@
 import { tagWords } from '../grammar/tag-words.ts';
 import { isSayable } from '../judge/ear-cost.ts';
-import { pointsElsewhere } from '../judge/leans.ts';
 import { isSentence } from '../judge/shape.ts';
 import { isOrder, isWellFormed } from '../judge/well-formed.ts';
 import { withoutMarks } from '../read/node.ts';
-import { spokenSentence, spokenText } from '../say/spoken-text.ts';
+import { lowerFirst, spokenSentence, spokenText } from '../say/spoken-text.ts';
 import { attendance } from '../units/find-speakers.ts';
 import { closed, countWords, splitSentences } from '../units/split-sentences.ts';
 import type { Unit } from '../units/unit.ts';
-import { isNegative } from './negative-heading.ts';
+import { aside, headingOf, isNegative, outcome } from './headings.ts';
 
 /** A list as it is told; its points may be those of several units. */
 export type List = Unit & { readonly rests?: readonly Unit[] };
+
+/** A list is told as one where it can be, with its heading where no line leads into it; otherwise point by point. */
+export function preparedList(unit: Unit, minutes: boolean): Unit[] {
+  if (unit.form !== 'list') return [unit];
+  const heading = headingOf(unit.path)?.replace(/\s?\((?:done|to do)\)$/i, '') ?? '';
+  const limits = isNegative(heading) || (outcome.test(heading) && !aside.test(heading));
+  const task = isTaskLead(unit.leadIn) && heading !== '' && heading.split(' ').length <= maxNameWords;
+  const leadIn = task
+    ? `${heading}, ${lowerFirst(unit.leadIn ?? '', new Set(['still', 'done']))}`
+    : unit.leadIn;
+  const led = { ...unit, leadIn: leadIn ?? (limits ? `${heading}:` : null) };
+  const alone = mannerOf(unit) === 'sentences';
+  const list = { ...led, points: shortenedPoints(led) };
+  if (isToldList(list) && !(alone && unit.leadIn === null)) return [list];
+  if (unit.leadIn === null) return partList(unit, minutes);
+  // Phrases and steps mean nothing without what leads into them; minutes note them one by one.
+  const free = !isNegative(unit.leadIn) && (alone || (minutes && !isBinding(unit.leadIn, unit.points)));
+  return free ? partList(unit, minutes) : [unit];
+}
 
 /** In one sentence with what leads into it, or each point by itself: as a step, or as a sentence of its own. */
 export function mannerOf(list: Unit): 'joined' | 'steps' | 'sentences' {
@@ -25,7 +43,7 @@ export function mannerOf(list: Unit): 'joined' | 'steps' | 'sentences' {
 export function isToldList(list: Unit): boolean {
   const { leadIn, points, form } = list;
   const lead = withoutMarks(leadIn ?? '').replace(/\s?[:：]$/, '');
-  if (form !== 'list' || attendance.test(lead) || (leadIn === null && hasFields(points))) return false;
+  if (form !== 'list' || attendance.test(lead)) return false;
   if (!isSayable(lead) || countWords(lead) > maxLeadWords || unfinished.test(lead)) return false;
   if (mannerOf(list) !== 'joined')
     return (
@@ -48,19 +66,12 @@ export function isToldList(list: Unit): boolean {
   );
 }
 
-/** Facts about the text, or the columns of a table. */
-export function hasFields(points: readonly string[]): boolean {
-  return (
-    points.filter((point) => field.test(withoutMarks(point)) && !dated.test(point)).length > points.length / 2
-  );
-}
-
 /** A heading or the state of a task says of what kind each point is. */
 function completes({ leadIn, path }: Unit): boolean {
   return path.some((heading) => leadIn?.startsWith(heading)) || isTaskLead(leadIn);
 }
 
-export function isTaskLead(leadIn: string | null): boolean {
+function isTaskLead(leadIn: string | null): boolean {
   return /(?:still to do|done):$/i.test(leadIn ?? '');
 }
 
@@ -81,7 +92,7 @@ function isClear(written: string): boolean {
 }
 
 /** Points without what cannot be said in a row: "Theft: a phone is gone" is "Theft". */
-export function shortenedPoints({ leadIn, points }: Unit): string[] {
+function shortenedPoints({ leadIn, points }: Unit): string[] {
   const labels = points.map((point) => explained.exec(withoutMarks(point))?.[1] ?? '');
   const complete = labels.every((label) => label !== '') && isSentence(`${leadIn?.replace(/:$/, '')}.`);
   // What a point leads into is for the eye.
@@ -92,7 +103,7 @@ export function shortenedPoints({ leadIn, points }: Unit): string[] {
 const explained = /^(?!(?:if|when|unless|or|and)\b)([^:.!?]{3,40}): (?=\S+ \S+ \S)\D*$/i;
 
 /** A point without its later sentences, or what its colon leads into. */
-export function shortened(point: string): string {
+function shortened(point: string): string {
   const [first = point] = splitSentences(point);
   const head = `${point.split(/:\s/)[0]}.`;
   const fits = (text: string) => isSayable(text) && isWellFormed(spokenSentence(text));
@@ -107,7 +118,7 @@ function isStep(text: string): boolean {
 }
 
 /** Points of a list as statements of their own; those in an order need the ones before. */
-export function partList(unit: Unit, minutes: boolean): Unit[] {
+function partList(unit: Unit, minutes: boolean): Unit[] {
   const steps = unit.ordered && !minutes && mannerOf(unit) === 'steps';
   return unit.points.map((point, index) => ({
     ...unit,
@@ -119,16 +130,6 @@ export function partList(unit: Unit, minutes: boolean): Unit[] {
     ordered: steps,
   }));
 }
-
-/** What leads into a list that cannot be told, where it says something by itself. */
-export function leadAlone(unit: Unit): Unit[] {
-  const lead = `${unit.leadIn?.replace(/\s?[:：.]?$/, '')}.`;
-  const stands = isWellFormed(lead) && !pointsElsewhere(lead) && !promising.test(lead);
-  return stands ? [{ ...unit, form: 'entry', leadIn: null, points: [], sentences: [lead] }] : [];
-}
-
-const promising =
-  /\b(?:if|when|once|unless|until|either|one of|any of|all of|follow\w*|these|those|this|here|as|are|is|includ\w*|include|steps?|ways?|options?|reasons?|things?|below)\b|\b(?:verify|check|ensure|need|require|have|implement|not|should|must|can|may|will|would|could)\.$|^(?:why|how|what|who|when|where)\b/i;
 
 /** Neighbours below the same line, none of them a sentence, are one list. */
 export function gathered(units: readonly Unit[]): Unit[] {
@@ -146,7 +147,8 @@ export function gathered(units: readonly Unit[]): Unit[] {
     const points = rests.map(({ sentences: [text = ''] }) => text);
     const leadIn = first.leadIn ?? `${headingOf(first.path)}:`;
     const list: List = { ...first, form: 'list', head: null, sentences: [], leadIn, points, rests };
-    return mannerOf(list) === 'joined' && isToldList(list) ? [list] : rests;
+    const short = points.every((point) => countWords(point) <= maxGatheredWords);
+    return short && mannerOf(list) === 'joined' && isToldList(list) ? [list] : rests;
   });
 }
 
@@ -154,13 +156,6 @@ export function gathered(units: readonly Unit[]): Unit[] {
 function leadOf({ leadIn, path }: Unit): string | null {
   const heading = headingOf(path) ?? '';
   return leadIn !== null ? [...path, leadIn].join(' / ') : isNegative(heading) ? [...path].join(' / ') : null;
-}
-
-/** The innermost heading, with the one above it that denies what it says: "Rejected ideas: a new keyword". */
-export function headingOf(path: readonly string[]): string | null {
-  const own = path.at(-1) ?? null;
-  const denial = path.slice(0, -1).find(isNegative);
-  return own === null || denial === undefined ? own : `${denial}: ${own}`;
 }
 
 /** "Once you have verified that:": what then may be done comes after the list. */
@@ -174,10 +169,6 @@ export function isBinding(lead: string, points: readonly string[]): boolean {
 const binding =
   /\b(?:conditions?|either|one of|any of|if|unless|when|once|until|whether|verif\w+|confirm|check|ensure|make sure|criteria|not|never|no|cannot|only)\b|n['’]t\b|\b(?:to|by|will|must|can|should|may|for|of|that):?$/i;
 
-const [maxSteps, maxShown, maxNameWords, maxLeadWords, maxJoinedWords] = [12, 7, 6, 40, 60];
-
-const dated =
-  /\b\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d{1,2}\b/i;
-
-/** "Start date: 2024": a fact about the text, for the eye. */
-const field = /^[\p{L} ]{2,25}:(?:$| \S+(?: \S+){0,3}$)/u;
+const [maxSteps, maxShown, maxNameWords, maxLeadWords, maxGatheredWords, maxJoinedWords] = [
+  12, 7, 6, 40, 16, 60,
+];

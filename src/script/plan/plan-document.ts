@@ -4,27 +4,13 @@ import { consequencesOf } from '../judge/consequence.ts';
 import { leans } from '../judge/leans.ts';
 import { findVerb } from '../judge/verbs.ts';
 import { withoutMarks } from '../read/node.ts';
-import { lowerFirst } from '../say/spoken-text.ts';
 import { countWords } from '../units/split-sentences.ts';
 import type { Unit } from '../units/unit.ts';
 import { type Audience, fitFor } from './audience.ts';
-import {
-  gathered,
-  hasFields,
-  headingOf,
-  isBinding,
-  isTaskLead,
-  isToldList,
-  leadAlone,
-  mannerOf,
-  partList,
-  shortened,
-  shortenedPoints,
-} from './lists.ts';
+import { aside, decision, headingOf, isNegative, outcome } from './headings.ts';
+import { gathered, isToldList, preparedList } from './lists.ts';
 import { isNarratable, isPhrase, isWhole } from './narratable.ts';
-import { isNegative } from './negative-heading.ts';
 import { contentWords, repeats } from './repeats.ts';
-import { voices, voicesOf } from './voices.ts';
 
 /** A unit of a document and which of its sentences are narrated. */
 export type Passage = { readonly unit: Unit; readonly narrated: readonly number[] };
@@ -56,32 +42,25 @@ export function planDocument(
 ): Part[] {
   const units = english ? gathered(given).flatMap((unit) => preparedList(unit, minutes)) : given;
   const sections = sectionsOf(units);
-  const heard = voicesOf(units);
-  const held = units.some(({ path }) => path.some((heading) => /^(?:\p{L}+ )?minutes$/iu.test(heading)));
   const mostlyOwn = units.filter(({ form }) => form === 'quote').length < units.length / 2;
   const all = sections.flatMap((section, index) => linesOf(section, index, emphasis, audience));
   const lines = all.map((line) => {
     const { unit, text } = line;
     const denied = isNegative(line.section.heading ?? '');
     const whole = !english || isWhole(line, minutes) || (denied && isPhrase(text));
-    const known =
-      unit.speaker !== null ||
-      voices.every(
-        (voice, nth) => heard[nth] || (nth > 0 && states(line)) || !voice.test(withoutMarks(text)),
-      );
-    const old = minutes && unit.path.some((heading) => past.test(heading) || (held && planned.test(heading)));
+    const old = minutes && unit.path.some((heading) => past.test(heading));
     // What was not chosen sounds like a rule when its points are told alone.
     const refused =
       (unit.form !== 'prose' && unit.path.some((heading) => alternatives.test(heading))) ||
       (unit.form === 'list' && countWords(unit.leadIn ?? '') < 4 && aside.test(unit.leadIn ?? ''));
-    // A letter in the text speaks to somebody else.
-    const cited = mostlyOwn && unit.form === 'quote' && /\b(?:your?|our|we|us)\b/i.test(text);
-    return whole && known && !old && !refused && !cited ? line : { ...line, narratable: false };
+    // A letter in the text speaks to somebody else, and whose "I" it is, nobody hears.
+    const other = mostlyOwn && unit.form === 'quote' ? /\b(?:your?|our|we|us)\b/i : /\b(?:I|my)\b/;
+    const cited = unit.speaker === null && other.test(withoutMarks(text));
+    return whole && !old && !refused && !cited ? line : { ...line, narratable: false };
   });
   const chosen = take(lines, budgets[verbosity]);
   // Where nothing is easy to say, the first sentences are said all the same.
-  const easy = chosen.size > 0 ? chosen : take(all, fallbackWords);
-  const narrated = easy.size > 0 ? easy : new Set(all.slice(0, 3));
+  const narrated = chosen.size > 0 ? chosen : take(all, fallbackWords);
   const places = Map.groupBy(narrated, ({ unit }) => unit);
   return sections
     .map(({ heading, units: own }) => ({
@@ -97,11 +76,6 @@ export function planDocument(
 
 export function isMeeting(units: readonly Unit[], title: string): boolean {
   return [title, ...units.flatMap(({ path }) => path)].some((line) => meeting.test(line));
-}
-
-/** What is decided, and what a summary says, is told in the words of those who say "we". */
-function states({ text, section }: Line): boolean {
-  return decided.test(text) || outcome.test(section.heading ?? '');
 }
 
 /** "Kim to add it": minutes note who will do what. */
@@ -121,31 +95,6 @@ function isName(who: string, common: ReadonlySet<string>): boolean {
 const task =
   /^(?:(?:A(?:CTION|ction)(?: items?)?|AI|TODO): ?)?(\p{Lu}[\p{L}.]+(?:(?:,|,? and|\/) ?\p{Lu}[\p{L}.]+){0,3}) to (\p{Ll}+)(?=[ ,])/u;
 
-/** A list is told as one where it can be, with its heading where no line leads into it; otherwise point by point. */
-function preparedList(unit: Unit, minutes: boolean): Unit[] {
-  if (unit.form !== 'list') return [unit];
-  const heading = headingOf(unit.path)?.replace(/\s?\((?:done|to do)\)$/i, '') ?? '';
-  const limits = isNegative(heading) || (outcome.test(heading) && !aside.test(heading));
-  const task = isTaskLead(unit.leadIn) && heading !== '' && heading.split(' ').length <= maxLeadWords;
-  const leadIn = task
-    ? `${heading}, ${lowerFirst(unit.leadIn ?? '', new Set(['still', 'done']))}`
-    : unit.leadIn;
-  const led = { ...unit, leadIn: leadIn ?? (limits ? `${heading}:` : null) };
-  const alone = mannerOf(unit) === 'sentences';
-  const told = [
-    { ...led, points: shortenedPoints(led) },
-    { ...unit, points: unit.points.map(shortened) },
-  ];
-  const list = unit.leadIn === null && alone ? undefined : told.find(isToldList);
-  if (list !== undefined) return [list];
-  if (unit.leadIn === null) return hasFields(unit.points) ? [unit] : partList(unit, minutes);
-  // Phrases and steps mean nothing without what leads into them; minutes note them one by one.
-  const free = !isNegative(unit.leadIn) && (alone || (minutes && !isBinding(unit.leadIn, unit.points)));
-  return [...leadAlone(unit), ...(free ? partList(unit, minutes) : [unit])];
-}
-
-const maxLeadWords = 6;
-
 /** What was decided is told before what it was about, the status of a proposal before both. */
 function rankOf({ heading, passages }: Part, minutes: boolean): number {
   const [first = ''] = passages[0]?.unit.sentences ?? [];
@@ -153,13 +102,10 @@ function rankOf({ heading, passages }: Part, minutes: boolean): number {
   return /^The status is /.test(first) ? 0 : decision.test(heading ?? '') ? 1 : 2;
 }
 
-const decision =
-  /^(?:the )?(?:decisions?|decision outcome|outcome|resolution|(?:proposed or )?chosen option)\b/i;
 /** What a meeting looks back on. */
 const past = /\b(?:last|previous|prior) (?:meeting|minutes)\b|\bmatters arising\b|\bapproval of\b/i;
 
 const alternatives = /\b(?:alternatives|rejected|(?:other|considered) options|options considered)\b/i;
-const planned = /^(?:\p{L}+ )?agenda$/iu;
 const meeting = /\b(?:minutes|meeting|agenda|attendees|action items)\b/i;
 /** Neighbours under the same headings. A part is called by its innermost heading. */
 function sectionsOf(units: readonly Unit[]): Section[] {
@@ -173,10 +119,6 @@ function sectionsOf(units: readonly Unit[]): Section[] {
   return sections;
 }
 
-const outcome = anyOf(
-  `summary | tl;?dr | abstract | conclusions? | decisions? | outcome | result | key (?:points|takeaways) | recommendation | consequences? | what (?:you|we|to|happened|changed|it) | action | next steps | impact | resolution`,
-  'words',
-);
 const settled =
   /^(?:we|the [\p{L} ]{2,40}) (?:have |has )?(?<!\b(?:be|is|are|was|were) )(?:decided|agreed|voted|approved|rejected|propose|recommend)/iu;
 
@@ -185,10 +127,6 @@ export function outcomeOf(units: readonly Unit[]): Unit | undefined {
   return units.find(({ speaker, sentences: [first = ''] }) => speaker === null && settled.test(first));
 }
 
-const aside = anyOf(
-  `faq | appendix | background | history | acknowledg | related | prior art | alternatives | glossary | changelog | future | unresolved | drawbacks | contact | further | resources`,
-  'words',
-);
 const decided = anyOf(
   String.raw`we (?:decided|agreed|propose|recommend|will|have decided) | approved | rejected | agreed | must | required | resign\w* | step(?:ped|ping)? down | elected | appointed | deadline | due | budget | not allowed | may not | never | (?:is|are)(?: \w+)? (?:banned|prohibited|forbidden) | in short | the result | as a result`,
   'words',
@@ -308,7 +246,9 @@ function isTied(before: Line, { unit, at, text }: Line): boolean {
 
 /** About something named before. */
 function isReferring({ unit, text }: Line): boolean {
-  return leans(unit.form === 'list' ? (unit.leadIn ?? '') : text) || backwards.test(withoutMarks(text));
+  // "Under one of these conditions:" means those that follow.
+  const said = unit.form === 'list' ? text.replace(/\bthese(?= [\p{L} ]{2,30}:?$)/u, 'the') : text;
+  return leans(said) || backwards.test(withoutMarks(text));
 }
 
 /** Words that mean something said before. */

@@ -23,7 +23,7 @@ export function cleanInline(pieces: readonly Piece[]): string {
   let text = '';
   let deleted = 0;
   let inCode = 0;
-  let link: { readonly href: string; readonly from: number; readonly needed: boolean } | null = null;
+  let link: { readonly href: string; readonly from: number } | null = null;
   for (const [index, piece] of pieces.entries()) {
     if (piece.kind === 'open' || piece.kind === 'close') {
       const step = piece.kind === 'open' ? 1 : -1;
@@ -31,15 +31,7 @@ export function cleanInline(pieces: readonly Piece[]): string {
       if (piece.mark === 'code') inCode += step;
       if (piece.mark !== 'deleted' && piece.mark !== 'link' && deleted === 0) text += markFor(piece);
       if (piece.mark === 'link' && piece.kind === 'open')
-        link = {
-          href: piece.href ?? '',
-          from: text.length,
-          // "As per [ADR-003] we decided": without it, the sentence has a hole.
-          needed:
-            /\b(?:per|of|in|with|from|to|by|on|following) $/i.test(text) &&
-            pieces[index + 2]?.kind === 'close' &&
-            opensWith(pieces[index + 3], /^ \p{Ll}/u),
-        };
+        link = { href: piece.href ?? '', from: text.length };
       if (piece.mark === 'link' && piece.kind === 'close' && link !== null) {
         const label = text.slice(link.from);
         const opens = link.from <= 1 && openingHandle.test(label);
@@ -49,7 +41,10 @@ export function cleanInline(pieces: readonly Piece[]): string {
         const appended = /\S [-–—] $/.test(text.slice(0, link.from)) && isShort(label);
         // "… (Know more)" does too.
         const enclosed = text[link.from - 1] === '(' && opensWith(pieces[index + 1], /^\)/) && isShort(label);
-        if (!opens && !belongs && (appended || enclosed || pointsAtReference(label, link.href)))
+        // "As per [ADR-003] we decided" has a hole without it.
+        const goesOn = opensWith(pieces[index + 1], /^ (?!and|or)\p{Ll}/u);
+        const points = pointsAtReference(label, link.href) || (key.test(label) && !goesOn);
+        if (!opens && !belongs && (appended || enclosed || points))
           text = text.slice(0, link.from) + marks.reference;
         link = null;
       }
@@ -57,7 +52,7 @@ export function cleanInline(pieces: readonly Piece[]): string {
       if (piece.kind === 'code') text += `${marks.codeStart}${piece.text}${marks.codeEnd}`;
       else
         text +=
-          inCode > 0 || (link?.needed && key.test(piece.text))
+          inCode > 0 || key.test(piece.text)
             ? piece.text
             : text.length <= 1
               ? markOpening(piece.text)

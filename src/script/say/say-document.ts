@@ -5,9 +5,9 @@ import { findVerb } from '../judge/verbs.ts';
 import { isOrder } from '../judge/well-formed.ts';
 import { cardinal } from '../normalise/number-words.ts';
 import { fill, joinList, type PhraseBank } from '../phrases/phrase-bank.ts';
+import { isNegative } from '../plan/headings.ts';
 import { isBinding, type List, mannerOf, shownPoints } from '../plan/lists.ts';
 import { outcomeHead } from '../plan/narratable.ts';
-import { isNegative } from '../plan/negative-heading.ts';
 import type { Part, Passage } from '../plan/plan-document.ts';
 import type { Unit } from '../units/unit.ts';
 import { unclipped } from './articles.ts';
@@ -73,31 +73,20 @@ const empty =
   /^(?:minutes|notes|discussion|context|decisions?|(?:decision )?outcome|status|background|motivation|summary|abstract|overview|introduction|purpose|rationale|details|description|general|misc(?:ellaneous)?|consequences|positive|negative|neutral|conclusion|results?|sign-off|other|specification|proposal)\b/i;
 
 /** A heading as a question or a clause is said unchanged; a name is put into one of the templates. */
-function announce(heading: string, index: number, asks: boolean, facts: DocumentFacts): Sentence {
-  const { bank, common } = facts;
+function announce(heading: string, index: number, asks: boolean, { bank }: DocumentFacts): Sentence {
   const plain = heading.replace(/(?<![\s.:–—-])[\s.:–—-]+$/, '');
   if (/[?？]$/.test(plain)) return frame(upperFirst(plain));
   const templates = asks ? bank.topicQuestions : bank.topics;
-  return frame(fill(templates[index % templates.length] ?? '{title}', { title: titled(plain, common) }));
-}
-
-/** "Roll Call and Opening Remarks": words that the text writes small elsewhere are small. */
-function titled(heading: string, common: ReadonlySet<string>): string {
-  if (!/\p{Ll}/u.test(heading) && / /.test(heading)) return heading.toLowerCase();
-  const words = heading
-    .replace(' & ', ' and ')
-    .split(' ')
-    .map((word) => lowerFirst(word, common));
-  return words.some((word, index) => index > 0 && /^\p{Lu}\p{Ll}/u.test(word)) ? heading : words.join(' ');
+  return frame(fill(templates[index % templates.length] ?? '{title}', { title: plain }));
 }
 
 /** A heading that denies or limits what is below it goes with each passage. */
 function sayPassage({ unit, narrated }: Passage, denial: string | null, facts: DocumentFacts): Sentence[] {
   if (unit.form === 'list') return sayList(unit, facts);
   const { bank } = facts;
-  const spoken = narrated.map((at) => spokenSentence(unit.sentences[at] ?? '', bank.stop));
-  const lines = facts.clipped ? spoken.map(unclipped) : spoken;
-  const [first = '', ...rest] = lines;
+  const [first = '', ...rest] = narrated
+    .map((at) => spokenSentence(unit.sentences[at] ?? '', bank.stop))
+    .map((sentence) => (facts.clipped ? unclipped(sentence) : sentence));
   const opening = openingOf(unit, first, facts).map((sentence, index) =>
     index > 0 || denial === null || outcomeHead.test(unit.head ?? '')
       ? sentence
