@@ -69,11 +69,14 @@ function addParagraph({ add, speakers }: Reader, node: Paragraph, path: Path): v
   const form = node.quoted ? 'quote' : 'prose';
   for (const line of node.text.split(fields)) {
     const status = statusOf(line, path);
-    const { head, text } = readLabels(line);
-    const own = { form, head, text: head === null ? line : text } as const;
+    const { head, scope, text } = readLabels(line);
+    const own = { form, head, text: head === null && !neutral.test(scope ?? '') ? line : text } as const;
     add({ path, ...(status === null ? (speakers(line) ?? own) : { text: status }) }, node.place);
   }
 }
+
+/** Labels that say nothing of what follows. */
+const neutral = /^(?:recap|updates?|news|summary|reminder|fyi)$/i;
 
 /** "**Severity**: high **Cause**: …": lines with a label of their own that the reader joined. */
 const fields = /(?<=[^\s.!?,;:]) (?=\uE004\p{Lu}[^\uE004\uE005]{1,40}(?:\uE005:|:\uE005) )/u;
