@@ -96,7 +96,9 @@ function shortenedPoints({ leadIn, points }: Unit): string[] {
   const labels = points.map((point) => explained.exec(withoutMarks(point))?.[1] ?? '');
   const complete = labels.every((label) => label !== '') && isSentence(`${leadIn?.replace(/:$/, '')}.`);
   // What a point leads into is for the eye.
-  return complete ? labels : points.map((point) => shortened(point.replace(/: [^;]+;.*$/, '')));
+  return complete
+    ? labels
+    : points.map((point) => shortened(point.includes(';') ? (point.split(': ')[0] ?? '') : point));
 }
 
 /** A name and more than a figure or two words about it. */
