@@ -214,3 +214,44 @@ test('a link that was mended is told, one that the text points at is not', () =>
   assert.match(text, /fixes the link to the harbor map/);
   assert.doesNotMatch(text, /this link/);
 });
+
+test('the boxes of a checklist say what is done and what is still to do', () => {
+  const text = write(
+    '# Report\n\nThe crane fell into the harbor in May.\n\n## Recovery (To Do)\n\n- [x] Lift the crane\n- [x] Clean the pier\n- [ ] Order a new hook\n- [ ] Paint the crane\n\n## 4. ✅ Lamps\n\n- ✅ Bright: they can be seen from the sea\n',
+    'document',
+  );
+  assert.match(text, /Recovery, done: lift the crane and clean the pier\./);
+  assert.match(text, /Recovery, still to do: order a new hook and paint the crane\./);
+  assert.doesNotMatch(text, /4\.|Lamps, done/);
+});
+
+test('a sentence is told with the one that it continues, or not at all', () => {
+  const text = write(
+    '# News\n\nThe harbor opened a new pier last week!\n\nFor the first time, this includes berths for large boats.\n\n## Lamps\n\nThis is why the lamps are dark.\n',
+    'document',
+  );
+  assert.match(text, /last week! For the first time, this includes berths/);
+  assert.doesNotMatch(text, /lamps are dark/);
+});
+
+test('a word that opens two lines is no speaker, and the name of a document stays in its sentence', () => {
+  const text = write(
+    '# News\n\nAs per [ADR-003](./003.md) we decided to build a pier in May.\n\nRecap: The captains held a meeting in April.\n\nRecap: The pilots held a race in May.\n',
+    'document',
+  );
+  assert.match(text, /As per ADR-003 we decided to build a pier/);
+  assert.match(text, /The captains held a meeting/);
+  assert.doesNotMatch(text, /said/);
+});
+
+test('what is recommended or comes in a later phase says so, and long reasons are told in one sentence', () => {
+  const text = write(
+    '# Plan\n\nWe decided against the old crane, for these reasons:\n\n- Requires a special rope that pilots would need to order. The rope must be long, and it must be dry on every day of the year.\n- Requires constant care. Somebody would have to sit next to it on every day of the year, and on most of the nights as well.\n\n## Phase 4 (Recommended)\n\n- Larger hooks\n- Brighter lamps\n',
+    'document',
+  );
+  assert.match(
+    text,
+    /reasons: requires a special rope that pilots would need to order and requires constant care\./,
+  );
+  assert.match(text, /Phase 4 \(Recommended\): (?:larger|Larger) hooks and (?:brighter|Brighter) lamps\./);
+});

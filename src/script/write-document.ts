@@ -13,7 +13,7 @@ import { sourceOf } from './units/unit.ts';
 /** Writes any other text: its beginnings, in its own order and words. */
 export function writeDocument({ input, source, title, language, bank }: Material): Draft {
   const { settings } = input;
-  const passages = readPassages(source.nodes, source.text);
+  const passages = readPassages(source.nodes, source.text, bank.tasks);
   const minutes = language === 'en' && isMeeting(passages, `${input.title} ${title ?? ''}`);
   const common = commonWords(passages);
   const units = minutes ? passages.map((unit) => withTasks(unit, common)) : passages;

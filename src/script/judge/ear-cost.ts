@@ -64,7 +64,7 @@ function wordCost(word: string): number {
   if (/\p{L}\(s\)/u.test(word)) return 1.5;
   if (/^(?:[<>=!]=?|\*|=>|->|==+|\|\||&&)$/.test(word)) return 1;
   if (/^[A-Z]{6,}[a-z]?$/.test(word)) return 0.5;
-  const plain = word.replace(/^["“'(]+/, '').replace(/(?<!["”'),.;:!?])["”'),.;:!?]+$/, '');
+  const plain = word.replace(/^["“'(]*~?(?=\d)|^["“'(]+/, '').replace(/(?<!["”'),.;:!?])["”'),.;:!?]+$/, '');
   if (/^[\p{L}'’-]+$/u.test(plain))
     return /\p{Ll}\p{Lu}/u.test(plain) && !isBrand(plain) ? Math.max(0.75, nameCost(plain)) : 0;
   if (/^\d+(?:\.\d+){3}/.test(plain)) return plain.includes('/') ? unsayable : 1;

@@ -66,7 +66,7 @@ export function shapeOf(marked: string, verbal = false): Shape {
   if (placed || hasFiniteVerb(words) || (pronouns.has(first) && words.length > 2))
     return { kind: 'sentence' };
   if (
-    /^(?:if|when|while|to|with|for|in|on|from|by|after|before|as|since|until|because|although|where)$/.test(
+    /^(?:if|when|while|to|with|for|in|on|from|by|after|before|as|since|until|because|although|where|inside|during|within)$/.test(
       first,
     )
   )
@@ -109,7 +109,11 @@ const subclause = / (?:if|when|where|which|because|that) /;
 /** Longer sentences are not said. */
 const maxWords = 60;
 
-function hasPlacedVerb(text: string): boolean {
+/** "The ferry, an old boat, left": what is between the commas says nothing of the verb. */
+const apposition = /^([^,]{2,40}), (?:the|an?|our) [^,]{2,60}, /;
+
+function hasPlacedVerb(written: string): boolean {
+  const text = written.replace(apposition, '$1 ');
   if (/^(?:\p{Lu}\p{Ll}+(?:ing|ly)|Discussion|Update|No(?! \p{Ll}+s \p{Ll}+ed)) /u.test(text)) return false;
   if ([pastWithObject, afterPlural, afterSingular, ofPeople].some((form) => form.test(text))) return true;
   const words = tagWords(text.split(' ', maxWords).join(' '));

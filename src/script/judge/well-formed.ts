@@ -29,7 +29,7 @@ const flaws: readonly RegExp[] = [
   runOn,
   quotation,
   // Signs for the eye.
-  /[<>{}[\]|\\→›»=~^*#•]|\.\.\.|…|--|::|\(\)|\s\/\s|[\p{L}\d]\+\p{L}|\p{L}\/\p{L}+\/|(?:\p{L}\/\p{L}.*){2}/u,
+  /[<>{}[\]|\\→›»=~^*#•]|\.\.\.|…|--(?!\w)|::|\(\)|\s\/\s|[\p{L}\d]\+\p{L}|\p{L}\/\p{L}+\/|(?:\p{L}\/\p{L}.*){2}/u,
   // What is cut off.
   /(?:^|\s)(?:an?|the|is|(?<!\b(?:they|we|you|these) )are|was|were|for|with|of|and|or|from|at|see|via|than|which|following|follows|below|above|e\.g)[.:]*$|[:,;–-][.]?$|\s['"‘“][.!]?$/i,
   /^\(|^[^()]*\)|\([^()]*$|\s[,;:.](?:\s|$)|,,|\?\s?[.,]/,

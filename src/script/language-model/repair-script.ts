@@ -107,7 +107,7 @@ function editOf(
   { outcome, about, why: reason }: NonNullable<Edited['edit']>,
   turn: number,
 ): Repair {
-  const found = about === null ? reason.replace(/[.\s]+$/, '') : `"${about.words}" ${about.why}`;
+  const found = about === null ? reason.replace(/\.$/, '') : `"${about.words}" ${about.why}`;
   const why = found === '' ? '' : `: ${found}`;
   return {
     action: outcome,

@@ -57,6 +57,7 @@ export const chinese: PhraseBank = {
   history: { follows: '上一个版本是{version}。', rhythm: '这是本月第{count}次发布。' },
   topics: ['下一个话题：{title}。', '接下来：{title}。'],
   topicQuestions: ['“{title}”讲了什么？', '那么“{title}”呢？'],
+  tasks: { open: '待办：', done: '已完成：' },
   list: { comma: '、', pair: '以及', last: '以及' },
   joint: '',
   stop: '。',

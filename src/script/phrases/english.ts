@@ -89,6 +89,7 @@ export const english: PhraseBank = {
   history: { follows: 'It follows version {version}.', rhythm: 'It is release number {count} this month.' },
   topics: ['Next: {title}.', 'Then: {title}.'],
   topicQuestions: ['What about {title}?', 'And what about {title}?'],
+  tasks: { open: 'Still to do:', done: 'Done:' },
   list: { comma: ', ', pair: ' and ', last: ', and ' },
   joint: ' ',
   stop: '.',

@@ -59,6 +59,7 @@ export const french: PhraseBank = {
   },
   topics: ['Point suivant : {title}.', 'Et maintenant : {title}.'],
   topicQuestions: ['Que dit la partie « {title} » ?', 'Et {title} ?'],
+  tasks: { open: 'Reste à faire :', done: 'Fait :' },
   list: { comma: ', ', pair: ' et ', last: ' et ' },
   joint: ' ',
   stop: '.',

@@ -59,6 +59,7 @@ export const german: PhraseBank = {
   },
   topics: ['Nächstes Thema: {title}.', 'Und nun: {title}.'],
   topicQuestions: ['Was steht unter „{title}“?', 'Und {title}?'],
+  tasks: { open: 'Noch zu tun:', done: 'Erledigt:' },
   list: { comma: ', ', pair: ' und ', last: ' und ' },
   joint: ' ',
   stop: '.',

@@ -59,6 +59,7 @@ export const italian: PhraseBank = {
   },
   topics: ['Prossimo argomento: {title}.', 'E ora: {title}.'],
   topicQuestions: ['Che cosa dice la parte «{title}»?', 'E {title}?'],
+  tasks: { open: 'Da fare:', done: 'Fatto:' },
   list: { comma: ', ', pair: ' e ', last: ' e ' },
   joint: ' ',
   stop: '.',

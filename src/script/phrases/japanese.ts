@@ -61,6 +61,7 @@ export const japanese: PhraseBank = {
   history: { follows: '一つ前のバージョンは{version}でした。', rhythm: '今月{count}回目のリリースです。' },
   topics: ['次は「{title}」です。', '続いて「{title}」です。'],
   topicQuestions: ['「{title}」はどんな内容ですか？', 'では、「{title}」は？'],
+  tasks: { open: '未完了：', done: '完了：' },
   list: { comma: '、', pair: 'および', last: '、' },
   joint: '',
   stop: '。',

@@ -39,6 +39,8 @@ export type PhraseBank = {
   /** From one part of a document to the next, by its heading. */
   readonly topics: readonly string[];
   readonly topicQuestions: readonly string[];
+  /** What the boxes of a checklist say. */
+  readonly tasks: Readonly<Record<'open' | 'done', string>>;
   /** Between the parts of a list, and before its last; `eased` where the sound of the last asks for another joint. */
   readonly list: Readonly<Record<'comma' | 'pair' | 'last', string>> & {
     readonly eased?: { readonly before: RegExp; readonly joint: string };

@@ -59,6 +59,7 @@ export const portuguese: PhraseBank = {
   history: { follows: 'A versão anterior foi a {version}.', rhythm: 'É o lançamento número {count} do mês.' },
   topics: ['Próximo assunto: {title}.', 'E agora: {title}.'],
   topicQuestions: ['O que diz a parte “{title}”?', 'E {title}?'],
+  tasks: { open: 'Por fazer:', done: 'Feito:' },
   list: { comma: ', ', pair: ' e ', last: ' e ' },
   joint: ' ',
   stop: '.',

@@ -59,6 +59,7 @@ export const spanish: PhraseBank = {
   },
   topics: ['Siguiente punto: {title}.', 'Y ahora: {title}.'],
   topicQuestions: ['¿Qué dice el apartado «{title}»?', '¿Y {title}?'],
+  tasks: { open: 'Pendiente:', done: 'Hecho:' },
   list: { comma: ', ', pair: ' y ', last: ' y ', eased: { before: /^[ií]|^hi(?![aeo])|^hí/i, joint: ' e ' } },
   joint: ' ',
   stop: '.',

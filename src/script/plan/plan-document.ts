@@ -4,13 +4,13 @@ import { consequencesOf } from '../judge/consequence.ts';
 import { leans } from '../judge/leans.ts';
 import { findVerb } from '../judge/verbs.ts';
 import { withoutMarks } from '../read/node.ts';
-import { closed, countWords, splitSentences } from '../units/split-sentences.ts';
+import { countWords } from '../units/split-sentences.ts';
 import type { Unit } from '../units/unit.ts';
 import { type Audience, fitFor } from './audience.ts';
-import { isBinding, isNarratable, isWhole, isWholeList, listIsNarratable } from './narratable.ts';
-import { isNegative } from './negative-heading.ts';
+import { aside, decision, headingOf, isNegative, outcome } from './headings.ts';
+import { gathered, isToldList, preparedList } from './lists.ts';
+import { isNarratable, isPhrase, isWhole } from './narratable.ts';
 import { contentWords, repeats } from './repeats.ts';
-import { voices, voicesOf } from './voices.ts';
 
 /** A unit of a document and which of its sentences are narrated. */
 export type Passage = { readonly unit: Unit; readonly narrated: readonly number[] };
@@ -40,32 +40,27 @@ export function planDocument(
   english: boolean,
   minutes: boolean,
 ): Part[] {
-  const units = english ? given.flatMap((unit) => pointsOf(unit, minutes)) : given;
+  const units = english ? gathered(given).flatMap((unit) => preparedList(unit, minutes)) : given;
   const sections = sectionsOf(units);
-  const heard = voicesOf(units);
-  const held = units.some(({ path }) => path.some((heading) => /^(?:\p{L}+ )?minutes$/iu.test(heading)));
   const mostlyOwn = units.filter(({ form }) => form === 'quote').length < units.length / 2;
   const all = sections.flatMap((section, index) => linesOf(section, index, emphasis, audience));
   const lines = all.map((line) => {
     const { unit, text } = line;
     const denied = isNegative(line.section.heading ?? '');
     const whole = !english || isWhole(line, minutes) || (denied && isPhrase(text));
-    const known =
-      unit.speaker !== null ||
-      voices.every(
-        (voice, nth) => heard[nth] || (nth > 0 && states(line)) || !voice.test(withoutMarks(text)),
-      );
-    const old = minutes && unit.path.some((heading) => past.test(heading) || (held && planned.test(heading)));
+    const old = minutes && unit.path.some((heading) => past.test(heading));
     // What was not chosen sounds like a rule when its points are told alone.
-    const refused = unit.form !== 'prose' && unit.path.some((heading) => alternatives.test(heading));
-    // A letter in the text speaks to somebody else.
-    const cited = mostlyOwn && unit.form === 'quote' && /\b(?:your?|our|we|us)\b/i.test(text);
-    return whole && known && !old && !refused && !cited ? line : { ...line, narratable: false };
+    const refused =
+      (unit.form !== 'prose' && unit.path.some((heading) => alternatives.test(heading))) ||
+      (unit.form === 'list' && countWords(unit.leadIn ?? '') < 4 && aside.test(unit.leadIn ?? ''));
+    // A letter in the text speaks to somebody else, and whose "I" it is, nobody hears.
+    const other = mostlyOwn && unit.form === 'quote' ? /\b(?:your?|our|we|us)\b/i : /\b(?:I|my)\b/;
+    const cited = unit.speaker === null && other.test(withoutMarks(text));
+    return whole && !old && !refused && !cited ? line : { ...line, narratable: false };
   });
   const chosen = take(lines, budgets[verbosity]);
   // Where nothing is easy to say, the first sentences are said all the same.
-  const easy = chosen.size > 0 ? chosen : take(all, fallbackWords);
-  const narrated = easy.size > 0 ? easy : new Set(all.slice(0, 3));
+  const narrated = chosen.size > 0 ? chosen : take(all, fallbackWords);
   const places = Map.groupBy(narrated, ({ unit }) => unit);
   return sections
     .map(({ heading, units: own }) => ({
@@ -81,11 +76,6 @@ export function planDocument(
 
 export function isMeeting(units: readonly Unit[], title: string): boolean {
   return [title, ...units.flatMap(({ path }) => path)].some((line) => meeting.test(line));
-}
-
-/** What is decided, and what a summary says, is told in the words of those who say "we". */
-function states({ text, section }: Line): boolean {
-  return decided.test(text) || outcome.test(section.heading ?? '');
 }
 
 /** "Kim to add it": minutes note who will do what. */
@@ -105,40 +95,17 @@ function isName(who: string, common: ReadonlySet<string>): boolean {
 const task =
   /^(?:(?:A(?:CTION|ction)(?: items?)?|AI|TODO): ?)?(\p{Lu}[\p{L}.]+(?:(?:,|,? and|\/) ?\p{Lu}[\p{L}.]+){0,3}) to (\p{Ll}+)(?=[ ,])/u;
 
-/** What minutes list is said point by point, and so are points that no line leads into. */
-function pointsOf(unit: Unit, minutes: boolean): Unit[] {
-  if (unit.form !== 'list' || isBinding(unit.leadIn ?? '', unit.points)) return [unit];
-  if (!minutes && (unit.leadIn !== null || (listIsNarratable(unit) && isWholeList(unit, minutes))))
-    return [unit];
-  return unit.points.map((point) => ({
-    ...unit,
-    form: 'entry',
-    leadIn: null,
-    points: [],
-    sentences: splitSentences(closed(point)),
-  }));
-}
-
 /** What was decided is told before what it was about, the status of a proposal before both. */
 function rankOf({ heading, passages }: Part, minutes: boolean): number {
-  if (minutes) return 2;
-  const states = passages.some(({ unit }) => /^(?:The status is|It has been) /.test(unit.sentences[0] ?? ''));
-  return states ? 0 : decision.test(heading ?? '') ? 1 : 2;
-}
-
-const decision =
-  /^(?:the )?(?:decisions?|decision outcome|outcome|resolution|(?:proposed or )?chosen option)\b/i;
-/** Under a heading that denies it, a phrase is enough. */
-function isPhrase(text: string): boolean {
-  const words = countWords(text);
-  return words >= 3 && words <= 30 && !/[/+>?]/.test(text) && !leans(text);
+  const [first = ''] = passages[0]?.unit.sentences ?? [];
+  if (minutes || leans(first) || backwards.test(first)) return 2;
+  return /^The status is /.test(first) ? 0 : decision.test(heading ?? '') ? 1 : 2;
 }
 
 /** What a meeting looks back on. */
 const past = /\b(?:last|previous|prior) (?:meeting|minutes)\b|\bmatters arising\b|\bapproval of\b/i;
 
 const alternatives = /\b(?:alternatives|rejected|(?:other|considered) options|options considered)\b/i;
-const planned = /^(?:\p{L}+ )?agenda$/iu;
 const meeting = /\b(?:minutes|meeting|agenda|attendees|action items)\b/i;
 /** Neighbours under the same headings. A part is called by its innermost heading. */
 function sectionsOf(units: readonly Unit[]): Section[] {
@@ -152,17 +119,6 @@ function sectionsOf(units: readonly Unit[]): Section[] {
   return sections;
 }
 
-/** The innermost heading, with the one above it that denies what it says: "Rejected ideas: a new keyword". */
-function headingOf(path: readonly string[]): string | null {
-  const own = path.at(-1) ?? null;
-  const denial = path.slice(0, -1).find(isNegative);
-  return own === null || denial === undefined ? own : `${denial}: ${own}`;
-}
-
-const outcome = anyOf(
-  `summary | tl;?dr | abstract | conclusions? | decisions? | outcome | result | key (?:points|takeaways) | recommendation | what (?:you|we|to|happened|changed|it) | action | next steps | impact | resolution`,
-  'words',
-);
 const settled =
   /^(?:we|the [\p{L} ]{2,40}) (?:have |has )?(?<!\b(?:be|is|are|was|were) )(?:decided|agreed|voted|approved|rejected|propose|recommend)/iu;
 
@@ -171,10 +127,6 @@ export function outcomeOf(units: readonly Unit[]): Unit | undefined {
   return units.find(({ speaker, sentences: [first = ''] }) => speaker === null && settled.test(first));
 }
 
-const aside = anyOf(
-  `faq | appendix | background | history | acknowledg | related | prior art | alternatives | glossary | changelog | future | unresolved | drawbacks | contact | further | resources`,
-  'words',
-);
 const decided = anyOf(
   String.raw`we (?:decided|agreed|propose|recommend|will|have decided) | approved | rejected | agreed | must | required | resign\w* | step(?:ped|ping)? down | elected | appointed | deadline | due | budget | not allowed | may not | never | (?:is|are)(?: \w+)? (?:banned|prohibited|forbidden) | in short | the result | as a result`,
   'words',
@@ -201,12 +153,13 @@ function linesOf(section: Section, order: number, emphasis: ReadonlySet<string>,
       return [
         {
           ...{ unit, at: 0, text: unit.leadIn ?? '', content: contentWords(unit.points.join(' ')), section },
-          ...{ narratable: listIsNarratable(unit), score, words },
+          ...{ narratable: isToldList(unit), score, words },
         },
       ];
     }
     return unit.sentences.map((text, at) => {
-      const score = base + consequenceBonus(text) + fit(text) - (before + at) * 6;
+      const score =
+        base + consequenceBonus(text) + fit(text) - (before + at) * 6 - (/\?$/.test(text) ? 15 : 0);
       const words = countWords(text) + (at === 0 ? countWords(unit.head ?? '') : 0);
       // The end of a sentence that a list interrupted says the half of it.
       const rest = unit.form === 'prose' && at === 0 && /^\p{Ll}{2,}\s/u.test(text);
@@ -229,62 +182,80 @@ const rule =
 const graves = ['act', 'dated', 'price', 'loss', 'security', 'breaking'] as const;
 const amount = /\b\d+ (?:days?|hours?|weeks?|months?|minutes?|percent|votes?|people)\b|\d\s?%/i;
 
-/** Takes the best lines until the words are used up. One inside a paragraph needs the one before it, unless it decides something. */
+/** Takes the best statements until the words are used up, each with what it leans on, or alone where it can be. */
 function take(lines: readonly Line[], budget: number): Set<Line> {
   const narrated = new Set<Line>();
   let used = 0;
-  const before = new Map(lines.map((line, index) => [line, lines[index - 1]]));
-  const ranked = lines
-    .filter(({ narratable }) => narratable)
-    .toSorted(
-      (left, right) => right.score - left.score || left.unit.id - right.unit.id || left.at - right.at,
+  for (const statement of statementsOf(lines).toSorted((left, right) => right.score - left.score)) {
+    const chain: Line[] = [];
+    for (let one: Statement | null = statement; one && !narrated.has(one.lines[0] as Line); one = one.after)
+      chain.unshift(...one.lines);
+    const told = [chain, ...(statement.stands ? [statement.lines] : [])].find(
+      (some) => some.every(({ narratable }) => narratable) && (used === 0 || used + wordsOf(some) <= budget),
     );
-  for (const line of [...ranked, ...ranked]) {
-    if (narrated.has(line) || (used > 0 && used + line.words > budget)) continue;
-    if (!startsOrStands(line) && !narrated.has(before.get(line) ?? line)) continue;
-    if (narrated.values().some((other) => repeats(line.content, other.content))) continue;
-    narrated.add(line);
-    used += line.words;
+    const [first, last] = [statement.lines[0], statement.lines.at(-1)];
+    const asks = last?.unit.form !== 'list' && /\?$/.test(last?.text ?? '');
+    if (told === undefined || first === undefined || asks) continue;
+    if (narrated.values().some((other) => repeats(first.content, other.content))) continue;
+    for (const line of told) narrated.add(line);
+    used += wordsOf(told);
   }
-  return settle(lines, narrated);
+  return narrated;
 }
 
-/** Opens a paragraph, or can be said alone in the middle of one, and is worth it. */
-function startsOrStands({ unit, at, text, section }: Line): boolean {
-  if (at === 0 && !unit.continues) return true;
-  if (isNegative(section.heading ?? '') || referring.test(withoutMarks(text))) return false;
-  return !leans(text) && !turns.test(text) && consequenceBonus(text) >= 8;
+function wordsOf(lines: readonly Line[]): number {
+  return lines.reduce((sum, { words }) => sum + words, 0);
+}
+
+/** Lines that are only true together, and the statement that must have been heard before. */
+type Statement = {
+  readonly lines: Line[];
+  readonly after: Statement | null;
+  /** It decides something, and names all it is about. */
+  readonly stands: boolean;
+  readonly score: number;
+};
+
+function statementsOf(lines: readonly Line[]): Statement[] {
+  const statements: Statement[] = [];
+  for (const [index, line] of lines.entries()) {
+    const [last, before, { score }] = [statements.at(-1), lines[index - 1], line];
+    const inside = before?.section === line.section;
+    const refers = isReferring(line);
+    const lost = refers && !inside && !follows(line);
+    const leaning = refers || line.at > 0 || line.unit.continues;
+    const stands = !refers && !referring.test(withoutMarks(line.text)) && consequenceBonus(line.text) >= 8;
+    if (last !== undefined && before !== undefined && inside && isTied(before, line)) last.lines.push(line);
+    else if (lost) statements.push({ lines: [{ ...line, narratable: false }], after: null, stands, score });
+    else statements.push({ lines: [line], after: (leaning && last) || null, stands, score });
+  }
+  return statements;
+}
+
+/** Under a heading of its own, what was decided or comes next still follows the part before. */
+function follows({ text, section }: Line): boolean {
+  return decision.test(section.heading ?? '') || /^(?:next|then|finally|lastly), /i.test(text);
+}
+
+/** What takes back a sentence, answers a question, says what "Yes." is about, or is the next step. */
+function isTied(before: Line, { unit, at, text }: Line): boolean {
+  const asks = before.unit.form !== 'list' && /\?$/.test(withoutMarks(before.text));
+  const steps = unit.ordered && before.unit.ordered && unit.form === 'entry';
+  return turns.test(text) || asks || steps || (at > 0 && countWords(before.text) < 4);
+}
+
+/** About something named before. */
+function isReferring({ unit, text }: Line): boolean {
+  // "Under one of these conditions:" means those that follow.
+  const said = unit.form === 'list' ? text.replace(/\bthese(?= [\p{L} ]{2,30}:?$)/u, 'the') : text;
+  return leans(said) || backwards.test(withoutMarks(text));
 }
 
 /** Words that mean something said before. */
 const referring =
-  /\b(?:it|its|they|them|their|these|those|this|that (?:is|was)|he|she|such|also|however|former|latter|again|another)\b/i;
+  /\b(?:it|its|they|them|their|these|those|this|that (?:is|was)|he|she|such|also|however|former|latter|again|another|both)\b/i;
+const backwards =
+  /^(?:separately|for the first time|(?:while|although|though) \p{Ll}+, (?:it|they))\b|\b(?:also|as well|instead)\b|\bthe \d+ ?%/iu;
 
 const turns =
   /^[\uE000\uE004]?(?:but|however|unfortunately|yet|instead|except|though|nevertheless|still|that said)\b/i;
-
-/**
- * What takes back a sentence is narrated with it, or that sentence is not narrated. A paragraph that leans on the one before is
- * narrated only after the end of it, a question only before its answer.
- */
-function settle(lines: readonly Line[], narrated: Set<Line>): Set<Line> {
-  for (const [index, line] of lines.entries()) {
-    if (!narrated.has(line)) continue;
-    const { unit, at, text } = line;
-    const [before, next] = [lines[index - 1], lines[index + 1]].map((other) =>
-      other?.section === line.section ? other : undefined,
-    );
-    const leaning =
-      !(before && narrated.has(before)) &&
-      (!startsOrStands(line) ||
-        (at === 0 && leans(unit.leadIn ?? text)) ||
-        (before !== undefined && /\balso\b/i.test(text)));
-    // "Yes." answers nothing without what follows it.
-    const open = next !== undefined && (turns.test(next.text) || (next.at > 0 && countWords(text) < 4));
-    const loose =
-      !(next && narrated.has(next)) && (open || (unit.form !== 'list' && /\?$/.test(withoutMarks(text))));
-    if (loose && !leaning && open && next.narratable) narrated.add(next);
-    else if (loose || leaning) narrated.delete(line);
-  }
-  return narrated;
-}

@@ -46,7 +46,9 @@ function withoutReferences(text: string): string {
   rest = rest.replace(/(?<!\s)\s*\([\p{Lu}\p{Lo}][\p{L}.'-]*(?:\s[\p{Lu}\p{Lo}][\p{L}.'-]*){0,3}\s?\)$/u, '');
   rest = rest.replace(closing, '');
   rest = rest.replace(leading, (head) => (/[([]$/.test(head) ? head.slice(-1) : ''));
-  rest = withoutTrailing(rest).replace(/\s+/g, ' ');
+  rest = withoutTrailing(rest)
+    .replace(/, (?:which|that) (?:can be|is|are) (?:found|available)(?=\.?$)/, '')
+    .replace(/\s+/g, ' ');
   return rest.replace(hole, filled).replace(inner, '');
 }
 
@@ -141,7 +143,7 @@ function tidy(text: string): string {
   return withoutLooseBracket(unwrapped(text))
     .replace(/(?:\s?\[[\p{L}][\p{L}\p{N} ,&/-]{1,200}\]){1,4}\.?$/u, '')
     .replace(/(?<![\s.!?])([\s.!?]*\?|\s*[.!])[\s.!]*[.!]$/, '$1')
-    .replace(unnamed, '$1vulnerability in $2')
+    .replace(unnamed, '$1a vulnerability in $2')
     .replace(named, '$1 ')
     .replace(credit, '')
     .replace(signature, '')

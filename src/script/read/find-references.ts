@@ -87,4 +87,4 @@ export function pointsAtReference(label: string, href: string): boolean {
 
 /** Words of a link that say nothing by themselves. */
 const pointing =
-  /^(?:here|link|more|more info|learn more|détails|mehr|details|diff|compare|source|permalink|example|commit|pr|pull request|issue|ticket|github|gitlab|⬆|↩)$/i;
+  /^(?:here|link|more|more info|learn more|détails|mehr|details|diff|compare|source|permalink|example|commit|pr|pull request|issue|ticket|git(?:hub|lab)(?: issue)?|⬆|↩)$/i;

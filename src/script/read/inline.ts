@@ -40,8 +40,11 @@ export function cleanInline(pieces: readonly Piece[]): string {
         // "Tabs can be pinned - [Roadmap]" points elsewhere.
         const appended = /\S [-–—] $/.test(text.slice(0, link.from)) && isShort(label);
         // "… (Know more)" does too.
-        const enclosed = text[link.from - 1] === '(' && opensWith(pieces[index + 1], ')') && isShort(label);
-        if (!opens && !belongs && (appended || enclosed || pointsAtReference(label, link.href)))
+        const enclosed = text[link.from - 1] === '(' && opensWith(pieces[index + 1], /^\)/) && isShort(label);
+        // "As per [ADR-003] we decided" has a hole without it.
+        const goesOn = opensWith(pieces[index + 1], /^ (?!and|or)\p{Ll}/u);
+        const points = pointsAtReference(label, link.href) || (key.test(label) && !goesOn);
+        if (!opens && !belongs && (appended || enclosed || points))
           text = text.slice(0, link.from) + marks.reference;
         link = null;
       }
@@ -49,7 +52,11 @@ export function cleanInline(pieces: readonly Piece[]): string {
       if (piece.kind === 'code') text += `${marks.codeStart}${piece.text}${marks.codeEnd}`;
       else
         text +=
-          inCode > 0 ? piece.text : text.length <= 1 ? markOpening(piece.text) : markReferences(piece.text);
+          inCode > 0 || key.test(piece.text)
+            ? piece.text
+            : text.length <= 1
+              ? markOpening(piece.text)
+              : markReferences(piece.text);
     }
   }
   return dropReferences(withBreaks(text)).replace(bullet, '').replace(/;\s*$/, '');
@@ -63,9 +70,12 @@ function isShort(label: string): boolean {
   return /^\S+(?: \S+){0,4}$/.test(label);
 }
 
-function opensWith(piece: Piece | undefined, sign: string): boolean {
-  return piece?.kind === 'text' && piece.text.startsWith(sign);
+function opensWith(piece: Piece | undefined, sign: RegExp): boolean {
+  return piece?.kind === 'text' && sign.test(piece.text);
 }
+
+/** "ADR-003": the name of another document, or the key of an issue. */
+const key = /^[A-Z][A-Z0-9]{1,9}-\d{1,6}$/;
 
 const determined = /\b(?:the|an?|this|that|these|our|their|its|his|her|my|your|each|every|following) $/i;
 

@@ -20,6 +20,8 @@ export type Item = {
   readonly text: string;
   /** Nothing but a link. */
   readonly link: boolean;
+  /** What its box or its sign says: a task that is done, or one that is open. */
+  readonly done?: boolean;
   readonly children: readonly Node[];
   readonly place: Place;
 };

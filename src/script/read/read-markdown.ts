@@ -75,18 +75,19 @@ function readItems(cursor: Cursor, quoted: boolean): Item[] {
     const token = cursor.tokens[cursor.at];
     cursor.at += 1;
     if (token?.type !== 'list_item_open') break;
-    const link = isLinkAlone((cursor.tokens[cursor.at + 1]?.children ?? []).flatMap(pieceOf));
+    const inline = cursor.tokens[cursor.at + 1];
+    const link = isLinkAlone((inline?.children ?? []).flatMap(pieceOf));
+    const [, box] = /^(\[[ xX]\]|[✅☑✔])/u.exec(inline?.content ?? '') ?? [];
     const [first, ...rest] = readBlocks(cursor, 'list_item_close', quoted);
     const place = placeOf(token);
     if (first?.kind === 'paragraph')
-      items.push({ text: withoutBox(first.text), link, children: rest, place });
+      items.push({
+        ...{ text: first.text.replace(/^\[[ xX]\]\s+/, ''), link, children: rest, place },
+        ...(box === undefined ? {} : { done: box !== '[ ]' }),
+      });
     else if (first !== undefined) items.push({ text: '', link: false, children: [first, ...rest], place });
   }
   return items;
-}
-
-function withoutBox(text: string): string {
-  return text.replace(/^\[[ xX]\]\s+/, '');
 }
 
 function placeOf({ map }: Token): Place {

@@ -37,7 +37,8 @@ function labelOf(whole: string, label: string, at: number, text: string): string
   const left = label.trimEnd();
   const countLines = (part: string) => part.split('\n').length;
   const breaks = '\n'.repeat(countLines(whole) - countLines(left));
-  return /(?:^|\n)\s*$/.test(text.slice(Math.max(0, at - 40), at)) ? left + breaks : breaks + left;
+  const startsLine = text.slice(text.lastIndexOf('\n', at - 1) + 1, at).trim() === '';
+  return startsLine ? left + breaks : breaks + left;
 }
 
 /** A list begins after a blank line or a colon: a dash at the start of any other line is one of its words. */

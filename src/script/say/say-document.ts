@@ -1,8 +1,13 @@
 import { isSayable } from '../judge/ear-cost.ts';
+import { pointsElsewhere } from '../judge/leans.ts';
+import { isSentence } from '../judge/shape.ts';
+import { findVerb } from '../judge/verbs.ts';
 import { isOrder } from '../judge/well-formed.ts';
+import { cardinal } from '../normalise/number-words.ts';
 import { fill, joinList, type PhraseBank } from '../phrases/phrase-bank.ts';
-import { arePhrases, areSteps, isBinding } from '../plan/narratable.ts';
-import { isNegative } from '../plan/negative-heading.ts';
+import { isNegative } from '../plan/headings.ts';
+import { isBinding, type List, mannerOf, shownPoints } from '../plan/lists.ts';
+import { outcomeHead } from '../plan/narratable.ts';
 import type { Part, Passage } from '../plan/plan-document.ts';
 import type { Unit } from '../units/unit.ts';
 import { unclipped } from './articles.ts';
@@ -33,67 +38,61 @@ export function sayDocument(parts: readonly Part[], facts: DocumentFacts): Parag
 
 function sayPart({ heading, passages }: Part, index: number, facts: DocumentFacts): Paragraph[] {
   const negative = heading !== null && isNegative(heading);
-  const chunks = passages.map((passage) =>
-    sayPassage(passage, negative || index === 0 ? heading : null, negative, facts),
-  );
+  const chunks = passages.map((passage) => sayPassage(passage, negative ? heading : null, facts));
   const [own = [], ...others] = split(chunks);
   const further = others.map((sentences) => plainParagraph('part', null, sentences));
   const opening = plainParagraph('part', heading, own);
-  if (heading === null || !canBeHeard(heading)) return [opening, ...further];
-  const lead =
-    negative || (index === 0 && !/[?？]$/.test(heading)) ? null : announce(heading, index, false, facts);
-  const short = index > 0 && heading.split(' ').length <= 8;
-  return [{ ...opening, lead, question: short ? announce(heading, index, true, facts) : null }, ...further];
+  const announced =
+    index > 0 && heading !== null && !negative && canBeHeard(heading) && !names(own[0]?.text ?? '', heading);
+  if (!announced) return [opening, ...further];
+  const [lead, question] = [false, true].map((asks) => announce(heading, index, asks, facts));
+  return [{ ...opening, lead: lead ?? null, question: question ?? null }, ...further];
 }
 
-/** A heading made of names in code is for the eye. */
+/** Whether a sentence says what its heading says. */
+function names(sentence: string, heading: string): boolean {
+  const stems = (text: string) =>
+    text
+      .toLowerCase()
+      .match(/\p{L}{4,}/gu)
+      ?.map((word) => word.slice(0, 6)) ?? [];
+  const said = stems(sentence);
+  return stems(heading).some((stem) => said.includes(stem));
+}
+
+/** A heading made of names in code is for the eye; one that fits every text says nothing. */
 function canBeHeard(heading: string): boolean {
   const long =
     heading.split(' ').length > 8 ||
-    /^(?:what|why|how|when|where|who)\b[^?]*$|^(?:minutes|notes|discussion)$/i.test(heading);
+    /^(?:what|why|how|when|where|who)\b[^?]*$/i.test(heading) ||
+    empty.test(heading);
   return !long && isSayable(heading) && !/[_/<>{}:(]|\p{L}\. |\d{4}-\d{2}/u.test(heading);
 }
 
-const numbering = /^(?:\d+(?:\.\d+)*[.)]?|step \d+[:.]?|[a-z][.)])\s+/i;
+const empty =
+  /^(?:minutes|notes|discussion|context|decisions?|(?:decision )?outcome|status|background|motivation|summary|abstract|overview|introduction|purpose|rationale|details|description|general|misc(?:ellaneous)?|consequences|positive|negative|neutral|conclusion|results?|sign-off|other|specification|proposal)\b/i;
 
 /** A heading as a question or a clause is said unchanged; a name is put into one of the templates. */
-function announce(heading: string, index: number, asks: boolean, facts: DocumentFacts): Sentence {
-  const { bank, common } = facts;
-  const plain = heading.replace(numbering, '').replace(/(?<![\s.:–—-])[\s.:–—-]+$/, '');
+function announce(heading: string, index: number, asks: boolean, { bank }: DocumentFacts): Sentence {
+  const plain = heading.replace(/(?<![\s.:–—-])[\s.:–—-]+$/, '');
   if (/[?？]$/.test(plain)) return frame(upperFirst(plain));
   const templates = asks ? bank.topicQuestions : bank.topics;
-  return frame(fill(templates[index % templates.length] ?? '{title}', { title: titled(plain, common) }));
+  return frame(fill(templates[index % templates.length] ?? '{title}', { title: plain }));
 }
 
-/** "Roll Call and Opening Remarks": words that the text writes small elsewhere are small. */
-function titled(heading: string, common: ReadonlySet<string>): string {
-  if (!/\p{Ll}/u.test(heading) && / /.test(heading)) return heading.toLowerCase();
-  const words = heading
-    .replace(' & ', ' and ')
-    .split(' ')
-    .map((word) => lowerFirst(word, common));
-  return words.some((word, index) => index > 0 && /^\p{Lu}\p{Ll}/u.test(word)) ? heading : words.join(' ');
-}
-
-function sayPassage(
-  { unit, narrated }: Passage,
-  heading: string | null,
-  negative: boolean,
-  facts: DocumentFacts,
-): Sentence[] {
-  if (unit.form === 'list') return sayList(unit, heading, facts);
+/** A heading that denies or limits what is below it goes with each passage. */
+function sayPassage({ unit, narrated }: Passage, denial: string | null, facts: DocumentFacts): Sentence[] {
+  if (unit.form === 'list') return sayList(unit, facts);
   const { bank } = facts;
-  const spoken = narrated.map((at) => spokenSentence(unit.sentences[at] ?? '', bank.stop));
-  const lines = facts.clipped ? spoken.map(unclipped) : spoken;
-  const [first = '', ...rest] = lines;
-  const opening = openingOf(unit, first, facts);
-  const denied = heading === null || !negative ? null : opened(heading);
-  const polar = opening.map((sentence, index) =>
-    index > 0 || denied === null
+  const [first = '', ...rest] = narrated
+    .map((at) => spokenSentence(unit.sentences[at] ?? '', bank.stop))
+    .map((sentence) => (facts.clipped ? unclipped(sentence) : sentence));
+  const opening = openingOf(unit, first, facts).map((sentence, index) =>
+    index > 0 || denial === null || outcomeHead.test(unit.head ?? '')
       ? sentence
-      : framed(`${denied}: ${lowerFirst(sentence.text, facts.common)}`, unit),
+      : framed(`${opened(denial)}: ${lowerFirst(sentence.text, facts.common)}`, unit),
   );
-  return [...polar, ...rest.map((text) => quoted(text, unit))];
+  return [...opening, ...rest.map((text) => quoted(text, unit))];
 }
 
 function openingOf(unit: Unit, first: string, { bank, english, common }: DocumentFacts): Sentence[] {
@@ -102,7 +101,7 @@ function openingOf(unit: Unit, first: string, { bank, english, common }: Documen
   if (unit.head === null) return [quoted(first, unit)];
   const head = upperFirst(spokenText(unit.head, bank.stop));
   // A name alone is no sentence; one that limits what follows stays with it.
-  return english && !isNegative(unit.head) && !limits.test(unit.head)
+  return english && !isNegative(unit.head) && !limits.test(unit.head) && !outcomeHead.test(unit.head)
     ? [quoted(first, unit)]
     : labelled(opened(head), lowerFirst(first, common));
 }
@@ -116,27 +115,42 @@ function saidBy(speaker: string, text: string): string {
 const limits = /^(?:exceptions?|note|warning|caution|option|only|until|if|from|before|after)\b/i;
 
 /** Phrases are narrated with what leads into them, in one sentence; whole sentences speak for themselves. */
-function sayList(unit: Unit, heading: string | null, { bank, english }: DocumentFacts): Sentence[] {
-  const lead = unit.leadIn ?? heading;
-  const points = unit.points.map((point) => spokenText(point, bank.stop));
-  const conditional = lead !== null && isBinding(lead, unit.points);
-  if (conditional || !english || arePhrases(unit.points)) {
-    const parts = points.map((point) => opened(point).replace(trailingJoint, '').replace(/: /, ', '));
-    const list = closed(
-      conditional || parts.some((part) => part.includes(',')) ? parts.join('; ') : joinList(bank, parts),
-      bank.stop,
-    );
-    return [quoted(upperFirst(lead === null ? list : `${lead.replace(/\s?[:：.]?$/, ':')} ${list}`), unit)];
+function sayList(list: List, { bank, english, common }: DocumentFacts): Sentence[] {
+  const { leadIn, rests = [list] } = list;
+  const quote = (text: string): Sentence => ({ text, units: rests.map(({ id }) => id), manner: 'quoted' });
+  const lead = leadIn === null ? '' : upperFirst(leadIn.replace(/\s?[:：.]?$/, ''));
+  const spoken = (some: readonly string[]) => some.map((point) => spokenText(point, bank.stop));
+  if (english && mannerOf(list) !== 'joined') {
+    const opening =
+      lead !== '' && isSentence(`${lead}.`) && !pointsElsewhere(lead) ? [quote(closed(lead, bank.stop))] : [];
+    const points = spoken(list.points);
+    return [
+      ...opening,
+      ...points.map((point) => quote(upperFirst(point.replace(/[;,](?:\s+(?:and|or))?\.?$/, '.')))),
+    ];
   }
-  const steps = areSteps(unit.points);
-  const opening =
-    lead !== null && steps
-      ? [quoted(closed(upperFirst(lead.replace(/\s?[:：]$/, '')), bank.stop), unit)]
-      : [];
-  return [
-    ...opening,
-    ...points.map((point) => quoted(upperFirst(point.replace(/[;,](?:\s+(?:and|or))?\.?$/, '.')), unit)),
-  ];
+  const shown = english ? shownPoints(list) : list.points;
+  const left = list.points.length - shown.length;
+  const parts = spoken(shown).map((point) =>
+    lowered(labelledPoint(opened(point).replace(trailingJoint, '')), common),
+  );
+  const long = isBinding(lead, list.points) || parts.some((part) => /,| and |: /.test(part));
+  const more = left > 0 ? [`${long ? 'and ' : ''}${cardinal(`${left}`)} more`] : [];
+  const said = closed(long ? [...parts, ...more].join('; ') : joinList(bank, [...parts, ...more]), bank.stop);
+  return [quote(lead === '' ? upperFirst(said) : `${lead}: ${said}`)];
+}
+
+/** "Theft, two cases", but "Next step: we meet again". */
+function labelledPoint(point: string): string {
+  const [label, text = ''] = point.split(/: (.*)/s);
+  return isSentence(`${text}.`) ? point : [label, text].filter((part) => part !== '').join(', ');
+}
+
+/** A verb in the middle of a sentence is small, whatever the text does. */
+function lowered(point: string, common: ReadonlySet<string>): string {
+  const verb = /^\p{Lu}\p{Ll}+(?= )/u.exec(point)?.[0] ?? '';
+  if (findVerb(verb) !== null) return lowerFirst(point, new Set([verb.toLowerCase()]));
+  return /^\p{Lu}\p{Ll}* \p{Lu}/u.test(point) ? point : lowerFirst(point, common);
 }
 
 /** "…; and" at the end of a point joins it to the next. */

@@ -26,11 +26,12 @@ function shared(paragraphs: readonly Paragraph[]): SpokenTurn[] {
   let [teller, asks]: [Host, boolean] = [1, true];
   for (const paragraph of paragraphs) {
     const { question, section, sentences, topic } = paragraph;
-    const opens = topic !== 'opening' && question !== null;
+    const opens = topic !== 'opening' && (question !== null || (topic === 'part' && section !== null));
     if (opens) teller = asks ? 1 : 2;
-    if (opens && asks) turns.push({ speaker: 2, section, sentences: [question] });
+    const asked = opens && asks && question !== null;
+    if (asked) turns.push({ speaker: 2, section, sentences: [question] });
     turns.push(
-      opens && asks ? { speaker: 1, section: null, sentences } : { ...narrated(paragraph), speaker: teller },
+      asked ? { speaker: 1, section: null, sentences } : { ...narrated(paragraph), speaker: teller },
     );
     if (opens) asks = !asks;
   }

@@ -1,5 +1,6 @@
 import { type Item, type Node, textsOf, withoutMarks } from '../read/node.ts';
 import type { SourceText } from '../read/source-text.ts';
+import { wordSet } from '../word-list.ts';
 
 type Spoken = { readonly speaker: string; readonly text: string };
 /** Splits a line into its speaker and the words; null where it has no speaker. */
@@ -33,8 +34,10 @@ const minLines = 2;
 export function findSpeakers(nodes: readonly Node[], { lines }: SourceText): Speakers {
   const people = peopleOf(nodes, lines);
   const isDiscussion = textsOf(nodes).filter((text) => opening.test(text)).length >= minLines;
-  const labels = nodes.map((node) => (node.kind === 'paragraph' ? labelOf(node.text) : null));
-  const counts = Map.groupBy(labels, (label) => label);
+  const labels = nodes.flatMap((node) => (node.kind === 'paragraph' ? (labelOf(node.text) ?? []) : []));
+  const repeated = [...Map.groupBy(labels, (label) => label)].filter(([, { length }]) => length >= minLines);
+  // One word that opens two lines is a label of the author; a conversation has two sides.
+  const voices = new Set(repeated.length < 2 ? [] : repeated.map(([label]) => label));
   return (line) => {
     const [written = '', key = ''] = opening.exec(line) ?? [];
     // In other texts the name is one of the words.
@@ -47,8 +50,8 @@ export function findSpeakers(nodes: readonly Node[], { lines }: SourceText): Spe
     const [whole = '', label = ''] = labelled.exec(line) ?? [];
     const text = line.slice(whole.length);
     const known = people.get(label.toLowerCase());
-    const repeated = labelOf(line) !== null && (counts.get(label)?.length ?? 0) >= minLines;
-    if (label === '' || (known === undefined && !repeated)) return null;
+    const speaks = labelOf(line) !== null && voices.has(label);
+    if (label === '' || (known === undefined && !speaks)) return null;
     return { speaker: known ?? label, text };
   };
 }
@@ -56,8 +59,14 @@ export function findSpeakers(nodes: readonly Node[], { lines }: SourceText): Spe
 /** A name with a capital before a colon. */
 function labelOf(text: string): string | null {
   const [, label = '', mark = ''] = labelled.exec(text) ?? [];
-  return mark.startsWith(':') && /^\p{Lu}\p{L}/u.test(label) && text.length > label.length + 2 ? label : null;
+  const isName = mark.startsWith(':') && /^\p{Lu}\p{L}/u.test(label) && !labelWords.has(label.toLowerCase());
+  return isName && text.length > label.length + 2 ? label : null;
 }
+
+/** What authors put before a colon that is nobody. */
+const labelWords = wordSet(
+  'note notes tip tips pro pros con cons recap update updates decision decisions rationale reason result results status action actions example examples warning summary option context problem solution issue fix cause impact date time when where who what why how location place owner step goal goals benefit benefits risk risks background motivation outcome input output before after today yesterday tomorrow next severity mitigation',
+);
 
 /** People by handle, by name and by first name, as lists of those present give them: "Ada Lovelace (@ada)". */
 function peopleOf(nodes: readonly Node[], lines: readonly string[]): Map<string, string> {

@@ -1,3 +1,5 @@
+import { isOrder } from '../judge/well-formed.ts';
+import { findPhrases } from '../phrases/find-phrases.ts';
 import { type Item, type Node, withoutMarks } from '../read/node.ts';
 import type { SourceText } from '../read/source-text.ts';
 import { isSkippedInDocument } from './category-words.ts';
@@ -12,11 +14,16 @@ import { boldLine, type Heading, type List, type Paragraph, titlesOf, walkBlocks
 const maxPointWords = 22;
 /** More than that is no list of points but several statements. */
 const maxListWords = 110;
+const maxSteps = 12;
 
 /** Reads any other text into units: paragraphs, lists with what leads into them, words with their speaker. */
-export function readPassages(nodes: readonly Node[], source: SourceText): Unit[] {
+export function readPassages(
+  nodes: readonly Node[],
+  source: SourceText,
+  tasks: TaskWords = findPhrases('en').tasks,
+): Unit[] {
   const { units, add } = createUnitBuilder(source);
-  const reader: Reader = { add, speakers: findSpeakers(nodes, source), titles: titlesOf(nodes) };
+  const reader: Reader = { add, speakers: findSpeakers(nodes, source), titles: titlesOf(nodes), tasks };
   for (const node of nodes) if (node.kind === 'code') addStatus(reader, node);
   const opened = nodes.flatMap((node) => {
     const lists = node.kind === 'code' ? rowsAsLists(node) : [];
@@ -31,6 +38,7 @@ export function readPassages(nodes: readonly Node[], source: SourceText): Unit[]
 type Reader = Pick<UnitBuilder, 'add'> & {
   readonly speakers: Speakers;
   readonly titles: ReadonlySet<string>;
+  readonly tasks: TaskWords;
 };
 type Path = readonly string[];
 
@@ -46,61 +54,84 @@ function addStatus({ add }: Reader, { rows, place }: Extract<Node, { kind: 'code
   if (name && value?.trim()) add({ form: 'prose', path: [], text: statusText(value) }, place);
 }
 
-const settled =
-  /^(?:accepted|approved|adopted|rejected|declined|implemented|withdrawn|deprecated|superseded)$/;
-
-function statusText(value: string): string {
-  const status = value.trim().toLowerCase();
-  return closed(settled.test(status) ? `It has been ${status}` : `The status is ${status}`);
-}
-
 /** "Status: accepted", or "Accepted" under such a heading. */
 function statusOf(text: string, path: Path): string | null {
-  const under = /^status$/i.test(path.at(-1) ?? '') ? /^(\p{L}+)[.!]?$/u : /^status: (\p{L}+)[.!]?$/iu;
-  const [, value] = under.exec(withoutMarks(text).trim()) ?? [];
-  return value === undefined ? null : statusText(value);
+  const [, label, value] = /^(status: )?(\p{L}+)[.!]?$/iu.exec(withoutMarks(text).trim()) ?? [];
+  const isStatus = label !== undefined || /^status$/i.test(path.at(-1) ?? '');
+  return value === undefined || !isStatus ? null : statusText(value);
+}
+
+function statusText(value: string): string {
+  return closed(`The status is ${value.trim().toLowerCase()}`);
 }
 
 function addParagraph({ add, speakers }: Reader, node: Paragraph, path: Path): void {
-  const status = statusOf(node.text, path);
-  if (status !== null) {
-    add({ path, text: status }, node.place);
-    return;
+  const form = node.quoted ? 'quote' : 'prose';
+  for (const line of node.text.split(fields)) {
+    const status = statusOf(line, path);
+    const { head, scope, text } = readLabels(line);
+    const own = { form, head, text: head === null && !neutral.test(scope ?? '') ? line : text } as const;
+    add({ path, ...(status === null ? (speakers(line) ?? own) : { text: status }) }, node.place);
   }
-  const { head, text } = readLabels(node.text);
-  const own = {
-    form: node.quoted ? 'quote' : 'prose',
-    head,
-    text: head === null ? node.text : text,
-  } as const;
-  add({ path, ...(speakers(node.text) ?? own) }, node.place);
 }
 
-/** Short points belong together; long ones are paragraphs with a mark in front. */
-function addList(reader: Reader, { items, place }: List, path: Path, before: Paragraph | null): void {
+/** Labels that say nothing of what follows. */
+const neutral = /^(?:recap|updates?|news|summary|reminder|fyi)$/i;
+
+/** "**Severity**: high **Cause**: …": lines with a label of their own that the reader joined. */
+const fields = /(?<=[^\s.!?,;:]) (?=\uE004\p{Lu}[^\uE004\uE005]{1,40}(?:\uE005:|:\uE005) )/u;
+
+/** Words that a checklist says with boxes. */
+export type TaskWords = Readonly<Record<'open' | 'done', string>>;
+
+function addList(reader: Reader, list: List, path: Path, before: Paragraph | null): void {
+  const { items } = list;
   const leadIn = before === null ? null : withoutMarks(before.text);
   // Lists of links and of contents are for the eye.
   const pointers = items.filter(({ link, text }) => link || reader.titles.has(withoutMarks(text))).length;
   if (pointers > items.length / 2) return;
-  const present = attendance.test(leadIn ?? '');
-  if (!present && items.some((item) => hasSpeaker(reader, item))) {
+  if (!attendance.test(leadIn ?? '') && items.some((item) => hasSpeaker(reader, item))) {
     for (const item of items) addSpoken(reader, item, path, leadIn);
     return;
   }
+  // Empty boxes below a line that leads into them are what to check each time.
+  const isTicked = leadIn === null || items.some(({ done }) => done);
+  const states = Map.groupBy(items, (item) => (isTicked && isTask(item) ? item.done : undefined));
+  for (const [done, some] of states) {
+    const lead = done === undefined ? leadIn : done ? reader.tasks.done : reader.tasks.open;
+    addPoints(reader, { ...list, items: some }, path, lead, before);
+  }
+}
+
+/** A sign of success before a statement only praises it. */
+function isTask({ done, text }: Item): boolean {
+  return done === false || (done === true && isOrder(withoutMarks(text).split(' ')));
+}
+
+/** Short points belong together, and so do steps; long ones are paragraphs with a mark in front. */
+function addPoints(
+  reader: Reader,
+  { items, ordered, place }: List,
+  path: Path,
+  leadIn: string | null,
+  before: Paragraph | null,
+): void {
   const points = items.map(pointOf).filter((point) => point !== '');
+  const orders = items.filter(({ text }) => isOrder(withoutMarks(text).split(' '))).length;
+  const steps = ordered && orders > items.length * 0.6;
   const short =
     countWords(points.join(' ')) <= Math.min(points.length * maxPointWords, maxListWords) &&
     items.every((item) => /[:：]$/.test(item.text) || itemsOf(item).length === 0) &&
     items.filter((item) => topicOf(item) !== null).length < items.length / 2;
-  if (points.length > 1 && (present || short))
+  if (points.length > 1 && (short || (steps && points.length <= maxSteps) || attendance.test(leadIn ?? '')))
     reader.add(
-      { form: 'list', path, leadIn, points },
+      { form: 'list', path, leadIn, points, ordered },
       { from: before?.place.from ?? place.from, to: place.to },
     );
-  else for (const item of items) addItem(reader, item, path, leadIn);
+  else for (const item of items) addItem(reader, item, path, leadIn, steps);
 }
 
-function addItem(reader: Reader, item: Item, above: Path, leadIn: string | null): void {
+function addItem(reader: Reader, item: Item, above: Path, leadIn: string | null, ordered = false): void {
   const topic = topicOf(item);
   const path = topic === null ? above : [...above, topic];
   const { head, text: rest } = topic === null ? readLabels(item.text) : { head: null, text: '' };
@@ -112,7 +143,7 @@ function addItem(reader: Reader, item: Item, above: Path, leadIn: string | null)
   const place = { from: item.place.from, to: lists[0]?.place.from ?? item.place.to };
   // A line above a discussion is its topic; a statement is also narrated by itself.
   if (!long || /[.!?。]$|\b(?:decided|agreed|voted)\b/.test(withoutMarks(text)))
-    reader.add({ form: 'entry', path, leadIn, head, text, points: long ? [] : points }, place);
+    reader.add({ form: 'entry', path, leadIn, head, text, points: long ? [] : points, ordered }, place);
   const line: Paragraph = { kind: 'paragraph', text: item.text, quoted: false, place };
   for (const list of lists) addList(reader, list, path, topic === null ? line : null);
 }
@@ -152,10 +183,12 @@ function hasSpeaker(reader: Reader, item: Item): boolean {
 
 function headingOf(node: Node): Heading | null {
   if (node.kind === 'heading')
-    return { level: node.level, text: withoutMarks(node.text).replace(/^@|:$/g, '') };
+    return { level: node.level, text: withoutMarks(node.text).replace(/^@|:$/g, '').replace(numbering, '') };
   const bold = boldLine(node);
-  return bold === null || /:\uE005?$/.test(bold) ? null : { level: 7, text: bold };
+  return bold === null || /:\uE005?$/.test(bold) ? null : { level: 7, text: bold.replace(numbering, '') };
 }
+
+const numbering = /^(?:\d{1,2}(?:\.\d+)*[.)]|\d{1,2}(?:\.\d+)+|step \d+ ?[:.–-]|[a-z][.)])\s+(?=\S)/i;
 
 function itemsOf({ children }: Item): Item[] {
   return children.flatMap((child) => (child.kind === 'list' ? child.items : []));
@@ -169,5 +202,7 @@ function asSentence(text: string, index: number): string {
 function pointOf(item: Item): string {
   const inner = itemsOf(item).map((child) => pointOf(child).replace(/[.;,]$/, ''));
   if (inner.length === 0) return item.text;
+  if (inner.length === 2 && /\b(?:for|of|with|by|in|from|to):$/.test(item.text))
+    return `${item.text.slice(0, -1)} ${inner.join(' and ')}`;
   return [item.text === '' ? '' : item.text.replace(/[:：.]?$/, ':'), inner.join('; ')].join(' ').trim();
 }

@@ -1,4 +1,4 @@
-import type { Item, Node, Place } from '../read/node.ts';
+import type { Node, Place } from '../read/node.ts';
 import { countWords } from './split-sentences.ts';
 import type { List } from './walk-blocks.ts';
 
@@ -6,26 +6,23 @@ type Table = Extract<Node, { kind: 'code' }>;
 
 /** Fewer words in a cell are a figure or a name. */
 const minWords = 5;
-const maxWords = 60;
 
-/** Rows of a table in which something is told, each as a list: "Task: …", "Owner: …", "Due: …". */
+/** Rows of a table in which something is told, each as an item: "Task: …", "Owner: …", "Due: …". */
 export function rowsAsLists({ rows }: Table): List[] {
   const [head, ...body] = rows;
   const tells = body.some(({ cells }) => cells.some((cell) => countWords(cell) >= minWords));
   if (head === undefined || !tells) return [];
   return body.flatMap(({ cells, place }) => {
     if (head.cells.length === 0)
-      return countWords(cells[1] ?? '') < minWords ? [] : [listOf([cells.join(': ')], place)];
+      return countWords(cells[1] ?? '') < minWords ? [] : [listOf(cells.join(': '), place)];
     const points = cells.flatMap((cell, column) => {
       const [name, value] = [head.cells[column]?.trim() ?? '', cell.trim()];
       return value === '' ? [] : [name === '' ? value : `${name}: ${value}`];
     });
-    const long = countWords(points.join(' ')) > maxWords;
-    return points.length === 0 ? [] : [listOf(long ? [points.join('; ')] : points, place)];
+    return points.length === 0 ? [] : [listOf(points.join('; '), place)];
   });
 }
 
-function listOf(points: readonly string[], place: Place): List {
-  const items = points.map((text): Item => ({ text, link: false, children: [], place }));
-  return { kind: 'list', ordered: false, items, place };
+function listOf(text: string, place: Place): List {
+  return { kind: 'list', ordered: false, items: [{ text, link: false, children: [], place }], place };
 }

@@ -20,6 +20,7 @@ const plain: Parts = {
   scope: null,
   speaker: null,
   points: [],
+  ordered: false,
   category: null,
   breaking: false,
   instructs: false,

@@ -26,6 +26,8 @@ export type Unit = {
   readonly sentences: readonly string[];
   /** Points below it, in order. */
   readonly points: readonly string[];
+  /** Its points come one after the other. */
+  readonly ordered: boolean;
   /** What its own label or heading says it is. */
   readonly category: ChangeCategory | null;
   readonly breaking: boolean;
