@@ -255,3 +255,44 @@ test('what is recommended or comes in a later phase says so, and long reasons ar
   );
   assert.match(text, /Phase 4 \(Recommended\): (?:larger|Larger) hooks and (?:brighter|Brighter) lamps\./);
 });
+
+const releasesOf = (content: string) =>
+  (writeScript(writerInput(content, { title: 'Harbour' })).releases ?? []).map(({ version, name, units }) => [
+    version,
+    name,
+    units.length,
+  ]);
+
+test('a table with a version in each row is a list of releases', () => {
+  const table =
+    '| Version | Update | Date |\n| --- | --- | --- |\n| v2.1.0 | 1. Tides are drawn at night. 2. The lamp is lit. | 2031-05-06 |\n| v2.0.0 | The pier is open. | 2031-04-06 |\n';
+  assert.deepEqual(releasesOf(table), [
+    ['2.1.0', null, 2],
+    ['2.0.0', null, 1],
+  ]);
+});
+
+test('versions in a column open releases, with what is indented below them', () => {
+  const notes =
+    '1.4     Native runtime for tides.\n\n1.3     Fixed the lamp at night\n        Fixed the clock of the pier, which was\n        slow in winter\n\n1.2     Fixed the crane.\n';
+  assert.deepEqual(releasesOf(notes), [
+    ['1.4', null, 1],
+    ['1.3', null, 2],
+    ['1.2', null, 1],
+  ]);
+});
+
+test('a heading may say for whom a release is', () => {
+  const notes =
+    '###### Version 2.12 (Early Access)\n\n- The lamp is lit.\n\n###### Version 2.11 (Stable)\n\n- The pier is open.\n';
+  assert.deepEqual(releasesOf(notes), [
+    ['2.12', 'Early Access', 1],
+    ['2.11', 'Stable', 1],
+  ]);
+  const lone =
+    '<p><u>v0.3 alpha</u><ul><li>The lamp is lit.</li></ul></p>\n<p><u>v0.2 alpha</u><ul><li>The pier is open.</li></ul></p>\n';
+  assert.deepEqual(
+    releasesOf(lone).map(([version]) => version),
+    ['0.3 alpha', '0.2 alpha'],
+  );
+});

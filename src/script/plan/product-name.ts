@@ -12,7 +12,7 @@ const months = anyOf(
   'words',
 );
 const generic = anyOf(
-  `highlights? | overview | summary | introduction | changes? | features? | fixes | all | the | readme | main | latest | next | new | product | project | app | monthly | weekly | mobile apps? | for | in | of | on`,
+  `highlights? | overview | summary | introduction | changes? | features? | fixes | all | the | readme | main | latest | next | new | product | project | app | monthly | weekly | early access | preview | beta | stable | deprecated | lts | mobile apps? | for | in | of | on`,
   'whole',
 );
 

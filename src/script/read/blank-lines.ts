@@ -5,12 +5,21 @@
 export function blankMachineLines(lines: readonly string[]): { lines: string[]; title: string | null } {
   const end = frontMatterEnd(lines);
   const kept = lines.map((line, index) =>
-    index < end || signature.test(line) ? '' : line.replace(credits, '').replace(anchor, ''),
+    index < end ? statusOf(line) : signature.test(line) ? '' : line.replace(credits, '').replace(anchor, ''),
   );
   return {
     lines: openAdmonitions(blankTemplates(nameVariables(comments.reduce(blankComments, blankFields(kept))))),
     title: titleOf(lines.slice(0, end)),
   };
+}
+
+/** "status: proposed" in front matter: what is only proposed is not told as decided. */
+function statusOf(line: string): string {
+  const [, status] =
+    /^status\s?[:=]\s?["']?(proposed|accepted|approved|rejected|deprecated|superseded|draft|in review|implemented)\b/i.exec(
+      line,
+    ) ?? [];
+  return status === undefined ? '' : `Status: ${status.toLowerCase()}`;
 }
 
 /** Who packaged a release, and who had a part in a commit. */

@@ -12,7 +12,7 @@ export function detectFormat(lines: readonly string[]): Format {
   if (page && tags >= 4 && tags > (bullets + hashes) * 2) return 'html';
   if (hashes === 0 && isAsciidoc(count)) return 'asciidoc';
   if (isRst(head, count)) return 'rst';
-  return hashes === 0 && count(/^```|\]\(/) === 0 ? 'plain' : 'markdown';
+  return hashes === 0 && count(/^```|\]\(|^\|? ?:?-{3,}:? ?\|/) === 0 ? 'plain' : 'markdown';
 }
 
 type Count = (pattern: RegExp) => number;

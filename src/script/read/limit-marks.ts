@@ -23,10 +23,13 @@ export function limitMarks(lines: readonly string[]): string[] {
     rows = /^\s*\|/.test(text) ? rows + 1 : 0;
     if (rows > 200) return '';
     if (text.trim() === '' || /^\s*(?:[-*+]|\d{1,9}[.)])\s/.test(text)) marks = 0;
-    marks += text.match(/[[\]*_~`<|!]/g)?.length ?? 0;
+    // The marks of a block of HTML are none of Markdown.
+    marks += text.match(htmlBlock.test(text) ? /[[\]*_~`|!]/g : /[[\]*_~`<|!]/g)?.length ?? 0;
     return marks > maxMarks ? text.replace(/[[\]*_~`<>!|]/g, ' ') : text;
   });
 }
+
+const htmlBlock = /^\s*<\/?(?:table|thead|tbody|tr|td|th|ul|ol|li|p|div|center|h[1-6])\b/i;
 
 function limitLine(line: string): string {
   return line

@@ -41,6 +41,35 @@ export function markReleases(lines: readonly string[]): readonly string[] {
   return marked;
 }
 
+const column = /^v?(\d{1,4}(?:\.\d{1,5}){1,3}[\w-]{0,12})(?:\t+| {2,})(?=[\p{L}"“`])/u;
+
+/**
+ * "1.37    Native runtime", with what else is new indented below it. A heading and an entry in one line are HTML, so that each
+ * line keeps its place.
+ */
+export function markColumns(lines: readonly string[]): readonly string[] | null {
+  const versions = lines.flatMap((text) => column.exec(text)?.[1] ?? []);
+  const others = lines.filter((text) => /^\S/.test(text) && !column.test(text));
+  if (versions.length < manyInSeries || others.length > versions.length || !isSorted(versions)) return null;
+  let open = false;
+  return lines.map((text) => {
+    const found = column.exec(text);
+    if (/^\S/.test(text)) open = found !== null;
+    const own = text.slice(found?.[0].length ?? 0).trim();
+    if (!open || own === '') return text;
+    const entry = own.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+    if (found !== null) return `<h2>${found[1]}</h2><ul><li>${entry}`;
+    return /^\p{Lu}/u.test(own) ? `<li>${entry}` : entry;
+  });
+}
+
+function isSorted(versions: readonly string[]): boolean {
+  const steps = versions
+    .slice(1)
+    .map((version, index) => Math.sign(compareVersions(versions[index] ?? '', version)));
+  return steps.every((step) => step > 0) || steps.every((step) => step < 0);
+}
+
 /** "* July 23, 2014" above points with another bullet. */
 function isDay(text: string, next: string): boolean {
   const [, line] = /^[*+-] (.{6,40})$/.exec(text) ?? [];
@@ -89,8 +118,5 @@ function isSeries(group: readonly Opening[], lines: readonly string[]): boolean 
   const between = lines.slice(first.index + 1, second.index).filter((text) => text.trim() !== '');
   const mark = /^[-*+]/.exec(lines[first.index] ?? '')?.[0];
   if (!between.some((text) => mark === undefined || !text.startsWith(mark))) return false;
-  const steps = group
-    .slice(1)
-    .map(({ version }, index) => Math.sign(compareVersions(group[index]?.version ?? '', version)));
-  return steps.every((step) => step > 0) || steps.every((step) => step < 0);
+  return isSorted(group.map(({ version }) => version));
 }

@@ -2,7 +2,7 @@ import { asciidocToMarkdown } from './asciidoc-to-markdown.ts';
 import { blankMachineLines } from './blank-lines.ts';
 import { detectFormat, type Format } from './detect-format.ts';
 import { limitLines, limitMarks } from './limit-marks.ts';
-import { markReleases } from './mark-releases.ts';
+import { markColumns, markReleases } from './mark-releases.ts';
 import type { Node } from './node.ts';
 import { bulletCommits, bulletRows, plainToMarkdown } from './plain-to-markdown.ts';
 import { readHtml } from './read-html.ts';
@@ -23,11 +23,11 @@ export function readSource(content: string): Source {
   const { lines: written, title } = blankMachineLines(text.lines);
   const limited = limitLines(written);
   const format = detectFormat(limited);
-  const lines = format === 'plain' || format === 'markdown' ? markReleases(bulletRows(limited)) : limited;
-  const nodes =
-    format === 'html'
-      ? readHtml(lines.join('\n'), 0)
-      : readMarkdown(joinTables(limitMarks(toMarkdown(lines, format))));
+  if (format === 'html') return { text, nodes: readHtml(limited.join('\n'), 0), title };
+  const isPlain = format === 'plain' || format === 'markdown';
+  const columns = isPlain ? markColumns(limited) : null;
+  const lines = columns ?? toMarkdown(isPlain ? markReleases(bulletRows(limited)) : limited, format);
+  const nodes = readMarkdown(joinTables(limitMarks(lines)));
   return { text, nodes, title };
 }
 

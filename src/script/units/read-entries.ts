@@ -8,6 +8,7 @@ import { isBoilerplate } from './boilerplate.ts';
 import { categoryOf, isCategoryAlone, isSkippedHeading, opensInstructions } from './category-words.ts';
 import { partAbove, partOf } from './part-of.ts';
 import { noise, readLabels } from './read-labels.ts';
+import { openReleaseTables } from './release-tables.ts';
 import { splitReleases } from './split-releases.ts';
 import { closed, splitSentences } from './split-sentences.ts';
 import { type Release, type Unit, wholeText } from './unit.ts';
@@ -22,7 +23,7 @@ export function readReleases(nodes: readonly Node[], source: SourceText): Releas
     nodes.some((node) => node.kind === 'heading' && pattern.test(node.text));
   const graded =
     hasHeading(/^\P{L}*(?:minor|patch) changes$/iu) && !hasHeading(/^\P{L}*breaking changes?\P{L}*$/iu);
-  return splitReleases(nodes.map(withoutTable)).map(({ nodes: body, ...heading }) => {
+  return splitReleases(openReleaseTables(nodes).map(withoutTable)).map(({ nodes: body, ...heading }) => {
     const before = builder.units.length;
     readNodes(body, builder);
     const units = distinct(builder.units.slice(before)).map((unit) => (graded ? unit : withoutMajor(unit)));
@@ -45,7 +46,8 @@ function withoutTable(node: Node): Node {
   const titled = head?.cells.findIndex((cell) => naming.test(withoutMarks(cell))) ?? -1;
   const named = Math.max(0, titled);
   const items = rows.flatMap(({ cells, place }): Item[] => {
-    const [name, text] = [withoutMarks(cells[named] ?? '').trim(), cells[described]?.trim() ?? ''];
+    const [written, text] = [withoutMarks(cells[named] ?? '').trim(), cells[described]?.trim() ?? ''];
+    const name = /^(?:n\/?a|none|-+|–)$/i.test(written) ? '' : written;
     if (text === '') return [];
     const date = cells.find((cell, at) => at !== described && isDate(cell));
     const title = [name, ...(date === undefined || isDate(name) ? [] : [`(${date.trim()})`])]

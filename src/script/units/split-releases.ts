@@ -174,7 +174,7 @@ function isRelease({ text, children }: Item): boolean {
 
 /** A version in a line of its own, with a date or a name behind it at most. */
 const loneVersion =
-  /^[^\p{L}\p{N}]{0,6}(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}[^\p{L}\p{N}]{1,4})?(?:v\.?|version )?\d+\.[\w.+-]*(?:[\s:]*$|[\s:]+(?:[-–—([\d]|\p{Lu}\p{L}+ \d))/iu;
+  /^[^\p{L}\p{N}]{0,6}(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}[^\p{L}\p{N}]{1,4})?(?:v\.?|version )?\d+\.[\w.+-]*(?: (?:alpha|beta|rc|preview|final|stable|release)(?: ?\d{1,3})?)?(?:[\s:]*$|[\s:]+(?:[-–—([\d]|\p{Lu}\p{L}+ \d))/iu;
 
 function loneRelease(line: string): VersionHeading | null {
   const text = line.replace(/[\uE004\uE005]/g, '').trim();

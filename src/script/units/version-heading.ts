@@ -64,7 +64,8 @@ export function findVersionHeading(heading: string): VersionHeading | null {
   if (before.split(' ').length > 4 || after.trim().split(/\s+/).length > 8) return null;
   if (mentions.test(before) || isSentence(before, after)) return null;
   const name = before.replace(versionWords, '').replace(/^head$|(?<![\s.-])[\s.-]+$/i, '') || null;
-  return { version: found[1] ?? null, date, name, unreleased: planned.test(text) };
+  const [, stage = null] = stages.exec(after) ?? [];
+  return { version: found[1] ?? null, date, name: name ?? stage, unreleased: planned.test(text) };
 }
 
 /** "**Version 1.2.20** (Protege 4.0). Release date: 2009-06-22": what follows the version tells about the release. */
@@ -75,6 +76,10 @@ export function findStrongVersion(paragraph: string): VersionHeading | null {
   const date = dates.map((pattern) => pattern.exec(rest)?.[0]).find((found) => found !== undefined);
   return { ...heading, date: heading.date ?? date ?? null, unreleased: placeholder.test(rest) };
 }
+
+/** "2.12 (Early Access)" is not for everybody yet. */
+const stages =
+  /[([]((?:early access|(?:technical |developer |public )?preview|public beta|experimental|stable|deprecated|long[- ]term support|lts)\b[^()[\]]{0,30})[)\]]/i;
 
 /** "0.92.3 and 0.92.4 had trouble loading your settings", "… did not help. 1.2 and later do". */
 function isSentence(before: string, after: string): boolean {

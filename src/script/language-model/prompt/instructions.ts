@@ -81,7 +81,7 @@ their exceptions; who does what by when; dangers and what to do about them; amou
 (only proposed, accepted, in force) and date. Of a guide or policy, the rules and steps themselves, in order: that there are some
 says nothing. Tell each, with its exceptions. A request or question is told with the answer that the text gives. An opinion is
 attributed once for a topic ("Ada wants …"), what "we" do or think to no one person; it is decided, or left undecided, only where
-the text says so. Name people as it does, and say who they are. Leave out procedure (who moved, seconded, read or approved minutes).`;
+the text says so. Name people by the fullest name it gives anywhere, not by initials, and say who they are. Leave out procedure (who moved, seconded, read or approved minutes).`;
 }
 
 const byEar = `# 3. Every sentence is told, not read out

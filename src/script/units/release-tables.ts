@@ -1,0 +1,48 @@
+import type { Item, Node, Row } from '../read/node.ts';
+import { countWords } from './split-sentences.ts';
+import { findVersionHeading } from './version-heading.ts';
+
+const maxHeadingWords = 4;
+const minReleases = 2;
+/** Rows that open no release: the head of the table, and one that a slip left over. */
+const maxOthers = 2;
+
+/** A table with a release in each row, or a change in each: its releases as headings and lists. All other nodes stay. */
+export function openReleaseTables(nodes: readonly Node[]): Node[] {
+  return nodes.flatMap((node) => {
+    const rows = node.kind === 'code' ? node.rows : [];
+    const releases = rows.filter((row) => versionIn(row) !== undefined);
+    if (releases.length < minReleases || rows.length - releases.length > maxOthers) return [node];
+    return releases.flatMap((row, at) => {
+      const repeats = at > 0 && versionIn(releases[at - 1]) === versionIn(row);
+      const list: Node = { kind: 'list', ordered: false, items: itemsOf(row), place: row.place };
+      return repeats
+        ? [list]
+        : [{ kind: 'heading' as const, level: 2, text: headingOf(row), place: row.place }, list];
+    });
+  });
+}
+
+function versionIn(row: Row | undefined): string | undefined {
+  const cell = row?.cells.find((each) => isHeading(each) && findVersionHeading(each)?.version != null);
+  return cell === undefined ? undefined : (findVersionHeading(cell)?.version ?? undefined);
+}
+
+function isHeading(cell: string): boolean {
+  return countWords(cell) <= maxHeadingWords && findVersionHeading(cell) !== null;
+}
+
+/** The version and its date. */
+function headingOf({ cells }: Row): string {
+  return cells.filter(isHeading).join(' ');
+}
+
+/** The longest cell tells what is new, in one entry or by numbers. */
+function itemsOf({ cells, place }: Row): Item[] {
+  const [told = ''] = cells.toSorted((one, other) => other.length - one.length);
+  return told
+    .split(/(?:^|\s)(?:\d{1,2}[.)]|[-•*])\s+(?=[\p{Lu}\uE000\uE004])/u)
+    .map((text) => text.trim())
+    .filter((text) => text !== '' && !isHeading(text))
+    .map((text) => ({ text, link: false, children: [], place }));
+}
