@@ -24,10 +24,13 @@ export function surveyText({ content, ...wish }: LanguageHint & { readonly conte
   };
 }
 
-/** The first heading is the title of the text where nothing is above it and no version in it. */
+/** The first heading is the title of the text where nothing but a status is above it and no version in it. */
 export function withoutTitle(source: Source): { source: Source; title: string | null } {
-  const [first, ...rest] = source.nodes;
+  const [top] = source.nodes;
+  const isBelow = top?.kind === 'paragraph' && /^Status: \w+(?: \w+)?$/.test(top.text);
+  const first = source.nodes[isBelow ? 1 : 0];
   if (first?.kind !== 'heading' || first.level !== 1) return { source, title: null };
+  const rest = source.nodes.filter((node) => node !== first);
   const others = rest.some((node) => node.kind === 'heading' && node.level === 1);
   return others
     ? { source, title: withoutMarks(first.text) }
