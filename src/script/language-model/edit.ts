@@ -1,8 +1,7 @@
 import { type Fault, isDoubt } from '../gate/fault.ts';
 import type { Judgement } from '../gate/judge-script.ts';
-import type { Judged } from './examine-answer.ts';
 import { fence } from './prompt/material.ts';
-import { fieldOf, parseAnswer, unitsOf } from './read-answer.ts';
+import { type Draft, fieldOf, parseAnswer, unitsOf } from './read-answer.ts';
 
 /** One change that the model makes to a script when it reads it again. */
 export type Edit = {
@@ -17,6 +16,13 @@ export type Edit = {
   readonly why: string;
 };
 
+type JudgedScript = {
+  readonly draft: Pick<Draft, 'turns'>;
+  readonly judgements: readonly Judgement[];
+  /** What is wrong with the whole. */
+  readonly notes: readonly string[];
+};
+
 const maxEdits = 200;
 const maxFaults = 4;
 const maxWhy = 160;
@@ -24,7 +30,11 @@ const maxWhy = 160;
 /**
  * What follows the prompt when a script is read again: the script by numbers, with what was found, and what to do with it.
  */
-export function editRequest({ draft, judgements, notes }: Judged, speakers: 1 | 2, boundary: string): string {
+export function editRequest(
+  { draft, judgements, notes }: JudgedScript,
+  speakers: 1 | 2,
+  boundary: string,
+): string {
   const lines = judgements.flatMap(({ turn, index, sentence, faults }, at) => [
     ...(index === 0 ? [`Turn ${turn + 1}, speaker ${draft.turns[turn]?.speaker ?? 1}:`] : []),
     `${at + 1}. ${sentence.text} [${sentence.units.join(', ')}]`,
