@@ -100,3 +100,12 @@ test('a route is said by its words, a number by the name beside it', () => {
     /exposes (?:the|a) tide step as a sensor/,
   );
 });
+
+test('parts of a product are told also where their names are those of boilerplate', () => {
+  const notes =
+    '# Harbour 2.0\n\n## License keys\n\n- License keys can now be moved to another machine.\n\n## Next.js\n\n- Pages load twice as fast on slow networks.\n\n## Download links\n\n- Files are listed here.\n\n## Coming next\n\n- A night mode for the map.\n';
+  const script = write(notes);
+  assert.match(script, /keys can now be moved/);
+  assert.match(script, /pages load twice as fast/i);
+  assert.doesNotMatch(script, /Files are listed|night mode/);
+});

@@ -54,6 +54,7 @@ export function shapeOf(marked: string, verbal = false): Shape {
   if (/\?["”')]*$/.test(text)) return { kind: 'sentence' };
   if (/^\uE000[^\uE001]{1,80}\uE001 (?:now |also |no longer )?\p{Ll}+s\b/u.test(marked.trim()))
     return { kind: 'sentence' };
+  if (/[.!]["”')]*$/.test(text) && followsPlural(text)) return { kind: 'sentence' };
   const verb = leadingVerb(words, verbal);
   if (verb !== null) {
     const rest = marked.trim().slice(marked.trim().indexOf(' ') + 1);
@@ -73,6 +74,18 @@ export function shapeOf(marked: string, verbal = false): Shape {
     return { kind: /,/.test(text) ? 'sentence' : 'unsure' };
   const doubtful = words.some((word) => pastVerbs.has(bare(word)) || /^[^-]+ed$/.test(bare(word)));
   return { kind: doubtful ? 'unsure' : 'noun' };
+}
+
+/** "Pages load twice as fast": a noun before another is hardly ever plural, so that what follows is a verb. */
+const barePlural = /^((?:[\p{L}-]+ ){0,2})(\p{L}*[^su\P{L}]s) (\p{Ll}+) (?!of\b|and\b|or\b)\S/u;
+
+function followsPlural(text: string): boolean {
+  const [, lead = '', plural = '', verb = ''] = barePlural.exec(text) ?? [];
+  const action = findVerb(plural);
+  // "Fix icons appear small", "Provides color codes".
+  if (findVerb(lead.split(' ')[0] ?? '') !== null || (action !== null && !isAlsoNoun(action.base)))
+    return false;
+  return findVerb(verb)?.form === 'base' || presentVerbs.has(`${verb}s`);
 }
 
 /** Whether a text is a sentence: by the lists, or because only a verb can stand where one of its words stands. */

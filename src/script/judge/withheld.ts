@@ -23,7 +23,7 @@ export const personal = /(?:^|[\s(“"])(?:I|I['’](?:ve|m|d|ll)|my|me)\b/;
 
 /** Headings above what is still to come. */
 const future =
-  /\b(?:planned|roadmap|backlog|wish ?list)\b|^\P{L}*to-?do\P{L}*$|^\P{L}*(?:coming|upcoming|future|next)\b|\bwhat['’]?s (?:next|coming)\b|\bin (?:a |the )?(?:next|future|later) (?:version|release)s?\b/iu;
+  /\b(?:planned|roadmap|backlog|wish ?list)\b|^\P{L}*to-?do\P{L}*$|^\P{L}*(?:coming|upcoming|future|next)(?![\w.-])|\bwhat['’]?s (?:next|coming)\b|\bin (?:a |the )?(?:next|future|later) (?:version|release)s?\b/iu;
 /** Headings above what only those need who want it, and questions of theirs. */
 const optional =
   /^\P{L}*(?:how (?:do|can|to)|to (?:enable|use|try|activate)|set ?up|getting started|usage)\b|^(?:can|does|do|is|are|will|why|how) .{2,120}\?$/iu;

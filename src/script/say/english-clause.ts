@@ -29,7 +29,14 @@ export function clauseOf(unit: Judged, common: ReadonlySet<string>, strict = tru
     return !strict || isSaidDeed(clause.verb, clause.object) ? { ...clause, scope } : null;
   // A question says nothing without its answer.
   if (clause === null || (strict && (/\?$/.test(clause.text) || !isWellFormed(clause.text)))) return null;
-  return scope === null ? clause : { ...clause, framed: true, scope, text: lowerFirst(clause.text, common) };
+  return scope === null ? clause : { ...clause, framed: true, scope, text: afterPlace(clause.text, common) };
+}
+
+/** "Keys can be moved" goes on as "In Maps, keys can be moved"; Windows stays a name. */
+function afterPlace(text: string, common: ReadonlySet<string>): string {
+  const lowered = lowerFirst(text, common);
+  const isPlural = /^(?!Windows|Teams|Docs|Sheets)\p{Lu}\p{Ll}+s \p{Ll}/u.test(text);
+  return lowered === text && isPlural ? lowerKnown(text) : lowered;
 }
 
 /** What an entry says in brackets, where it limits nothing. */

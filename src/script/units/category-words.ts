@@ -98,8 +98,13 @@ export function isSkippedHeading(heading: string): boolean {
     .trim();
   if (/^(?:those |members )?present$/.test(words)) return true;
   if (words.split(' ').length > 5) return false;
+  if (feature.test(words)) return false;
   return skipped.some((stem) => words.startsWith(stem) || words.includes(`new ${stem}`));
 }
+
+/** "Download manager" and "License keys" are parts of a product; "Downloads" and "License information" are none. */
+const feature =
+  /^(?:downloads?|installation|licenses?|assets|links|contents|references|signatures?|mirrors|artifacts) (?!links?|instructions?|information|info|files?|guide|and|for|of|list|checksums?|page|installers?|packages?|binar|sources?|sites?|urls?|options?)\p{L}|^licenses$/u;
 
 /** In a document "Sponsors" is a list of names, and "Sponsor guidelines" or "Installation" is what it is about. */
 export function isSkippedInDocument(heading: string): boolean {
