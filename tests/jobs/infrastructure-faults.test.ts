@@ -93,7 +93,7 @@ test('a failure of our own infrastructure is retried, with growing delays, and s
       ({ deferrals }) => deferrals === 1,
     );
     assert.equal(put.status, 'generating', fault.message);
-    assert.ok(put.delay > 5 && put.delay <= 15, `due in ${put.delay} s`);
+    assert.ok(put.delay > 5 && put.delay <= 16, `due in ${put.delay} s`);
     await later(id, 60);
     const again = await until(
       () => stateOf(id),

@@ -169,7 +169,12 @@ function leadingVerb(words: readonly string[], verbal: boolean): Verb | null {
   if (afterNoun.has(next) && !moves) return null;
   // Only the next word tells a verb from a noun that looks the same: "Bundle size savings".
   const clear = moves || starts || afterVerb.has(next) || /^["“]/.test(words[1] ?? '');
-  if (isAlsoNoun(verb.base) && verb.form !== 'past' && !clear) return null;
+  // "Display names in lists" among other orders, but neither "Bundle size savings" nor "Access rights missing".
+  const ordered =
+    verbal &&
+    /[^su]s$/.test(next) &&
+    !words.some((word) => /^(?:failing|missing|broken|wrong|not)$/.test(bare(word)));
+  if (isAlsoNoun(verb.base) && verb.form !== 'past' && !clear && !ordered) return null;
   if ((userVerbs.has(verb.base) || faultVerbs.has(verb.base)) && verb.form === 'base') return null;
   if (verb.form === 'past' && !verbal && !eventVerbs.has(verb.base) && !afterVerb.has(next)) return null;
   return verb.form === 'past' && describesNoun(words, verb) ? null : verb;

@@ -4,18 +4,24 @@ import { leans, pointsElsewhere } from './leans.ts';
 import { saysNothing } from './says-nothing.ts';
 import { shapeOf } from './shape.ts';
 
-/** Whether a unit says nothing alone, or nothing that everybody has: a plan, a trial, a step of something optional. */
+/** Whether a unit says nothing alone, or nothing that everybody has. */
 export function isWithheld(unit: Unit): boolean {
-  const { path, leadIn, head, scope, sentences, points } = unit;
+  const { leadIn, head, sentences } = unit;
   const [opening = ''] = sentences;
+  if (isNotForAll(unit)) return true;
+  if (/\?["”']?$/.test(withoutMarks(opening)) || saysNothing(opening)) return true;
+  if (personal.test(opening) || pointsElsewhere(opening)) return true;
+  return (head === null && leadIn === null && leans(opening)) || belongsToLeadIn(unit);
+}
+
+/** Whether it is a plan, a trial or a step of something optional: told as news it would be untrue. */
+export function isNotForAll(unit: Unit): boolean {
+  const { path, leadIn, head, scope, sentences, points } = unit;
   const above = [...path, leadIn ?? ''];
   if (planned.test([...path, head, ...sentences, ...points].join(' '))) return true;
   if (above.some((line) => future.test(line) || optional.test(line))) return true;
   const trial = [...above, head ?? '', scope ?? ''].some((line) => limited.test(line));
-  if ((trial || unit.limited) && !limited.test(sentences.join(' '))) return true;
-  if (/\?["”']?$/.test(withoutMarks(opening)) || saysNothing(opening)) return true;
-  if (personal.test(opening) || pointsElsewhere(opening)) return true;
-  return (head === null && leadIn === null && leans(opening)) || belongsToLeadIn(unit);
+  return (trial || unit.limited) && !limited.test(sentences.join(' '));
 }
 
 /** The author's own affairs. */

@@ -4,7 +4,7 @@ import type { Judged } from '../judge/judge.ts';
 import { leans } from '../judge/leans.ts';
 import { isSentence } from '../judge/shape.ts';
 import { isBearable } from '../judge/well-formed.ts';
-import { isWithheld } from '../judge/withheld.ts';
+import { isNotForAll, isWithheld } from '../judge/withheld.ts';
 import { withoutMarks } from '../read/node.ts';
 import { clauseOf } from '../say/english-clause.ts';
 import { isCategoryAlone } from '../units/category-words.ts';
@@ -110,7 +110,12 @@ function withHarder(
   const wanted = Math.max(0, (ranked.length <= short ? 6 : 3) - chosen.length);
   const told = [...chosen, ...changes.filter(isClear).slice(0, wanted)];
   if (told.length > 0) return told;
-  return (changes.length > 0 ? changes : others.filter((unit) => costOf(unit) <= 7)).slice(0, 2);
+  const last = [
+    changes,
+    others.filter((unit) => costOf(unit) <= 7),
+    ranked.filter((unit) => !isNotForAll(unit) && isQuotable(unit) && costOf(unit) <= 4),
+  ];
+  return last.find((some) => some.length > 0)?.slice(0, 2) ?? [];
 }
 
 const short = 10;

@@ -129,6 +129,8 @@ function isPart(words: readonly Word[], index: number): boolean {
 function articleFor(words: readonly Word[], { start, head }: Group, verb: string | null): string | null {
   const [before, first, last, next] = [words[start - 1], words[start], words[head], words[head + 1]];
   if (first === undefined || last === undefined || !isCounted(last, start < head)) return null;
+  // "in case dialogs fail"
+  if (before?.plain === 'in' && first.plain === 'case') return null;
   const owned = words.slice(start, head + 1).some(({ plain }) => /['’]s?$/.test(plain));
   if (owned || next?.tag === 'NUM') return null;
   const fault = faults.has(last.plain.split('-').at(-1) ?? '');

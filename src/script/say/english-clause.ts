@@ -185,8 +185,10 @@ const fresh =
 const clause = / (?:when|if|while|where|that|which|because|after|before|since|until|as)\b/i;
 
 /** A thing under the name of a category: what was added, taken away or mended. */
-function nounClause({ kind, head, category }: Judged, written: string): Deed | null {
+function nounClause({ kind, head, category, verbal }: Judged, written: string): Deed | null {
   const text = written.replace(/^fix(?:es)? (?:for )?/i, '');
+  // Among entries that start with verbs, "Open the picker" is no open picker.
+  if (verbal && findVerb(text.split(' ', 1)[0] ?? '')?.form === 'base') return null;
   // "Figure out the key": an order.
   if (/^\p{L}+ (?:out|up|off) /u.test(text) || hasHiddenVerb(text)) return null;
   if (isSentence(text)) return kind === 'fixed' && !statesRepair(text) ? faultClause(text) : null;

@@ -85,7 +85,9 @@ function withVerbality(units: readonly Unit[]): Unit[] {
     .flatMap((beside) => {
       const leading = beside.flatMap(({ sentences: [first = ''] }) => shapeOf(first, true));
       const verbs = leading.flatMap((shape) => (shape.kind === 'verb' ? [thirdPerson(shape.verb.base)] : []));
-      const verbal = beside.length > 2 && verbs.length >= beside.length * 0.7;
+      const sure = beside.filter(({ sentences: [first = ''] }) => shapeOf(first).kind === 'verb');
+      const verbal =
+        beside.length > 2 && verbs.length >= beside.length * 0.7 && sure.length >= beside.length * 0.5;
       const deeds = verbs.some((verb) => releaseVerbs.has(verb));
       return beside.map((unit) => ({ ...unit, verbal, deeds }));
     })

@@ -5,6 +5,8 @@ const abbreviations = wordSet(
   'e.g i.e eg ie vs etc mr mrs ms dr prof st no nr approx incl excl ca cf al fig sec vol ed inc ltd corp co jr sr v z.b d.h u.a bzw ggf usw inkl p.ej ex av min max est dept ver vers',
 );
 
+const months = /^(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)$/i;
+
 /** Cuts a text into sentences, in one pass. A stop after an abbreviation or an initial ends none. */
 export function splitSentences(text: string): string[] {
   const sentences: string[] = [];
@@ -28,6 +30,8 @@ function endsSentence(text: string, at: number, mark: string, next: number): boo
   if (/(?:^|\s)["“'‘(]?$/.test(text.slice(Math.max(0, at - 2), at))) return false;
   if (!mark.startsWith('.') || mark.startsWith('..')) return true;
   const word = /[\p{L}\p{N}.]{0,12}$/u.exec(text.slice(Math.max(0, at - 12), at))?.[0] ?? '';
+  // "due Jan. 15"
+  if (/^\d/.test(following) && months.test(word)) return false;
   return !abbreviations.has(word.toLowerCase()) && !/^(?:\p{Lu}\.)*\p{Lu}$/u.test(word);
 }
 
