@@ -156,6 +156,8 @@ test('an editor replaces, inserts and drops; highlights follow', async () => {
     [1, 'drop'],
     [5, 'replace', better],
     [3, 'insert_after', 'That keeps 12 attackers out.', [2]],
+    [5, 'insert_after', 'It says so at once.', [5]],
+    [4, 'replace', '**'],
   );
   const { output, requests } = await write(
     'anthropic',
@@ -171,7 +173,8 @@ test('an editor replaces, inserts and drops; highlights follow', async () => {
     'Session tokens are now rotated after 30 minutes.',
     'a new sentence with a fault is not said',
   );
-  assert.ok(texts[2]?.endsWith(better));
+  assert.ok(texts[2]?.startsWith('The dashboard has a dark mode'), 'nothing is said where nothing is left');
+  assert.ok(texts[2]?.includes(better));
   assert.deepEqual(output.highlights, [better]);
   assert.deepEqual(
     output.script.writing?.repairs.map(({ action, rule, turn }) => [action, rule, turn]),
@@ -179,6 +182,7 @@ test('an editor replaces, inserts and drops; highlights follow', async () => {
       ['added', 'edit', 1],
       ['dropped', 'edit', 1],
       ['corrected', 'edit', 3],
+      ['added', 'edit', 3],
     ],
   );
   assert.deepEqual(output.warnings, [], 'what the model put right needs no attention');

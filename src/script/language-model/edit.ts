@@ -27,9 +27,7 @@ const maxEdits = 200;
 const maxFaults = 4;
 const maxWhy = 160;
 
-/**
- * What follows the prompt when a script is read again: the script by numbers, with what was found, and what to do with it.
- */
+/** What follows the prompt when a script is read again: the script by numbers, what was found, and what to do with it. */
 export function editRequest(
   { draft, judgements, notes }: JudgedScript,
   speakers: 1 | 2,

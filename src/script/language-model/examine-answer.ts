@@ -61,10 +61,13 @@ export function examineEdits(
   grounds: Grounds,
 ): Examined {
   const sober = isSober(input, base);
-  const cleaned = edits.map((edit) => ({ ...edit, text: clean(edit.text, sober) }));
+  const cleaned = edits
+    .map((edit) => ({ ...edit, text: clean(edit.text, sober) }))
+    .filter(({ action, text }) => text !== '' || action === 'keep' || action === 'drop');
   const edited = applyEdits(draft.turns, judgements, cleaned, grounds);
-  const changed = new Map(cleaned.map(({ at, text }) => [judgements[at]?.sentence.text, text]));
-  const highlights = draft.highlights.map((text) => changed.get(text) || text);
+  const replaced = cleaned.filter(({ action }) => action === 'replace');
+  const changed = new Map(replaced.map(({ at, text }) => [judgements[at]?.sentence.text, text]));
+  const highlights = draft.highlights.map((text) => changed.get(text) ?? text);
   return mend({ ...draft, turns: edited.turns, highlights }, edited.judgements, input, base, grounds);
 }
 

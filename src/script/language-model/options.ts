@@ -14,7 +14,7 @@ export type LanguageModelOptions = {
   readonly maxTokens?: number | null;
   readonly temperature?: number | null;
   readonly reasoningEffort?: string | null;
-  /** Whether the model is asked a second time, to compare each sentence with its units. */
+  /** Whether the model always edits its script; otherwise only where something was found. */
   readonly judge?: boolean;
   /** Requests that may be repeated after trouble on the way. Two where not given. */
   readonly retries?: number;
