@@ -5,7 +5,11 @@
 export function blankMachineLines(lines: readonly string[]): { lines: string[]; title: string | null } {
   const end = frontMatterEnd(lines);
   const kept = lines.map((line, index) =>
-    index < end ? statusOf(line) : signature.test(line) ? '' : line.replace(credits, '').replace(anchor, ''),
+    index < end
+      ? statusLine(line)
+      : signature.test(line)
+        ? ''
+        : line.replace(credits, '').replace(anchor, ''),
   );
   return {
     lines: openAdmonitions(blankTemplates(nameVariables(comments.reduce(blankComments, blankFields(kept))))),
@@ -14,7 +18,7 @@ export function blankMachineLines(lines: readonly string[]): { lines: string[]; 
 }
 
 /** "status: proposed" in front matter: what is only proposed is not told as decided. */
-function statusOf(line: string): string {
+function statusLine(line: string): string {
   const [, status] =
     /^status\s?[:=]\s?["']?(proposed|accepted|approved|rejected|deprecated|superseded|draft|in review|implemented)\b/i.exec(
       line,

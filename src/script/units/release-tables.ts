@@ -24,8 +24,7 @@ export function openReleaseTables(nodes: readonly Node[]): Node[] {
 }
 
 function versionIn(row: Row | undefined): string | undefined {
-  const cell = row?.cells.find((each) => isHeading(each) && findVersionHeading(each)?.version != null);
-  return cell === undefined ? undefined : (findVersionHeading(cell)?.version ?? undefined);
+  return row?.cells.filter(isHeading).flatMap((cell) => findVersionHeading(cell)?.version ?? [])[0];
 }
 
 function isHeading(cell: string): boolean {

@@ -64,9 +64,8 @@ export function phonemeWords(pieces: readonly TimedSamples[], times: TokenTimes)
       else if (isOpen && last) {
         last.end = end;
         last.starts.push(start);
-        if (silent.test(symbol)) continue;
         if (last.size === 0) last.soft = soft.test(symbol);
-        last.size += 1;
+        if (!silent.test(symbol)) last.size += 1;
       } else {
         // The padding before a sound is the movement towards it, which is heard. After a pause it is part of that.
         const from = Math.max(0, padding ?? start, start - maxPadding);
