@@ -6,7 +6,7 @@ import { findVerb, isOftenNoun } from './verbs.ts';
 const maxWords = 38;
 /** A rule is heard out. */
 export const maxRuleWords = 52;
-const maxDeedWords = 24;
+const maxDeedWords = 28;
 
 /**
  * Whether a listener hears an English sentence as a whole one. Everything that is said of a text passes here last: a
@@ -107,7 +107,7 @@ const neverNouns = wordSet(
 function commasJoin(object: string): boolean {
   const [first = '', ...others] = object.split(/,\s/);
   if (others.length === 0) return true;
-  if (others.every((part) => completing.test(part))) return true;
+  if (others.every((part) => completing.test(part) || isFurtherDeed(part))) return true;
   const parts = [first, ...others];
   return (
     /^(?:and|or) |\s(?:and|or)\s/.test(parts.at(-1) ?? '') &&
@@ -117,6 +117,12 @@ function commasJoin(object: string): boolean {
 
 const completing =
   /^(?:which|where|so|but|because|including|along|such as|like|even|instead|rather|not|as|when|if|with|without|to|\p{Ll}+ing)\b/u;
+
+/** "adds tabs, and drops panels". */
+function isFurtherDeed(part: string): boolean {
+  const [, verb = ''] = /^and (?:also )?(\p{Ll}+)\b/u.exec(part) ?? [];
+  return findVerb(verb)?.form === 'third';
+}
 
 function isClause(part: string): boolean {
   if (/\b(?:is|are|was|were|can|will|has|have|does)\b/.test(part)) return true;

@@ -129,12 +129,14 @@ const patterns: readonly RegExp[] = [
   /^\[[\w-]+\]: # .*$/,
   /^\{:[^}]{0,200}\}\s*$/,
   /^\s*\[\[?_?TOC_?\]?\]\s*$/i,
+  // The checksum of a download.
+  /^[^\p{L}\p{N}]{0,6}(?:(?:sha-?\d{1,3}|md5)(?:sum)?\W{1,6})?[0-9a-f]{32,128}(?![0-9a-f]).{0,80}$/iu,
 ];
 
 /** A line from which templates took most of its words says nothing any more. */
 function blankTemplates(lines: readonly string[]): string[] {
   return lines.map((line) => {
-    if (!/[{:([]/.test(line)) return line;
+    if (!/[{:([]|[0-9a-f]{32}/i.test(line)) return line;
     const named = line.replace(/\[!(?:UICONTROL|DNL) ([^[\]]{1,120})\]/g, '$1');
     const kept = patterns.reduce((rest, pattern) => rest.replace(pattern, ' '), named);
     const removed = named.length - kept.length;

@@ -40,9 +40,9 @@ function indentOf(line: string): number {
   return line.length - line.trimStart().length;
 }
 
-const mark = /^(?:`[-+*^~!]`|\[[-+*^~!]\]|\([-+*^~!]\))\s+(?=\S)/;
+const mark = /^(?:(?:`[-+*^~!]`|\[[-+*^~!]\]|\([-+*^~!]\))\s+(?=\S)|[-+*](?=\p{Lu}\p{Ll}))/u;
 
-/** "`+` Export to PDF", "[-] Old themes": a sign at the start of lines is a bullet. */
+/** "`+` Export to PDF", "[-] Old themes", "-Added tabs": a sign at the start of lines is a bullet. */
 function bulletMarks(lines: readonly string[]): readonly string[] {
   const marked = lines.filter((line) => mark.test(line)).length;
   return marked < minCommits ? lines : lines.map((line) => line.replace(mark, '- '));
@@ -57,8 +57,9 @@ export function bulletCommits(given: readonly string[]): readonly string[] {
   return lines.map((line) => (entry.test(line) ? `- ${line.replace(entry, '')}` : line));
 }
 
-/** "[KEY-12] …", "FIXED: …", "Added: …" */
-const labelled = /^(?:[[(][A-Z][A-Z0-9]{1,9}-\d{1,6}[\])]|\[?[A-Z][A-Za-z]{2,14}\]?:)\s+(?=\S)/;
+/** "[KEY-12] …", "[FIX] …", "FIXED: …", "Added: …" */
+const labelled =
+  /^\s*(?:[[(][A-Z][A-Z0-9]{1,9}-\d{1,6}[\])]|\[[A-Z][A-Za-z ]{1,16}\](?!\()|\[?[A-Z][A-Za-z]{2,14}\]?:)\s+(?=\S)/;
 const minLabelled = 0.8;
 
 /** A paragraph whose lines begin with a ticket or a label, one after the other, is a list without bullets. */
@@ -75,8 +76,10 @@ export function bulletRows(lines: readonly string[]): readonly string[] {
     const first = start + Math.max(0, opens);
     const rows = lines.slice(first, end);
     const count = rows.filter((row) => labelled.test(row)).length;
+    const margin = indentOf(rows[0] ?? '');
     if (count > 1 && count >= rows.length * minLabelled && opens <= 1)
-      for (const [index, row] of rows.entries()) if (/^\S/.test(row)) marked[first + index] = `- ${row}`;
+      for (const [index, row] of rows.entries())
+        if (indentOf(row) <= margin) marked[first + index] = `- ${row.trimStart()}`;
     start = end + 1;
   }
   return marked;

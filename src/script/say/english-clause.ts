@@ -138,7 +138,9 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
   if (/^(?:fix|resolve|correct)$/.test(verb.base)) {
     const named =
       text.split(' ', 4).some((word) => faults.has(word.replace(/s$/, ''))) || /^\p{L}+ing\b/u.test(text);
-    const fault = faultState(text) ?? (isSentence(named ? opened(text) : text) ? lowerKnown(text) : null);
+    const [, that] = /^that (?=\S+ )(.+)$/u.exec(text) ?? [];
+    const fault =
+      that ?? faultState(text) ?? (isSentence(named ? opened(text) : text) ? lowerKnown(text) : null);
     if (fault !== null)
       return statesRepair(text) ? null : deed('fixes', withArticles(`an issue where ${fault}`));
   }
@@ -153,6 +155,10 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
   )
     return null;
   const third = thirdPerson(verb.base);
+  // "Allow to reply"
+  const [, able] = /^(?:(?:users|you) )?to (\p{Ll}.+)$/u.exec(said) ?? [];
+  if (verb.base === 'allow' && able !== undefined)
+    return deed('lets', `you ${withArticles(able, 'lets')}`, 'product');
   // "Rename sessions" among new features: what one can do now, not what the release did.
   const listener = isShared(third) || (!releaseVerbs.has(third) && !unit.deeds && !offers.has(verb.base));
   if (unit.category === 'added' && unit.kind === 'added' && verb.form === 'base' && listener)
@@ -230,7 +236,9 @@ function isThing(text: string): boolean {
     words.length >= 2 &&
     words.length <= maxThingWords &&
     /^(?:ADJ|NOUN|PROPN)$/.test(words[0]?.tag ?? '') &&
-    words.filter((word) => /^\p{Lu}/u.test(word.text)).length <= words.length / 2 &&
+    // What is written in capitals to its end is a name: "Ada Lovelace".
+    /^\P{Lu}/u.test(words.at(-1)?.text ?? '') &&
+    words.slice(1).filter((word) => /^\p{Lu}/u.test(word.text)).length <= words.length / 2 &&
     words.every(({ tag, plain }) => tag !== 'AUX' && (tag !== 'VERB' || /ing$/.test(plain))) &&
     !broken.test(text) &&
     !faulty.test(text) &&

@@ -12,7 +12,9 @@ export function openReleaseTables(nodes: readonly Node[]): Node[] {
   return nodes.flatMap((node) => {
     const rows = node.kind === 'code' ? node.rows : [];
     const releases = rows.filter((row) => versionIn(row) !== undefined);
-    if (releases.length < minReleases || rows.length - releases.length > maxOthers) return [node];
+    // A row of nothing else is the heading of what is below it.
+    const isHead = releases.length === 1 && rows.at(-1) === releases[0] && releases[0].cells.every(isHeading);
+    if ((releases.length < minReleases && !isHead) || rows.length - releases.length > maxOthers) return [node];
     return releases.flatMap((row, at) => {
       const repeats = at > 0 && versionIn(releases[at - 1]) === versionIn(row);
       const list: Node = { kind: 'list', ordered: false, items: itemsOf(row), place: row.place };

@@ -174,12 +174,13 @@ function isRelease({ text, children }: Item): boolean {
 
 /** A version in a line of its own, with a date or a name behind it at most. */
 const loneVersion =
-  /^[^\p{L}\p{N}]{0,6}(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}[^\p{L}\p{N}]{1,4})?(?:v\.?|version )?\d+\.[\w.+-]*(?: (?:alpha|beta|rc|preview|final|stable|release)(?: ?\d{1,3})?)?(?:[\s:]*$|[\s:]+(?:[-–—([\d]|\p{Lu}\p{L}+ \d))/iu;
+  /^[^\p{L}\p{N}]{0,6}(?:v\.?|version )?\d+\.[\w.+-]*(?: (?:alpha|beta|rc|preview|final|stable|release)(?: ?\d{1,3})?)?(?:[\s:]*$|[\s:]+(?:[-–—([\d]|\p{Lu}\p{L}+ \d))/iu;
 
 function loneRelease(line: string): VersionHeading | null {
   const text = line.replace(/[\uE004\uE005]/g, '').trim();
   const heading = text.length > 60 ? null : findVersionHeading(text);
-  return heading === null || (heading.version !== null && !loneVersion.test(text)) ? null : heading;
+  const undated = text.replace(heading?.date ?? '', '');
+  return heading === null || (heading.version !== null && !loneVersion.test(undated)) ? null : heading;
 }
 
 /** Lines of a date alone count where nothing names a version. */

@@ -24,7 +24,7 @@ export const dateForms: readonly string[] = [
   String.raw`\b\d{4}[-/]\d{1,2}[-/]\d{1,2}(?:T[\d:.]+Z?)?\b`,
   String.raw`\d{4}年\d{1,2}月(?:\d{1,2}日)?`,
   // The end of a version is no day: "2.06 October 2013".
-  String.raw`(?<![\w.])${day}[ -](?:${months}),?[ -]\d{4}\b`,
+  String.raw`(?<![\w.])${day}(?: of )?[ -]?(?:${months}),?[ -]\d{4}\b`,
   String.raw`\b(?:${months}) (?:${day}(?:[–-]${day})?,? )?\d{4}\b`,
 ];
 const dates = dateForms.map((form) => new RegExp(form, 'iu'));
@@ -33,6 +33,8 @@ const alone = new RegExp(
   String.raw`^(?:(?:${months})(?: ${day}| de \d{4})?|${day} (?:de )?(?:${months})(?: de \d{4})?)$`,
   'iu',
 );
+/** A day without its year, beside a version: "7th of October 3.25.3". */
+const besideVersion = new RegExp(String.raw`^${day} (?:of )?(?:${months})(?=\W{1,4}v?\d{1,4}\.\d)`, 'iu');
 const unreleased = wordSet(
   'unreleased|upcoming|next|next release|upcoming release|latest|latest changes|dev|develop|development|master|main|head|trunk|in development|unveröffentlicht|non publié|sin publicar|não lançado|non rilasciato|未リリース|未发布|nicht veröffentlicht|à venir|no publicado|próxima versión|não publicado|non pubblicato|未公開|即将发布',
 );
@@ -48,7 +50,8 @@ const introductions = anyOf(
 export function findVersionHeading(heading: string): VersionHeading | null {
   const text = heading.replace(/[\uE000-\uE005]/g, '').trim();
   const written = dates.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined);
-  const date = written ?? alone.exec(text.replace(/:$/, ''))?.[0] ?? dottedDate(text);
+  const date =
+    written ?? alone.exec(text.replace(/:$/, ''))?.[0] ?? besideVersion.exec(text)?.[0] ?? dottedDate(text);
   const rest = (date === null ? text : text.replace(date, ' ')).replace(introductions, '').trim();
   const bare = rest.toLowerCase().replace(/^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
   if (unreleased.has(bare) || placeholder.test(text))

@@ -1,6 +1,6 @@
 import { leans } from '../judge/leans.ts';
 import { type Node, withoutMarks } from '../read/node.ts';
-import { isSkippedHeading } from './category-words.ts';
+import { isCategoryAlone, isSkippedHeading } from './category-words.ts';
 import { warning } from './split-releases.ts';
 import { splitSentences } from './split-sentences.ts';
 
@@ -26,8 +26,9 @@ export function* walkBlocks(
 ): Generator<Block> {
   let headings: Heading[] = [];
   let [leadIn, title]: [Paragraph | null, string | null] = [null, null];
+  const listed = rowsOfBold(nodes);
   for (const node of nodes) {
-    const heading = headingOf(node);
+    const heading = listed.has(node) ? null : headingOf(node);
     if (heading !== null) {
       // An empty heading ends whatever is above it.
       headings =
@@ -63,6 +64,19 @@ export function boldLine(node: Node): string | null {
     node.kind === 'paragraph' ? /^\uE004([^\uE004\uE005]{2,80})\uE005:?$/.exec(node.text.trim()) : null;
   return bold?.[1] === undefined || /[.!?]$/.test(bold[1]) ? null : withoutMarks(bold[1]);
 }
+
+/** Paragraphs in bold, one after the other, are entries: a heading has something below it. */
+function rowsOfBold(nodes: readonly Node[]): ReadonlySet<Node> {
+  const rows: Node[][] = [[]];
+  for (const node of nodes) {
+    const line = boldLine(node);
+    if (line !== null && !isCategoryAlone(line)) rows.at(-1)?.push(node);
+    else if (rows.at(-1)?.length !== 0) rows.push([]);
+  }
+  return new Set(rows.filter((row) => row.length >= minRow).flatMap((row) => row.slice(0, -1)));
+}
+
+const minRow = 3;
 
 /** Headings of a text: a list of them is a table of contents. */
 export function titlesOf(nodes: readonly Node[]): Set<string> {

@@ -124,8 +124,8 @@ function releaseStory({ settings }: WriterInput, { changes }: WriterOutput): str
   dependency or packaging hardly ever opens. Never only name or describe the product: what it is fits in a clause or the next sentence.
   A notice above the releases comes at once after it.
 - News is what is marked THE NEWS or "also news": the weightiest first, by what it is about. Days of a log without versions need no
-  dates. Of one marked "without a release date" say what it brings ("2.1 adds …"), and nothing about a date or whether it is out; of
-  one marked "unreleased" say once, and not first, that the notes call it so.
+  dates. Of one marked "without a release date" say what it brings ("2.1 adds …"), never that it is out, and once, in passing and not
+  first, that the notes give it no release date yet; of one marked "unreleased" say once, and not first, that the notes call it so.
 - Then earlier releases, but none before a short list of news is told whole: first what users still have to do or lose, then their
   best changes, one or two sentences in all, up to five if the news has three units or fewer, none if they hold nothing worth it today. Leave out what
   a newer release has changed again or surpassed, and a release marked "not the news"; invent no condition ("if you skipped the beta").
