@@ -103,7 +103,7 @@ test('a log of days is told by the month', () => {
     (day, index) => `2031-06-${day} Ada Lovelace <ada@example.org>\n\t* ${logged[index]}\n`,
   );
   const text = write(days.join('\n'), 'changelog', 'Harbor');
-  assert.match(text, /Harbor now allows users to always set a?.*lamp/);
+  assert.match(text, /Harbor now lets you always set a?.*lamp/);
   assert.match(text, /removes the tide option/);
 });
 

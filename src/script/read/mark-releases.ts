@@ -1,81 +1,59 @@
-import { readReleaseLine } from '../units/release-line.ts';
-import { compareVersions, findVersionHeading } from '../units/version-heading.ts';
+import { day, readReleaseLine } from '../units/release-line.ts';
+import { compareVersions } from '../units/version-heading.ts';
 import { wordSet } from '../word-list.ts';
 
-const versionNumber = /\d{1,4}(?:\.\d{1,5}){1,3}[\w-]{0,12}/;
 const known = wordSet(
-  '|version|release|v|changes in|changes since|changes in version|changes since v|version v',
+  '|version|release|v|ver|changes in|changes since|changes in version|changes since v|version v',
 );
 const maxWords = 4;
 const maxLength = 120;
 const manyInSeries = 3;
 
-type Opening = { readonly index: number; readonly prefix: string; readonly version: string };
+const number = String.raw`\d{1,4}(?:\.\d{1,5}){1,3}[\w-]{0,12}`;
+const versioned = new RegExp(
+  String.raw`^(?<lead>[^\p{N}]{0,40}?)(?:(?<before>${day})[^\p{L}\p{N}]{1,8}(?:version |release |v\.? ?)?)?(?<version>${number})(?:[^\p{L}\p{N}]{1,8}(?:released )?(?<after>${day}))?(?<tail>.*)$`,
+  'iu',
+);
+const dated = new RegExp(String.raw`^(?<lead>[^\p{L}\p{N}]{0,6})(?<before>${day})(?<tail>.*)$`, 'iu');
+
+/** A line that opens with a version, a date or both. */
+type Opening = {
+  readonly index: number;
+  /** What is before them: lines that open releases look alike. */
+  readonly lead: string;
+  readonly indent: number;
+  readonly version: string | null;
+  readonly date: string | null;
+  readonly tail: string;
+  readonly text: string;
+};
 
 /**
- * Plain lines that open releases become headings: "= 2.5.2 =", "* Version 0.1.8 (unreleased)", "Changes since v3.7:".
- * No list of forms knows them all. A line is one of them if others like it follow with falling or rising versions.
+ * Plain lines that open releases become headings: "= 2.5.2 =", "* Version 0.1.8 (unreleased)", "Changes since v3.7:". No
+ * list of forms knows them all. A line is one of them if others like it follow with falling or rising versions or dates.
+ * What the same line says of its release is its first entry.
  */
 export function markReleases(lines: readonly string[]): readonly string[] {
-  const days = new Set(lines.flatMap((text, index) => (isDay(text, lines[index + 1] ?? '') ? [index] : [])));
-  if (days.size >= manyInSeries)
-    return lines.map((text, index) => (days.has(index) ? `## ${text.replace(/^[*+-] /, '')}` : text));
   const entries = findEntries(lines);
   if (entries.size >= manyInSeries)
     return lines.map((text, index) => (entries.has(index) ? `- ${text}` : text));
   if (lines.some((text) => /^#{1,6} .*\d\.\d/.test(text))) return lines;
   const series = findSeries(lines);
   if (series.length === 0) return lines;
-  const isSince = /\bsince\b/i.test(series[0]?.prefix ?? '');
+  return tellsInLine(series, lines) ? openColumns(series, lines) : withHeadings(series, lines);
+}
+
+function withHeadings(series: readonly Opening[], lines: readonly string[]): string[] {
+  const isSince = /\bsince\b/i.test(series[0]?.lead ?? '');
   const marked = [...lines];
-  for (const [order, { index, version }] of series.entries()) {
+  for (const [order, { index, version, date, text }] of series.entries()) {
     const later = series[order - 1]?.version;
-    const text = (lines[index] ?? '')
-      .replace(/^[^\p{L}\p{N}]+/u, '')
-      .replace(/(?<=[\p{L}\p{N})])[\s:=*~_-]+$/u, '');
+    const bare = (version === null && dayOf(date) ? dayOf(date) : text).replace(/^[^\p{L}\p{N}]+/u, '').replace(/(?<=[\p{L}\p{N})])[\s:=*~_-]+$/u, '');
     // "Changes since 3.7" are those of the next version: the one that the line above them names.
-    if (!isSince) marked[index] = `## ${text}`;
-    else if (later !== undefined && later !== version) marked[index] = `## ${later}`;
-    else marked[index] = '';
+    if (!isSince) marked[index] = `## ${bare.replace(/^(Version \d{1,3})\.0$/, '$1')}`;
+    else marked[index] = later != null && later !== version ? `## ${later}` : '';
   }
   return marked;
-}
-
-const column = /^v?(\d{1,4}(?:\.\d{1,5}){1,3}[\w-]{0,12})(?:\t+| {2,})(?=[\p{L}"“`])/u;
-
-/**
- * "1.37    Native runtime", with what else is new indented below it. A heading and an entry in one line are HTML, so that each
- * line keeps its place.
- */
-export function markColumns(lines: readonly string[]): readonly string[] | null {
-  const versions = lines.flatMap((text) => column.exec(text)?.[1] ?? []);
-  const others = lines.filter((text) => /^\S/.test(text) && !column.test(text));
-  if (versions.length < manyInSeries || others.length > versions.length || !isSorted(versions)) return null;
-  let open = false;
-  return lines.map((text) => {
-    const found = column.exec(text);
-    if (/^\S/.test(text)) open = found !== null;
-    const own = text.slice(found?.[0].length ?? 0).trim();
-    if (!open || own === '') return text;
-    const entry = own.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-    if (found !== null) return `<h2>${found[1]}</h2><ul><li>${entry}`;
-    return /^\p{Lu}/u.test(own) ? `<li>${entry}` : entry;
-  });
-}
-
-function isSorted(versions: readonly string[]): boolean {
-  const steps = versions
-    .slice(1)
-    .map((version, index) => Math.sign(compareVersions(versions[index] ?? '', version)));
-  return steps.every((step) => step > 0) || steps.every((step) => step < 0);
-}
-
-/** "* July 23, 2014" above points with another bullet. */
-function isDay(text: string, next: string): boolean {
-  const [, line] = /^[*+-] (.{6,40})$/.exec(text) ?? [];
-  if (line === undefined || next.startsWith(text.slice(0, 2))) return false;
-  const heading = findVersionHeading(line);
-  return heading !== null && heading.date !== null && heading.version === null;
 }
 
 /** Releases in a line each, without bullets. If a list or a rule is below one of them, they are headings. */
@@ -90,33 +68,132 @@ function findEntries(lines: readonly string[]): ReadonlySet<number> {
   return new Set(isHeading ? [] : written.flatMap(({ index }, place) => (isEntry[place] ? [index] : [])));
 }
 
+/** The longest series, where a version counts more than a day. Without space above the lines, more of them are asked for. */
 function findSeries(lines: readonly string[]): readonly Opening[] {
-  const openings = lines.flatMap((text, index): Opening[] => {
-    const before = (lines[index - 1] ?? '').trim();
-    const isApart = before === '' || /^[=*~_-]{3,}$/.test(before);
-    const found =
-      isApart && text.length <= maxLength && !/^\s{2}/.test(text) ? versionNumber.exec(text) : null;
-    if (found === null) return [];
-    const after = text.slice(found.index + found[0].length);
-    if (/^\.?\d|[,;]$/.test(after) || after.trim().split(/\s+/).length > maxWords * 2) return [];
-    const prefix = text.slice(0, found.index).trim().toLowerCase();
-    return /\d/.test(prefix) ? [] : [{ index, prefix, version: found[0] }];
-  });
-  const groups = Map.groupBy(openings, ({ prefix }) => prefix);
-  const candidates = [...groups.values()].filter((group) => isSeries(group, lines));
-  return candidates.toSorted((left, right) => right.length - left.length)[0] ?? [];
+  // Days in a text with headings of its own are those of a story.
+  const titled = lines.some((line) => /^#{1,6} \S/.test(line));
+  const all = lines
+    .flatMap((line, index) => openingOf(line, index) ?? [])
+    .filter(({ version }) => version !== null || !titled);
+  const apart = all.filter(({ index }) => /^(?:[=*~_-]{3,})?$/.test((lines[index - 1] ?? '').trim()));
+  const groupsOf = (some: readonly Opening[], min: number) =>
+    [
+      ...Map.groupBy(some, ({ lead, indent, version }) => [indent, version === null, lead].join(' ')).values(),
+    ].filter((group) => isSeries(group, lines, min));
+  const rank = (group: readonly Opening[]) => group.length * (group[0]?.version == null ? 1 : 3);
+  const groups = [...groupsOf(apart, manyInSeries), ...groupsOf(all, manyInSeries + 1)];
+  return groups.toSorted((left, right) => rank(right) - rank(left))[0] ?? [];
 }
 
-function isSeries(group: readonly Opening[], lines: readonly string[]): boolean {
+function openingOf(line: string, index: number): Opening | null {
+  // The cell of a table opens nothing.
+  const text = /^\s*[<|]/.test(line) ? '' : simplified(line.trim());
+  const groups = (versioned.exec(text) ?? dated.exec(text))?.groups;
+  if (groups === undefined) return null;
+  const { lead = '', before, version = null, after, tail = '' } = groups;
+  const words = lead.trim() === '' ? 0 : lead.trim().split(/\s+/).length;
+  if (words > maxWords || /^\.?\d/.test(tail)) return null;
+  const date = before ?? after ?? null;
+  const place = { index, lead: lead.trim().toLowerCase(), indent: indentOf(line) };
+  return { ...place, version, date, tail, text };
+}
+
+function indentOf(line: string): number {
+  const [margin = ''] = /^\s*/.exec(line) ?? [];
+  return margin.replaceAll('\t', ' '.repeat(8)).length;
+}
+
+/** Without day of the week, hour and author; "0.7 to 0.8" is about 0.8; "20310204-1" is a day. */
+function simplified(text: string): string {
+  return text
+    .slice(0, 400)
+    .replace(/\b(?:mon|tue|wed|thu|fri|sat|sun)(?:\p{Ll}{0,6}day)?,? (?=\p{L}{3,9} {1,2}\d|\d)/iu, '')
+    .replace(/(?<=^\p{L}{3}) (?= \d)/u, '')
+    .replace(/(?<=\p{L}{3} {1,2}\d{1,2}) \d{2}:\d{2}(?::\d{2})?(?: \p{Lu}{2,5})?(?= \d{4}\b)/u, '')
+    .replace(/(?<=^\d{4}-\d{2}-\d{2}) \d{2}\D\d{2}(?: UTC[+-]\d{4})?(?= )/, '')
+    .replace(/(?<=\d) \p{L}[^<>\d]{1,60}<[^<>@\s]{1,60}@[^<>\s]{1,60}>(?: -)?/u, '')
+    .replace(/^(\d[\w.]{1,12}) to (?=\d[\w.]{1,12}$)/, '')
+    .replace(/^((?:19|20)\d{2})([01]\d)([0-3]\d)(?:-\d{1,2})?$/, '$1-$2-$3')
+    .replace(/^(\d{1,3})$/, 'Version $1.0');
+}
+
+function isSeries(group: readonly Opening[], lines: readonly string[], min: number): boolean {
   const [first, second] = group;
   if (!first || !second) return false;
-  const { prefix } = first;
-  const words = prefix.replace(/[^\p{L} ]/gu, '').trim();
-  if (!known.has(words) && group.length < manyInSeries) return false;
-  if (prefix.split(/\s+/).length > maxWords) return false;
+  const words = first.lead.replace(/[^\p{L} ]/gu, '').trim();
+  const isKnown = min === manyInSeries && first.version !== null && first.indent < 2 && known.has(words);
+  if (group.length < min && !isKnown) return false;
+  if (!isSorted(group)) return false;
+  if (tellsInLine(group, lines)) return true;
+  if (group.some(({ text, tail }) => text.length > maxLength || /[,;]$/.test(tail) || wordsOf(tail) > maxWords * 2))
+    return false;
   // A list of versions is no series of headings: between these there are other lines.
   const between = lines.slice(first.index + 1, second.index).filter((text) => text.trim() !== '');
   const mark = /^[-*+]/.exec(lines[first.index] ?? '')?.[0];
-  if (!between.some((text) => mark === undefined || !text.startsWith(mark))) return false;
-  return isSorted(group.map(({ version }) => version));
+  return between.some((text) => mark === undefined || !text.startsWith(mark));
+}
+
+function wordsOf(text: string): number {
+  return text.trim() === '' ? 0 : text.trim().split(/\s+/).length;
+}
+
+/** "08/26/88" as every date is written. */
+function dayOf(date: string | null): string {
+  const time = Date.parse(`${date} UTC`);
+  return Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10);
+}
+
+/** By their parts, as decimals (2.9 before 2.82) or by their days. */
+function isSorted(group: readonly Opening[]): boolean {
+  const orders: readonly ((one: Opening, other: Opening) => number)[] =
+    group[0]?.version == null
+      ? [(one, other) => Date.parse(one.date ?? '') - Date.parse(other.date ?? '')]
+      : [
+          (one, other) => compareVersions(one.version ?? '', other.version ?? ''),
+          (one, other) => Number.parseFloat(one.version ?? '') - Number.parseFloat(other.version ?? ''),
+        ];
+  return orders.some((order) => {
+    const steps = group.slice(1).map((one, at) => order(group[at] ?? one, one));
+    return steps.every((step) => !(step < 0)) || steps.every((step) => !(step > 0));
+  });
+}
+
+const told = /^(?:[:)\]]?(?:\t+| {2,})|\s*(?:-=>|[-–—:]|\s-{2}) *)(?=["“`\p{L}])/u;
+
+/** "1.37    Native runtime", "Version 3.0 - Maps", with what else is new below the first word of it. */
+function tellsInLine(series: readonly Opening[], lines: readonly string[]): boolean {
+  const telling = series.filter(({ tail }) => told.test(tail) && wordsOf(tail) > 1);
+  const opens = new Set(series.map(({ index }) => index));
+  const hangs = telling.every(({ index, indent }) => {
+    const below = lines[index + 1] ?? '';
+    return below.trim() === '' || opens.has(index + 1) || indentOf(below) > indent + 3;
+  });
+  const others = lines.filter((text) => /^\S/.test(text)).length - series.filter(({ indent }) => indent === 0).length;
+  return telling.length >= series.length * 0.8 && hangs && others <= series.length;
+}
+
+/** A heading and an entry in one line are HTML, so that each line keeps its place. */
+function openColumns(series: readonly Opening[], lines: readonly string[]): string[] {
+  const openings = new Map(series.map((opening) => [opening.index, opening]));
+  const longest = Math.max(...lines.map((text) => Math.min(text.length, maxLength)));
+  let open = false;
+  return lines.map((line, index) => {
+    const opening = openings.get(index);
+    if (opening !== undefined) open = true;
+    else if (/^\S/.test(line)) open = false;
+    if (!open || line.trim() === '') return line;
+    const own = (opening?.tail.replace(told, '') ?? line).trim();
+    const text = own
+      .replace(/^[-*+•] +/, '')
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;');
+    if (opening !== undefined) {
+      const { version, date } = opening;
+      const name = version === null ? dayOf(date) || date : `${version}${date === null ? '' : ` (${date})`}`;
+      return `</ul><h2>${name}</h2><ul><li>${text}`;
+    }
+    const before = (lines[index - 1] ?? '').trimEnd();
+    const ended = /[.!?;]$/.test(before) || before.length < longest * 0.7;
+    return text !== own || (/^\p{Lu}/u.test(own) && ended) ? `<li>${text}` : text;
+  });
 }

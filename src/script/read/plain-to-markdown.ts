@@ -40,12 +40,12 @@ function indentOf(line: string): number {
   return line.length - line.trimStart().length;
 }
 
-const mark = /^(?:(?:`[-+*^~!]`|\[[-+*^~!]\]|\([-+*^~!]\))\s+(?=\S)|[-+*](?=\p{Lu}\p{Ll}))/u;
+const mark = /^(\s*)(?:(?:`[-+*^~!]`|\[[-+*^~!]\]|\([-+*^~!]\))\s+(?=\S)|[-+*](?=\p{Lu}\p{Ll}))/u;
 
 /** "`+` Export to PDF", "[-] Old themes", "-Added tabs": a sign at the start of lines is a bullet. */
 function bulletMarks(lines: readonly string[]): readonly string[] {
   const marked = lines.filter((line) => mark.test(line)).length;
-  return marked < minCommits ? lines : lines.map((line) => line.replace(mark, '- '));
+  return marked < minCommits ? lines : lines.map((line) => line.replace(mark, '$1- '));
 }
 
 /** A log of commits has one entry per line, with or without bullets. */

@@ -2,7 +2,7 @@ import { asciidocToMarkdown } from './asciidoc-to-markdown.ts';
 import { blankMachineLines } from './blank-lines.ts';
 import { detectFormat, type Format } from './detect-format.ts';
 import { limitLines, limitMarks } from './limit-marks.ts';
-import { markColumns, markReleases } from './mark-releases.ts';
+import { markReleases } from './mark-releases.ts';
 import type { Node } from './node.ts';
 import { bulletCommits, bulletRows, plainToMarkdown } from './plain-to-markdown.ts';
 import { readHtml } from './read-html.ts';
@@ -25,8 +25,9 @@ export function readSource(content: string): Source {
   const format = detectFormat(limited);
   if (format === 'html') return { text, nodes: readHtml(limited.join('\n'), 0), title };
   const isPlain = format === 'plain' || format === 'markdown';
-  const columns = isPlain ? markColumns(limited) : null;
-  const lines = columns ?? toMarkdown(isPlain ? markReleases(bulletRows(limited)) : limited, format);
+  const marked = isPlain ? markReleases(bulletRows(limited)) : limited;
+  // What became HTML needs no other marks.
+  const lines = marked.some((line) => /^<\/ul><h2>[^<]+<\/h2><ul>/.test(line)) ? marked : toMarkdown(marked, format);
   const nodes = readMarkdown(joinTables(limitMarks(lines)));
   return { text, nodes, title };
 }

@@ -203,9 +203,14 @@ function releaseLevel(candidates: readonly Candidate[]): number {
 
 /** Some files grow at the end. */
 function isAscending(releases: readonly ReleaseNodes[]): boolean {
-  const versions = releases.flatMap(({ version }) => version ?? []);
-  if (versions.length < 2 || versions.length < releases.length) return false;
-  return versions.every(
-    (version, index) => index === 0 || compareVersions(version, versions[index - 1] ?? '') > 0,
+  const isLog = releases.every(({ version, date }) => version === null && date !== null);
+  const order = (one: ReleaseNodes, other: ReleaseNodes) =>
+    isLog
+      ? Date.parse(one.date ?? '') - Date.parse(other.date ?? '')
+      : compareVersions(one.version ?? '', other.version ?? '');
+  return (
+    releases.length > 1 &&
+    (isLog || releases.every(({ version }) => version !== null)) &&
+    releases.slice(1).every((release, at) => order(release, releases[at] ?? release) > 0)
   );
 }

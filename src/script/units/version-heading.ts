@@ -52,7 +52,8 @@ export function findVersionHeading(heading: string): VersionHeading | null {
   const written = dates.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined);
   const date =
     written ?? alone.exec(text.replace(/:$/, ''))?.[0] ?? besideVersion.exec(text)?.[0] ?? dottedDate(text);
-  const rest = (date === null ? text : text.replace(date, ' ')).replace(introductions, '').trim();
+  const undated = date === null ? text : text.replace(date, ' ').replace(/[([]\s*[)\]]/, '');
+  const rest = undated.replace(introductions, '').trim();
   const bare = rest.toLowerCase().replace(/^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
   if (unreleased.has(bare) || placeholder.test(text))
     return { version: findVersion(rest), date: null, name: null, unreleased: true };
