@@ -50,6 +50,7 @@ function toMarkdown(line: string, attributes: ReadonlyMap<string, string>): stri
 function inline(text: string, attributes: ReadonlyMap<string, string>): string {
   return text
     .replace(/\{([\w-]{1,60})\}/g, (whole, name: string) => attributes.get(name) ?? whole)
+    .replace(/ ?\(\{[\w-]{1,60}\}[^()\s]{0,200}\)|\bicon:[\w-]{1,40}\[[^\]]{0,80}\] ?/g, '')
     .replace(
       /<<[\w./-]{0,80}#?([\w.-]{0,80})(?:,\s?([^>]{1,120}))?>>/g,
       (_, anchor: string, words?: string) =>

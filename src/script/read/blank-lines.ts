@@ -9,7 +9,10 @@ export function blankMachineLines(lines: readonly string[]): { lines: string[]; 
       ? statusLine(line)
       : signature.test(line)
         ? ''
-        : line.replace(credits, '').replace(anchor, ''),
+        : line
+            .replace(update, (_, label) => (label === undefined ? '' : `## ${label}`))
+            .replace(credits, '')
+            .replace(anchor, ''),
   );
   return {
     lines: openAdmonitions(blankTemplates(nameVariables(comments.reduce(blankComments, blankFields(kept))))),
@@ -33,6 +36,9 @@ const signature =
 /** "Suggested-by: @ada" behind an entry, and where a merged change came from. */
 const credits =
   /\s[A-Z][a-z]{2,12}-by: @?[\w-]{1,40}\s*$|\bMerge pull request #\d{1,7} from [\w./#-]{1,100} (?=\S)/;
+
+/** The component by which some documentation sites write their changelogs. */
+const update = /^<Update\b[^<>]{0,200}?\blabel="([^"]{1,120})".{0,400}>\s*$|^<\/Update>\s*$/;
 
 /** "## Newsletter {#newsletter}": the address of a heading. */
 const anchor = /(?<=^#{1,6} .{1,300})\s?\{[#.][\w-][^{}]{0,200}\}\s*$/;

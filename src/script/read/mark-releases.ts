@@ -48,7 +48,9 @@ function withHeadings(series: readonly Opening[], lines: readonly string[]): str
   const marked = [...lines];
   for (const [order, { index, version, date, text }] of series.entries()) {
     const later = series[order - 1]?.version;
-    const bare = (version === null && dayOf(date) ? dayOf(date) : text).replace(/^[^\p{L}\p{N}]+/u, '').replace(/(?<=[\p{L}\p{N})])[\s:=*~_-]+$/u, '');
+    const bare = (version === null && dayOf(date) ? dayOf(date) : text)
+      .replace(/^[^\p{L}\p{N}]+/u, '')
+      .replace(/(?<=[\p{L}\p{N})])[\s:=*~_-]+$/u, '');
     // "Changes since 3.7" are those of the next version: the one that the line above them names.
     if (!isSince) marked[index] = `## ${bare.replace(/^(Version \d{1,3})\.0$/, '$1')}`;
     else marked[index] = later != null && later !== version ? `## ${later}` : '';
@@ -78,7 +80,9 @@ function findSeries(lines: readonly string[]): readonly Opening[] {
   const apart = all.filter(({ index }) => /^(?:[=*~_-]{3,})?$/.test((lines[index - 1] ?? '').trim()));
   const groupsOf = (some: readonly Opening[], min: number) =>
     [
-      ...Map.groupBy(some, ({ lead, indent, version }) => [indent, version === null, lead].join(' ')).values(),
+      ...Map.groupBy(some, ({ lead, indent, version }) =>
+        [indent, version === null, lead].join(' '),
+      ).values(),
     ].filter((group) => isSeries(group, lines, min));
   const rank = (group: readonly Opening[]) => group.length * (group[0]?.version == null ? 1 : 3);
   const groups = [...groupsOf(apart, manyInSeries), ...groupsOf(all, manyInSeries + 1)];
@@ -125,7 +129,11 @@ function isSeries(group: readonly Opening[], lines: readonly string[], min: numb
   if (group.length < min && !isKnown) return false;
   if (!isSorted(group)) return false;
   if (tellsInLine(group, lines)) return true;
-  if (group.some(({ text, tail }) => text.length > maxLength || /[,;]$/.test(tail) || wordsOf(tail) > maxWords * 2))
+  if (
+    group.some(
+      ({ text, tail }) => text.length > maxLength || /[,;]$/.test(tail) || wordsOf(tail) > maxWords * 2,
+    )
+  )
     return false;
   // A list of versions is no series of headings: between these there are other lines.
   const between = lines.slice(first.index + 1, second.index).filter((text) => text.trim() !== '');
@@ -168,7 +176,8 @@ function tellsInLine(series: readonly Opening[], lines: readonly string[]): bool
     const below = lines[index + 1] ?? '';
     return below.trim() === '' || opens.has(index + 1) || indentOf(below) > indent + 3;
   });
-  const others = lines.filter((text) => /^\S/.test(text)).length - series.filter(({ indent }) => indent === 0).length;
+  const others =
+    lines.filter((text) => /^\S/.test(text)).length - series.filter(({ indent }) => indent === 0).length;
   return telling.length >= series.length * 0.8 && hangs && others <= series.length;
 }
 

@@ -73,17 +73,29 @@ export function bulletRows(lines: readonly string[]): readonly string[] {
     if (line !== '' && !fenced && !/^(?:#{1,6} |[-=~*_`>|<]{3})/.test(line)) continue;
     // The first line may be their heading.
     const opens = lines.slice(start, end).findIndex((row) => labelled.test(row));
-    const first = start + Math.max(0, opens);
+    const isNamed = findVersionHeading(lines[start] ?? '') !== null;
+    const first = start + Math.max(isNamed ? 1 : 0, opens);
     const rows = lines.slice(first, end);
     const count = rows.filter((row) => labelled.test(row)).length;
     const margin = indentOf(rows[0] ?? '');
-    if (count > 1 && count >= rows.length * minLabelled && opens <= 1)
+    if ((count > 1 && count >= rows.length * minLabelled && opens <= 1) || areEntries(rows))
       for (const [index, row] of rows.entries())
         if (indentOf(row) <= margin) marked[first + index] = `- ${row.trimStart()}`;
     start = end + 1;
   }
   return marked;
 }
+
+/** Prose that is wrapped begins few of its lines with a capital; a sentence a line is prose all the same. */
+function areEntries(rows: readonly string[]): boolean {
+  return (
+    rows.length >= minEntries &&
+    rows.filter((row) => /[.!?]$/.test(row)).length < rows.length / 2 &&
+    rows.every((row) => /^["“'‘]?\p{Lu}[\p{L}'’-]* .{1,300}[^,:|\\]$/u.test(row))
+  );
+}
+
+const minEntries = 3;
 
 /** Short lines, one under the other, none of which continues where the last one stopped: each is an entry. */
 function isUnbulletedList(lines: readonly string[]): boolean {

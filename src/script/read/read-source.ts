@@ -27,7 +27,9 @@ export function readSource(content: string): Source {
   const isPlain = format === 'plain' || format === 'markdown';
   const marked = isPlain ? markReleases(bulletRows(limited)) : limited;
   // What became HTML needs no other marks.
-  const lines = marked.some((line) => /^<\/ul><h2>[^<]+<\/h2><ul>/.test(line)) ? marked : toMarkdown(marked, format);
+  const lines = marked.some((line) => /^<\/ul><h2>[^<]+<\/h2><ul>/.test(line))
+    ? marked
+    : toMarkdown(marked, format);
   const nodes = readMarkdown(joinTables(limitMarks(lines)));
   return { text, nodes, title };
 }

@@ -10,11 +10,12 @@ const maxOthers = 2;
 /** A table with a release in each row, or a change in each: its releases as headings and lists. All other nodes stay. */
 export function openReleaseTables(nodes: readonly Node[]): Node[] {
   return nodes.flatMap((node) => {
-    const rows = node.kind === 'code' ? node.rows : [];
+    const rows = node.kind === 'code' ? joined(node.rows) : [];
     const releases = rows.filter((row) => versionIn(row) !== undefined);
     // A row of nothing else is the heading of what is below it.
     const isHead = releases.length === 1 && rows.at(-1) === releases[0] && releases[0].cells.every(isHeading);
-    if ((releases.length < minReleases && !isHead) || rows.length - releases.length > maxOthers) return [node];
+    if ((releases.length < minReleases && !isHead) || rows.length - releases.length > maxOthers)
+      return [node];
     return releases.flatMap((row, at) => {
       const repeats = at > 0 && versionIn(releases[at - 1]) === versionIn(row);
       const list: Node = { kind: 'list', ordered: false, items: itemsOf(row), place: row.place };
@@ -24,6 +25,26 @@ export function openReleaseTables(nodes: readonly Node[]): Node[] {
     });
   });
 }
+
+/** A row without a version goes on with the release above it. */
+function joined(rows: readonly Row[]): Row[] {
+  const all: Row[] = [];
+  for (const row of rows) {
+    const above = all.at(-1);
+    const continues = row.cells[0]?.trim() === '' && versionIn(above) !== undefined;
+    if (!continues || above === undefined) all.push(row);
+    else
+      all.splice(-1, 1, {
+        ...above,
+        cells: above.cells.map((cell, at) =>
+          [cell, ...(row.cells[at] ?? '').split('\n')].filter(Boolean).join(lineEnd),
+        ),
+      });
+  }
+  return all;
+}
+
+const lineEnd = ' • ';
 
 function versionIn(row: Row | undefined): string | undefined {
   return row?.cells.filter(isHeading).flatMap((cell) => findVersionHeading(cell)?.version ?? [])[0];

@@ -3,6 +3,7 @@ import { type ReleaseLine, readReleaseLine } from './release-line.ts';
 import {
   compareVersions,
   findStrongVersion,
+  findTitledDay,
   findVersionHeading,
   planned,
   type VersionHeading,
@@ -17,9 +18,15 @@ export function splitReleases(tree: readonly Node[]): ReleaseNodes[] {
   const nodes = openLines(tree).flatMap(withoutListing);
   const found = nodes.flatMap((node, index) => candidateOf(node, index));
   const versions = found.filter(({ heading }) => heading.version !== null || heading.unreleased);
-  const named = versions.some(({ heading }) => heading.version !== null) ? versions : found;
+  const days = found.filter(({ heading }) => heading.version === null && heading.date !== null);
+  // "Widget 1.1.4" below one of several days is the version of a part.
+  const isPart =
+    versions.length > 0 &&
+    days.length >= Math.max(minDated, 2 * versions.length) &&
+    versions.every(({ level }) => days.every((one) => one.level < level));
+  const named = !isPart && versions.some(({ heading }) => heading.version !== null) ? versions : found;
   const candidates = named.filter((candidate, at) => !holds(candidate, named[at + 1]));
-  const level = releaseLevel(candidates);
+  const level = isPart ? (days[0]?.level ?? 0) : releaseLevel(candidates);
   const openings = candidates.filter((candidate) => candidate.level <= level);
   if (openings.length === 0) {
     const own = nodes.filter((node) => node.kind !== 'heading' || !/^changes since\b/i.test(node.text));
@@ -68,6 +75,7 @@ function byMonth(releases: readonly ReleaseNodes[]): ReleaseNodes[] {
   );
 }
 
+const minDated = 2;
 const maxAwaited = 30;
 const minDays = 5;
 const maxEntries = 4;
@@ -163,14 +171,20 @@ function withoutListing(node: Node): Node[] {
   if (node.kind !== 'list' || !node.items.some(isRelease)) return [node];
   return node.items.flatMap((item) =>
     isRelease(item)
-      ? [{ kind: 'paragraph', text: item.text, quoted: false, place: item.place }, ...item.children]
+      ? [{ kind: 'heading', level: 0, text: item.text, place: item.place }, ...item.children]
       : [{ ...node, items: [item] }],
   );
 }
 
 function isRelease({ text, children }: Item): boolean {
-  return children.some(({ kind }) => kind === 'list') && loneRelease(text) !== null;
+  if (children.every(({ kind }) => kind !== 'list')) return false;
+  const heading = text.length > maxItem ? null : findVersionHeading(text);
+  return (
+    loneRelease(text) !== null || (heading?.version != null && (heading.date !== null || heading.unreleased))
+  );
 }
+
+const maxItem = 90;
 
 /** A version in a line of its own, with a date or a name behind it at most. */
 const loneVersion =
@@ -188,7 +202,7 @@ function candidateOf(node: Node, index: number): Candidate[] {
   if (node.kind !== 'heading' && node.kind !== 'paragraph') return [];
   const [level, heading] =
     node.kind === 'heading'
-      ? [node.level, findVersionHeading(node.text)]
+      ? [node.level, findVersionHeading(node.text) ?? findTitledDay(node.text)]
       : [7, loneRelease(node.text) ?? findStrongVersion(node.text)];
   return heading === null ? [] : [{ index, level, heading }];
 }
@@ -196,7 +210,7 @@ function candidateOf(node: Node, index: number): Candidate[] {
 /** The level at which most versions are; that of the first where two have as many. */
 function releaseLevel(candidates: readonly Candidate[]): number {
   const counts = new Map<number, number>();
-  for (const { level } of candidates) counts.set(level, (counts.get(level) ?? 0) + 1);
+  for (const { level } of candidates) if (level > 0) counts.set(level, (counts.get(level) ?? 0) + 1);
   const ranked = [...counts].toSorted(([, left], [, right]) => right - left);
   return ranked[0]?.[0] ?? 0;
 }

@@ -21,7 +21,7 @@ const monthNames = languages.flatMap((language) =>
 const months = `${[...new Set(monthNames)].join('|')}|(?:jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec)\\.?`;
 const day = String.raw`\d{1,2}(?:st|nd|rd|th|\.|er|º)?`;
 export const dateForms: readonly string[] = [
-  String.raw`\b\d{4}[-/]\d{1,2}[-/]\d{1,2}(?:T[\d:.]+Z?)?\b`,
+  String.raw`\b\d{4}[-/]\d{1,2}[-/]\d{1,2}(?:T[\d:.]{1,16}Z?)?\b`,
   String.raw`\d{4}年\d{1,2}月(?:\d{1,2}日)?`,
   // The end of a version is no day: "2.06 October 2013".
   String.raw`(?<![\w.])${day}(?: of )?[ -]?(?:${months}),?[ -]\d{4}\b`,
@@ -48,7 +48,12 @@ const introductions = anyOf(
 
 /** Reads "## [1.2.0] - 2024-01-01" and its many relatives; null where a line opens no release. */
 export function findVersionHeading(heading: string): VersionHeading | null {
-  const text = heading.replace(/[\uE000-\uE005]/g, '').trim();
+  const text = heading
+    .replace(/[\uE000-\uE005]/g, '')
+    .replace(/\bv(\d{1,3})_(\d{1,4})(?:_(\d{1,4}))?\b/g, (_, ...parts) =>
+      parts.slice(0, 3).filter(Boolean).join('.'),
+    )
+    .trim();
   const written = dates.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined);
   const date =
     written ?? alone.exec(text.replace(/:$/, ''))?.[0] ?? besideVersion.exec(text)?.[0] ?? dottedDate(text);
@@ -81,6 +86,13 @@ export function findStrongVersion(paragraph: string): VersionHeading | null {
   return { ...heading, date: heading.date ?? date ?? null, unreleased: placeholder.test(rest) };
 }
 
+/** "21 May 2024 – Search and maps". */
+export function findTitledDay(heading: string): VersionHeading | null {
+  const [, start = ''] = /^(.{6,24}?)\s?(?:[–—:|]|\s-)\s\S/u.exec(heading) ?? [];
+  const found = start === '' ? null : findVersionHeading(start);
+  return found?.version === null && found.date !== null ? found : null;
+}
+
 /** "2.12 (Early Access)" is not for everybody yet. */
 const stages =
   /[([]((?:early access|(?:technical |developer |public )?preview|public beta|experimental|stable|deprecated|long[- ]term support|lts)\b[^()[\]]{0,30})[)\]]/i;
@@ -100,7 +112,7 @@ const mentions =
 const versionWords =
   /(?:\b(?:neu in |nouveau dans |novedades de )?(?:version|release|versión|versão|versione|v)|バージョン|版本)$/i;
 export const planned =
-  /\b(?:unreleased|upcoming|nightly|in (?:development|progress)|not (?:yet )?released|to be (?:released|announced|determined|decided|defined)|tb[ad]|(?:yyyy|dd|xx|\?\?)[-/. ](?:mmm?|xx|\?\?)(?:[-/. ]|$))\b|[-/. (](?:mm|xx|\?\?)[-/.](?:dd|xx|\?\?)\b|\(future\)|\d\.9\d{3}\b|-(?:dev|snapshot|wip)\b|[\d?]-(?:xx|dd|\?\?)(?!\w)|^\W*v?\d[\d.]*\s+[-–—(]\s*\)?$/i;
+  /\b(?:unreleased|upcoming|nightly|in (?:development|progress)|not (?:yet )?released|to be (?:released|announced|determined|decided|defined)|tb[ad]|(?:yyyy|dd|xx|\?\?)[-/. ](?:mmm?|xx|\?\?)(?:[-/. ]|$))\b|[-/. (](?:mm|xx|\?\?)[-/.](?:dd|xx|\?\?)\b|\((?:future|planned|in (?:alpha|beta)|coming soon)\)|\d\.9\d{3}\b|-(?:dev|snapshot|wip)\b|[\d?]-(?:xx|dd|\?\?)(?!\w)|^\W*v?\d[\d.]*\s+[-–—(]\s*\)?$/i;
 
 /** "6.1.2 (02.09.25)": digits with dots are a date only beside a version; alone they are one. */
 function dottedDate(text: string): string | null {
@@ -110,11 +122,13 @@ function dottedDate(text: string): string | null {
 
 /** "12 March 2026", "Released: 12 March 2026", "Week of 12 March 2026", "Friday, 13 March 2026". */
 function isDateAlone(rest: string): boolean {
-  return !/[\p{L}\p{N}]/u.test(rest.replace(aroundDates, ''));
+  return !/[\p{L}\p{N}]/u.test(
+    rest.replace(/[([].{0,60}[)\]]|, reported as .{0,40}$/g, '').replace(aroundDates, ''),
+  );
 }
 
 const aroundDates =
-  /\b(?:released?|week|of|on|updates?|changes|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|["“][^"“”]{1,40}["”]|[^\d<>@]{1,60}[<\s][^\s@]{1,60}@\S{1,60}$/gi;
+  /\b(?:released?|week|of|on|updates?|changes|patch|notes|version|build|what['’]?s|new|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|["“][^"“”]{1,40}["”]|[^\d<>@]{1,60}[<\s][^\s@]{1,60}@\S{1,60}$/gi;
 
 /** Any version in a line of text, for titles and first sentences. */
 export function findVersion(text: string): string | null {
