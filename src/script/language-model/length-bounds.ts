@@ -35,7 +35,7 @@ export function lengthBounds(input: WriterInput, base: WriterOutput): LengthBoun
     : Math.max(target, given * documentShare[verbosity]);
   const musts = news.filter(({ must }) => must).length;
   // Little news leaves more room for the releases before it.
-  const earlier = releases.length > 1 ? (news.length <= fewUnits ? 50 : 20) : 0;
+  const earlier = releases.length > 1 ? (news.length <= fewUnits ? 80 : 20) : 0;
   const thin = 35 + (settings.speakers === 2 ? 20 : 0) + earlier;
   const aim = Math.round(
     Math.max(

@@ -22,16 +22,33 @@ export function readSource(content: string): Source {
   const text = readText(content);
   const { lines: written, title } = blankMachineLines(text.lines);
   const limited = limitLines(written);
-  const format = detectFormat(limited);
+  const detected = detectFormat(limited);
+  const plain = detected === 'html' ? preformatted(limited) : null;
+  const format = plain === null ? detected : 'plain';
   if (format === 'html') return { text, nodes: readHtml(limited.join('\n'), 0), title };
   const isPlain = format === 'plain' || format === 'markdown';
-  const marked = isPlain ? markReleases(bulletRows(limited)) : limited;
+  const marked = isPlain ? markReleases(bulletRows(plain ?? limited)) : limited;
   // What became HTML needs no other marks.
   const lines = marked.some((line) => /^<\/ul><h2>[^<]+<\/h2><ul>/.test(line))
     ? marked
     : toMarkdown(marked, format);
   const nodes = readMarkdown(joinTables(limitMarks(lines)));
   return { text, nodes, title };
+}
+
+/** A page that is a frame around plain text: its lines without the frame. */
+function preformatted(lines: readonly string[]): string[] | null {
+  let open = false;
+  const kept = lines.map((line) => {
+    const starts = open ? 0 : line.search(/<pre\b[^>]{0,200}>/i);
+    if (starts >= 0) open = true;
+    const ends = line.search(/<\/pre>/i);
+    const inside = open ? line.slice(Math.max(0, starts), ends < 0 ? undefined : ends) : '';
+    if (ends >= 0) open = false;
+    return inside.replace(/<\/?[a-z][^<>]{0,200}>/gi, '');
+  });
+  const length = (some: readonly string[]) => some.join('').replace(/<[^<>]{0,200}>|\s/g, '').length;
+  return length(kept) > length(lines) / 2 ? kept : null;
 }
 
 /** A blank line ends HTML in Markdown; the tables of some tools are full of them. */

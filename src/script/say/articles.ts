@@ -145,6 +145,8 @@ function articleFor(words: readonly Word[], { start, head }: Group, verb: string
   if (before === undefined || opensClause(words, start - 1)) return isSubject(words, head) ? 'the' : null;
   // "log out button"
   if (/^(?:out|up|off|down)$/.test(before.plain)) return null;
+  // "the ability to charge invoices"
+  if (before.plain === 'to' && findVerb(first.plain)?.form === 'base') return null;
   if (before.tag === 'ADP' || before.plain === 'to')
     return start === head && (bareAfter.has(last.plain) || bound.has(before.plain))
       ? null

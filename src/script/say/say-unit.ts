@@ -62,20 +62,24 @@ function furtherSentences(unit: Judged, speaker: Speaker): Sentence[] {
     if (!isWellFormed(said) || /[:：?]$/.test(sentence) || pointsElsewhere(sentence)) break;
     further.push(quoted(said, unit));
   }
-  // What must be known, and what limits it, may come late.
-  const late = unit.sentences.slice(Math.max(1, further.length + 1)).filter(isLateMust);
+  // What must be known, and what limits it, may come late, or in a point of its own.
+  const points = unit.points.filter((point) => warned.test(point) || isLateMust(point));
+  const said = points.map((point) => point.replace(warned, '')).filter(isTold);
+  const late = [...unit.sentences.slice(Math.max(1, further.length + 1)).filter(isLateMust), ...said];
   return [...further, ...late.slice(0, 1).map((sentence) => quoted(spokenSentence(sentence), unit))];
 }
+
+const warned = /^(?:important|note|warning|attention|please note)\s?[:!-]+\s*/i;
 
 function isLateMust(sentence: string): boolean {
   const found = consequencesOf(withoutMarks(sentence));
   const grave = (['act', 'price', 'breaking', 'loss'] as const).some((name) => found.has(name));
-  return (
-    (grave || limiting.test(sentence)) &&
-    !leans(sentence) &&
-    isSayable(sentence) &&
-    isWellFormed(spokenSentence(sentence))
-  );
+  return (grave || limiting.test(sentence)) && isTold(sentence);
+}
+
+/** Whether it can be heard without what is before it. */
+function isTold(sentence: string): boolean {
+  return !leans(sentence) && isSayable(sentence) && isWellFormed(spokenSentence(sentence));
 }
 
 /** A sentence that takes back or completes what the one before it says. */

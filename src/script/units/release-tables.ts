@@ -13,7 +13,8 @@ export function openReleaseTables(nodes: readonly Node[]): Node[] {
     const rows = node.kind === 'code' ? joined(node.rows) : [];
     const releases = rows.filter((row) => versionIn(row) !== undefined);
     // A row of nothing else is the heading of what is below it.
-    const isHead = releases.length === 1 && rows.at(-1) === releases[0] && releases[0].cells.every(isHeading);
+    const isHead =
+      releases.length === 1 && rows.at(-1) === releases[0] && (releases[0]?.cells.every(isHeading) ?? false);
     if ((releases.length < minReleases && !isHead) || rows.length - releases.length > maxOthers)
       return [node];
     return releases.flatMap((row, at) => {
