@@ -126,9 +126,9 @@ function isSeries(group: readonly Opening[], lines: readonly string[], min: numb
   if (!first || !second) return false;
   const words = first.lead.replace(/[^\p{L} ]/gu, '').trim();
   const isKnown = min === manyInSeries && first.version !== null && first.indent < 2 && known.has(words);
-  if (group.length < min && !isKnown) return false;
   if (!isSorted(group)) return false;
-  if (tellsInLine(group, lines)) return true;
+  if (group.length >= manyInSeries && tellsInLine(group, lines)) return true;
+  if (group.length < min && !isKnown) return false;
   if (
     group.some(
       ({ text, tail }) => text.length > maxLength || /[,;]$/.test(tail) || wordsOf(tail) > maxWords * 2,
@@ -170,7 +170,7 @@ const told = /^(?:[:)\]]?(?:\t+| {2,})|\s*(?:-=>|[-–—:]|\s-{2}) *)(?=["“`\
 
 /** "1.37    Native runtime", "Version 3.0 - Maps", with what else is new below the first word of it. */
 function tellsInLine(series: readonly Opening[], lines: readonly string[]): boolean {
-  const telling = series.filter(({ tail }) => told.test(tail) && wordsOf(tail) > 1);
+  const telling = series.filter(({ tail }) => told.test(tail));
   const opens = new Set(series.map(({ index }) => index));
   const hangs = telling.every(({ index, indent }) => {
     const below = lines[index + 1] ?? '';

@@ -23,7 +23,7 @@ export function readSource(content: string): Source {
   const { lines: written, title } = blankMachineLines(text.lines);
   const limited = limitLines(written);
   const detected = detectFormat(limited);
-  const plain = detected === 'html' ? preformatted(limited) : null;
+  const plain = detected === 'html' || detected === 'plain' ? preformatted(limited) : null;
   const format = plain === null ? detected : 'plain';
   if (format === 'html') return { text, nodes: readHtml(limited.join('\n'), 0), title };
   const isPlain = format === 'plain' || format === 'markdown';
@@ -40,7 +40,7 @@ export function readSource(content: string): Source {
 function preformatted(lines: readonly string[]): string[] | null {
   let open = false;
   const kept = lines.map((line) => {
-    const starts = open ? 0 : line.search(/<pre\b[^>]{0,200}>/i);
+    const starts = open ? 0 : line.search(/^\s*<pre\b[^>]{0,200}>/i);
     if (starts >= 0) open = true;
     const ends = line.search(/<\/pre>/i);
     const inside = open ? line.slice(Math.max(0, starts), ends < 0 ? undefined : ends) : '';
