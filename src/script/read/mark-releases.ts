@@ -1,5 +1,5 @@
 import { day, readReleaseLine } from '../units/release-line.ts';
-import { compareVersions } from '../units/version-heading.ts';
+import { compareVersions, withoutHour } from '../units/version-heading.ts';
 import { wordSet } from '../word-list.ts';
 
 const known = wordSet(
@@ -109,11 +109,7 @@ function indentOf(line: string): number {
 
 /** Without day of the week, hour and author; "0.7 to 0.8" is about 0.8; "20310204-1" is a day. */
 function simplified(text: string): string {
-  return text
-    .slice(0, 400)
-    .replace(/\b(?:mon|tue|wed|thu|fri|sat|sun)(?:\p{Ll}{0,6}day)?,? (?=\p{L}{3,9} {1,2}\d|\d)/iu, '')
-    .replace(/(?<=^\p{L}{3}) (?= \d)/u, '')
-    .replace(/(?<=\p{L}{3} {1,2}\d{1,2}) \d{2}:\d{2}(?::\d{2})?(?: \p{Lu}{2,5})?(?= \d{4}\b)/u, '')
+  return withoutHour(text.slice(0, 400))
     .replace(/(?<=^\d{4}-\d{2}-\d{2}) \d{2}\D\d{2}(?: UTC[+-]\d{4})?(?= )/, '')
     .replace(/(?<=\d) \p{L}[^<>\d]{1,60}<[^<>@\s]{1,60}@[^<>\s]{1,60}>(?: -)?/u, '')
     .replace(/^(\d[\w.]{1,12}) to (?=\d[\w.]{1,12}$)/, '')

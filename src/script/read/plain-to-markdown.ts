@@ -78,7 +78,7 @@ export function bulletRows(lines: readonly string[]): readonly string[] {
     const rows = lines.slice(first, end);
     const count = rows.filter((row) => labelled.test(row)).length;
     const margin = indentOf(rows[0] ?? '');
-    if ((count > 1 && count >= rows.length * minLabelled && opens <= 1) || areEntries(rows))
+    if ((count > 1 && count >= rows.length * minLabelled && opens <= 1) || areEntries(rows, !isNamed))
       for (const [index, row] of rows.entries())
         if (indentOf(row) <= margin) marked[first + index] = `- ${row.trimStart()}`;
     start = end + 1;
@@ -87,11 +87,15 @@ export function bulletRows(lines: readonly string[]): readonly string[] {
 }
 
 /** Prose that is wrapped begins few of its lines with a capital; a sentence a line is prose all the same. */
-function areEntries(rows: readonly string[]): boolean {
+function areEntries(rows: readonly string[], mayHang: boolean): boolean {
+  const margin = indentOf(rows[0] ?? '');
   return (
     rows.length >= minEntries &&
+    (margin === 0 || mayHang) &&
     rows.filter((row) => /[.!?]$/.test(row)).length < rows.length / 2 &&
-    rows.every((row) => /^["“'‘]?\p{Lu}[\p{L}'’-]* .{1,300}[^,:|\\]$/u.test(row))
+    rows.every(
+      (row) => indentOf(row) === margin && /^\s*["“'‘]?\p{Lu}[\p{L}'’-]* .{1,300}[^,:|\\]$/u.test(row),
+    )
   );
 }
 

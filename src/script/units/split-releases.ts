@@ -49,7 +49,7 @@ export function splitReleases(tree: readonly Node[]): ReleaseNodes[] {
       nodes: [...above, ...parted, ...body],
     };
   });
-  return isAscending(releases) ? releases.toReversed() : byMonth(releases);
+  return isAscending(releases) ? releases.toReversed() : byMonth(byDay(releases));
 }
 
 /** "Version 6" directly above "6.7.2" one level below it names a series. */
@@ -61,6 +61,15 @@ function holds({ level, index, heading }: Candidate, next: Candidate | undefined
     heading.version !== null &&
     (next.heading.version?.startsWith(`${heading.version}.`) ?? false)
   );
+}
+
+/** Several lists of days, one for each part of a product, are one list. */
+function byDay(releases: readonly ReleaseNodes[]): ReleaseNodes[] {
+  const timeOf = ({ version, date }: ReleaseNodes) =>
+    version === null ? Date.parse(date ?? '') : Number.NaN;
+  return releases.some((release) => Number.isNaN(timeOf(release)))
+    ? [...releases]
+    : releases.toSorted((left, right) => timeOf(right) - timeOf(left));
 }
 
 /** A log of days without versions: the days of a month are one release, of which each alone says little. */

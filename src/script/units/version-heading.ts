@@ -46,10 +46,17 @@ const introductions = anyOf(
   'start',
 );
 
+/** "Sat Nov 22 12:00:21 CET 2031" without the day of the week and the hour. */
+export function withoutHour(text: string): string {
+  return text
+    .replace(/\b(?:mon|tue|wed|thu|fri|sat|sun)(?:\p{Ll}{0,6}day)?,? (?=\p{L}{3,9} {1,2}\d|\d)/iu, '')
+    .replace(/(?<=^\p{L}{3}) (?= \d)/u, '')
+    .replace(/(?<=\p{L}{3} \d{1,2}) \d{2}:\d{2}(?::\d{2})?(?: \p{Lu}{2,5})?(?= \d{4}\b)/u, '');
+}
+
 /** Reads "## [1.2.0] - 2024-01-01" and its many relatives; null where a line opens no release. */
 export function findVersionHeading(heading: string): VersionHeading | null {
-  const text = heading
-    .replace(/[\uE000-\uE005]/g, '')
+  const text = withoutHour(heading.replace(/[\uE000-\uE005]/g, ''))
     .replace(/\bv(\d{1,3})_(\d{1,4})(?:_(\d{1,4}))?\b/g, (_, ...parts) =>
       parts.slice(0, 3).filter(Boolean).join('.'),
     )
@@ -77,13 +84,21 @@ export function findVersionHeading(heading: string): VersionHeading | null {
   return { version: found[1] ?? null, date, name: name ?? stage, unreleased: planned.test(text) };
 }
 
-/** "**Version 1.2.20** (Protege 4.0). Release date: 2009-06-22": what follows the version tells about the release. */
+/**
+ * "**Version 1.2.20** (Protege 4.0). Release date: 2009-06-22": what follows the version tells about the release. So does the
+ * rest of a line in bold: "**Version 2.5 for Tides 3.1 (05-07-2026)**".
+ */
 export function findStrongVersion(paragraph: string): VersionHeading | null {
-  const [, strong = '', rest = ''] = /^\uE004([^\uE004\uE005]{1,40})\uE005(.{0,200})$/s.exec(paragraph) ?? [];
-  const heading = /\brelease(?:d| date)\b/i.test(rest) ? findVersionHeading(strong) : null;
+  const [, strong = '', rest = ''] =
+    /^\uE004([^\uE004\uE005]{1,120})\uE005(.{0,200})$/s.exec(paragraph) ?? [];
+  const [opening = ''] = /^(?:version |release |v\.? ?)?\d{1,4}(?:\.\d{1,5}){1,3}(?=\s)/i.exec(strong) ?? [];
+  const about = rest.trim() === '' ? strong.slice(opening.length) : rest;
+  const isRelease =
+    rest.trim() === '' ? opening !== '' : /\brelease(?:d| date)\b/i.test(rest) && strong.length <= 40;
+  const heading = isRelease ? findVersionHeading(rest.trim() === '' ? opening : strong) : null;
   if (heading === null) return null;
-  const date = dates.map((pattern) => pattern.exec(rest)?.[0]).find((found) => found !== undefined);
-  return { ...heading, date: heading.date ?? date ?? null, unreleased: placeholder.test(rest) };
+  const date = dates.map((pattern) => pattern.exec(about)?.[0]).find((found) => found !== undefined);
+  return { ...heading, date: heading.date ?? date ?? null, unreleased: placeholder.test(about) };
 }
 
 /** "21 May 2024 – Search and maps". */
