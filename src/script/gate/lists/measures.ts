@@ -11,9 +11,9 @@ time 2629746 mo month months monat monate monaten mois mes meses mese mesi
 time 31556952 yr yrs year years jahr jahre jahren an ans année années año años anno anni ano anos
 bits 1 bit bits
 bytes 1 byte bytes
-bytes 1e3 kb kilobyte kilobytes kib
-bytes 1e6 mb megabyte megabytes mib
-bytes 1e9 gb gigabyte gigabytes gib gig gigs
+bytes 1e3 kb kbyte kbytes kilobyte kilobytes kib
+bytes 1e6 mb mbyte mbytes megabyte megabytes mib
+bytes 1e9 gb gbyte gbytes gigabyte gigabytes gib gig gigs
 bytes 1e12 tb terabyte terabytes tib
 share 1 % percent percents prozent pour\u00a0cent por\u00a0ciento percentage
 times 1 x times fold mal fois veces

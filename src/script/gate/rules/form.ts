@@ -56,7 +56,7 @@ const shapes: readonly [RegExp, string][] = [
   [/(?<![p{L}p{N}&])#\d{2,}|\bGHSA-|\bCVE-\d{4}-\d+/i, 'is a number for the eye'],
   [/[{}"]\s*:\s*["[{]|\\[nt"]|"units"/, 'is JSON'],
   [/\p{Extended_Pictographic}(?<![\d#*©®™])/u, 'is an emoji'],
-  [/\b(?:lorem ipsum|todo|tbd|xxx)\b/i, 'is a placeholder'],
+  [/\b(?:[Ll]orem ipsum|TODO|TBD|XXX)\b/, 'is a placeholder'],
   [/\bslash \w{1,40} slash\b|\b(?<!\/)(?:[a-z][\w.-]{0,60}\/){2,20}[\w-]{1,60}\.[a-z]{1,4}\b/i, 'is a path'],
   [chatter, 'talks to whoever ordered it'],
   [
