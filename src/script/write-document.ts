@@ -3,7 +3,6 @@ import { fill } from './phrases/phrase-bank.ts';
 import { audienceOf } from './plan/audience.ts';
 import { readContexts } from './plan/contexts.ts';
 import { isMeeting, outcomeOf, planDocument, withTasks } from './plan/plan-document.ts';
-import { isClipped } from './say/articles.ts';
 import { sayDocument } from './say/say-document.ts';
 import { frame } from './say/sentence.ts';
 import { commonWords } from './say/spoken-text.ts';
@@ -19,14 +18,14 @@ export function writeDocument({ input, source, title, language, bank }: Material
   const units = minutes ? passages.map((unit) => withTasks(unit, common)) : passages;
   const product = settings.productName?.trim() || null;
   const contexts = readContexts(input, product);
-  const plan = planDocument(
-    units,
-    settings.verbosity,
-    contexts.emphasis,
-    audienceOf(settings.audience),
-    language === 'en',
+  const english = language === 'en';
+  const plan = planDocument(units, {
+    verbosity: settings.verbosity,
+    emphasis: contexts.emphasis,
+    audience: audienceOf(settings.audience),
+    english,
     minutes,
-  );
+  });
   const name = (input.title.trim() || title || '').replace(/(?<![\s.!:])[\s.!:]+$/, '');
   const paragraphs = sayDocument(plan, {
     opening:
@@ -34,8 +33,7 @@ export function writeDocument({ input, source, title, language, bank }: Material
     background: contexts.sentences.map(frame),
     bank,
     common,
-    english: language === 'en',
-    clipped: language === 'en' && isClipped(units.flatMap(({ sentences }) => sentences)),
+    english,
   });
   const narrated = paragraphs
     .flatMap(({ sentences }) => sentences)

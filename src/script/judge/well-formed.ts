@@ -1,11 +1,13 @@
+import { tagWords } from '../grammar/tag-words.ts';
+import { withoutMarks } from '../read/node.ts';
 import { countWords } from '../units/split-sentences.ts';
 import { wordSet } from '../word-list.ts';
 import { isSentence } from './shape.ts';
-import { findVerb, isOftenNoun } from './verbs.ts';
+import { findVerb, isAlsoNoun, isOftenNoun } from './verbs.ts';
 
 const maxWords = 38;
 /** A rule is heard out. */
-export const maxRuleWords = 52;
+const maxRuleWords = 52;
 const maxDeedWords = 24;
 
 /**
@@ -13,10 +15,29 @@ const maxDeedWords = 24;
  * sentence that fails is left for the written notes, unless it must be known.
  */
 export function isWellFormed(text: string): boolean {
-  if (countWords(text) > (/\bmust\b/i.test(text) ? maxRuleWords : maxWords) || isFlawed(text)) return false;
-  const words = text.split(' ');
-  return !isTitle(words) && !hasLabel(text) && (isSentence(text) || isOrder(words));
+  return countWords(text) <= (/\bmust\b/i.test(text) ? maxRuleWords : maxWords) && isWhole(text);
 }
+
+/** The same of a sentence of any length. */
+export function isWhole(text: string): boolean {
+  const words = text.split(' ');
+  return !isFlawed(text) && !isTitle(words) && !hasLabel(text) && (isSentence(text) || isOrder(words));
+}
+
+/** The same of a sentence of a paragraph, which its author closed with a stop: a verb with something before it, or an order. */
+export function isClosedSentence(text: string): boolean {
+  const words = text.split(' ');
+  if (!/^[\p{Lu}\d"“].*[.!]["”)]*$/u.test(text) || isFlawed(text) || isTitle(words) || hasLabel(text)) return false;
+  const [main = ''] = words.slice(0, maxTagged).join(' ').split(/ (?:where|which) /);
+  const tags = tagWords(main).map(({ tag }) => tag);
+  const verb = tags.findIndex((tag) => tag === 'VERB' || tag === 'AUX');
+  const [first = ''] = words;
+  if (verb > 0) return !/(?:ed|ing)$/.test(first) || tags.includes('AUX');
+  const known = findVerb(first);
+  return verb === 0 && (known === null ? !/(?:s|ed|ing)$/.test(first) : isClearOrder(text) || tags[1] === 'ADV');
+}
+
+const maxTagged = 60;
 
 /** Two sentences without a stop between them. */
 const runOn =
@@ -67,6 +88,15 @@ export function isOrder(words: readonly string[]): boolean {
     /^(?:go|pay|come|please|remember|note|meet|feel|don['’]t|do|never|always)$/i.test(first)
   );
 }
+
+/** "Open the menu", but not "Name of the boat", "Step 7": a word that may be a noun needs its object. */
+export function isClearOrder(text: string): boolean {
+  const words = withoutMarks(text).split(' ');
+  const verb = findVerb(words[0] ?? '');
+  return isOrder(words) && (verb === null || !isAlsoNoun(verb.base) || determiners.test(words[1] ?? ''));
+}
+
+const determiners = /^(?:the|an?|all|any|some|this|these|that|its|your|their|our|each|every|it|them)$/i;
 
 /** "NPE Job Retry With No Failed Nodes". */
 export function isTitle(words: readonly string[]): boolean {

@@ -1,18 +1,14 @@
-import { isSayable } from '../judge/ear-cost.ts';
-import { pointsElsewhere } from '../judge/leans.ts';
 import { isSentence } from '../judge/shape.ts';
 import { findVerb } from '../judge/verbs.ts';
 import { isOrder } from '../judge/well-formed.ts';
-import { cardinal } from '../normalise/number-words.ts';
 import { fill, joinList, type PhraseBank } from '../phrases/phrase-bank.ts';
-import { isNegative } from '../plan/headings.ts';
-import { isBinding, type List, mannerOf, shownPoints } from '../plan/lists.ts';
+import { canBeHeard, isNegative } from '../plan/headings.ts';
+import { isBinding, type List } from '../plan/lists.ts';
 import { outcomeHead } from '../plan/narratable.ts';
 import type { Part, Passage } from '../plan/plan-document.ts';
 import type { Unit } from '../units/unit.ts';
-import { unclipped } from './articles.ts';
 import { frame, framed, type Paragraph, plainParagraph, quoted, type Sentence, split } from './sentence.ts';
-import { closed, lowerFirst, opened, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
+import { closed, lowerFirst, opened, spokenText, upperFirst } from './spoken-text.ts';
 
 export type DocumentFacts = {
   readonly opening: string | null;
@@ -20,8 +16,6 @@ export type DocumentFacts = {
   readonly bank: PhraseBank;
   readonly common: ReadonlySet<string>;
   readonly english: boolean;
-  /** Whether the author leaves out articles. */
-  readonly clipped: boolean;
 };
 
 /** Turns the plan of a document into paragraphs, one or more a part. */
@@ -43,7 +37,11 @@ function sayPart({ heading, passages }: Part, index: number, facts: DocumentFact
   const further = others.map((sentences) => plainParagraph('part', null, sentences));
   const opening = plainParagraph('part', heading, own);
   const announced =
-    index > 0 && heading !== null && !negative && canBeHeard(heading) && !names(own[0]?.text ?? '', heading);
+    index > 0 &&
+    heading !== null &&
+    !negative &&
+    canBeHeard(heading) &&
+    (/^This /.test(own[0]?.text ?? '') || !names(own[0]?.text ?? '', heading));
   if (!announced) return [opening, ...further];
   const [lead, question] = [false, true].map((asks) => announce(heading, index, asks, facts));
   return [{ ...opening, lead: lead ?? null, question: question ?? null }, ...further];
@@ -60,18 +58,6 @@ function names(sentence: string, heading: string): boolean {
   return stems(heading).some((stem) => said.includes(stem));
 }
 
-/** A heading made of names in code is for the eye; one that fits every text says nothing. */
-function canBeHeard(heading: string): boolean {
-  const long =
-    heading.split(' ').length > 8 ||
-    /^(?:what|why|how|when|where|who)\b[^?]*$/i.test(heading) ||
-    empty.test(heading);
-  return !long && isSayable(heading) && !/[_/<>{}:(]|\p{L}\. |\d{4}-\d{2}/u.test(heading);
-}
-
-const empty =
-  /^(?:minutes|notes|discussion|context|decisions?|(?:decision )?outcome|status|background|motivation|summary|abstract|overview|introduction|purpose|rationale|details|description|general|misc(?:ellaneous)?|consequences|positive|negative|neutral|conclusion|results?|sign-off|other|specification|proposal)\b/i;
-
 /** A heading as a question or a clause is said unchanged; a name is put into one of the templates. */
 function announce(heading: string, index: number, asks: boolean, { bank }: DocumentFacts): Sentence {
   const plain = heading.replace(/(?<![\s.:–—-])[\s.:–—-]+$/, '');
@@ -85,14 +71,19 @@ function sayPassage({ unit, narrated }: Passage, denial: string | null, facts: D
   if (unit.form === 'list') return sayList(unit, facts);
   const { bank } = facts;
   const [first = '', ...rest] = narrated
-    .map((at) => spokenSentence(unit.sentences[at] ?? '', bank.stop))
-    .map((sentence) => (facts.clipped ? unclipped(sentence) : sentence));
+    .map((at) => startOf(unit.sentences[at] ?? '', bank.stop));
   const opening = openingOf(unit, first, facts).map((sentence, index) =>
     index > 0 || denial === null || outcomeHead.test(unit.head ?? '')
       ? sentence
       : framed(`${opened(denial)}: ${lowerFirst(sentence.text, facts.common)}`, unit),
   );
   return [...opening, ...rest.map((text) => quoted(text, unit))];
+}
+
+/** A sentence as it stands. Code keeps its first letter. */
+function startOf(text: string, stop: string): string {
+  const spoken = spokenText(text, stop);
+  return /^(?:\uE000|[\d-])/.test(text) ? spoken : upperFirst(spoken);
 }
 
 function openingOf(unit: Unit, first: string, { bank, english, common }: DocumentFacts): Sentence[] {
@@ -114,30 +105,16 @@ function saidBy(speaker: string, text: string): string {
 
 const limits = /^(?:exceptions?|note|warning|caution|option|only|until|if|from|before|after)\b/i;
 
-/** Phrases are narrated with what leads into them, in one sentence; whole sentences speak for themselves. */
-function sayList(list: List, { bank, english, common }: DocumentFacts): Sentence[] {
-  const { leadIn, rests = [list] } = list;
-  const quote = (text: string): Sentence => ({ text, units: rests.map(({ id }) => id), manner: 'quoted' });
+/** Points are narrated with what leads into them, in one sentence. */
+function sayList({ leadIn, points, ...list }: List, { bank, common }: DocumentFacts): Sentence[] {
   const lead = leadIn === null ? '' : upperFirst(leadIn.replace(/\s?[:：.]?$/, ''));
-  const spoken = (some: readonly string[]) => some.map((point) => spokenText(point, bank.stop));
-  if (english && mannerOf(list) !== 'joined') {
-    const opening =
-      lead !== '' && isSentence(`${lead}.`) && !pointsElsewhere(lead) ? [quote(closed(lead, bank.stop))] : [];
-    const points = spoken(list.points);
-    return [
-      ...opening,
-      ...points.map((point) => quote(upperFirst(point.replace(/[;,](?:\s+(?:and|or))?\.?$/, '.')))),
-    ];
-  }
-  const shown = english ? shownPoints(list) : list.points;
-  const left = list.points.length - shown.length;
-  const parts = spoken(shown).map((point) =>
-    lowered(labelledPoint(opened(point).replace(trailingJoint, '')), common),
+  const parts = points.map((point) =>
+    lowered(labelledPoint(opened(spokenText(point, bank.stop)).replace(trailingJoint, '')), common),
   );
-  const long = isBinding(lead, list.points) || parts.some((part) => /,| and |: /.test(part));
-  const more = left > 0 ? [`${long ? 'and ' : ''}${cardinal(`${left}`)} more`] : [];
-  const said = closed(long ? [...parts, ...more].join('; ') : joinList(bank, [...parts, ...more]), bank.stop);
-  return [quote(lead === '' ? upperFirst(said) : `${lead}: ${said}`)];
+  const long = isBinding(lead, points) || parts.some((part) => /,| and |: /.test(part));
+  const said = closed(long ? parts.join('; ') : joinList(bank, parts), bank.stop);
+  const text = lead === '' ? upperFirst(said) : `${lead}: ${said}`;
+  return [{ text, units: (list.rests ?? [list]).map(({ id }) => id), manner: 'quoted' }];
 }
 
 /** "Theft, two cases", but "Next step: we meet again". */
