@@ -27,14 +27,25 @@ export function isWhole(text: string): boolean {
 /** The same of a sentence of a paragraph, which its author closed with a stop: a verb with something before it, or an order. */
 export function isClosedSentence(text: string): boolean {
   const words = text.split(' ');
-  if (!/^[\p{Lu}\d"“].*[.!]["”)]*$/u.test(text) || isFlawed(text) || isTitle(words) || hasLabel(text)) return false;
-  const [main = ''] = words.slice(0, maxTagged).join(' ').split(/ (?:where|which) /);
-  const tags = tagWords(main).map(({ tag }) => tag);
-  const verb = tags.findIndex((tag) => tag === 'VERB' || tag === 'AUX');
-  const [first = ''] = words;
-  if (verb > 0) return !/(?:ed|ing)$/.test(first) || tags.includes('AUX');
-  const known = findVerb(first);
-  return verb === 0 && (known === null ? !/(?:s|ed|ing)$/.test(first) : isClearOrder(text) || tags[1] === 'ADV');
+  if (!/^[\p{Lu}\d"“].*[.!]["”)]*$/u.test(text) || isFlawed(text) || isTitle(words) || hasLabel(text))
+    return false;
+  const [main = ''] = words
+    .slice(0, maxTagged)
+    .join(' ')
+    .split(/ (?:where|which|who) /);
+  const tagged = tagWords(main);
+  if (tagged[0]?.tag === 'VERB' && !/(?:s|ed|ing)$/.test(tagged[0].plain))
+    return isClearOrder(text) || tagged[1]?.tag === 'ADV' || findVerb(tagged[0].plain) === null;
+  const subject = tagged.findIndex(({ tag }) => /^(?:NOUN|PROPN|PRON)$/.test(tag));
+  return tagged.some(({ tag, plain, ends }, at) => {
+    if (
+      at <= subject ||
+      subject < 0 ||
+      tagged.slice(Math.max(0, at - 2), at).some((word) => word.plain === 'to')
+    )
+      return false;
+    return tag === 'AUX' || (tag === 'VERB' && !plain.endsWith('ing') && !(ends && plain.endsWith('ed')));
+  });
 }
 
 const maxTagged = 60;

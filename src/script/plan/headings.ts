@@ -32,7 +32,7 @@ export function isAside(heading: string): boolean {
 }
 
 const asides = anyOf(
-  `faqs? | appendix | appendices | acknowledge?ments? | related | prior art | alternatives | rejected | considered options | other options | options considered | pros and cons of the options | glossary | definitions | terminology | change ?log | revision history | document history | history | future | unresolved | open questions | further reading | what went well | resources | references | bibliography | credits | contacts? | files changed | timeline | attendance | attendees | apologies | intros | introductions | roll call | call to order | adjournment | templates? | (?:decision )?drivers | (?:last|previous|prior) (?:meeting|minutes) | matters arising | approval of | suggested wording | (?:useful|external|helpful) links`,
+  `faqs? | index | contents | copyright | licen[cs]e | appendix | appendices | acknowledge?ments? | related | prior art | alternatives | rejected | considered options | other options | options considered | pros and cons of the options | glossary | definitions | terminology | change ?log | revision history | document history | history | future | unresolved | open questions | further reading | what went well | resources | references | bibliography | credits | contacts? | files changed | timeline | attendance | attendees | apologies | intros | introductions | roll call | call to order | adjournment | templates? | (?:decision )?drivers | (?:last|previous|prior) (?:meeting|minutes) | matters arising | approval of | suggested wording | (?:useful|external|helpful) links`,
   'words',
 );
 
@@ -55,9 +55,10 @@ export function canBeHeard(heading: string): boolean {
     heading.split(' ').length > 8 ||
     /^(?:what|why|how|when|where|who)\b[^?]*$/i.test(heading) ||
     empty.test(heading) ||
-    (findVerb(heading.split(' ')[0] ?? '')?.form === 'base' && !isAlsoNoun(heading.split(' ')[0]?.toLowerCase() ?? ''));
+    (findVerb(heading.split(' ')[0] ?? '')?.form === 'base' &&
+      !isAlsoNoun(heading.split(' ')[0]?.toLowerCase() ?? ''));
   return !long && isSayable(heading) && !/[_/<>{}:(!]|\p{L}\. |\d{4}-\d{2}/u.test(heading);
 }
 
 const empty =
-  /^(?:minutes|notes|discussion|context|decisions?|(?:decision )?outcome|status|background|motivation|summary|abstract|overview|introduction|purpose|rationale|details|description|general|misc(?:ellaneous)?|consequences|positive|negative|neutral|conclusion|results?|sign-off|other|specification|proposal)\b/i;
+  /^(?:minutes|meeting|intro|notes|discussion|context|decisions?|(?:decision )?outcome|status|background|motivation|summary|abstract|overview|introduction|purpose|rationale|details|description|general|misc(?:ellaneous)?|consequences|positive|negative|neutral|conclusion|results?|sign-off|other|specification|proposal)\b/i;

@@ -20,19 +20,27 @@ export function preparedList(unit: List, minutes: boolean): Unit[] {
   if (isJoined(list)) return [list];
   const bound = leadIn !== null && (isNegative(leadIn) || isBinding(leadIn, points));
   const steps = unit.ordered && points.filter(isClearOrder).length > points.length * 0.6;
-  const sentences = points.every((point) => isSentence(point) || (unit.leadIn === null && isClearOrder(point)));
+  const sentences = points.every(
+    (point) => isSentence(point) || (unit.leadIn === null && isClearOrder(point)),
+  );
   // What is left of a list that cannot be told is its place: nothing after it leans on what was before it.
   if (bound || !(steps || sentences || minutes)) return [...outcomeAbove(unit), unit];
-  return (unit.rests ?? unit.points.map((point) => ({ ...unit, sentences: splitSentences(closed(point)) }))).map(
-    (rest, index) => ({
-      ...rest,
-      form: 'entry',
-      leadIn: unit.leadIn,
-      points: [],
-      continues: unit.ordered && !minutes && index > 0,
-      ordered: steps && !minutes,
-    }),
-  );
+  return (unit.rests ?? unit.points.map((point) => pointOf(unit, point))).map((rest, index) => ({
+    ...rest,
+    form: 'entry',
+    leadIn: unit.leadIn,
+    points: [],
+    continues: unit.ordered && !minutes && index > 0,
+    ordered: steps && !minutes,
+  }));
+}
+
+function pointOf(unit: Unit, point: string): Unit {
+  return {
+    ...unit,
+    sentences: splitSentences(closed(point)),
+    telegraphic: !/[.!?]$/.test(withoutMarks(point)),
+  };
 }
 
 /** "We decided against it, for these reasons:" is told, though the reasons are too long to be told with it. */
@@ -69,7 +77,7 @@ function isTaskLead(leadIn: string | null): boolean {
 export function isJoined({ leadIn, points, form, path }: Unit): boolean {
   const lead = withoutMarks(leadIn ?? '').replace(/\s?[:：]$/, '');
   if (form !== 'list' || lead === '' || attendance.test(lead) || unfinished.test(lead)) return false;
-  const titled = isTaskLead(leadIn) || path.some((heading) => lead.startsWith(heading.slice(0, lead.length)));
+  const titled = isTaskLead(leadIn) || path.some((heading) => lead.startsWith(heading));
   const words = points.reduce((sum, point) => sum + countWords(point), 0);
   return (
     points.length > 1 &&
@@ -87,7 +95,9 @@ function isClear(written: string): boolean {
   return (
     countWords(point) <= maxPointWords &&
     earCost(point) <= 1 &&
-    !/[?→=<>|[\]{}]|:.*:|: (?:\S+ ){5}|\p{L}\/\p{L}+\/|[.!] \p{Lu}|\([^()]*$|\b(?:this|at this) link\b/u.test(point)
+    !/[?→=<>|[\]{}]|:.*:|: (?:\S+ ){5}|\p{L}\/\p{L}+\/|[.!] \p{Lu}|\([^()]*$|\b(?:this link|above|below)\b/u.test(
+      point,
+    )
   );
 }
 
@@ -104,7 +114,9 @@ export function gathered(units: readonly Unit[]): List[] {
   return groups.flatMap((rests): List[] => {
     const [first] = rests;
     if (first === undefined || rests.length < 2) return rests;
-    const points = rests.map(({ head, sentences }) => [...(head === null ? [] : [`${head}:`]), ...sentences].join(' '));
+    const points = rests.map(({ head, sentences }) =>
+      [...(head === null ? [] : [`${head}:`]), ...sentences].join(' '),
+    );
     const list: List = { ...first, form: 'list', head: null, sentences: [], points, rests };
     return isJoined({ ...list, leadIn: leadOf(list) }) ? [list] : [...outcomeAbove(first), ...rests];
   });
@@ -127,4 +139,4 @@ export function isBinding(lead: string, points: readonly string[]): boolean {
 const binding =
   /\b(?:conditions?|either|one of|any of|if|unless|when|once|until|whether|verif\w+|confirm|check|ensure|make sure|criteria|not|never|no|cannot|only)\b|n['’]t\b|\b(?:to|by|will|must|can|should|may|for|of|that):?$/i;
 
-const [maxPoints, maxPointWords, maxNameWords, maxLeadWords, maxWords] = [7, 14, 6, 25, 48];
+const [maxPoints, maxPointWords, maxNameWords, maxLeadWords, maxWords] = [7, 18, 6, 25, 48];

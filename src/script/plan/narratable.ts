@@ -19,7 +19,8 @@ export function isNarratable(unit: Unit, at: number, opens: boolean): boolean {
   const plain = withoutMarks(sentence);
   const said = spokenText(sentence);
   const words = countWords(said);
-  if (words > (opens || /\bmust\b/i.test(said) ? maxOpeningWords : maxWords) || /[:：]$/.test(plain)) return false;
+  if (words > (opens || /\bmust\b/i.test(said) ? maxOpeningWords : maxWords) || /[:：]$/.test(plain))
+    return false;
   if (earCost(sentence) > maxOpeningCost || !(opens || isSayable(sentence))) return false;
   // The end of a sentence that a list interrupted says the half of it.
   if (form === 'prose' && at === 0 && /^\p{Ll}{2,}\s/u.test(sentence)) return false;
@@ -27,26 +28,39 @@ export function isNarratable(unit: Unit, at: number, opens: boolean): boolean {
 }
 
 /** Whether an English line is a sentence that can be said as it is; in minutes an order or a question is a note. */
-export function isStatement({ form, head, speaker, path }: Unit, text: string, minutes: boolean): boolean {
+export function isStatement(
+  { form, head, speaker, path, telegraphic }: Unit,
+  text: string,
+  minutes: boolean,
+): boolean {
   const plain = withoutMarks(text);
   if (speaker === null ? /\b(?:I|me|my|myself)\b/.test(plain) : isHandle(speaker)) return false;
   if (/\p{Ll}\/\p{Ll}/u.test(plain)) return false;
   if (isFigure(plain)) return true;
   if (outcomeHead.test(head ?? '')) return isPhrase(plain);
   const said = upperFirst(spokenText(text));
-  const [, rest] = labelled.exec(said) ?? [];
+  const [, rest] = labelled.exec(spokenText(text)) ?? [];
   if (rest !== undefined && isWhole(upperFirst(rest)) && isSentence(rest)) return true;
-  if (form === 'prose' && speaker === null && isClosedSentence(said)) return !(minutes && isClearOrder(plain));
-  if (!isWhole(said)) return false;
-  if (speaker !== null || isSentence(said)) return !(minutes && speaker === null && /\?$/.test(said));
-  return (rule.test(plain) || (head === null && isClearOrder(plain) && !path.some((heading) => goals.test(heading)))) && !minutes;
+  const closed =
+    (form === 'prose' || !telegraphic) &&
+    speaker === null &&
+    /[.!]\W*$/.test(plain) &&
+    isClosedSentence(said);
+  if (!closed && !isWhole(said)) return false;
+  if (speaker !== null) return true;
+  const order = isClearOrder(plain);
+  if (isSentence(said) || (closed && !order)) return !(minutes && /\?$/.test(said));
+  return (
+    !minutes && (rule.test(plain) || (order && head === null && !path.some((heading) => goals.test(heading))))
+  );
 }
 
 /** "Tickets: the sale has begun": a few words that say what a sentence is about. */
 const labelled = /^\p{Lu}[\p{L}\d'’& -]{2,40}: (\p{L}.*)$/u;
 
 /** Headings above what somebody wants; as orders to the listener these would be wrong. */
-const goals = /\b(?:goals?|aims?|objectives|requirements|considerations|criteria|action items|actions|next steps|to-?do|tasks|follow-?ups?)\b/i;
+const goals =
+  /\b(?:goals?|aims?|objectives|requirements|considerations|criteria|action items|actions|next steps|to-?do|tasks|follow-?ups?)\b/i;
 
 /** A label that says what kind of statement follows: a phrase is enough then. */
 export const outcomeHead =
@@ -70,7 +84,14 @@ function isHandle(speaker: string): boolean {
 function isFigure(text: string): boolean {
   const plain = text.replace(/(?<=\d):(?=\d)/g, '.');
   const words = countWords(plain);
-  return words >= 5 && words <= 25 && figure.test(plain) && !/[?/+>;|]|:.*:|[$€£].*:|:.*[$€£]|^(?:19|20)\d\d|^\P{Lu}*$/u.test(plain) && !leans(plain);
+  return (
+    words >= 5 &&
+    words <= 25 &&
+    figure.test(plain) &&
+    !/[?/+>;|]|:.*:|[$€£].*:|:.*[$€£]|updated|published|copyright|^(?:19|20)\d\d/iu.test(plain) &&
+    /\p{Lu}/u.test(plain) &&
+    !leans(plain)
+  );
 }
 
 const figure =
@@ -80,7 +101,7 @@ const figure =
 const roll = /(?:(?<!\S)\p{Lu}[^\s,]{1,30}(?: \p{Lu}[^\s,]{1,30}){0,2}, (?:and )?){3}\p{Lu}/u;
 /** An action that is over, a promise of parts, what a template asks of its author, and what is left of a link. */
 const unheard =
-  /[-–—:] (?:done|completed|closed)\.?$|^(?:there|here) are (?:two|three|four|five|several) |^(?:list|describe|explain) |\b(?:this|the) (?:link|form|video|spreadsheet)\b|\bTB[CD]\b|[{}]|^\d+[-–.]\d|\b(?:ensure|that|can|to)\.?$|\b(?:two|three|four|five|several|few) (?:actions|things|steps|ways|reasons|parts|options|areas|cases)\.$/i;
+  /[-–—:] (?:done|completed|closed)\.?$|^(?:there|here) are (?:two|three|four|five|several) |^(?:list|describe|explain) |\b(?:this|the) (?:link|form|video|spreadsheet)\b|\bTB[CD]\b|[{}]|\? because\b|^\d+[-–.]\d|\b(?:ensure|that|can|to)\.?$|\b(?:two|three|four|five|several|few) (?:actions|things|steps|ways|reasons|parts|options|areas|cases)\.$/iu;
 /** Whether a sentence only speaks of the text it is in. */
 export function isAboutText(text: string): boolean {
   return aboutText.test(withoutMarks(text));

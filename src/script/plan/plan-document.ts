@@ -63,8 +63,15 @@ export function planDocument(given: readonly Unit[], wishes: DocumentWishes): Pa
   );
   // Where nothing is easy to say, the first sentences are said all the same.
   const lines = all.flat();
-  const plain = lines.filter(({ text }) => countWords(text) > 3 && !/[{}|]|:.*:|--| - |\b(?:I|my)\b/.test(text));
-  const alone = (plain.length > 0 ? plain : lines).map((line, at) => ({ lines: [line], after: null, score: -at }));
+  const clear = lines.filter(({ text, narratable }) => narratable && !leans(text));
+  const plain = lines.filter(
+    ({ text }) => countWords(text) > 3 && !/[{}|?]|:.*:|--| - |\b(?:I|my)\b/.test(text),
+  );
+  const alone = ([clear, plain].find((some) => some.length > 0) ?? lines).map((line, at) => ({
+    lines: [line],
+    after: null,
+    score: -at,
+  }));
   const narrated = chosen.size > 0 ? chosen : take(alone, fallbackWords);
   const places = Map.groupBy(narrated, ({ unit }) => unit);
   return sections
@@ -140,7 +147,12 @@ const decided = anyOf(
   'words',
 );
 
-function linesOf({ heading, units }: Section, order: number, quotes: boolean, wishes: DocumentWishes): Line[] {
+function linesOf(
+  { heading, units }: Section,
+  order: number,
+  quotes: boolean,
+  wishes: DocumentWishes,
+): Line[] {
   const { emphasis, audience, english, minutes } = wishes;
   const weight = (order === 0 ? 30 : 0) + (outcome.test(heading ?? '') ? 24 : 0) - order * 1.5;
   let [nth, before] = [-1, 0];
@@ -148,7 +160,9 @@ function linesOf({ heading, units }: Section, order: number, quotes: boolean, wi
     // A unit that continues a paragraph is as deep in it as what comes before.
     before = unit.continues ? before + (units[index - 1]?.sentences.length ?? 0) : 0;
     nth += unit.continues ? 0 : 1;
-    const text = [unit.head ?? '', unit.leadIn ?? '', ...unit.sentences, ...unit.points].join(' ').toLowerCase();
+    const text = [unit.head ?? '', unit.leadIn ?? '', ...unit.sentences, ...unit.points]
+      .join(' ')
+      .toLowerCase();
     const wanted = [...emphasis].some((word) => text.includes(word)) ? 15 : 0;
     const base = 100 + weight + wanted - Math.max(0, unit.path.length - 2) * 5 - Math.min(nth, 5) * 6;
     const scoreOf = (said: string) =>
@@ -156,7 +170,14 @@ function linesOf({ heading, units }: Section, order: number, quotes: boolean, wi
     if (unit.form === 'list') {
       const said = [unit.leadIn ?? '', ...unit.points].join(' ');
       const told = !english || isJoined(unit);
-      const line = { unit, at: 0, text: unit.leadIn ?? '', content: contentWords(said), opens: true, skips: false };
+      const line = {
+        unit,
+        at: 0,
+        text: unit.leadIn ?? '',
+        content: contentWords(said),
+        opens: true,
+        skips: false,
+      };
       return [{ ...line, narratable: told, score: scoreOf(said), words: countWords(said) }];
     }
     return unit.sentences.map((said, at) => {
@@ -183,14 +204,17 @@ function heardOf(lines: readonly Line[], minutes: boolean): Line[] {
 
 /** What happens in every meeting. */
 const procedure =
-  /^(?:the )?meeting (?:was )?(?:called|opened|closed|adjourned|began|started|ended)\b|\b(?:seconded|concluded (?:his|her|the) report|(?:presented|gave) (?:the|his|her) [\p{L}'’ ]*report|provided an update from the \p{L}+|opened the floor|called the meeting)\b[^,]{0,20}$|^(?:motion )?seconded\b|\bminutes (?:were|was|are) (?:approved|accepted)\b|\b(?:approve|accept)\b.{0,30}\bminutes\b/iu;
+  /^(?:the )?(?:meeting|AGM|session|call) (?:was )?(?:called|opened|closed|adjourned|began|started|ended|commenced|concluded)\b|\b(?:seconded|concluded (?:his|her|the) report|(?:presented|gave) (?:the|his|her) [\p{L}'’ ]*report|provided an update from the \p{L}+|opened the floor|called the meeting)\b[^,]{0,20}$|^(?:motion )?seconded\b|\bminutes\b.{0,40}\b(?:were|was|are) (?:approved|accepted|read)\b|\b(?:approve|accept)\b.{0,30}\bminutes\b/iu;
 
 function consequenceBonus(text: string): number {
   const found = consequencesOf(text);
   const grave = graves.filter((name) => found.has(name)).length;
-  return Math.min(16, grave * 8) + (amount.test(text) ? 6 : 0) + (decided.test(text) ? 18 : 0);
+  const promise = promised.test(text) ? 10 : 0;
+  return Math.min(16, grave * 8) + (amount.test(text) ? 6 : 0) + (decided.test(text) ? 18 : 0) + promise;
 }
 
+/** Somebody will do something. */
+const promised = /^(?:\p{Lu}[\p{L}.]+ (?:and )?){1,3}(?:will|agreed to|volunteered to) /u;
 const graves = ['act', 'dated', 'price', 'gone', 'loss', 'security', 'breaking'] as const;
 const amount =
   /\b(?:january|february|march|april|may|june|july|august|september|october|november|december) \d|\b\d+ (?:days?|hours?|weeks?|months?|minutes?|percent|votes?|people)\b|\d\s?%/i;
@@ -200,13 +224,15 @@ function statementsOf(lines: readonly Line[], order: number, minutes: boolean): 
   const statements: Statement[] = [];
   let before: Statement | null = null;
   let [gap, opened] = [false, false];
+  const main = rankOf(lines[0]?.unit.path.at(-1) ?? null, '') < lastRank;
   for (const group of groupsOf(heardOf(lines, minutes), minutes)) {
     const [first, last] = [group[0], group.at(-1)];
     if (first === undefined || last === undefined) continue;
     const refers = isReferring(first.text, first.unit);
     const leaning = refers || !(first.opens || first.skips);
     // After a gap, only what comes to something is told.
-    const weighs = !gap || group.some(({ text }) => consequenceBonus(text) > 0);
+    const whole = group.map(({ text }) => withoutMarks(text)).join(' ');
+    const weighs = !gap || (consequenceBonus(whole) > 6 && !referring.test(withoutMarks(first.text)));
     const follows = !opened && order > 0 && first.opens && introduced(first);
     const asks = last.unit.form !== 'list' && /\?$/.test(last.text);
     const open = minutes && isPending(group);
@@ -215,12 +241,16 @@ function statementsOf(lines: readonly Line[], order: number, minutes: boolean): 
     opened = true;
     if (told && led && weighs) {
       gap = false;
-      before = { lines: group, after: leaning ? before : null, score: Math.max(...group.map(({ score }) => score)) };
+      before = {
+        lines: group,
+        after: leaning ? before : null,
+        score: Math.max(...group.map(({ score }) => score)),
+      };
       statements.push(before);
     } else {
       before = null;
       // A few words are no statement that somebody misses, nor is what comes before the text itself.
-      gap ||= (order > 0 || statements.length > 0) && countWords(first.text) > maxTopicWords;
+      gap ||= (order > 0 || statements.length > 0) && !main && countWords(first.text) > maxTopicWords;
     }
   }
   return statements;
@@ -264,7 +294,12 @@ const result =
 function isTied(before: Line, { unit, opens, text }: Line): boolean {
   const asks = before.unit.form !== 'list' && /\?$/.test(withoutMarks(before.text));
   const steps = unit.ordered && before.unit.ordered && unit.form === 'entry';
-  return asks || steps || wondered.test(before.text) || (!opens && (turns.test(text) || countWords(before.text) < 4));
+  return (
+    asks ||
+    steps ||
+    wondered.test(before.text) ||
+    (!opens && (turns.test(text) || countWords(before.text) < 4))
+  );
 }
 
 /** A question in minutes means nothing without its answer. */
@@ -276,6 +311,10 @@ function isReferring(text: string, unit: Unit): boolean {
   const said = unit.form === 'list' ? text.replace(/\bthese(?= [\p{L} ]{2,30}:?$)/u, 'the') : text;
   return leans(said.replace(/ \([^()]*\)/g, '')) || backwards.test(withoutMarks(text));
 }
+
+/** Words that mean something said before. */
+const referring =
+  /\b(?:it|its|they|them|their|these|those|this|he|she|such|former|latter|again|another|both)\b/i;
 
 const backwards =
   /^(?:separately|for the first time|(?:while|although|though) \p{Ll}+, (?:it|they))\b|\b(?:also|as well|instead)\b|\bthe \d+ ?%|^\p{Lu}\p{Ll}+ (?:concurred|agreed[,.]|responded|replied|answered)/iu;

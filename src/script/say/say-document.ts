@@ -70,8 +70,7 @@ function announce(heading: string, index: number, asks: boolean, { bank }: Docum
 function sayPassage({ unit, narrated }: Passage, denial: string | null, facts: DocumentFacts): Sentence[] {
   if (unit.form === 'list') return sayList(unit, facts);
   const { bank } = facts;
-  const [first = '', ...rest] = narrated
-    .map((at) => startOf(unit.sentences[at] ?? '', bank.stop));
+  const [first = '', ...rest] = narrated.map((at) => startOf(unit.sentences[at] ?? '', bank.stop));
   const opening = openingOf(unit, first, facts).map((sentence, index) =>
     index > 0 || denial === null || outcomeHead.test(unit.head ?? '')
       ? sentence

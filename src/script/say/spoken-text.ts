@@ -42,7 +42,10 @@ function withoutAsides(text: string): string {
     if (/\betc\b/.test(inner) || isAcronymOf(inner, before.slice(Math.max(0, at - maxSpelledOut), at)))
       return '';
     const heavy =
-      earCost(inner) > 0.5 || /[≤≥]|\b(?:below|above)\b/.test(inner) || inner.split(' ').length > 8 || /^(?:e\.g\.|i\.e\.|see|cf\.)/i.test(inner);
+      earCost(inner) > 0.5 ||
+      /[≤≥]|\b(?:below|above)\b/.test(inner) ||
+      inner.split(' ').length > 8 ||
+      /^(?:e\.g\.|i\.e\.|see|cf\.)/i.test(inner);
     return heavy ? '' : whole;
   });
 }
