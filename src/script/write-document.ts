@@ -2,7 +2,7 @@ import type { Draft, Material } from './draft.ts';
 import { fill } from './phrases/phrase-bank.ts';
 import { audienceOf } from './plan/audience.ts';
 import { readContexts } from './plan/contexts.ts';
-import { isMeeting, outcomeOf, planDocument, withTasks } from './plan/plan-document.ts';
+import { isMeeting, planDocument, withTasks } from './plan/plan-document.ts';
 import { sayDocument } from './say/say-document.ts';
 import { frame } from './say/sentence.ts';
 import { commonWords } from './say/spoken-text.ts';
@@ -13,12 +13,12 @@ import { sourceOf } from './units/unit.ts';
 export function writeDocument({ input, source, title, language, bank }: Material): Draft {
   const { settings } = input;
   const passages = readPassages(source.nodes, source.text, bank.tasks);
-  const minutes = language === 'en' && isMeeting(passages, `${input.title} ${title ?? ''}`);
+  const english = language === 'en';
+  const minutes = english && isMeeting(passages, `${input.title} ${title ?? ''}`);
   const common = commonWords(passages);
   const units = minutes ? passages.map((unit) => withTasks(unit, common)) : passages;
   const product = settings.productName?.trim() || null;
   const contexts = readContexts(input, product);
-  const english = language === 'en';
   const plan = planDocument(units, {
     verbosity: settings.verbosity,
     emphasis: contexts.emphasis,
@@ -42,7 +42,7 @@ export function writeDocument({ input, source, title, language, bank }: Material
     paragraphs,
     units: units.map((unit) => ({ ...sourceOf(unit), category: null, must: false, news: true })),
     releases: [],
-    lede: [outcomeOf(units)?.id].filter((id) => id !== undefined),
+    lede: plan.slice(0, 1).flatMap(({ passages }) => passages.slice(0, 1).map(({ unit }) => unit.id)),
     changes: [],
     productName: product,
     version: null,

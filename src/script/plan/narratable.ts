@@ -102,10 +102,13 @@ const roll = /(?:(?<!\S)\p{Lu}[^\s,]{1,30}(?: \p{Lu}[^\s,]{1,30}){0,2}, (?:and )
 /** An action that is over, a promise of parts, what a template asks of its author, and what is left of a link. */
 const unheard =
   /[-–—:] (?:done|completed|closed)\.?$|^(?:there|here) are (?:two|three|four|five|several) |^(?:list|describe|explain) |\b(?:this|the) (?:link|form|video|spreadsheet)\b|\bTB[CD]\b|[{}]|\? because\b|^\d+[-–.]\d|\b(?:ensure|that|can|to)\.?$|\b(?:two|three|four|five|several|few) (?:actions|things|steps|ways|reasons|parts|options|areas|cases)\.$/iu;
-/** Whether a sentence only speaks of the text it is in. */
-export function isAboutText(text: string): boolean {
-  return aboutText.test(withoutMarks(text));
+/** Whether a sentence speaks of the text it is in, or of what happens in every meeting. */
+export function isSilent(text: string, minutes: boolean): boolean {
+  return aboutText.test(withoutMarks(text)) || (minutes && procedure.test(withoutMarks(text)));
 }
 
 const aboutText =
   /^here(?:['’]s| is| are)\b|\b(?:can be|is|are) found\.?$|\bthis (?:document|guide|page|post|section|article|site|newsletter|handbook|template|tutorial|chapter|file)\b|\b(?:current|separate) (?:site|guide|page|document)\b|^(?:the )?(?:rest|remainder) of\b|^the links?\b/i;
+
+const procedure =
+  /^(?:the )?(?:meeting|AGM|session|call) (?:was )?(?:called|opened|closed|adjourned|began|started|ended|commenced|concluded)\b|\b(?:seconded|concluded (?:his|her|the) report|(?:presented|gave) (?:the|his|her) [\p{L}'’ ]*report|provided an update from the \p{L}+|opened the floor|called the meeting)\b[^,]{0,20}$|^(?:motion )?seconded\b|\bminutes\b.{0,40}\b(?:were|was|are) (?:approved|accepted|read)\b|\b(?:approve|accept)\b.{0,30}\bminutes\b/iu;

@@ -3,9 +3,10 @@ import { findVerb } from '../judge/verbs.ts';
 import { isOrder } from '../judge/well-formed.ts';
 import { fill, joinList, type PhraseBank } from '../phrases/phrase-bank.ts';
 import { canBeHeard, isNegative } from '../plan/headings.ts';
-import { isBinding, type List } from '../plan/lists.ts';
+import { isBinding } from '../plan/lists.ts';
 import { outcomeHead } from '../plan/narratable.ts';
 import type { Part, Passage } from '../plan/plan-document.ts';
+import { contentWords } from '../plan/repeats.ts';
 import type { Unit } from '../units/unit.ts';
 import { frame, framed, type Paragraph, plainParagraph, quoted, type Sentence, split } from './sentence.ts';
 import { closed, lowerFirst, opened, spokenText, upperFirst } from './spoken-text.ts';
@@ -37,33 +38,24 @@ function sayPart({ heading, passages }: Part, index: number, facts: DocumentFact
   const further = others.map((sentences) => plainParagraph('part', null, sentences));
   const opening = plainParagraph('part', heading, own);
   const announced =
-    index > 0 &&
-    heading !== null &&
-    !negative &&
-    canBeHeard(heading) &&
-    (/^This /.test(own[0]?.text ?? '') || !names(own[0]?.text ?? '', heading));
+    index > 0 && heading !== null && !negative && canBeHeard(heading) && !names(own[0]?.text ?? '', heading);
   if (!announced) return [opening, ...further];
-  const [lead, question] = [false, true].map((asks) => announce(heading, index, asks, facts));
+  const [lead, question] = [facts.bank.topics, facts.bank.topicQuestions].map((templates) =>
+    announce(heading, templates[index % templates.length] ?? '{title}'),
+  );
   return [{ ...opening, lead: lead ?? null, question: question ?? null }, ...further];
 }
 
 /** Whether a sentence says what its heading says. */
 function names(sentence: string, heading: string): boolean {
-  const stems = (text: string) =>
-    text
-      .toLowerCase()
-      .match(/\p{L}{4,}/gu)
-      ?.map((word) => word.slice(0, 6)) ?? [];
-  const said = stems(sentence);
-  return stems(heading).some((stem) => said.includes(stem));
+  const said = contentWords(sentence);
+  return !sentence.startsWith('This ') && [...contentWords(heading)].some((word) => said.has(word));
 }
 
 /** A heading as a question or a clause is said unchanged; a name is put into one of the templates. */
-function announce(heading: string, index: number, asks: boolean, { bank }: DocumentFacts): Sentence {
+function announce(heading: string, template: string): Sentence {
   const plain = heading.replace(/(?<![\s.:–—-])[\s.:–—-]+$/, '');
-  if (/[?？]$/.test(plain)) return frame(upperFirst(plain));
-  const templates = asks ? bank.topicQuestions : bank.topics;
-  return frame(fill(templates[index % templates.length] ?? '{title}', { title: plain }));
+  return frame(/[?？]$/.test(plain) ? upperFirst(plain) : fill(template, { title: plain }));
 }
 
 /** A heading that denies or limits what is below it goes with each passage. */
@@ -71,12 +63,12 @@ function sayPassage({ unit, narrated }: Passage, denial: string | null, facts: D
   if (unit.form === 'list') return sayList(unit, facts);
   const { bank } = facts;
   const [first = '', ...rest] = narrated.map((at) => startOf(unit.sentences[at] ?? '', bank.stop));
-  const opening = openingOf(unit, first, facts).map((sentence, index) =>
-    index > 0 || denial === null || outcomeHead.test(unit.head ?? '')
-      ? sentence
-      : framed(`${opened(denial)}: ${lowerFirst(sentence.text, facts.common)}`, unit),
-  );
-  return [...opening, ...rest.map((text) => quoted(text, unit))];
+  const opening = openingOf(unit, first, facts);
+  const limited =
+    denial === null || outcomeHead.test(unit.head ?? '')
+      ? opening
+      : framed(`${opened(denial)}: ${lowerFirst(opening.text, facts.common)}`, unit);
+  return [limited, ...rest.map((text) => quoted(text, unit))];
 }
 
 /** A sentence as it stands. Code keeps its first letter. */
@@ -85,14 +77,14 @@ function startOf(text: string, stop: string): string {
   return /^(?:\uE000|[\d-])/.test(text) ? spoken : upperFirst(spoken);
 }
 
-function openingOf(unit: Unit, first: string, { bank, english, common }: DocumentFacts): Sentence[] {
-  const labelled = (label: string, text: string) => [framed(fill(bank.labelled, { label, text }), unit)];
+function openingOf(unit: Unit, first: string, { bank, english, common }: DocumentFacts): Sentence {
+  const labelled = (label: string, text: string) => framed(fill(bank.labelled, { label, text }), unit);
   if (unit.speaker !== null) return labelled(english ? saidBy(unit.speaker, first) : unit.speaker, first);
-  if (unit.head === null) return [quoted(first, unit)];
+  if (unit.head === null) return quoted(first, unit);
   const head = upperFirst(spokenText(unit.head, bank.stop));
   // A name alone is no sentence; one that limits what follows stays with it.
   return english && !isNegative(unit.head) && !limits.test(unit.head) && !outcomeHead.test(unit.head)
-    ? [quoted(first, unit)]
+    ? quoted(first, unit)
     : labelled(opened(head), lowerFirst(first, common));
 }
 
@@ -105,7 +97,7 @@ function saidBy(speaker: string, text: string): string {
 const limits = /^(?:exceptions?|note|warning|caution|option|only|until|if|from|before|after)\b/i;
 
 /** Points are narrated with what leads into them, in one sentence. */
-function sayList({ leadIn, points, ...list }: List, { bank, common }: DocumentFacts): Sentence[] {
+function sayList({ id, leadIn, points }: Unit, { bank, common }: DocumentFacts): Sentence[] {
   const lead = leadIn === null ? '' : upperFirst(leadIn.replace(/\s?[:：.]?$/, ''));
   const parts = points.map((point) =>
     lowered(labelledPoint(opened(spokenText(point, bank.stop)).replace(trailingJoint, '')), common),
@@ -113,7 +105,7 @@ function sayList({ leadIn, points, ...list }: List, { bank, common }: DocumentFa
   const long = isBinding(lead, points) || parts.some((part) => /,| and |: /.test(part));
   const said = closed(long ? parts.join('; ') : joinList(bank, parts), bank.stop);
   const text = lead === '' ? upperFirst(said) : `${lead}: ${said}`;
-  return [{ text, units: (list.rests ?? [list]).map(({ id }) => id), manner: 'quoted' }];
+  return [quoted(text, { id })];
 }
 
 /** "Theft, two cases", but "Next step: we meet again". */
