@@ -55,7 +55,6 @@ export function shapeOf(marked: string, verbal = false): Shape {
   if (/^\uE000[^\uE001]{1,80}\uE001 (?:now |also |no longer )?\p{Ll}+s\b/u.test(marked.trim()))
     return { kind: 'sentence' };
   if (/[.!]["”')]*$/.test(text) && followsPlural(text)) return { kind: 'sentence' };
-  if (reported.test(text)) return { kind: 'sentence' };
   const verb = leadingVerb(words, verbal);
   if (verb !== null) {
     const rest = marked.trim().slice(marked.trim().indexOf(' ') + 1);
@@ -76,10 +75,6 @@ export function shapeOf(marked: string, verbal = false): Shape {
   const doubtful = words.some((word) => pastVerbs.has(bare(word)) || /^[^-]+ed$/.test(bare(word)));
   return { kind: doubtful ? 'unsure' : 'noun' };
 }
-
-/** "Ada noted that the pier is closed". */
-const reported =
-  /^\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}.]+)? (?:said|noted|advised|suggested|stated|reported|explained|mentioned|asked|wondered|proposed|recommended|confirmed|moved) (?:that|if|whether) \S+ \S.*\.$/u;
 
 /** "Pages load twice as fast": a noun before another is hardly ever plural, so that what follows is a verb. */
 const barePlural = /^((?:[\p{L}-]+ ){0,2})(\p{L}*[^su\P{L}]s) (\p{Ll}+) (?!of\b|and\b|or\b)\S/u;

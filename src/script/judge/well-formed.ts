@@ -24,31 +24,20 @@ export function isWhole(text: string): boolean {
   return !isFlawed(text) && !isTitle(words) && !hasLabel(text) && (isSentence(text) || isOrder(words));
 }
 
-/** The same of a sentence of a paragraph, which its author closed with a stop: a verb with something before it, or an order. */
+/** The same of a sentence that its author closed with a stop: it has a verb after its subject, or gives an order. */
 export function isClosedSentence(text: string): boolean {
-  const words = text.split(' ');
-  if (!/^[\p{Lu}\d"“].*[.!]["”)]*$/u.test(text) || isFlawed(text) || isTitle(words) || hasLabel(text))
-    return false;
-  const [main = ''] = words
-    .slice(0, maxTagged)
-    .join(' ')
-    .split(/ (?:where|which|who) /);
-  const tagged = tagWords(main);
-  if (tagged[0]?.tag === 'VERB' && !/(?:s|ed|ing)$/.test(tagged[0].plain))
-    return isClearOrder(text) || tagged[1]?.tag === 'ADV' || findVerb(tagged[0].plain) === null;
+  if (isFlawed(text) || isTitle(text.split(' ')) || hasLabel(text)) return false;
+  const tagged = tagWords(text.split(/ (?:where|which|who) /, 1)[0] ?? '');
+  const [first, second] = tagged;
+  if (first?.tag === 'VERB' && !/(?:s|ed|ing)$/.test(first.plain))
+    return isClearOrder(text) || second?.tag === 'ADV' || findVerb(first.plain) === null;
   const subject = tagged.findIndex(({ tag }) => /^(?:NOUN|PROPN|PRON)$/.test(tag));
   return tagged.some(({ tag, plain, ends }, at) => {
-    if (
-      at <= subject ||
-      subject < 0 ||
-      tagged.slice(Math.max(0, at - 2), at).some((word) => word.plain === 'to')
-    )
-      return false;
-    return tag === 'AUX' || (tag === 'VERB' && !plain.endsWith('ing') && !(ends && plain.endsWith('ed')));
+    const meant = tagged.slice(Math.max(0, at - 2), at).some((word) => word.plain === 'to');
+    const acts = tag === 'VERB' && !plain.endsWith('ing') && !(ends && plain.endsWith('ed'));
+    return subject >= 0 && at > subject && !meant && (acts || tag === 'AUX');
   });
 }
-
-const maxTagged = 60;
 
 /** Two sentences without a stop between them. */
 const runOn =

@@ -1,6 +1,6 @@
 import { anyOf } from '../any-of.ts';
 import { isSayable } from '../judge/ear-cost.ts';
-import { findVerb, isAlsoNoun } from '../judge/verbs.ts';
+import { isClearOrder } from '../judge/well-formed.ts';
 
 const denials = anyOf(
   `not | don['’]?t | never | no | isn['’]t | won['’]t | can['’]t | avoid | without | unacceptable | prohibited | forbidden |
@@ -55,8 +55,7 @@ export function canBeHeard(heading: string): boolean {
     heading.split(' ').length > 8 ||
     /^(?:what|why|how|when|where|who)\b[^?]*$/i.test(heading) ||
     empty.test(heading) ||
-    (findVerb(heading.split(' ')[0] ?? '')?.form === 'base' &&
-      !isAlsoNoun(heading.split(' ')[0]?.toLowerCase() ?? ''));
+    isClearOrder(heading);
   return !long && isSayable(heading) && !/[_/<>{}:(!]|\p{L}\. |\d{4}-\d{2}/u.test(heading);
 }
 

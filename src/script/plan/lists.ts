@@ -3,20 +3,21 @@ import { isSentence } from '../judge/shape.ts';
 import { isClearOrder } from '../judge/well-formed.ts';
 import { withoutMarks } from '../read/node.ts';
 import { lowerFirst, spokenText } from '../say/spoken-text.ts';
-import { attendance } from '../units/find-speakers.ts';
+import { attendance } from '../units/name-people.ts';
 import { closed, countWords, splitSentences } from '../units/split-sentences.ts';
 import type { Unit } from '../units/unit.ts';
 import { canBeHeard, headingOf, isNegative, outcome } from './headings.ts';
 
 /** A list is told in one sentence with what leads into it; sentences are told one by one, and anything else is not. */
-export function preparedList(unit: Unit, minutes: boolean): Unit[] {
+export function preparedList(unit: Unit, above: Unit | undefined, minutes: boolean): Unit[] {
   const { leadIn, points, ordered } = unit;
-  const list = { ...unit, leadIn: leadOf(unit), points: namesOf(points) };
-  if (unit.form !== 'list' || isJoined(list)) return [unit.form === 'list' ? list : unit];
+  const list = { ...unit, leadIn: leadOf(unit) };
+  if (unit.form === 'list' && isJoined(list)) return [list];
+  if (unit.form !== 'list') return [...(leadIn === above?.leadIn ? [] : outcomeAbove(unit)), unit];
   const bound = list.leadIn !== null && (isNegative(list.leadIn) || isBinding(list.leadIn, points));
   const steps = ordered && !minutes && points.filter(isClearOrder).length > points.length * 0.6;
   const sentences = points.every((point) => isSentence(point) || (leadIn === null && isClearOrder(point)));
-  if (bound || !(steps || sentences || minutes)) return [unit];
+  if (bound || !(steps || sentences || minutes)) return [...outcomeAbove(unit), unit];
   return points.map((point, index) => ({
     ...{ ...unit, form: 'entry', points: [], sentences: splitSentences(closed(point)) },
     ...{ continues: ordered && !minutes && index > 0, ordered: steps },
@@ -25,19 +26,11 @@ export function preparedList(unit: Unit, minutes: boolean): Unit[] {
 }
 
 /** "We decided against it, for these reasons:" is told, though the reasons are too long to be told with it. */
-export function outcomeAbove(unit: Unit): Unit[] {
+function outcomeAbove(unit: Unit): Unit[] {
   const [lead = '', promise] = unit.leadIn?.split(/,? (?=(?:for|because of) (?:\p{L}+ )+reasons:$)/u) ?? [];
   if (promise === undefined || !isSentence(closed(lead))) return [];
   return [{ ...unit, form: 'prose', head: null, leadIn: null, sentences: [closed(lead)], points: [] }];
 }
-
-/** "Theft: a phone is gone and must be locked" is "Theft" where every point explains a name. */
-function namesOf(points: readonly string[]): readonly string[] {
-  const names = points.map((point) => explained.exec(withoutMarks(point))?.[1] ?? '');
-  return names.every((name) => name !== '') ? names : points;
-}
-
-const explained = /^(?!(?:if|when|unless|or|and)\b)([^:.!?]{3,40}): (?:\S+ ){4}\S/i;
 
 /** The line above a list, or its heading where that says what the points are. */
 function leadOf({ leadIn, path, points }: Unit): string | null {

@@ -11,11 +11,11 @@ const [maxWords, maxOpeningWords, maxOpeningCost] = [38, 56, 3];
 
 /** Whether a listener can follow a sentence that needs nothing that is only seen; what a text opens with is heard out. */
 export function isNarratable(unit: Unit, at: number, opens: boolean): boolean {
-  const { head, leadIn, speaker, sentences, form } = unit;
+  const { head, leadIn, sentences, form } = unit;
   const sentence = sentences[at];
   if (sentence === undefined || (head !== null && !isSayable(head))) return false;
   if (leadIn !== null && (/^[[(]/.test(leadIn) || pointsElsewhere(leadIn))) return false;
-  if ((speaker !== null || head !== null) && countWords(sentences.join(' ')) < 4) return false;
+  if (head !== null && countWords(sentences.join(' ')) < 4) return false;
   const plain = withoutMarks(sentence);
   const said = spokenText(sentence);
   const words = countWords(said);
@@ -29,25 +29,21 @@ export function isNarratable(unit: Unit, at: number, opens: boolean): boolean {
 
 /** Whether an English line is a sentence that can be said as it is; in minutes an order or a question is a note. */
 export function isStatement(
-  { form, head, speaker, path, telegraphic }: Unit,
+  { form, head, path, telegraphic }: Unit,
   text: string,
   minutes: boolean,
 ): boolean {
   const plain = withoutMarks(text);
-  if (speaker === null ? /\b(?:I|me|my|myself)\b/.test(plain) : isHandle(speaker)) return false;
+  const [, rest = ''] = labelled.exec(spokenText(text)) ?? [];
+  // Whose "I" it is, nobody hears, unless a name is before it.
+  if (rest === '' && /\b(?:I|me|my|myself)\b/.test(plain)) return false;
   if (/\p{Ll}\/\p{Ll}/u.test(plain)) return false;
   if (isFigure(plain)) return true;
   if (outcomeHead.test(head ?? '')) return isPhrase(plain);
   const said = upperFirst(spokenText(text));
-  const [, rest] = labelled.exec(spokenText(text)) ?? [];
-  if (rest !== undefined && isWhole(upperFirst(rest)) && isSentence(rest)) return true;
-  const closed =
-    (form === 'prose' || !telegraphic) &&
-    speaker === null &&
-    /[.!]\W*$/.test(plain) &&
-    isClosedSentence(said);
+  if (isWhole(upperFirst(rest)) && (isSentence(rest) || !telegraphic)) return true;
+  const closed = (form === 'prose' || !telegraphic) && /[.!]\W*$/.test(plain) && isClosedSentence(said);
   if (!closed && !isWhole(said)) return false;
-  if (speaker !== null) return true;
   const order = isClearOrder(plain);
   if (isSentence(said) || (closed && !order)) return !(minutes && /\?$/.test(said));
   return (
@@ -56,7 +52,7 @@ export function isStatement(
 }
 
 /** "Tickets: the sale has begun": a few words that say what a sentence is about. */
-const labelled = /^\p{Lu}[\p{L}\d'’& -]{2,40}: (\p{L}.*)$/u;
+const labelled = /^\p{Lu}['’]?\p{L}?\p{Ll}[\p{L}\d'’&. -]{1,40}: (\p{L}.*)$/u;
 
 /** Headings above what somebody wants; as orders to the listener these would be wrong. */
 const goals =
@@ -73,11 +69,6 @@ const rule = /^(?:never|always|do not|don['’]t)\b/i;
 export function isPhrase(text: string): boolean {
   const words = countWords(text);
   return words >= 3 && words <= 30 && !/[/+>?;]|:.*:/.test(text) && !leans(text);
-}
-
-/** Names that only a member of the group can place. */
-function isHandle(speaker: string): boolean {
-  return !/^\p{Lu}(?:['’]\p{Lu})?\p{Ll}/u.test(speaker) || /[\d_]/.test(speaker);
 }
 
 /** Notes of sums and days have no verb: "19,000 euros in the bank as of 1 May". */

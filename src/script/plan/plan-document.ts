@@ -8,7 +8,7 @@ import { countWords } from '../units/split-sentences.ts';
 import type { Unit } from '../units/unit.ts';
 import { type Audience, fitFor } from './audience.ts';
 import { canBeHeard, headingOf, isAside, isNegative, lastRank, outcome, rankOf } from './headings.ts';
-import { isJoined, outcomeAbove, preparedList } from './lists.ts';
+import { isJoined, preparedList } from './lists.ts';
 import { isNarratable, isPhrase, isSilent, isStatement } from './narratable.ts';
 import { contentWords, repeats } from './repeats.ts';
 
@@ -46,7 +46,7 @@ type Statement = {
 /** Chooses beginnings of paragraphs, without gaps, deeper the longer the script may be. */
 export function planDocument(given: readonly Unit[], wishes: DocumentWishes): Part[] {
   const { english, minutes, verbosity } = wishes;
-  const units = english ? given.flatMap((unit, index) => prepared(unit, given[index - 1], minutes)) : given;
+  const units = english ? given.flatMap((unit, at) => preparedList(unit, given[at - 1], minutes)) : given;
   // The heading above everything is the title of the text.
   const titled = units.every(({ path }) => path.length > 0 && path[0] === units[0]?.path[0]) ? 1 : 0;
   // A letter in the text speaks to somebody else.
@@ -72,15 +72,11 @@ export function planDocument(given: readonly Unit[], wishes: DocumentWishes): Pa
     .toSorted((left, right) => placeOf(left, minutes) - placeOf(right, minutes));
 }
 
-function prepared(unit: Unit, above: Unit | undefined, minutes: boolean): Unit[] {
-  return [...(unit.leadIn === above?.leadIn ? [] : outcomeAbove(unit)), ...preparedList(unit, minutes)];
-}
-
 function firstOf(lines: readonly Line[]): Statement[] {
   const clear = lines.filter(({ text, narratable }) => narratable && !leans(text));
   const plain = lines.filter(({ text }) => countWords(text) > 3 && !noted.test(text));
   const some = [clear, plain, lines].find(({ length }) => length > 0) ?? [];
-  return some.map((line, at) => ({ lines: [line], after: null, score: -at }));
+  return some.map((line) => ({ lines: [line], after: null, score: 0 }));
 }
 
 const noted = /[{}|?]|:.*:|--| - |\b(?:I|my)\b/;
@@ -166,15 +162,12 @@ function linesOf({ heading, units }: Section, order: number, wishes: DocumentWis
 }
 
 function bonusOf(text: string): number {
-  const found = consequencesOf(text);
-  const grave = graves.filter((name) => found.has(name)).length;
   const substance = (amount.test(text) ? 6 : 0) + (promised.test(text) ? 10 : 0);
-  return Math.min(16, grave * 8) + substance + (decided.test(text) ? 18 : 0);
+  return Math.min(16, consequencesOf(text).size * 8) + substance + (decided.test(text) ? 18 : 0);
 }
 
 /** Somebody will do something. */
 const promised = /^(?:\p{Lu}[\p{L}.]+ (?:and )?){1,3}(?:will|agreed to|volunteered to) /u;
-const graves = ['act', 'dated', 'price', 'gone', 'loss', 'security', 'breaking'] as const;
 const amount =
   /\b(?:january|february|march|april|may|june|july|august|september|october|november|december) \d|\b\d+ (?:days?|hours?|weeks?|months?|minutes?|percent|votes?|people)\b|\d\s?%/i;
 
@@ -221,14 +214,12 @@ function groupsOf(lines: readonly Line[], minutes: boolean): Line[][] {
   const groups: Line[][] = [];
   for (const line of lines) {
     const last = groups.at(-1);
-    const pending = minutes && last !== undefined && isPending(last) && last.length < maxPending;
-    if (last !== undefined && (pending || isTied(last.at(-1) as Line, line))) last.push(line);
+    if (last !== undefined && ((minutes && isPending(last)) || isTied(last.at(-1) as Line, line)))
+      last.push(line);
     else groups.push([line]);
   }
   return groups;
 }
-
-const maxPending = 6;
 
 /** A motion without its result. */
 function isPending(lines: readonly Line[]): boolean {

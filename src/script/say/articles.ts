@@ -57,12 +57,7 @@ export function withArticles(phrase: string, verb: string | null = null): string
 export function withSubjectArticle(sentence: string): string {
   // An author who writes the first article leaves out none.
   const clipped = !/(?<!\S)(?:the|an?) /i.test(sentence) || withArticles(sentence).startsWith('the ');
-  return clipped ? unclipped(sentence) : sentence;
-}
-
-/** A whole sentence with the articles that its author leaves out everywhere. */
-export function unclipped(sentence: string): string {
-  const said = withArticles(sentence);
+  const said = clipped ? withArticles(sentence) : sentence;
   return said.startsWith('the ') ? `The ${lowerKnown(said.slice(4))}` : said;
 }
 

@@ -1,6 +1,4 @@
-import { isSentence } from '../judge/shape.ts';
 import { findVerb } from '../judge/verbs.ts';
-import { isOrder } from '../judge/well-formed.ts';
 import { fill, joinList, type PhraseBank } from '../phrases/phrase-bank.ts';
 import { canBeHeard, isNegative } from '../plan/headings.ts';
 import { isBinding } from '../plan/lists.ts';
@@ -79,7 +77,6 @@ function startOf(text: string, stop: string): string {
 
 function openingOf(unit: Unit, first: string, { bank, english, common }: DocumentFacts): Sentence {
   const labelled = (label: string, text: string) => framed(fill(bank.labelled, { label, text }), unit);
-  if (unit.speaker !== null) return labelled(english ? saidBy(unit.speaker, first) : unit.speaker, first);
   if (unit.head === null) return quoted(first, unit);
   const head = upperFirst(spokenText(unit.head, bank.stop));
   // A name alone is no sentence; one that limits what follows stays with it.
@@ -88,19 +85,13 @@ function openingOf(unit: Unit, first: string, { bank, english, common }: Documen
     : labelled(opened(head), lowerFirst(first, common));
 }
 
-/** A task after a name is no one's words. */
-function saidBy(speaker: string, text: string): string {
-  if (isOrder(text.split(' '))) return speaker;
-  return `${speaker} ${/\?$/.test(text) ? 'asked' : 'said'}`;
-}
-
 const limits = /^(?:exceptions?|note|warning|caution|option|only|until|if|from|before|after)\b/i;
 
 /** Points are narrated with what leads into them, in one sentence. */
 function sayList({ id, leadIn, points }: Unit, { bank, common }: DocumentFacts): Sentence[] {
   const lead = leadIn === null ? '' : upperFirst(leadIn.replace(/\s?[:：.]?$/, ''));
   const parts = points.map((point) =>
-    lowered(labelledPoint(opened(spokenText(point, bank.stop)).replace(trailingJoint, '')), common),
+    lowered(opened(spokenText(point, bank.stop)).replace(trailingJoint, ''), common),
   );
   const long = isBinding(lead, points) || parts.some((part) => /,| and |: /.test(part));
   const said = closed(long ? parts.join('; ') : joinList(bank, parts), bank.stop);
@@ -108,17 +99,11 @@ function sayList({ id, leadIn, points }: Unit, { bank, common }: DocumentFacts):
   return [quoted(text, { id })];
 }
 
-/** "Theft, two cases", but "Next step: we meet again". */
-function labelledPoint(point: string): string {
-  const [label, text = ''] = point.split(/: (.*)/s);
-  return isSentence(`${text}.`) ? point : [label, text].filter((part) => part !== '').join(', ');
-}
-
-/** A verb in the middle of a sentence is small, whatever the text does. */
+/** A verb in the middle of a sentence is small, whatever the text does; "Theft: two cases" is "theft, two cases". */
 function lowered(point: string, common: ReadonlySet<string>): string {
   const verb = /^\p{Lu}\p{Ll}+(?= )/u.exec(point)?.[0] ?? '';
-  if (findVerb(verb) !== null) return lowerFirst(point, new Set([verb.toLowerCase()]));
-  return /^\p{Lu}\p{Ll}* \p{Lu}/u.test(point) ? point : lowerFirst(point, common);
+  const words = findVerb(verb) === null ? common : new Set([verb.toLowerCase()]);
+  return lowerFirst(point.replace(/: (?=\S+(?: \S+){0,4}$)/, ', '), words);
 }
 
 /** "…; and" at the end of a point joins it to the next. */

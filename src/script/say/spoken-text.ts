@@ -11,7 +11,7 @@ export function spokenText(text: string, stop = '.'): string {
   const words = withoutMarks(quotedPhrases(withoutAsides(text)))
     .replace(/\s+/g, ' ')
     .replace(/(?<=\w)\(\)/g, '')
-    .replace(/(?<!\S)~ ?(?=\d)/g, 'about ')
+    .replace(/(?<!\S)(?:(?:approx\.?|about|around) )?~ ?(?=\d)/g, 'about ')
     .replace(/ ?>= ?(v?\d[\w.]*)/g, ' $1 or later')
     .replace(/ ?<= ?(v?\d+(?:\.x|(?:\.\d+){2}))/g, ' up to $1')
     .replace(/ ?< ?(v?\d+(?:\.x|(?:\.\d+){2}))/g, ' before $1')

@@ -18,7 +18,6 @@ const plain: Parts = {
   leadIn: null,
   head: null,
   scope: null,
-  speaker: null,
   points: [],
   ordered: false,
   category: null,
