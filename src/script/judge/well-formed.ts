@@ -29,12 +29,15 @@ export function isClosedSentence(text: string): boolean {
   if (isFlawed(text) || isTitle(text.split(' ')) || hasLabel(text)) return false;
   const tagged = tagWords(text.split(/ (?:where|which|who) /, 1)[0] ?? '');
   const [first, second] = tagged;
-  if (first?.tag === 'VERB' && !/(?:s|ed|ing)$/.test(first.plain))
-    return isClearOrder(text) || second?.tag === 'ADV' || findVerb(first.plain) === null;
+  const describes = first?.tag === 'VERB' && /(?:ed|ing)$/.test(first.plain);
+  if (first?.tag === 'VERB' && !describes)
+    return (
+      isClearOrder(text) || second?.tag === 'ADV' || !(findVerb(first.plain) || first.plain.endsWith('s'))
+    );
   const subject = tagged.findIndex(({ tag }) => /^(?:NOUN|PROPN|PRON)$/.test(tag));
   return tagged.some(({ tag, plain, ends }, at) => {
     const meant = tagged.slice(Math.max(0, at - 2), at).some((word) => word.plain === 'to');
-    const acts = tag === 'VERB' && !plain.endsWith('ing') && !(ends && plain.endsWith('ed'));
+    const acts = tag === 'VERB' && !describes && !plain.endsWith('ing') && !(ends && plain.endsWith('ed'));
     return subject >= 0 && at > subject && !meant && (acts || tag === 'AUX');
   });
 }

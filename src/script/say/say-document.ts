@@ -79,13 +79,15 @@ function openingOf(unit: Unit, first: string, { bank, english, common }: Documen
   const labelled = (label: string, text: string) => framed(fill(bank.labelled, { label, text }), unit);
   if (unit.head === null) return quoted(first, unit);
   const head = upperFirst(spokenText(unit.head, bank.stop));
-  // A name alone is no sentence; one that limits what follows stays with it.
-  return english && !isNegative(unit.head) && !limits.test(unit.head) && !outcomeHead.test(unit.head)
+  // What a sentence is about is heard before it, unless it says so itself.
+  return english && (neutral.test(unit.head) || names(first, unit.head))
     ? quoted(first, unit)
     : labelled(opened(head), lowerFirst(first, common));
 }
 
-const limits = /^(?:exceptions?|note|warning|caution|option|only|until|if|from|before|after)\b/i;
+/** Labels that say nothing, and initials that nobody knows. */
+const neutral =
+  /^(?:(?:[Pp]ro )?[Tt]ips?|Rationale|Details|Summary|Description|Overview|\p{Lu}{2,4}|.*:.*)$/u;
 
 /** Points are narrated with what leads into them, in one sentence. */
 function sayList({ id, leadIn, points }: Unit, { bank, common }: DocumentFacts): Sentence[] {
