@@ -42,7 +42,7 @@ export function writeDocument({ input, source, title, language, bank }: Material
     paragraphs,
     units: units.map((unit) => ({ ...sourceOf(unit), category: null, must: false, news: true })),
     releases: [],
-    lede: plan.slice(0, 1).flatMap(({ passages }) => passages.slice(0, 1).map(({ unit }) => unit.id)),
+    lede: units.flatMap(({ id, sentences: [first = ''] }) => (settled.test(first) ? [id] : [])).slice(0, 1),
     changes: [],
     productName: product,
     version: null,
@@ -51,3 +51,7 @@ export function writeDocument({ input, source, title, language, bank }: Material
     unfollowed: contexts.unfollowed,
   };
 }
+
+/** It opens with how it ended: what a script may well open with. */
+const settled =
+  /^(?:we|the [\p{L} ]{2,40}) (?:have |has )?(?<!\b(?:be|is|are|was|were) )(?:decided|agreed|voted|approved|rejected|propose|recommend)/iu;

@@ -5,10 +5,8 @@ import { wordSet } from '../word-list.ts';
 import { isSentence } from './shape.ts';
 import { findVerb, isAlsoNoun, isOftenNoun } from './verbs.ts';
 
-const maxWords = 38;
 /** A rule is heard out. */
-const maxRuleWords = 52;
-const maxDeedWords = 24;
+const [maxWords, maxRuleWords, maxDeedWords] = [38, 52, 24];
 
 /**
  * Whether a listener hears an English sentence as a whole one. Everything that is said of a text passes here last: a
@@ -36,9 +34,12 @@ export function isClosedSentence(text: string): boolean {
     );
   const subject = tagged.findIndex(({ tag }) => /^(?:NOUN|PROPN|PRON)$/.test(tag));
   return tagged.some(({ tag, plain, ends }, at) => {
-    const meant = tagged.slice(Math.max(0, at - 2), at).some((word) => word.plain === 'to');
-    const acts = tag === 'VERB' && !describes && !plain.endsWith('ing') && !(ends && plain.endsWith('ed'));
-    return subject >= 0 && at > subject && !meant && (acts || tag === 'AUX');
+    const [before, above] = [tagged[at - 1], tagged[at - 2]];
+    const meant = before?.plain === 'to' || (above?.plain === 'to' && before?.tag === 'AUX');
+    const acts = tag === 'VERB' && (!describes || plain.endsWith('s')) && !plain.endsWith('ing');
+    return (
+      subject >= 0 && at > subject && !meant && (tag === 'AUX' || (acts && !(ends && plain.endsWith('ed'))))
+    );
   });
 }
 

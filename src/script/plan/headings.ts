@@ -51,13 +51,9 @@ const openings = [
 
 /** A heading made of names in code is for the eye; one that fits every text says nothing. */
 export function canBeHeard(heading: string): boolean {
-  const long =
-    heading.split(' ').length > 8 ||
-    /^(?:what|why|how|when|where|who)\b[^?]*$/i.test(heading) ||
-    empty.test(heading) ||
-    isClearOrder(heading);
-  return !long && isSayable(heading) && !/[_/<>{}:(!]|\p{L}\. |\d{4}-\d{2}/u.test(heading);
+  if (heading.split(' ').length > 8 || empty.test(heading) || isClearOrder(heading)) return false;
+  return isSayable(heading) && !/[_/<>{}:(!]|\p{L}\. |\d{4}-\d{2}/u.test(heading);
 }
 
 const empty =
-  /^(?:minutes|meeting|intro|notes|discussion|context|decisions?|(?:decision )?outcome|status|background|motivation|summary|abstract|overview|introduction|purpose|rationale|details|description|general|misc(?:ellaneous)?|consequences|positive|negative|neutral|conclusion|results?|sign-off|other|specification|proposal)\b/i;
+  /^(?:what|why|how|when|where|who)\b[^?]*$|^(?:minutes|meeting|intro|notes|discussion|context|decisions?|(?:decision )?outcome|status|background|motivation|summary|abstract|overview|introduction|purpose|rationale|details|description|general|misc(?:ellaneous)?|consequences|positive|negative|neutral|conclusion|results?|sign-off|other|specification|proposal)\b/i;

@@ -36,22 +36,21 @@ function outcomeAbove(unit: Unit): Unit[] {
 function leadOf({ leadIn, path, points }: Unit): string | null {
   const heading = headingOf(path)?.replace(/\s?\((?:done|to do)\)$/i, '') ?? '';
   if (heading === '' || countWords(heading) > maxNameWords) return leadIn;
-  if (isTaskLead(leadIn)) return `${heading}, ${lowerFirst(leadIn ?? '', new Set(['still', 'done']))}`;
+  if (taskLead.test(leadIn ?? ''))
+    return `${heading}, ${lowerFirst(leadIn ?? '', new Set(['still', 'done']))}`;
   const names = points.every((point) => countWords(point) <= 5 && !/[:.\d]/.test(point));
   const says = isNegative(heading) || outcome.test(heading) || (names && canBeHeard(heading));
   return leadIn ?? (says ? `${heading}:` : null);
 }
 
-function isTaskLead(leadIn: string | null): boolean {
-  return /(?:still to do|done):$/i.test(leadIn ?? '');
-}
+const taskLead = /(?:still to do|done):$/i;
 
 /** Whether a listener can follow a list in one sentence: a line that leads into a few short points. */
 export function isJoined({ leadIn, points, path }: Unit): boolean {
   const lead = withoutMarks(leadIn ?? '').replace(/\s?[:：]$/, '');
   const leadWords = countWords(lead);
   if (leadWords > maxLeadWords || attendance.test(lead) || unfinished.test(lead)) return false;
-  const titled = isTaskLead(leadIn) || path.some((heading) => lead.startsWith(heading));
+  const titled = taskLead.test(leadIn ?? '') || path.some((heading) => lead.startsWith(heading));
   const named = leadWords > 1 && leadWords < maxNameWords;
   return (
     (titled || named || isBinding(lead, points) || isSentence(`${lead}.`)) &&

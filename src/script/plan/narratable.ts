@@ -28,11 +28,8 @@ export function isNarratable(unit: Unit, at: number, opens: boolean): boolean {
 }
 
 /** Whether an English line is a sentence that can be said as it is; in minutes an order or a question is a note. */
-export function isStatement(
-  { form, head, path, telegraphic }: Unit,
-  text: string,
-  minutes: boolean,
-): boolean {
+export function isStatement(unit: Unit, text: string, minutes: boolean): boolean {
+  const { form, head, path, telegraphic } = unit;
   const plain = withoutMarks(text);
   const [, rest = ''] = labelled.exec(spokenText(text)) ?? [];
   // Whose "I" it is, nobody hears, unless a name is before it.
@@ -42,13 +39,13 @@ export function isStatement(
   if (outcomeHead.test(head ?? '')) return isPhrase(plain);
   const said = upperFirst(spokenText(text));
   if (isWhole(upperFirst(rest)) && (isSentence(rest) || !telegraphic)) return true;
-  const closed = (form === 'prose' || !telegraphic) && /[.!]\W*$/.test(plain) && isClosedSentence(said);
+  const wished = path.some((heading) => goals.test(heading));
+  const written = (form === 'prose' || !telegraphic) && /[.!]\W*$/.test(plain) && !wished;
+  const closed = written && isClosedSentence(said);
   if (!closed && !isWhole(said)) return false;
   const order = isClearOrder(plain);
   if (isSentence(said) || (closed && !order)) return !(minutes && /\?$/.test(said));
-  return (
-    !minutes && (rule.test(plain) || (order && head === null && !path.some((heading) => goals.test(heading))))
-  );
+  return order && !minutes && !wished;
 }
 
 /** "Tickets: the sale has begun": a few words that say what a sentence is about. */
@@ -61,9 +58,6 @@ const goals =
 /** A label that says what kind of statement follows: a phrase is enough then. */
 export const outcomeHead =
   /^(?:status|decision|outcome|result|conclusion|(?:root )?cause|resolution|recommendation|next steps?|deadline)$/i;
-
-/** What one may never or must always do. */
-const rule = /^(?:never|always|do not|don['’]t)\b/i;
 
 /** Under a label or a heading that completes it, a phrase is enough. */
 export function isPhrase(text: string): boolean {

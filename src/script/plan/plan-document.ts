@@ -59,15 +59,14 @@ export function planDocument(given: readonly Unit[], wishes: DocumentWishes): Pa
   const chosen = take(statements, budgets[verbosity]);
   // Where nothing is easy to say, the first sentences are said all the same.
   const narrated = chosen.size > 0 ? chosen : take(firstOf(all.flat()), fallbackWords);
-  const places = Map.groupBy(narrated, ({ unit }) => unit);
   return sections
-    .map(({ heading, units: some }) => ({
-      heading,
-      passages: some.flatMap((unit) => {
-        const told = places.get(unit)?.map(({ at }) => at) ?? [];
-        return told.length === 0 ? [] : [{ unit, narrated: told.toSorted((a, b) => a - b) }];
-      }),
-    }))
+    .map(({ heading }, order) => {
+      const told = Map.groupBy(all[order]?.filter((line) => narrated.has(line)) ?? [], ({ unit }) => unit);
+      return {
+        heading,
+        passages: [...told].map(([unit, lines]) => ({ unit, narrated: lines.map(({ at }) => at) })),
+      };
+    })
     .filter(({ passages }) => passages.length > 0)
     .toSorted((left, right) => placeOf(left, minutes) - placeOf(right, minutes));
 }

@@ -59,8 +59,7 @@ function announce(heading: string, template: string): Sentence {
 /** A heading that denies or limits what is below it goes with each passage. */
 function sayPassage({ unit, narrated }: Passage, denial: string | null, facts: DocumentFacts): Sentence[] {
   if (unit.form === 'list') return sayList(unit, facts);
-  const { bank } = facts;
-  const [first = '', ...rest] = narrated.map((at) => startOf(unit.sentences[at] ?? '', bank.stop));
+  const [first = '', ...rest] = narrated.map((at) => startOf(unit.sentences[at] ?? '', facts.bank.stop));
   const opening = openingOf(unit, first, facts);
   const limited =
     denial === null || outcomeHead.test(unit.head ?? '')
