@@ -182,7 +182,7 @@ function statementsOf(lines: readonly Line[], order: number, minutes: boolean): 
     const led = !leaning || before !== null || (first === lines[0] && order > 0 && introduced(first));
     // After a gap, only what comes to something is told.
     const weighs = !gap || (bonusOf(wholeOf(group)) > 6 && !referring.test(withoutMarks(first.text)));
-    if (told && led && weighs && !/\?$/.test(last.text)) {
+    if (told && led && weighs && !asks(last)) {
       const score = Math.max(...group.map((line) => line.score));
       [before, gap] = [{ lines: group, after: leaning ? before : null, score }, false];
       statements.push(before);
@@ -232,14 +232,16 @@ const result =
 
 /** What takes back a sentence, answers a question, says what "Yes." is about, or is the next step. */
 function isTied(before: Line, { unit, opens, text }: Line): boolean {
-  const said = withoutMarks(before.text);
-  const asks = before.unit.form !== 'list' && (/\?$/.test(said) || wondered.test(said));
   const steps = unit.ordered && before.unit.ordered && unit.form === 'entry';
-  return asks || steps || (!opens && (turns.test(text) || countWords(said) < 4));
+  return asks(before) || steps || (!opens && (turns.test(text) || countWords(before.text) < 4));
 }
 
-/** A question in minutes means nothing without its answer. */
-const wondered = /\b(?:asked (?:if|whether|about|what|how|why|for)|had a question|question was|wondered)\b/i;
+/** A question means nothing without its answer. */
+function asks({ unit, text }: Line): boolean {
+  return unit.form !== 'list' && wondered.test(withoutMarks(text));
+}
+
+const wondered = /\?$|\b(?:asked (?:if|whether|about|what|how|why)|had a question|question was|wondered)\b/i;
 
 /** About something named before; "under one of these conditions:" means those that follow. */
 function isReferring(text: string): boolean {
