@@ -27,8 +27,9 @@ export function preparedList(unit: Unit, above: Unit | undefined, minutes: boole
 
 /** "We decided against it, for these reasons:" is told, though the reasons are too long to be told with it. */
 function outcomeAbove(unit: Unit): Unit[] {
-  const [lead = '', promise] = unit.leadIn?.split(/,? (?=(?:for|because of) (?:\p{L}+ )+reasons:$)/u) ?? [];
-  if (promise === undefined || !isSentence(closed(lead))) return [];
+  const [lead = '', why] =
+    unit.leadIn?.split(/,? (?=(?:for|because of) (?:\p{L}{1,20} ){1,3}reasons:$)/u) ?? [];
+  if (why === undefined || !isSentence(closed(lead))) return [];
   return [{ ...unit, form: 'prose', head: null, leadIn: null, sentences: [closed(lead)], points: [] }];
 }
 
@@ -71,7 +72,7 @@ const unclear =
   /[?→=<>|[\]{}]|:.*:|: (?:\S+ ){5}|\p{L}\/\p{L}+\/|[.!] \p{Lu}|\([^()]*$|\b(?:this link|above|below)\b/u;
 
 /** "Once you have verified that:": what then may be done comes after the list. */
-const unfinished = /^(?:once|if|when|unless|until|after|before|while)\b[^,]*$/i;
+const unfinished = /^(?:once|if|when|unless|until|after|before|while)\b[^,]*$|\((?!recommended|optional)/i;
 
 /** Alternatives, conditions and what is denied would become facts if they were said one by one. */
 export function isBinding(lead: string, points: readonly string[]): boolean {

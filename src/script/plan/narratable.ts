@@ -34,19 +34,23 @@ export function isStatement(unit: Unit, text: string, minutes: boolean): boolean
   const [, rest = ''] = labelled.exec(spokenText(text)) ?? [];
   // Whose "I" it is, nobody hears, unless a name is before it.
   if (rest === '' && /\b(?:I|me|my|myself)\b/.test(plain)) return false;
-  if (/\p{Ll}\/\p{Ll}/u.test(plain)) return false;
+  if (/\p{Ll}\/\p{Ll}/u.test(plain) || (minutes && assigned.test(plain))) return false;
   if (isFigure(plain)) return true;
   if (outcomeHead.test(head ?? '')) return isPhrase(plain);
   const said = upperFirst(spokenText(text));
   if (isWhole(upperFirst(rest)) && (isSentence(rest) || !telegraphic)) return true;
   const wished = path.some((heading) => goals.test(heading));
-  const written = (form === 'prose' || !telegraphic) && /[.!]\W*$/.test(plain) && !wished;
+  const written = (form === 'prose' || !telegraphic) && /[.!]["”’)]{0,3}$/.test(plain) && !wished;
   const closed = written && isClosedSentence(said);
   if (!closed && !isWhole(said)) return false;
   const order = isClearOrder(plain);
   if (isSentence(said) || (closed && !order)) return !(minutes && /\?$/.test(said));
   return order && !minutes && !wished;
 }
+
+/** "Captains to send a letter", "Ada, will come": notes of who does what. */
+const assigned =
+  /^(?!We|They)\p{Lu}\p{Ll}+(?: to \p{Ll}+ | \p{Ll}+ to be \p{Ll}+ed |, (?:will|is|was|has|we)\b)/u;
 
 /** "Tickets: the sale has begun": a few words that say what a sentence is about. */
 const labelled = /^\p{Lu}['’]?\p{L}?\p{Ll}[\p{L}\d'’&. -]{1,40}: (\p{L}.*)$/u;
@@ -73,14 +77,16 @@ function isFigure(text: string): boolean {
     words >= 5 &&
     words <= 25 &&
     figure.test(plain) &&
-    !/[?/+>;|]|:.*:|[$€£].*:|:.*[$€£]|updated|published|copyright|^(?:19|20)\d\d/iu.test(plain) &&
+    !/[?/+>;|]|:[^:]{0,200}:|[$€£][^:]{0,200}:|:[^$€£]{0,200}[$€£]|updated|published|copyright|^(?:19|20)\d\d/iu.test(
+      plain,
+    ) &&
     /\p{Lu}/u.test(plain) &&
     !leans(plain)
   );
 }
 
 const figure =
-  /[$€£]\s?\d|\b(?:\d{1,2}(?:st|nd|rd|th)? ?(?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\p{L}*\.? \d)|\bdeadline\b/iu;
+  /[$€£]\s?\d|\b(?:\d{1,2}(?:st|nd|rd|th)? ?(?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\p{L}{0,6}\.? \d)|\bdeadline\b/iu;
 
 /** More names than one can hold. */
 const roll = /(?:(?<!\S)\p{Lu}[^\s,]{1,30}(?: \p{Lu}[^\s,]{1,30}){0,2}, (?:and )?){3}\p{Lu}/u;
@@ -96,4 +102,4 @@ const aboutText =
   /^here(?:['’]s| is| are)\b|\b(?:can be|is|are) found\.?$|\bthis (?:document|guide|page|post|section|article|site|newsletter|handbook|template|tutorial|chapter|file)\b|\b(?:current|separate) (?:site|guide|page|document)\b|^(?:the )?(?:rest|remainder) of\b|^the links?\b/i;
 
 const procedure =
-  /^(?:the )?(?:meeting|AGM|session|call) (?:was )?(?:called|opened|closed|adjourned|began|started|ended|commenced|concluded)\b|\b(?:seconded|concluded (?:his|her|the) report|(?:presented|gave) (?:the|his|her) [\p{L}'’ ]*report|provided an update from the \p{L}+|opened the floor|called the meeting)\b[^,]{0,20}$|^(?:motion )?seconded\b|\bminutes\b.{0,40}\b(?:were|was|are) (?:approved|accepted|read)\b|\b(?:approve|accept)\b.{0,30}\bminutes\b/iu;
+  /^(?:the )?(?:meeting|AGM|session|call) (?:was )?(?:called|opened|closed|adjourned|began|started|ended|commenced|concluded)\b|\b(?:seconded|concluded (?:his|her|the) report|(?:presented|gave) (?:the|his|her) [\p{L}'’ ]{0,40}report|provided an update from the \p{L}{1,30}|opened the floor|called the meeting)\b[^,]{0,20}$|^(?:motion )?seconded\b|\bminutes\b.{0,40}\b(?:were|was|are) (?:approved|accepted|read)\b|\b(?:approve|accept)\b.{0,30}\bminutes\b/iu;

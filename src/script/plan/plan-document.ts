@@ -15,8 +15,7 @@ import { contentWords, repeats } from './repeats.ts';
 /** A unit of a document and which of its sentences are narrated. */
 export type Passage = { readonly unit: Unit; readonly narrated: readonly number[] };
 export type Part = { readonly heading: string | null; readonly passages: readonly Passage[] };
-const budgets: Readonly<Record<Verbosity, number>> = { brief: 220, normal: 600, detailed: 1_400 };
-const fallbackWords = 80;
+const budgets = { brief: 220, normal: 600, detailed: 1_400, fallback: 80 } as const;
 
 export type DocumentWishes = {
   readonly verbosity: Verbosity;
@@ -58,7 +57,7 @@ export function planDocument(given: readonly Unit[], wishes: DocumentWishes): Pa
   const statements = all.flatMap((lines, order) => statementsOf(lines, order, minutes));
   const chosen = take(statements, budgets[verbosity]);
   // Where nothing is easy to say, the first sentences are said all the same.
-  const narrated = chosen.size > 0 ? chosen : take(firstOf(all.flat()), fallbackWords);
+  const narrated = chosen.size > 0 ? chosen : take(firstOf(all.flat()), budgets.fallback);
   return sections
     .map(({ heading }, order) => {
       const told = Map.groupBy(all[order]?.filter((line) => narrated.has(line)) ?? [], ({ unit }) => unit);

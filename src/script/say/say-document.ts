@@ -59,7 +59,9 @@ function announce(heading: string, template: string): Sentence {
 /** A heading that denies or limits what is below it goes with each passage. */
 function sayPassage({ unit, narrated }: Passage, denial: string | null, facts: DocumentFacts): Sentence[] {
   if (unit.form === 'list') return sayList(unit, facts);
-  const [first = '', ...rest] = narrated.map((at) => startOf(unit.sentences[at] ?? '', facts.bank.stop));
+  const [first = '', ...rest] = narrated
+    .map((at) => spokenText(unit.sentences[at] ?? '', facts.bank.stop))
+    .map((text) => (/^[\d-]/.test(text) ? text : upperFirst(text)));
   const opening = openingOf(unit, first, facts);
   const limited =
     denial === null || outcomeHead.test(unit.head ?? '')
@@ -68,25 +70,17 @@ function sayPassage({ unit, narrated }: Passage, denial: string | null, facts: D
   return [limited, ...rest.map((text) => quoted(text, unit))];
 }
 
-/** A sentence as it stands. Code keeps its first letter. */
-function startOf(text: string, stop: string): string {
-  const spoken = spokenText(text, stop);
-  return /^(?:\uE000|[\d-])/.test(text) ? spoken : upperFirst(spoken);
-}
-
 function openingOf(unit: Unit, first: string, { bank, english, common }: DocumentFacts): Sentence {
-  const labelled = (label: string, text: string) => framed(fill(bank.labelled, { label, text }), unit);
-  if (unit.head === null) return quoted(first, unit);
-  const head = upperFirst(spokenText(unit.head, bank.stop));
+  const { head } = unit;
   // What a sentence is about is heard before it, unless it says so itself.
-  return english && (neutral.test(unit.head) || names(first, unit.head))
-    ? quoted(first, unit)
-    : labelled(opened(head), lowerFirst(first, common));
+  if (head === null || (english && (neutral.test(head) || names(first, head)))) return quoted(first, unit);
+  const label = opened(upperFirst(spokenText(head, bank.stop)));
+  return framed(fill(bank.labelled, { label, text: lowerFirst(first, common) }), unit);
 }
 
 /** Labels that say nothing, and initials that nobody knows. */
 const neutral =
-  /^(?:(?:[Pp]ro )?[Tt]ips?|Rationale|Details|Summary|Description|Overview|\p{Lu}{2,4}|.*:.*)$/u;
+  /^(?:(?:[Pp]ro )?[Tt]ips?|Rationale|Details|Summary|Description|Overview|\p{Lu}{2,4}|[^:]*:[^:]*)$/u;
 
 /** Points are narrated with what leads into them, in one sentence. */
 function sayList({ id, leadIn, points }: Unit, { bank, common }: DocumentFacts): Sentence[] {
