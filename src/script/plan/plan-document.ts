@@ -212,8 +212,8 @@ function groupsOf(lines: readonly Line[], minutes: boolean): Line[][] {
   const groups: Line[][] = [];
   for (const line of lines) {
     const last = groups.at(-1);
-    if (last !== undefined && ((minutes && isPending(last)) || isTied(last.at(-1) as Line, line)))
-      last.push(line);
+    const pending = minutes && last !== undefined && last.length < 6 && isPending(last);
+    if (last !== undefined && (pending || isTied(last.at(-1) as Line, line))) last.push(line);
     else groups.push([line]);
   }
   return groups;
@@ -264,13 +264,13 @@ function take(statements: readonly Statement[], budget: number): Set<Line> {
   const heard: ReadonlySet<string>[] = [];
   let used = 0;
   for (const statement of statements.toSorted((left, right) => right.score - left.score)) {
+    const content = contentWords(statement.lines.find(({ unit }) => unit.form !== 'list')?.text ?? '');
+    if (heard.some((other) => repeats(content, other))) continue;
     const chain: Line[] = [];
     for (let one: Statement | null = statement; one && !narrated.has(one.lines[0] as Line); one = one.after)
       chain.unshift(...one.lines);
     const words = countWords(wholeOf(chain));
     if (used > 0 && used + words > budget) break;
-    const [first] = statement.lines.filter(({ unit }) => unit.form !== 'list');
-    if (heard.some((other) => repeats(contentWords(first?.text ?? ''), other))) continue;
     for (const line of chain) narrated.add(line);
     heard.push(...chain.map(({ text }) => contentWords(text)));
     used += words;
