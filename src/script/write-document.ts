@@ -2,8 +2,7 @@ import type { Draft, Material } from './draft.ts';
 import { fill } from './phrases/phrase-bank.ts';
 import { audienceOf } from './plan/audience.ts';
 import { readContexts } from './plan/contexts.ts';
-import { isMeeting, outcomeOf, planDocument, withTasks } from './plan/plan-document.ts';
-import { isClipped } from './say/articles.ts';
+import { isMeeting, planDocument, withTasks } from './plan/plan-document.ts';
 import { sayDocument } from './say/say-document.ts';
 import { frame } from './say/sentence.ts';
 import { commonWords } from './say/spoken-text.ts';
@@ -14,19 +13,19 @@ import { sourceOf } from './units/unit.ts';
 export function writeDocument({ input, source, title, language, bank }: Material): Draft {
   const { settings } = input;
   const passages = readPassages(source.nodes, source.text, bank.tasks);
-  const minutes = language === 'en' && isMeeting(passages, `${input.title} ${title ?? ''}`);
+  const english = language === 'en';
+  const minutes = english && isMeeting(passages, `${input.title} ${title ?? ''}`);
   const common = commonWords(passages);
   const units = minutes ? passages.map((unit) => withTasks(unit, common)) : passages;
   const product = settings.productName?.trim() || null;
   const contexts = readContexts(input, product);
-  const plan = planDocument(
-    units,
-    settings.verbosity,
-    contexts.emphasis,
-    audienceOf(settings.audience),
-    language === 'en',
+  const plan = planDocument(units, {
+    verbosity: settings.verbosity,
+    emphasis: contexts.emphasis,
+    audience: audienceOf(settings.audience),
+    english,
     minutes,
-  );
+  });
   const name = (input.title.trim() || title || '').replace(/(?<![\s.!:])[\s.!:]+$/, '');
   const paragraphs = sayDocument(plan, {
     opening:
@@ -34,8 +33,7 @@ export function writeDocument({ input, source, title, language, bank }: Material
     background: contexts.sentences.map(frame),
     bank,
     common,
-    english: language === 'en',
-    clipped: language === 'en' && isClipped(units.flatMap(({ sentences }) => sentences)),
+    english,
   });
   const narrated = paragraphs
     .flatMap(({ sentences }) => sentences)
@@ -44,7 +42,7 @@ export function writeDocument({ input, source, title, language, bank }: Material
     paragraphs,
     units: units.map((unit) => ({ ...sourceOf(unit), category: null, must: false, news: true })),
     releases: [],
-    lede: [outcomeOf(units)?.id].filter((id) => id !== undefined),
+    lede: units.flatMap(({ id, sentences: [first = ''] }) => (settled.test(first) ? [id] : [])).slice(0, 1),
     changes: [],
     productName: product,
     version: null,
@@ -53,3 +51,7 @@ export function writeDocument({ input, source, title, language, bank }: Material
     unfollowed: contexts.unfollowed,
   };
 }
+
+/** It opens with how it ended: what a script may well open with. */
+const settled =
+  /^(?:we|the [\p{L} ]{2,40}) (?:have |has )?(?<!\b(?:be|is|are|was|were) )(?:decided|agreed|voted|approved|rejected|propose|recommend)/iu;

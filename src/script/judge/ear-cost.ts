@@ -73,6 +73,7 @@ function wordCost(word: string): number {
   if (/^v?\d+\.\d[\w.+-]*$/.test(plain)) return plain.split('.').length > 3 ? 1 : 0.25;
   if (/^[\p{L}\d-]+(?:[/+&][\p{L}\d-]+)+$/u.test(plain)) return plain.split(/[/+&]/).length > 2 ? 1 : 0.25;
   if (/[_=<>{}|\\*^~]|::|->|\(\)/.test(plain)) return nameCost(plain);
+  if (/^[ap]\.m$/i.test(plain)) return 0;
   if (domain.test(plain)) return 0.5;
   if (/^[\w-]+(?:\.[\w-]+)+$/.test(plain)) return nameCost(plain);
   return /\/\S*\//.test(plain) ? unsayable : 0.25;

@@ -7,7 +7,7 @@ const openings = anyOf(
   'start',
 );
 const own =
-  /^this is (?:an?|the) .{0,40}\b(?:release|update|version)\b|^(?:this|these) (?:new |small |minor |major |latest )?(?:\w+ )?(?:release|version|update|document|guide|page|post|policy|rfc|proposal|article|handbook|section)\b/i;
+  /^this (?:week|month|year|season|spring|summer|autumn|winter)\b|^this is (?:an?|the) .{0,40}\b(?:release|update|version)\b|^(?:this|these) (?:new |small |minor |major |latest )?(?:\w+ )?(?:release|version|update|document|guide|page|post|policy|rfc|proposal|article|handbook|section)\b/i;
 
 /** A word that means a thing named before, wherever it is. */
 const dangling =

@@ -1,21 +1,46 @@
+import { tagWords } from '../grammar/tag-words.ts';
+import { withoutMarks } from '../read/node.ts';
 import { countWords } from '../units/split-sentences.ts';
 import { wordSet } from '../word-list.ts';
 import { isSentence } from './shape.ts';
-import { findVerb, isOftenNoun } from './verbs.ts';
+import { findVerb, isAlsoNoun, isOftenNoun } from './verbs.ts';
 
-const maxWords = 38;
 /** A rule is heard out. */
-export const maxRuleWords = 52;
-const maxDeedWords = 28;
+const [maxWords, maxRuleWords, maxDeedWords] = [38, 52, 28];
 
 /**
  * Whether a listener hears an English sentence as a whole one. Everything that is said of a text passes here last: a
  * sentence that fails is left for the written notes, unless it must be known.
  */
 export function isWellFormed(text: string): boolean {
-  if (countWords(text) > (/\bmust\b/i.test(text) ? maxRuleWords : maxWords) || isFlawed(text)) return false;
+  return countWords(text) <= (/\bmust\b/i.test(text) ? maxRuleWords : maxWords) && isWhole(text);
+}
+
+/** The same of a sentence of any length. */
+export function isWhole(text: string): boolean {
   const words = text.split(' ');
-  return !isTitle(words) && !hasLabel(text) && (isSentence(text) || isOrder(words));
+  return !isFlawed(text) && !isTitle(words) && !hasLabel(text) && (isSentence(text) || isOrder(words));
+}
+
+/** The same of a sentence that its author closed with a stop: it has a verb after its subject, or gives an order. */
+export function isClosedSentence(text: string): boolean {
+  if (isFlawed(text) || isTitle(text.split(' ')) || hasLabel(text)) return false;
+  const tagged = tagWords(text.split(/ (?:where|which|who) /, 1)[0] ?? '');
+  const [first, second] = tagged;
+  const describes = first?.tag === 'VERB' && /(?:ed|ing)$/.test(first.plain);
+  if (first?.tag === 'VERB' && !describes)
+    return (
+      isClearOrder(text) || second?.tag === 'ADV' || !(findVerb(first.plain) || first.plain.endsWith('s'))
+    );
+  const subject = tagged.findIndex(({ tag }) => /^(?:NOUN|PROPN|PRON)$/.test(tag));
+  return tagged.some(({ tag, plain, ends }, at) => {
+    const [before, above] = [tagged[at - 1], tagged[at - 2]];
+    const meant = before?.plain === 'to' || (above?.plain === 'to' && before?.tag === 'AUX');
+    const acts = tag === 'VERB' && (!describes || plain.endsWith('s')) && !plain.endsWith('ing');
+    return (
+      subject >= 0 && at > subject && !meant && (tag === 'AUX' || (acts && !(ends && plain.endsWith('ed'))))
+    );
+  });
 }
 
 /** Two sentences without a stop between them. */
@@ -67,6 +92,15 @@ export function isOrder(words: readonly string[]): boolean {
     /^(?:go|pay|come|please|remember|note|meet|feel|don['’]t|do|never|always)$/i.test(first)
   );
 }
+
+/** "Open the menu", but not "Name of the boat", "Step 7": a word that may be a noun needs its object. */
+export function isClearOrder(text: string): boolean {
+  const words = withoutMarks(text).split(' ');
+  const verb = findVerb(words[0] ?? '');
+  return isOrder(words) && (verb === null || !isAlsoNoun(verb.base) || determiners.test(words[1] ?? ''));
+}
+
+const determiners = /^(?:the|an?|all|any|some|this|these|that|its|your|their|our|each|every|it|them)$/i;
 
 /** "NPE Job Retry With No Failed Nodes". */
 export function isTitle(words: readonly string[]): boolean {

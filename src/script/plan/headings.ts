@@ -1,4 +1,6 @@
 import { anyOf } from '../any-of.ts';
+import { isSayable } from '../judge/ear-cost.ts';
+import { isClearOrder } from '../judge/well-formed.ts';
 
 const denials = anyOf(
   `not | don['’]?t | never | no | isn['’]t | won['’]t | can['’]t | avoid | without | unacceptable | prohibited | forbidden |
@@ -20,15 +22,38 @@ export function headingOf(path: readonly string[]): string | null {
 
 /** Headings of what a text comes to. */
 export const outcome = anyOf(
-  `summary | tl;?dr | abstract | conclusions? | decisions? | outcome | result | key (?:points|takeaways) | recommendation | consequences? | what (?:you|we|to|happened|changed|it) | action | next steps | impact | resolution`,
+  `summary | tl;?dr | abstract | conclusions? | decisions? | outcomes? | key (?:points|takeaways) | recommendations? | consequences? | what (?:you|we|to|happened|changed|it) | actions? | action items | next steps | impact | resolution | motions? | elections? | root cause`,
   'words',
 );
 
-/** Headings of what may be left out. */
-export const aside = anyOf(
-  `faq | appendix | background | history | acknowledg | related | prior art | alternatives | glossary | changelog | future | unresolved | drawbacks | contact | further | resources`,
+/** Headings of parts that a listener does without: what was not chosen, what only records, what points elsewhere. */
+export function isAside(heading: string): boolean {
+  return heading.split(' ').length <= 6 && asides.test(heading);
+}
+
+const asides = anyOf(
+  `faqs? | index | contents | copyright | licen[cs]e | appendix | appendices | acknowledge?ments? | related | prior art | alternatives | rejected | considered options | other options | options considered | pros and cons of the options | glossary | definitions | terminology | change ?log | revision history | document history | history | future | unresolved | open questions | further reading | what went well | resources | references | bibliography | credits | contacts? | files changed | timeline | attendance | attendees | apologies | intros | introductions | roll call | call to order | adjournment | templates? | (?:decision )?drivers | (?:last|previous|prior) (?:meeting|minutes) | matters arising | approval of | suggested wording | (?:useful|external|helpful) links`,
   'words',
 );
 
-export const decision =
-  /^(?:the )?(?:decisions?|decision outcome|outcome|resolution|(?:proposed or )?chosen option)\b/i;
+/** What a script opens with: how the matter stands, what it is in short, what was decided. */
+export function rankOf(heading: string | null, first: string): number {
+  if (/^The status is /.test(first)) return 0;
+  return openings.findIndex((form) => form.test(heading ?? '')) + 1 || lastRank;
+}
+
+/** The rank of what is told in the order of the text. */
+export const lastRank = 4;
+const openings = [
+  /^(?:executive |incident )?(?:summary|abstract|tl;?dr)\b/i,
+  /^(?:the )?(?:decisions?(?! (?:drivers|log))|outcome|(?:proposed or )?chosen option)\b/i,
+];
+
+/** A heading made of names in code is for the eye; one that fits every text says nothing. */
+export function canBeHeard(heading: string): boolean {
+  if (heading.split(' ').length > 8 || empty.test(heading) || isClearOrder(heading)) return false;
+  return isSayable(heading) && !/[_/<>{}:(!]|\p{L}\. |\d{4}-\d{2}/u.test(heading);
+}
+
+const empty =
+  /^(?:what|why|how|when|where|who)\b[^?]*$|^(?:minutes|meeting|intro|notes|discussion|context|decisions?|(?:decision )?outcome|status|background|motivation|summary|abstract|overview|introduction|purpose|rationale|details|description|general|misc(?:ellaneous)?|consequences|positive|negative|neutral|conclusion|results?|sign-off|other|specification|proposal)\b/i;

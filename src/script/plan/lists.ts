@@ -1,167 +1,78 @@
-import { tagWords } from '../grammar/tag-words.ts';
-import { isSayable } from '../judge/ear-cost.ts';
+import { earCost, isSayable } from '../judge/ear-cost.ts';
 import { isSentence } from '../judge/shape.ts';
-import { isOrder, isWellFormed } from '../judge/well-formed.ts';
+import { isClearOrder } from '../judge/well-formed.ts';
 import { withoutMarks } from '../read/node.ts';
-import { lowerFirst, spokenSentence, spokenText } from '../say/spoken-text.ts';
-import { attendance } from '../units/find-speakers.ts';
+import { lowerFirst, spokenText } from '../say/spoken-text.ts';
+import { attendance } from '../units/name-people.ts';
 import { closed, countWords, splitSentences } from '../units/split-sentences.ts';
 import type { Unit } from '../units/unit.ts';
-import { aside, headingOf, isNegative, outcome } from './headings.ts';
+import { canBeHeard, headingOf, isNegative, outcome } from './headings.ts';
 
-/** A list as it is told; its points may be those of several units. */
-export type List = Unit & { readonly rests?: readonly Unit[] };
-
-/** A list is told as one where it can be, with its heading where no line leads into it; otherwise point by point. */
-export function preparedList(unit: Unit, minutes: boolean): Unit[] {
-  if (unit.form !== 'list') return [unit];
-  const heading = headingOf(unit.path)?.replace(/\s?\((?:done|to do)\)$/i, '') ?? '';
-  const limits = isNegative(heading) || (outcome.test(heading) && !aside.test(heading));
-  const task = isTaskLead(unit.leadIn) && heading !== '' && heading.split(' ').length <= maxNameWords;
-  const leadIn = task
-    ? `${heading}, ${lowerFirst(unit.leadIn ?? '', new Set(['still', 'done']))}`
-    : unit.leadIn;
-  const led = { ...unit, leadIn: leadIn ?? (limits ? `${heading}:` : null) };
-  const alone = mannerOf(unit) === 'sentences';
-  const list = { ...led, points: shortenedPoints(led) };
-  if (isToldList(list) && !(alone && unit.leadIn === null)) return [list];
-  if (unit.leadIn === null) return partList(unit, minutes);
-  // Phrases and steps mean nothing without what leads into them; minutes note them one by one.
-  const free = !isNegative(unit.leadIn) && (alone || (minutes && !isBinding(unit.leadIn, unit.points)));
-  return free ? partList(unit, minutes) : [unit];
+/** A list is told in one sentence with what leads into it; sentences are told one by one, and anything else is not. */
+export function preparedList(unit: Unit, above: Unit | undefined, minutes: boolean): Unit[] {
+  const { leadIn, points, ordered } = unit;
+  const list = { ...unit, leadIn: leadOf(unit) };
+  if (unit.form === 'list' && isJoined(list)) return [list];
+  if (unit.form !== 'list') return [...(leadIn === above?.leadIn ? [] : outcomeAbove(unit)), unit];
+  const bound = list.leadIn !== null && (isNegative(list.leadIn) || isBinding(list.leadIn, points));
+  const steps = ordered && !minutes && points.filter(isClearOrder).length > points.length * 0.6;
+  const sentences = points.every((point) => isSentence(point) || (leadIn === null && isClearOrder(point)));
+  if (bound || !(steps || sentences || minutes)) return [...outcomeAbove(unit), unit];
+  return points.map((point, index) => ({
+    ...{ ...unit, form: 'entry', points: [], sentences: splitSentences(closed(point)) },
+    ...{ continues: ordered && !minutes && index > 0, ordered: steps },
+    telegraphic: !/[.!?]$/.test(withoutMarks(point)),
+  }));
 }
 
-/** In one sentence with what leads into it, or each point by itself: as a step, or as a sentence of its own. */
-export function mannerOf(list: Unit): 'joined' | 'steps' | 'sentences' {
-  const { leadIn, points } = list;
-  if (completes(list) || isBinding(leadIn ?? '', points)) return 'joined';
-  if (points.filter(isStep).length > points.length * 0.6) return 'steps';
-  return points.every((point) => isSentence(point)) ? 'sentences' : 'joined';
+/** "We decided against it, for these reasons:" is told, though the reasons are too long to be told with it. */
+function outcomeAbove(unit: Unit): Unit[] {
+  const [lead = '', why] =
+    unit.leadIn?.split(/,? (?=(?:for|because of) (?:\p{L}{1,20} ){1,3}reasons:$)/u) ?? [];
+  if (why === undefined || !isSentence(closed(lead))) return [];
+  return [{ ...unit, form: 'prose', head: null, leadIn: null, sentences: [closed(lead)], points: [] }];
 }
 
-/** Whether a listener can follow a list as a whole: of a procedure all steps are told, or none. */
-export function isToldList(list: Unit): boolean {
-  const { leadIn, points, form } = list;
+/** The line above a list, or its heading where that says what the points are. */
+function leadOf({ leadIn, path, points }: Unit): string | null {
+  const heading = headingOf(path)?.replace(/\s?\((?:done|to do)\)$/i, '') ?? '';
+  if (heading === '' || countWords(heading) > maxNameWords) return leadIn;
+  if (taskLead.test(leadIn ?? ''))
+    return `${heading}, ${lowerFirst(leadIn ?? '', new Set(['still', 'done']))}`;
+  const names = points.every((point) => countWords(point) <= 5 && !/[:.\d]/.test(point));
+  const says = isNegative(heading) || outcome.test(heading) || (names && canBeHeard(heading));
+  return leadIn ?? (says ? `${heading}:` : null);
+}
+
+const taskLead = /(?:still to do|done):$/i;
+
+/** Whether a listener can follow a list in one sentence: a line that leads into a few short points. */
+export function isJoined({ leadIn, points, path }: Unit): boolean {
   const lead = withoutMarks(leadIn ?? '').replace(/\s?[:：]$/, '');
-  if (form !== 'list' || attendance.test(lead)) return false;
-  if (!isSayable(lead) || countWords(lead) > maxLeadWords || unfinished.test(lead)) return false;
-  if (mannerOf(list) !== 'joined')
-    return (
-      points.length <= maxSteps &&
-      points.every(
-        (point) => isSayable(point) && isWellFormed(spokenSentence(point)) && !/\?$/.test(point),
-      ) &&
-      (mannerOf(list) === 'sentences' || leadIn === null || isSentence(`${lead}.`))
-    );
-  const shown = shownPoints(list);
-  const names = countWords(lead) < maxNameWords && shown.every((point) => countWords(point) <= maxNameWords);
+  const leadWords = countWords(lead);
+  if (leadWords > maxLeadWords || attendance.test(lead) || unfinished.test(lead)) return false;
+  const titled = taskLead.test(leadIn ?? '') || path.some((heading) => lead.startsWith(heading));
+  const named = leadWords > 1 && leadWords < maxNameWords;
   return (
-    leadIn !== null &&
-    shown.length > 1 &&
-    (isBinding(lead, points)
-      ? shown.length === points.length
-      : names || isSentence(`${lead}.`) || completes(list)) &&
-    shown.every(isClear) &&
-    isSayable(shown.join(' '))
+    (titled || named || isBinding(lead, points) || isSentence(`${lead}.`)) &&
+    points.length > 1 &&
+    points.length <= maxPoints &&
+    countWords(points.join(' ')) <= maxWords &&
+    points.every(isClear) &&
+    isSayable(`${lead} ${points.join(' ')}`)
   );
-}
-
-/** A heading or the state of a task says of what kind each point is. */
-function completes({ leadIn, path }: Unit): boolean {
-  return path.some((heading) => leadIn?.startsWith(heading)) || isTaskLead(leadIn);
-}
-
-function isTaskLead(leadIn: string | null): boolean {
-  return /(?:still to do|done):$/i.test(leadIn ?? '');
-}
-
-/** The first points that one sentence can hold; the others are counted. */
-export function shownPoints({ leadIn, points }: Unit): readonly string[] {
-  let words = countWords(leadIn ?? '');
-  const binding = isBinding(leadIn ?? '', points);
-  const some = binding ? points : points.filter(isClear).slice(0, maxShown);
-  return some.filter((point) => {
-    words += countWords(point);
-    return words <= maxJoinedWords;
-  });
 }
 
 function isClear(written: string): boolean {
   const point = spokenText(written);
-  return isSayable(point) && !/[?→=<>|]|:.*:|(?:\p{L}\/\p{L}.*){2}|[.!] \p{Lu}|\([^()]*$/u.test(point);
+  return countWords(point) <= maxPointWords && earCost(point) <= 1 && !unclear.test(point);
 }
 
-/** Points without what cannot be said in a row: "Theft: a phone is gone" is "Theft". */
-function shortenedPoints({ leadIn, points }: Unit): string[] {
-  const labels = points.map((point) => explained.exec(withoutMarks(point))?.[1] ?? '');
-  const complete = labels.every((label) => label !== '') && isSentence(`${leadIn?.replace(/:$/, '')}.`);
-  // What a point leads into is for the eye.
-  return complete
-    ? labels
-    : points.map((point) => shortened(point.includes(';') ? (point.split(': ')[0] ?? '') : point));
-}
-
-/** A name and more than a figure or two words about it. */
-const explained = /^(?!(?:if|when|unless|or|and)\b)([^:.!?]{3,40}): (?=\S+ \S+ \S)\D*$/i;
-
-/** A point without its later sentences, or what its colon leads into. */
-function shortened(point: string): string {
-  const [first = point] = splitSentences(point);
-  const head = `${point.split(/:\s/)[0]}.`;
-  const fits = (text: string) => isSayable(text) && isWellFormed(spokenSentence(text));
-  return [point, first, head].find(fits) ?? (countWords(first) > 3 ? first : point);
-}
-
-/** "Complete the form", not "Complete loss of data". */
-function isStep(text: string): boolean {
-  const plain = withoutMarks(text);
-  const [first, second] = tagWords(plain);
-  return isOrder(plain.split(' ')) && !(first?.tag === 'ADJ' && second?.tag === 'NOUN');
-}
-
-/** Points of a list as statements of their own; those in an order need the ones before. */
-function partList(unit: Unit, minutes: boolean): Unit[] {
-  const steps = unit.ordered && !minutes && mannerOf(unit) === 'steps';
-  return unit.points.map((point, index) => ({
-    ...unit,
-    form: 'entry',
-    leadIn: null,
-    points: [],
-    sentences: splitSentences(closed(steps ? shortened(point) : point)),
-    continues: unit.ordered && !minutes && index > 0,
-    ordered: steps,
-  }));
-}
-
-/** Neighbours below the same line, none of them a sentence, are one list. */
-export function gathered(units: readonly Unit[]): Unit[] {
-  const groups: Unit[][] = [];
-  for (const unit of units) {
-    const last = groups.at(-1);
-    const above = last?.[0];
-    const led = unit.form === 'entry' && leadOf(unit) !== null;
-    if (led && above?.form === 'entry' && leadOf(unit) === leadOf(above)) last?.push(unit);
-    else groups.push([unit]);
-  }
-  return groups.flatMap((rests) => {
-    const [first, second] = rests;
-    if (first === undefined || second === undefined) return rests;
-    const points = rests.map(({ sentences: [text = ''] }) => text);
-    const leadIn = first.leadIn ?? `${headingOf(first.path)}:`;
-    const list: List = { ...first, form: 'list', head: null, sentences: [], leadIn, points, rests };
-    const short = points.every((point) => countWords(point) <= maxGatheredWords);
-    return short && mannerOf(list) === 'joined' && isToldList(list) ? [list] : rests;
-  });
-}
-
-/** The line above an entry, or the heading that limits what it says. */
-function leadOf({ leadIn, path }: Unit): string | null {
-  const heading = headingOf(path) ?? '';
-  return leadIn !== null ? [...path, leadIn].join(' / ') : isNegative(heading) ? [...path].join(' / ') : null;
-}
+const unclear =
+  /[?→=<>|[\]{}]|:.*:|: (?:\S+ ){5}|\p{L}\/\p{L}+\/|[.!] \p{Lu}|\([^()]*$|\b(?:this link|above|below)\b/u;
 
 /** "Once you have verified that:": what then may be done comes after the list. */
-const unfinished = /^(?:once|if|when|unless|until|after|before|while)\b[^,]*$/i;
+const unfinished = /^(?:once|if|when|unless|until|after|before|while)\b[^,]*$|\((?!recommended|optional)/i;
 
 /** Alternatives, conditions and what is denied would become facts if they were said one by one. */
 export function isBinding(lead: string, points: readonly string[]): boolean {
@@ -171,6 +82,4 @@ export function isBinding(lead: string, points: readonly string[]): boolean {
 const binding =
   /\b(?:conditions?|either|one of|any of|if|unless|when|once|until|whether|verif\w+|confirm|check|ensure|make sure|criteria|not|never|no|cannot|only)\b|n['’]t\b|\b(?:to|by|will|must|can|should|may|for|of|that):?$/i;
 
-const [maxSteps, maxShown, maxNameWords, maxLeadWords, maxGatheredWords, maxJoinedWords] = [
-  12, 7, 6, 40, 16, 60,
-];
+const [maxPoints, maxPointWords, maxNameWords, maxLeadWords, maxWords] = [7, 18, 6, 25, 48];

@@ -1,35 +1,67 @@
 import { earCost, isSayable } from '../judge/ear-cost.ts';
 import { leans, pointsElsewhere } from '../judge/leans.ts';
-import { isOrder, isWellFormed, maxRuleWords } from '../judge/well-formed.ts';
+import { isSentence } from '../judge/shape.ts';
+import { isClearOrder, isClosedSentence, isWhole } from '../judge/well-formed.ts';
 import { withoutMarks } from '../read/node.ts';
-import { spokenSentence, spokenText } from '../say/spoken-text.ts';
+import { spokenText, upperFirst } from '../say/spoken-text.ts';
 import { countWords } from '../units/split-sentences.ts';
 import type { Unit } from '../units/unit.ts';
-import { isToldList } from './lists.ts';
 
-const maxSentenceWords = 36;
-const maxOpening = 3;
+const [maxWords, maxOpeningWords, maxOpeningCost] = [38, 56, 3];
 
-/** Whether a line is a sentence of the text; in minutes an order or a question is a note to somebody. */
-export function isWhole(
-  { unit, text }: { readonly unit: Unit; readonly text: string },
-  minutes: boolean,
-): boolean {
-  if (unit.form === 'list') return isToldList(unit);
-  if (minutes && isFigure(text)) return true;
-  if (outcomeHead.test(unit.head ?? '')) return isPhrase(text);
-  if (!isWellFormed(spokenSentence(text))) return false;
-  if (unit.speaker !== null || (!minutes && rule.test(withoutMarks(text)))) return true;
-  const step = isOrder(withoutMarks(text).split(' '));
-  return !(step ? minutes || unit.head !== null : minutes && /\?$/.test(text));
+/** Whether a listener can follow a sentence that needs nothing that is only seen; what a text opens with is heard out. */
+export function isNarratable(unit: Unit, at: number, opens: boolean): boolean {
+  const { head, leadIn, sentences, form } = unit;
+  const sentence = sentences[at];
+  if (sentence === undefined || (head !== null && !isSayable(head))) return false;
+  if (leadIn !== null && (/^[[(]/.test(leadIn) || pointsElsewhere(leadIn))) return false;
+  if (head !== null && countWords(sentences.join(' ')) < 4) return false;
+  const plain = withoutMarks(sentence);
+  const said = spokenText(sentence);
+  const words = countWords(said);
+  if (words > (opens || /\bmust\b/i.test(said) ? maxOpeningWords : maxWords) || /[:：]$/.test(plain))
+    return false;
+  if (earCost(sentence) > maxOpeningCost || !(opens || isSayable(sentence))) return false;
+  // The end of a sentence that a list interrupted says the half of it.
+  if (form === 'prose' && at === 0 && /^\p{Ll}{2,}\s/u.test(sentence)) return false;
+  return !unheard.test(plain) && !roll.test(plain) && !pointsElsewhere(said.replace(/ \([^()]*\)/g, ''));
 }
+
+/** Whether an English line is a sentence that can be said as it is; in minutes an order or a question is a note. */
+export function isStatement(unit: Unit, text: string, minutes: boolean): boolean {
+  const { form, head, path, telegraphic } = unit;
+  const plain = withoutMarks(text);
+  const [, rest = ''] = labelled.exec(spokenText(text)) ?? [];
+  // Whose "I" it is, nobody hears, unless a name is before it.
+  if (rest === '' && /\b(?:I|me|my|myself)\b/.test(plain)) return false;
+  if (/\p{Ll}\/\p{Ll}/u.test(plain) || (minutes && assigned.test(plain))) return false;
+  if (isFigure(plain)) return true;
+  if (outcomeHead.test(head ?? '')) return isPhrase(plain);
+  const said = upperFirst(spokenText(text));
+  if (isWhole(upperFirst(rest)) && (isSentence(rest) || !telegraphic)) return true;
+  const wished = path.some((heading) => goals.test(heading));
+  const written = (form === 'prose' || !telegraphic) && /[.!]["”’)]{0,3}$/.test(plain) && !wished;
+  const closed = written && isClosedSentence(said);
+  if (!closed && !isWhole(said)) return false;
+  const order = isClearOrder(plain);
+  if (isSentence(said) || (closed && !order)) return !(minutes && /\?$/.test(said));
+  return order && !minutes && !wished;
+}
+
+/** "Captains to send a letter", "Ada, will come": notes of who does what. */
+const assigned =
+  /^(?!We|They)\p{Lu}\p{Ll}+(?: to \p{Ll}+ | \p{Ll}+ to be \p{Ll}+ed |, (?:will|is|was|has|we)\b)/u;
+
+/** "Tickets: the sale has begun": a few words that say what a sentence is about. */
+const labelled = /^\p{Lu}['’]?\p{L}?\p{Ll}[\p{L}\d'’&. -]{1,40}: (\p{L}.*)$/u;
+
+/** Headings above what somebody wants; as orders to the listener these would be wrong. */
+const goals =
+  /\b(?:goals?|aims?|objectives|requirements|considerations|criteria|action items|actions|next steps|to-?do|tasks|follow-?ups?)\b/i;
 
 /** A label that says what kind of statement follows: a phrase is enough then. */
 export const outcomeHead =
-  /^(?:decision|outcome|result|conclusion|(?:root )?cause|resolution|recommendation|next steps?|deadline)$/i;
-
-/** What one may never or must always do. */
-const rule = /^(?:never|always|do not|don['’]t)\b/i;
+  /^(?:status|decision|outcome|result|conclusion|(?:root )?cause|resolution|recommendation|next steps?|deadline)$/i;
 
 /** Under a label or a heading that completes it, a phrase is enough. */
 export function isPhrase(text: string): boolean {
@@ -37,46 +69,37 @@ export function isPhrase(text: string): boolean {
   return words >= 3 && words <= 30 && !/[/+>?;]|:.*:/.test(text) && !leans(text);
 }
 
-/** Minutes note sums and days without a verb: "19,000 euros in the bank as of 1 May". */
+/** Notes of sums and days have no verb: "19,000 euros in the bank as of 1 May". */
 function isFigure(text: string): boolean {
-  const plain = withoutMarks(text);
+  const plain = text.replace(/(?<=\d):(?=\d)/g, '.');
   const words = countWords(plain);
   return (
-    words >= 4 &&
+    words >= 5 &&
     words <= 25 &&
     figure.test(plain) &&
-    !/[?/+>]|:.*:|^(?:19|20)\d\d/.test(plain) &&
+    !/[?/+>;|]|:[^:]{0,200}:|[$€£][^:]{0,200}:|:[^$€£]{0,200}[$€£]|updated|published|copyright|^(?:19|20)\d\d/iu.test(
+      plain,
+    ) &&
+    /\p{Lu}/u.test(plain) &&
     !leans(plain)
   );
 }
 
 const figure =
-  /[$€£]\s?\d|\b(?:by|due|until|before|on|as of) (?:the )?\d{1,2}(?:st|nd|rd|th)? ?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\bdeadline\b/i;
-
-/** Whether a listener can follow a sentence that needs nothing that is only seen. */
-export function isNarratable(unit: Unit, at: number): boolean {
-  const { head, leadIn, speaker, sentences } = unit;
-  const sentence = sentences[at];
-  if (sentence === undefined || (head !== null && !isSayable(head))) return false;
-  if (leadIn !== null && (/^[[(]/.test(leadIn) || pointsElsewhere(leadIn))) return false;
-  if ((speaker !== null || head !== null) && countWords(sentences.join(' ')) < 4) return false;
-  if (done.test(withoutMarks(sentence))) return false;
-  if (roll.test(sentence)) return false;
-  // "We decided to meet again:" is said without what follows it.
-  const decides = settled.test(withoutMarks(sentence));
-  const short =
-    countWords(sentence) <= (/\bmust\b/i.test(sentence) ? maxRuleWords : maxSentenceWords) &&
-    (decides || !/[:：]$/.test(withoutMarks(sentence)));
-  // What a text opens with is heard out.
-  const clear = isSayable(sentence) || (unit.id === 1 && at === 0 && earCost(sentence) <= maxOpening);
-  return short && clear && !pointsElsewhere(spokenText(sentence).replace(/ \([^()]*\)/g, ''));
-}
-
-const settled =
-  /\b(?:we|they|committee|board|team) (?:have |has )?(?:decided|agreed|voted) (?:to|that|on)\b/i;
+  /[$€£]\s?\d|\b(?:\d{1,2}(?:st|nd|rd|th)? ?(?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\p{L}{0,6}\.? \d)|\bdeadline\b/iu;
 
 /** More names than one can hold. */
 const roll = /(?:(?<!\S)\p{Lu}[^\s,]{1,30}(?: \p{Lu}[^\s,]{1,30}){0,2}, (?:and )?){3}\p{Lu}/u;
-/** An action that is over, a promise of parts, and what a template asks of its author. */
-const done =
-  /[-–—:] (?:done|completed|closed)\.?$|^(?:there|here) are (?:two|three|four|five|several) |^(?:list|describe|explain) /i;
+/** An action that is over, a promise of parts, what a template asks of its author, and what is left of a link. */
+const unheard =
+  /[-–—:] (?:done|completed|closed)\.?$|^(?:there|here) are (?:two|three|four|five|several) |^(?:list|describe|explain) |\b(?:this|the) (?:link|form|video|spreadsheet)\b|\bTB[CD]\b|[{}]|\? because\b|^\d+[-–.]\d|\b(?:ensure|that|can|to)\.?$|\b(?:two|three|four|five|several|few) (?:actions|things|steps|ways|reasons|parts|options|areas|cases)\.$/iu;
+/** Whether a sentence speaks of the text it is in, or of what happens in every meeting. */
+export function isSilent(text: string, minutes: boolean): boolean {
+  return aboutText.test(withoutMarks(text)) || (minutes && procedure.test(withoutMarks(text)));
+}
+
+const aboutText =
+  /^here(?:['’]s| is| are)\b|\b(?:can be|is|are) found\.?$|\bthis (?:document|guide|page|post|section|article|site|newsletter|handbook|template|tutorial|chapter|file)\b|\b(?:current|separate) (?:site|guide|page|document)\b|^(?:the )?(?:rest|remainder) of\b|^the links?\b/i;
+
+const procedure =
+  /^(?:the )?(?:meeting|AGM|session|call) (?:was )?(?:called|opened|closed|adjourned|began|started|ended|commenced|concluded)\b|\b(?:seconded|concluded (?:his|her|the) report|(?:presented|gave) (?:the|his|her) [\p{L}'’ ]{0,40}report|provided an update from the \p{L}{1,30}|opened the floor|called the meeting)\b[^,]{0,20}$|^(?:motion )?seconded\b|\bminutes\b.{0,40}\b(?:were|was|are) (?:approved|accepted|read)\b|\b(?:approve|accept)\b.{0,30}\bminutes\b/iu;

@@ -7,82 +7,89 @@ import { withoutMarks } from '../read/node.ts';
 import { countWords } from '../units/split-sentences.ts';
 import type { Unit } from '../units/unit.ts';
 import { type Audience, fitFor } from './audience.ts';
-import { aside, decision, headingOf, isNegative, outcome } from './headings.ts';
-import { gathered, isToldList, preparedList } from './lists.ts';
-import { isNarratable, isPhrase, isWhole } from './narratable.ts';
+import { canBeHeard, headingOf, isAside, isNegative, lastRank, outcome, rankOf } from './headings.ts';
+import { isJoined, preparedList } from './lists.ts';
+import { isNarratable, isPhrase, isSilent, isStatement } from './narratable.ts';
 import { contentWords, repeats } from './repeats.ts';
 
 /** A unit of a document and which of its sentences are narrated. */
 export type Passage = { readonly unit: Unit; readonly narrated: readonly number[] };
 export type Part = { readonly heading: string | null; readonly passages: readonly Passage[] };
-const budgets: Readonly<Record<Verbosity, number>> = { brief: 220, normal: 600, detailed: 1_400 };
-const fallbackWords = 80;
+const budgets = { brief: 220, normal: 600, detailed: 1_400, fallback: 80 } as const;
 
-type Section = { readonly heading: string | null; readonly units: readonly Unit[] };
-/** A sentence in its place; a list is narrated whole, as one. */
+export type DocumentWishes = {
+  readonly verbosity: Verbosity;
+  readonly emphasis: ReadonlySet<string>;
+  readonly audience: Audience;
+  readonly english: boolean;
+  readonly minutes: boolean;
+};
+type Section = { readonly heading: string | null; readonly units: Unit[] };
+/** A sentence in its place, or a list with what leads into it. */
 type Line = {
   readonly unit: Unit;
   readonly at: number;
   readonly text: string;
-  readonly content: ReadonlySet<string>;
-  readonly section: Section;
+  /** It begins a paragraph. */
+  readonly opens: boolean;
   readonly narratable: boolean;
   readonly score: number;
-  readonly words: number;
+};
+/** Lines that are only true together, and the statement that must have been heard before. */
+type Statement = {
+  readonly lines: readonly Line[];
+  readonly after: Statement | null;
+  readonly score: number;
 };
 
-/** Chooses beginnings, and the sentences that decide something, deeper the longer the script may be. */
-export function planDocument(
-  given: readonly Unit[],
-  verbosity: Verbosity,
-  emphasis: ReadonlySet<string>,
-  audience: Audience,
-  english: boolean,
-  minutes: boolean,
-): Part[] {
-  const units = english ? gathered(given).flatMap((unit) => preparedList(unit, minutes)) : given;
-  const sections = sectionsOf(units);
-  const mostlyOwn = units.filter(({ form }) => form === 'quote').length < units.length / 2;
-  const all = sections.flatMap((section, index) => linesOf(section, index, emphasis, audience));
-  const lines = all.map((line) => {
-    const { unit, text } = line;
-    const denied = isNegative(line.section.heading ?? '');
-    const whole = !english || isWhole(line, minutes) || (denied && isPhrase(text));
-    const old = minutes && unit.path.some((heading) => past.test(heading));
-    // What was not chosen sounds like a rule when its points are told alone.
-    const refused =
-      (unit.form !== 'prose' && unit.path.some((heading) => alternatives.test(heading))) ||
-      (unit.form === 'list' && countWords(unit.leadIn ?? '') < 4 && aside.test(unit.leadIn ?? ''));
-    // A letter in the text speaks to somebody else, and whose "I" it is, nobody hears.
-    const other = mostlyOwn && unit.form === 'quote' ? /\b(?:your?|our|we|us)\b/i : /\b(?:I|my)\b/;
-    const cited = unit.speaker === null && other.test(withoutMarks(text));
-    return whole && !old && !refused && !cited ? line : { ...line, narratable: false };
-  });
-  const chosen = take(lines, budgets[verbosity]);
+/** Chooses beginnings of paragraphs, without gaps, deeper the longer the script may be. */
+export function planDocument(given: readonly Unit[], wishes: DocumentWishes): Part[] {
+  const { english, minutes, verbosity } = wishes;
+  const units = english ? given.flatMap((unit, at) => preparedList(unit, given[at - 1], minutes)) : given;
+  // The heading above everything is the title of the text.
+  const titled = units.every(({ path }) => path.length > 0 && path[0] === units[0]?.path[0]) ? 1 : 0;
+  // A letter in the text speaks to somebody else.
+  const own = units.filter(
+    ({ form, path }) => !english || !(form === 'quote' || path.slice(titled).some(isAside)),
+  );
+  const sections = sectionsOf(own.length > 0 ? own : units);
+  const all = sections.map((section, order) => linesOf(section, order, wishes));
+  const statements = all.flatMap((lines, order) => statementsOf(lines, order, minutes));
+  const chosen = take(statements, budgets[verbosity]);
   // Where nothing is easy to say, the first sentences are said all the same.
-  const narrated = chosen.size > 0 ? chosen : take(all, fallbackWords);
-  const places = Map.groupBy(narrated, ({ unit }) => unit);
+  const narrated = chosen.size > 0 ? chosen : take(firstOf(all.flat()), budgets.fallback);
   return sections
-    .map(({ heading, units: own }) => ({
-      heading,
-      passages: own.flatMap((unit) => {
-        const some = places.get(unit)?.map(({ at }) => at) ?? [];
-        return some.length === 0 ? [] : [{ unit, narrated: some.toSorted((a, b) => a - b) }];
-      }),
-    }))
+    .map(({ heading }, order) => {
+      const told = Map.groupBy(all[order]?.filter((line) => narrated.has(line)) ?? [], ({ unit }) => unit);
+      return {
+        heading,
+        passages: [...told].map(([unit, lines]) => ({ unit, narrated: lines.map(({ at }) => at) })),
+      };
+    })
     .filter(({ passages }) => passages.length > 0)
-    .toSorted((left, right) => rankOf(left, minutes) - rankOf(right, minutes));
+    .toSorted((left, right) => placeOf(left, minutes) - placeOf(right, minutes));
 }
+
+function firstOf(lines: readonly Line[]): Statement[] {
+  const clear = lines.filter(({ text, narratable }) => narratable && !leans(text));
+  const plain = lines.filter(({ text }) => countWords(text) > 3 && !noted.test(text));
+  const some = [clear, plain, lines].find(({ length }) => length > 0) ?? [];
+  return some.map((line) => ({ lines: [line], after: null, score: 0 }));
+}
+
+const noted = /[{}|?]|:.*:|--| - |\b(?:I|my)\b/;
 
 export function isMeeting(units: readonly Unit[], title: string): boolean {
   return [title, ...units.flatMap(({ path }) => path)].some((line) => meeting.test(line));
 }
 
+const meeting = /\b(?:minutes|meeting|agenda|attendees|action items)\b/i;
+
 /** "Kim to add it": minutes note who will do what. */
 export function withTasks(unit: Unit, common: ReadonlySet<string>): Unit {
   const tell = (text: string) =>
-    text.replace(task, (whole, who: string, verb: string) =>
-      isName(who, common) && findVerb(verb)?.form === 'base' ? `${who} will ${verb}` : whole,
+    text.replace(task, (whole, label: string, who: string, verb: string) =>
+      isName(who, common) && findVerb(verb)?.form === 'base' ? `${label}${who} will ${verb}` : whole,
     );
   return { ...unit, sentences: unit.sentences.map(tell), points: unit.points.map(tell) };
 }
@@ -93,23 +100,22 @@ function isName(who: string, common: ReadonlySet<string>): boolean {
 }
 
 const task =
-  /^(?:(?:A(?:CTION|ction)(?: items?)?|AI|TODO): ?)?(\p{Lu}[\p{L}.]+(?:(?:,|,? and|\/) ?\p{Lu}[\p{L}.]+){0,3}) to (\p{Ll}+)(?=[ ,])/u;
+  /^(?:(?:A(?:CTION|ction)(?: items?)?|AI|TODO): ?)?((?:[\p{L} ]{2,30}: )?)(\p{Lu}[\p{L}.]+(?:(?:,|,? and|\/) ?\p{Lu}[\p{L}.]+){0,3}) to (\p{Ll}+)(?=[ ,])/u;
 
-/** What was decided is told before what it was about, the status of a proposal before both. */
-function rankOf({ heading, passages }: Part, minutes: boolean): number {
-  const [first = ''] = passages[0]?.unit.sentences ?? [];
-  if (minutes || leans(first) || backwards.test(first)) return 2;
-  return /^The status is /.test(first) ? 0 : decision.test(heading ?? '') ? 1 : 2;
+/** What was decided is told before what it was about; of a meeting, the parts that came to something. */
+function placeOf({ heading, passages }: Part, minutes: boolean): number {
+  const texts = passages.flatMap(({ unit, narrated }) => narrated.map((at) => textsOf(unit)[at] ?? ''));
+  const rank = isReferring(texts[0] ?? '') ? lastRank : rankOf(heading, texts[0] ?? '');
+  return minutes && texts.some((text) => decided.test(text)) ? Math.min(rank, lastRank - 1) : rank;
 }
 
-/** What a meeting looks back on. */
-const past = /\b(?:last|previous|prior) (?:meeting|minutes)\b|\bmatters arising\b|\bapproval of\b/i;
+function textsOf({ form, leadIn, points, sentences }: Unit): readonly string[] {
+  return form === 'list' ? [[leadIn ?? '', ...points].join(' ').trim()] : sentences;
+}
 
-const alternatives = /\b(?:alternatives|rejected|(?:other|considered) options|options considered)\b/i;
-const meeting = /\b(?:minutes|meeting|agenda|attendees|action items)\b/i;
 /** Neighbours under the same headings. A part is called by its innermost heading. */
 function sectionsOf(units: readonly Unit[]): Section[] {
-  const sections: { key: string; heading: string | null; units: Unit[] }[] = [];
+  const sections: (Section & { key: string })[] = [];
   for (const unit of units) {
     const key = unit.path.join('\n');
     const last = sections.at(-1);
@@ -119,143 +125,155 @@ function sectionsOf(units: readonly Unit[]): Section[] {
   return sections;
 }
 
-const settled =
-  /^(?:we|the [\p{L} ]{2,40}) (?:have |has )?(?<!\b(?:be|is|are|was|were) )(?:decided|agreed|voted|approved|rejected|propose|recommend)/iu;
-
-/** The unit that opens with how it ended, where one does: what a script may well open with. */
-export function outcomeOf(units: readonly Unit[]): Unit | undefined {
-  return units.find(({ speaker, sentences: [first = ''] }) => speaker === null && settled.test(first));
-}
-
 const decided = anyOf(
-  String.raw`we (?:decided|agreed|propose|recommend|will|have decided) | approved | rejected | agreed | must | required | resign\w* | step(?:ped|ping)? down | elected | appointed | deadline | due | budget | not allowed | may not | never | (?:is|are)(?: \w+)? (?:banned|prohibited|forbidden) | in short | the result | as a result`,
+  String.raw`we (?:decided|agreed|propose|recommend|will|have decided) | decided | approved | rejected | agreed | passed | carried | voted | must | required | resign\w* | step(?:ped|ping)? down | elected | appointed | deadline | due | not allowed | may not | never | (?:is|are)(?: \w+)? (?:banned|prohibited|forbidden) | in short | the result | as a result`,
   'words',
 );
 
-function linesOf(section: Section, order: number, emphasis: ReadonlySet<string>, audience: Audience): Line[] {
-  const { heading, units } = section;
-  const fit = (text: string) => (text.includes('\uE000') ? fitFor[audience] : 0);
-  const place = heading === null || order === 0 ? 30 : 0;
-  const weight = outcome.test(heading ?? '') ? 24 : aside.test(heading ?? '') ? -18 : 0;
-  let [nth, before] = [-1, 0];
-  return units.flatMap((unit, index) => {
-    // A unit that continues a paragraph is as deep in it as what comes before.
-    before = unit.continues ? before + (units[index - 1]?.sentences.length ?? 0) : 0;
-    nth += unit.continues ? 0 : 1;
-    const depth = Math.max(0, unit.path.length - 2) * 5;
-    const own = withoutMarks([unit.head ?? '', ...unit.sentences, ...unit.points].join(' '));
-    const wanted = [...emphasis].some((word) => own.toLowerCase().includes(word)) ? 15 : 0;
-    const last = index === units.length - 1 && nth > 1 ? 10 : 0;
-    const base = 100 + place + weight + wanted - order * 1.5 - depth - Math.min(nth, 5) * 8 + last;
-    if (unit.form === 'list') {
-      const words = countWords([unit.leadIn ?? '', ...unit.points].join(' '));
-      const score = base + consequenceBonus(own) + fit(unit.points.join(' ')) - words / 6;
-      return [
-        {
-          ...{ unit, at: 0, text: unit.leadIn ?? '', content: contentWords(unit.points.join(' ')), section },
-          ...{ narratable: isToldList(unit), score, words },
-        },
-      ];
-    }
-    return unit.sentences.map((text, at) => {
-      const score =
-        base + consequenceBonus(text) + fit(text) - (before + at) * 6 - (/\?$/.test(text) ? 15 : 0);
-      const words = countWords(text) + (at === 0 ? countWords(unit.head ?? '') : 0);
-      // The end of a sentence that a list interrupted says the half of it.
-      const rest = unit.form === 'prose' && at === 0 && /^\p{Ll}{2,}\s/u.test(text);
-      const narratable = isNarratable(unit, at) && !rest;
-      return { unit, at, text, content: contentWords(text), section, narratable, score, words };
+function linesOf({ heading, units }: Section, order: number, wishes: DocumentWishes): Line[] {
+  const { emphasis, audience, english, minutes } = wishes;
+  const weight = (order === 0 ? 30 : 0) + (outcome.test(heading ?? '') ? 24 : 0) - order * 1.5;
+  let [nth, depth, opens] = [-1, 0, true];
+  return units.flatMap((unit): Line[] => {
+    if (!unit.continues) [nth, depth, opens] = [nth + 1, 0, true];
+    const texts = textsOf(unit);
+    const whole = [unit.head ?? '', ...texts].join(' ').toLowerCase();
+    const wanted = [...emphasis].some((word) => whole.includes(word)) ? 15 : 0;
+    const base = 100 + weight + wanted - Math.max(0, unit.path.length - 2) * 5 - Math.min(nth, 5) * 6;
+    return texts.flatMap((text, at) => {
+      // What says nothing of the matter leaves no gap.
+      const silent = english && isSilent(text, minutes);
+      opens ||= silent;
+      if (silent) return [];
+      const leads = nth === 0 && at === 0 && (order === 0 || rankOf(heading, '') < lastRank);
+      const stated = isStatement(unit, text, minutes) || (isNegative(heading ?? '') && isPhrase(text));
+      const narratable =
+        unit.form === 'list'
+          ? !english || isJoined(unit)
+          : (!english || stated) && isNarratable(unit, at, leads);
+      const fit = text.includes('\uE000') ? fitFor[audience] : 0;
+      const line = { unit, at, text, opens, narratable, score: base + bonusOf(text) + fit - depth * 4 };
+      [depth, opens] = [depth + 1, false];
+      return [line];
     });
   });
 }
 
-function consequenceBonus(text: string): number {
-  const found = consequencesOf(text);
-  const grave = graves.filter((name) => found.has(name)).length;
-  const substance = (amount.test(text) ? 6 : 0) + (decided.test(text) ? 18 : 0) + (rule.test(text) ? 12 : 0);
-  return Math.min(16, grave * 8) + substance;
+function bonusOf(text: string): number {
+  const substance = (amount.test(text) ? 6 : 0) + (promised.test(text) ? 10 : 0);
+  return Math.min(16, consequencesOf(text).size * 8) + substance + (decided.test(text) ? 18 : 0);
 }
 
-/** What one has to do or may not do. */
-const rule =
-  /^(?:never|always|do not|don['’]t)\b|\b(?:must|(?:is|are) (?:\w+ )?(?:required|banned|prohibited|forbidden)|not allowed|may not|deadline)\b/i;
-const graves = ['act', 'dated', 'price', 'loss', 'security', 'breaking'] as const;
-const amount = /\b\d+ (?:days?|hours?|weeks?|months?|minutes?|percent|votes?|people)\b|\d\s?%/i;
+/** Somebody will do something. */
+const promised = /^(?:\p{Lu}[\p{L}.]+ (?:and )?){1,3}(?:will|agreed to|volunteered to) /u;
+const amount =
+  /\b(?:january|february|march|april|may|june|july|august|september|october|november|december) \d|\b\d+ (?:days?|hours?|weeks?|months?|minutes?|percent|votes?|people)\b|\d\s?%/i;
 
-/** Takes the best statements until the words are used up, each with what it leans on, or alone where it can be. */
-function take(lines: readonly Line[], budget: number): Set<Line> {
-  const narrated = new Set<Line>();
-  let used = 0;
-  for (const statement of statementsOf(lines).toSorted((left, right) => right.score - left.score)) {
-    const chain: Line[] = [];
-    for (let one: Statement | null = statement; one && !narrated.has(one.lines[0] as Line); one = one.after)
-      chain.unshift(...one.lines);
-    const told = [chain, ...(statement.stands ? [statement.lines] : [])].find(
-      (some) => some.every(({ narratable }) => narratable) && (used === 0 || used + wordsOf(some) <= budget),
-    );
-    const [first, last] = [statement.lines[0], statement.lines.at(-1)];
-    const asks = last?.unit.form !== 'list' && /\?$/.test(last?.text ?? '');
-    if (told === undefined || first === undefined || asks) continue;
-    if (narrated.values().some((other) => repeats(first.content, other.content))) continue;
-    for (const line of told) narrated.add(line);
-    used += wordsOf(told);
-  }
-  return narrated;
-}
-
-function wordsOf(lines: readonly Line[]): number {
-  return lines.reduce((sum, { words }) => sum + words, 0);
-}
-
-/** Lines that are only true together, and the statement that must have been heard before. */
-type Statement = {
-  readonly lines: Line[];
-  readonly after: Statement | null;
-  /** It decides something, and names all it is about. */
-  readonly stands: boolean;
-  readonly score: number;
-};
-
-function statementsOf(lines: readonly Line[]): Statement[] {
+/** What can be told of a section: each statement follows the one before it, or begins a paragraph that needs none. */
+function statementsOf(lines: readonly Line[], order: number, minutes: boolean): Statement[] {
   const statements: Statement[] = [];
-  for (const [index, line] of lines.entries()) {
-    const [last, before, { score }] = [statements.at(-1), lines[index - 1], line];
-    const inside = before?.section === line.section;
-    const refers = isReferring(line);
-    const lost = refers && !inside && !follows(line);
-    const leaning = refers || line.at > 0 || line.unit.continues;
-    const stands = !refers && !referring.test(withoutMarks(line.text)) && consequenceBonus(line.text) >= 8;
-    if (last !== undefined && before !== undefined && inside && isTied(before, line)) last.lines.push(line);
-    else if (lost) statements.push({ lines: [{ ...line, narratable: false }], after: null, stands, score });
-    else statements.push({ lines: [line], after: (leaning && last) || null, stands, score });
+  const main = rankOf(lines[0]?.unit.path.at(-1) ?? null, '') < lastRank;
+  let [before, gap]: [Statement | null, boolean] = [null, false];
+  for (const group of groupsOf(lines, minutes)) {
+    const [first, last] = [group[0] as Line, group.at(-1) as Line];
+    const leaning = !first.opens || isReferring(first.text);
+    const told = group.every(({ narratable }) => narratable) && !(minutes && isPending(group));
+    const led = !leaning || before !== null || (first === lines[0] && order > 0 && introduced(first));
+    // After a gap, only what comes to something is told.
+    const weighs = !gap || (bonusOf(wholeOf(group)) > 6 && !referring.test(withoutMarks(first.text)));
+    if (told && led && weighs && !asks(last)) {
+      const score = Math.max(...group.map((line) => line.score));
+      [before, gap] = [{ lines: group, after: leaning ? before : null, score }, false];
+      statements.push(before);
+    } else {
+      before = null;
+      // A few words are no statement that somebody misses, nor is what comes before the text itself.
+      gap ||= (order > 0 || statements.length > 0) && !main && countWords(first.text) > maxTopicWords;
+    }
   }
   return statements;
 }
 
-/** Under a heading of its own, what was decided or comes next still follows the part before. */
-function follows({ text, section }: Line): boolean {
-  return decision.test(section.heading ?? '') || /^(?:next|then|finally|lastly), /i.test(text);
+const maxTopicWords = 7;
+
+function wholeOf(lines: readonly Line[]): string {
+  return lines.map(({ text }) => withoutMarks(text)).join(' ');
 }
+
+/** "Next, ..." follows the part before, "This is a lamp" the heading that was announced. */
+function introduced({ text, unit }: Line): boolean {
+  const heading = unit.path.at(-1) ?? '';
+  if (rankOf(heading, '') < lastRank || /^(?:next|then|finally|lastly), /i.test(text)) return true;
+  return /^this is (?:an?|the|about)\b/i.test(text) && canBeHeard(heading);
+}
+
+/** Lines with what takes them back, answers them or says how they ended. */
+function groupsOf(lines: readonly Line[], minutes: boolean): Line[][] {
+  const groups: Line[][] = [];
+  for (const line of lines) {
+    const last = groups.at(-1);
+    const pending = minutes && last !== undefined && last.length < 6 && isPending(last);
+    if (last !== undefined && (pending || isTied(last.at(-1) as Line, line))) last.push(line);
+    else groups.push([line]);
+  }
+  return groups;
+}
+
+/** A motion without its result. */
+function isPending(lines: readonly Line[]): boolean {
+  const text = wholeOf(lines);
+  return motion.test(text) && !result.test(text);
+}
+
+const motion = /\b(?:made a motion|motioned|moved) (?:to|that)\b|^(?:proposal|motion)\b/i;
+const result =
+  /\b(?:passed|passes|carried|carries|approved|rejected|defeated|failed|tabled|withdrawn|unanimous(?:ly)?|in favou?r|all agreed|\d+ ?[-–] ?\d+)\b/i;
 
 /** What takes back a sentence, answers a question, says what "Yes." is about, or is the next step. */
-function isTied(before: Line, { unit, at, text }: Line): boolean {
-  const asks = before.unit.form !== 'list' && /\?$/.test(withoutMarks(before.text));
+function isTied(before: Line, { unit, opens, text }: Line): boolean {
   const steps = unit.ordered && before.unit.ordered && unit.form === 'entry';
-  return turns.test(text) || asks || steps || (at > 0 && countWords(before.text) < 4);
+  return asks(before) || steps || (!opens && (turns.test(text) || countWords(before.text) < 4));
 }
 
-/** About something named before. */
-function isReferring({ unit, text }: Line): boolean {
-  // "Under one of these conditions:" means those that follow.
-  const said = unit.form === 'list' ? text.replace(/\bthese(?= [\p{L} ]{2,30}:?$)/u, 'the') : text;
-  return leans(said) || backwards.test(withoutMarks(text));
+/** A question means nothing without its answer. */
+function asks({ unit, text }: Line): boolean {
+  return unit.form !== 'list' && wondered.test(withoutMarks(text));
+}
+
+const wondered = /\?$|\b(?:asked (?:if|whether|about|what|how|why)|had a question|question was|wondered)\b/i;
+
+/** About something named before; "under one of these conditions:" means those that follow. */
+function isReferring(text: string): boolean {
+  const said = withoutMarks(text).replace(/ \([^()]*\)/g, '');
+  return leans(said.replace(/\bthese(?= [\p{L} ]{2,30}:)/u, 'the')) || backwards.test(said);
 }
 
 /** Words that mean something said before. */
 const referring =
-  /\b(?:it|its|they|them|their|these|those|this|that (?:is|was)|he|she|such|also|however|former|latter|again|another|both)\b/i;
+  /\b(?:it|its|they|them|their|these|those|this|he|she|such|former|latter|again|another|both)\b/i;
+
 const backwards =
-  /^(?:separately|for the first time|(?:while|although|though) \p{Ll}+, (?:it|they))\b|\b(?:also|as well|instead)\b|\bthe \d+ ?%/iu;
+  /^(?:separately|for the first time|(?:while|although|though) \p{Ll}+, (?:it|they))\b|\b(?:also|as well|instead)\b|\bthe \d+ ?%|^\p{Lu}\p{Ll}+ (?:concurred|agreed[,.]|responded|replied|answered)/iu;
 
 const turns =
-  /^[\uE000\uE004]?(?:but|however|unfortunately|yet|instead|except|though|nevertheless|still|that said)\b/i;
+  /^[\uE000\uE004]?(?:but|however|unfortunately|yet|instead|except|though|nevertheless|still|that said|otherwise|unless)\b/i;
+
+/** Takes the best statements until the words are used up, each with what it leans on. */
+function take(statements: readonly Statement[], budget: number): Set<Line> {
+  const narrated = new Set<Line>();
+  const heard: ReadonlySet<string>[] = [];
+  let used = 0;
+  for (const statement of statements.toSorted((left, right) => right.score - left.score)) {
+    const content = contentWords(statement.lines.find(({ unit }) => unit.form !== 'list')?.text ?? '');
+    if (heard.some((other) => repeats(content, other))) continue;
+    const chain: Line[] = [];
+    for (let one: Statement | null = statement; one && !narrated.has(one.lines[0] as Line); one = one.after)
+      chain.unshift(...one.lines);
+    const words = countWords(wholeOf(chain));
+    if (used > 0 && used + words > budget) break;
+    for (const line of chain) narrated.add(line);
+    heard.push(...chain.map(({ text }) => contentWords(text)));
+    used += words;
+  }
+  return narrated;
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isClipped, lowerKnown, unclipped, withArticles, withSubjectArticle } from './articles.ts';
+import { lowerKnown, withArticles, withSubjectArticle } from './articles.ts';
 
 test('what is done to a thing decides its article', () => {
   const said: readonly (readonly [string, string, string])[] = [
@@ -42,19 +42,4 @@ test('a subject without an article gets one, and loses its capital unless it is 
     'You can sort the piers in list view.',
   );
   assert.equal(lowerKnown('AIS positions'), 'AIS positions');
-});
-
-test('minutes that leave out articles are told from careful prose', () => {
-  const clipped = [
-    'Kim will send letter to harbor office about boat.',
-    'Ada will go to bank to sign form.',
-    'Grace is notified by water company when server fails.',
-  ];
-  const careful = [
-    'The board discussed the budget for the new pier, and agreed to ask the city for a loan.',
-    'Members who cannot come may vote by mail until the end of March.',
-  ];
-  assert.ok(isClipped(clipped));
-  assert.ok(!isClipped(careful));
-  assert.equal(unclipped(clipped[2] ?? ''), 'Grace is notified by the water company when the server fails.');
 });

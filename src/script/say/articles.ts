@@ -57,28 +57,9 @@ export function withArticles(phrase: string, verb: string | null = null): string
 export function withSubjectArticle(sentence: string): string {
   // An author who writes the first article leaves out none.
   const clipped = !/(?<!\S)(?:the|an?) /i.test(sentence) || withArticles(sentence).startsWith('the ');
-  return clipped ? unclipped(sentence) : sentence;
-}
-
-/** A whole sentence with the articles that its author leaves out everywhere. */
-export function unclipped(sentence: string): string {
-  const said = withArticles(sentence);
+  const said = clipped ? withArticles(sentence) : sentence;
   return said.startsWith('the ') ? `The ${lowerKnown(said.slice(4))}` : said;
 }
-
-/** Whether a text is in the style of notes: it leaves out articles, again and again. */
-export function isClipped(all: readonly string[]): boolean {
-  const sentences = all.slice(0, maxSampled);
-  const words = (some: readonly string[]) => some.reduce((sum, one) => sum + one.split(' ').length, 0);
-  const missing = words(sentences.map((one) => withArticles(one))) - words(sentences);
-  return missing >= minMissing && missing / words(sentences) > maxMissing;
-}
-
-/** Enough to know the style of a text. */
-const maxSampled = 80;
-const minMissing = 4;
-/** Texts of careful authors have up to 12 places in 1,000 words where an article could be, notes from 19 on. */
-const maxMissing = 0.016;
 
 /** Capitals that only the start of a sentence or the style of a title explains. */
 export function lowerKnown(text: string): string {

@@ -1,18 +1,13 @@
-import { isSayable } from '../judge/ear-cost.ts';
-import { pointsElsewhere } from '../judge/leans.ts';
-import { isSentence } from '../judge/shape.ts';
 import { findVerb } from '../judge/verbs.ts';
-import { isOrder } from '../judge/well-formed.ts';
-import { cardinal } from '../normalise/number-words.ts';
 import { fill, joinList, type PhraseBank } from '../phrases/phrase-bank.ts';
-import { isNegative } from '../plan/headings.ts';
-import { isBinding, type List, mannerOf, shownPoints } from '../plan/lists.ts';
+import { canBeHeard, isNegative } from '../plan/headings.ts';
+import { isBinding } from '../plan/lists.ts';
 import { outcomeHead } from '../plan/narratable.ts';
 import type { Part, Passage } from '../plan/plan-document.ts';
+import { contentWords } from '../plan/repeats.ts';
 import type { Unit } from '../units/unit.ts';
-import { unclipped } from './articles.ts';
 import { frame, framed, type Paragraph, plainParagraph, quoted, type Sentence, split } from './sentence.ts';
-import { closed, lowerFirst, opened, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
+import { closed, lowerFirst, opened, spokenText, upperFirst } from './spoken-text.ts';
 
 export type DocumentFacts = {
   readonly opening: string | null;
@@ -20,8 +15,6 @@ export type DocumentFacts = {
   readonly bank: PhraseBank;
   readonly common: ReadonlySet<string>;
   readonly english: boolean;
-  /** Whether the author leaves out articles. */
-  readonly clipped: boolean;
 };
 
 /** Turns the plan of a document into paragraphs, one or more a part. */
@@ -45,112 +38,67 @@ function sayPart({ heading, passages }: Part, index: number, facts: DocumentFact
   const announced =
     index > 0 && heading !== null && !negative && canBeHeard(heading) && !names(own[0]?.text ?? '', heading);
   if (!announced) return [opening, ...further];
-  const [lead, question] = [false, true].map((asks) => announce(heading, index, asks, facts));
+  const [lead, question] = [facts.bank.topics, facts.bank.topicQuestions].map((templates) =>
+    announce(heading, templates[index % templates.length] ?? '{title}'),
+  );
   return [{ ...opening, lead: lead ?? null, question: question ?? null }, ...further];
 }
 
 /** Whether a sentence says what its heading says. */
 function names(sentence: string, heading: string): boolean {
-  const stems = (text: string) =>
-    text
-      .toLowerCase()
-      .match(/\p{L}{4,}/gu)
-      ?.map((word) => word.slice(0, 6)) ?? [];
-  const said = stems(sentence);
-  return stems(heading).some((stem) => said.includes(stem));
+  const said = contentWords(sentence);
+  return !sentence.startsWith('This ') && [...contentWords(heading)].some((word) => said.has(word));
 }
-
-/** A heading made of names in code is for the eye; one that fits every text says nothing. */
-function canBeHeard(heading: string): boolean {
-  const long =
-    heading.split(' ').length > 8 ||
-    /^(?:what|why|how|when|where|who)\b[^?]*$/i.test(heading) ||
-    empty.test(heading);
-  return !long && isSayable(heading) && !/[_/<>{}:(]|\p{L}\. |\d{4}-\d{2}/u.test(heading);
-}
-
-const empty =
-  /^(?:minutes|notes|discussion|context|decisions?|(?:decision )?outcome|status|background|motivation|summary|abstract|overview|introduction|purpose|rationale|details|description|general|misc(?:ellaneous)?|consequences|positive|negative|neutral|conclusion|results?|sign-off|other|specification|proposal)\b/i;
 
 /** A heading as a question or a clause is said unchanged; a name is put into one of the templates. */
-function announce(heading: string, index: number, asks: boolean, { bank }: DocumentFacts): Sentence {
+function announce(heading: string, template: string): Sentence {
   const plain = heading.replace(/(?<![\s.:–—-])[\s.:–—-]+$/, '');
-  if (/[?？]$/.test(plain)) return frame(upperFirst(plain));
-  const templates = asks ? bank.topicQuestions : bank.topics;
-  return frame(fill(templates[index % templates.length] ?? '{title}', { title: plain }));
+  return frame(/[?？]$/.test(plain) ? upperFirst(plain) : fill(template, { title: plain }));
 }
 
 /** A heading that denies or limits what is below it goes with each passage. */
 function sayPassage({ unit, narrated }: Passage, denial: string | null, facts: DocumentFacts): Sentence[] {
   if (unit.form === 'list') return sayList(unit, facts);
-  const { bank } = facts;
   const [first = '', ...rest] = narrated
-    .map((at) => spokenSentence(unit.sentences[at] ?? '', bank.stop))
-    .map((sentence) => (facts.clipped ? unclipped(sentence) : sentence));
-  const opening = openingOf(unit, first, facts).map((sentence, index) =>
-    index > 0 || denial === null || outcomeHead.test(unit.head ?? '')
-      ? sentence
-      : framed(`${opened(denial)}: ${lowerFirst(sentence.text, facts.common)}`, unit),
-  );
-  return [...opening, ...rest.map((text) => quoted(text, unit))];
+    .map((at) => spokenText(unit.sentences[at] ?? '', facts.bank.stop))
+    .map((text) => (/^[\d-]/.test(text) ? text : upperFirst(text)));
+  const opening = openingOf(unit, first, facts);
+  const limited =
+    denial === null || outcomeHead.test(unit.head ?? '')
+      ? opening
+      : framed(`${opened(denial)}: ${lowerFirst(opening.text, facts.common)}`, unit);
+  return [limited, ...rest.map((text) => quoted(text, unit))];
 }
 
-function openingOf(unit: Unit, first: string, { bank, english, common }: DocumentFacts): Sentence[] {
-  const labelled = (label: string, text: string) => [framed(fill(bank.labelled, { label, text }), unit)];
-  if (unit.speaker !== null) return labelled(english ? saidBy(unit.speaker, first) : unit.speaker, first);
-  if (unit.head === null) return [quoted(first, unit)];
-  const head = upperFirst(spokenText(unit.head, bank.stop));
-  // A name alone is no sentence; one that limits what follows stays with it.
-  return english && !isNegative(unit.head) && !limits.test(unit.head) && !outcomeHead.test(unit.head)
-    ? [quoted(first, unit)]
-    : labelled(opened(head), lowerFirst(first, common));
+function openingOf(unit: Unit, first: string, { bank, english, common }: DocumentFacts): Sentence {
+  const { head } = unit;
+  // What a sentence is about is heard before it, unless it says so itself.
+  if (head === null || (english && (neutral.test(head) || names(first, head)))) return quoted(first, unit);
+  const label = opened(upperFirst(spokenText(head, bank.stop)));
+  return framed(fill(bank.labelled, { label, text: lowerFirst(first, common) }), unit);
 }
 
-/** A task after a name is no one's words. */
-function saidBy(speaker: string, text: string): string {
-  if (isOrder(text.split(' '))) return speaker;
-  return `${speaker} ${/\?$/.test(text) ? 'asked' : 'said'}`;
-}
+/** Labels that say nothing, and initials that nobody knows. */
+const neutral =
+  /^(?:(?:[Pp]ro )?[Tt]ips?|Rationale|Details|Summary|Description|Overview|\p{Lu}{2,4}|[^:]*:[^:]*)$/u;
 
-const limits = /^(?:exceptions?|note|warning|caution|option|only|until|if|from|before|after)\b/i;
-
-/** Phrases are narrated with what leads into them, in one sentence; whole sentences speak for themselves. */
-function sayList(list: List, { bank, english, common }: DocumentFacts): Sentence[] {
-  const { leadIn, rests = [list] } = list;
-  const quote = (text: string): Sentence => ({ text, units: rests.map(({ id }) => id), manner: 'quoted' });
+/** Points are narrated with what leads into them, in one sentence. */
+function sayList({ id, leadIn, points }: Unit, { bank, common }: DocumentFacts): Sentence[] {
   const lead = leadIn === null ? '' : upperFirst(leadIn.replace(/\s?[:：.]?$/, ''));
-  const spoken = (some: readonly string[]) => some.map((point) => spokenText(point, bank.stop));
-  if (english && mannerOf(list) !== 'joined') {
-    const opening =
-      lead !== '' && isSentence(`${lead}.`) && !pointsElsewhere(lead) ? [quote(closed(lead, bank.stop))] : [];
-    const points = spoken(list.points);
-    return [
-      ...opening,
-      ...points.map((point) => quote(upperFirst(point.replace(/[;,](?:\s+(?:and|or))?\.?$/, '.')))),
-    ];
-  }
-  const shown = english ? shownPoints(list) : list.points;
-  const left = list.points.length - shown.length;
-  const parts = spoken(shown).map((point) =>
-    lowered(labelledPoint(opened(point).replace(trailingJoint, '')), common),
+  const parts = points.map((point) =>
+    lowered(opened(spokenText(point, bank.stop)).replace(trailingJoint, ''), common),
   );
-  const long = isBinding(lead, list.points) || parts.some((part) => /,| and |: /.test(part));
-  const more = left > 0 ? [`${long ? 'and ' : ''}${cardinal(`${left}`)} more`] : [];
-  const said = closed(long ? [...parts, ...more].join('; ') : joinList(bank, [...parts, ...more]), bank.stop);
-  return [quote(lead === '' ? upperFirst(said) : `${lead}: ${said}`)];
+  const long = isBinding(lead, points) || parts.some((part) => /,| and |: /.test(part));
+  const said = closed(long ? parts.join('; ') : joinList(bank, parts), bank.stop);
+  const text = lead === '' ? upperFirst(said) : `${lead}: ${said}`;
+  return [quoted(text, { id })];
 }
 
-/** "Theft, two cases", but "Next step: we meet again". */
-function labelledPoint(point: string): string {
-  const [label, text = ''] = point.split(/: (.*)/s);
-  return isSentence(`${text}.`) ? point : [label, text].filter((part) => part !== '').join(', ');
-}
-
-/** A verb in the middle of a sentence is small, whatever the text does. */
+/** A verb in the middle of a sentence is small, whatever the text does; "Theft: two cases" is "theft, two cases". */
 function lowered(point: string, common: ReadonlySet<string>): string {
   const verb = /^\p{Lu}\p{Ll}+(?= )/u.exec(point)?.[0] ?? '';
-  if (findVerb(verb) !== null) return lowerFirst(point, new Set([verb.toLowerCase()]));
-  return /^\p{Lu}\p{Ll}* \p{Lu}/u.test(point) ? point : lowerFirst(point, common);
+  const words = findVerb(verb) === null ? common : new Set([verb.toLowerCase()]);
+  return lowerFirst(point.replace(/: (?=\S+(?: \S+){0,4}$)/, ', '), words);
 }
 
 /** "…; and" at the end of a point joins it to the next. */

@@ -11,6 +11,7 @@ export function spokenText(text: string, stop = '.'): string {
   const words = withoutMarks(quotedPhrases(withoutAsides(text)))
     .replace(/\s+/g, ' ')
     .replace(/(?<=\w)\(\)/g, '')
+    .replace(/(?<!\S)(?:(?:approx\.?|about|around) )?~ ?(?=\d)/g, 'about ')
     .replace(/ ?>= ?(v?\d[\w.]*)/g, ' $1 or later')
     .replace(/ ?<= ?(v?\d+(?:\.x|(?:\.\d+){2}))/g, ' up to $1')
     .replace(/ ?< ?(v?\d+(?:\.x|(?:\.\d+){2}))/g, ' before $1')
@@ -41,7 +42,10 @@ function withoutAsides(text: string): string {
     if (/\betc\b/.test(inner) || isAcronymOf(inner, before.slice(Math.max(0, at - maxSpelledOut), at)))
       return '';
     const heavy =
-      earCost(inner) > 0.5 || inner.split(' ').length > 8 || /^(?:e\.g\.|i\.e\.|see|cf\.)/i.test(inner);
+      earCost(inner) > 0.5 ||
+      /[≤≥]|\b(?:below|above)\b/.test(inner) ||
+      inner.split(' ').length > 8 ||
+      /^(?:e\.g\.|i\.e\.|see|cf\.)/i.test(inner);
     return heavy ? '' : whole;
   });
 }

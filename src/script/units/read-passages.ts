@@ -3,7 +3,7 @@ import { findPhrases } from '../phrases/find-phrases.ts';
 import { type Item, type Node, withoutMarks } from '../read/node.ts';
 import type { SourceText } from '../read/source-text.ts';
 import { isSkippedInDocument } from './category-words.ts';
-import { attendance, findSpeakers, type Speakers } from './find-speakers.ts';
+import { attendance, namePeople } from './name-people.ts';
 import { readLabels } from './read-labels.ts';
 import { closed, countWords } from './split-sentences.ts';
 import { rowsAsLists } from './table-rows.ts';
@@ -16,14 +16,15 @@ const maxPointWords = 22;
 const maxListWords = 110;
 const maxSteps = 12;
 
-/** Reads any other text into units: paragraphs, lists with what leads into them, words with their speaker. */
+/** Reads any other text into units: paragraphs, lists with what leads into them, words after the name of who says them. */
 export function readPassages(
-  nodes: readonly Node[],
+  given: readonly Node[],
   source: SourceText,
   tasks: TaskWords = findPhrases('en').tasks,
 ): Unit[] {
   const { units, add } = createUnitBuilder(source);
-  const reader: Reader = { add, speakers: findSpeakers(nodes, source), titles: titlesOf(nodes), tasks };
+  const nodes = namePeople(given, source);
+  const reader: Reader = { add, titles: titlesOf(nodes), tasks };
   for (const node of nodes) if (node.kind === 'code') addStatus(reader, node);
   const opened = nodes.flatMap((node) => {
     const lists = node.kind === 'code' ? rowsAsLists(node) : [];
@@ -36,7 +37,6 @@ export function readPassages(
 }
 
 type Reader = Pick<UnitBuilder, 'add'> & {
-  readonly speakers: Speakers;
   readonly titles: ReadonlySet<string>;
   readonly tasks: TaskWords;
 };
@@ -65,13 +65,13 @@ function statusText(value: string): string {
   return closed(`The status is ${value.trim().toLowerCase()}`);
 }
 
-function addParagraph({ add, speakers }: Reader, node: Paragraph, path: Path): void {
+function addParagraph({ add }: Reader, node: Paragraph, path: Path): void {
   const form = node.quoted ? 'quote' : 'prose';
   for (const line of node.text.split(fields)) {
     const status = statusOf(line, path);
     const { head, scope, text } = readLabels(line);
     const own = { form, head, text: head === null && !neutral.test(scope ?? '') ? line : text } as const;
-    add({ path, ...(status === null ? (speakers(line) ?? own) : { text: status }) }, node.place);
+    add({ path, ...(status === null ? own : { text: status }) }, node.place);
   }
 }
 
@@ -90,10 +90,6 @@ function addList(reader: Reader, list: List, path: Path, before: Paragraph | nul
   // Lists of links and of contents are for the eye.
   const pointers = items.filter(({ link, text }) => link || reader.titles.has(withoutMarks(text))).length;
   if (pointers > items.length / 2) return;
-  if (!attendance.test(leadIn ?? '') && items.some((item) => hasSpeaker(reader, item))) {
-    for (const item of items) addSpoken(reader, item, path, leadIn);
-    return;
-  }
   // Empty boxes below a line that leads into them are what to check each time.
   const isTicked = leadIn === null || items.some(({ done }) => done);
   const states = Map.groupBy(items, (item) => (isTicked && isTask(item) ? item.done : undefined));
@@ -158,29 +154,6 @@ function topicOf({ text, children }: Item): string | null {
   return isTitle && children.some(({ kind }) => kind === 'paragraph') ? words : null;
 }
 
-/** Words in a list of minutes: points below a speaker are their words, unless they open with another speaker. */
-function addSpoken(reader: Reader, item: Item, path: Path, leadIn: string | null): void {
-  const spoken = reader.speakers(item.text);
-  const inner = itemsOf(item);
-  if (spoken === null && !hasSpeaker(reader, item)) addItem(reader, item, path, leadIn);
-  else if (spoken === null) {
-    const topic = withoutMarks(item.text).replace(/:$/, '');
-    for (const child of inner) addSpoken(reader, child, topic === '' ? path : [...path, topic], null);
-  } else {
-    const others = inner.filter((child) => hasSpeaker(reader, child));
-    const own = inner.filter((child) => !others.includes(child)).map(pointOf);
-    const words = [spoken.text, ...own].filter((text) => text !== '');
-    const to = Math.max(others[0]?.place.from ?? item.place.to, item.place.from + 1);
-    const text = words.map(asSentence).join(' ');
-    reader.add({ path, leadIn, speaker: spoken.speaker, text }, { from: item.place.from, to });
-    for (const other of others) addSpoken(reader, other, path, leadIn);
-  }
-}
-
-function hasSpeaker(reader: Reader, item: Item): boolean {
-  return reader.speakers(item.text) !== null || itemsOf(item).some((child) => hasSpeaker(reader, child));
-}
-
 function headingOf(node: Node): Heading | null {
   if (node.kind === 'heading')
     return { level: node.level, text: withoutMarks(node.text).replace(/^@|:$/g, '').replace(numbering, '') };
@@ -192,10 +165,6 @@ const numbering = /^(?:\d{1,2}(?:\.\d+)*[.)]|\d{1,2}(?:\.\d+)+|step \d+ ?[:.–-
 
 function itemsOf({ children }: Item): Item[] {
   return children.flatMap((child) => (child.kind === 'list' ? child.items : []));
-}
-
-function asSentence(text: string, index: number): string {
-  return closed(index === 0 ? text : text.charAt(0).toUpperCase() + text.slice(1));
 }
 
 /** A point with its own points: what is under a condition belongs to it. */

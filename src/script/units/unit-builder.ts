@@ -18,7 +18,6 @@ const plain: Parts = {
   leadIn: null,
   head: null,
   scope: null,
-  speaker: null,
   points: [],
   ordered: false,
   category: null,
@@ -111,6 +110,7 @@ function cleaned(text: string): string {
   return withoutStrong(text)
     .replace(/^(?:@(?=[a-zA-Z])|\uE003)/, '')
     .replace(coded, '$1')
+    .replace(/\[([^[\]]{1,80})\]\[[\w.-]{0,40}\]/g, '$1')
     .replace(advisories, 'several reported vulnerabilities ')
     .replace(trailingAdvisory, '$1')
     .replaceAll(marks.advisory, 'a reported vulnerability')

@@ -20,8 +20,6 @@ export type Unit = {
   readonly head: string | null;
   /** The part of the product it concerns: "editor". */
   readonly scope: string | null;
-  /** Who says it, where the source gives words to people. */
-  readonly speaker: string | null;
   /** Its text, sentence by sentence; code is between marks. */
   readonly sentences: readonly string[];
   /** Points below it, in order. */
@@ -48,10 +46,9 @@ export type Unit = {
 };
 
 /** Everything a unit says below its headings, in one line. */
-export function wholeText({ form, leadIn, scope, head, speaker, sentences, points }: Unit): string {
+export function wholeText({ form, leadIn, scope, head, sentences, points }: Unit): string {
   const opening = [
     form === 'list' ? leadIn : null,
-    speaker === null ? null : `${speaker}:`,
     scope === null ? null : `${scope}:`,
     head === null ? null : `${head}.`,
   ];

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { writerInput } from '../../tests/support/writer-input.ts';
+import { formatScript } from '../domain/script.ts';
+import { writeScript } from './write-script.ts';
+
+const tell = (content: string, title = 'Harbor') =>
+  formatScript(writeScript(writerInput(content, { sourceType: 'document', title })).script);
+
+test('a section is told from its beginning, and after a gap only what comes to something', () => {
+  const text = tell(
+    '# Harbor\n\nThe harbor is old.\n\n## Cranes\n\nThe crane stands at the pier. Its state is in `crane.state[0] => {open: 1}` for all of you. The hook is red.\n\nThe rope is long and rather old. It is also wet.\n\nThe board agreed to buy a new crane in May.\n',
+  );
+  assert.match(text, /The crane stands at the pier\. The board agreed to buy a new crane in May\./);
+  assert.doesNotMatch(text, /hook|rope|wet/);
+});
+
+test('a motion is told with its result, and a question with its answer, or not at all', () => {
+  const text = tell(
+    '# Minutes\n\n## Mower\n\nAda made a motion to sell the mower. Grace seconded it.\n\nThe motion passed 3-0.\n\n## Boats\n\nAda made a motion to paint the boats.\n\n## Lamps\n\nGrace asked whether the lamps are paid. Ada answered that they are.\n\n## Ropes\n\nGrace asked whether the ropes are paid.\n',
+    'Minutes',
+  );
+  assert.match(text, /motion to sell the mower\. The motion passed 3-0\./);
+  assert.match(text, /whether the lamps are paid\. Ada answered that they are\./);
+  assert.doesNotMatch(text, /seconded|boats|ropes/);
+});
+
+test('what a text says of itself is left out, and leaves no gap', () => {
+  const text = tell(
+    '# Harbor\n\nThis guide is for captains. Boats moor at the north pier.\n\nIt opens at noon.\n',
+  );
+  assert.match(text, /Harbor\. Boats moor at the north pier\. It opens at noon\./);
+});
+
+test('what was decided comes first, and in minutes the parts that came to something', () => {
+  const record = tell(
+    '# Crane\n\n## Context\n\nThe old crane is slow.\n\n## Decision\n\nWe will buy a new crane.\n\n## Considered options\n\nWe could have repaired the old crane.\n',
+    'Crane',
+  );
+  assert.match(record, /We will buy a new crane\.\s+The old crane is slow\./);
+  assert.doesNotMatch(record, /repaired/);
+  const minutes = tell(
+    '# Minutes\n\n## Weather\n\nThe summer was warm.\n\n## Officers\n\nAda was elected president.\n',
+    'Minutes',
+  );
+  assert.match(minutes, /Ada was elected president\.[\s\S]*The summer was warm\./);
+});
+
+test('what others want, rows of tables and points without a lead are not read out', () => {
+  const text = tell(
+    '# Harbor\n\nThe harbor is old.\n\n## Goals\n\n- Ensure that the lamps are bright.\n- Reduce the noise of the cranes.\n\n## Prices\n\n| Boat | Price of a berth for one night |\n| --- | --- |\n| Small | Ten crowns a night in the summer |\n\n## Kit\n\n- Crane X1500 at 24 V\n- Rope: 6 m\n',
+  );
+  assert.equal(text.trim(), 'Harbor. The harbor is old.');
+});
+
+test('a label is heard before its sentence, and says whose "I" it is', () => {
+  const text = tell(
+    '# Harbor\n\n**Lamps.** All of these are dark at night, and nobody knows why.\n\n**Cranes.** The old one is sold in May.\n\nAda: I sold the crane to a friend.\n\nI sold the boat to a friend.\n',
+  );
+  assert.match(text, /Cranes: the old one is sold in May\./);
+  assert.match(text, /Ada: I sold the crane/);
+  assert.doesNotMatch(text, /sold the boat/);
+});
