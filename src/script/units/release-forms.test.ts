@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { withoutMarks } from '../read/node.ts';
+import { readSource } from '../read/read-source.ts';
+import { readReleases } from './read-entries.ts';
+import { wholeText } from './unit.ts';
+
+const releasesOf = (content: string) => {
+  const { nodes, text } = readSource(content);
+  return readReleases(nodes, text).map(({ version, date, units }) => ({
+    version,
+    date,
+    narrated: units.map((unit) => withoutMarks(wholeText(unit))),
+  }));
+};
+
+test('lines that open alike are releases, with the news in the same line, below it or hanging', () => {
+  const told = (content: string) =>
+    releasesOf(content).map(({ version, date, narrated }) => [version ?? date, ...(narrated ?? [])]);
+  const releases = [
+    ['1.10', 'Tides are new.', 'Gates open twice.'],
+    ['1.9', 'Lamps burn at night.'],
+    ['1.8', 'A rope of any length.'],
+  ];
+  for (const content of [
+    '1.10    Tides are new.\n        Gates open twice.\n1.9     Lamps burn at night.\n1.8     A rope of\n        any length.\n',
+    'Version 1.10 - Tides are new.\n             - Gates open twice.\n\nVersion 1.9  - Lamps burn at night.\n\nVersion 1.8  - A rope of any length.\n',
+    '* Tue May 19 2031 Ada Lovelace <ada@harbor.example> 1.10\n- Tides are new.\n- Gates open twice.\n\n* Wed Dec 10 2030 Ada <ada@harbor.example> 1.9\n- Lamps burn at night.\n\n* Mon Nov 17 2030 Ada <ada@harbor.example> 1.8\n- A rope of any length.\n',
+    '1.9 to 1.10\n\n- Tides are new.\n- Gates open twice.\n\n1.8 to 1.9\n\n- Lamps burn at night.\n\n1.7 to 1.8\n\n- A rope of any length.\n',
+    '<html><body>\n<h1>Quay</h1>\n<pre>\n1.10\n----\no Tides are new.\no Gates open twice.\n\n1.9\n---\no Lamps burn at night.\n\n1.8\n---\no A rope of any length.\n</pre></body></html>\n',
+    '| Version | Date | Comments |\n|---|---|---|\n| 1.8 | 2030-11-17 | A rope of any length. |\n| 1.9 | 2030-12-10 | Lamps burn at night. |\n| 1.10 | 2031-05-19 | Tides are new. |\n| | | Gates open twice. |\n',
+  ])
+    assert.deepEqual(told(content), releases);
+});
+
+test('days open releases: alone, with a title, in components, and above versions of parts', () => {
+  const days = (content: string) => releasesOf(content).map(({ version, date }) => version ?? date);
+  assert.deepEqual(days('08/26/88: Tides work.\n\n08/29/88: Gates open.\n\n09/01/88: Lamps.\n'), [
+    '1988-09-01',
+    '1988-08-29',
+    '1988-08-26',
+  ]);
+  assert.deepEqual(
+    days('## May 21, 2031 - Tides and gates\n\n- Tides.\n\n## May 2, 2031 - Lamps\n\n- Lamps.\n'),
+    ['May 21, 2031', 'May 2, 2031'],
+  );
+  assert.deepEqual(
+    days(
+      '<Update label="March 9, 2031" description="Tides">\n\n### Widget (v1.1.4)\n\n- Tides.\n\n</Update>\n\n<Update label="March 2, 2031">\n\n- Lamps.\n\n</Update>\n',
+    ),
+    ['March 9, 2031', 'March 2, 2031'],
+  );
+});
+
+test('entries need no bullets: tags, bold lines and lines that begin with capitals', () => {
+  for (const content of [
+    '## 2.0\n\n[NEW] Tides of the week  \n[FIX] Gates in the winter\n\n[Download Quay](https://quay.example/quay.exe)  \nSHA256: 619bfd062feaf9f2bcbed73cf27ad384aeeda7d0b51fa126b79aa59d1c8614ee  \n',
+    '2.0 (May 2, 2031)\n-Tides of the week\n-Gates in the winter\n-Lamps on piers\n',
+    '# 2.0\n\nTides of the week\nGates in the winter\nLamps on piers\n',
+    '<h2>2.0</h2><p><b>Tides of the week</b></p><p><b>Gates in the winter</b></p><p><b>Lamps on piers</b></p><p>They burn at night.</p>',
+  ])
+    assert.deepEqual(releasesOf(content)[0]?.narrated.slice(0, 2), [
+      'Tides of the week',
+      'Gates in the winter',
+    ]);
+});
