@@ -9,7 +9,8 @@ import type { Unit } from '../units/unit.ts';
 import { canBeHeard, headingOf, isNegative, outcome } from './headings.ts';
 
 /** A list is told in one sentence with what leads into it; sentences are told one by one, and anything else is not. */
-export function preparedList(unit: Unit, above: Unit | undefined, minutes: boolean): Unit[] {
+export function preparedList(given: Unit, above: Unit | undefined, minutes: boolean): Unit[] {
+  const unit = { ...given, points: given.points.map((point) => point.replace(owner, ' $1')) };
   const { leadIn, points, ordered } = unit;
   const list = { ...unit, leadIn: leadOf(unit) };
   if (unit.form === 'list' && isJoined(list)) return [list];
@@ -24,6 +25,9 @@ export function preparedList(unit: Unit, above: Unit | undefined, minutes: boole
     telegraphic: !/[.!?]$/.test(withoutMarks(point)),
   }));
 }
+
+/** "Mend the gate. (Ada)": whose task it is belongs to its sentence. */
+const owner = /\.\s+(\([^().]{2,40}\))\.?$/;
 
 /** "We decided against it, for these reasons:" is told, though the reasons are too long to be told with it. */
 function outcomeAbove(unit: Unit): Unit[] {
