@@ -29,7 +29,7 @@ async function signedIn(
   options: { javaScriptEnabled?: boolean; bypassCSP?: boolean } = {},
 ): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: app.siteUrl, ...options })).newPage();
-  await signInOn(page, person);
+  await signInOn(page, app, person);
   return page;
 }
 
@@ -37,7 +37,9 @@ for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
 
   test(`a webhook is created, tested, looked at, sent again and deleted, ${how}`, async () => {
-    const page = await signedIn(await createPerson(app), { javaScriptEnabled });
+    const person = await createPerson(app);
+    const page = await signedIn(person, { javaScriptEnabled });
+    await page.goto(`/dashboard/${person.organizationId}`);
     const path = `/flow-${javaScriptEnabled}`;
     await page.getByRole('link', { name: 'Webhooks' }).click();
     await page.getByRole('link', { name: 'Create webhook' }).click();

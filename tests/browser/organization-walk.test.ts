@@ -44,7 +44,7 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">
 async function enter(person: Person, scripts = true): Promise<Page> {
   const context = await browser.newContext({ baseURL: app.siteUrl, javaScriptEnabled: scripts });
   const page = await context.newPage();
-  await signInOn(page, person);
+  await signInOn(page, app, person);
   return page;
 }
 

@@ -84,7 +84,7 @@ for (const javaScriptEnabled of [true, false])
     const page = await context.newPage();
     const troubles: string[] = [];
     page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
-    await signInOn(page, await createPerson(app));
+    await signInOn(page, app, await createPerson(app));
     const address = '/docs/reference/lexicon/listLexicon';
     await page.goto(address);
     if (javaScriptEnabled) await checkLook(page, [390, 1440], [390, 1440]);
@@ -111,7 +111,7 @@ for (const javaScriptEnabled of [true, false])
     const page = await context.newPage();
     const refused: string[] = [];
     page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
-    await signInOn(page, await createPerson(app));
+    await signInOn(page, app, await createPerson(app));
     const address = '/docs/reference/conversions/estimateConversion';
     await page.goto(address);
     await page.getByRole('link', { name: 'Run in the sandbox' }).click();

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { routeAccess } from '../../src/domain/route-access.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { addCookie } from '../support/browser-visit.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { furnishSite, type SiteState } from '../support/furnished-site.ts';
 import { checkLook } from '../support/look.ts';
@@ -57,8 +58,7 @@ async function enter(visitor: SiteState['visitor'], javaScriptEnabled: boolean):
     ...{ baseURL: app.siteUrl, javaScriptEnabled },
     ...(!javaScriptEnabled && { viewport: phone }),
   });
-  const [name = '', value = ''] = visitor?.cookie.split('=') ?? [];
-  if (name) await context.addCookies([{ name, value, url: app.siteUrl }]);
+  if (visitor !== null) await addCookie(context, app, visitor.cookie);
   return context;
 }
 
