@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { createKey } from '../../src/operations/keys.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { noteAlerts } from '../support/browser-visit.ts';
+import { addCookie, noteAlerts } from '../support/browser-visit.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { checkLook } from '../support/look.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
@@ -29,8 +29,7 @@ after(async () => {
 
 async function pageOf({ cookie }: SignedInUser): Promise<Page> {
   const context = await browser.newContext({ baseURL: app.siteUrl });
-  const [name = '', value = ''] = cookie.split('=');
-  await context.addCookies([{ name, value, url: app.siteUrl }]);
+  await addCookie(context, app, cookie);
   return context.newPage();
 }
 

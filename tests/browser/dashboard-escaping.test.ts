@@ -50,7 +50,7 @@ test('titles, texts, scripts, errors and warnings are shown as they are and neve
   const context = await browser.newContext({ baseURL: app.siteUrl, bypassCSP: true });
   const page = await context.newPage();
   const executed = await noteAlerts(page);
-  await signInOn(page, person);
+  await signInOn(page, app, person);
   const strangers = () =>
     page.locator('main :is(script, img, iframe, style, base, meta, body, math)').count();
   const home = `/dashboard/${organizationId}`;

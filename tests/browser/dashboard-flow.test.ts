@@ -101,7 +101,8 @@ test('without scripts the studio takes a text, and pages read and link as with t
   const context = await browser.newContext({ baseURL: app.siteUrl, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.setViewportSize({ width: 390, height: 800 });
-  await signInOn(page, person);
+  await signInOn(page, app, person);
+  await page.goto(`/dashboard/${person.organizationId}`);
   const menu = page.getByRole('button', { name: 'Menu' });
   assert.equal(await page.getByRole('link', { name: 'Studio', exact: true }).isVisible(), false);
   await menu.press('Enter');
@@ -133,7 +134,7 @@ test('a built-in voice can be heard before it is chosen, and its sample is made 
   const person = await createPerson(app);
   const context = await browser.newContext({ baseURL: app.siteUrl });
   const page = await context.newPage();
-  await signInOn(page, person);
+  await signInOn(page, app, person);
   await page.goto(`/dashboard/${person.organizationId}/studio/new?mode=sandbox`);
   const source = String(await page.locator('.voice .play-link').first().getAttribute('href'));
   const [first, again] = await Promise.all([page.request.get(source), page.request.get(source)]);
@@ -162,7 +163,7 @@ test('the list is filtered as one types, follows what is running, and is selecte
   const running = await storeConversion(app, { organizationId, title: 'Boats', status: 'generating' });
   const context = await browser.newContext({ baseURL: app.siteUrl });
   const page = await context.newPage();
-  await signInOn(page, person);
+  await signInOn(page, app, person);
   await page.goto(`/dashboard/${organizationId}/conversions`);
   const titles = () => page.locator('.table-link').allTextContents();
   assert.deepEqual(await titles(), ['Boats', 'Harbor news']);

@@ -15,7 +15,7 @@ before(async () => {
   [app, browser] = await Promise.all([startTestApp({}, undefined, { role: 'api' }), shareChromium()]);
   person = await createPerson(app, { name: 'Northwind Traders' });
   page = await (await browser.newContext({ baseURL: app.siteUrl })).newPage();
-  await signInOn(page, person);
+  await signInOn(page, app, person);
 });
 after(async () => {
   await closeContexts(browser);

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { signInOn } from '../support/browser-visit.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { createPerson } from '../support/site.ts';
+import { writeDraft } from '../support/studio.ts';
 import { until } from '../support/until.ts';
 
 let app: TestApp;
@@ -19,17 +20,13 @@ after(async () => {
 
 const parts = ['The lamp is repaired.', 'The boats sail earlier.', 'The office opens at nine.'];
 
-async function openDraft(speakers: 'One narrator' | 'Two hosts' = 'One narrator'): Promise<Page> {
+async function openDraft(speakers = '1'): Promise<Page> {
   const person = await createPerson(app);
   const context = await browser.newContext({ baseURL: app.siteUrl, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  await signInOn(page, person);
-  await page.goto(`/dashboard/${person.organizationId}/studio/new`);
-  await page.getByLabel('Document').check({ force: true });
-  await page.getByLabel(speakers).check({ force: true });
-  await page.locator('#text').fill(`# Harbor news\n\n${parts.join('\n\n')}`);
-  await page.getByRole('button', { name: 'Write the script' }).click();
-  await page.locator('.draft-form').waitFor();
+  await signInOn(page, app, person);
+  const text = `# Harbor news\n\n${parts.join('\n\n')}`;
+  await page.goto(await writeDraft(app, person, { text, speakers }));
   return page;
 }
 
@@ -109,7 +106,7 @@ test('what the script leaves out is marked in the source, and one click adds it'
 });
 
 test('another speaker is chosen for a paragraph in place, and stays', async () => {
-  const page = await openDraft('Two hosts');
+  const page = await openDraft('2');
   const speaker = page.getByLabel('Speaker of paragraph 1');
   const [before, after] = (await speaker.inputValue()) === '1' ? ['1', '2'] : ['2', '1'];
   await page.evaluate('window.isSamePage = true');

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { signInOn } from '../support/browser-visit.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { createPerson } from '../support/site.ts';
+import { writeDraft } from '../support/studio.ts';
 import { until } from '../support/until.ts';
 import { wordDocument } from '../support/word-document.ts';
 
@@ -26,13 +27,9 @@ async function openDraft(): Promise<{ context: BrowserContext; page: Page; studi
   const person = await createPerson(app);
   const context = await browser.newContext({ baseURL: app.siteUrl });
   const page = await context.newPage();
-  await signInOn(page, person);
+  await signInOn(page, app, person);
   const studio = `/dashboard/${person.organizationId}/studio/new`;
-  await page.goto(studio);
-  await page.getByLabel('Document').check({ force: true });
-  await page.locator('#text').fill(notes);
-  await page.getByRole('button', { name: 'Write the script' }).click();
-  await page.locator('.draft-form').waitFor();
+  await page.goto(await writeDraft(app, person, { text: notes }));
   return { context, page, studio };
 }
 

@@ -68,7 +68,7 @@ test('so can the player in a frame of any width from 240 pixels', async () => {
     await checkLook(page, [240, 600]);
   }
   await page.goto(`/embed/${id}`);
-  await checkLook(page, [240, 320, 768, 1440]);
+  await checkLook(page, [1440, 768, 320, 240]);
   await page.locator('.player-menu summary').click();
   await checkLook(page, [240, 600]);
   const tall = await page.evaluate<number>('document.documentElement.scrollHeight - innerHeight');

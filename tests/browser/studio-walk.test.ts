@@ -31,7 +31,7 @@ async function openStudio(options: {
   const viewport = { width, height: 844 };
   const context = await browser.newContext({ baseURL: app.siteUrl, viewport, ...rest });
   const page = await context.newPage();
-  await signInOn(page, person);
+  await signInOn(page, app, person);
   await page.goto(`/dashboard/${person.organizationId}/studio/new`);
   return { page, context, ...person };
 }

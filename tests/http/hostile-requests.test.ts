@@ -96,7 +96,7 @@ test('neither the studio nor an import nor a merge of two versions blocks the pr
 });
 
 test('a burst of conversions within the limits is accepted, and what waits for its turn is left with its caller', async () => {
-  const threads = openTextThreads({ threads: 1, maxWaiting: { each: 1, all: 10 } });
+  const threads = openTextThreads({ threads: 1, warmUp: false, maxWaiting: { each: 1, all: 10 } });
   const few = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api', texts: threads });
   try {
     const { key } = await few.customer({ tier: 'team' });

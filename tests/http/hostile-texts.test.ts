@@ -69,7 +69,7 @@ test('a script with every pronunciation blocks nothing either, on its way to the
 
 test('four scripts that reach their deadline do not delay the script of another organization', async () => {
   const entry = new URL('../support/burning-thread.ts', import.meta.url);
-  const texts = createThreadPool<TextTasks>({ entry, threads: 2 });
+  const texts = createThreadPool<TextTasks>({ entry, threads: 2, processorTime: 1000 });
   const attacked = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api', texts });
   try {
     const [{ key: hostile }, { key: other }] = [await attacked.customer(), await attacked.customer()];
@@ -87,7 +87,7 @@ test('four scripts that reach their deadline do not delay the script of another 
       assert.match((await answer.json()).error.message, /takes too long to work through/);
     });
     const times: number[] = [];
-    // Each of the four takes its two seconds, one after the other: the last are still waiting.
+    // Each of the four takes its second, one after the other: the last are still waiting.
     while (times.length < 3) times.push(await timeShort());
     assert.ok(left > 0, `${times} before the attack was over`);
     await Promise.all(attack);
@@ -98,7 +98,7 @@ test('four scripts that reach their deadline do not delay the script of another 
 });
 
 test('a full queue answers 429, and a caller who hangs up leaves it', async () => {
-  const texts = openTextThreads({ threads: 1, maxWaiting: { each: 1, all: 10 } });
+  const texts = openTextThreads({ threads: 1, warmUp: false, maxWaiting: { each: 1, all: 10 } });
   const small = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api', texts });
   try {
     const { key } = await small.customer();
@@ -129,7 +129,7 @@ test('a full queue answers 429, and a caller who hangs up leaves it', async () =
 });
 
 test('a conversion over its deadline fails once, costs nothing, and says what to do', async () => {
-  const texts = openTextThreads({ processorTime: 1 });
+  const texts = openTextThreads({ processorTime: 1, warmUp: false });
   const hasty = await startTestApp(limitsOutOfTheWay, undefined, { texts });
   try {
     const { key } = await hasty.customer();

@@ -35,9 +35,11 @@ after(async () => {
 test('another worker takes over all jobs of a killed one within 30 seconds and finishes each once', {
   timeout: 170_000,
 }, async () => {
-  const [writing, speaking, finishing] = await Promise.all([customer(), customer(), customer()]);
+  const [writing, speaking, finishing, revising] = await Promise.all([1, 2, 3, 4].map(customer));
+  assert.ok(writing && speaking && finishing && revising);
   const written = await createdId(app, writing.key);
   const finished = await createdId(app, finishing.key, { title: 'Finishing' });
+  const revised = await createdId(app, revising.key, { content: '## Fixed\n- One thing.\n- Another thing.' });
   // A script that is written but cannot be saved, and audio that is made but cannot be reported.
   const writingLock = await lockOrganization(writing.organizationId);
   const worker = await startWorker();
@@ -47,7 +49,9 @@ test('another worker takes over all jobs of a killed one within 30 seconds and f
     () => mediaOf(finished),
     (files) => files.some((name) => name.endsWith('.mp3')),
   );
+  await untilStatus(app, revising.key, revised, 'completed');
   vendor.script.push(...Array.from({ length: 50 }, () => ({ kind: 'hang' }) as const));
+  await startRevision(revising.key, revised);
   const spoken = await createdId(app, speaking.key, {
     content: '## Fixed\n- Nobody has said this.',
   });
@@ -61,8 +65,10 @@ test('another worker takes over all jobs of a killed one within 30 seconds and f
     await detailOf(app, writing.key, written),
     await detailOf(app, speaking.key, spoken),
     await detailOf(app, finishing.key, finished),
+    await detailOf(app, revising.key, revised),
   ].map((detail) => detail.status);
-  assert.deepEqual(statuses, ['processing', 'generating', 'generating']);
+  assert.deepEqual(statuses, ['processing', 'generating', 'generating', 'generating']);
+  const audioBefore = await audioOf(revising.key, revised);
   await release(writingLock);
   await release(finishingLock);
 
@@ -72,41 +78,30 @@ test('another worker takes over all jobs of a killed one within 30 seconds and f
     untilStatus(app, writing.key, written, 'completed'),
     untilStatus(app, speaking.key, spoken, 'completed'),
     untilStatus(app, finishing.key, finished, 'completed'),
+    untilStatus(app, revising.key, revised, 'completed'),
   ]);
   assert.ok(Date.now() - started < 60_000, `${Date.now() - started} ms`);
   for (const id of [written, spoken, finished]) await endedOnce(id);
+  await endedOnce(revised, [1, 2]);
+  assert.equal((await detailOf(app, revising.key, revised)).generated_script, revision.edited_content);
+  assert.notEqual(await audioOf(revising.key, revised), audioBefore);
   await handsBack(next, speaking.key);
 });
 
-test('a revision whose worker is killed is finished by another, and the episode before it plays until then', {
-  timeout: 120_000,
-}, async (t) => {
-  // The job that was handed back hangs no longer.
-  vendor.script.length = 0;
-  const { key } = await customer();
-  const id = await createdId(app, key, { content: '## Fixed\n- One thing.\n- Another thing.' });
-  const worker = await startWorker();
-  t.after(() => worker.child.kill('SIGKILL'));
-  await untilStatus(app, key, id, 'completed');
-  vendor.script.push(...Array.from({ length: 50 }, () => ({ kind: 'hang' }) as const));
-  const body = { edited_content: 'This sentence is new.' };
-  assert.equal((await send(app, 'POST', `/v1/conversions/${id}/revise`, key, body)).status, 202);
-  await untilStatus(app, key, id, 'generating');
-  worker.child.kill('SIGKILL');
-  await worker.exited;
-  vendor.script.length = 0;
-  const meanwhile = await detailOf(app, key, id);
-  assert.deepEqual([meanwhile.status, meanwhile.has_audio], ['generating', true]);
-  assert.equal((await fetch(meanwhile.audio_url)).status, 200);
+const revision = { edited_content: 'This sentence is new.' };
 
-  const next = await startWorker();
-  t.after(() => next.child.kill('SIGKILL'));
-  const done = await untilStatus(app, key, id, 'completed');
-  assert.equal(done.generated_script, body.edited_content);
-  assert.notEqual(new URL(done.audio_url).pathname, new URL(meanwhile.audio_url).pathname);
-  assert.equal((await fetch(done.audio_url)).status, 200);
-  await endedOnce(id, [1, 2]);
-});
+/** An episode that is being made again: the one before it plays until then. */
+async function startRevision(key: string, id: string): Promise<void> {
+  assert.equal((await send(app, 'POST', `/v1/conversions/${id}/revise`, key, revision)).status, 202);
+  await untilStatus(app, key, id, 'generating');
+}
+
+async function audioOf(key: string, id: string): Promise<string> {
+  const { has_audio, audio_url } = await detailOf(app, key, id);
+  assert.equal(has_audio, true);
+  assert.equal((await fetch(audio_url)).status, 200);
+  return new URL(audio_url).pathname;
+}
 
 /** SIGTERM: the process leaves well, which it would not if it waited to the last, and its job is free at once. */
 async function handsBack(worker: Service, key: string): Promise<void> {

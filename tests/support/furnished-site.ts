@@ -185,6 +185,7 @@ async function fullPages(app: TestApp, owner: SignedInUser, member: Person) {
     ...at(`/webhooks/${endpoint}`, '', 'edit', 'delete', 'secret', 'rotate'),
     ...at('/webhook-secret', '', 'rotate'),
     ['delivery', `/deliveries/${delivery}`],
+    ['deliveries-none', '/deliveries?state=cancelled'],
     ['key-revoke', `/keys/${keyId}/revoke`],
     ...at(`/members/${member.id}`, '', 'remove'),
     ['invitation-take-back', `/invitations/${await invitationOf(app, organizationId)}/take-back`],
@@ -215,8 +216,10 @@ async function storeConversions(app: TestApp, organizationId: string) {
 
 /** An endpoint that fails, with a delivery that was refused. */
 async function storeDeliveries(app: TestApp, organizationId: string) {
-  const { id: endpoint } = await addEndpoint(app, organizationId, { url: 'https://hooks.example.com/aloud' });
+  const url = `https://hooks.example.com/${'a-long-address/'.repeat(12)}`;
+  const { id: endpoint } = await addEndpoint(app, organizationId, { url, eventTypes: ['quota.warning'] });
   await emit(app, organizationId);
+  await addEndpoint(app, organizationId, { url: 'https://hooks.example/aloud' });
   const { pool } = app.database.store;
   await pool.query(`update webhook_endpoints set failing_since = now() - interval '1 day' where id = $1`, [
     endpoint,
@@ -225,8 +228,8 @@ async function storeDeliveries(app: TestApp, organizationId: string) {
   const [{ id: delivery }] = rows;
   await pool.query(
     `insert into webhook_attempts (id, delivery_id, number, started_at, duration_milliseconds, status, answer)
-     values ($1, $2, 1, now(), 180, 503, 'Service unavailable')`,
-    [uuid(), delivery],
+     values ($1, $2, 1, now(), 180, 503, $3)`,
+    [uuid(), delivery, `<h1>${'trouble'.repeat(60)}</h1>`],
   );
   await pool.query('update webhook_deliveries set attempts = 1 where id = $1', [delivery]);
   return { endpoint, delivery };

@@ -44,6 +44,18 @@ export async function atTheStudio(app: TestApp, person: Person) {
   };
 }
 
+/** The address of a new draft with a script of the text. */
+export async function writeDraft(
+  app: TestApp,
+  person: Person,
+  fields: Record<string, string>,
+): Promise<string> {
+  const { send } = await atTheStudio(app, person);
+  const { headers } = await send('/studio/new', { kind: 'document', ...fields });
+  if (!headers.location) throw new Error('The studio wrote no draft.');
+  return String(headers.location);
+}
+
 /** What a text area of the page holds. */
 export function areaIn(html: string, name: string): string {
   const text = new RegExp(`<textarea[^>]* id="${name}"[^>]*>\\n?([^<]*)</textarea>`).exec(html)?.[1] ?? '';

@@ -14,9 +14,9 @@ const measured = new Set<string>();
 const mark = 'data-new-colors';
 
 /** Finds the texts whose contrast no page has shown yet: most of a page looks like those before it. */
-export async function findNewColors(page: Page, except: string | null): Promise<NewColors> {
+export async function findNewColors(page: Page): Promise<NewColors> {
   const names = await page.evaluate<string[]>(`
-    window.textColors = (${nameColors})(${JSON.stringify(except)});
+    window.textColors = (${nameColors})();
     [...new Set(textColors.values())]`);
   const added = names.filter((name) => !measured.has(name));
   await page.evaluate(`
@@ -35,7 +35,7 @@ export async function findNewColors(page: Page, except: string | null): Promise<
  * Names the colours of each text and field that can be seen: its own, its size, and what lies behind it up to the root.
  * Those with the same name have the same contrast. What is off or has one letter needs none, and gets other names.
  */
-const nameColors = `(except) => {
+const nameColors = `() => {
   const layers = new Map([[null, '']]);
   const layersOf = (element) => {
     if (!layers.has(element)) layers.set(element, layersOf(element.parentElement) + layerOf(getComputedStyle(element)));
@@ -54,7 +54,7 @@ const nameColors = `(except) => {
   for (const element of document.querySelectorAll('body, body *')) {
     const text = [...element.childNodes].filter(isText).map(({ data }) => data.trim()).join('');
     const isField = element.matches('input, select, textarea');
-    if ((text === '' && !isField) || (except !== null && element.closest(except) !== null)) continue;
+    if (text === '' && !isField) continue;
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
     const kind = [isField && element.type, isOff(element), text.length === 1];

@@ -11,9 +11,13 @@ import type { Direction, SpeechEngine } from '../speech-engine.ts';
 import { createLocalEngine } from './local-engine.ts';
 import { createSpeechProcesses, type SpeechProcesses } from './speech-processes.ts';
 
-const cheer = 'Everything is twice as fast today!';
+const cheer = 'Great news!';
+const remark = 'It is a change.';
 
-/** What each option does to the sound itself. A steady voice: nothing here is left to chance. */
+/**
+ * What each option does to the sound itself. A steady voice: nothing here is left to chance.
+ * Pitch and level are changed after the model, so options that need no more are heard with the cheaper one.
+ */
 for (const model of [piperModel, kokoroModel])
   describe(`options of ${model.name}, by ear`, () => {
     let speech: SpeechProcesses;
@@ -59,17 +63,18 @@ for (const model of [piperModel, kokoroModel])
     };
     const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-    it('emotional_range: an exclamation is higher and louder, the fuller the range', async () => {
-      const subtle = await speak([cheer], { expression: { emotionalRange: 'subtle' } });
-      const full = await speak([cheer], { expression: { emotionalRange: 'full' } });
-      const level = mean(full.map((one) => one.level)) - mean(subtle.map((one) => one.level));
-      const pitch = mean(full.map((one) => one.pitch)) / mean(subtle.map((one) => one.pitch));
-      assert.ok(level > 0.7, `${level} dB`);
-      assert.ok(pitch > 1.005, `${pitch}`);
-    });
+    if (model === piperModel)
+      it('emotional_range: an exclamation is higher and louder, the fuller the range', async () => {
+        const subtle = await speak([cheer], { expression: { emotionalRange: 'subtle' } });
+        const full = await speak([cheer], { expression: { emotionalRange: 'full' } });
+        const level = mean(full.map((one) => one.level)) - mean(subtle.map((one) => one.level));
+        const pitch = mean(full.map((one) => one.pitch)) / mean(subtle.map((one) => one.pitch));
+        assert.ok(level > 0.7, `${level} dB`);
+        assert.ok(pitch > 1.005, `${pitch}`);
+      });
 
     it('delivery_preset theatrical: a cheer and a short remark differ more, and the pauses are long', async () => {
-      const texts = [cheer, 'It is over now.'];
+      const texts = [cheer, remark];
       const [plainCheer, plainRemark] = await speak(texts);
       const [playedCheer, playedRemark] = await speak(texts, { deliveryPreset: 'theatrical' });
       assert.ok(plainCheer && plainRemark && playedCheer && playedRemark);
@@ -80,21 +85,22 @@ for (const model of [piperModel, kokoroModel])
       assert.ok(playedCheer.pauseScale >= plainCheer.pauseScale * 1.5);
     });
 
-    it('emotional_arc: the same words rise towards the end and settle at it', async () => {
-      const texts = Array.from({ length: 5 }, () => 'Projects open at once.');
-      const [opening, height, end] = await speak(texts, { expression: { emotionalArc: true } }, [0, 3, 4]);
-      assert.ok(opening && height && end);
-      assert.ok(height.level > opening.level + 1 && height.level > end.level + 1, 'louder');
-      assert.ok(height.pitch > end.pitch * 1.01, `${height.pitch} ${end.pitch}`);
-      assert.ok(end.seconds > height.seconds * 1.04, `${end.seconds} ${height.seconds}`);
-    });
+    if (model === piperModel)
+      it('emotional_arc: the same words rise towards the end and settle at it', async () => {
+        const texts = Array.from({ length: 5 }, () => 'Projects open at once.');
+        const [opening, height, end] = await speak(texts, { expression: { emotionalArc: true } }, [0, 3, 4]);
+        assert.ok(opening && height && end);
+        assert.ok(height.level > opening.level + 1 && height.level > end.level + 1, 'louder');
+        assert.ok(height.pitch > end.pitch * 1.01, `${height.pitch} ${end.pitch}`);
+        assert.ok(end.seconds > height.seconds * 1.04, `${end.seconds} ${height.seconds}`);
+      });
 
     it('emphasis_style: pauses around a key phrase, which both makes louder and slower', async () => {
-      const text = 'Nothing else is new, but it is breaking, as you will see.';
+      const text = 'Nothing is new, but it is breaking.';
       const [plain] = await speak([text]);
       const [paused] = await speak([text], { expression: { emphasisStyle: 'pauses' } });
       assert.ok((paused?.pause ?? 0) > (plain?.pause ?? 1) + 0.1, `${paused?.pause} ${plain?.pause}`);
-      const texts = ['It is a change.', 'It is a breaking change.'];
+      const texts = [remark, 'It is a breaking change.'];
       const [evenOther, evenKey] = await speak(texts, { expression: { emphasisStyle: 'pauses' } });
       const [other, key] = await speak(texts, { expression: { emphasisStyle: 'both' } });
       assert.ok(evenOther && evenKey && other && key);
@@ -104,7 +110,7 @@ for (const model of [piperModel, kokoroModel])
     });
 
     it('allow_whispering: an aside loses its tone and its strength', async () => {
-      const aside = ['(Nobody will notice.)'];
+      const aside = [`(${remark})`];
       const [spoken] = await speak(aside);
       const [whispered] = await speak(aside, { expression: { allowWhispering: true } });
       assert.ok(spoken && whispered);
