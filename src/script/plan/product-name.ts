@@ -39,6 +39,7 @@ function bare(text: string): string {
   return (text.split(/\s[–—|:]\s|: |, /)[0] ?? text)
     .replace(/[\uE000-\uE005]/g, '')
     .replace(noise, ' ')
+    .replace(/ & /g, ' and ')
     .replace(denseNoise, ' ')
     .replace(/\bv(?=\s|$)/gi, ' ')
     .replace(/\d{4}-\d{2}-\d{2}|\b(?:of )?\d{1,2} \p{L}+ \d{4}\b/gu, ' ')
