@@ -22,8 +22,10 @@ const monthContext =
 
 /** Every date of a text, in one pass each for the written forms. */
 export function readDates(written: string, language: string): DateFact[] {
-  // "27-Nov-2024" has the length of "27 Nov 2024".
-  const text = written.replace(/\b(\d{1,2})-(\p{L}{3,9})-(\d{4})\b/gu, '$1 $2 $3');
+  // "27-Nov-2024" has the length of "27 Nov 2024", and "2.-3. May" that of "2  3  May".
+  const text = written
+    .replace(/\b(\d{1,2})-(\p{L}{3,9})-(\d{4})\b/gu, '$1 $2 $3')
+    .replace(/\b(\d{1,2})\.-(\d{1,2})\.(?= \p{L})/gu, '$1  $2 ');
   const facts: DateFact[] = [];
   for (const [whole, year, month, day, dottedMonth, dottedDay] of matches(text, iso)) {
     const last = day ?? dottedDay;
@@ -88,7 +90,11 @@ function around(text: string, match: RegExpExecArray, month: number): DateFact {
   const dayAfter = dayBefore === null ? dayOf(tail?.[1]) : null;
   const yearAfter = tail?.[2] ?? (/^\d{4}$/.test(tail?.[1] ?? '') ? tail?.[1] : undefined);
   const plainYear = /^\.?,?\s+(\d{4})(?!\d)/.exec(text.slice(end, end + 8))?.[1];
-  const year = yearAfter ?? plainYear;
+  // "2031, May 4"
+  const yearBefore = /(?<!\d)((?:19|20)\d\d),?\s$/.exec(
+    text.slice(Math.max(0, match.index - 7), match.index),
+  )?.[1];
+  const year = yearAfter ?? plainYear ?? yearBefore;
   const length = dayAfter !== null || yearAfter !== undefined ? (tail?.[0].length ?? 0) : 0;
   return {
     year: year === undefined ? null : Number(year),

@@ -17,9 +17,9 @@ export type Figures = {
 };
 
 const dottedVersion =
-  /(?<![\p{Script=Latin}\p{N}.,])v?(\d{1,4}(?:\.\d{1,6}){2,3}(?:[.-]?(?:alpha|beta|rc|pre)[.\d]{0,6}(?:[.-]?\p{Ll}{2,10}\d{0,3})?)?)(?![\p{Script=Latin}\p{N}])/giu;
+  /(?<![\p{Script=Latin}\p{N}.,])v?(\d{1,4}(?:\.\d{1,6}){2,3}(?:(?:[.-]?(?:alpha|beta|rc|pre)[.\d]{0,6}(?:[.-]?\p{Ll}{2,10}\d{0,3})?| (?:alpha|beta|rc) \d{1,3}))?)(?![\p{Script=Latin}\p{N}])/giu;
 const namedVersion =
-  /\b(?:versions?|releases?|v\.?)\s?(\d{1,5}(?:\.\d{1,6}){0,3}(?:[.-]?(?:alpha|beta|rc)[.\d]{0,6}(?:[.-]?\p{Ll}{2,10}\d{0,3})?|[a-z]\d{0,4})?)(?![\p{Script=Latin}\p{N}%]|\.\d)/giu;
+  /\b(?:versions?|releases?|v\.?)\s?(\d{1,5}(?:\.\d{1,6}){0,3}(?:[.-]?(?:alpha|beta|rc)[.\d]{0,6}(?:[.-]?\p{Ll}{2,10}\d{0,3})?| (?:alpha|beta|rc) \d{1,3}|[a-z]\d{0,4})?)(?![\p{Script=Latin}\p{N}%]|\.\d)/giu;
 /** "2h15": a duration. */
 const hoursAndMinutes = /(?<![\p{L}\p{N}.])(\d{1,3})\s?h\s?(\d{2})(?!\d)/gu;
 /** "1270x800mm": two lengths. */
@@ -113,6 +113,7 @@ export function normalVersion(version: string): string {
     .toLowerCase()
     .replace(/^v/, '')
     .replace(/[. ](?=alpha|beta|rc|pre)/, '-')
+    .replace(/(?<=-(?:alpha|beta|rc))[. ](?=\d)/, '')
     .replace(/(?:\.0){1,3}$/, '');
 }
 
@@ -123,12 +124,13 @@ function quantityOf(text: string, match: RegExpExecArray, language: string): Qua
     '';
   const following = attached === '' ? /^[\s-]?([\p{L}%°]{1,14})/u.exec(text.slice(end, end + 16)) : null;
   // "2.9in" is a size, "2in9" a name.
-  const unit = attached === 'in' && !/\d/.test(text.charAt(end + 2)) ? 'inch' : attached;
+  const size = attached === 'in' && !/\d/.test(text.charAt(end + 2));
+  const unit = size ? 'inch' : attached === 'A' && /[.,]/.test(match[0]) ? 'amp' : attached;
   const next = (unit || following?.[1] || '').toLowerCase();
   const ordinal = /^(?:st|nd|rd|th|\.)$/.test(attached.toLowerCase());
   const scale = scaleOf(next, attached !== '');
   // "3D" has no days, but "5V" has volts.
-  const known = (scale !== 1 || measures.has(next) || ordinal) && !/^[A-UX-Z]$/.test(attached);
+  const known = (scale !== 1 || measures.has(next) || ordinal) && !/^[A-UX-Z]$/.test(unit);
   // Letters that are no unit make it a name: "78ab", "3DS".
   if (attached !== '' && !known) return [];
   const second = scale === 1 ? next : secondWord(text, end);

@@ -36,6 +36,7 @@ power 1 w watt watts
 power 1000 kw kilowatt kilowatts
 voltage 1 v volt volts
 voltage 0.001 mv millivolt millivolts
+current 1 amp amps ampere amperes
 current 0.001 ma milliamp milliamps
 area 10000 ha hectare hectares hektar hectárea hectáreas
 GBP 1 £ gbp pound pounds quid pfund
