@@ -79,8 +79,12 @@ function byMonth(releases: readonly ReleaseNodes[]): ReleaseNodes[] {
   if (days.length < Math.max(minDays, releases.length) || entries > days.length * maxEntries)
     return [...releases];
   const months = Map.groupBy(releases, ({ date }) => monthOf(date ?? ''));
-  return [...months.values()].flatMap((all) =>
-    all.slice(0, 1).map((newest) => ({ ...newest, nodes: all.flatMap(({ nodes }) => nodes) })),
+  return [...months].flatMap(([month, all]) =>
+    all.slice(0, 1).map((newest) => ({
+      ...newest,
+      date: all.length > 1 ? month : newest.date,
+      nodes: all.flatMap(({ nodes }) => nodes),
+    })),
   );
 }
 
@@ -91,7 +95,13 @@ const maxEntries = 4;
 
 /** "2031-04-12" and "12 April 2031" without the day. */
 function monthOf(date: string): string {
-  return /^\d{4}-\d{2}/.exec(date)?.[0] ?? date.replace(/\b\d{1,2}(?:st|nd|rd|th)?\b/, '');
+  return (
+    /^\d{4}-\d{2}/.exec(date)?.[0] ??
+    date
+      .replace(/\b\d{1,2}(?:st|nd|rd|th)?\b,?/, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
 }
 
 /** The date of a release may be in the line below its heading. */
