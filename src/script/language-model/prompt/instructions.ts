@@ -73,8 +73,9 @@ First go through the news and pick out: what users have to do; deadlines; what b
 requirements and legal duties; new defaults and changed habits; security; prices; lost or wrong data; known problems and their
 fixes; the notes' own headline. MUST marks some of these; find the others yourself, also under "Other" or "Documentation". Tell
 each before anything else has room: what changes, for whom, what to do, by when. Of more than three of one kind tell the gravest two
-or three and count the rest, listing their ids ("twenty more security fixes"). MUST is a guess: pass over one that changes nothing
-for users, such as an introduction or a file of the code.`
+or three and count the rest, listing their ids ("twenty more security fixes"). Then go through the earlier releases for what still
+breaks, has to be done or is no longer supported. MUST is a guess: pass over one that changes nothing for users, such as an
+introduction or a file of the code.`
     : `# 2. Nothing is missing that a listener must know
 First go through the units and pick out: outcomes and decisions; duties, checks that the law asks for, prohibitions, limits and
 their exceptions; who does what by when; dangers and what to do about them; amounts; what is still open; its status in plain words
@@ -121,7 +122,8 @@ function releaseStory({ settings }: WriterInput, { changes }: WriterOutput): str
   const many = settings.summaryThreshold !== null && changes.length >= settings.summaryThreshold;
   return `- Open with product and version and, in the same sentence, what matters most to most listeners: what they must do, lose or pay,
   else what they can do now, or what no longer hurts them. Weigh all that is news: MUST, "likely_lede" and the order are guesses; a
-  dependency or packaging hardly ever opens. Never only name or describe the product: what it is fits in a clause or the next sentence.
+  dependency or packaging hardly ever opens. If the news is nothing but that or one small fix, say it in a clause and go on in the same
+  sentence with what matters most of the releases before it, by their version. Never only name or describe the product: what it is fits in a clause or the next sentence.
   A notice above the releases comes at once after it.
 - News is what is marked THE NEWS or "also news": the weightiest first, by what it is about. Days of a log without versions need no
   dates. Of one marked "without a release date" say what it brings ("2.1 adds …"), never that it is out, and once, in passing and not
