@@ -132,10 +132,13 @@ function isSeries(group: readonly Opening[], lines: readonly string[], min: numb
   )
     return false;
   // A list of versions is no series of headings: between these there are other lines.
-  const between = lines.slice(first.index + 1, second.index).filter((text) => text.trim() !== '');
+  const end = Math.min(second.index, first.index + maxLooked);
+  const between = lines.slice(first.index + 1, end).filter((text) => text.trim() !== '');
   const mark = /^[-*+]/.exec(lines[first.index] ?? '')?.[0];
   return between.some((text) => mark === undefined || !text.startsWith(mark));
 }
+
+const maxLooked = 40;
 
 function wordsOf(text: string): number {
   return text.trim() === '' ? 0 : text.trim().split(/\s+/).length;
@@ -167,15 +170,23 @@ const told = /^(?:[:)\]]?(?:\t+| {2,})|\s*(?:-=>|[-–—:]|\s-{2}) *)(?=["“`\
 /** "1.37    Native runtime", "Version 3.0 - Maps", with what else is new below the first word of it. */
 function tellsInLine(series: readonly Opening[], lines: readonly string[]): boolean {
   const telling = series.filter(({ tail }) => told.test(tail));
+  if (telling.length < series.length * 0.8) return false;
   const opens = new Set(series.map(({ index }) => index));
   const hangs = telling.every(({ index, indent }) => {
     const below = lines[index + 1] ?? '';
     return below.trim() === '' || opens.has(index + 1) || indentOf(below) > indent + 3;
   });
-  const others =
-    lines.filter((text) => /^\S/.test(text)).length - series.filter(({ indent }) => indent === 0).length;
-  return telling.length >= series.length * 0.8 && hangs && others <= series.length;
+  const least = lines.length / maxShare;
+  return hangs && series.length >= least && othersThan(series, lines) <= series.length;
 }
+
+/** Lines at the margin that are none of the series. */
+function othersThan(series: readonly Opening[], lines: readonly string[]): number {
+  return lines.filter((text) => /^\S/.test(text)).length - series.filter(({ indent }) => indent === 0).length;
+}
+
+/** A release with its text hardly ever takes more lines. */
+const maxShare = 40;
 
 /** A heading and an entry in one line are HTML, so that each line keeps its place. */
 function openColumns(series: readonly Opening[], lines: readonly string[]): string[] {
