@@ -166,9 +166,11 @@ function leadingVerb(words: readonly string[], verbal: boolean): Verb | null {
   if (verb === null || words.length < 2) return null;
   const moves = verb.form !== 'third' && movers.has(verb.base) && /^(?:to|from)$/.test(next);
   const starts = /^(?:stop|start|keep)$/.test(verb.base) && /ing$/.test(next);
-  if (afterNoun.has(next) && !moves) return null;
+  // "Fixed that guests saw an error"
+  const mends = next === 'that' && repairs.has(verb.base);
+  if (afterNoun.has(next) && !moves && !mends) return null;
   // Only the next word tells a verb from a noun that looks the same: "Bundle size savings".
-  const clear = moves || starts || afterVerb.has(next) || /^["“]/.test(words[1] ?? '');
+  const clear = moves || mends || starts || afterVerb.has(next) || /^["“]/.test(words[1] ?? '');
   // "Display names in lists" among other orders, but neither "Bundle size savings" nor "Access rights missing".
   const ordered =
     verbal &&
@@ -180,6 +182,7 @@ function leadingVerb(words: readonly string[], verbal: boolean): Verb | null {
   return verb.form === 'past' && describesNoun(words, verb) ? null : verb;
 }
 
+const repairs = wordSet('fix resolve correct');
 const movers = wordSet('switch move migrate upgrade update convert revert downgrade');
 
 /** "Shared links can now expire": a participle before its noun opens a sentence. */
