@@ -33,7 +33,7 @@ const kindOfVerb = new Map<string, ChangeCategory>(
   }).flatMap(([kind, verbs]) => verbs.split(' ').map((verb) => [verb, kind as ChangeCategory] as const)),
 );
 const housekeeping = anyOf(
-  String.raw`bump | (?:various|misc\w*\.?|minor|small|several|other) (?:[\w-]+ ){0,3}(?:updates|fixes|improvements|efficiencies|changes|tweaks|cleanups?)\b.{0,30}$ | updated? (?:various |all |some )?dependenc | up(?:dat|grad)e(?:d|s)? to (?:the )?latest | up(?:dat|grad)e(?:d|s)? .{0,40} (?:from|(?<!up )to) v?\d | fix(?:ed|es)? (?:\w+ ){0,3}(?:typos?|lint|ci|tests?|flaky|build)\b | typo | refactor | wip\b | clean ?up | lint | merge\b | release \d | v?\d+\.\d+\.\d+$ | internal | add(?:ed)? tests? | tests? for | (?:(?:updat|add|improv)e?(?:d|s)? )?(?:[\w-]+,? ){0,5}(?:translation|locali[sz]ation)s? | update(?:d)? (?:readme|translations|docs|snapshots|changelog|copyright)`,
+  String.raw`bump | (?:various|misc\w*\.?|minor|small|several|other) (?:[\w-]+ ){0,5}(?:updates|fixes|improvements|optimi[sz]ations|efficiencies|changes|tweaks|cleanups?)\b.{0,30}$ | updated? (?:various |all |some )?dependenc | up(?:dat|grad)e(?:d|s)? to (?:the )?latest | up(?:dat|grad)e(?:d|s)? .{0,40} (?:from|(?<!up )to) v?\d | fix(?:ed|es)? (?:\w+ ){0,3}(?:typos?|lint|ci|tests?|flaky|build)\b | typo | refactor | wip\b | clean ?up | lint | merge\b | release \d | v?\d+\.\d+\.\d+$ | internal | add(?:ed)? tests? | tests? for | (?:(?:updat|add|improv)e?(?:d|s)? )?(?:[\w-]+,? ){0,5}(?:translation|locali[sz]ation)s? | update(?:d)? (?:readme|translations|docs|snapshots|changelog|copyright)`,
   'start',
 );
 /** Work on the product that no one who uses it notices. */
@@ -108,7 +108,8 @@ function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>
   )
     return 'chore';
   const verb = /^support (?:for|of)\b/i.test(text) ? null : findVerb(/^[\p{L}-]+/u.exec(text)?.[0] ?? '');
-  const byVerb = kindOfVerb.get(verb?.base ?? '');
+  const known = kindOfVerb.get(verb?.base ?? '');
+  const byVerb = known === 'removed' && removedFault.test(text) ? 'fixed' : known;
   if (category === 'changed' || category === null) {
     if (byVerb !== undefined) return byVerb;
     if (/\b(?:faster|performance|memory usage|quicker|speeds? up|sped up)\b/i.test(text))
@@ -122,6 +123,10 @@ function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>
   if (category === 'added' && (byVerb === 'fixed' || byVerb === 'removed')) return byVerb;
   return category === null || (category === 'chore' && minimum.test(text)) ? 'changed' : category;
 }
+
+/** "Removed a bug": nobody misses it. */
+const removedFault =
+  /^\S+ (?:an? |the )?(?:[\w-]+ ){0,2}(?:bugs?|regressions?|errors?|crash(?:es)?|deadlocks?|leaks?|glitch(?:es)?)\b/i;
 
 const fault = anyOf(
   `fails? | crash(?:es)? | hangs? | leaks? | bug in | regression | infinite loop | does(?:n['’]t| not) | cannot | can['’]t | not (?:correctly|properly|able to) | unable to | incorrectly | wrongly | is ignored`,
