@@ -18,7 +18,7 @@ export function sayDeeds(deeds: readonly Deed[], { subject, product }: Speaker):
   const [{ doer, verb } = { doer: 'release', verb: '' }] = deeds;
   const named = doer === 'product' && product !== null;
   const now = named && !auxiliary.test(verb) ? ' now' : '';
-  return `${named ? upperFirst(product) : subject}${now} ${predicates(deeds).replace(/[.!]+$/, '')}.`;
+  return `${named ? upperFirst(product) : subject}${now} ${predicates(deeds).replace(/(?<![.!])[.!]{1,3}$/, '')}.`;
 }
 
 /** "On Windows, this release adds tabs." */
