@@ -1,4 +1,5 @@
 import { day, readReleaseLine } from '../units/release-line.ts';
+import { countWords } from '../units/split-sentences.ts';
 import { compareVersions, withoutHour } from '../units/version-heading.ts';
 import { wordSet } from '../word-list.ts';
 
@@ -95,14 +96,15 @@ function openingOf(line: string, index: number): Opening | null {
   const groups = (versioned.exec(text) ?? dated.exec(text))?.groups;
   if (groups === undefined) return null;
   const { lead = '', before, version = null, after, tail = '' } = groups;
-  const words = lead.trim() === '' ? 0 : lead.trim().split(/\s+/).length;
-  if (words > maxWords || /^\.?\d/.test(tail)) return null;
+  // Signs count too: "* Changes in release 2.1" may head an outline.
+  if (lead.trim().split(/\s+/).length > maxWords || /^\.?\d/.test(tail)) return null;
   const date = before ?? after ?? null;
-  const place = { index, lead: lead.trim().toLowerCase(), indent: indentOf(line) };
+  const place = { index, lead: lead.trim().toLowerCase(), indent: columnOf(line) };
   return { ...place, version, date, tail, text };
 }
 
-function indentOf(line: string): number {
+/** Where the text of a line begins. */
+function columnOf(line: string): number {
   const [margin = ''] = /^\s*/.exec(line) ?? [];
   return margin.replaceAll('\t', ' '.repeat(8)).length;
 }
@@ -127,7 +129,7 @@ function isSeries(group: readonly Opening[], lines: readonly string[], min: numb
   if (group.length < min && !isKnown) return false;
   if (
     group.some(
-      ({ text, tail }) => text.length > maxLength || /[,;]$/.test(tail) || wordsOf(tail) > maxWords * 2,
+      ({ text, tail }) => text.length > maxLength || /[,;]$/.test(tail) || countWords(tail) > maxWords * 2,
     )
   )
     return false;
@@ -139,10 +141,6 @@ function isSeries(group: readonly Opening[], lines: readonly string[], min: numb
 }
 
 const maxLooked = 40;
-
-function wordsOf(text: string): number {
-  return text.trim() === '' ? 0 : text.trim().split(/\s+/).length;
-}
 
 /** "08/26/88" as every date is written. */
 function dayOf(date: string | null): string {
@@ -174,7 +172,7 @@ function tellsInLine(series: readonly Opening[], lines: readonly string[]): bool
   const opens = new Set(series.map(({ index }) => index));
   const hangs = telling.every(({ index, indent }) => {
     const below = lines[index + 1] ?? '';
-    return below.trim() === '' || opens.has(index + 1) || indentOf(below) > indent + 3;
+    return below.trim() === '' || opens.has(index + 1) || columnOf(below) > indent + 3;
   });
   const least = lines.length / maxShare;
   return hangs && series.length >= least && othersThan(series, lines) <= series.length;

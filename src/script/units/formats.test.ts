@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { releasesOf } from '../../../tests/support/releases-of.ts';
 import { withoutMarks } from '../read/node.ts';
 import { readSource } from '../read/read-source.ts';
 import { readReleases } from './read-entries.ts';
@@ -7,14 +8,6 @@ import { readPassages } from './read-passages.ts';
 import { wholeText } from './unit.ts';
 import { findVersion, findVersionHeading } from './version-heading.ts';
 
-const releasesOf = (content: string) => {
-  const { nodes, text } = readSource(content);
-  return readReleases(nodes, text).map(({ version, date, units }) => ({
-    version,
-    date,
-    narrated: units.map((unit) => withoutMarks(wholeText(unit))),
-  }));
-};
 const narratedOf = (content: string) => releasesOf(content)[0]?.narrated;
 const passagesOf = (content: string) => {
   const { nodes, text } = readSource(content);

@@ -1,18 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withoutMarks } from '../read/node.ts';
-import { readSource } from '../read/read-source.ts';
-import { readReleases } from './read-entries.ts';
-import { wholeText } from './unit.ts';
-
-const releasesOf = (content: string) => {
-  const { nodes, text } = readSource(content);
-  return readReleases(nodes, text).map(({ version, date, units }) => ({
-    version,
-    date,
-    narrated: units.map((unit) => withoutMarks(wholeText(unit))),
-  }));
-};
+import { releasesOf } from '../../../tests/support/releases-of.ts';
 
 test('lines that open alike are releases, with the news in the same line, below it or hanging', () => {
   const told = (content: string) =>
