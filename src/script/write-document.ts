@@ -19,7 +19,8 @@ export function writeDocument({ input, source, title, language, bank }: Material
   const units = minutes ? passages.map((unit) => withTasks(unit, common)) : passages;
   const product = settings.productName?.trim() || null;
   const contexts = readContexts(input, product);
-  const plan = planDocument(units, {
+  const told = units.filter(({ aside }) => !aside);
+  const plan = planDocument(told, {
     verbosity: settings.verbosity,
     emphasis: contexts.emphasis,
     audience: audienceOf(settings.audience),

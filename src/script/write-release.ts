@@ -28,7 +28,8 @@ import { type Release, sourceOf, type Unit } from './units/unit.ts';
 /** Writes release notes: reads the units, judges them, plans, and says the plan. */
 export function writeRelease({ input, source, title, language, bank }: Material): Draft {
   const english = language === 'en';
-  const releases = readReleases(source.nodes, source.text);
+  const read = readReleases(source.nodes, source.text);
+  const releases: Release[] = read.map((one) => ({ ...one, units: one.units.filter(({ aside }) => !aside) }));
   const release = chooseRelease(releases, input);
   const units = withHeadline(release.units.map((unit) => judge(english ? fromWhole(unit) : unit)));
   const names = namesOf(input, title, release, releases, bank);
@@ -69,14 +70,16 @@ export function writeRelease({ input, source, title, language, bank }: Material)
   });
   return {
     paragraphs: [...varied(paragraphs, speaker), ...varied(before, past)],
-    units: releases.flatMap((one) => one.units.map((unit) => sourceUnit(judge(unit), one === release))),
+    units: read.flatMap((one, at) =>
+      one.units.map((unit) => sourceUnit(judge(unit), releases[at] === release)),
+    ),
     lede: likelyLede(weighed).map(({ id }) => id),
     about: aboutProduct(source.nodes, product),
-    releases: releases.map(({ version, date, name, unreleased, units: own }) => ({
+    releases: read.map(({ version, date, name, unreleased, units: own }, at) => ({
       version,
       date,
       name: isNamed ? name : null,
-      news: own === release.units,
+      news: releases[at] === release,
       unreleased,
       units: own.map(({ id }) => id),
     })),
@@ -197,7 +200,7 @@ function isGrave({ kind, breaking, consequences }: Judged): boolean {
 const maxSkipped = 2;
 
 function sourceUnit(unit: Judged, news: boolean): SourceUnit {
-  return { ...sourceOf(unit), category: unit.kind, must: isMust(unit), news };
+  return { ...sourceOf(unit), category: unit.kind, must: !unit.aside && isMust(unit), news };
 }
 
 function toChange(unit: Judged): Change {

@@ -91,7 +91,8 @@ export function withTasks(unit: Unit, common: ReadonlySet<string>): Unit {
     text.replace(task, (whole, label: string, who: string, verb: string) =>
       isName(who, common) && findVerb(verb)?.form === 'base' ? `${label}${who} will ${verb}` : whole,
     );
-  return { ...unit, sentences: unit.sentences.map(tell), points: unit.points.map(tell) };
+  const { sentences, written, points } = unit;
+  return { ...unit, sentences: sentences.map(tell), written: written.map(tell), points: points.map(tell) };
 }
 
 /** A word that the text writes small is no name, nor is one that is built as words are: "Decided to", "Option to". */
@@ -100,7 +101,7 @@ function isName(who: string, common: ReadonlySet<string>): boolean {
 }
 
 const task =
-  /^(?:(?:A(?:CTION|ction)(?: items?)?|AI|TODO): ?)?((?:[\p{L} ]{2,30}: )?)(\p{Lu}[\p{L}.]+(?:(?:,|,? and|\/) ?\p{Lu}[\p{L}.]+){0,3}) to (\p{Ll}+)(?=[ ,])/u;
+  /^(?:(?:A(?:CTION|ction)(?: items?)?|AI|TODO): ?)?((?:[\p{L} ]{2,30}: )?)((?!Also|Then|How|When|Where|What|Who|Need|Time|Way)\p{Lu}[\p{L}.]+(?:(?:,|,? and|\/) ?\p{Lu}[\p{L}.]+){0,3}) to (\p{Ll}+)(?=[ ,])/u;
 
 /** What was decided is told before what it was about; of a meeting, the parts that came to something. */
 function placeOf({ heading, passages }: Part, minutes: boolean): number {

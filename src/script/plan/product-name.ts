@@ -37,7 +37,7 @@ function bareName(title: string): string {
 
 function bare(text: string): string {
   return (text.split(/\s[–—|:]\s|: |, /)[0] ?? text)
-    .replace(/[\uE000-\uE005]/g, '')
+    .replace(/[\uE000-\uE005]|\([^()]{0,200}\)/g, '')
     .replace(noise, ' ')
     .replace(/ & /g, ' and ')
     .replace(denseNoise, ' ')

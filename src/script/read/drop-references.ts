@@ -82,13 +82,17 @@ function withoutIntroducers(text: string): string {
   for (;;) {
     const plain = rest.replace(/[\s,;:–—(-]{1,20}$/, '');
     const word = /[\p{L}-]{1,20}$/u.exec(plain)?.[0] ?? '';
-    if (word === '' || !introducer.has(word.toLowerCase()) || /^\p{Lu}\p{L}* (?:fixes|fix)$/u.test(plain))
+    const kept = /^\p{Lu}\p{L}* (?:fixes|fix)$/u.test(plain) || state.test(plain);
+    if (word === '' || !introducer.has(word.toLowerCase()) || kept)
       return owner.test(plain)
         ? text.replace(/(?: (?:to|at|in|on|via|from|by|of|for|with|per))?[\s,;:–—(-]{0,20}$/, '')
         : plain;
     rest = plain.slice(0, -word.length);
   }
 }
+
+/** "It is not implemented #12": the word says what something is. */
+const state = /\b(?:is|are|was|were|be|been|being|not|gets?) \p{L}{1,20}ed$/iu;
 
 /** "See the PR #12", "Ada's backport #12": the word belongs to the one before. */
 const owner = /(?:['’]s|\b(?:the|an?|this|that|our|my|his|her|their|its))$/i;
@@ -121,9 +125,12 @@ function withoutLooseBracket(text: string): string {
 
 const name = String.raw`(?!default\b|an?\b|the\b|\p{L}+ing\b)[\p{L}\d][\p{L}\d_.'’-]*`;
 const names = `${name}(?: ${name}){0,2}(?:(?:,| and|, and| &) ${name}(?: ${name}){0,2}){0,6}`;
+/** What people do for a release: "(caused by a banner)" says something else. */
+const work =
+  '(?:fix|fixed|found|patch|patched|pr|work|added|made|done|reported|requested|contributed|implemented|suggested|discovered|submitted|written|authored|created|developed|translated|provided|sponsored|reviewed|merged)';
 /** "(fix contributed by Ada L)": a bracket that only says whose work it is. */
 const credit = new RegExp(
-  String.raw`\s*\((?:(?:\p{Ll}+,? ){0,4}(?:by|thanks to|credits? to) ${names}[.!]?|(?:(?:many |big |special |huge )?thanks?|thank you|kudos|props|credits?:?|h/t|hat tip|courtesy of)\b[^()]{0,160})\)`,
+  String.raw`\s*\((?:(?:(?:\p{Ll}+,? ){0,3}${work} )?(?:by|thanks to|credits? to) ${names}[.!]?|(?:(?:many |big |special |huge )?thanks?|thank you|kudos|props|credits?:?|h/t|hat tip|courtesy of)\b[^()]{0,160})\)`,
   'giu',
 );
 /** "…, by Ada Lovelace and others": the same at the end, or on a line of its own. */

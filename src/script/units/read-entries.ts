@@ -14,7 +14,7 @@ import { closed, splitSentences } from './split-sentences.ts';
 import { type Release, type Unit, wholeText } from './unit.ts';
 import { createUnitBuilder, type UnitBuilder } from './unit-builder.ts';
 import { findVersionHeading } from './version-heading.ts';
-import { boldLine, type Heading, titlesOf, walkBlocks } from './walk-blocks.ts';
+import { boldLine, type Heading, type List, titlesOf, walkBlocks } from './walk-blocks.ts';
 
 /** Reads release notes into releases, and each release into units: entries of lists, and paragraphs. */
 export function readReleases(nodes: readonly Node[], source: SourceText): Release[] {
@@ -103,23 +103,39 @@ function readNodes(nodes: readonly Node[], builder: UnitBuilder): void {
   );
   const [newest] = [...titles].filter((heading) => since.test(heading));
   let [continues, above] = [false, ''];
-  for (const { node, path, leadIn: before, title } of walkBlocks(nodes, headingOf)) {
+  const { units, add } = builder;
+  const own = (aside: boolean, limited = false): UnitBuilder => ({
+    units,
+    add: (parts, place) => add({ ...parts, limited, aside: aside || parts.aside === true }, place),
+  });
+  for (const { node, path, leadIn: before, title, aside } of walkBlocks(nodes, headingOf)) {
     if (path.some((heading) => since.test(heading) && heading !== newest)) continue;
     const leadIn = before === null ? null : withoutMarks(before.text);
     continues &&= title === null;
     if (node.kind === 'paragraph') {
       const introduces = listed.has(path.join('\n'));
-      addProse(node, path, title !== null && isTitle(title) ? title : null, continues, introduces, builder);
+      addProse(
+        node,
+        path,
+        title !== null && isTitle(title) ? title : null,
+        continues,
+        introduces,
+        own(aside),
+      );
       [continues, above] = [true, node.text];
     } else {
       const trial = leadIn !== null && limited.test(above);
-      const { units, add } = builder;
-      const own: UnitBuilder = { units, add: (parts, place) => add({ ...parts, limited: trial }, place) };
       const steps = node.ordered && [...path, leadIn ?? ''].some(opensInstructions);
       const same = [...path, leadIn ?? ''].some((line) => unchanged.test(line));
-      for (const item of steps || same ? [] : node.items) addItem(item, path, leadIn, null, own);
+      if (isContents(node, titles)) continue;
+      for (const item of node.items) addItem(item, path, leadIn, null, own(aside || steps || same, trial));
     }
   }
+}
+
+/** A list of the headings is for the eye. */
+function isContents({ items }: List, titles: ReadonlySet<string>): boolean {
+  return items.filter(({ text }) => titles.has(withoutMarks(text))).length > items.length / 2;
 }
 
 /** Of several such lists the first is news: the others came with older releases. */
@@ -216,7 +232,7 @@ function addItem(
     shapeOf(text).kind === 'sentence' && !/^(?:this|that|these|it|they)\b/i.test(text);
   const telling = nested.length > 0 && own === 'sentence' && nested.every(stands);
   const named = labels.head ?? labels.scope ?? '';
-  if (metadata.test(named) || explaining.test(named) || (named !== '' && isSkippedHeading(named))) return;
+  if (metadata.test(named)) return;
   const further = item.children.flatMap((child) =>
     child.kind === 'paragraph' && !isBoilerplate(child.text) ? [child.text] : [],
   );
@@ -238,6 +254,7 @@ function addItem(
       category: labels.category ?? categoryOfPath(path),
       breaking: labels.breaking || categoryOfPath(path) === 'breaking',
       instructs: [...path, leadIn ?? ''].some(opensInstructions),
+      aside: explaining.test(named) || (named !== '' && isSkippedHeading(named)),
     },
     telling ? { from: item.place.from, to: nested[0]?.place.from ?? item.place.to } : item.place,
   );

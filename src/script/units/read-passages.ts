@@ -30,11 +30,17 @@ export function readPassages(
     const lists = node.kind === 'code' ? rowsAsLists(node) : [];
     return lists.length > 0 ? lists : [node];
   });
-  for (const { node, path, leadIn } of walkBlocks(opened, headingOf, isSkippedInDocument))
-    if (node.kind === 'list') addList(reader, node, path, leadIn);
-    else addParagraph(reader, node, path);
+  for (const { node, path, leadIn, aside } of walkBlocks(opened, headingOf, isSkippedInDocument)) {
+    const besides = aside && !people.test(path.at(-1) ?? '');
+    const own: Reader = { ...reader, add: (parts, place) => add({ ...parts, aside: besides }, place) };
+    if (node.kind === 'list') addList(own, node, path, leadIn);
+    else addParagraph(own, node, path);
+  }
   return units;
 }
+
+/** What is told below such a heading is about them. */
+const people = /^(?:collaborator|contributor|committer|sponsor|participant)/i;
 
 type Reader = Pick<UnitBuilder, 'add'> & {
   readonly titles: ReadonlySet<string>;

@@ -28,7 +28,7 @@ export function splitReleases(tree: readonly Node[]): ReleaseNodes[] {
   const candidates = named.filter((candidate, at) => !holds(candidate, named[at + 1]));
   const level = isPart ? (days[0]?.level ?? 0) : releaseLevel(candidates);
   const openings = candidates.filter((candidate) => candidate.level <= level);
-  if (openings.length === 0) {
+  if (openings.length === 0 || isOneSection(openings, nodes)) {
     const own = nodes.filter((node) => node.kind !== 'heading' || !/^changes since\b/i.test(node.text));
     return [{ version: null, date: null, name: null, unreleased: false, nodes: own }];
   }
@@ -51,6 +51,26 @@ export function splitReleases(tree: readonly Node[]): ReleaseNodes[] {
   });
   return isAscending(releases) ? releases.toReversed() : byMonth(byDay(releases));
 }
+
+/** A post about a release may have a section about its patches: then most of it is outside of that section. */
+function isOneSection(openings: readonly Candidate[], nodes: readonly Node[]): boolean {
+  const [first] = openings;
+  const above = nodes.slice(0, first?.index).findLast((node) => node.kind === 'heading');
+  if (first === undefined || above === undefined || above.level >= first.level || first.level === 7)
+    return false;
+  const start = nodes.indexOf(above);
+  const length = nodes
+    .slice(start + 1)
+    .findIndex((node) => node.kind === 'heading' && node.level <= above.level);
+  const end = length < 0 ? nodes.length : start + 1 + length;
+  const sections = nodes.filter(
+    (node, at) => node.kind === 'heading' && node.level === above.level && (at < start || at >= end),
+  );
+  const inside = openings.every(({ index }) => index > start && index < end);
+  return inside && sections.length >= minSections;
+}
+
+const minSections = 3;
 
 /** "Version 6" directly above "6.7.2" one level below it names a series. */
 function holds({ level, index, heading }: Candidate, next: Candidate | undefined): boolean {

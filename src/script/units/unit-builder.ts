@@ -1,13 +1,13 @@
 import { marks, type Place, withoutMarks, withoutStrong } from '../read/node.ts';
 import { offsetsOf, type SourceText } from '../read/source-text.ts';
-import { isBoilerplate } from './boilerplate.ts';
+import { isBoilerplate, isNoise } from './boilerplate.ts';
 import { isOrder } from './find-orders.ts';
 import { splitSentences } from './split-sentences.ts';
 import type { Unit } from './unit.ts';
 
 type Parts = Omit<
   Unit,
-  'id' | 'start' | 'end' | 'advisory' | 'verbal' | 'deeds' | 'telegraphic' | 'sentences'
+  'id' | 'start' | 'end' | 'advisory' | 'verbal' | 'deeds' | 'telegraphic' | 'sentences' | 'written'
 >;
 /** What is not given is plain prose. */
 type UnitParts = Partial<Parts> & { readonly text?: string };
@@ -25,6 +25,7 @@ const plain: Parts = {
   instructs: false,
   limited: false,
   continues: false,
+  aside: false,
 };
 
 export type UnitBuilder = {
@@ -38,19 +39,23 @@ export function createUnitBuilder(source: SourceText): UnitBuilder {
   const units: Unit[] = [];
   return {
     units,
-    add({ text: written = '', ...given }, place) {
-      const { points, ...unjoined } = { ...plain, ...given };
-      const { text, ...parts } = withCondition(unjoined, written);
-      const sentences = splitSentences(cleaned(text)).filter(isNarrated);
-      const kept = points.map(cleaned).filter(isNarrated);
-      if (sentences.length === 0 && kept.length === 0) return;
+    add({ text: given = '', ...others }, place) {
+      const { points, ...unjoined } = { ...plain, ...others };
+      const { text, ...parts } = withCondition(unjoined, given);
+      const kept = points.map(cleaned).filter(isPoint);
+      // "Next steps:" says something with what is below it.
+      const leads = kept.length > 0 && /[:：]$/.test(text.trim());
+      const written = splitSentences(cleaned(text)).filter((sentence) => leads || isHeard(sentence));
+      if (written.length === 0 && kept.length === 0) return;
       const advisory = [text, ...points].some((part) => part.includes(marks.advisory));
       const { start, end } = offsetsOf(source, place.from, place.to);
       const telegraphic = !/[.!?。]$/.test(withoutMarks(text.trim()));
-      const passages = parts.form === 'entry' ? [sentences] : passagesOf(sentences);
-      for (const [index, passage] of passages.entries())
+      const passages = parts.form === 'entry' ? [written] : passagesOf(written);
+      for (const [index, passage] of passages.entries()) {
+        const sentences = passage.filter((sentence) => leads || !isBoilerplate(sentence));
         units.push({
           ...parts,
+          aside: parts.aside || (sentences.length === 0 && kept.length === 0),
           id: units.length + 1,
           start,
           end,
@@ -60,9 +65,11 @@ export function createUnitBuilder(source: SourceText): UnitBuilder {
           verbal: false,
           deeds: false,
           telegraphic,
-          sentences: passage,
+          sentences,
+          written: passage,
           points: kept,
         });
+      }
     },
   };
 }
@@ -88,8 +95,13 @@ function passagesOf(sentences: readonly string[]): (readonly string[])[] {
 }
 
 /** Neither noise nor a demand to anyone who reads it out. */
-function isNarrated(sentence: string): boolean {
-  return !isBoilerplate(sentence) && !isOrder(withoutMarks(sentence));
+function isHeard(sentence: string): boolean {
+  return !isNoise(sentence) && !isOrder(withoutMarks(sentence));
+}
+
+/** A sum may be a point of its own. */
+function isPoint(point: string): boolean {
+  return /^\P{L}*\d\P{L}*$/u.test(point) ? /[$€£%]/.test(point) : !isBoilerplate(point) && isHeard(point);
 }
 
 const advisories = new RegExp(

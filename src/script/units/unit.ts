@@ -22,6 +22,10 @@ export type Unit = {
   readonly scope: string | null;
   /** Its text, sentence by sentence; code is between marks. */
   readonly sentences: readonly string[];
+  /** The same with what the built-in writer passes over, such as pointers to other pages. */
+  readonly written: readonly string[];
+  /** Nothing that the built-in writer tells: steps of an installation, what stays as it was. */
+  readonly aside: boolean;
   /** Points below it, in order. */
   readonly points: readonly string[];
   /** Its points come one after the other. */
@@ -46,14 +50,14 @@ export type Unit = {
 };
 
 /** Everything a unit says below its headings, in one line. */
-export function wholeText({ form, leadIn, scope, head, sentences, points }: Unit): string {
+export function wholeText({ form, leadIn, scope, head, written, points }: Unit): string {
   const opening = [
     form === 'list' ? leadIn : null,
     scope === null ? null : `${scope}:`,
     head === null ? null : `${head}.`,
   ];
-  const words = [...opening.filter((part) => part !== null), ...sentences].join(' ');
-  const joint = points.length > 0 && sentences.length > 0 && /[\p{L}\p{N})\uE001]$/u.test(words) ? ':' : '';
+  const words = [...opening.filter((part) => part !== null), ...written].join(' ');
+  const joint = points.length > 0 && written.length > 0 && /[\p{L}\p{N})\uE001]$/u.test(words) ? ':' : '';
   // A call is named without its empty brackets.
   return withoutMarks(`${words}${joint} ${points.join('; ')}`)
     .replace(/(?<=\w)\(\)/g, '')

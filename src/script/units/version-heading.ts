@@ -9,7 +9,9 @@ export type VersionHeading = {
 };
 
 const pre = String.raw`[-. ]?(?:alpha|beta|rc|next|canary|preview|pre|dev)[\w.-]{0,12}|[a-wyz]\d{0,2}`;
-export const versionForm = String.raw`\d{1,4}(?:(?:\.\d{1,5}){1,3}(?:${pre})?|\.(?:alpha|beta|rc)\d{0,2})`;
+/** "1.0.5-2" is the second edition of 1.0.5, "1.6-1.9" a range. */
+const edition = String.raw`-\d{1,3}(?![\d.-])`;
+export const versionForm = String.raw`\d{1,4}(?:(?:\.\d{1,5}){1,3}(?:${pre}|${edition})?|\.(?:alpha|beta|rc)\d{0,2})`;
 const version = new RegExp(String.raw`(?<![\d.\w])(?:v\.?)?(${versionForm})(?![\d\w])`, 'i');
 const whole = /^\W*(?:version|release|v)\s?(\d{1,4}|(?:alpha|beta|rc) ?\d{1,3})\b/i;
 const languages = ['en', 'de', 'fr', 'es', 'pt', 'it'];
@@ -38,11 +40,14 @@ const besideVersion = new RegExp(String.raw`^${day} (?:of )?(?:${months})(?=\W{1
 const unreleased = wordSet(
   'unreleased|upcoming|next|next release|upcoming release|latest|latest changes|dev|develop|development|master|main|head|trunk|in development|unveröffentlicht|non publié|sin publicar|não lançado|non rilasciato|未リリース|未发布|nicht veröffentlicht|à venir|no publicado|próxima versión|não publicado|non pubblicato|未公開|即将发布',
 );
+/** "ggtides (development version)". */
+const inDevelopment =
+  /\((?:development(?: version)?|dev(?:el)?(?: version)?|in development|unreleased)\)\W*$/i;
 /** "?.?.? (released ???)", "2.x (TBD)": a version that no one has decided on. */
 const placeholder =
   /\?\.\?|\d\.XX\b|\bxx[./-]\d|\?\?\?|\b[xX]\.[yYxX]\b|\b\d+\.x\b.{0,80}\b(?:xx|TB[AD])\b|^\W*TB[AD]\W*$/;
 const introductions = anyOf(
-  String.raw`what['’]s new in\s+ | new in\s+ | (?:major |notable |noteworthy )?changes in(?: version| release)?\s+ | changes between \S{1,40} and\s+ | release notes for\s+ | announcing\s+ | changelog for\s+ | notes for\s+`,
+  String.raw`what['’]s new in\s+ | new in\s+ | (?:major |notable |noteworthy )?changes (?:in|to)(?: version| release)?\s+ | changes between \S{1,40} and\s+ | release notes for\s+ | announcing\s+ | changelog for\s+ | notes for\s+`,
   'start',
 );
 
@@ -67,7 +72,7 @@ export function findVersionHeading(heading: string): VersionHeading | null {
   const undated = date === null ? text : text.replace(date, ' ').replace(/[([]\s*[)\]]/, '');
   const rest = undated.replace(introductions, '').trim();
   const bare = rest.toLowerCase().replace(/^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
-  if (unreleased.has(bare) || placeholder.test(text))
+  if (unreleased.has(bare) || placeholder.test(text) || inDevelopment.test(text))
     return { version: findVersion(rest), date: null, name: null, unreleased: true };
   const found = version.exec(rest) ?? whole.exec(rest);
   if (found === null)

@@ -2,7 +2,7 @@ import { leans } from '../judge/leans.ts';
 import { type Node, withoutMarks } from '../read/node.ts';
 import { isCategoryAlone, isSkippedHeading } from './category-words.ts';
 import { warning } from './split-releases.ts';
-import { splitSentences } from './split-sentences.ts';
+import { countWords, splitSentences } from './split-sentences.ts';
 
 export type Paragraph = Extract<Node, { kind: 'paragraph' }>;
 export type List = Extract<Node, { kind: 'list' }>;
@@ -16,47 +16,67 @@ export type Block = {
   readonly leadIn: Paragraph | null;
   /** The heading, in the first block below it. */
   readonly title: string | null;
+  /** It is below a heading that promises names, links or files. */
+  readonly aside: boolean;
 };
 
-/** Goes through a text, without sections that hold names, links or files; a warning counts in these too. */
+/** Goes through a text, without names, links and files under their headings; a warning counts there too. */
 export function* walkBlocks(
   nodes: readonly Node[],
   headingOf: (node: Node) => Heading | null,
   isSkipped: (heading: string) => boolean = isSkippedHeading,
 ): Generator<Block> {
   let headings: Heading[] = [];
-  let [leadIn, title]: [Paragraph | null, string | null] = [null, null];
+  let title: string | null = null;
+  let lead: (Block & { readonly node: Paragraph }) | null = null;
   const listed = rowsOfBold(nodes);
   for (const node of nodes) {
     const heading = listed.has(node) ? null : headingOf(node);
+    const before = lead;
+    lead = null;
+    // A line that leads into code, or into a list that is not there.
+    if (before !== null && (heading !== null || node.kind !== 'list')) yield before;
     if (heading !== null) {
       // An empty heading ends whatever is above it.
       headings =
         heading.text === '' ? [] : [...headings.filter(({ level }) => level < heading.level), heading];
-      // A line that led into a list, a table or code which is not there leads nowhere.
-      [leadIn, title] = [null, heading.text === '' ? null : heading.text];
+      title = heading.text === '' ? null : heading.text;
       continue;
     }
     const path = headings.map(({ text }) => text);
-    if (path.some(isSkipped)) {
-      if (node.kind !== 'paragraph' || !warning.test(node.text)) continue;
+    const aside = path.some(isSkipped);
+    if (aside && node.kind === 'paragraph' && warning.test(node.text)) {
       // "This path is no longer supported": the heading says which.
       const text = title !== null && leans(node.text) ? `${title}: ${node.text}` : node.text;
-      yield { node: { ...node, text }, path: [], leadIn: null, title: null };
+      yield { node: { ...node, text }, path: [], leadIn: null, title: null, aside: false };
       continue;
     }
+    if (aside && isRoll(node)) continue;
     if (node.kind === 'paragraph') {
       const sentences = /[:：]\uE005?$/.test(node.text) ? splitSentences(node.text) : [];
       const text = sentences.length === 0 ? node.text : sentences.slice(0, -1).join(' ');
-      if (text !== '') yield { node: { ...node, text }, path, leadIn: null, title };
-      leadIn = sentences.length === 0 ? null : { ...node, text: sentences.at(-1) ?? '' };
+      if (text !== '') yield { node: { ...node, text }, path, leadIn: null, title, aside };
+      const last = sentences.at(-1);
+      if (last !== undefined)
+        lead = { node: { ...node, text: last }, path, leadIn: null, title: null, aside: true };
       title = null;
-    } else {
-      if (node.kind === 'list') yield { node, path, leadIn, title: null };
-      leadIn = null;
+    } else if (node.kind === 'list') {
+      yield { node, path, leadIn: before?.node ?? null, title: null, aside };
     }
   }
+  if (lead !== null) yield lead;
 }
+
+/** Few words at a time: names, links, files. */
+function isRoll(node: Node): boolean {
+  if (node.kind === 'paragraph') return countWords(node.text) < minStatement;
+  if (node.kind !== 'list') return true;
+  const words = node.items.map(({ text, link }) => (link ? 0 : countWords(text)));
+  return words.filter((count) => count >= minEntry).length <= words.length / 2;
+}
+
+const minStatement = 12;
+const minEntry = 4;
 
 /** A short paragraph in bold. */
 export function boldLine(node: Node): string | null {

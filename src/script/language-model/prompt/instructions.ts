@@ -82,7 +82,8 @@ their exceptions; who does what by when; dangers and what to do about them; amou
 (only proposed, accepted, in force) and date. Of a guide or policy, the rules and steps themselves, in order: that there are some
 says nothing. Tell each, with its exceptions. A request or question is told with the answer that the text gives. An opinion is
 attributed once for a topic ("Ada wants …"), what "we" do or think to no one person; it is decided, or left undecided, only where
-the text says so. Name people by the fullest name it gives anywhere, not by initials, and say who they are. Leave out procedure (who moved, seconded, read or approved minutes).`;
+the text says so. Name people by the fullest name it gives anywhere, not by initials, and say who they are. Leave out procedure (who moved, seconded, read or
+approved minutes) and what a template asks of its author.`;
 }
 
 const byEar = `# 3. Every sentence is told, not read out
@@ -99,13 +100,14 @@ const byEar = `# 3. Every sentence is told, not read out
 - A title, label or message inside a sentence is told by its meaning ("the warning that the tank is full", not "the warning tank full").
 - Names that only a reader can follow are not said: names out of code that are no plain words, the authors' own short forms ("eh
   1.0"), model numbers in a row, two names that sound alike, symbols, paths, file endings, packages with digits in their names (except
-  the product itself), numbers of builds or tickets, codes, addresses, hashes, credits. Say what the source says they do or
+  the product itself), numbers of builds or tickets, codes, addresses, hashes, credits, handles of people ("an engineer", if it matters
+  who), letters of time zones ("Israel time"). Say what the source says they do or
   belong to, never a meaning made up from their parts; count what has only a name ("nine more displays"). A name of up to three plain
   words that the listener has to type, search or call is said before its kind ("the read-all function"): once, one in a sentence. What is
   removed, renamed or deprecated is named, or left out: "two functions are gone" helps nobody. Say "version" before a number that could be heard as part of a name.
 - Leave out what has no consequence for a listener or is only a name to you: typos, icons, refactoring, builds, packaging, examples in
   a readme, dependencies without an effect, items without a result ("no updates"), lists of names.
-  Translations come last: up to five languages by name, the rest counted.`;
+  Translations come last: up to six languages by name; of more, only how many there are.`;
 
 function story(input: WriterInput, base: WriterOutput): string {
   const { aim, min, max } = lengthBounds(input, base);
@@ -121,9 +123,11 @@ ${parts}
 function releaseStory({ settings }: WriterInput, { changes }: WriterOutput): string {
   const many = settings.summaryThreshold !== null && changes.length >= settings.summaryThreshold;
   return `- Open with product and version and, in the same sentence, what matters most to most listeners: what they must do, lose or pay,
-  else what they can do now, or what no longer hurts them. Weigh all that is news: MUST, "likely_lede" and the order are guesses; a
-  dependency or packaging hardly ever opens. If the news is nothing but that or one small fix, say it in a clause and go on in the same
-  sentence with what matters most of the releases before it, by their version. Never only name or describe the product: what it is fits in a clause or the next sentence.
+  else what they can do now, or what no longer hurts them. Weigh all that is news by how many it concerns and how much: MUST,
+  "likely_lede" and the order are guesses. A new ability most will use comes before a detail that few must change; a dependency, packaging or
+  tests never open. If the news is small and an earlier release holds more (a security hole, a break, a big feature), tell the news in
+  a clause and turn to that in the same sentence: "Tides 2.4.1 repairs the installer; what you should know came with 2.4: it closed a
+  hole in sharing." Never only name or describe the product, but say in a clause or the next sentence what it is.
   A notice above the releases comes at once after it.
 - News is what is marked THE NEWS or "also news": the weightiest first, by what it is about. Days of a log without versions need no
   dates. Of one marked "without a release date" say what it brings ("2.1 adds …"), never that it is out, and once, in passing and not

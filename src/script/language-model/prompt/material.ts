@@ -6,12 +6,13 @@ import type {
   WriterOutput,
 } from '../../../domain/writing.ts';
 import { partOrders } from '../../units/find-orders.ts';
-import { alsoNews } from './also-news.ts';
+import { alsoNews, fewUnits } from './also-news.ts';
 import { earlierReleases, historyFacts } from './history.ts';
 
 const maxSource = 40_000;
 const maxAlso = 12_000;
-const maxOlder = 3_600;
+/** Little news leaves room for the releases before it. */
+const maxOlder = { usual: 3_600, few: 8_000 };
 const maxOlderReleases = 12;
 const maxContext = 6_000;
 const longUnit = 1_200;
@@ -64,7 +65,7 @@ function sourceOf(input: WriterInput, base: WriterOutput): string {
     const shown = also.has(release) ? own.map((unit) => ({ ...unit, news: true })) : own;
     return headed(shown, `# ${releaseName(release)}: ${state}`, long, room);
   };
-  let [alsoLeft, olderLeft] = [maxAlso, maxOlder];
+  let [alsoLeft, olderLeft] = [maxAlso, news.length <= fewUnits ? maxOlder.few : maxOlder.usual];
   const told = [...also].flatMap((release) => {
     const lines = show(release, 'also news', longUnit, alsoLeft);
     alsoLeft -= lengthOf(lines);

@@ -77,7 +77,7 @@ test('what the product is comes from the top of the notes', () => {
 
 test('the nearest releases are shown most, and little news leaves more room for them', () => {
   const list = (release: number) =>
-    Array.from({ length: 30 }, (_, at) => `- Berth ${release}${at} shows its depth at low tide.`).join('\n');
+    Array.from({ length: 90 }, (_, at) => `- Berth ${release}${at} shows its depth at low tide.`).join('\n');
   const older = Array.from({ length: 20 }, (_, at) => `## 1.${20 - at}\n\n${list(at)}\n\n`).join('');
   const { data } = promptOf(`## 2.0\n\n- A new map.\n\n${older}`);
   const shown = (version: string) =>

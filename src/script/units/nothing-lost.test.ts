@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { readSource } from '../read/read-source.ts';
+import { readReleases } from './read-entries.ts';
+import { readPassages } from './read-passages.ts';
+import { sourceOf, type Unit } from './unit.ts';
+
+const textsOf = (units: readonly Unit[]) =>
+  units.map((unit) => sourceOf(unit)).map(({ path, text }) => [...path, text].join(' > '));
+
+function releaseTexts(content: string): string {
+  const { nodes, text } = readSource(content);
+  return readReleases(nodes, text)
+    .flatMap(({ units }) => textsOf(units))
+    .join('\n');
+}
+
+function passageTexts(content: string): string {
+  const { nodes, text } = readSource(content);
+  return textsOf(readPassages(nodes, text)).join('\n');
+}
+
+/** Notes, and what of them a reader of the units must find. */
+const notes: readonly [what: string, notes: string, told: RegExp][] = [
+  [
+    'an entry that begins like a line about the file',
+    '## 2.1\n\n- Version checker in the menu improved',
+    /Version checker in the menu improved/,
+  ],
+  [
+    'what a bracket says about a cause',
+    '## 2.1\n\n- Workaround for the login page (caused by its cookie banner)',
+    /cookie banner/,
+  ],
+  [
+    'who uses something',
+    '## 2.1\n\n- Expose the encoding of tickets (used by Lighthouse)',
+    /used by Lighthouse/,
+  ],
+  [
+    'a word before a reference',
+    '## 2.1\n\n- An error says that a method is not implemented [#776](https://example.com/776)',
+    /is not implemented/,
+  ],
+  [
+    'steps of an upgrade',
+    '## 2.1\n\nAn upgrade needs a new installation.\n\n### Upgrading\n\n1. Delete the berths you have made:\n   ```\n   tides delete\n   ```\n2. Uninstall the harbour',
+    /Delete the berths(?:.|\n)*Uninstall the harbour/,
+  ],
+  [
+    'a line that leads into code',
+    '## 2.1\n\n- A new map.\n\nYou can check the charts with this command:\n\n```\ntides check\n```',
+    /check the charts with this command/,
+  ],
+  [
+    'what stays as it was',
+    '## 2.1\n\n- A new map.\n\n### Unchanged\n\n- Old charts can still be opened without a key',
+    /Old charts can still be opened/,
+  ],
+  [
+    'changes below a heading that promises links',
+    '## 2.1\n\nBig maps are here.\n\n### Full changelog\n\n- Make the depth of a berth required\n- Show the tide of tomorrow in the list',
+    /Make the depth of a berth required/,
+  ],
+  [
+    'a list about sponsors that says more',
+    '## 2.1\n\n- **Sponsors and support:** Added a page about sponsors and documented longer security support for version 1',
+    /longer security support/,
+  ],
+];
+
+describe('nothing that release notes say is lost', () => {
+  for (const [what, content, told] of notes) test(what, () => assert.match(releaseTexts(content), told));
+
+  test('a post about a release with a section about its patches is one release', () => {
+    const patches =
+      '## Patch releases\n\n### 2031.9.1 - September 6\n\n- Fix the tides\n\n### 2031.9.2 - September 16\n\n- Fix the moon\n\n';
+    const content = `Tides 2031.9 brings maps.\n\n## Wider maps\n\nMaps can now span two screens.\n\n## Energy\n\nThe graph shows what nobody measured.\n\n${patches}## Breaking changes\n\nThe old key no longer opens charts.\n`;
+    const { nodes, text } = readSource(content);
+    const releases = readReleases(nodes, text);
+    assert.equal(releases.length, 1);
+    assert.match(releaseTexts(content), /span two screens(?:.|\n)*no longer opens charts/);
+  });
+
+  test('neither thanks nor contents are units', () => {
+    const content =
+      '# Tides 2.1\n\n- [New maps](#new-maps)\n- [Fixes](#fixes)\n\n## New maps\n\nMaps are wider.\n\n## Fixes\n\nThe moon is back.\n\nThanks to everyone who helped us this year!\n\n## Contributors\n\n- Ada Lovelace\n- Grace Hopper\n';
+    assert.doesNotMatch(releaseTexts(content), /Thanks|Ada|^New maps$/m);
+  });
+});
+
+/** Documents, in the same way. */
+const documents: readonly [what: string, document: string, told: RegExp][] = [
+  [
+    'what people are, below a heading that often holds names',
+    '## Collaborators\n\nTwo collaborators must approve a change before it can land in the harbour.\n',
+    /must approve a change/,
+  ],
+  [
+    'a sum as a point',
+    '## Treasurer\n\n- Treasurer update\n  - +$1532 this month\n  - ~$10377\n',
+    /~\$10377/,
+  ],
+  [
+    'a label above points',
+    '## Plans\n\n- Endgame:\n  - Website for harbours\n  - Free for all\n',
+    /Endgame: Website/,
+  ],
+  [
+    'a rule that begins like a pointer',
+    '## Rules\n\n- Refer to releases that break something as *major* from now on\n- Keep the cycle of six months\n',
+    /Refer to releases/,
+  ],
+];
+
+describe('nothing that a document says is lost', () => {
+  for (const [what, content, told] of documents) test(what, () => assert.match(passageTexts(content), told));
+});
