@@ -31,6 +31,14 @@ test('a duration of two units is one figure, and the time between two clock time
       refused: ['The pumps stood still for an hour and fifteen minutes.'],
     },
     {
+      text: 'The harbour meets on Monday 6:30pm-8:30pm.',
+      told: ['The harbour meets on Monday, from 6:30 to 8:30 pm.'],
+      refused: [
+        'The harbour meets on Monday, from 7:30 to 8:30 pm.',
+        'The harbour meets on Monday at 6:30 am.',
+      ],
+    },
+    {
       text: 'The 2.9in display of the pier is now lit.',
       told: ['The 2.9 inch display of the pier is now lit.', 'The 2.9-inch display of the pier is now lit.'],
       refused: [

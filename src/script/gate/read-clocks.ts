@@ -8,6 +8,8 @@ const written =
 /** "Half past six", "a quarter to nine", "at two minutes to six", "eleven o'clock", "halb sieben". */
 const said =
   /(?<!\p{L})(?:(half|(?:a )?quarter|(?<=\b(?:at|until|till|by|before|since|around|about) )(?:\p{L}{2,8}-)?\p{L}{2,9}(?: minutes?)?) (past|to|after|before) (\p{L}{3,6})(?: o['’]clock)?(?! (?:minute|hour|day|week|month|year|percent|time|of|more|or)\p{L}{0,2}\b)|(\p{L}{3,6}) o['’]clock|(?:halb|viertel (?:vor|nach)) \p{L}{3,8})(?!\p{L})/giu;
+/** "6:30 to 8:30 pm": the half of the day is said once. */
+const toPartOfDay = /^\s?(?:to|until|till|and|-|–) ?\d{1,2}(?::\d{2})? ?([ap])\.?m\b/i;
 const partOfDay = /^,? (?:in the |at )?(morning|afternoon|evening|night|a\.?m\b|p\.?m\b)/i;
 
 export function readClocks(text: string, language: string): Clock[] {
@@ -20,7 +22,9 @@ export function readClocks(text: string, language: string): Clock[] {
     const minutes = (half === undefined ? plainMinute : minute) ?? '00';
     const time = `${hours + late + midnight}:${minutes}`;
     const part = half === undefined && hours <= 12 ? dayPart(text, end) : undefined;
-    const times = part === undefined ? [time] : timesOf(hours, Number(minutes), part[1]);
+    const shared = half === undefined && hours <= 12 ? toPartOfDay.exec(text.slice(end, end + 24)) : null;
+    const named = part?.[1] ?? (shared === null ? undefined : `${shared[1]}m`);
+    const times = named === undefined ? [time] : timesOf(hours, Number(minutes), named);
     return { times, at: match.index, end: end + (part?.[0].length ?? 0) };
   });
   const inWords = [...text.matchAll(said)].flatMap((match): Clock[] => {

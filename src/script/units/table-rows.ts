@@ -23,6 +23,23 @@ export function rowsAsLists({ rows }: Table): List[] {
   });
 }
 
+const maxRows = 12;
+
+/** The first rows of a table of figures or names, one item each. */
+export function tableAsList({ rows, place }: Table): List {
+  const [head, ...body] = rows;
+  const names = head?.cells ?? [];
+  const items = body.slice(0, maxRows).map(({ cells, place: own }) => {
+    const filled = cells.map((cell) => cell.trim());
+    const text =
+      cells.length <= 2
+        ? filled.join(': ')
+        : filled.map((cell, column) => [names[column]?.trim(), cell].filter(Boolean).join(': ')).join('; ');
+    return { text, link: false, children: [], place: own };
+  });
+  return { kind: 'list', ordered: false, items, place };
+}
+
 function listOf(text: string, place: Place): List {
   return { kind: 'list', ordered: false, items: [{ text, link: false, children: [], place }], place };
 }

@@ -3,6 +3,7 @@ import { type Node, withoutMarks } from '../read/node.ts';
 import { isCategoryAlone, isSkippedHeading } from './category-words.ts';
 import { warning } from './split-releases.ts';
 import { countWords, splitSentences } from './split-sentences.ts';
+import { tableAsList } from './table-rows.ts';
 
 export type Paragraph = Extract<Node, { kind: 'paragraph' }>;
 export type List = Extract<Node, { kind: 'list' }>;
@@ -62,6 +63,8 @@ export function* walkBlocks(
       title = null;
     } else if (node.kind === 'list') {
       yield { node, path, leadIn: before?.node ?? null, title: null, aside };
+    } else if (node.kind === 'code' && node.rows.length > 0) {
+      yield { node: tableAsList(node), path, leadIn: null, title: null, aside: true };
     }
   }
   if (lead !== null) yield lead;

@@ -174,6 +174,7 @@ function secondsOf(time: string): number {
   return hours * 3600 + minutes * 60;
 }
 
+const further = /^ (?:more|other|further)\b/;
 const maxCompared = 24;
 const maxCount = 40;
 
@@ -189,6 +190,7 @@ function isCount(said: Quantity, claim: Claim): boolean {
   const matches = said.limit === 'about' ? near : exact;
   // "Seven more fixes, and …": one of the units is said besides.
   if (said.said && value <= cited.length && !countsThings(said, claim)) return true;
+  if (value === cited.length - 1 && further.test(text.slice(said.at + said.text.length))) return true;
   if (matches(cited.length) || (!countsThings(said, claim) && [...grounds.counts].some(matches))) return true;
   if (value > maxCount) return false;
   const listed = cited.flatMap(({ unit, sentences }) => [
