@@ -53,7 +53,7 @@ function request(speakers: 1 | 2): string {
       : '\n- Does the turn after each question answer it, and is it one that a listener would ask there?';
   return `Someone else has already written the script from these blocks. It is the block "script": each sentence with its number and the ids of its
 units. You are its editor now, and it is broadcast as you leave it. All rules above hold for it, except the form of the answer.
-Expect something wrong in one sentence of six, and leave the others as they are. In this order:
+Most sentences are right as they are; expect to change one in eight. In this order:
 1. With the source alone before you, list what a listener must know of it (rule 2, three to eight things), and for each the sentence that
    tells it whole, or null. Insert what has none, or complete the sentence that only hints at it.
 2. Each sentence against its units and their headings, clause by clause. Is a part, module, platform, condition, day, place, person, limit

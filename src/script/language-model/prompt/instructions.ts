@@ -61,8 +61,8 @@ const truth = `# 1. Every sentence is true
   change was not so before: say "now" or "no longer", never a standing fact. A heading "since 2.0" means after 2.0: do not repeat it.
 - Numbers, versions, dates, prices and names come whole and unchanged: no sums, rounding or counts, except of the units that the
   sentence lists. Spell out an abbreviation only if the source does, here or elsewhere, or every listener would.
-- Add no cause, benefit, condition, comparison, advice or opinion. "So", "this means", "but", "also", "own" and "too" need both facts
-  that they join, told and joined in the source. Do not characterise the text or a part of it ("the
+- Add no cause, benefit, condition, comparison, advice or opinion. "So", "this means", "but", "also", "too", "on the other hand" and
+  "among other things" need both facts that they join, told and joined in the source. Do not characterise the text or a part of it ("the
   big news", "mostly polish") unless it does so itself. Praise in the source is told as its author's, or left out. A sentence about
   several units is true of each.`;
 
@@ -136,7 +136,7 @@ function releaseStory({ settings }: WriterInput, { changes }: WriterOutput): str
   required since, then their best changes; one or two sentences in all, up to six if the news has three units or fewer or users must still know more, none
   if they hold nothing worth it today. Leave out what a newer release has changed again or surpassed, and a release marked "not the news"; invent no condition ("if you skipped the beta").
 - Finish one version before the next, newest first, and never go back. Name an earlier one as it begins, and again in a new turn:
-  "Version 1.4 fixed …", "Since version 1.4, you can …"; not "in version 1.4, it now …". What still holds is not told as over
+  "Version 1.4 fixed …", "Version 1.4 dropped …", "Since version 1.4, you can …"; not "in version 1.4, it now …", "no longer … since". What still holds is not told as over
   ("it let you", "you could").
 - ${many ? 'There are many changes: tell the highlights only. ' : ''}If much is left out, the very last sentence may be that there's more in the notes: alone, without units, number or description.`;
 }
