@@ -97,6 +97,8 @@ export type SourceRelease = {
   readonly name?: string | null;
   readonly news: boolean;
   readonly unreleased: boolean;
+  /** Sections above the first version of the notes. */
+  readonly preface?: boolean;
   /** Units that belong to it. */
   readonly units: readonly number[];
 };

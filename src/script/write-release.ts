@@ -75,12 +75,13 @@ export function writeRelease({ input, source, title, language, bank }: Material)
     ),
     lede: likelyLede(weighed).map(({ id }) => id),
     about: aboutProduct(source.nodes, product),
-    releases: read.map(({ version, date, name, unreleased, units: own }, at) => ({
+    releases: read.map(({ version, date, name, unreleased, preface, units: own }, at) => ({
       version,
       date,
       name: isNamed ? name : null,
       news: releases[at] === release,
       unreleased,
+      ...(preface ? { preface } : {}),
       units: own.map(({ id }) => id),
     })),
     changes: units.map(toChange),

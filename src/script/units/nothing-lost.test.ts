@@ -1,16 +1,21 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readSource } from '../read/read-source.ts';
+import { withoutTitle } from '../survey-text.ts';
 import { readReleases } from './read-entries.ts';
 import { readPassages } from './read-passages.ts';
-import { sourceOf, type Unit } from './unit.ts';
+import { type Release, sourceOf, type Unit } from './unit.ts';
 
 const textsOf = (units: readonly Unit[]) =>
   units.map((unit) => sourceOf(unit)).map(({ path, text }) => [...path, text].join(' > '));
 
+function releasesOf(content: string): Release[] {
+  const { nodes, text } = withoutTitle(readSource(content)).source;
+  return readReleases(nodes, text);
+}
+
 function releaseTexts(content: string): string {
-  const { nodes, text } = readSource(content);
-  return readReleases(nodes, text)
+  return releasesOf(content)
     .flatMap(({ units }) => textsOf(units))
     .join('\n');
 }
@@ -76,10 +81,22 @@ describe('nothing that release notes say is lost', () => {
     const patches =
       '## Patch releases\n\n### 2031.9.1 - September 6\n\n- Fix the tides\n\n### 2031.9.2 - September 16\n\n- Fix the moon\n\n';
     const content = `Tides 2031.9 brings maps.\n\n## Wider maps\n\nMaps can now span two screens.\n\n## Energy\n\nThe graph shows what nobody measured.\n\n${patches}## Breaking changes\n\nThe old key no longer opens charts.\n`;
-    const { nodes, text } = readSource(content);
-    const releases = readReleases(nodes, text);
-    assert.equal(releases.length, 1);
+    assert.equal(releasesOf(content).length, 1);
     assert.match(releaseTexts(content), /span two screens(?:.|\n)*no longer opens charts/);
+  });
+
+  test('sections above the first version are told without one', () => {
+    const content =
+      '# Changelog for Tides 2.18\n\n## Maps for phones\n\nMaps are now on phones.\n\n## 2.18.1\n\n- Fix a map\n\n## 2.18.0\n\n- Add a map\n';
+    assert.deepEqual(
+      releasesOf(content).map(({ version, preface }) => [version, preface === true]),
+      [
+        ['2.18.1', false],
+        ['2.18.0', false],
+        [null, true],
+      ],
+    );
+    assert.match(releaseTexts(content), /Maps are now on phones/);
   });
 
   test('neither thanks nor contents are units', () => {

@@ -9,7 +9,11 @@ import {
   type VersionHeading,
 } from './version-heading.ts';
 
-export type ReleaseNodes = VersionHeading & { readonly nodes: readonly Node[] };
+export type ReleaseNodes = VersionHeading & {
+  readonly nodes: readonly Node[];
+  /** Sections above the first version: what a series brings. */
+  readonly preface?: boolean;
+};
 
 type Candidate = { readonly index: number; readonly level: number; readonly heading: VersionHeading };
 
@@ -49,8 +53,27 @@ export function splitReleases(tree: readonly Node[]): ReleaseNodes[] {
       nodes: [...above, ...parted, ...body],
     };
   });
-  return isAscending(releases) ? releases.toReversed() : byMonth(byDay(releases));
+  const sorted = isAscending(releases) ? releases.toReversed() : byMonth(byDay(releases));
+  return openings.length === 1 ? sorted : [...sorted, ...prefaceOf(top, level)];
 }
+
+/** "## Maps for phones" above "## 2.18.3". */
+function prefaceOf(top: readonly Node[], level: number): ReleaseNodes[] {
+  const at = top.findIndex(
+    (node) =>
+      node.kind === 'heading' &&
+      node.level === level &&
+      !notice.test(node.text) &&
+      !introducing.test(node.text),
+  );
+  const nodes = at < 0 ? [] : top.slice(at);
+  if (!nodes.some(({ kind }) => kind === 'paragraph')) return [];
+  return [{ version: null, date: null, name: null, unreleased: false, preface: true, nodes }];
+}
+
+/** Sections about the product or the file. */
+const introducing =
+  /^\W*(?:about|introduction|overview|features|install|usage|getting|quick|requirements?|documentation|legend|table|contents|license|support|how|description|links?|types? of|versioning|policy|conventions?|contribut|guiding|key)\b/i;
 
 /** A post about a release may have a section about its patches: then most of it is outside of that section. */
 function isOneSection(openings: readonly Candidate[], nodes: readonly Node[]): boolean {

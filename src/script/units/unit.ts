@@ -77,5 +77,7 @@ export type Release = {
   /** The product, where the heading names it. */
   readonly name: string | null;
   readonly unreleased: boolean;
+  /** It has no version: sections above the first one. */
+  readonly preface?: boolean;
   readonly units: readonly Unit[];
 };

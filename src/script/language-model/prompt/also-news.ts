@@ -23,7 +23,8 @@ export function alsoNews({ title }: WriterInput, { releases = [] }: WriterOutput
   const first = releases.findLastIndex((release, at) => at < place && !covered(release)) + 1;
   const end = releases.findIndex((release, at) => at > place && !covered(release));
   const together = releases.slice(first, end < 0 ? undefined : end);
-  return new Set(together.filter((release) => !release.news));
+  const prefaces = releases.filter(({ preface }) => preface);
+  return new Set([...together.filter((release) => !release.news), ...prefaces]);
 }
 
 const coming = /\b(?:upcoming|unreleased|next)\b/i;

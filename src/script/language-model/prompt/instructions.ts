@@ -129,7 +129,8 @@ function releaseStory({ settings }: WriterInput, { changes }: WriterOutput): str
   a clause and turn to that in the same sentence: "Tides 2.4.1 repairs the installer; what you should know came with 2.4: it closed a
   hole in sharing." Never only name or describe the product, but say in a clause or the next sentence what it is.
   A notice above the releases comes at once after it.
-- News is what is marked THE NEWS or "also news": the weightiest first, by what it is about. Days of a log without versions need no
+- News is what is marked THE NEWS or "also news": the weightiest first, by what it is about. What is "above the releases" came with their
+  series: name no single version for it. Days of a log without versions need no
   dates. Of one marked "without a release date" say what it brings ("2.1 adds …"), never that it is out, and once, in passing and not
   first, that the notes give it no release date yet; of one marked "unreleased" say once, and not first, that the notes call it so.
 - Then earlier releases, but none before a short list of news is told whole: what users still have to do or lose, what breaks or is

@@ -120,7 +120,8 @@ function headed(
 }
 
 /** "Release 2.4.0 (Android), 2026-05-04". Where a date is missing or a placeholder, nobody knows whether it is out. */
-export function releaseName({ version, date, name, unreleased }: SourceRelease): string {
+export function releaseName({ version, date, name, unreleased, preface }: SourceRelease): string {
+  if (preface) return 'above the releases';
   const parts = [
     `release${version === null ? '' : ` ${version}`}${name ? ` (${name})` : ''}`,
     date?.replace(/T[\d:.]+Z?$/, '') ?? null,
