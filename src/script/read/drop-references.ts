@@ -130,7 +130,7 @@ const work =
   '(?:fix|fixed|found|patch|patched|pr|work|added|made|done|reported|requested|contributed|implemented|suggested|discovered|submitted|written|authored|created|developed|translated|provided|sponsored|reviewed|merged)';
 /** "(fix contributed by Ada L)": a bracket that only says whose work it is. */
 const credit = new RegExp(
-  String.raw`\s*\((?:(?:(?:\p{Ll}+,? ){0,3}${work} )?(?:by|thanks to|credits? to) ${names}[.!]?|(?:(?:many |big |special |huge )?thanks?|thank you|kudos|props|credits?:?|h/t|hat tip|courtesy of)\b[^()]{0,160})\)`,
+  String.raw`\s?\((?:(?:(?:\p{Ll}{1,30},? ){0,3}${work} )?(?:by|thanks to|credits? to) ${names}[.!]?|(?:(?:many |big |special |huge )?thanks?|thank you|kudos|props|credits?:?|h/t|hat tip|courtesy of)\b[^()]{0,160})\)`,
   'giu',
 );
 /** "…, by Ada Lovelace and others": the same at the end, or on a line of its own. */

@@ -101,7 +101,9 @@ function isHeard(sentence: string): boolean {
 
 /** A sum may be a point of its own. */
 function isPoint(point: string): boolean {
-  return /^\P{L}*\d\P{L}*$/u.test(point) ? /[$€£%]/.test(point) : !isBoilerplate(point) && isHeard(point);
+  return /\p{L}/u.test(point)
+    ? !isBoilerplate(point) && isHeard(point)
+    : /[$€£%]/.test(point) && /\d/.test(point);
 }
 
 const advisories = new RegExp(
