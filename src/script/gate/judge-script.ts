@@ -58,14 +58,15 @@ export function announcesNews(turns: readonly GatedTurn[], grounds: Grounds): bo
   const wanted = grounds.version
     .replace(/-?(?:dev|alpha|beta|rc|pre|snapshot)[.\d]*$/, '')
     .replace(/(?:\.0){1,3}$/, '');
-  const opening = turns
-    .slice(0, 3)
-    .flatMap(({ sentences }) => sentences.map(({ text }) => text))
-    .join(' ');
+  const sentences = turns.slice(0, 3).flatMap((turn) => turn.sentences.map(({ text }) => text));
+  const opening = sentences.join(' ');
   const { versions, quantities } = compile(opening, grounds.language).figures;
   const named = versions.find(({ version }) => version === grounds.version || grounds.versions.has(version));
   // "Harbour 2.1" is a number; it counts if no other release is named before it.
   const written = quantities.find(({ text }) => plain(text) === wanted);
+  // "2.4 closes a hole. The newest version, 2.4.1, …"
+  const soon = compile(sentences.slice(0, 2).join(' '), grounds.language).figures.versions;
+  if (soon.some(({ version }) => version === grounds.version)) return true;
   if (named !== undefined)
     return (
       named.version === grounds.version ||

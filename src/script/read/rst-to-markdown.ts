@@ -54,7 +54,15 @@ function opensLiteral(line: string): boolean {
   return /^\s*\.\.(?:\s|$)/.test(line) || /::\s*$/.test(line);
 }
 
-function toMarkdown(line: string): string {
+/** "* :release:`1.4 <2031-05-18>`" opens a release, "* :bug:`12` …" is an entry of it. */
+const release = /^\* :release:`([^`<]{1,40})<([^`<>]{1,40})>`\s*$/;
+const entry = /^(\* ):(bug|feature|support):`[^`]{1,60}` /;
+const labels: Readonly<Record<string, string>> = { bug: 'fix: ', feature: 'feat: ' };
+
+function toMarkdown(given: string): string {
+  const [, version, date] = release.exec(given) ?? [];
+  if (version !== undefined) return `## ${version.trim()} (${date})`;
+  const line = given.replace(entry, (_, mark: string, kind: string) => `${mark}${labels[kind] ?? ''}`);
   if (underline.test(line) || /^:[\w -]{1,40}:(?:\s|$)/.test(line)) return '';
   if (spoken.test(line)) return line.replace(spoken, '');
   const [, field, value] = outcome.exec(line) ?? [];

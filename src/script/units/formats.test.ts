@@ -11,7 +11,9 @@ import { findVersion, findVersionHeading } from './version-heading.ts';
 const narratedOf = (content: string) => releasesOf(content)[0]?.narrated;
 const passagesOf = (content: string) => {
   const { nodes, text } = readSource(content);
-  return readPassages(nodes, text).map((unit) => withoutMarks([...unit.path, wholeText(unit)].join(' > ')));
+  return readPassages(nodes, text)
+    .filter(({ aside }) => !aside)
+    .map((unit) => withoutMarks([...unit.path, wholeText(unit)].join(' > ')));
 };
 
 test('roles and substitutions of reStructuredText leave words or nothing, never commas alone', () => {

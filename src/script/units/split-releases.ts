@@ -54,11 +54,11 @@ export function splitReleases(tree: readonly Node[]): ReleaseNodes[] {
     };
   });
   const sorted = isAscending(releases) ? releases.toReversed() : byMonth(byDay(releases));
-  return openings.length === 1 ? sorted : [...sorted, ...prefaceOf(top, level)];
+  return openings.length === 1 ? sorted : [...sorted, ...prefaceOf(top, level, notices(top, false))];
 }
 
 /** "## Maps for phones" above "## 2.18.3". */
-function prefaceOf(top: readonly Node[], level: number): ReleaseNodes[] {
+function prefaceOf(top: readonly Node[], level: number, told: readonly Node[]): ReleaseNodes[] {
   const at = top.findIndex(
     (node) =>
       node.kind === 'heading' &&
@@ -66,14 +66,14 @@ function prefaceOf(top: readonly Node[], level: number): ReleaseNodes[] {
       !notice.test(node.text) &&
       !introducing.test(node.text),
   );
-  const nodes = at < 0 ? [] : top.slice(at);
+  const nodes = at < 0 ? [] : top.slice(at).filter((node) => !told.includes(node));
   if (!nodes.some(({ kind }) => kind === 'paragraph')) return [];
   return [{ version: null, date: null, name: null, unreleased: false, preface: true, nodes }];
 }
 
 /** Sections about the product or the file. */
 const introducing =
-  /^\W*(?:about|introduction|overview|features|install|usage|getting|quick|requirements?|documentation|legend|table|contents|license|support|how|description|links?|types? of|versioning|policy|conventions?|contribut|guiding|key)\b/i;
+  /^\W*(?:about|introduction|overview|features|install|usage|getting|quick|requirements?|documentation|legend|table|contents|license|support|how|description|links?|types? of|versioning|policy|conventions?|contribut|guiding|key|notes|releases?|change|history|news)\b/i;
 
 /** A post about a release may have a section about its patches: then most of it is outside of that section. */
 function isOneSection(openings: readonly Candidate[], nodes: readonly Node[]): boolean {
