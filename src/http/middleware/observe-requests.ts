@@ -89,7 +89,7 @@ export function requestIdOf({ headers }: WithHeaders): string {
 }
 
 /** The trace that a request came with, if it is valid. */
-export function traceparentOf({ headers }: WithHeaders): string | null {
+function traceparentOf({ headers }: WithHeaders): string | null {
   const given = headers['traceparent'];
   return typeof given === 'string' && parseTraceparent(given) ? given : null;
 }
