@@ -158,8 +158,9 @@ function voiceServices(renderer: Renderer, workDirectory: string) {
     async checkVoice(voice, speakers, mode) {
       const engines = renderer.engines.forMode(mode);
       await checkVoice(engines, voice);
-      const { notUnderstood } = parsePronunciations(voice.pronunciationNotes ?? '');
-      return [...prepareSpeech(engines, voice, speakers).warnings, ...unclearNotes(notUnderstood)];
+      const { warnings } = prepareSpeech(engines, voice, speakers);
+      if (!voice.pronunciationNotes) return warnings;
+      return [...warnings, ...unclearNotes(parsePronunciations(voice.pronunciationNotes).notUnderstood)];
     },
     checkText: (text) => checkText(renderer, text),
     countChangedSentences: (change, options) => countChangedSentences(renderer, change, options),

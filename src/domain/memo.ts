@@ -1,6 +1,6 @@
 const max = 20_000;
 
-/** Remembers what was read of a word; texts have few words, many times. */
+/** Remembers what was read of a word; texts and tables have few words, many times. */
 export function memo<Value>(read: (word: string) => Value): (word: string) => Value {
   const known = new Map<string, Value>();
   return (word) => {

@@ -16,15 +16,13 @@ import { authentication } from './middleware/authentication.ts';
 import { drainOnClose } from './middleware/draining.ts';
 import { checkPlainText, parseJsonBody } from './middleware/json-body.ts';
 import { type RequestLimits, registerRequestLimits } from './middleware/limits.ts';
+import { logRequest, requestIdOf, traceRequests } from './middleware/observe-requests.ts';
 import {
   createNotFoundHandler,
   type ErrorPage,
   errorHandler,
   sendClientError,
 } from './middleware/problems.ts';
-import { requestIdOf } from './middleware/request-identity.ts';
-import { logRequest } from './middleware/request-log.ts';
-import { traceRequests } from './middleware/request-trace.ts';
 import { createWaitSignal } from './middleware/streams.ts';
 import { buildSerializer, unknownFields, validatorCompiler } from './middleware/validation.ts';
 import { registerOpenapi } from './openapi.ts';

@@ -1,5 +1,6 @@
 import type { KeyMode } from '../domain/api-key.ts';
 import type { ConversionRequest } from '../domain/conversion.ts';
+import type { Defaults } from '../domain/defaults.ts';
 import type { DraftDocument } from '../domain/draft.ts';
 import type {
   DescribedParts,
@@ -179,6 +180,8 @@ export type Caller = {
   /** The organization of requests that name none. */
   readonly defaultOrganizationId: string;
   readonly tier: Tier;
+  /** Of the organization. */
+  readonly defaults: Defaults;
   readonly usage: Usage;
 };
 

@@ -1,15 +1,17 @@
 import { type DefaultLevels, type Defaults, fillVoice } from '../domain/defaults.ts';
 import { distinctMessages, type FieldMessage } from '../domain/field-message.ts';
-import { findDefaults } from '../storage/products.ts';
+import { findProduct } from '../storage/products.ts';
 import type { CallerContext, ConversionContext } from './context.ts';
 import { optionalText } from './input.ts';
 
 /** What a request of the caller gets where it leaves something out. An unknown product has no defaults. */
-export function readDefaults(
+export async function readDefaults(
   { caller, store }: CallerContext,
   productId: string | undefined,
 ): Promise<DefaultLevels> {
-  return findDefaults(store.database, caller.organizationId, productId ?? null);
+  const { organizationId, defaults } = caller;
+  const product = productId && (await findProduct(store.database, organizationId, productId));
+  return product ? [product.defaults, defaults] : [defaults];
 }
 
 /** Throws for a voice that does not exist; returns what its engine would ignore. */

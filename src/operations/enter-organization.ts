@@ -42,6 +42,7 @@ export async function enterOrganization<S extends Services>(
     organizationId: organization.id,
     defaultOrganizationId: organization.id,
     tier: organization.tier,
+    defaults: organization.defaults,
     usage: usageFrom(figures, tiers),
   };
   return { ...context, signedInUser, membership, memberships, noticeCount, caller };

@@ -56,7 +56,7 @@ function refusalOf({ admitted, role, mode, tier, deleteAfter }: AdmissionRow): P
 }
 
 function callerFrom({ tiers }: Services, row: AdmissionRow): Caller {
-  const { keyId, mode, userId, organizationId, defaultOrganizationId, tier } = row;
+  const { keyId, mode, userId, organizationId, defaultOrganizationId, tier, defaults } = row;
   const role = row.role ?? 'member';
   return {
     keyId,
@@ -66,6 +66,7 @@ function callerFrom({ tiers }: Services, row: AdmissionRow): Caller {
     organizationId,
     defaultOrganizationId,
     tier,
+    defaults,
     usage: usageFrom(row, tiers),
   };
 }

@@ -1,7 +1,7 @@
 import { Problem } from '../domain/errors.ts';
 import type { LanguageHint } from '../domain/language.ts';
 import { isUnspoken, parseTurns, type Script, type SpeakerCount, withMarks } from '../domain/script.ts';
-import { languageOf } from './languages/language-of.ts';
+import { languageOf } from './languages/detector.ts';
 
 /** A text that is to be read as it is. Labels `Host 1:` and `Host 2:` give a dialogue its voices. */
 export function readVerbatim(text: string, speakers: SpeakerCount, wish: LanguageHint = {}): Script {

@@ -1,6 +1,5 @@
 import type { LanguageHint } from '../domain/language.ts';
-import { detectLanguage } from './languages/detector.ts';
-import { languageFrom } from './languages/language-of.ts';
+import { detectLanguage, languageFrom } from './languages/detector.ts';
 import { type Node, withoutMarks } from './read/node.ts';
 import { readSource, type Source } from './read/read-source.ts';
 

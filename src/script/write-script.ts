@@ -7,7 +7,7 @@ import type {
   WriterInput,
   WriterOutput,
 } from '../domain/writing.ts';
-import { languageOf } from './languages/language-of.ts';
+import { languageOf } from './languages/detector.ts';
 import { findPhrases } from './phrases/find-phrases.ts';
 import { explainTerms } from './plan/explain-terms.ts';
 import { readSource } from './read/read-source.ts';

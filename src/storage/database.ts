@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type SelectQueryBuilder } from 'kysely';
 import pg from 'pg';
+import { memo } from '../domain/memo.ts';
 import type { PoolUse } from '../domain/metrics.ts';
 import type { Tables } from './tables.ts';
 
@@ -63,13 +64,16 @@ export function poolUse({ pool }: Store): PoolUse {
   return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
+const toSqlName = memo((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+const fromSqlName = memo((name) => name.replaceAll(/_[a-z]/g, ([, letter = '']) => letter.toUpperCase()));
+
 /** For JSON that PostgreSQL reads or writes as a row: the query builder does not see the names in it. */
 export function toSqlNames(row: object): Record<string, unknown> {
-  return renamed(row, (name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  return renamed(row, toSqlName);
 }
 
 export function fromSqlNames<Row extends object>(row: object): Row {
-  return renamed(row, (name) => name.replaceAll(/_[a-z]/g, ([, letter = '']) => letter.toUpperCase())) as Row;
+  return renamed(row, fromSqlName) as Row;
 }
 
 function renamed(row: object, rename: (name: string) => string): Record<string, unknown> {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Position } from '../domain/cursor.ts';
-import type { DefaultLevels, Defaults } from '../domain/defaults.ts';
 import { countRows, type Database } from './database.ts';
 import type { Row } from './tables.ts';
 
@@ -71,20 +70,6 @@ export function listProductsByAge(
 
 export function countProducts(database: Database, organizationId: string): Promise<number> {
   return countRows(database.selectFrom('products').where('organizationId', '=', organizationId));
-}
-
-/** The defaults of a product, if it belongs to the organization, and of the organization. */
-export async function findDefaults(
-  database: Database,
-  organizationId: string,
-  productId: string | null,
-): Promise<DefaultLevels> {
-  const { rows } = await sql<{ product: Defaults | null; organization: Defaults | null }>`
-    select product.defaults as product, organization.defaults as organization
-    from organizations organization
-    left join products product on product.organization_id = organization.id and product.id = ${productId}
-    where organization.id = ${organizationId}`.execute(database);
-  return [rows[0]?.product, rows[0]?.organization].filter((level) => level != null);
 }
 
 export type ProductName = Pick<Product, 'id' | 'name'>;

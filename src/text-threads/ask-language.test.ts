@@ -7,9 +7,11 @@ import { askLanguage } from './ask-language.ts';
 test('the language thread answers, and one that has stopped is asked once more and then no longer', async () => {
   const languages = new Worker(siblingModule('language-thread', import.meta.url));
   const { port1, port2 } = new MessageChannel();
-  languages.postMessage(port1, [port1]);
-  const ask = askLanguage(port2, { first: 60_000, next: 50 });
+  const reply = new Int32Array(new SharedArrayBuffer(4));
+  languages.postMessage({ port: port1, reply }, [port1]);
+  const ask = askLanguage({ port: port2, reply }, { first: 60_000, next: 50 });
   assert.equal(ask('The release makes the service faster and easier to run for small teams.'), 'en');
+  assert.equal(ask('v2.4.0'), null);
   await languages.terminate();
   assert.equal(ask('Anything.'), undefined);
   const started = performance.now();

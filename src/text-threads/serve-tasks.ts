@@ -17,15 +17,12 @@ export type TaskEnd =
     }
   | { readonly state: 'failed'; readonly reason: string };
 
-/** What a thread sends, with the milliseconds of processor time that it has used by then. */
-export type ThreadResult = { readonly used: number } & ({ readonly state: 'ready' } | TaskEnd);
+/** What a thread sends: once that it is ready, and then the end of each task. */
+export type ThreadResult = { readonly state: 'ready' } | TaskEnd;
 
 /** Runs in a thread: does one task after the other. */
 export function serveTextTasks(tasks: Tasks): void {
-  const send = (message: { readonly state: 'ready' } | TaskEnd) => {
-    const { user, system } = process.threadCpuUsage();
-    parentPort?.postMessage({ ...message, used: (user + system) / 1000 } satisfies ThreadResult);
-  };
+  const send = (message: ThreadResult) => parentPort?.postMessage(message);
   parentPort?.on('message', async ({ name, input }: ThreadTask) => {
     send(await perform(tasks[name] as (input: unknown) => unknown, input));
   });

@@ -1,13 +1,13 @@
-import { type MessagePort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { defaultScriptSettings, sourceTypes } from '../domain/conversion-settings.ts';
 import { detectElsewhere } from '../script/languages/detector.ts';
-import { askLanguage } from './ask-language.ts';
+import { askLanguage, type LanguageLine } from './ask-language.ts';
 import { serveTextTasks } from './serve-tasks.ts';
 import { textTasks } from './text-tasks.ts';
 
 /** What a text thread is started with. */
 export type TextThreadData = {
-  readonly languages: MessagePort;
+  readonly languages: LanguageLine;
   /** Whether it prepares for many tasks before the first. */
   readonly prepares: boolean;
 };

@@ -1,6 +1,7 @@
 import { MessageChannel, Worker, type WorkerOptions } from 'node:worker_threads';
 import { siblingModule } from '../domain/sibling-module.ts';
 import type { Writer } from '../domain/writing.ts';
+import type { LanguageLine } from './ask-language.ts';
 import type { TextTasks } from './text-tasks.ts';
 import type { TextThreadData } from './text-thread.ts';
 import { createThreadPool, type PoolOptions, type ThreadPool } from './thread-pool.ts';
@@ -21,8 +22,10 @@ export function openTextThreads({
   languages.on('error', () => undefined).unref();
   const connect = (): WorkerOptions => {
     const { port1, port2 } = new MessageChannel();
-    languages.postMessage(port1, [port1]);
-    return { workerData: { languages: port2, prepares } satisfies TextThreadData, transferList: [port2] };
+    const reply = new Int32Array(new SharedArrayBuffer(4));
+    languages.postMessage({ port: port1, reply } satisfies LanguageLine, [port1]);
+    const workerData: TextThreadData = { languages: { port: port2, reply }, prepares };
+    return { workerData, transferList: [port2] };
   };
   const entry = siblingModule('text-thread', import.meta.url);
   const pool = createThreadPool<TextTasks>({ ...options, entry, connect });

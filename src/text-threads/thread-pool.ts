@@ -5,7 +5,7 @@ import { createFairQueue } from '../domain/fair-queue.ts';
 import { serviceTenant } from '../domain/tenant.ts';
 import type { TextTaskOptions } from '../domain/text-task-options.ts';
 import { type Job, runJob, type TaskLimits, type Thread } from './run-job.ts';
-import type { Tasks, ThreadResult } from './serve-tasks.ts';
+import type { Tasks } from './serve-tasks.ts';
 
 export type ThreadPool<T extends Tasks> = {
   /** Rejects with a `Problem` when the task refuses its input, takes too long, or finds the queue full. */
@@ -44,12 +44,11 @@ export function createThreadPool<T extends Tasks>(options: PoolOptions): ThreadP
 
   const start = (): Thread => {
     const worker = new Worker(rest.entry, { ...rest.connect?.(), resourceLimits });
-    const thread: Thread = { worker, ready: false, used: 0, organizationId: null };
+    const thread: Thread = { worker, ready: false, organizationId: null };
     const lose = () => threads.delete(thread);
     worker.once('error', lose).once('exit', lose).unref();
-    worker.once('message', ({ used }: ThreadResult) => {
+    worker.once('message', () => {
       thread.ready = true;
-      thread.used = used;
       // One after the other: a start takes a core for a second.
       if (threads.size < count && !closed) start();
     });

@@ -91,7 +91,13 @@ async function keyOf(person: Person): Promise<Sender> {
   const key = await createOwnKey(
     {
       ...app.core.services,
-      caller: { ...caller, organizationId, defaultOrganizationId: organizationId, usage: null as never },
+      caller: {
+        ...caller,
+        organizationId,
+        defaultOrganizationId: organizationId,
+        defaults: {},
+        usage: null as never,
+      },
     },
     { mode: 'live', name: null },
   );

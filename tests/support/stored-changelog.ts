@@ -4,7 +4,7 @@ import type { KeyMode } from '../../src/domain/api-key.ts';
 import type { SourceType } from '../../src/domain/conversion-settings.ts';
 import { defaultScriptSettings } from '../../src/domain/conversion-settings.ts';
 import type { Change } from '../../src/domain/writing.ts';
-import { insertConversion } from '../../src/storage/conversions/insert-conversion.ts';
+import { insertConversion } from '../../src/storage/conversions/admit-conversions.ts';
 import type { TestApp } from './app.ts';
 
 export type StoredChangelog = {

@@ -19,17 +19,23 @@ export function setLimitHeaders(reply: FastifyReply, usage: Usage): void {
     'x-ratelimit-limit-minute': String(requests.minuteLimit),
     'x-ratelimit-remaining-minute': String(Math.max(0, requests.minuteLimit - requests.thisMinute)),
     'x-quota-audio-limit': String(usage.audio.quota),
-    'x-quota-audio-remaining': String(audioRemaining(usage)),
     'x-quota-video-limit': '0',
     'x-quota-video-remaining': '0',
     'x-quota-reset': usage.period.end.toISOString(),
-    'x-quota-credits-available': String(creditsAvailable(usage)),
+    ...remainingIn(usage),
   });
 }
 
-/** The headers after the charge of this request. */
+/** The headers that the charge of this request changes. */
 export function setChargedHeaders(reply: FastifyReply, { mode, usage }: Caller): void {
-  if (mode === 'live') setLimitHeaders(reply, afterCharge(usage));
+  if (mode === 'live') reply.headers(remainingIn(afterCharge(usage)));
+}
+
+function remainingIn(usage: Usage) {
+  return {
+    'x-quota-audio-remaining': String(audioRemaining(usage)),
+    'x-quota-credits-available': String(creditsAvailable(usage)),
+  };
 }
 
 /** Why a request is over a limit of its organization, and when the next one may come. */

@@ -11,7 +11,7 @@ import type { FieldMessage } from '../../domain/field-message.ts';
 import type { Pronounced } from '../../domain/lexicon/lexicon.ts';
 import { generateEventId } from '../../domain/webhook.ts';
 import { type WriterOutput, writingFacts } from '../../domain/writing.ts';
-import { admitPending } from '../../storage/conversions/admit-pending.ts';
+import { admitPending } from '../../storage/conversions/admit-conversions.ts';
 import { findConversionById } from '../../storage/conversions/find-conversion.ts';
 import {
   type Attempt,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { MediaFile } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
 import { expiredAudio } from '../../domain/retention.ts';
-import { admitPending } from '../../storage/conversions/admit-pending.ts';
+import { admitPending } from '../../storage/conversions/admit-conversions.ts';
 import {
   type ConversionChanges,
   deleteConversion as remove,

@@ -31,10 +31,10 @@ export async function readEstimate(services: Services, conversion: Waiting): Pro
 const nothing: Queue = { characters: 0, running: 0 };
 
 /** For a conversion that is accepted now. Do not call it within a transaction. */
-export function estimateForNew({ caller, ...services }: CallerContext): Promise<Estimate> {
+export function estimateForNew(context: CallerContext): Promise<Estimate> {
   // Requests of the same second share one reading of the queue.
   const soon = new Date(Math.ceil(Date.now() / queueAge) * queueAge);
-  return estimateAt(services, caller.organizationId, soon);
+  return estimateAt(context, context.caller.organizationId, soon);
 }
 
 async function estimateAt(services: Services, organizationId: string, before: Date): Promise<Estimate> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { assertLinear } from '../../../tests/support/processor-time.ts';
 import { detectLanguage } from './detect-language.ts';
-import { languageOf } from './language-of.ts';
+import { languageOf } from './detector.ts';
 
 const notes = {
   en: 'Search finds archived projects.\nExports no longer stop at 1,000 rows.\nThe API returns 404 for unknown ids.',

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { type LanguageHint, primaryLanguage } from '../../domain/language.ts';
 import { siblingModule } from '../../domain/sibling-module.ts';
 
 /** Primary language subtag of a text; null where there is too little of it, or a mixture. */
@@ -24,4 +25,14 @@ export const detectLanguage: Detect = (text) => {
 function loadDetector(): Detect {
   const require = createRequire(import.meta.url);
   return require(fileURLToPath(siblingModule('detect-language', import.meta.url))).detectLanguage;
+}
+
+/** The language that a text is told in: as someone says, as it looks, by default, or English. */
+export function languageOf(text: string, wish: LanguageHint): string {
+  return languageFrom(wish.language ? null : detectLanguage(text), wish);
+}
+
+/** The same, where it is known what the text looks like. */
+export function languageFrom(seen: string | null, { language, defaultLanguage }: LanguageHint): string {
+  return primaryLanguage(language ?? seen ?? defaultLanguage ?? 'en');
 }

@@ -1,6 +1,5 @@
-import { dropBetween } from './drop-between.ts';
 import { decodeEntities } from './entities.ts';
-import { dropTemplateBlocks } from './template-blocks.ts';
+import { oneOf } from './patterns.ts';
 
 const maxCommentLength = 600;
 const inlineTags =
@@ -113,4 +112,42 @@ function isClause(written = ''): boolean {
 
 function isProduct(text: string, at: number): boolean {
   return /\d ?$/.test(text.slice(Math.max(0, at - 2), at));
+}
+
+const maxBlockLength = 1_000;
+const instructions = oneOf(
+  (
+    'if elif elsif else for block include extends import from set assign capture case when unless macro call filter ' +
+    'with load url trans raw comment render layout section schema cycle liquid'
+  ).split(' '),
+);
+/** A sentence may end inside a block; neither half of the block is spoken. */
+const openedBlock = new RegExp(String.raw`\{%[-+]?\s{0,3}(?:${instructions}\b|end[a-z])[\s\S]*$`);
+const closedBlock = /^[^{}]{0,1000}\s[-+]?%\}/;
+
+/** Takes away `{% if … %}` and its like: it tells a machine what to do. */
+function dropTemplateBlocks(text: string): string {
+  if (!text.includes('{%') && !text.includes('%}')) return text;
+  return dropBetween(text, '{%', '%}', maxBlockLength).replace(openedBlock, ' ').replace(closedBlock, ' ');
+}
+
+/**
+ * Puts a space for the text between two marks, and for the marks. A mark without its partner, or too far from it,
+ * stays. The text is searched once for each mark, however many of them there are.
+ */
+function dropBetween(text: string, open: string, close: string, max: number): string {
+  const kept: string[] = [];
+  let from = 0;
+  let end = -1;
+  for (let start = text.indexOf(open); start >= 0; start = text.indexOf(open, start + open.length)) {
+    if (start < from) continue;
+    const inside = start + open.length;
+    if (end < inside) end = text.indexOf(close, inside);
+    if (end < 0) break;
+    if (end - inside > max) continue;
+    kept.push(text.slice(from, start), ' ');
+    from = end + close.length;
+  }
+  kept.push(text.slice(from));
+  return kept.join('');
 }

@@ -1,5 +1,4 @@
 import { wordsIn } from '../../domain/words-in.ts';
-import { commonWords } from './common-words.ts';
 
 /**
  * How many words of the spoken form each written word has. Words that both have pair first; between them,
@@ -89,4 +88,25 @@ function divide(expected: readonly (readonly string[])[], said: readonly string[
 
 function bare(word: string): string {
   return word.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Pairs of positions with the same word: the longest common subsequence. */
+function commonWords(one: readonly string[], other: readonly string[]): [number, number][] {
+  const table = Array.from({ length: one.length + 1 }, () => new Uint16Array(other.length + 1));
+  for (let i = one.length - 1; i >= 0; i -= 1) {
+    for (let j = other.length - 1; j >= 0; j -= 1) {
+      const [row, next] = [table[i], table[i + 1]];
+      if (!row || !next) continue;
+      row[j] = one[i] === other[j] ? (next[j + 1] ?? 0) + 1 : Math.max(next[j] ?? 0, row[j + 1] ?? 0);
+    }
+  }
+  const pairs: [number, number][] = [];
+  for (let [i, j] = [0, 0]; i < one.length && j < other.length; ) {
+    if (one[i] === other[j]) {
+      pairs.push([i, j]);
+      [i, j] = [i + 1, j + 1];
+    } else if ((table[i + 1]?.[j] ?? 0) >= (table[i]?.[j + 1] ?? 0)) i += 1;
+    else j += 1;
+  }
+  return pairs;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { requestIdOf, traceOf } from './request-identity.ts';
+import { requestIdOf, traceOf } from './observe-requests.ts';
 
 const trace = 'a'.repeat(32);
 const span = 'b'.repeat(16);
