@@ -11,7 +11,11 @@ const retrySeconds = 3;
  * Debian's packages of programs that tests run, and where each is.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
-const programs = { chromium: browserPaths, zsh: ['/usr/bin/zsh', '/bin/zsh'], fish: ['/usr/bin/fish'] };
+const programs = {
+  'chromium-headless-shell': browserPaths,
+  zsh: ['/usr/bin/zsh', '/bin/zsh'],
+  fish: ['/usr/bin/fish'],
+};
 
 /** The browser tests need Chromium, those of completion the shells; root can install Debian's. */
 export async function installPrograms() {

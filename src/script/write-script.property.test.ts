@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { fc } from '../../tests/support/fast-check.ts';
 import { assertLinear } from '../../tests/support/processor-time.ts';
 import { writerInput } from '../../tests/support/writer-input.ts';
-import { sourceTypes, verbosities } from '../domain/conversion-settings.ts';
+import { type SourceType, sourceTypes, verbosities } from '../domain/conversion-settings.ts';
 import { Problem } from '../domain/errors.ts';
 import { formatScript } from '../domain/script.ts';
 import type { WriterOutput } from '../domain/writing.ts';
@@ -72,8 +72,15 @@ const documents = fc
       .join('\n\n'),
   );
 
-const write = (content: string, settings = {}) =>
-  writeScript(writerInput(content, { title: 'Harbor', settings }));
+/** By content and settings: properties are tried with the same notes. */
+const written = new Map<string, WriterOutput>();
+const write = (content: string, settings = {}, sourceType: SourceType = 'changelog') => {
+  const key = JSON.stringify([content, settings, sourceType]);
+  const output =
+    written.get(key) ?? writeScript(writerInput(content, { sourceType, title: 'Harbor', settings }));
+  written.set(key, output);
+  return output;
+};
 const idsOf = ({ sources }: WriterOutput, manners: readonly string[]) =>
   new Set(
     sources
@@ -148,10 +155,7 @@ test('a longer script narrates everything that a shorter one narrates', () => {
         ['document', text],
       ] as const) {
         const narrated = verbosities.map((verbosity) =>
-          idsOf(writeScript(writerInput(given, { sourceType, title: 'Harbor', settings: { verbosity } })), [
-            'quoted',
-            'framed',
-          ]),
+          idsOf(write(given, { verbosity }, sourceType), ['quoted', 'framed']),
         );
         const [brief, normal, detailed] = narrated;
         assert.ok(

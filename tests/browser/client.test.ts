@@ -23,7 +23,7 @@ before(async () => {
     shareChromium(),
     mkdtemp(join(tmpdir(), 'aloud-client-')),
   ]);
-  const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  const compiler = join(root, 'node_modules', 'typescript-7', 'bin', 'tsc');
   await promisify(execFile)(process.execPath, [compiler, '-p', `${root}sdk`, '--outDir', built]);
 });
 after(async () => {

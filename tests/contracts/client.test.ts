@@ -207,7 +207,7 @@ async function succeed(
 }
 
 function compile(place: string): Promise<string> {
-  const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  const compiler = join(root, 'node_modules', 'typescript-7', 'bin', 'tsc');
   return succeed(process.execPath, [compiler, '-p', place], place);
 }
 

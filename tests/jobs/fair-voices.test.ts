@@ -14,7 +14,7 @@ const timePaying = async () =>
 
 before(async () => {
   const settings = { TIER_TEAM_CONCURRENT_JOBS: '500', TIER_TEAM_AUDIO_QUOTA: '500' };
-  app = await startTestApp({ ...limitsOutOfTheWay, ...settings, SPEECH_PROCESSES: '2' });
+  app = await startTestApp({ ...limitsOutOfTheWay, ...settings });
   // The voices load.
   await timePaying();
   alone = await timePaying();

@@ -40,7 +40,7 @@ const flags = [
 function launchOptions(moreFlags: readonly string[] = []) {
   const executablePath = browserPaths.find((path) => existsSync(path));
   if (executablePath === undefined)
-    throw new Error('No Chromium found: on Debian, run "apt install chromium".');
+    throw new Error('No Chromium found: on Debian, run "apt install chromium-headless-shell".');
   return { executablePath, headless: true, args: [...flags, ...moreFlags] };
 }
 

@@ -9,14 +9,14 @@ export type Groups = { readonly directory: string; readonly files: readonly stri
  * The slowest come first, so that all cores are busy until the end.
  */
 const kinds: readonly { readonly files: RegExp; readonly together: number }[] = [
-  { files: /^tests\/browser\//, together: 9 },
+  { files: /^tests\/browser\//, together: 12 },
   // They measure, end processes, load modules again, or wait long.
   { files: /^tests\/(bench|chaos|expressions|fuzz|processes)\//, together: 1 },
   { files: /^src\/storage\/embedded-postgres\/|\.hostile\.test/, together: 1 },
   // They load voices.
   { files: /^src\/speech\/(local|piper|kokoro|processes)\//, together: 4 },
-  { files: /^tests\//, together: 15 },
-  { files: /^/, together: 30 },
+  { files: /^tests\//, together: 26 },
+  { files: /^/, together: 45 },
 ];
 
 /** Writes a file for each process, which runs the files of a group one after the other. */

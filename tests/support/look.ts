@@ -37,7 +37,8 @@ async function checkWithAxe(page: Page, rules: 'all' | 'contrast'): Promise<void
   if (rules === 'contrast' && colors.count === 0) return;
   if (await page.evaluate<boolean>('typeof axe === "undefined"')) await page.evaluate(axe);
   const options = {
-    resultTypes: ['violations'],
+    reporter: 'no-passes',
+    selectors: false,
     preload: { assets: ['media'] },
     ...(rules === 'contrast' && { runOnly: ['color-contrast'] }),
   };

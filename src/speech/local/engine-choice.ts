@@ -35,9 +35,7 @@ export type Chooser = {
 
 type Record = { readonly engine: string; readonly timesRealTime: number; readonly measuredAt: string };
 
-const sample =
-  'Search results now appear while you type, and they remember the filters of your last visit. ' +
-  'Charts no longer flicker when the window is resized.';
+const sample = 'Charts no longer flicker when the window is resized.';
 
 /** The result is kept next to the models, and read by all processes that use them. It never changes by itself. */
 export function createChooser(contest: Contest): Chooser {
