@@ -1,8 +1,8 @@
 import type { Node, Place } from '../read/node.ts';
 import { countWords } from './split-sentences.ts';
-import type { List } from './walk-blocks.ts';
 
 type Table = Extract<Node, { kind: 'code' }>;
+type List = Extract<Node, { kind: 'list' }>;
 
 /** Fewer words in a cell are a figure or a name. */
 const minWords = 5;
