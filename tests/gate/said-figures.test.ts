@@ -31,6 +31,11 @@ test('a duration of two units is one figure, and the time between two clock time
       refused: ['The pumps stood still for an hour and fifteen minutes.'],
     },
     {
+      text: 'At 15:30 PST the gate was closed.',
+      told: ['At 15:30 Pacific time, the gate was closed.'],
+      refused: ['At 15:30 Eastern time, the gate was closed.'],
+    },
+    {
       text: 'The harbour meets on Monday 6:30pm-8:30pm.',
       told: ['The harbour meets on Monday, from 6:30 to 8:30 pm.'],
       refused: [
@@ -205,6 +210,19 @@ test('number words of other languages are read, also the larger ones', () => {
         text: 'Der Hafen hat 365 Plätze und 4.000 Gäste im Jahr.',
         told: ['Der Hafen hat dreihundertfünfundsechzig Plätze und viertausend Gäste im Jahr.'],
         refused: ['Der Hafen hat dreihundertsechsundfünfzig Plätze.'],
+      },
+    ],
+    true,
+  );
+});
+
+test('a number may have the name of the one before it', () => {
+  check(
+    [
+      {
+        text: 'Removed the obsolete targets Wharf 6 and 9.',
+        told: ['The obsolete targets Wharf 6 and Wharf 9 are gone.'],
+        refused: ['The obsolete targets Wharf 6 and Wharf 8 are gone.'],
       },
     ],
     true,

@@ -30,7 +30,9 @@ pdf=document; csv=comma-separated; qr=quick response; vat=tax; wcag=accessibilit
 crud=create read update delete; ml=machine learning; ai=artificial intelligence; llm=language model;
 vpn=private network; dns=domain name; ssd=disk; gpu=graphics; tz=time zone; utc=universal time; npm=package;
 cve=vulnerability; mb=megabyte=megabytes; gb=gigabyte=gigabytes; kb=kilobyte=kilobytes;
-ms=millisecond=milliseconds; ctrl=control; cmd=command`
+ms=millisecond=milliseconds; ctrl=control; cmd=command; pt=pacific; pst=pacific; pdt=pacific; et=eastern; est=eastern;
+edt=eastern; mst=mountain; mdt=mountain; cet=central european; cest=central european; bst=british; idt=israel; sgt=singapore;
+jst=japan; aest=eastern australian; aedt=eastern australian; nzst=new zealand; nzdt=new zealand`
     .split(/;\s/)
     .map((line) => line.split('='));
 

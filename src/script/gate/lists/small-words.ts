@@ -2,7 +2,7 @@
 export const functionWords: ReadonlySet<string> = new Set(
   `a an the this that these those and or but nor so yet if then than as at by for from in into of off on onto out over
   to up down with within about above across after again against along among around before behind below beneath beside
-  besides between beyond during near per since through throughout toward towards under until upon via while whereas
+  besides between beneath beyond underneath during near per since through throughout toward towards under until upon via while whereas
   although though because unless without whoever whether i me my mine myself you your yours yourself yourselves he him his she her hers
   it its itself we us our ours ourselves they them their theirs themselves one's who whom whose which what when where
   why how there here be is am are was were been being have has had having do does did doing done can could may might

@@ -55,7 +55,18 @@ function isMislabelled(said: Quantity, { tokens, cited }: Claim): boolean {
   );
   // "Requires a Python version of at least 3.8" has no label right before it.
   const limited = cited.flatMap(({ figures }) => figures.quantities.filter(({ limit }) => limit !== null));
-  return labelled.length > 0 && ![...labelled, ...limited].some((known) => sameValue(said, known));
+  return (
+    labelled.length > 0 &&
+    ![...labelled, ...limited, ...cited.flatMap(chained)].some((known) => sameValue(said, known))
+  );
+}
+
+/** "Windows 10 and 11": the second number has the name of the first. */
+function chained({ lower, figures: { quantities } }: Claim['cited'][number]): readonly Quantity[] {
+  const isJoint = (from: number, to: number) => /^(?:,|,? and|,? or| &|\/) ?$/.test(lower.slice(from, to));
+  return quantities.filter((one) =>
+    quantities.some(({ at, text }) => at < one.at && isJoint(at + text.length, one.at)),
+  );
 }
 
 function sameValue(said: Quantity, known: Quantity): boolean {

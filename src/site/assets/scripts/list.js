@@ -10,6 +10,7 @@ let timer;
 /** Filters apply as they are chosen. Without this script, the button applies them. */
 if (filters instanceof HTMLFormElement) {
   const apply = () => {
+    clearTimeout(timer);
     // A field may be called `action` too.
     const address = new URL(filters.getAttribute('action') ?? '', location.href);
     for (const [name, value] of new FormData(filters))
@@ -17,6 +18,8 @@ if (filters instanceof HTMLFormElement) {
     // Styles show by it whether a day is chosen.
     for (const day of filters.querySelectorAll('input[type="date"]'))
       if (day instanceof HTMLInputElement) day.setAttribute('value', day.value);
+    // Leaving a field reports its change once more, when rows may be selected already.
+    if (address.href === location.href) return;
     history.replaceState(null, '', address);
     void update(true);
   };
