@@ -97,7 +97,9 @@ export function writeRelease({ input, source, title, language, bank }: Material)
 function fromWhole(given: Unit): Unit {
   const unit = { ...given, sentences: given.sentences.map((sentence) => sentence.replace(path, '')) };
   const [first = ''] = unit.sentences;
-  if (unit.head !== null || (!before.test(first) && clauseOf(judge(unit), new Set()) !== null)) return unit;
+  const told = !before.test(first) && clauseOf(judge(unit), new Set()) !== null;
+  // Behind what was mended comes how it works now.
+  if (unit.head !== null || unit.category === 'fixed' || told) return unit;
   const at = unit.sentences.findIndex(
     (sentence, index) =>
       index > 0 && !before.test(sentence) && !leans(sentence) && isWellFormed(spokenText(sentence)),

@@ -8,7 +8,7 @@ const goneWords =
 const lossWords =
   'unusable|data loss|lost data|lose data|could delete|deleted data|corrupt|overwritten|overwrote|wiped';
 const securityWords =
-  'security fix|security issue|security update|security patch|security hole|security flaw|security advis|security release|security risk|security bug|security problem|security audit|security harden|security improve|security breach|data breach|security incident|security:|insecure|vulnerab|exploit|malicious|attacker|cross-site|xss|csrf|ssrf|privilege esc|unauthori|credential|leaked|compromis|remote code|denial of service|sandbox escape|spoof|malware';
+  'security fix|security issue|security update|security patch|security hole|security flaw|security advis|security release|security risk|security bug|security problem|security audit|security harden|security improve|security breach|data breach|security incident|security:|insecure|vulnerab|exploit|malicious|attacker|cross-site|xss|csrf|ssrf|privilege esc|unauthori|compromis|remote code|denial of service|sandbox escape|spoof|malware';
 const breakingWords =
   'incompatible with|not compatible with|breaking change|breaking:|backwards-incompatible|backward incompatible';
 const month = 'january|february|march|april|may|june|july|august|september|october|november|december';
@@ -22,6 +22,9 @@ const due =
 /** What somebody got at who should not have. */
 const leak =
   /\b(?:guests?|users?|visitors?|anyone|members?|strangers?|people|admins?|attackers?)\b.{0,30}\b(?:could|were able to|was able to)\b.{0,12}\b(?:trick|see|read|view|access|download|delete|edit|obtain|open)\b.{0,60}\b(?:others?|another|private|hidden|passwords?|phone|e-?mail|without permission|not allowed|unauthori[sz]ed)\b/;
+/** A secret that was shown; memory leaks too, and does no such harm. */
+const exposed =
+  /\b(?:leak|expos|steal|stole|disclos)\w{0,6}\b.{0,40}\b(?:credential|password|token|secret|api key|e-?mail|private)|\b(?:credential|password|token|secret|api key)s?\b.{0,40}\b(?:leak|expos|stolen|disclos)/;
 const entered =
   /\b(?:sql|command|code|script|html|css|header|template|log|prompt|xml|ldap|shell|argument)[- ]injection\b|\b(?:auth\w*|security|permission|filter|restriction|blocking|password|access|login|2fa|check)s?\b.{0,20}\bbypass|\bbypass\w*\b.{0,30}\b(?:auth\w*|security|permission|restriction|password|access|login|check)/;
 const amount = /[£$€¥]\s?\d|\b\d[\d.,]{0,20}\s?(?:dollars|euros|pounds|usd|eur|gbp)\b/i;
@@ -54,7 +57,7 @@ export function consequencesOf(text: string): Set<Consequence> {
   if (dropped.test(plain) || minimum.test(plain) || gone.some((phrase) => plain.includes(phrase)))
     found.add('gone');
   if (backwards.test(plain)) found.add('breaking');
-  if (leak.test(plain) || entered.test(plain)) found.add('security');
+  if (leak.test(plain) || entered.test(plain) || exposed.test(plain)) found.add('security');
   if (date.test(plain) && due.test(plain)) found.add('dated');
   if (amount.test(plain) && charged.test(plain) && moved.test(plain)) found.add('price');
   return found;

@@ -23,7 +23,7 @@ export function sayDeeds(deeds: readonly Deed[], { subject, product }: Speaker):
 
 /** "On Windows, this release adds tabs." */
 export function withPlace(text: string, scope: string | null, { subject }: Speaker): string {
-  if (scope === null) return text;
+  if (scope === null) return upperFirst(text);
   const small = text.startsWith(`${subject} `) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
   return `${upperFirst(placed(scope))}, ${small}`;
 }
@@ -62,8 +62,8 @@ export function varied(paragraphs: readonly Paragraph[], { subject, product }: S
     };
   };
   return paragraphs.map((paragraph) => {
-    // What was said of one part is over.
-    if (paragraph.lead !== null || placed) before = null;
+    // What was said of one part is over, and who answers a question names what it is about.
+    if (paragraph.lead !== null || paragraph.question !== null || placed) before = null;
     return { ...paragraph, sentences: paragraph.sentences.map(vary) };
   });
 }
