@@ -234,7 +234,7 @@ export function toScript(
   grounds: Grounds,
 ): { script: Script; sources: SentenceSource[] } {
   const { language, speakers } = base.script;
-  const opened = announcesNews(turns, grounds) ? turns : withOpening(turns, base);
+  const opened = announcesNews(turns, grounds) || namesVersion(turns) ? turns : withOpening(turns, base);
   const closed = withCallToAction(opened, input.settings.cta);
   const { joint } = findPhrases(language);
   const ranges = new Map(base.units.map(({ id, start, end }) => [id, { id, start, end }]));
@@ -255,6 +255,11 @@ export function toScript(
     ),
   );
   return { script: { language, speakers, turns: titled }, sources };
+}
+
+/** A model that opens with another version than the program found has read the notes better. */
+function namesVersion([first]: readonly DraftTurn[]): boolean {
+  return first?.sentences.slice(0, 2).some(({ text }) => /\d\.\d/.test(text)) ?? false;
 }
 
 function withOpening(turns: readonly DraftTurn[], base: WriterOutput): DraftTurn[] {

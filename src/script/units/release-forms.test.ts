@@ -52,3 +52,22 @@ test('entries need no bullets: tags, bold lines and lines that begin with capita
       'Gates in the winter',
     ]);
 });
+
+test('a heading with a range is about its newer end, and what a release runs with is no release', () => {
+  const versions = (content: string) => releasesOf(content).map(({ version, date }) => [version, date]);
+  assert.deepEqual(versions('6.7.1 to 7.0 (October 5, 2031)\n\n  * Added a lamp.\n\n  * Added a rope.\n'), [
+    ['7.0', 'October 5, 2031'],
+  ]);
+  const features = (version: string) =>
+    `New & Changed Features for Quay ver ${version}\n    Changes\n    -----------\n    - Lamps burn at night\n    - Supported Environments\n        - PHP - 7.4 to 8.3\n\n`;
+  assert.deepEqual(versions(features('5.7') + features('5.6')), [
+    ['5.7', null],
+    ['5.6', null],
+  ]);
+  const dated = (version: string) =>
+    `2031-05-09 -- ${version}\n\n  * Fixed: Lamps burn at night\n  * Improved: Ropes hold\n\n`;
+  assert.deepEqual(versions(dated('1.0.2') + dated('1.0.1')), [
+    ['1.0.2', '2031-05-09'],
+    ['1.0.1', '2031-05-09'],
+  ]);
+});

@@ -3,7 +3,7 @@ import { dateForms, versionForm } from './version-heading.ts';
 export const day = String.raw`(?:${dateForms.join('|')}|\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{4}\.\d{1,2}\.\d{1,2})`;
 const start = String.raw`^[^\p{L}\p{N}]{0,6}(?:version |release |v\.? ?)?`;
 const between = String.raw`[^\p{L}\p{N}]{1,6}(?:released )?`;
-const end = String.raw`(?![\p{L}\p{N}])[^\p{L}\p{N}]{1,6}(?=[\p{L}\p{N}"“(\uE000])`;
+const end = String.raw`(?![\p{L}\p{N}]|\.\d)[^\p{L}\p{N}]{1,6}(?=[\p{L}\p{N}"“(\uE000])`;
 const versionFirst = new RegExp(`${start}(?<version>${versionForm})${between}(?<date>${day})${end}`, 'iu');
 const dateFirst = new RegExp(
   String.raw`^[^\p{L}\p{N}]{0,6}(?<date>${day})[^\p{L}\p{N}]{1,6}(?:version |release |v\.? ?)?(?<version>${versionForm})${end}`,

@@ -47,7 +47,7 @@ const inDevelopment =
 const placeholder =
   /\?\.\?|\d\.XX\b|\bxx[./-]\d|\?\?\?|\b[xX]\.[yYxX]\b|\b\d+\.x\b.{0,80}\b(?:xx|TB[AD])\b|^\W*TB[AD]\W*$/;
 const introductions = anyOf(
-  String.raw`what['’]s new in\s+ | new in\s+ | (?:major |notable |noteworthy )?changes (?:in|to)(?: version| release)?\s+ | changes between \S{1,40} and\s+ | release notes for\s+ | announcing\s+ | changelog for\s+ | notes for\s+`,
+  String.raw`what['’]s new in\s+ | new in\s+ | (?:major |notable |noteworthy )?changes (?:in|to)(?: version| release)?\s+ | changes between \S{1,40} and\s+ | release notes for\s+ | announcing\s+ | changelog for\s+ | notes for\s+ | (?:(?:new|changed|changes|features|fixes|improvements|and|&) ){1,6}(?:in|for) `,
   'start',
 );
 
@@ -70,7 +70,10 @@ export function findVersionHeading(heading: string): VersionHeading | null {
   const date =
     written ?? alone.exec(text.replace(/:$/, ''))?.[0] ?? besideVersion.exec(text)?.[0] ?? dottedDate(text);
   const undated = date === null ? text : text.replace(date, ' ').replace(/[([]\s*[)\]]/, '');
-  const rest = undated.replace(introductions, '').trim();
+  const named = undated.replace(introductions, '');
+  const rest = newestNamed(named).trim();
+  // "PHP - 7.4 to 8.3" is what a release runs with.
+  if (date === null && rest !== named.trim() && /^\p{L}[\p{L}\d ]{0,40} [-–] /u.test(rest)) return null;
   const bare = rest.toLowerCase().replace(/^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
   if (unreleased.has(bare) || placeholder.test(text) || inDevelopment.test(text))
     return { version: findVersion(rest), date: null, name: null, unreleased: true };
@@ -130,7 +133,7 @@ function isSentence(before: string, after: string): boolean {
 const mentions =
   /\b(?:in|to|from|since|of|with|until|for|than|using|requires?|below|above)$|\b(?:changes since|(?:now|no longer) \w+|requires?|needs)\b|^(?:support|requires?|upgrad\w*|updat\w*|migrat\w*|drop\w*|add\w*|bump\w*) /i;
 const versionWords =
-  /(?:\b(?:neu in |nouveau dans |novedades de )?(?:version|release|versión|versão|versione|v)|バージョン|版本)$/i;
+  /(?:\b(?:neu in |nouveau dans |novedades de )?(?:version|release|versión|versão|versione|ver\.?|v)|バージョン|版本)$/i;
 export const planned =
   /\b(?:unreleased|upcoming|planned as|nightly|in (?:development|progress)|not (?:yet )?released|to be (?:released|announced|determined|decided|defined)|tb[ad]|(?:yyyy|dd|xx|\?\?)[-/. ](?:mmm?|xx|\?\?)(?:[-/. ]|$))\b|[-/. (](?:mm|xx|\?\?)[-/.](?:dd|xx|\?\?)\b|\((?:future|planned|in (?:alpha|beta)|coming soon)\)|\d\.9\d{3}\b|-(?:dev|snapshot|wip)\b|[\d?]-(?:xx|dd|\?\?)(?!\w)|^\W*v?\d[\d.]*\s+[-–—(]\s*\)?$/i;
 
