@@ -59,8 +59,8 @@ const truth = `# 1. Every sentence is true
 - Who does what, and whether it is allowed, required, advised or forbidden, stays as it is: what lets you change a thing does not
   change it. Planned is not here yet; deprecated is not removed; improved is not solved. What was fixed was broken before, and a
   change was not so before: say "now" or "no longer", never a standing fact. A heading "since 2.0" means after 2.0: do not repeat it.
-- Numbers, versions, dates, prices and names come whole and unchanged: no sums, rounding or counts, except of the units that the
-  sentence lists. Spell out an abbreviation only if the source does, here or elsewhere, or every listener would.
+- Numbers, versions, dates, prices and names come whole and unchanged: no sums or rounding; a count is of
+  a whole list, with all its units cited. Spell out an abbreviation only if the source does, here or elsewhere, or every listener would.
 - Add no cause, benefit, condition, comparison, advice or opinion. "So", "this means", "but", "also", "too", "on the other hand" and
   "among other things" need both facts that they join, told and joined in the source. Do not characterise the text or a part of it ("the
   big news", "mostly polish") unless it does so itself. Praise in the source is told as its author's, or left out. A sentence about
@@ -78,7 +78,8 @@ breaks, has to be done or is no longer supported. MUST is a guess: pass over one
 introduction or a file of the code.`
     : `# 2. Nothing is missing that a listener must know
 First go through the units and pick out: outcomes and decisions; duties, checks that the law asks for, prohibitions, limits and
-their exceptions; who does what by when; dangers and what to do about them; amounts; what is still open; its status in plain words
+their exceptions; who does what by when, and for whom a rule or step is, said again
+whenever that changes; dangers and what to do about them; amounts; what is still open; its status in plain words
 (only proposed, accepted, in force) and date. Of a guide or policy, the rules and steps themselves, in order: that there are some
 says nothing. Tell each, with its exceptions. A request or question is told with the answer that the text gives. An opinion is
 attributed once for a topic ("Ada wants …"), what "we" do or think to no one person; it is decided, or left undecided, only where
@@ -135,7 +136,7 @@ function releaseStory({ settings }: WriterInput, { changes }: WriterOutput): str
   first, that the notes give it no release date yet; of one marked "unreleased" say once, and not first, that the notes call it so.
 - Then earlier releases, but none before a short list of news is told whole: what users still have to do or lose, what breaks or is
   required since, then their best changes; one or two sentences in all, up to six if the news has three units or fewer or users must still know more, none
-  if they hold nothing worth it today. Leave out what a newer release has changed again or surpassed, and a release marked "not the news"; invent no condition ("if you skipped the beta").
+  if they hold nothing worth it today. Of what is more than a year older than the news, tell only what still breaks or has to be done. Leave out what a newer release has changed again or surpassed, and a release marked "not the news"; invent no condition ("if you skipped the beta").
 - Finish one version before the next, newest first, and never go back. Name an earlier one as it begins, and again in a new turn:
   "Version 1.4 fixed …", "Version 1.4 dropped …", "Since version 1.4, you can …"; not "in version 1.4, it now …", "no longer … since". What still holds is not told as over
   ("it let you", "you could").
