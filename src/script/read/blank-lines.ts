@@ -11,6 +11,7 @@ export function blankMachineLines(lines: readonly string[]): { lines: string[]; 
         ? ''
         : line
             .replace(update, (_, label) => (label === undefined ? '' : `## ${label}`))
+            .replace(tab, (_, title, other) => `**${title ?? other}**`)
             .replace(credits, '')
             .replace(anchor, ''),
   );
@@ -39,6 +40,9 @@ const credits =
 
 /** The component by which some documentation sites write their changelogs. */
 const update = /^<Update\b[^<>]{0,200}?\blabel="([^"]{1,120})".{0,400}>\s*$|^<\/Update>\s*$/;
+
+/** A tab of a page: what is below it is for those whom its title names. */
+const tab = /^\s{0,6}:{3,6} ?\{?tab(?:-item)?\}? (\S.{0,80})$|^=== "([^"]{1,80})"\s*$/;
 
 /** "## Newsletter {#newsletter}": the address of a heading. */
 const anchor = /(?<=^#{1,6} .{1,300})\s?\{[#.][\w-][^{}]{0,200}\}\s*$/;

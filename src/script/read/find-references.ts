@@ -36,10 +36,14 @@ export function markReferences(text: string): string {
         ? before + reference + after
         : `${before}${name}${after}`,
     )
-    .replace(/(?<=[[(]|^)([A-Z][A-Z0-9]{1,9})-\d{1,6}(?=[\]):,;\s]|$)/g, (whole, key: string) =>
-      noTracker.has(key) ? whole : reference,
+    .replace(ticket, (whole, bracketed?: string, opening?: string) =>
+      noTracker.has(bracketed ?? opening ?? '') ? whole : reference,
     );
 }
+
+/** "(HB-12)", "HB-12: Mend the lamp", "HB-12 Mend the lamp"; "HB-12 A1" is a device. */
+const ticket =
+  /(?<=[[(])([A-Z][A-Z0-9]{1,9})-\d{1,6}(?=[\]):,;\s]|$)|^([A-Z][A-Z0-9]{1,9})-\d{1,6}(?=[\]):,;]|\s.{0,200}?[a-z]{3})/g;
 
 /** "Form #3", "Rules #1 and #2": a small number after a noun counts the things of this text. */
 const ordinal =

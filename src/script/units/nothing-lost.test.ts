@@ -67,6 +67,7 @@ const notes: readonly [what: string, notes: string, told: RegExp][] = [
     '## 2.1\n\nBig maps are here.\n\n### Full changelog\n\n- Make the depth of a berth required\n- Show the tide of tomorrow in the list',
     /Make the depth of a berth required/,
   ],
+  ['a device that is called like a ticket', '## 2.1\n\n- DAP-2660 A1\n- Some lamps', /DAP-2660 A1/],
   [
     'a list about sponsors that says more',
     '## 2.1\n\n- **Sponsors and support:** Added a page about sponsors and documented longer security support for version 1',
@@ -122,6 +123,11 @@ const documents: readonly [what: string, document: string, told: RegExp][] = [
     'a label above points',
     '## Plans\n\n- Endgame:\n  - Website for harbours\n  - Free for all\n',
     /Endgame: Website/,
+  ],
+  [
+    'whom the tab of a page is for',
+    '## Keys\n\n::::{tab-set}\n:::{tab-item} Members only\n\nAsk the harbour for a key.\n\n:::\n::::\n',
+    /Members only > Ask the harbour/,
   ],
   [
     'a rule that begins like a pointer',
