@@ -54,11 +54,11 @@ export function splitReleases(tree: readonly Node[]): ReleaseNodes[] {
     };
   });
   const sorted = isAscending(releases) ? releases.toReversed() : byMonth(byDay(releases));
-  return openings.length === 1 ? sorted : [...sorted, ...prefaceOf(top, level, notices(top, false))];
+  return openings.length === 1 ? sorted : [...sorted, ...prefaceOf(top, level, new Set(notices(top, false)))];
 }
 
 /** "## Maps for phones" above "## 2.18.3". */
-function prefaceOf(top: readonly Node[], level: number, told: readonly Node[]): ReleaseNodes[] {
+function prefaceOf(top: readonly Node[], level: number, told: ReadonlySet<Node>): ReleaseNodes[] {
   const at = top.findIndex(
     (node) =>
       node.kind === 'heading' &&
@@ -66,7 +66,7 @@ function prefaceOf(top: readonly Node[], level: number, told: readonly Node[]): 
       !notice.test(node.text) &&
       !introducing.test(node.text),
   );
-  const nodes = at < 0 ? [] : top.slice(at).filter((node) => !told.includes(node));
+  const nodes = at < 0 ? [] : top.slice(at).filter((node) => !told.has(node));
   if (!nodes.some(({ kind }) => kind === 'paragraph')) return [];
   return [{ version: null, date: null, name: null, unreleased: false, preface: true, nodes }];
 }
