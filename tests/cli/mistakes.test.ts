@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test';
 import { version } from '../../src/config/version.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type CommandLine, commandLine, type Outcome, root } from '../support/command-line.ts';
+import { fetchModels } from '../support/fetch-models.ts';
 import { freePort } from '../support/free-port.ts';
 
 const nobody = '0197a3c2-5d7e-7c31-9a54-3f8e2b6d1c90';
@@ -17,6 +18,7 @@ let aloud: CommandLine;
 let organizationId: string;
 
 before(async () => {
+  await fetchModels();
   app = await startTestApp();
   ({ organizationId } = await app.customer());
   directory = await mkdtemp(join(tmpdir(), 'aloud-cli-'));

@@ -16,6 +16,7 @@ import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { defaultCacheDirectory } from '../../src/speech/models/ensure-model.ts';
 import { type CommandLine, commandLine, root } from '../support/command-line.ts';
+import { fetchModels } from '../support/fetch-models.ts';
 import { freePort } from '../support/free-port.ts';
 import { sameEngines } from '../support/same-engines.ts';
 import { until } from '../support/until.ts';
@@ -31,6 +32,7 @@ let packedBytes: number;
 before(async () => {
   directory = mkdtempSync(join(tmpdir(), 'aloud-package-'));
   place = join(directory, 'place');
+  await fetchModels();
   mkdirSync(place);
   await run('npm', ['pack', '--pack-destination', directory], { cwd: root });
   const [tarball = ''] = globSync('*.tgz', { cwd: directory });

