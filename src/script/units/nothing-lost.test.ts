@@ -86,6 +86,20 @@ describe('nothing that release notes say is lost', () => {
     assert.match(releaseTexts(content), /span two screens(?:.|\n)*no longer opens charts/);
   });
 
+  test('the changelog of a readme is divided into its releases', () => {
+    const content =
+      '## Description\n\nTides for harbours.\n\n## Installation\n\nOpen the box.\n\n## Questions\n\nAsk the quay.\n\n## Changelog\n\n### 1.2\n\n- Add a map\n\n### 1.1\n\n- Add a lamp\n';
+    assert.deepEqual(
+      releasesOf(content).map(({ version }) => version),
+      ['1.2', '1.1'],
+    );
+  });
+
+  test('a demand to whoever reads the notes out is no unit, also above a list', () => {
+    const content = '## 2.1\n\n- Narrator, you must say the following:\n  - Tides are free\n- A new map\n';
+    assert.doesNotMatch(releaseTexts(content), /Narrator/);
+  });
+
   test('sections above the first version are told without one', () => {
     const content =
       '# Changelog for Tides 2.18\n\n## Maps for phones\n\nMaps are now on phones.\n\n## 2.18.1\n\n- Fix a map\n\n## 2.18.0\n\n- Add a map\n';

@@ -1,4 +1,4 @@
-import { type Item, type Node, textsOf } from '../read/node.ts';
+import { type Item, type Node, textsOf, withoutMarks } from '../read/node.ts';
 import { type ReleaseLine, readReleaseLine } from './release-line.ts';
 import {
   compareVersions,
@@ -81,6 +81,8 @@ function isOneSection(openings: readonly Candidate[], nodes: readonly Node[]): b
   const above = nodes.slice(0, first?.index).findLast((node) => node.kind === 'heading');
   if (first === undefined || above === undefined || above.level >= first.level || first.level === 7)
     return false;
+  // A readme has its changelog in a section.
+  if (changelog.test(withoutMarks(above.text))) return false;
   const start = nodes.indexOf(above);
   const length = nodes
     .slice(start + 1)
@@ -94,6 +96,8 @@ function isOneSection(openings: readonly Candidate[], nodes: readonly Node[]): b
 }
 
 const minSections = 3;
+const changelog =
+  /^\W*(?:change ?logs?|changes|(?:release|version) (?:notes|history)|history|news|what['’]s new|versions?|updates|recent)\b/i;
 
 /** "Version 6" directly above "6.7.2" one level below it names a series. */
 function holds({ level, index, heading }: Candidate, next: Candidate | undefined): boolean {

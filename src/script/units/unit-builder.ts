@@ -1,3 +1,4 @@
+import { memo } from '../../domain/memo.ts';
 import { marks, type Place, withoutMarks, withoutStrong } from '../read/node.ts';
 import { offsetsOf, type SourceText } from '../read/source-text.ts';
 import { isBoilerplate, isNoise } from './boilerplate.ts';
@@ -37,15 +38,22 @@ export type UnitBuilder = {
 /** Numbers units in the order in which they come. */
 export function createUnitBuilder(source: SourceText): UnitBuilder {
   const units: Unit[] = [];
+  // Most units have the headings of the one before.
+  const demands = memo(isDemand);
   return {
     units,
     add({ text: given = '', ...others }, place) {
       const { points, ...unjoined } = { ...plain, ...others };
       const { text, ...parts } = withCondition(unjoined, given);
+      // What is below a demand belongs to it.
+      const { path, leadIn, head, scope } = parts;
+      if ([...path, leadIn ?? '', head ?? '', scope ?? ''].some(demands)) return;
       const kept = points.map(cleaned).filter(isPoint);
       // "Next steps:" says something with what is below it.
       const leads = kept.length > 0 && /[:：]$/.test(text.trim());
-      const written = splitSentences(cleaned(text)).filter((sentence) => leads || isHeard(sentence));
+      const written = splitSentences(cleaned(text)).filter(
+        (sentence) => isHeard(sentence) || (leads && !isDemand(sentence)),
+      );
       if (written.length === 0 && kept.length === 0) return;
       const advisory = [text, ...points].some((part) => part.includes(marks.advisory));
       const { start, end } = offsetsOf(source, place.from, place.to);
@@ -96,7 +104,11 @@ function passagesOf(sentences: readonly string[]): (readonly string[])[] {
 
 /** Neither noise nor a demand to anyone who reads it out. */
 function isHeard(sentence: string): boolean {
-  return !isNoise(sentence) && !isOrder(withoutMarks(sentence));
+  return !isNoise(sentence) && !isDemand(sentence);
+}
+
+function isDemand(sentence: string): boolean {
+  return isOrder(withoutMarks(sentence));
 }
 
 /** A sum may be a point of its own. */

@@ -64,9 +64,11 @@ function isMislabelled(said: Quantity, { tokens, cited }: Claim): boolean {
 /** "Windows 10 and 11": the second number has the name of the first. */
 function chained({ lower, figures: { quantities } }: Claim['cited'][number]): readonly Quantity[] {
   const isJoint = (from: number, to: number) => /^(?:,|,? and|,? or| &|\/) ?$/.test(lower.slice(from, to));
-  return quantities.filter((one) =>
-    quantities.some(({ at, text }) => at < one.at && isJoint(at + text.length, one.at)),
-  );
+  const inOrder = quantities.toSorted((one, other) => one.at - other.at);
+  return inOrder.filter(({ at }, index) => {
+    const before = inOrder[index - 1];
+    return before !== undefined && isJoint(before.at + before.text.length, at);
+  });
 }
 
 function sameValue(said: Quantity, known: Quantity): boolean {
