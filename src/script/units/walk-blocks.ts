@@ -17,7 +17,7 @@ export type Block = {
   readonly leadIn: Paragraph | null;
   /** The heading, in the first block below it. */
   readonly title: string | null;
-  /** It is below a heading that promises names, links or files. */
+  /** A model may need it: below a heading that promises names or links, before code, in a table. */
   readonly aside: boolean;
 };
 
