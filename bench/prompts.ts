@@ -13,6 +13,7 @@ import {
   toScript,
 } from '../src/script/language-model/examine-answer.ts';
 import { groundsOf } from '../src/script/language-model/grounds-of.ts';
+import { listenerQuestion, readHeard } from '../src/script/language-model/listen.ts';
 import { instructions } from '../src/script/language-model/prompt/instructions.ts';
 import { material } from '../src/script/language-model/prompt/material.ts';
 import { editSchema, scriptSchema } from '../src/script/language-model/script-schema.ts';
@@ -22,8 +23,9 @@ import { writeScript } from '../src/script/write-script.ts';
  * node bench/prompts.ts --texts DIRECTORY --out DIRECTORY
  *
  * Writes the prompt of each text to NN.prompt.txt. Where NN.answer.json contains a model's answer, it is judged and repaired
- * as the service does it: NN.script.txt is what listeners get, NN.report.txt says why. The prompt for the second reading is
- * written to NN.edit.txt; an answer to that in NN.edit.json is taken into account.
+ * as the service does it: NN.script.txt is what listeners get, NN.report.txt says why. What a listener is
+ * asked is written to NN.listen.txt, and what the editor is asked to NN.edit.txt; answers to them in NN.listen.json and
+ * NN.edit.json are taken into account.
  */
 const { values } = parseArgs({ options: { texts: { type: 'string' }, out: { type: 'string' } } });
 const { texts, out } = values;
@@ -126,7 +128,12 @@ function edit(
   rmSync(`${name}.edit.txt`, { force: true });
   if (judged === null) return { examined: first, said: 'not possible' };
   const { judgements } = judged;
-  const request = editRequest(judged, input.settings.speakers, boundary);
+  const { instructions: rules, messages, schema } = listenerQuestion(judged, input.title, boundary);
+  writePrompt(`${name}.listen.txt`, rules, String(messages[0]?.content), schema ?? {});
+  const heard = existsSync(`${name}.listen.json`)
+    ? readHeard(readFileSync(`${name}.listen.json`, 'utf8'))
+    : null;
+  const request = editRequest(judged, heard, input.settings.speakers, boundary);
   const user = `${material(input, base, boundary)}\n\n${request}`;
   writePrompt(`${name}.edit.txt`, instructions(input, base, boundary), user, editSchema);
   if (!existsSync(`${name}.edit.json`)) return { examined: first, said: 'not answered yet' };

@@ -9,6 +9,7 @@ import type { Answer, Question } from './ask.ts';
 import { type Asker, createAsker } from './ask-with-retries.ts';
 import { editRequest, readEdits } from './edit.ts';
 import type { Examined, ModelAnswer } from './examine-answer.ts';
+import { type Heard, type Listened, listenerQuestion, readHeard } from './listen.ts';
 import type { RunModelTask } from './model-tasks.ts';
 import type { LanguageModelOptions } from './options.ts';
 import { contextsGiven } from './prompt/contexts-given.ts';
@@ -202,7 +203,8 @@ async function edit(session: Session, examined: Examined, { rules, content }: Pr
   const { judgements, notes } = judged;
   const found = notes.length > 0 || judgements.some(({ faults }) => faults.length > 0);
   if (!found && options.judge !== true) return examined;
-  const request = editRequest(judged, input.settings.speakers, boundary);
+  const heard = options.judge === true ? await listen(session, judged) : null;
+  const request = editRequest(judged, heard, input.settings.speakers, boundary);
   const answer = await put(session, {
     instructions: rules,
     messages: [{ role: 'user', content: `${content}\n\n${request}` }],
@@ -216,6 +218,13 @@ async function edit(session: Session, examined: Examined, { rules, content }: Pr
   }
   if (options.judge) warnings.push({ path: 'writer', message: noSecondReading });
   return examined;
+}
+
+/** What a listener would stumble over: the script is played to the model without the source. Without an answer, nothing. */
+async function listen(session: Session, judged: Listened): Promise<Heard | null> {
+  const question = listenerQuestion(judged, session.input.title, session.boundary);
+  const answer = await put(session, question, correctionShare);
+  return answer.kind === 'answer' ? readHeard(answer.text) : null;
 }
 
 const noSecondReading = 'The second reading of this script did not come; the first check has passed it.';

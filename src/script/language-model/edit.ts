@@ -1,5 +1,6 @@
 import { type Fault, isDoubt } from '../gate/fault.ts';
 import type { Judgement } from '../gate/judge-script.ts';
+import type { Heard } from './listen.ts';
 import { fence } from './prompt/material.ts';
 import { type Draft, fieldOf, parseAnswer, unitsOf } from './read-answer.ts';
 
@@ -30,15 +31,19 @@ const maxWhy = 160;
 /** What follows the prompt when a script is read again: the script by numbers, what was found, and what to do with it. */
 export function editRequest(
   { draft, judgements, notes }: JudgedScript,
+  heard: Heard | null,
   speakers: 1 | 2,
   boundary: string,
 ): string {
+  const remark = (at: number) => heard?.remarks.get(at);
   const lines = judgements.flatMap(({ turn, index, sentence, faults }, at) => [
     ...(index === 0 ? [`Turn ${turn + 1}, speaker ${draft.turns[turn]?.speaker ?? 1}:`] : []),
     `${at + 1}. ${sentence.text} [${sentence.units.join(', ')}]`,
     ...faults.slice(0, maxFaults).map(faultLine),
+    ...(remark(at) ? [`   listener: ${remark(at)}`] : []),
   ]);
-  const list = [...lines, ...notes.map((note) => `About the whole: ${note}`)];
+  const whole = heard?.whole ? [`A listener about the whole: ${heard.whole}`] : [];
+  const list = [...lines, ...notes.map((note) => `About the whole: ${note}`), ...whole];
   return `${fence('script', list.join('\n'), boundary)}\n\n${request(speakers)}`;
 }
 
@@ -53,7 +58,7 @@ function request(speakers: 1 | 2): string {
       : '\n- Does the turn after each question answer it, and is it one that a listener would ask there?';
   return `Someone else has already written the script from these blocks. It is the block "script": each sentence with its number and the ids of its
 units. You are its editor now, and it is broadcast as you leave it. All rules above hold for it, except the form of the answer.
-Most sentences are right as they are; expect to change one in eight. In this order:
+Most sentences are right as they are. In this order:
 1. With the source alone before you, list what a listener must know of it (rule 2, three to eight things), and for each the sentence that
    tells it whole, or null. Insert what has none, or complete the sentence that only hints at it.
 2. Each sentence against its units and their headings, clause by clause. Is a part, module, platform, condition, day, place, person, limit
@@ -61,7 +66,10 @@ Most sentences are right as they are; expect to change one in eight. In this ord
    is not out? Is over, still open or only planned told as a present fact? Is a cause, purpose or result added?
 3. Each sentence heard once, by someone who has seen nothing. Would a colleague say it so? Not if it is an entry with a verb put in, office
    language, two matters squeezed into one, a term or short form that nobody explained, or a "this", "it", "that day" or "those"
-   without what it means right before it. Say it anew.
+   without what it means right before it. Say it anew. A "listener" is someone who heard the script once and knows nothing of the source:
+   often right about how it sounds and what does not connect, never a witness of what is true. Help them in as few words as you
+   can: a plainer verb, the name again instead of "it", the clause that the source has and the script lost, another order. If
+   the source does not say more, drop what does not matter, and leave as it is what those who use the product understand.
 4. What makes a listener shrug: trivia, what was just said, a change without its effect, small fixes of old releases, "some fields".
    Give it its point from the units, or drop it.
 5. The whole: does the first sentence hold what matters most to most listeners, with one version in it? Is each version finished
