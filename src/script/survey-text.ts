@@ -2,6 +2,7 @@ import type { LanguageHint } from '../domain/language.ts';
 import { detectLanguage, languageFrom } from './languages/detector.ts';
 import { type Node, withoutMarks } from './read/node.ts';
 import { readSource, type Source } from './read/read-source.ts';
+import { findVersionHeading } from './units/version-heading.ts';
 
 export type Survey = {
   readonly language: string;
@@ -23,7 +24,7 @@ export function surveyText({ content, ...wish }: LanguageHint & { readonly conte
   };
 }
 
-/** The first heading is the title of the text where nothing but a status is above it and no version in it. */
+/** The first heading is the title of the text where nothing but a status is above it. One with a version and a day also opens a release. */
 export function withoutTitle(source: Source): { source: Source; title: string | null } {
   const [top] = source.nodes;
   const isBelow = top?.kind === 'paragraph' && /^Status: \w+(?: \w+)?$/.test(top.text);
@@ -31,7 +32,9 @@ export function withoutTitle(source: Source): { source: Source; title: string | 
   if (first?.kind !== 'heading' || first.level !== 1) return { source, title: null };
   const rest = source.nodes.filter((node) => node !== first);
   const others = rest.some((node) => node.kind === 'heading' && node.level === 1);
-  return others
+  const opening = findVersionHeading(first.text);
+  const isRelease = opening !== null && opening.version !== null && opening.date !== null;
+  return others || isRelease
     ? { source, title: withoutMarks(first.text) }
     : { source: { ...source, nodes: rest }, title: withoutMarks(first.text) };
 }

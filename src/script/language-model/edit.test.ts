@@ -9,8 +9,7 @@ import {
   spoken,
   withSentences,
 } from '../../../tests/support/sample-release.ts';
-import { edits, good, kinds, write } from '../../../tests/support/write-with-model.ts';
-import type { LanguageModelOptions } from './options.ts';
+import { edits, kinds, write } from '../../../tests/support/write-with-model.ts';
 
 /** What the rules doubt, an inversion, and a number of no unit. */
 const doubted = { text: 'Thanks to the export, reports are free of charts.', units: [4] };
@@ -145,56 +144,6 @@ test('a script that had to be written again is edited too', async () => {
   assert.deepEqual(output.script.writing?.usage, { inputTokens: 12_000, outputTokens: 150 });
 });
 
-const judge: Partial<LanguageModelOptions> = { judge: true };
-
-test('an editor replaces, inserts and drops; highlights follow', async () => {
-  const answer = answerOf(goodTurns, ['Login no longer fails on slow networks.']);
-  const better = 'On a slow network, logging in works again.';
-  const opening = 'Rename your config file before you upgrade to Lantern 2.4.0.';
-  const said = edits(
-    [0, 'insert_after', opening, [1]],
-    [1, 'drop'],
-    [5, 'replace', better],
-    [3, 'insert_after', 'That keeps 12 attackers out.', [2]],
-    [5, 'insert_after', 'It says so at once.', [5]],
-    [4, 'replace', '**'],
-  );
-  const { output, requests } = await write(
-    'anthropic',
-    [{ say: answer }, { say: said }],
-    sampleInput(),
-    judge,
-  );
-  assert.equal(requests.length, 2);
-  const texts = output.script.turns.map(({ text }) => text);
-  assert.ok(texts[0]?.startsWith(`${opening} The config file`), texts[0]);
-  assert.equal(
-    texts[1],
-    'Session tokens are now rotated after 30 minutes.',
-    'a new sentence with a fault is not said',
-  );
-  assert.ok(texts[2]?.startsWith('The dashboard has a dark mode'), 'nothing is said where nothing is left');
-  assert.ok(texts[2]?.includes(better));
-  assert.deepEqual(output.highlights, [better]);
-  assert.deepEqual(
-    output.script.writing?.repairs.map(({ action, rule, turn }) => [action, rule, turn]),
-    [
-      ['added', 'edit', 1],
-      ['dropped', 'edit', 1],
-      ['corrected', 'edit', 3],
-      ['added', 'edit', 3],
-    ],
-  );
-  assert.deepEqual(output.warnings, [], 'what the model put right needs no attention');
-});
-
-test('a change for the worse leaves a good sentence as it was', async () => {
-  const said = edits([5, 'replace', 'Login fails in 12 of 100 cases.']);
-  const { output } = await write('anthropic', [{ say: good }, { say: said }], sampleInput(), judge);
-  assert.deepEqual(output.script.turns, spoken(goodTurns));
-  assert.deepEqual(output.script.writing?.repairs, []);
-});
-
 test('what every listener needs is inserted by the model itself', async () => {
   const inserted = 'Session tokens are rotated after 30 minutes now.';
   const { output, requests } = await write('openai-compatible', [
@@ -204,10 +153,4 @@ test('what every listener needs is inserted by the model itself', async () => {
   assert.match(JSON.stringify(requests[1]?.body), /rests on these units marked MUST: 2/);
   assert.ok(output.script.turns[0]?.text.endsWith(inserted));
   assert.deepEqual(output.warnings, []);
-});
-
-test('without a second reading the script is kept, and the caller told', async () => {
-  const { output } = await write('anthropic', [{ say: good }, { say: 'no idea' }], sampleInput(), judge);
-  assert.deepEqual(output.script.turns, spoken(goodTurns));
-  assert.match(output.warnings[0]?.message ?? '', /second reading of this script did not come/);
 });

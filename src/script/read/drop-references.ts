@@ -41,7 +41,10 @@ const code = /\uE000[^\uE000\uE001]{0,2000}\uE001/g;
 const coded = /\uE000x(\d+)\uE001/g;
 
 function withoutReferences(text: string): string {
-  let rest = text.replace(/[([][^()[\]]{0,300}[)\]]/g, (group) => (isCredit(group) ? '' : group));
+  let rest = text.replace(/[([][^()[\]]{0,300}[)\]]/g, (group) => {
+    if (!isCredit(group)) return group;
+    return group.includes(advisory) ? `(${advisory})` : '';
+  });
   // "feat: tabs (#12) (Ada Lovelace)": a name at the end is the author's.
   rest = rest.replace(/(?<!\s)\s*\([\p{Lu}\p{Lo}][\p{L}.'-]*(?:\s[\p{Lu}\p{Lo}][\p{L}.'-]*){0,3}\s?\)$/u, '');
   rest = rest.replace(closing, '');

@@ -73,6 +73,21 @@ const notes: readonly [what: string, notes: string, told: RegExp][] = [
     '## 2.1\n\n- **Sponsors and support:** Added a page about sponsors and documented longer security support for version 1',
     /longer security support/,
   ],
+  [
+    'a hole in a bracket',
+    '## 2.1\n\n- Move to Tar 4 (fixes CVE-2031-4711)',
+    /Tar 4 \(a reported vulnerability\)/,
+  ],
+  [
+    'a label that says what a list is',
+    '## 2.1\n\n- Updated translations: Irish and Thai',
+    /translations: Irish/,
+  ],
+  [
+    'a line above a list without a blank between',
+    '## 2.1\n\nHarbour masters\n- Close a quay from the map\n- Print the tides',
+    /Harbour masters > Close a quay/,
+  ],
 ];
 
 describe('nothing that release notes say is lost', () => {
@@ -114,6 +129,11 @@ describe('nothing that release notes say is lost', () => {
     assert.match(releaseTexts(content), /Maps are now on phones/);
   });
 
+  test('a title with a version and a day is the release', () => {
+    const [release] = releasesOf('# [2.1.0] - 2031-05-04\n\n## Added\n\n- A new map\n');
+    assert.deepEqual([release?.version, release?.date], ['2.1.0', '2031-05-04']);
+  });
+
   test('neither thanks nor contents are units', () => {
     const content =
       '# Tides 2.1\n\n- [New maps](#new-maps)\n- [Fixes](#fixes)\n\n## New maps\n\nMaps are wider.\n\n## Fixes\n\nThe moon is back.\n\nThanks to everyone who helped us this year!\n\n## Contributors\n\n- Ada Lovelace\n- Grace Hopper\n';
@@ -147,6 +167,17 @@ const documents: readonly [what: string, document: string, told: RegExp][] = [
     'a rule that begins like a pointer',
     '## Rules\n\n- Refer to releases that break something as *major* from now on\n- Keep the cycle of six months\n',
     /Refer to releases/,
+  ],
+  ['a status in bold', '## Status\n\n**DRAFT**\n\n## Context\n\nBoats collide.\n', /The status is draft/],
+  [
+    'a label with a day',
+    '**Incident from:** 2031-11-20\n**Incident until:** 2031-11-21\n\nBoats collided.\n',
+    /Incident from: 2031-11-20(?:.|\n)*Incident until: 2031-11-21/,
+  ],
+  [
+    'links below a sentence that leads into them',
+    '## Leave\n\nOther pages say more about some kinds:\n\n- [Jury service](/jury)\n- [Training](/training)\n',
+    /more about some kinds: Jury service; Training/,
   ],
 ];
 

@@ -109,7 +109,9 @@ function plainLabel(text: string): Label | null {
   const rest = text.slice(whole.length);
   const name = words.replace(/[\uE000-\uE005]/g, '').trim();
   if (notice.test(name)) return { ...none, rest };
-  if (isCategoryAlone(name)) return { ...none, category: categoryOf(name), rest };
+  const category = isCategoryAlone(name) ? categoryOf(name) : null;
+  // "Translations: French and Italian" says little without its label.
+  if (category !== null) return { ...none, category, scope: category === 'chore' ? name : null, rest };
   // "New theme: Dusk" names what is new.
   if (/^new \S/i.test(name)) return null;
   // "Drop unused parts: pumps" is an order with a colon in it.

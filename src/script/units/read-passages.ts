@@ -32,7 +32,10 @@ export function readPassages(
   });
   for (const { node, path, leadIn, aside } of walkBlocks(opened, headingOf, isSkippedInDocument)) {
     const besides = aside && !people.test(path.at(-1) ?? '');
-    const own: Reader = { ...reader, add: (parts, place) => add({ ...parts, aside: besides }, place) };
+    const own: Reader = {
+      ...reader,
+      add: (parts, place) => add({ ...parts, aside: besides || parts.aside === true }, place),
+    };
     if (node.kind === 'list') addList(own, node, path, leadIn);
     else addParagraph(own, node, path);
   }
@@ -76,7 +79,9 @@ function addParagraph({ add }: Reader, node: Paragraph, path: Path): void {
   for (const line of node.text.split(fields)) {
     const status = statusOf(line, path);
     const { head, scope, text } = readLabels(line);
-    const own = { form, head, text: head === null && !neutral.test(scope ?? '') ? line : text } as const;
+    const isField = !/\p{L}/u.test(text);
+    const labelled = isField || (head === null && !neutral.test(scope ?? ''));
+    const own = { form, head: isField ? null : head, text: labelled ? line : text } as const;
     add({ path, ...(status === null ? own : { text: status }) }, node.place);
   }
 }
@@ -95,7 +100,11 @@ function addList(reader: Reader, list: List, path: Path, before: Paragraph | nul
   const leadIn = before === null ? null : withoutMarks(before.text);
   // Lists of links and of contents are for the eye.
   const pointers = items.filter(({ link, text }) => link || reader.titles.has(withoutMarks(text))).length;
-  if (pointers > items.length / 2) return;
+  if (pointers > items.length / 2) {
+    const points = items.map(pointOf);
+    if (leadIn !== null) reader.add({ form: 'list', path, leadIn, points, aside: true }, list.place);
+    return;
+  }
   // Empty boxes below a line that leads into them are what to check each time.
   const isTicked = leadIn === null || items.some(({ done }) => done);
   const states = Map.groupBy(items, (item) => (isTicked && isTask(item) ? item.done : undefined));

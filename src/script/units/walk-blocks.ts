@@ -31,8 +31,8 @@ export function* walkBlocks(
   let title: string | null = null;
   let lead: (Block & { readonly node: Paragraph }) | null = null;
   const listed = rowsOfBold(nodes);
-  for (const node of nodes) {
-    const heading = listed.has(node) ? null : headingOf(node);
+  for (const [at, node] of nodes.entries()) {
+    const heading = listed.has(node) ? null : (headingOf(node) ?? labelOf(node, nodes[at + 1]));
     const before = lead;
     lead = null;
     // A line that leads into code, or into a list that is not there.
@@ -81,6 +81,19 @@ function isRoll(node: Node): boolean {
 const minStatement = 12;
 const minEntry = 4;
 
+/** "Developer" directly above a list is its heading. */
+function labelOf(node: Node, next: Node | undefined): Heading | null {
+  const isLabel =
+    next?.kind === 'list' &&
+    node.kind === 'paragraph' &&
+    node.place.to === next.place.from &&
+    /^\p{Lu}[\p{L}\p{N}&/ -]{2,40}$/u.test(node.text) &&
+    countWords(node.text) <= maxLabelWords;
+  return isLabel ? { level: 7, text: node.text } : null;
+}
+
+const maxLabelWords = 3;
+
 /** A short paragraph in bold. */
 export function boldLine(node: Node): string | null {
   const bold =
@@ -88,7 +101,7 @@ export function boldLine(node: Node): string | null {
   return bold?.[1] === undefined || /[.!?]$/.test(bold[1]) ? null : withoutMarks(bold[1]);
 }
 
-/** Paragraphs in bold, one after the other, are entries: a heading has something below it. */
+/** Paragraphs in bold, one after the other or with nothing below, are no headings. */
 function rowsOfBold(nodes: readonly Node[]): ReadonlySet<Node> {
   const rows: Node[][] = [[]];
   for (const node of nodes) {
@@ -96,7 +109,10 @@ function rowsOfBold(nodes: readonly Node[]): ReadonlySet<Node> {
     if (line !== null && !isCategoryAlone(line)) rows.at(-1)?.push(node);
     else if (rows.at(-1)?.length !== 0) rows.push([]);
   }
-  return new Set(rows.filter((row) => row.length >= minRow).flatMap((row) => row.slice(0, -1)));
+  const last = nodes.filter(
+    (node, at) => boldLine(node) !== null && (nodes[at + 1]?.kind ?? 'heading') === 'heading',
+  );
+  return new Set([...rows.filter((row) => row.length >= minRow).flatMap((row) => row.slice(0, -1)), ...last]);
 }
 
 const minRow = 3;
