@@ -74,6 +74,11 @@ const notes: readonly [what: string, notes: string, told: RegExp][] = [
     /longer security support/,
   ],
   [
+    'points of points',
+    '## 2.1\n\n- Add a way to look up a boat by its flag\n  - Charts of flags\n    - with the names of harbours',
+    /Charts of flags: with the names of harbours/,
+  ],
+  [
     'a hole in a bracket',
     '## 2.1\n\n- Move to Tar 4 (fixes CVE-2031-4711)',
     /Tar 4 \(a reported vulnerability\)/,

@@ -7,6 +7,7 @@ import type { SourceText } from '../read/source-text.ts';
 import { isBoilerplate } from './boilerplate.ts';
 import { categoryOf, isCategoryAlone, isSkippedHeading, opensInstructions } from './category-words.ts';
 import { partAbove, partOf } from './part-of.ts';
+import { pointOf } from './points.ts';
 import { noise, readLabels } from './read-labels.ts';
 import { openReleaseTables } from './release-tables.ts';
 import { splitReleases } from './split-releases.ts';
@@ -248,9 +249,7 @@ function addItem(
       text: titled
         ? further.join(' ')
         : [further.length > 0 ? closed(labels.text) : labels.text, ...further].join(' '),
-      points: telling
-        ? []
-        : nested.map(({ text }) => text).filter((text) => text !== '' && !isCategoryAlone(text)),
+      points: telling ? [] : nested.map(pointOf).filter((point) => point !== '' && !isCategoryAlone(point)),
       category: labels.category ?? categoryOfPath(path),
       breaking: labels.breaking || categoryOfPath(path) === 'breaking',
       instructs: [...path, leadIn ?? ''].some(opensInstructions),

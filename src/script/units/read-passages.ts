@@ -4,6 +4,7 @@ import { type Item, type Node, withoutMarks } from '../read/node.ts';
 import type { SourceText } from '../read/source-text.ts';
 import { isSkippedInDocument } from './category-words.ts';
 import { attendance, namePeople } from './name-people.ts';
+import { itemsOf, pointOf } from './points.ts';
 import { readLabels } from './read-labels.ts';
 import { closed, countWords } from './split-sentences.ts';
 import { rowsAsLists } from './table-rows.ts';
@@ -177,16 +178,3 @@ function headingOf(node: Node): Heading | null {
 }
 
 const numbering = /^(?:\d{1,2}(?:\.\d+)*[.)]|\d{1,2}(?:\.\d+)+|step \d+ ?[:.–-]|[a-z][.)])\s+(?=\S)/i;
-
-function itemsOf({ children }: Item): Item[] {
-  return children.flatMap((child) => (child.kind === 'list' ? child.items : []));
-}
-
-/** A point with its own points: what is under a condition belongs to it. */
-function pointOf(item: Item): string {
-  const inner = itemsOf(item).map((child) => pointOf(child).replace(/[.;,]$/, ''));
-  if (inner.length === 0) return item.text;
-  if (inner.length === 2 && /\b(?:for|of|with|by|in|from|to):$/.test(item.text))
-    return `${item.text.slice(0, -1)} ${inner.join(' and ')}`;
-  return [item.text === '' ? '' : item.text.replace(/[:：.]?$/, ':'), inner.join('; ')].join(' ').trim();
-}
