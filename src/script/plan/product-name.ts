@@ -2,7 +2,7 @@ import { anyOf } from '../any-of.ts';
 import { findVersion } from '../units/version-heading.ts';
 
 const noise = anyOf(
-  `release notes? | releases? | change ?logs? | what['’]s new(?: in)? | changes (?:in|for|to|since|up to) | versions? | notes for | notes | news | history | unreleased | announcing | introducing | update | updates | patch notes | patch | hotfix | is out | now available | released | versionshinweise | änderungsprotokoll | neuerungen | notes de version | journal des modifications | notas de (?:la )?versi[óo]n | notas de versão | registro de (?:cambios|alterações) | note di rilascio`,
+  `release notes? | releases? | change ?logs? | what['’]s new(?: in)? | changes (?:in|for|to|since|up to) | changes$ | versions? | notes for | notes | news | history | unreleased | announcing | introducing | update | updates | patch notes | patch | hotfix | is out | now available | released | versionshinweise | änderungsprotokoll | neuerungen | notes de version | journal des modifications | notas de (?:la )?versi[óo]n | notas de versão | registro de (?:cambios|alterações) | note di rilascio`,
   'words',
   'giu',
 );

@@ -139,6 +139,18 @@ describe('nothing that release notes say is lost', () => {
     assert.deepEqual([release?.version, release?.date], ['2.1.0', '2031-05-04']);
   });
 
+  test('two headings of one version are one release', () => {
+    const content =
+      '# Release notes for Tides 2.1\n\nAll harbours are asked to move.\n\n# Changes in Tides 2.1\n\n- A map\n\n# Changes in Tides 2.0\n\n- A lamp\n';
+    assert.deepEqual(
+      releasesOf(content).map(({ version, units }) => [version, units.length]),
+      [
+        ['2.1', 2],
+        ['2.0', 1],
+      ],
+    );
+  });
+
   test('neither thanks nor contents are units', () => {
     const content =
       '# Tides 2.1\n\n- [New maps](#new-maps)\n- [Fixes](#fixes)\n\n## New maps\n\nMaps are wider.\n\n## Fixes\n\nThe moon is back.\n\nThanks to everyone who helped us this year!\n\n## Contributors\n\n- Ada Lovelace\n- Grace Hopper\n';

@@ -31,7 +31,9 @@ export function splitReleases(tree: readonly Node[]): ReleaseNodes[] {
   const named = !isPart && versions.some(({ heading }) => heading.version !== null) ? versions : found;
   const candidates = named.filter((candidate, at) => !holds(candidate, named[at + 1]));
   const level = isPart ? (days[0]?.level ?? 0) : releaseLevel(candidates);
-  const openings = candidates.filter((candidate) => candidate.level <= level);
+  const openings = candidates
+    .filter((candidate) => candidate.level <= level)
+    .filter(({ heading }, at, all) => !goesOn(heading, all[at - 1]?.heading));
   if (openings.length === 0 || isOneSection(openings, nodes)) {
     const own = nodes.filter((node) => node.kind !== 'heading' || !/^changes since\b/i.test(node.text));
     return [{ version: null, date: null, name: null, unreleased: false, nodes: own }];
@@ -107,6 +109,16 @@ function holds({ level, index, heading }: Candidate, next: Candidate | undefined
     next.index === index + 1 &&
     heading.version !== null &&
     (next.heading.version?.startsWith(`${heading.version}.`) ?? false)
+  );
+}
+
+/** "Release notes for Tides 2.4", then "Changes in Tides 2.4". */
+function goesOn({ version, name, date }: VersionHeading, before: VersionHeading | undefined): boolean {
+  return (
+    version !== null &&
+    version === before?.version &&
+    name === before.name &&
+    (date === null || date === before.date)
   );
 }
 

@@ -70,7 +70,7 @@ export function findVersionHeading(heading: string): VersionHeading | null {
   const date =
     written ?? alone.exec(text.replace(/:$/, ''))?.[0] ?? besideVersion.exec(text)?.[0] ?? dottedDate(text);
   const undated = date === null ? text : text.replace(date, ' ').replace(/[([]\s*[)\]]/, '');
-  const named = undated.replace(introductions, '');
+  const named = undated.replace(/^[^\p{L}\p{N}([?]+/u, '').replace(introductions, '');
   const rest = newestNamed(named).trim();
   // "PHP - 7.4 to 8.3" is what a release runs with.
   if (date === null && rest !== named.trim() && /^\p{L}[\p{L}\d ]{0,40} [-–] /u.test(rest)) return null;
