@@ -85,7 +85,8 @@ export function pointsAtReference(label: string, href: string): boolean {
   if (words === '') return label.trim() !== '' || href !== '';
   if (/^[#!]?\d+$/.test(words) || isHash(words.toLowerCase())) return true;
   if (/^(?:PR|issue|pull|bug|ticket)[ #-]*\d+$/i.test(words)) return true;
-  if (pointing.test(words)) return true;
+  // "[Link](parts/links.md)" names a part.
+  if (pointing.test(words)) return !href.toLowerCase().includes(`/${words.toLowerCase()}`);
   return /^https?:\/\/(?:www\.)?(?:github|gitlab)\.com\/[\w-]{1,60}\/?$/i.test(href) && !/\//.test(words);
 }
 

@@ -79,6 +79,16 @@ const notes: readonly [what: string, notes: string, told: RegExp][] = [
     /Charts of flags: with the names of harbours/,
   ],
   [
+    'a step that is nothing but code',
+    '## 2.1\n\n### Upgrading\n\n1. **Clear the cache:**\n\n   ```\n   tides clear\n   ```\n',
+    /Upgrading > Clear the cache$/,
+  ],
+  [
+    'a part that is called like a link',
+    '## 2.1\n\n- Curves for every [Quay](parts/quays.md) and [Link](parts/links.md), see [link](https://example.com)',
+    /Quay and Link$/,
+  ],
+  [
     'a hole in a bracket',
     '## 2.1\n\n- Move to Tar 4 (fixes CVE-2031-4711)',
     /Tar 4 \(a reported vulnerability\)/,

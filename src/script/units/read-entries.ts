@@ -227,7 +227,7 @@ function addItem(
     for (const child of lists.flatMap(({ items }) => items)) addItem(child, inner, leadIn, named, builder);
     return;
   }
-  const labels = readLabels(item.text);
+  const labels = readLabels(leadsIntoCode(item) ? item.text.replace(/:(\uE005?)$/, '$1') : item.text);
   const [own, nested] = [shapeOf(labels.text).kind, lists.flatMap(({ items }) => items)];
   const stands = ({ text }: Item) =>
     shapeOf(text).kind === 'sentence' && !/^(?:this|that|these|it|they)\b/i.test(text);
@@ -259,6 +259,11 @@ function addItem(
   );
   // Sentences below a sentence are entries of their own.
   if (telling) for (const child of nested) addItem(child, path, leadIn, part, builder);
+}
+
+/** "Clear the cache:" above a block of code is said without its colon. */
+function leadsIntoCode({ text, children }: Item): boolean {
+  return /:\uE005?$/.test(text) && children[0]?.kind === 'code' && children[0].rows.length === 0;
 }
 
 /** "Why: …" tells of the entry before it, and means nothing alone. */

@@ -136,7 +136,8 @@ function releaseStory({ settings }: WriterInput, { changes }: WriterOutput): str
   first, that the notes give it no release date yet; of one marked "unreleased" say once, and not first, that the notes call it so.
 - Then earlier releases, but none before a short list of news is told whole: what users still have to do or lose, what breaks or is
   required since, then their best changes; one or two sentences in all, up to six if the news has three units or fewer or users must still know more, none
-  if they hold nothing worth it today. Of what is more than a year older than the news, tell only what still breaks or has to be done. Leave out what a newer release has changed again or surpassed, and a release marked "not the news"; invent no condition ("if you skipped the beta").
+  if they hold nothing worth it today. If the newest only repairs its series (2.4.3), what began the series (2.4.0, its betas) is worth more than
+  the repairs between. Of what is more than a year older than the news, tell only what still breaks or has to be done. Leave out what a newer release has changed again or surpassed, and a release marked "not the news"; invent no condition ("if you skipped the beta").
 - Finish one version before the next, newest first, and never go back. Name an earlier one as it begins, and again in a new turn:
   "Version 1.4 fixed …", "Version 1.4 dropped …", "Since version 1.4, you can …"; not "in version 1.4, it now …", "no longer … since". What still holds is not told as over
   ("it let you", "you could").

@@ -12,7 +12,7 @@ import { earlierReleases, historyFacts } from './history.ts';
 const maxSource = 40_000;
 const maxAlso = 12_000;
 /** Little news leaves room for the releases before it. */
-const maxOlder = { usual: 3_600, few: 8_000 };
+const maxOlder = { usual: 3_600, few: 14_000 };
 const maxOlderReleases = 12;
 const maxContext = 6_000;
 const longUnit = 1_200;
