@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { defaultScriptSettings } from '../src/domain/conversion-settings.ts';
 import { formatScript, type Script } from '../src/domain/script.ts';
 import type { WriterInput, WriterOutput } from '../src/domain/writing.ts';
 import type { Grounds } from '../src/script/gate/grounds.ts';
@@ -18,6 +17,7 @@ import { instructions } from '../src/script/language-model/prompt/instructions.t
 import { material } from '../src/script/language-model/prompt/material.ts';
 import { editSchema, scriptSchema } from '../src/script/language-model/script-schema.ts';
 import { writeScript } from '../src/script/write-script.ts';
+import { readPanelTexts } from './support/panel-texts.ts';
 
 /**
  * node bench/prompts.ts --texts DIRECTORY --out DIRECTORY
@@ -36,21 +36,13 @@ if (!texts || !out) {
   process.exit(2);
 }
 
-type Entry = {
-  readonly file: string;
-  readonly kind: 'product' | 'library' | 'document';
-  readonly title: string;
-};
-
 /** The service takes a new one for each script; here it stays, so that prompts can be compared. */
 const boundary = '0123456789abcdef01234567';
 const charactersPerToken = 4;
 
 mkdirSync(out, { recursive: true });
-const entries = JSON.parse(readFileSync(join(texts, 'index.json'), 'utf8')) as Entry[];
-for (const [index, entry] of entries.entries()) {
+for (const [index, { file, input }] of readPanelTexts(texts).entries()) {
   const name = join(out, String(index + 1).padStart(2, '0'));
-  const input = inputOf(entry, index, readFileSync(join(texts, entry.file), 'utf8'));
   const base = writeScript(input);
   const system = instructions(input, base, boundary);
   const user = material(input, base, boundary);
@@ -59,26 +51,7 @@ for (const [index, entry] of entries.entries()) {
   const tokens = (text: string) => Math.round(text.length / charactersPerToken);
   const size = `about ${tokens(system)} + ${tokens(user)} tokens`;
   const answered = existsSync(`${name}.answer.json`) ? judge(name, input, base) : 'not answered yet';
-  console.log(`${name} ${entry.file} (${verbosity}, ${speakers}): ${size}; ${answered}`);
-}
-
-/** Brief and normal in turn; two hosts in every third. */
-function inputOf({ kind, title }: Entry, index: number, content: string): WriterInput {
-  return {
-    sourceType: kind === 'document' ? 'document' : 'changelog',
-    title,
-    content,
-    additionalContext: null,
-    organizationContext: null,
-    productContext: null,
-    history: [],
-    settings: {
-      ...defaultScriptSettings,
-      verbosity: index % 2 === 0 ? 'brief' : 'normal',
-      speakers: index % 3 === 2 ? 2 : 1,
-    },
-    now: new Date(),
-  };
+  console.log(`${name} ${file} (${verbosity}, ${speakers}): ${size}; ${answered}`);
 }
 
 function writePrompt(file: string, system: string, user: string, schema: object): void {
