@@ -12,6 +12,7 @@ export function blankMachineLines(lines: readonly string[]): { lines: string[]; 
         : line
             .replace(update, (_, label) => (label === undefined ? '' : `## ${label}`))
             .replace(tab, (_, title, other) => `**${title ?? other}**`)
+            .replace(box, (_, title) => boxTitle(title))
             .replace(credits, '')
             .replace(anchor, ''),
   );
@@ -43,6 +44,18 @@ const update = /^<Update\b[^<>]{0,200}?\blabel="([^"]{1,120})".{0,400}>\s*$|^<\/
 
 /** A tab of a page: what is below it is for those whom its title names. */
 const tab = /^\s{0,6}:{3,6} ?\{?tab(?:-item)?\}? (\S.{0,80})$|^=== "([^"]{1,80})"\s*$/;
+
+const titled = 'admonition|topic|dropdown|card|details';
+const boxes = `${titled}|note|warning|important|tip|hint|caution|attention|danger|info`;
+/** ":::{admonition} Dates are inclusive", ".. dropdown:: What is new": the title of a box. */
+const box = new RegExp(String.raw`^\s{0,6}(?::{3,6} ?\{?(?:${boxes})\}?|\.\. (?:${titled})::) (\S.{0,100})$`);
+
+/** A title that may be a statement is said; "Timeline" and "2.1 highlights" are none. */
+function boxTitle(given: string): string {
+  const title = given.trim();
+  if (title.split(' ').length < 3 || /\d\.\d/.test(title)) return '';
+  return /[.!?:]$/.test(title) ? title : `${title}.`;
+}
 
 /** "## Newsletter {#newsletter}": the address of a heading. */
 const anchor = /(?<=^#{1,6} .{1,300})\s?\{[#.][\w-][^{}]{0,200}\}\s*$/;
@@ -84,7 +97,7 @@ function openAdmonitions(lines: readonly string[]): string[] {
   return lines.map((line) => {
     const opens = /^(?:!!!|\?\?\?\+?) \w/.test(line);
     if (opens || /^\S/.test(line)) open = opens;
-    if (opens) return '';
+    if (opens) return boxTitle(/"([^"]{1,100})"/.exec(line)?.[1] ?? '');
     return open ? line.replace(/^(?: {4}|\t)/, '') : line;
   });
 }

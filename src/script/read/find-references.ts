@@ -85,8 +85,12 @@ export function pointsAtReference(label: string, href: string): boolean {
   if (words === '') return label.trim() !== '' || href !== '';
   if (/^[#!]?\d+$/.test(words) || isHash(words.toLowerCase())) return true;
   if (/^(?:PR|issue|pull|bug|ticket)[ #-]*\d+$/i.test(words)) return true;
-  // "[Link](parts/links.md)" names a part.
-  if (pointing.test(words)) return !href.toLowerCase().includes(`/${words.toLowerCase()}`);
+  // "[Link](parts/links.md)" names a part, and "[GitLab](https://about.gitlab.com)" a company.
+  if (pointing.test(words))
+    return (
+      !href.toLowerCase().includes(`/${words.toLowerCase()}`) &&
+      (!/^git(?:hub|lab)$/i.test(words) || /\bgit(?:hub|lab)\.com\/[^/]+\/[^/]+/.test(href))
+    );
   return /^https?:\/\/(?:www\.)?(?:github|gitlab)\.com\/[\w-]{1,60}\/?$/i.test(href) && !/\//.test(words);
 }
 

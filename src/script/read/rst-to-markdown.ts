@@ -2,7 +2,8 @@ const underline = /^([=~^"'#*+`:._-])\1{2,}\s*$/;
 const trackers = 'issue|issues|pr|pull|gh|ghsa|ticket|bug|bpo|commit|sha|ghissue|ghpull';
 const credit = /:(?:user|dev|author):`@?([a-zA-Z][\w-]{0,38})`/g;
 const tracker = new RegExp(`:(?:${trackers}):\`([^\`]{1,120})\``, 'g');
-const spoken = /^\s*\.\. (?:note|warning|admonition|important|tip|caution|attention)::\s*/;
+const spoken =
+  /^\s*\.\. (?:note|warning|admonition|important|tip|hint|caution|attention|danger|topic|dropdown|card|container|details)::\s*/;
 
 /** reStructuredText as Markdown, line for line. */
 export function rstToMarkdown(written: readonly string[]): string[] {
@@ -63,12 +64,15 @@ function toMarkdown(given: string): string {
   const [, version, date] = release.exec(given) ?? [];
   if (version !== undefined) return `## ${version.trim()} (${date})`;
   const line = given.replace(entry, (_, mark: string, kind: string) => `${mark}${labels[kind] ?? ''}`);
-  if (underline.test(line) || /^:[\w -]{1,40}:(?:\s|$)/.test(line)) return '';
+  if (underline.test(line) || /^ {0,8}:[\w -]{1,40}:(?:\s|$)/.test(line)) return '';
   if (spoken.test(line)) return line.replace(spoken, '');
   const [, field, value] = outcome.exec(line) ?? [];
   if (field !== undefined) return `${field === 'status' ? 'Status' : 'Accepted'}: ${value}.`;
   if (/^\s*\.\.(?:\s|$)/.test(line)) return '';
-  return inline(line.replace(/::\s*$/, ':')).replace(/^\s*[\w-]+:: */, '');
+  return inline(line.replace(/^( {0,12})#\. /, (_, indent) => `${indent}1. `).replace(/::\s*$/, ':')).replace(
+    /^\s*[\w-]+:: */,
+    '',
+  );
 }
 
 /** ".. date-accepted:: 2031-05-21". */

@@ -89,6 +89,16 @@ const notes: readonly [what: string, notes: string, told: RegExp][] = [
     /Quay and Link$/,
   ],
   [
+    'a box of highlights',
+    'v2.1 (2031-05-04)\n*****************\n\n.. dropdown:: v2.1 highlights\n   :color: primary\n\n   These are the best:\n\n   * Quays open by themselves\n\nFeatures\n========\n\n#. Ada added lamps. (:pull:`12`)\n#. Grace added maps.\n',
+    /Quays open by themselves(?:.|\n)*^Features > Grace added maps/m,
+  ],
+  [
+    'a part that sounds like a kind',
+    '## 2.1\n\n- Optimization: keep the precision of tides',
+    /Optimization: keep/,
+  ],
+  [
     'a hole in a bracket',
     '## 2.1\n\n- Move to Tar 4 (fixes CVE-2031-4711)',
     /Tar 4 \(a reported vulnerability\)/,
@@ -194,6 +204,16 @@ const documents: readonly [what: string, document: string, told: RegExp][] = [
     'a rule that begins like a pointer',
     '## Rules\n\n- Refer to releases that break something as *major* from now on\n- Keep the cycle of six months\n',
     /Refer to releases/,
+  ],
+  [
+    'the title of a box',
+    '## Leave\n\n:::{admonition} Dates are inclusive\nName the last day away.\n:::\n\n!!! note "Ask the harbour first"\n    It answers soon.\n',
+    /Dates are inclusive\.(?:.|\n)*Ask the harbour first\./,
+  ],
+  [
+    'a company in a link',
+    '## Sources\n\nIt follows [Buffer](https://buffer.example) and [GitLab](https://about.gitlab.com).\n',
+    /Buffer and GitLab/,
   ],
   ['a status in bold', '## Status\n\n**DRAFT**\n\n## Context\n\nBoats collide.\n', /The status is draft/],
   [

@@ -62,6 +62,8 @@ export function readLabels(entry: string): Labels {
   return { category, breaking: breaking || marked || category === 'breaking', scope, head, text };
 }
 
+const naming = /translation|locali[sz]|optimi[sz]|^developer/i;
+
 type Label = Omit<Labels, 'text'> & { readonly rest: string };
 const none = { category: null, breaking: false, scope: null, head: null };
 
@@ -110,8 +112,8 @@ function plainLabel(text: string): Label | null {
   const name = words.replace(/[\uE000-\uE005]/g, '').trim();
   if (notice.test(name)) return { ...none, rest };
   const category = isCategoryAlone(name) ? categoryOf(name) : null;
-  // "Translations: French and Italian" says little without its label.
-  if (category !== null) return { ...none, category, scope: category === 'chore' ? name : null, rest };
+  // "Translations: French and Italian" says little without its label; "Optimization" may be a part of the product.
+  if (category !== null) return { ...none, category, scope: naming.test(name) ? name : null, rest };
   // "New theme: Dusk" names what is new.
   if (/^new \S/i.test(name)) return null;
   // "Drop unused parts: pumps" is an order with a colon in it.
