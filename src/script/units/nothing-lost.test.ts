@@ -99,6 +99,11 @@ const notes: readonly [what: string, notes: string, told: RegExp][] = [
     /Optimization: keep/,
   ],
   [
+    'a point that ends with a wish',
+    '## 2.1\n\n- Boats of two hulls can now berth at the quays in every harbour:\n  - Quays of old wood are not tried yet. We would love to hear about yours.\n  - They pay twice',
+    /not tried yet\.; They pay twice/,
+  ],
+  [
     'a hole in a bracket',
     '## 2.1\n\n- Move to Tar 4 (fixes CVE-2031-4711)',
     /Tar 4 \(a reported vulnerability\)/,

@@ -48,7 +48,7 @@ export function createUnitBuilder(source: SourceText): UnitBuilder {
       // What is below a demand belongs to it.
       const { path, leadIn, head, scope } = parts;
       if ([...path, leadIn ?? '', head ?? '', scope ?? ''].some(demands)) return;
-      const kept = points.map(cleaned).filter(isPoint);
+      const kept = points.map(cleaned).map(withoutBoilerplate).filter(isPoint);
       // "Next steps:" says something with what is below it.
       const leads = kept.length > 0 && /[:：]$/.test(text.trim());
       const written = splitSentences(cleaned(text)).filter(
@@ -109,6 +109,12 @@ function isHeard(sentence: string): boolean {
 
 function isDemand(sentence: string): boolean {
   return isOrder(withoutMarks(sentence));
+}
+
+/** "A map is new. We would love to hear about it." */
+function withoutBoilerplate(point: string): string {
+  const sentences = splitSentences(point);
+  return sentences.length < 2 ? point : sentences.filter((each) => !isBoilerplate(each)).join(' ');
 }
 
 /** A sum may be a point of its own. */
