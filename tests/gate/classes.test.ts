@@ -169,3 +169,30 @@ test('what an earlier release brought may be narrated under its day, also in the
   for (const wrong of [after, told.replace('9 April', '4 May')])
     assert.notDeepEqual(judgeSentence({ text: wrong, units: [2] }, [], grounds), [], wrong);
 });
+
+test('a lowest version stays one', () => {
+  check([
+    {
+      text: 'Require Lantern >= 3.1.4',
+      category: 'changed',
+      told: ['It now requires Lantern 3.1.4 or later.', 'It now needs at least Lantern 3.1.4.'],
+      refused: ['It now requires Lantern 3.1.4.'],
+    },
+    { text: 'Lantern 3.1.4 is required', told: ['It requires Lantern 3.1.4.'], refused: [] },
+  ]);
+});
+
+test('signs of inches are read, and signs that close a quotation are not', () => {
+  check([
+    {
+      text: 'Boats must fit into a box 16” x 16” x 16” in size.',
+      told: ['Boats must fit into a box of 16 by 16 by 16 inches.'],
+      refused: ['Boats must fit into a box of 16 by 16 by 16 metres.'],
+    },
+    {
+      text: 'Berths are 12" wide, and the plan is called "Quay 14".',
+      told: ['Berths are 12 inches wide.', 'The plan is called Quay 14.'],
+      refused: ['Berths are 12 metres wide.'],
+    },
+  ]);
+});

@@ -3,7 +3,7 @@ import { type Compiled, compile } from './evidence.ts';
 import { type Fault, fault, isDoubt } from './fault.ts';
 import type { Grounds } from './grounds.ts';
 import { checkCoverage } from './rules/coverage.ts';
-import { checkDates, checkRelease, checkVersions } from './rules/dates-and-versions.ts';
+import { checkDates, checkLowest, checkRelease, checkVersions } from './rules/dates-and-versions.ts';
 import { checkAddresses, checkForm } from './rules/form.ts';
 import { checkNames } from './rules/names.ts';
 import { checkNumbers } from './rules/numbers.ts';
@@ -18,6 +18,7 @@ const checks: readonly ((claim: Claim) => Fault[])[] = [
   checkAddresses,
   checkNumbers,
   checkVersions,
+  checkLowest,
   checkDates,
   checkNames,
   checkRelease,

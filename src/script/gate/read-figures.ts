@@ -117,6 +117,17 @@ export function normalVersion(version: string): string {
     .replace(/(?:\.0){1,3}$/, '');
 }
 
+/** 16" and 16”, unless the sign closes a quotation that opened before. */
+function isInches(text: string, end: number): boolean {
+  const sign = text.charAt(end);
+  if (!/["”″]/.test(sign)) return false;
+  const before = text.slice(Math.max(0, end - maxQuotation), end);
+  if (sign === '”') return before.lastIndexOf('“') <= before.lastIndexOf('”');
+  return sign === '″' || (before.match(/(?<!\d)"/g)?.length ?? 0) % 2 === 0;
+}
+
+const maxQuotation = 200;
+
 function quantityOf(text: string, match: RegExpExecArray, language: string): Quantity[] {
   const end = match.index + match[0].length;
   const attached =
@@ -125,7 +136,8 @@ function quantityOf(text: string, match: RegExpExecArray, language: string): Qua
   const following = attached === '' ? /^[\s-]?([\p{L}%°]{1,14})/u.exec(text.slice(end, end + 16)) : null;
   // "2.9in" is a size, "2in9" a name.
   const size = attached === 'in' && !/\d/.test(text.charAt(end + 2));
-  const unit = size ? 'inch' : attached === 'A' && /[.,]/.test(match[0]) ? 'amp' : attached;
+  const unit =
+    size || isInches(text, end) ? 'inch' : attached === 'A' && /[.,]/.test(match[0]) ? 'amp' : attached;
   const next = (unit || following?.[1] || '').toLowerCase();
   const ordinal = /^(?:st|nd|rd|th|\.)$/.test(attached.toLowerCase());
   const scale = scaleOf(next, attached !== '');

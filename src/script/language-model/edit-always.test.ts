@@ -112,3 +112,12 @@ test('without a second reading the script is kept, and the caller told', async (
   assert.deepEqual(output.script.turns, spoken(goodTurns));
   assert.match(output.warnings[0]?.message ?? '', /second reading of this script did not come/);
 });
+
+test('what the editor drops on purpose is not added again', async () => {
+  const replies = [{ say: good }, nothingHeard, { say: edits([2, 'drop']) }];
+  const { output } = await write('anthropic', replies, sampleInput(), judge);
+  assert.deepEqual(
+    output.script.writing?.repairs.map(({ action, rule }) => [action, rule]),
+    [['dropped', 'edit']],
+  );
+});

@@ -68,7 +68,14 @@ export function examineEdits(
   const replaced = cleaned.filter(({ action }) => action === 'replace');
   const changed = new Map(replaced.map(({ at, text }) => [judgements[at]?.sentence.text, text]));
   const highlights = draft.highlights.map((text) => changed.get(text) ?? text);
-  return mend({ ...draft, turns: edited.turns, highlights }, edited.judgements, input, base, grounds);
+  // What the editor drops is left out on purpose.
+  const dropped = cleaned.filter(({ action }) => action === 'drop');
+  const passedOver = [
+    ...draft.passedOver,
+    ...dropped.flatMap(({ at }) => judgements[at]?.sentence.units ?? []),
+  ];
+  const after = { ...draft, turns: edited.turns, highlights, passedOver };
+  return mend(after, edited.judgements, input, base, grounds);
 }
 
 function mend(

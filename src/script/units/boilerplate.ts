@@ -33,8 +33,12 @@ const noiseWords = 12;
 
 /** Whether a sentence says nothing to anyone: boilerplate that is short, or only thanks. */
 export function isNoise(sentence: string): boolean {
-  return isBoilerplate(sentence) && (countWords(sentence) <= noiseWords || grateful.test(sentence));
+  if (!isBoilerplate(sentence) || upgrading.test(sentence)) return false;
+  return countWords(sentence) <= noiseWords || grateful.test(sentence);
 }
+
+/** "See the guide to upgrading from 6". */
+const upgrading = /\bsee\b.{0,60}\b(?:upgrad|migrat)/i;
 
 const grateful = /\bthank|\bcontribut|\bkudos|\bsponsor/i;
 

@@ -104,6 +104,16 @@ const notes: readonly [what: string, notes: string, told: RegExp][] = [
     /not tried yet\.; They pay twice/,
   ],
   [
+    'a short line that leads into code',
+    '## 2.1\n\nAdded rules for berths.\n\nAnd rules for lamps:\n\n```\ntides lamps\n```',
+    /And rules for lamps/,
+  ],
+  [
+    'a pointer to a guide for an upgrade',
+    '## 2.1\n\n- The old charts are gone. See the [guide](https://example.com) for migrating them.',
+    /for migrating them/,
+  ],
+  [
     'a hole in a bracket',
     '## 2.1\n\n- Move to Tar 4 (fixes CVE-2031-4711)',
     /Tar 4 \(a reported vulnerability\)/,

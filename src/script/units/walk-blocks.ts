@@ -36,7 +36,7 @@ export function* walkBlocks(
     const before = lead;
     lead = null;
     // A line that leads into code, or into a list that is not there.
-    if (before !== null && (heading !== null || node.kind !== 'list')) yield before;
+    if (before !== null && (heading !== null || node.kind !== 'list')) yield withoutColon(before);
     if (heading !== null) {
       // An empty heading ends whatever is above it.
       headings =
@@ -67,7 +67,11 @@ export function* walkBlocks(
       yield { node: tableAsList(node), path, leadIn: null, title: null, aside: true };
     }
   }
-  if (lead !== null) yield lead;
+  if (lead !== null) yield withoutColon(lead);
+}
+
+function withoutColon(block: Block & { readonly node: Paragraph }): Block {
+  return { ...block, node: { ...block.node, text: block.node.text.replace(/[:：](\uE005?)$/, '$1') } };
 }
 
 /** Few words at a time: names, links, files. */

@@ -92,6 +92,26 @@ export function checkVersions(claim: Claim): Fault[] {
   });
 }
 
+const later = String.raw`(?:or|and) (?:later|newer|higher|above|greater|up|more)\b`;
+const lowest = new RegExp(
+  String.raw`(?:>=|≥|=>|\bat least)\s?v?(\d[\d.]{0,20}\d)|(\d[\d.]{0,20}\d)\s?(?:\+|${later})`,
+  'g',
+);
+const keepsLowest = new RegExp(
+  String.raw`${later}|\bat least\b|\bminimum\b|\bfrom\b|\bsince\b|\blowest\b|[\d.]\+`,
+);
+
+/** "Requires Ruby 3.1.4" sounds as if 3.2 would not do, where the unit says "3.1.4 or later". */
+export function checkLowest({ cited, figures, lower }: Claim): Fault[] {
+  if (!/\b(?:requires?|needs?)\b/.test(lower) || keepsLowest.test(lower)) return [];
+  const bounds = new Set(
+    cited.flatMap((each) => Array.from(each.lower.matchAll(lowest), ([, after, before]) => after ?? before)),
+  );
+  return numbersOf(figures)
+    .filter((version) => bounds.has(version))
+    .map((version) => fault('limit', version, 'is only the lowest that will do in its units'));
+}
+
 /** The releases that the units belong to; a pre-release also by the version that it precedes: "the beta of 2.0.0". */
 function releasesOf({ cited, grounds, lower }: Claim): Set<string> {
   const versions = cited.map(({ unit }) => normalVersion(grounds.releases.get(unit.id)?.version ?? ''));
