@@ -93,7 +93,9 @@ const byEar = `# 3. Every sentence is told, not read out
   that's fixed"; nothing "is fixed to", "has a fix for", "gets support for". A wish is met ("now", without its "should").
 - Speak of the product and the people, not of the text: no "its one entry", "the notes list", "is dated" (but "version 2, from May 3,
   …"), no list talk, no sentence that only announces the next or says that something exists ("new shortcut keys", "a fix for the portal").
-- Everyday verbs, active, with a person or the product as subject ("Ada will ask", not "is to ask", "it was noted that"); no pile of
+- Everyday verbs, active, with a person or the product as subject ("Ada will ask", not "is to ask", "it was noted that"), in the usual
+  order: who does what, then for what, where and when ("You can now set rules for each part", not "For each part, you can now …"). Only a
+  short platform, place or time opens a sentence. Odd English of the source is told in good English. No pile of
   nouns, no clause, gerund or title of a bug as a subject, no relative clause away from its noun, no two negations.
 - One matter in a sentence; two only where one leads to the other.
 - Whatever it refers to ("it", "this", "that role", "the same goes for", "other systems") was told just before; else name it again.
@@ -203,7 +205,7 @@ Wrong: "The preview no longer crashes." Right: "On Windows, the preview no longe
 ${
   sourceType === 'changelog'
     ? `Source: "Fix retry handler in get_tides when cache=True". Wrong: "The function get tides has a fixed retry handler when cache is true."
-Right: "With the cache on, fetching tides now retries as it should."`
+Right: "Fetching tides now retries as it should when the cache is on."`
     : `Source: "## To do", "Ada: look into berth insurance". Wrong: "Ada is to look into berth insurance." Right: "Ada will look into insurance
 for the berths."`
 }`;
