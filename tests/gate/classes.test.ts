@@ -179,6 +179,11 @@ test('a lowest version stays one', () => {
       refused: ['It now requires Lantern 3.1.4.'],
     },
     { text: 'Lantern 3.1.4 is required', told: ['It requires Lantern 3.1.4.'], refused: [] },
+    {
+      text: 'Lantern 4.1.0b2 turns the lamps on',
+      told: ['Lantern 4.1.0b2 turns the lamps on.'],
+      refused: ['Lantern 4.1.0b3 turns the lamps on.'],
+    },
   ]);
 });
 

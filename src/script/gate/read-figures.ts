@@ -17,7 +17,7 @@ export type Figures = {
 };
 
 const dottedVersion =
-  /(?<![\p{Script=Latin}\p{N}.,])v?(\d{1,4}(?:\.\d{1,6}){2,3}(?:[.-]?(?:alpha|beta|rc|pre)[.\d]{0,6}(?:[.-]?\p{Ll}{2,10}\d{0,3})?| (?:alpha|beta|rc) \d{1,3})?)(?![\p{Script=Latin}\p{N}])/giu;
+  /(?<![\p{Script=Latin}\p{N}.,])v?(\d{1,4}(?:\.\d{1,6}){2,3}(?:[.-]?(?:alpha|beta|rc|pre)[.\d]{0,6}(?:[.-]?\p{Ll}{2,10}\d{0,3})?| (?:alpha|beta|rc) \d{1,3}|[a-z]\d{1,4})?)(?![\p{Script=Latin}\p{N}])/giu;
 const namedVersion =
   /\b(?:versions?|releases?|v\.?)\s?(\d{1,5}(?:\.\d{1,6}){0,3}(?:[.-]?(?:alpha|beta|rc)[.\d]{0,6}(?:[.-]?\p{Ll}{2,10}\d{0,3})?| (?:alpha|beta|rc) \d{1,3}|[a-z]\d{0,4})?)(?![\p{Script=Latin}\p{N}%]|\.\d)/giu;
 /** "2h15": a duration. */
