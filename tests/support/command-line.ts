@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { runCommand } from '../../src/cli/run-command.ts';
 import { sameEngines } from './same-engines.ts';
@@ -44,16 +45,15 @@ export function commandLine(settings: Record<string, string>, directory: string)
 
 /**
  * The same in this process, one command after the other: a process of its own takes longer to load than most commands take
- * to run. What needs one, such as for its input, gets one.
+ * to run. Another program, or one that is stopped, still gets one.
  */
 export function commandHere(settings: Record<string, string>, directory: string): CommandLine {
   const elsewhere = commandLine(settings, directory);
   return (words, options = {}) => {
-    const { environment = {}, ...others } = options;
-    if (Object.keys(others).length > 0 || words.some((word) => /^-$|-stdin$/.test(word)))
-      return elsewhere(words, options);
+    const { input = '', environment = {}, program, onStart } = options;
+    if (program || onStart) return elsewhere(words, options);
     const env = { ...sameEngines(settings), ...settings, ...environment };
-    const outcome = lastCommand.then(() => withEnvironment(env, () => captured(() => runCommand(words))));
+    const outcome = lastCommand.then(() => runHere(words, { directory, env, input }));
     lastCommand = outcome.catch(() => {});
     return outcome;
   };
@@ -61,36 +61,43 @@ export function commandHere(settings: Record<string, string>, directory: string)
 
 let lastCommand: Promise<unknown> = Promise.resolve();
 
-async function withEnvironment<T>(env: Record<string, string>, work: () => Promise<T>): Promise<T> {
-  const before = process.env;
+type Surroundings = {
+  readonly directory: string;
+  readonly env: Record<string, string>;
+  readonly input: string;
+};
+
+async function runHere(words: readonly string[], { directory, env, input }: Surroundings): Promise<Outcome> {
+  const before = { env: process.env, directory: process.cwd() };
+  const stdin = Object.getOwnPropertyDescriptor(process, 'stdin') ?? {};
+  const output = captureOutput();
   process.env = env;
+  process.chdir(directory);
+  Object.defineProperty(process, 'stdin', { value: Readable.from([Buffer.from(input)]), configurable: true });
   try {
-    return await work();
+    await runCommand(words);
+    return { code: Number(process.exitCode ?? 0), ...output.text };
   } finally {
-    process.env = before;
+    output.restore();
+    process.env = before.env;
+    process.chdir(before.directory);
+    Object.defineProperty(process, 'stdin', stdin);
+    process.exitCode = undefined;
   }
 }
 
 /** What is written as text; the results of tests are bytes, and go on. */
-async function captured(work: () => Promise<void>): Promise<Outcome> {
+function captureOutput() {
   const text = { stdout: '', stderr: '' };
-  const restore = (['stdout', 'stderr'] as const).map((name) => {
-    const stream = process[name];
-    const { write } = stream;
-    stream.write = (chunk: string | Uint8Array, ...rest: never[]) => {
-      if (typeof chunk !== 'string') return write.call(stream, chunk, ...rest);
+  const writes = { stdout: process.stdout.write, stderr: process.stderr.write };
+  for (const name of ['stdout', 'stderr'] as const)
+    process[name].write = (chunk: string | Uint8Array, ...rest: never[]) => {
+      if (typeof chunk !== 'string') return writes[name].call(process[name], chunk, ...rest);
       text[name] += chunk;
       return true;
     };
-    return () => {
-      stream.write = write;
-    };
-  });
-  try {
-    await work();
-    return { code: Number(process.exitCode ?? 0), ...text };
-  } finally {
-    for (const back of restore) back();
-    process.exitCode = undefined;
-  }
+  const restore = () => {
+    for (const name of ['stdout', 'stderr'] as const) process[name].write = writes[name];
+  };
+  return { text, restore };
 }
