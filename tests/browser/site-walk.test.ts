@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { addCookie } from '../support/browser-visit.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { furnishSite, type SiteState } from '../support/furnished-site.ts';
-import { checkLook } from '../support/look.ts';
+import { checkLook, loadAxe } from '../support/look.ts';
 import { openPage } from '../support/site.ts';
 
 let app: TestApp;
@@ -62,6 +62,7 @@ async function enter(visitor: SiteState['visitor'], javaScriptEnabled: boolean):
     ...{ baseURL: app.siteUrl, javaScriptEnabled },
     ...(!javaScriptEnabled && { viewport: phone }),
   });
+  if (javaScriptEnabled) await loadAxe(context);
   if (visitor !== null) await addCookie(context, app, visitor.cookie);
   return context;
 }

@@ -108,22 +108,25 @@ test('all work of the studio is done without JavaScript, on a dark phone', async
   await context.close();
 });
 
-/** Goes on to an element as someone without a mouse does. */
-async function tabTo(page: Page, selector: string): Promise<void> {
+type Step = 'Tab' | 'Shift+Tab';
+
+/** Goes on to an element as someone without a mouse does, or back, where that is nearer. */
+async function tabTo(page: Page, selector: string, step: Step = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 250; presses += 1) {
     if (await page.evaluate<boolean>(`document.activeElement.matches(${JSON.stringify(selector)})`)) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(step);
   }
   assert.fail(`${selector} is not reached by keyboard`);
 }
 
 test('an episode is written, heard and deleted with the keyboard alone, and counted while it is typed', async () => {
   const { page, context } = await openStudio({ javaScriptEnabled: true, colorScheme: 'light', width: 1440 });
-  const press = async (selector: string, key = 'Enter') => {
-    await tabTo(page, selector);
+  const press = async (selector: string, key = 'Enter', step: Step = 'Tab') => {
+    await tabTo(page, selector, step);
     await page.keyboard.press(key);
   };
-  await press('.studio-go button');
+  const pressBackwards = (selector: string) => press(selector, 'Enter', 'Shift+Tab');
+  await pressBackwards('.studio-go button');
   const error = page.getByText('Paste your text, choose a file or get the text of a web page.');
   await error.waitFor();
   await tabTo(page, '#text');
@@ -133,7 +136,7 @@ test('an episode is written, heard and deleted with the keyboard alone, and coun
   await press('[aria-label="Play Simon"]');
   await press('[aria-label="Use this voice: Simon"]');
   assert.equal(await page.evaluate('document.activeElement.value'), 'simon');
-  await press('.studio-go button');
+  await pressBackwards('.studio-go button');
   await page.locator('.draft-form').waitFor();
   assert.ok(await page.getByLabel('Use Simon', { exact: true }).isChecked());
 
@@ -157,10 +160,13 @@ test('an episode is written, heard and deleted with the keyboard alone, and coun
   await page.getByText('Saved', { exact: true }).waitFor();
   assert.equal(await words.textContent(), `${before + 3} words`, 'the server counts the same');
 
-  const [sound] = await Promise.all([page.waitForResponse('**/hear'), press('[name="hear"][value="0"]')]);
+  const [sound] = await Promise.all([
+    page.waitForResponse('**/hear'),
+    pressBackwards('[name="hear"][value="0"]'),
+  ]);
   assert.equal(sound.status(), 200);
   await press('[name="locked-0"]', 'Space');
-  await press('a[href$="/delete"]');
+  await pressBackwards('a[href$="/delete"]');
   await press('dialog .button-danger');
   await page.getByText('Draft deleted.').waitFor();
   await context.close();

@@ -4,7 +4,7 @@ import { listAccounts } from '../../src/operations/members/accounts.ts';
 import { createUser } from '../../src/operations/members/members.ts';
 import { signIn } from '../../src/operations/sign-in/sessions.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { commandLine } from '../support/command-line.ts';
+import { commandHere } from '../support/command-line.ts';
 
 const password = 'a long enough password';
 const email = 'robin@northwind.example';
@@ -26,7 +26,7 @@ async function aloud(...words: string[]): Promise<any> {
     SECRET_KEY: 'a secret key that only tests ever use',
     SITE_URL: app.siteUrl,
   };
-  const { code, stdout, stderr } = await commandLine(settings, app.dataDirectory)([...words, '--json']);
+  const { code, stdout, stderr } = await commandHere(settings, app.dataDirectory)([...words, '--json']);
   assert.equal(code, 0, stderr);
   return JSON.parse(stdout);
 }

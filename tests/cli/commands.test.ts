@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { signIn } from '../../src/operations/sign-in/sessions.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { type CommandLine, commandLine } from '../support/command-line.ts';
+import { type CommandLine, commandHere } from '../support/command-line.ts';
 
 let app: TestApp;
 let directory: string;
@@ -22,7 +22,7 @@ before(async () => {
     DATA_DIR: directory,
     SECRET_KEY: 'a secret key that only tests ever use',
   };
-  aloud = commandLine(settings, directory);
+  aloud = commandHere(settings, directory);
 });
 after(async () => {
   await app.close();

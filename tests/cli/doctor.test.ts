@@ -9,7 +9,7 @@ import pino from 'pino';
 import { readConfig } from '../../src/config/config.ts';
 import { checkExternalServices } from '../../src/external-services.ts';
 import { startTestApp } from '../support/app.ts';
-import { commandLine } from '../support/command-line.ts';
+import { commandHere } from '../support/command-line.ts';
 import { createEmptyDatabase, createTestDatabase } from '../support/database.ts';
 import { freePort } from '../support/free-port.ts';
 import { startMailServer } from '../support/mail-server.ts';
@@ -93,7 +93,7 @@ test('the doctor reports migrations and workers, and changes nothing; only `migr
   const empty = await createEmptyDatabase();
   const DATA_DIR = join(directory, 'data');
   const settings = { DATABASE_URL: empty.url, DATA_DIR, SECRET_KEY: 'a secret key that only tests ever use' };
-  const aloud = commandLine(settings, directory);
+  const aloud = commandHere(settings, directory);
   const statesOf = async () => {
     const { findings } = JSON.parse((await aloud(['doctor', '--json'])).stdout);
     return Object.fromEntries(
@@ -119,10 +119,10 @@ test('the doctor reports migrations and workers, and changes nothing; only `migr
     await empty.drop();
   }
   const nowhere = join(directory, 'nowhere');
-  const embedded = await commandLine({ DATA_DIR: nowhere }, directory)(['doctor']);
+  const embedded = await commandHere({ DATA_DIR: nowhere }, directory)(['doctor']);
   assert.match(embedded.stdout, /^– database: embedded PostgreSQL: npm start creates it$/m);
   assert.deepEqual((await readdir(directory)).includes('nowhere'), false);
-  const unusable = await commandLine({ DATA_DIR: join(import.meta.filename, 'data') }, directory)(['doctor']);
+  const unusable = await commandHere({ DATA_DIR: join(import.meta.filename, 'data') }, directory)(['doctor']);
   assert.match(unusable.stdout, /^✗ data directory: .* cannot be read and written by this user$/m);
 });
 
@@ -134,7 +134,7 @@ test('the doctor tells versions and the space on the disk, and finds another sec
     DATA_DIR: directory,
     SECRET_KEY: 'x'.repeat(20) + Math.random(),
   };
-  const { stdout } = await commandLine(settings, directory)(['doctor']);
+  const { stdout } = await commandHere(settings, directory)(['doctor']);
   await database.drop();
   assert.match(stdout, /^✗ secret key: is missing, or another/m);
   assert.match(stdout, /^✓ version: Aloud \d+\.\d+\.\d+, Node v24\./m);

@@ -6,9 +6,10 @@ import { delimiter, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { version } from '../../src/config/version.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { type CommandLine, commandLine, type Outcome, root } from '../support/command-line.ts';
+import { type CommandLine, commandHere, type Outcome, root } from '../support/command-line.ts';
 import { fetchModels } from '../support/fetch-models.ts';
 import { freePort } from '../support/free-port.ts';
+import { until } from '../support/until.ts';
 
 const nobody = '0197a3c2-5d7e-7c31-9a54-3f8e2b6d1c90';
 
@@ -28,7 +29,7 @@ before(async () => {
     SECRET_KEY: 'a secret key that only tests ever use',
     PORT: new URL(app.siteUrl).port,
   };
-  aloud = commandLine(settings, directory);
+  aloud = commandHere(settings, directory);
 });
 after(async () => {
   await app.close();
@@ -137,6 +138,11 @@ test('a bad setting, an unreachable database and a foreign secret key are one li
 });
 
 test('the doctor finds a healthy service healthy, and says what is broken where it is not', async () => {
+  // The worker reports once its voice is ready.
+  await until(
+    () => app.database.store.pool.query('select from workers where can_speak'),
+    ({ rowCount }) => rowCount === 1,
+  );
   const port = String(await freePort());
   const broken = { PORT: port, DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` };
   const [healthy, people, ill] = await Promise.all([

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { ConversionFailed, convert } from '../../sdk/convert.ts';
 import { createAloudClient } from '../../sdk/create-client.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { type CommandLine, commandLine, root } from '../support/command-line.ts';
+import { type CommandLine, commandHere, root } from '../support/command-line.ts';
 import { type Misbehaviour, type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';
 import { until } from '../support/until.ts';
 
@@ -20,7 +20,7 @@ before(async () => {
   vendor = await startSpeechVendor();
   app = await startTestApp(vendor.settings);
   directory = await mkdtemp(join(tmpdir(), 'aloud-remote-'));
-  aloud = commandLine({ XDG_CONFIG_HOME: join(directory, 'config') }, directory);
+  aloud = commandHere({ XDG_CONFIG_HOME: join(directory, 'config') }, directory);
   ({ key } = await app.customer({ tier: 'team' }));
   await writeFile(
     join(directory, 'notes.md'),

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { createRecogniser, type Recogniser } from '../../src/speech/listening/recogniser.ts';
 import { countWordErrors } from '../../src/speech/listening/word-errors.ts';
 import { defaultCacheDirectory } from '../../src/speech/models/ensure-model.ts';
-import { type CommandLine, commandLine } from '../support/command-line.ts';
+import { type CommandLine, commandHere } from '../support/command-line.ts';
 import { decode, measureLoudness } from '../support/ffmpeg.ts';
 
 const notes = `# Northwind 2.4
@@ -27,7 +27,7 @@ before(() => {
   const cacheDirectory = defaultCacheDirectory();
   directory = mkdtempSync(join(tmpdir(), 'aloud-say-'));
   const settings = { DATA_DIR: join(directory, 'data'), CACHE_DIR: cacheDirectory, STEADY_VOICE: 'on' };
-  aloud = commandLine(settings, directory);
+  aloud = commandHere(settings, directory);
   recogniser = createRecogniser({ cacheDirectory, size: 'base' });
   writeFileSync(join(directory, 'notes.md'), notes);
 });

@@ -10,7 +10,7 @@ import { keepEverything } from '../../src/domain/retention.ts';
 import { createSecrets } from '../../src/domain/secrets.ts';
 import { signBody } from '../../src/domain/webhook.ts';
 import { createOrganization } from '../../src/operations/organizations.ts';
-import { type CommandLine, commandLine, root } from '../support/command-line.ts';
+import { type CommandLine, commandHere, root } from '../support/command-line.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { freePort } from '../support/free-port.ts';
 import { until } from '../support/until.ts';
@@ -24,7 +24,7 @@ before(async () => {
   database = await createTestDatabase();
   directory = await mkdtemp(join(tmpdir(), 'aloud-cli-'));
   settings = { DATABASE_URL: database.url, DATA_DIR: directory, WEBHOOK_ALLOW_NETWORKS: '127.0.0.1' };
-  run = commandLine(settings, directory);
+  run = commandHere(settings, directory);
 });
 after(async () => {
   await database.drop();

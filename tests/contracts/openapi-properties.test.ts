@@ -79,7 +79,7 @@ async function checkOperation(path: string, method: string, operation: Operation
       const answer = await send(path, method, parameters, sent);
       await checkAnswer(path, method, operation, answer);
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
 }
 

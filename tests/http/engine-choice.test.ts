@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { startTestApp } from '../support/app.ts';
-import { commandLine } from '../support/command-line.ts';
+import { commandHere } from '../support/command-line.ts';
 import { freePort } from '../support/free-port.ts';
 
 const kept = 'engine-choice.json';
@@ -30,7 +30,7 @@ async function voicesOf(CACHE_DIR: string) {
     const { key } = await app.customer();
     const { data } = await (await app.request('/v1/voices', { key })).json();
     const nowhere = { DATA_DIR: join(directory, 'nowhere'), PORT: String(await freePort()) };
-    const { stdout } = await commandLine({ ...settings, ...nowhere }, directory)(['doctor']);
+    const { stdout } = await commandHere({ ...settings, ...nowhere }, directory)(['doctor']);
     return { automatic: data[0], named: data[1], doctor: /^✓ voices: (.*)$/m.exec(stdout)?.[1] };
   } finally {
     await app.close();
@@ -64,7 +64,7 @@ test('the doctor wants the model files of the engines in use, by any of their na
   const settings = { CACHE_DIR: await cacheWith(null), DATA_DIR: join(directory, 'nowhere') };
   const missing = async (engine: string) => {
     const engines = { TTS_A_ENGINE: engine, TTS_B_ENGINE: 'piper', SPEECH_PROCESSES: '1' };
-    const { stdout } = await commandLine({ ...settings, ...engines }, directory)(['doctor']);
+    const { stdout } = await commandHere({ ...settings, ...engines }, directory)(['doctor']);
     return {
       models: /^– model files: (.*): a worker/m.exec(stdout)?.[1],
       voices: /^✓ voices: (.*)$/m.exec(stdout)?.[1],

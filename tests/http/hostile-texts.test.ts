@@ -69,7 +69,7 @@ test('a script with every pronunciation blocks nothing either, on its way to the
 
 test('four scripts that reach their deadline do not delay the script of another organization', async () => {
   const entry = new URL('../support/burning-thread.ts', import.meta.url);
-  const texts = createThreadPool<TextTasks>({ entry, threads: 2, processorTime: 1000 });
+  const texts = createThreadPool<TextTasks>({ entry, threads: 2, processorTime: 1000, time: 100_000 });
   const attacked = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api', texts });
   try {
     const [{ key: hostile }, { key: other }] = [await attacked.customer(), await attacked.customer()];

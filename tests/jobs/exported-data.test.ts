@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { tablesOfAccount } from '../../src/storage/exports.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { commandLine } from '../support/command-line.ts';
+import { commandHere } from '../support/command-line.ts';
 import { createPerson } from '../support/site.ts';
 import { smallMedia, storeConversion } from '../support/stored-conversion.ts';
 import { turnOn } from '../support/two-factor.ts';
@@ -28,7 +28,7 @@ async function aloud(...words: string[]) {
     DATA_DIR: app.dataDirectory,
     SECRET_KEY: 'a secret key that only tests ever use',
   };
-  const { code, stdout, stderr } = await commandLine(settings, app.dataDirectory)([...words, '--json']);
+  const { code, stdout, stderr } = await commandHere(settings, app.dataDirectory)([...words, '--json']);
   assert.equal(code, 0, stderr);
   return JSON.parse(stdout);
 }

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { applyDeletions } from '../../src/operations/deletion/apply-deletions.ts';
 import { createKey } from '../../src/operations/keys.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { commandLine } from '../support/command-line.ts';
+import { commandHere } from '../support/command-line.ts';
 import { createdId, limitsOutOfTheWay, send, untilStatus } from '../support/conversions.ts';
 import { dumpDatabase } from '../support/dump-database.ts';
 import { filesWith, segmentsOf, tablesWith } from '../support/leftovers.ts';
@@ -32,7 +32,7 @@ async function aloud(...words: string[]) {
     DATA_DIR: app.dataDirectory,
     SECRET_KEY: 'a secret key that only tests ever use',
   };
-  return commandLine(settings, app.dataDirectory)([...words, '--json']);
+  return commandHere(settings, app.dataDirectory)([...words, '--json']);
 }
 
 async function printed(...words: string[]) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { mediaKey } from '../../src/operations/conversions/media.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { commandLine } from '../support/command-line.ts';
+import { commandHere } from '../support/command-line.ts';
 import { createdId, pretendToConvert, untilStatus, workOn } from '../support/conversions.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type S3Server, startS3Server } from '../support/s3-server.ts';
@@ -48,7 +48,7 @@ async function heard(app: TestApp, ids: readonly string[]): Promise<boolean[]> {
 function copy(to: string, settings: Record<string, string> = bucket.settings) {
   const common = { DATABASE_URL: database.url, DATA_DIR: onDisk.dataDirectory, ...settings };
   const all = { ...common, SECRET_KEY: 'a secret key that only tests ever use' };
-  return commandLine(all, onDisk.dataDirectory)(['media', 'copy', '--to', to, '--json']);
+  return commandHere(all, onDisk.dataDirectory)(['media', 'copy', '--to', to, '--json']);
 }
 
 async function copied(to: string): Promise<{ copied: number; kept: number; missing: number }> {

@@ -5,7 +5,7 @@ import { createKey } from '../../src/operations/keys.ts';
 import { applyRetention } from '../../src/operations/retention/apply-retention.ts';
 import { changeRetention, previewRetention } from '../../src/operations/retention/retention.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { commandLine } from '../support/command-line.ts';
+import { commandHere } from '../support/command-line.ts';
 import { createdId, limitsOutOfTheWay, send, untilStatus } from '../support/conversions.ts';
 import { dumpDatabase } from '../support/dump-database.ts';
 import { filesWith, segmentsOf, tablesWith } from '../support/leftovers.ts';
@@ -212,7 +212,7 @@ test('the command previews, sets periods, and has a worker begin at once', async
     RETAIN_MEDIA_DAYS: '365',
   };
   const aloud = async (...words: string[]) => {
-    const { code, stdout, stderr } = await commandLine(settings, app.dataDirectory)([...words, '--json']);
+    const { code, stdout, stderr } = await commandHere(settings, app.dataDirectory)([...words, '--json']);
     assert.equal(code, 0, stderr);
     return JSON.parse(stdout);
   };

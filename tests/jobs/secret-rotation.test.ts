@@ -13,7 +13,7 @@ import {
   rotateSecret,
 } from '../../src/operations/webhooks/secrets.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { commandLine } from '../support/command-line.ts';
+import { commandHere } from '../support/command-line.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createPerson } from '../support/site.ts';
 import { smallMedia, storeConversion } from '../support/stored-conversion.ts';
@@ -101,7 +101,7 @@ function keyIn(page: string): string {
 async function rotateByCommand() {
   const directory = await mkdtemp(join(tmpdir(), 'aloud-rotation-'));
   const keys = { SECRET_KEY: newKey, SECRET_KEYS_OLD: oldKey };
-  const aloud = commandLine({ DATABASE_URL: database.url, DATA_DIR: directory, ...keys }, directory);
+  const aloud = commandHere({ DATABASE_URL: database.url, DATA_DIR: directory, ...keys }, directory);
   try {
     const { code, stdout, stderr } = await aloud(['secrets', 'rotate', '--json']);
     assert.equal(code, 0, stderr);

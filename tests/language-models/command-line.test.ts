@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { type CommandLine, commandLine } from '../support/command-line.ts';
+import { type CommandLine, commandHere } from '../support/command-line.ts';
 import { freePort } from '../support/free-port.ts';
 import { type LanguageModelServer, modelKey, startLanguageModel } from '../support/language-model-server.ts';
 import { answerOf, sampleNotes, withSentences } from '../support/sample-release.ts';
@@ -24,7 +24,7 @@ before(async () => {
     LLM_MODEL: 'small-model',
     LLM_API_KEY: modelKey,
   };
-  aloud = commandLine(settings, directory);
+  aloud = commandHere(settings, directory);
 });
 after(async () => {
   await model.close();

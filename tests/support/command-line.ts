@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { runCommand } from '../../src/cli/run-command.ts';
 import { sameEngines } from './same-engines.ts';
 
 export type Outcome = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
@@ -39,4 +41,63 @@ export function commandLine(settings: Record<string, string>, directory: string)
       child.on('close', (code) => resolve({ code, ...text }));
       child.stdin.on('error', () => {}).end(input);
     });
+}
+
+/**
+ * The same in this process, one command after the other: a process of its own takes longer to load than most commands take
+ * to run. Another program, or one that is stopped, still gets one.
+ */
+export function commandHere(settings: Record<string, string>, directory: string): CommandLine {
+  const elsewhere = commandLine(settings, directory);
+  return (words, options = {}) => {
+    const { input = '', environment = {}, program, onStart } = options;
+    if (program || onStart) return elsewhere(words, options);
+    const env = { ...sameEngines(settings), ...settings, ...environment };
+    const outcome = lastCommand.then(() => runHere(words, { directory, env, input }));
+    lastCommand = outcome.catch(() => {});
+    return outcome;
+  };
+}
+
+let lastCommand: Promise<unknown> = Promise.resolve();
+
+type Surroundings = {
+  readonly directory: string;
+  readonly env: Record<string, string>;
+  readonly input: string;
+};
+
+async function runHere(words: readonly string[], { directory, env, input }: Surroundings): Promise<Outcome> {
+  const before = { env: process.env, directory: process.cwd() };
+  const stdin = Object.getOwnPropertyDescriptor(process, 'stdin') ?? {};
+  const output = captureOutput();
+  process.env = env;
+  process.chdir(directory);
+  Object.defineProperty(process, 'stdin', { value: Readable.from([Buffer.from(input)]), configurable: true });
+  try {
+    await runCommand(words);
+    return { code: Number(process.exitCode ?? 0), ...output.text };
+  } finally {
+    output.restore();
+    process.env = before.env;
+    process.chdir(before.directory);
+    Object.defineProperty(process, 'stdin', stdin);
+    process.exitCode = undefined;
+  }
+}
+
+/** What is written as text; the results of tests are bytes, and go on. */
+function captureOutput() {
+  const text = { stdout: '', stderr: '' };
+  const writes = { stdout: process.stdout.write, stderr: process.stderr.write };
+  for (const name of ['stdout', 'stderr'] as const)
+    process[name].write = (chunk: string | Uint8Array, ...rest: never[]) => {
+      if (typeof chunk !== 'string') return writes[name].call(process[name], chunk, ...rest);
+      text[name] += chunk;
+      return true;
+    };
+  const restore = () => {
+    for (const name of ['stdout', 'stderr'] as const) process[name].write = writes[name];
+  };
+  return { text, restore };
 }

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { findNewColors } from './text-colors.ts';
 
 /** Half as long as the source that the package exports, so it is read in half the time. */
 const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+/** For a context whose pages are all checked: sending axe to each of them takes longer than loading it. */
+export function loadAxe(context: BrowserContext): Promise<unknown> {
+  return context.addInitScript({ content: axe });
+}
 
 /**
  * No finding of axe, and nothing wider than the screen. Names, roles and structure are checked at the first width, and

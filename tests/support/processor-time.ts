@@ -11,9 +11,22 @@ export function processorTime(work: () => unknown, runs = 3): number {
   return Math.min(...times);
 }
 
-/** Four times the text may cost some four times as much; what grows with the square costs sixteen. No clock is asked. */
+/**
+ * Four times the text may cost some four times as much; what grows with the square costs sixteen. No clock is asked, but
+ * others use the caches too: what seems to grow is measured again.
+ */
 export function assertLinear(content: string, work: (content: string) => unknown, name = ''): void {
-  const short = processorTime(() => work(content.slice(0, content.length / 8)), 2);
-  const long = processorTime(() => work(content.slice(0, content.length / 2)), 2);
-  assert.ok(long < short * 10 + 200, `${name}: ${short.toFixed(0)} ms, then ${long.toFixed(0)} ms`);
+  let [short, long] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const holds = () => {
+    short = Math.min(
+      short,
+      processorTime(() => work(content.slice(0, content.length / 8)), 2),
+    );
+    long = Math.min(
+      long,
+      processorTime(() => work(content.slice(0, content.length / 2)), 2),
+    );
+    return long < short * 10 + 200;
+  };
+  assert.ok(holds() || holds() || holds(), `${name}: ${short.toFixed(0)} ms, then ${long.toFixed(0)} ms`);
 }

@@ -18,7 +18,7 @@ const files =
 /** More than this many files do not fail because the machine is busy. */
 const maxRepeated = 4;
 
-const { status, failed } = run(files, 3);
+const { status, failed } = run(files, 4);
 process.exitCode = status;
 const few = failed.length > 0 && failed.length <= maxRepeated && failed.every(isTestFile);
 if (named.length === 0 && few) {

@@ -10,12 +10,12 @@ import { defaultCacheDirectory, ensureModel } from '../models/ensure-model.ts';
 import { encodePhonemes } from './phoneme-codes.ts';
 
 for (const language of espeakLanguages)
-  test(`2,000 sentences in ${language} lose no symbol on the way to Kokoro`, async () => {
+  test(`500 sentences in ${language} lose no symbol on the way to Kokoro`, async () => {
     const normalise = createNormaliser({ language, pronunciations: [] });
-    const sentences = latinSentences(language, 2000).map(normalise);
+    const sentences = latinSentences(language, 500).map(normalise);
     const { tokens, lost } = await voiceTokens(sentences, phonemizers[language] ?? 'pt-br');
     assert.deepEqual([...new Set(lost)], []);
-    assert.equal(tokens.length, 2000);
+    assert.equal(tokens.length, 500);
     for (const [index, own] of tokens.entries())
       assert.ok(own.length > (sentences[index]?.length ?? 0) / 3, sentences[index]);
   });
