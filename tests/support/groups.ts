@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -21,7 +21,9 @@ const kinds: readonly { readonly files: RegExp; readonly together: number }[] = 
 
 /** Writes a file for each process, which runs the files of a group one after the other. */
 export function writeGroups(files: readonly string[]): Groups {
-  const directory = mkdtempSync(join(tmpdir(), 'aloud-test-groups-'));
+  const directory = mkdtempSync(join(tmpdir(), 'aloud-'));
+  // Some tests become another user there, as in any directory for temporary files.
+  chmodSync(directory, 0o1777);
   const runner = JSON.stringify(new URL('run-together.ts', import.meta.url));
   const paths = groupsOf(files).map((group, index) => {
     const path = join(directory, `${String(index).padStart(3, '0')}.mjs`);

@@ -44,9 +44,11 @@ function run(chosen: readonly string[], processes: number): { status: number; fa
     ],
     {
       stdio: 'inherit',
-      // Every group is a process, and most load the whole service.
       env: {
         ...process.env,
+        // What a test leaves behind goes with the groups.
+        TMPDIR: groups.directory,
+        // Every group is a process, and most load the whole service.
         NODE_COMPILE_CACHE: fileURLToPath(new URL('../../.cache/compiled', import.meta.url)),
       },
     },
