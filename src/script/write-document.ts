@@ -6,6 +6,7 @@ import { isMeeting, planDocument, withTasks } from './plan/plan-document.ts';
 import { sayDocument } from './say/say-document.ts';
 import { frame } from './say/sentence.ts';
 import { commonWords } from './say/spoken-text.ts';
+import { documentDate } from './units/document-date.ts';
 import { readPassages } from './units/read-passages.ts';
 import { sourceOf } from './units/unit.ts';
 
@@ -14,6 +15,7 @@ export function writeDocument({ input, source, title, language, bank }: Material
   const { settings } = input;
   const passages = readPassages(source.nodes, source.text, bank.tasks);
   const english = language === 'en';
+  const date = documentDate(source.text);
   const minutes = english && isMeeting(passages, `${input.title} ${title ?? ''}`);
   const common = commonWords(passages);
   const units = minutes ? passages.map((unit) => withTasks(unit, common)) : passages;
@@ -43,6 +45,7 @@ export function writeDocument({ input, source, title, language, bank }: Material
     paragraphs,
     units: units.map((unit) => ({ ...sourceOf(unit), category: null, must: false, news: true })),
     releases: [],
+    about: date === null ? null : `Dated ${date}.`,
     lede: units.flatMap(({ id, sentences: [first = ''] }) => (settled.test(first) ? [id] : [])).slice(0, 1),
     changes: [],
     productName: product,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readSource } from '../read/read-source.ts';
 import { withoutTitle } from '../survey-text.ts';
+import { documentDate } from './document-date.ts';
 import { readReleases } from './read-entries.ts';
 import { readPassages } from './read-passages.ts';
 import { type Release, sourceOf, type Unit } from './unit.ts';
@@ -244,5 +245,15 @@ const documents: readonly [what: string, document: string, told: RegExp][] = [
 ];
 
 describe('nothing that a document says is lost', () => {
+  test('its day, wherever it is given', () => {
+    const dateOf = (content: string) => documentDate(readSource(content).text);
+    assert.equal(dateOf('---\ntitle: Tides\ndate: 2031-05-04T10:00\n---\n\nBoats collide.\n'), '2031-05-04');
+    assert.equal(
+      dateOf('- Start Date: 4 May 2031\n- Issue: 12\n\n# Summary\n\nBoats collide.\n'),
+      '4 May 2031',
+    );
+    assert.equal(dateOf('# Update dates 2031-05-04\n\nThe update of 2031-05-05 failed.\n'), null);
+  });
+
   for (const [what, content, told] of documents) test(what, () => assert.match(passageTexts(content), told));
 });

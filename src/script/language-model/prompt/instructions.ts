@@ -80,7 +80,7 @@ introduction or a file of the code.`
 First go through the units and pick out: outcomes and decisions; duties, checks that the law asks for, prohibitions, limits and
 their exceptions; who does what by when, and for whom a rule or step is, said again
 whenever that changes; dangers and what to do about them; amounts; what is still open; its status in plain words
-(only proposed, accepted, in force) and date. Of a guide or policy, the rules and steps themselves, in order: that there are some
+(only proposed, accepted, in force) and date. What a text of an earlier year tells as present was so then: name the year before any "today". Of a guide or policy, the rules and steps themselves, in order: that there are some
 says nothing. Tell each, with its exceptions. A request or question is told with the answer that the text gives. An opinion is
 attributed once for a topic ("Ada wants …"), what "we" do or think to no one person; it is decided, or left undecided, only where
 the text says so. Name people by the fullest name it gives anywhere, not by initials, and say who they are. Leave out procedure (who moved, seconded, read or

@@ -82,7 +82,9 @@ function sourceOf(input: WriterInput, base: WriterOutput): string {
       ? null
       : `# ${releaseName({ ...current, version: current.version ?? version })}: THE NEWS`;
   return [
-    ...(about == null ? [] : [`(about the product) ${about}`]),
+    ...(about == null
+      ? []
+      : [`(about the ${input.sourceType === 'document' ? 'text' : 'product'}) ${about}`]),
     ...headed(news, opening, size > maxSource ? longUnit : Infinity, maxSource),
     ...told,
     ...earlier,
