@@ -4,7 +4,7 @@ import { wordSet } from '../word-list.ts';
 
 /** Nouns without an article because they cannot be counted. */
 const uncounted = wordSet(
-  'support access data information text content performance behaviour behavior security software hardware firmware syntax documentation memory storage space traffic bandwidth metadata markdown html css json javascript typescript code input output sync search speed stability usability accessibility compatibility reliability visibility privacy consistency quality music audio video email mail help feedback progress history usage power energy time dark light everything something anything nothing parity coverage telemetry math latency inference logic work mode control management tracking people children media criteria localhost internet',
+  'support access data information text content performance behaviour behavior security software hardware firmware syntax documentation memory storage space traffic bandwidth metadata markdown html css json javascript typescript code input output sync search speed stability usability accessibility compatibility reliability visibility privacy consistency quality music audio video email mail help feedback progress history usage power energy time dark light everything something anything nothing parity coverage telemetry math latency inference logic upkeep work mode control management tracking people children media criteria localhost internet',
 );
 /** Abstract endings; the words of the next list can be counted all the same. */
 const abstractEnding = /(?:ing|tion|sion|ment|ness|ity|ance|ence|ship|ism|acy|ware|ics)$/;
@@ -114,6 +114,9 @@ function articleFor(words: readonly Word[], { start, head }: Group, verb: string
   if (before?.plain === 'in' && first.plain === 'case') return null;
   const owned = words.slice(start, head + 1).some(({ plain }) => /['’]s?$/.test(plain));
   if (owned || next?.tag === 'NUM') return null;
+  // "language and variant parameters"
+  const shares = /^(?:and|or)$/.test(next?.plain ?? '') && words.slice(head + 2, head + 4).some(isPlural);
+  if (shares && !last.ends) return null;
   const fault = faults.has(last.plain.split('-').at(-1) ?? '');
   const article = (fresh: boolean) => (fault || fresh ? indefinite(first.text) : 'the');
   if (before === undefined && verb !== null) {
@@ -136,6 +139,10 @@ function articleFor(words: readonly Word[], { start, head }: Group, verb: string
     !(start === head && bareObjects.has(last.plain))
     ? article(creates(before.plain))
     : null;
+}
+
+function isPlural({ tag, plain }: Word): boolean {
+  return tag === 'NOUN' && /[^su]s$/.test(plain);
 }
 
 /** "with a long name", "as a list of names", but "with the server". */

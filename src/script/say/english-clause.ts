@@ -39,26 +39,23 @@ function afterPlace(text: string, common: ReadonlySet<string>): string {
   return lowered === text && isPlural ? lowerKnown(text) : lowered;
 }
 
-/** What an entry says in brackets, where it limits nothing. */
+/** What an entry says in brackets or behind a dash, where it limits nothing. */
 const aside =
-  / \((?![^()]*\b(?:not|only|unless|except|if|requires?|without|no|never|until|must|when|may|by default)\b)[^()]{4,80}\)/g;
+  / [-–—] (?:it|this|they|as|since|because) (?![^.]{0,300}\b(?:only|unless|except|if|must|requires?)\b)[^.]{0,300}\.?$| \((?![^()]*\b(?:not|only|unless|except|if|requires?|without|no|never|until|must|when|may|by default)\b)[^()]{4,80}\)/g;
 
 /** What must be known and fits no form is said as it stands, or under the word for its category. */
 export function labelled(unit: Judged, speaker: Speaker): string {
   const clause = clauseOf(unit, speaker.common, false);
   if (clause !== null) return clause.kind === 'deed' ? sayDeeds([clause], speaker) : clause.text;
   const [label, scope] = [labelFor(unit, speaker.bank), scopeOf(unit)];
-  const text = smallText(unit.sentences[0] ?? unit.head ?? '', speaker.common);
+  const text = lowerKnown(smallText(unit.sentences[0] ?? unit.head ?? '', speaker.common));
   const first = text.toLowerCase().replace(/^(?:an?|the) /, '');
   // "Removed: removed tabs" says it twice.
   const says =
     scope === null && (first.startsWith(label.toLowerCase()) || (isSentence(text) && unit.kind !== 'fixed'));
   if (says) return upperFirst(text);
-  // Only what breaks or ends needs its category.
-  const plain = !unit.known && /^(?:added|changed|performance|chore)$/.test(unit.kind);
-  const named = plain ? 'In the words of its notes' : label;
   const fault = unit.kind === 'fixed' ? text.replace(/^fix(?:es|ed)? /i, '') : text;
-  return `${scope === null ? named : `${named} ${placed(scope)}`}: ${fault}`;
+  return `${scope === null ? label : `${label} ${placed(scope)}`}: ${fault}`;
 }
 
 function smallText(sentence: string, common: ReadonlySet<string>): string {
@@ -69,7 +66,7 @@ function smallText(sentence: string, common: ReadonlySet<string>): string {
 
 function told(unit: Judged, first: string, text: string): Clause | null {
   const shape = shapeOf(first, unit.verbal);
-  if (unit.known && shape.kind !== 'sentence') return null;
+  if ((unit.known && shape.kind !== 'sentence') || (unit.form === 'entry' && wish.test(text))) return null;
   const subjectless = withSubject(first);
   if (subjectless !== null) return subjectless;
   const sentence = spokenSentence(first);
@@ -94,6 +91,9 @@ function told(unit: Judged, first: string, text: string): Clause | null {
   if (mended !== null && mended !== sentence) return whole;
   return shape.kind === 'noun' ? nounClause(unit, text) : null;
 }
+
+/** The title of an issue, or of a request: "Exports should keep their names". */
+const wish = /^(?!.*\b(?:now|no longer|you|we)\b).*\bshould(?:n['’]t)?\b/i;
 
 /** "Old phones no longer supported" lacks its verb. */
 function withBe(sentence: string): string {
@@ -126,7 +126,7 @@ const broken =
 /** "Dark mode no longer turns previews black": the sentence says itself that it works. */
 function statesRepair(text: string): boolean {
   return (
-    /\b(?:no longer|now|again|fixed|resolved|instead of|correctly|properly|should|won['’]t)\b/i.test(text) &&
+    /\b(?:no longer|now|again|fixed|resolved|instead of|correctly|properly|won['’]t)\b/i.test(text) &&
     !/\b(?:did not|didn't|not|n't) (?:\w+ ){0,2}(?:correctly|properly)\b/i.test(text)
   );
 }
@@ -134,6 +134,8 @@ function statesRepair(text: string): boolean {
 /** Null where a second verb of the entry could be read as a noun. */
 function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judged): Deed | null {
   const text = spokenText(rest);
+  // "Fix exports to keep names" would be heard as if keeping them were the fault.
+  if (verb.base === 'fix' && isRepairedTo(text)) return null;
   // "Fix users could not log in": the clause is the fault itself.
   if (/^(?:fix|resolve|correct)$/.test(verb.base)) {
     const named =
@@ -155,6 +157,11 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
   )
     return null;
   const third = thirdPerson(verb.base);
+  // A word in code is a name: "Rename `panel`".
+  const told = (words: string) =>
+    /\uE000\p{Ll}+\uE001(?: (?:to|in|from|with|and|as)\b|[.,]|$)/u.test(rest)
+      ? words
+      : withArticles(words, third);
   // "Allow to reply"
   const [, able] = /^(?:(?:users|you) )?to (\p{Ll}.+)$/u.exec(said) ?? [];
   if (verb.base === 'allow' && able !== undefined)
@@ -162,9 +169,17 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
   // "Rename sessions" among new features: what one can do now, not what the release did.
   const listener = isShared(third) || (!releaseVerbs.has(third) && !unit.deeds && !offers.has(verb.base));
   if (unit.category === 'added' && unit.kind === 'added' && verb.form === 'base' && listener)
-    return deed('lets', `you ${verb.base} ${withArticles(lowerKnown(said), third)}`, 'product');
-  return deed(third, withArticles(lowerKnown(said), third));
+    return deed('lets', `you ${verb.base} ${told(lowerKnown(said))}`, 'product');
+  return deed(third, told(lowerKnown(said)));
 }
+
+function isRepairedTo(text: string): boolean {
+  const [, before = '', verb = ''] = /(\p{L}+) to (\p{Ll}+) (?=\S)/u.exec(text) ?? [];
+  return findVerb(verb)?.form === 'base' && !failing.test(before);
+}
+
+const failing =
+  /^(?:fail\p{Ll}*|un)?able$|^(?:fail\p{Ll}*|ability|attempt\p{Ll}*|trying|due|how|need\p{Ll}*|option|used|prior|not)$/u;
 
 /** What a product does for its listener. */
 const offers = wordSet('support allow let show display offer remember detect respect handle warn launch use');
@@ -207,7 +222,7 @@ function nounClause({ kind, head, category, verbal }: Judged, written: string): 
     findVerb(text.split(' ', 1)[0] ?? '')?.form === 'base' || /^(?!missing)\p{L}+ing\b/iu.test(text);
   if (
     ordered &&
-    (kind !== 'added' || /^\S+ \p{Ll}+s (?:as|so|to|when)\b/u.test(text)) &&
+    (kind !== 'added' || /^\S+ (?:\p{Ll}+s (?:as|so|to|when)\b|(?![\p{L}-]+(?:[ .]|$)))/u.test(text)) &&
     !faulty.test(text.split(' ', 1)[0] ?? '')
   )
     return null;

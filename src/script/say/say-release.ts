@@ -59,14 +59,9 @@ function isAlone(topic: Topic, sentences: readonly Sentence[]): boolean {
 }
 
 /** Says that there is more; its units are those that were not told. */
-function rest({ left, lede, groups }: ReleasePlan, { rest: phrases, questions }: PhraseBank): Paragraph[] {
+function rest({ left, lede, groups }: ReleasePlan, { rest: phrases }: PhraseBank): Paragraph[] {
   if (left.length === 0) return [];
   const narrated = lede.length + groups.length > 0;
   const text = narrated ? phrases.more[left.length % phrases.more.length] : phrases.only;
-  return [
-    {
-      ...plainParagraph('rest', null, [counted(text ?? phrases.only, left)]),
-      question: narrated ? frame(questions.rest) : null,
-    },
-  ];
+  return [plainParagraph('rest', null, [counted(text ?? phrases.only, left)])];
 }

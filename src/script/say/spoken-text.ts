@@ -10,6 +10,7 @@ const limits = /\b(?:not|only|unless|except|if|requires?|without|no|never|until|
 export function spokenText(text: string, stop = '.'): string {
   const words = withoutMarks(quotedPhrases(withoutAsides(text)))
     .replace(/\s+/g, ' ')
+    .replace(/,? thanks to(?=[,.])/g, '')
     .replace(/(?<=\w)\(\)/g, '')
     .replace(/(?<!\S)(?:(?:approx\.?|about|around) )?~ ?(?=\d)/g, 'about ')
     .replace(/ ?>= ?(v?\d[\w.]*)/g, ' $1 or later')
