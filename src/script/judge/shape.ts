@@ -178,8 +178,16 @@ function leadingVerb(words: readonly string[], verbal: boolean): Verb | null {
     !words.some((word) => /^(?:failing|missing|broken|wrong|not)$/.test(bare(word)));
   if (isAlsoNoun(verb.base) && verb.form !== 'past' && !clear && !ordered) return null;
   if ((userVerbs.has(verb.base) || faultVerbs.has(verb.base)) && verb.form === 'base') return null;
-  if (verb.form === 'past' && !verbal && !eventVerbs.has(verb.base) && !afterVerb.has(next)) return null;
+  // "Tweaked graphics and added effects"
+  const twice = words.some((word, at) => word === 'and' && eventVerbs.has(pastBase(words[at + 1])));
+  const deed = verbal || twice || eventVerbs.has(verb.base) || afterVerb.has(next);
+  if (verb.form === 'past' && !deed) return null;
   return verb.form === 'past' && describesNoun(words, verb) ? null : verb;
+}
+
+function pastBase(word = ''): string {
+  const verb = findVerb(word);
+  return verb?.form === 'past' ? verb.base : '';
 }
 
 const repairs = wordSet('fix resolve correct');

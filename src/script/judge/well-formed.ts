@@ -19,7 +19,20 @@ export function isWellFormed(text: string): boolean {
 /** The same of a sentence of any length. */
 export function isWhole(text: string): boolean {
   const words = text.split(' ');
-  return !isFlawed(text) && !isTitle(words) && !hasLabel(text) && (isSentence(text) || isOrder(words));
+  return (
+    !isFlawed(text) &&
+    !isTitle(words) &&
+    !hasLabel(text) &&
+    !isPlacedOrder(text) &&
+    (isSentence(text) || isOrder(words))
+  );
+}
+
+/** "On old phones, show a warning": what was done, and nothing that a listener should do. */
+function isPlacedOrder(text: string): boolean {
+  const [, verb = ''] =
+    /^(?:On|In|With|During) [^,]{2,60}, (\p{Ll}+) (?:the|an?|all|its|any) /u.exec(text) ?? [];
+  return findVerb(verb)?.form === 'base';
 }
 
 /** The same of a sentence that its author closed with a stop: it has a verb after its subject, or gives an order. */
@@ -123,6 +136,8 @@ export function isSaidDeed(verb: string, object: string): boolean {
   const words = object.replace(/^(?:an?|the|you) /, '').split(' ');
   // A name alone is the heading of what was done: "fixes Portal".
   if (naming.has(verb) && words.length === 1 && /^\p{Lu}\p{Ll}/u.test(object)) return false;
+  // "builds it from a density": of which nothing was said.
+  if (/^(?:it|them|this|these)$/i.test(words[0] ?? '')) return false;
   const orders = naming.has(verb) && neverNouns.has(words[0]?.toLowerCase() ?? '');
   return !orders && !isTitle(words) && commasJoin(object);
 }

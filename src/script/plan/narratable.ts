@@ -77,7 +77,7 @@ function isFigure(text: string): boolean {
     words >= 5 &&
     words <= 25 &&
     figure.test(plain) &&
-    !/[?/+>;|]|:[^:]{0,200}:|[$€£][^:]{0,200}:|:[^$€£]{0,200}[$€£]|updated|published|copyright|^(?:19|20)\d\d/iu.test(
+    !/[?/+>;|]|:[^:]{0,200}:|[$€£][^:]{0,200}:|:[^$€£]{0,200}[$€£]|^(?:at|on) |^[^()]*\)| [-–—] .{1,200} [-–—] |updated|published|copyright|^(?:19|20)\d\d/iu.test(
       plain,
     ) &&
     /\p{Lu}/u.test(plain) &&
