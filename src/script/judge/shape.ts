@@ -241,7 +241,7 @@ const relatives = wordSet('that which who');
 const modals = wordSet('will would can could may might must should');
 
 /** "finds", "remembers": a verb in the third person that is no plural of a noun. */
-export function isPresent(word: string): boolean {
+function isPresent(word: string): boolean {
   const verb = findVerb(word);
   return presentVerbs.has(word) || (verb?.form === 'third' && !isOftenNoun(verb.base));
 }

@@ -31,7 +31,9 @@ export function isWhole(text: string): boolean {
 /** "On old phones, show a warning": what was done, and nothing that a listener should do. */
 function isPlacedOrder(text: string): boolean {
   const [, verb = ''] =
-    /^(?:On|In|With|During) [^,]{2,60}, (\p{Ll}+) (?:the|an?|all|its|any) /u.exec(text) ?? [];
+    /^(?:On|In|With|During|When|If) (?![^,]{0,60}\byou)[^,]{2,60}, (\p{Ll}+) (?:the|an?|all|its|any) /u.exec(
+      text,
+    ) ?? [];
   return findVerb(verb)?.form === 'base';
 }
 
@@ -58,7 +60,7 @@ export function isClosedSentence(text: string): boolean {
 
 /** Two sentences without a stop between them. */
 const runOn =
-  /(?<=\p{Ll}{2},?) (?:If|The|This|These|We|You|It|There|They|When|Examples?|Please|However|Our|Use|New(?= \p{Ll}))\b/u;
+  /(?<=\p{Ll}{2},?) (?:If|The|This|These|We|You|It|There|They|When|Examples?|Please|However|Thanks|Our|Use|New(?= \p{Ll}))\b/u;
 
 /** Nothing but words that somebody else uses. */
 const quotation = /^["“'][^"“”']*["”']\.?$/;
@@ -165,7 +167,7 @@ function commasJoin(object: string): boolean {
 }
 
 const completing =
-  /^(?:which|where|so|but|because|including|along|such as|like|even|instead|rather|not|as|when|if|with|without|to|\p{Ll}+ing)\b/u;
+  /^(?:which|where|so|but|because|since|including|along|such as|like|even|instead|rather|not|as|when|if|with|without|to|\p{Ll}+ing)\b/u;
 
 /** "adds tabs, and drops panels". */
 function isFurtherDeed(part: string): boolean {

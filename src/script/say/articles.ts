@@ -4,7 +4,7 @@ import { wordSet } from '../word-list.ts';
 
 /** Nouns without an article because they cannot be counted. */
 const uncounted = wordSet(
-  'support access data information text content performance behaviour behavior security software hardware firmware syntax documentation memory storage space traffic bandwidth metadata markdown html css json javascript typescript code input output sync search speed stability usability accessibility compatibility reliability visibility privacy consistency quality music audio video email mail help feedback progress history usage power energy time dark light everything something anything nothing parity coverage telemetry math latency inference logic upkeep work mode control management tracking people children media criteria localhost internet',
+  'support access data information text content performance behaviour behavior security software hardware firmware syntax documentation memory storage space traffic bandwidth metadata markdown html css json javascript typescript code input output sync search speed stability usability accessibility compatibility reliability visibility privacy consistency quality music audio video email mail help feedback progress history usage power energy time dark light everything something anything nothing parity coverage telemetry math latency inference logic upkeep today yesterday tomorrow work mode control management tracking people children media criteria localhost internet',
 );
 /** Abstract endings; the words of the next list can be counted all the same. */
 const abstractEnding = /(?:ing|tion|sion|ment|ness|ity|ance|ence|ship|ism|acy|ware|ics)$/;
@@ -41,9 +41,11 @@ export function withArticles(phrase: string, verb: string | null = null): string
         : word,
   );
   const articles = new Map<number, string>();
+  // An author who has written one article leaves out none behind it.
+  const written = words.findIndex(({ plain }) => /^(?:the|an?)$/.test(plain));
   for (const group of groupsOf(words)) {
     const article = articleFor(words, group, verb);
-    if (article !== null) articles.set(group.start, article);
+    if (article !== null && (written < 0 || group.start < written)) articles.set(group.start, article);
   }
   if (articles.size === 0) return phrase;
   const said = words.map(({ text }, index) => {
@@ -55,9 +57,7 @@ export function withArticles(phrase: string, verb: string | null = null): string
 
 /** The subject of a sentence is a known thing: "Browser sniffer now knows it". */
 export function withSubjectArticle(sentence: string): string {
-  // An author who writes the first article leaves out none.
-  const clipped = !/(?<!\S)(?:the|an?) /i.test(sentence) || withArticles(sentence).startsWith('the ');
-  const said = clipped ? withArticles(sentence) : sentence;
+  const said = withArticles(sentence);
   return said.startsWith('the ') ? `The ${lowerKnown(said.slice(4))}` : said;
 }
 

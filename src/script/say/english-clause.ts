@@ -1,14 +1,13 @@
 import { tagWords } from '../grammar/tag-words.ts';
 import type { Judged } from '../judge/judge.ts';
-import { isPresent, isSentence, type Shape, shapeOf } from '../judge/shape.ts';
+import { isSentence, type Shape, shapeOf } from '../judge/shape.ts';
 import { conjugated, findVerb, isShared, isSure, releaseVerbs, thirdPerson } from '../judge/verbs.ts';
 import { isSaidDeed, isTitle, isWellFormed } from '../judge/well-formed.ts';
 import { withoutMarks } from '../read/node.ts';
 import { wordSet } from '../word-list.ts';
 import { faults, lowerKnown, withArticles, withSubjectArticle } from './articles.ts';
 import { labelFor, placed, type Speaker, scopeOf } from './entry-labels.ts';
-import { faultState } from './fault-state.ts';
-import { type Deed, sayDeeds } from './say-deeds.ts';
+import type { Deed } from './say-deeds.ts';
 import { lowerFirst, opened, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
 
 /** An entry on its way to a sentence: the author's words, or what was done. */
@@ -17,7 +16,7 @@ export type Clause =
   | Deed;
 
 /** Turns the first sentence of an entry into the smallest edit of it that can be said; null where none can be. */
-export function clauseOf(unit: Judged, common: ReadonlySet<string>, strict = true): Clause | null {
+export function clauseOf(unit: Judged, common: ReadonlySet<string>): Clause | null {
   const first = (unit.sentences[0] ?? '').replace(unit.form === 'entry' ? aside : /$^/, '');
   const text = smallText(first, common);
   const named = scopeOf(unit);
@@ -25,18 +24,10 @@ export function clauseOf(unit: Judged, common: ReadonlySet<string>, strict = tru
   const stem = named?.toLowerCase().match(/\p{L}{4,}/u)?.[0] ?? '\n';
   const scope = /^please\b/i.test(text) || text.toLowerCase().includes(stem) ? null : named;
   const clause = told(unit, first, text);
-  if (clause?.kind === 'deed')
-    return !strict || isSaidDeed(clause.verb, clause.object) ? { ...clause, scope } : null;
+  if (clause?.kind === 'deed') return isSaidDeed(clause.verb, clause.object) ? { ...clause, scope } : null;
   // A question says nothing without its answer.
-  if (clause === null || (strict && (/\?$/.test(clause.text) || !isWellFormed(clause.text)))) return null;
-  return scope === null ? clause : { ...clause, framed: true, scope, text: afterPlace(clause.text, common) };
-}
-
-/** "Keys can be moved" goes on as "In Maps, keys can be moved"; Windows stays a name. */
-function afterPlace(text: string, common: ReadonlySet<string>): string {
-  const lowered = lowerFirst(text, common);
-  const isPlural = /^(?!Windows|Teams|Docs|Sheets)\p{Lu}\p{Ll}+s \p{Ll}/u.test(text);
-  return lowered === text && isPlural ? lowerKnown(text) : lowered;
+  if (clause === null || /\?$/.test(clause.text) || !isWellFormed(clause.text)) return null;
+  return scope === null ? clause : { ...clause, framed: true, scope, text: lowerFirst(clause.text, common) };
 }
 
 /** What an entry says in brackets or behind a dash, where it limits nothing. */
@@ -45,8 +36,6 @@ const aside =
 
 /** What must be known and fits no form is said as it stands, or under the word for its category. */
 export function labelled(unit: Judged, speaker: Speaker): string {
-  const clause = clauseOf(unit, speaker.common, false);
-  if (clause !== null) return clause.kind === 'deed' ? sayDeeds([clause], speaker) : clause.text;
   const [label, scope] = [labelFor(unit, speaker.bank), scopeOf(unit)];
   const text = lowerKnown(smallText(unit.sentences[0] ?? unit.head ?? '', speaker.common));
   const first = text.toLowerCase().replace(/^(?:an?|the) /, '');
@@ -116,7 +105,7 @@ function deed(verb: string, object: string, doer?: Deed['doer']): Deed {
 /** A clause that tells a fault is told with its repair. */
 function faultClause(text: string): Deed | null {
   return broken.test(text) && !isTitle(text.split(' '))
-    ? deed('fixes', withArticles(`an issue where ${lowerKnown(text)}`))
+    ? deed('fixes', `an issue where ${withArticles(lowerKnown(text))}`)
     : null;
 }
 
@@ -141,10 +130,9 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
     const named =
       text.split(' ', 4).some((word) => faults.has(word.replace(/s$/, ''))) || /^\p{L}+ing\b/u.test(text);
     const [, that] = /^that (?=\S+ )(.+)$/u.exec(text) ?? [];
-    const fault =
-      that ?? faultState(text) ?? (isSentence(named ? opened(text) : text) ? lowerKnown(text) : null);
+    const fault = that ?? (isSentence(named ? opened(text) : text) ? lowerKnown(text) : null);
     if (fault !== null)
-      return statesRepair(text) ? null : deed('fixes', withArticles(`an issue where ${fault}`));
+      return statesRepair(text) ? null : deed('fixes', `an issue where ${withArticles(fault)}`);
   }
   const said = conjugated(text.replace(/; (?=\p{Ll}+ \S)/u, ', and '), verb.form);
   const [main = ''] = text.split(clause, 1);
@@ -152,7 +140,9 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
   const named = verb.form === 'base' && unit.category === 'added' && !unit.verbal && !isSure(verb.base);
   if (
     said === null ||
-    /n['’]t\b|(?<!,) not\b|\bcannot\b/.test(main.replace(/(?<!\S)(['"])[^'"]{1,80}\1/g, '')) ||
+    /n['’]t\b|(?<!,) not\b(?! (?:\p{Ll}+ly )?\p{Ll}+ing\b)|\bcannot\b/u.test(
+      main.replace(/(?<!\S)(['"])[^'"]{1,80}\1/g, ''),
+    ) ||
     (named && !/^(?:the|an?|all|your|its|any|each|\p{Ll}+ed|[\p{Ll}-]+s)\b/u.test(text))
   )
     return null;
@@ -166,6 +156,8 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
   const [, able] = /^(?:(?:users|you) )?to (\p{Ll}.+)$/u.exec(said) ?? [];
   if (verb.base === 'allow' && able !== undefined)
     return deed('lets', `you ${withArticles(able, 'lets')}`, 'product');
+  // "Create as many charts as you like": what one can do.
+  if (verb.form === 'base' && isShared(third) && /\byour?\b/.test(text)) return null;
   // "Rename sessions" among new features: what one can do now, not what the release did.
   const listener = isShared(third) || (!releaseVerbs.has(third) && !unit.deeds && !offers.has(verb.base));
   if (unit.category === 'added' && unit.kind === 'added' && verb.form === 'base' && listener)
@@ -174,7 +166,7 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
 }
 
 function isRepairedTo(text: string): boolean {
-  const [, before = '', verb = ''] = /(\p{L}+) to (\p{Ll}+) (?=\S)/u.exec(text) ?? [];
+  const [, before = '', verb = ''] = /(\p{L}+) to (?:\p{Ll}+ly )?(\p{Ll}+) (?=\S)/u.exec(text) ?? [];
   return findVerb(verb)?.form === 'base' && !failing.test(before);
 }
 
@@ -215,7 +207,8 @@ function nounClause({ kind, head, category, verbal }: Judged, written: string): 
   if (isSentence(text)) return kind === 'fixed' && !statesRepair(text) ? faultClause(text) : null;
   const news = category === null && kind === 'changed' && isThing(text);
   if ((finite.test(text.split(clause, 1)[0] ?? '') && !news) || head !== null) return null;
-  if (kind !== 'removed' && kind !== 'deprecated' && better.test(text))
+  const [, second = ''] = text.split(' ', 2);
+  if (kind !== 'removed' && kind !== 'deprecated' && better.test(text) && findVerb(second)?.form !== 'base')
     return deed('brings', withArticles(text.charAt(0).toLowerCase() + text.slice(1), 'brings'));
   // "Silence errors" may be an order.
   const ordered =
@@ -297,13 +290,6 @@ function withSubject(sentence: string): Deed | null {
       'product',
     );
   }
-  const now = /^now (\p{Ll}+ing) (?=\S)/iu.exec(plain);
-  if (now !== null && sentence.startsWith(now[0]))
-    return deed(`is now ${now[1]}`, spokenText(sentence.slice(now[0].length)), 'product');
-  // "Correctly shows the colors"
-  const how = /^(\p{L}+ly) (\p{Ll}+s) (?=\S)/iu.exec(plain);
-  if (how !== null && sentence.startsWith(how[0]) && isPresent(how[2] ?? ''))
-    return deed(`${how[1]?.toLowerCase()} ${how[2]}`, spokenText(sentence.slice(how[0].length)), 'product');
   const able = /^(can|will|now (?:\p{Ll}+[^s]s|can|will)) (?=\S)/iu.exec(plain);
   return able !== null && sentence.startsWith(able[0])
     ? deed((able[1] ?? '').toLowerCase(), spokenText(sentence.slice(able[0].length)), 'product')

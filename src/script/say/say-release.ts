@@ -54,8 +54,12 @@ const telling = /\b(?:fix|secur|vulnerab|break|remov|deprecat|drop|no longer|unt
 
 /** One sentence about something ordinary needs no heading, nor does one that says itself what it is. */
 function isAlone(topic: Topic, sentences: readonly Sentence[]): boolean {
-  const ordinary = sentences.length === 1 && ['new', 'changed', 'faster', 'fixed'].includes(topic);
-  return ordinary || (topic === 'fixed' && /^This release fixes\b/.test(sentences[0]?.text ?? ''));
+  const [first] = sentences;
+  const ordinary = ['new', 'changed', 'faster', 'fixed'].includes(topic) || telling.test(first?.text ?? '');
+  return (
+    (sentences.length === 1 && ordinary) ||
+    (topic === 'fixed' && /^This release fixes\b/.test(sentences[0]?.text ?? ''))
+  );
 }
 
 /** Says that there is more; its units are those that were not told. */
