@@ -38,7 +38,7 @@ const housekeeping = anyOf(
 );
 /** Work on the product that no one who uses it notices. */
 const internal = anyOf(
-  String.raw`unit ?tests? | functional tests? | end-to-end tests? | e2e | test suite | storybook | dependenc(?:y|ies) | updated? tests | readability | redundant | unused | lint | internals | code quality | tech(?:nical)? debt | docblocks? | stub doc | type hints? | type annotations | refactor\w* | linting | readme | docstrings? | changelog | ci | ci pipeline | build agent | build system | man page | pull requests? | codeql | owasp | pylint | flake8 | github actions | eslint | prettier | codecov | dependabot | renovate | code style | copyright | tests?\\.?$`,
+  String.raw`unit ?tests? | functional tests? | end-to-end tests? | e2e | test suite | storybook | dependenc(?:y|ies) | updated? tests | readability | redundant | unused | dockerfile | (?:github|ci) workflows? | lint | internals | code quality | tech(?:nical)? debt | docblocks? | stub doc | type hints? | type annotations | refactor\w* | linting | readme | docstrings? | changelog | ci | ci pipeline | build agent | build system | man page | pull requests? | codeql | owasp | pylint | flake8 | github actions | eslint | prettier | codecov | dependabot | renovate | code style | copyright | tests?\\.?$`,
   'words',
 );
 /** Parts of product notes that speak to those who build it. */
@@ -80,7 +80,7 @@ export function judge(given: Unit): Judged {
 
 /** "All of them are compatible, nothing has to be done before upgrading." */
 const harmless =
-  /\bdo(?:es)? not require\b|\bno (?:further |additional )?(?:action|changes?|updates?) (?:is |are )?(?:needed|required|necessary)\b/i;
+  /\bdo(?:es)? not require (?:updat|chang|any|action|manual)|\bno (?:further |additional )?(?:action|changes?|updates?) (?:is |are )?(?:needed|required|necessary)\b/i;
 
 const minStepWords = 6;
 

@@ -179,15 +179,10 @@ function leadingVerb(words: readonly string[], verbal: boolean): Verb | null {
   if (isAlsoNoun(verb.base) && verb.form !== 'past' && !clear && !ordered) return null;
   if ((userVerbs.has(verb.base) || faultVerbs.has(verb.base)) && verb.form === 'base') return null;
   // "Tweaked graphics and added effects"
-  const twice = words.some((word, at) => word === 'and' && eventVerbs.has(pastBase(words[at + 1])));
+  const twice = / and (?:added|fixed|improved|removed|changed|made)\b/.test(words.join(' '));
   const deed = verbal || twice || eventVerbs.has(verb.base) || afterVerb.has(next);
   if (verb.form === 'past' && !deed) return null;
   return verb.form === 'past' && describesNoun(words, verb) ? null : verb;
-}
-
-function pastBase(word = ''): string {
-  const verb = findVerb(word);
-  return verb?.form === 'past' ? verb.base : '';
 }
 
 const repairs = wordSet('fix resolve correct');

@@ -95,7 +95,7 @@ const common: ReadonlySet<string> = new Set();
 
 /** Words by which a paragraph says that something is different, where others explain how it was or why. */
 const tellsChange =
-  /\b(?:now|new|newly|add|adds|added|introduc\w+|support\w*|improv\w+|releas\w+|can|redesign\w*|no longer|fix\w*|updat\w+|chang\w+|we['’]ve|faster|version|has been|have been|remov\w+|includ\w+|brings?|v?\d+\.\d+)\b/i;
+  /\b(?:now|new|newly|add|adds|added|introduc\w+|support\w*|improv\w+|releas\w+|can|redesign\w*|no longer|fix\w*|updat\w+|chang\w+|we['’]ve|faster|version|has been|have been|remov\w+|includes|including|brings?|v?\d+\.\d+)\b/i;
 
 /** Where little is easy to say, what is harder is said all the same: a release without a word is worse. */
 function withHarder(

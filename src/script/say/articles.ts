@@ -13,7 +13,7 @@ const counted = wordSet(
 );
 /** "at startup", "on disk", "in place": after a preposition these stay bare. */
 const bareAfter = wordSet(
-  'success failure startup start launch exit boot resume shutdown login logout runtime default demand disk place case production development scratch name hand phone request hover click zoom scroll focus order addition parallel advance front fact general particular practice theory turn use type level risk stock sale schedule screen line foot home work school root top bottom board cost purpose reference respect regard behalf means way instead favour favor touch',
+  'night noon midnight success failure startup start launch exit boot resume shutdown login logout runtime default demand disk place case production development scratch name hand phone request hover click zoom scroll focus order addition parallel advance front fact general particular practice theory turn use type level risk stock sale schedule screen line foot home work school root top bottom board cost purpose reference respect regard behalf means way instead favour favor touch',
 );
 /** "takes effect", "makes sense": after a verb these stay bare. */
 const bareObjects = wordSet('effect place sense focus care part use room advantage note root control credit');
@@ -115,7 +115,9 @@ function articleFor(words: readonly Word[], { start, head }: Group, verb: string
   const owned = words.slice(start, head + 1).some(({ plain }) => /['’]s?$/.test(plain));
   if (owned || next?.tag === 'NUM') return null;
   // "language and variant parameters"
-  const shares = /^(?:and|or)$/.test(next?.plain ?? '') && words.slice(head + 2, head + 4).some(isPlural);
+  const shares =
+    /^(?:and|or)$/.test(next?.plain ?? '') &&
+    words.slice(head + 2, head + 5).some(({ tag, plain }) => tag === 'NOUN' && /[^su]s$/.test(plain));
   if (shares && !last.ends) return null;
   const fault = faults.has(last.plain.split('-').at(-1) ?? '');
   const article = (fresh: boolean) => (fault || fresh ? indefinite(first.text) : 'the');
@@ -139,10 +141,6 @@ function articleFor(words: readonly Word[], { start, head }: Group, verb: string
     !(start === head && bareObjects.has(last.plain))
     ? article(creates(before.plain))
     : null;
-}
-
-function isPlural({ tag, plain }: Word): boolean {
-  return tag === 'NOUN' && /[^su]s$/.test(plain);
 }
 
 /** "with a long name", "as a list of names", but "with the server". */

@@ -67,8 +67,6 @@ function told(unit: Judged, first: string, text: string): Clause | null {
   if (orders && (unit.form !== 'entry' || unit.instructs)) return unit.consequences.has('act') ? whole : null;
   if (shape.kind === 'verb') return verbClause(shape, unit);
   if (unit.form !== 'entry') return whole;
-  const done = doneTo(first);
-  if (done !== null) return done;
   if (shape.kind === 'sentence') {
     if (unit.kind === 'fixed' && !unit.known) return statesRepair(text) ? whole : faultClause(text);
     // The title of a request may tell what is wrong: "Exports are slow".
@@ -140,7 +138,7 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
   const named = verb.form === 'base' && unit.category === 'added' && !unit.verbal && !isSure(verb.base);
   if (
     said === null ||
-    /n['’]t\b|(?<!,) not\b(?! (?:\p{Ll}+ly )?\p{Ll}+ing\b)|\bcannot\b/u.test(
+    /n['’]t\b|\b(?:do|does|did|is|are|was|were|can|could|will|would|has|have) not\b|\bcannot\b/u.test(
       main.replace(/(?<!\S)(['"])[^'"]{1,80}\1/g, ''),
     ) ||
     (named && !/^(?:the|an?|all|your|its|any|each|\p{Ll}+ed|[\p{Ll}-]+s)\b/u.test(text))
@@ -153,11 +151,12 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
       ? words
       : withArticles(words, third);
   // "Allow to reply"
-  const [, able] = /^(?:(?:users|you) )?to (\p{Ll}.+)$/u.exec(said) ?? [];
-  if (verb.base === 'allow' && able !== undefined)
-    return deed('lets', `you ${withArticles(able, 'lets')}`, 'product');
-  // "Create as many charts as you like": what one can do.
-  if (verb.form === 'base' && isShared(third) && /\byour?\b/.test(text)) return null;
+  const [, reply] = /^(?:(?:users|you) )?to (\p{Ll}.+)$/u.exec(said) ?? [];
+  if (verb.base === 'allow' && reply !== undefined)
+    return deed('lets', `you ${withArticles(reply, 'lets')}`, 'product');
+  // "Create as many charts as you like", "Configure reminders": what one can do, or what was done?
+  const able = chosen.has(verb.base) || (isShared(third) && /\byour?\b/.test(text));
+  if (verb.form === 'base' && able && unit.category !== 'added') return null;
   // "Rename sessions" among new features: what one can do now, not what the release did.
   const listener = isShared(third) || (!releaseVerbs.has(third) && !unit.deeds && !offers.has(verb.base));
   if (unit.category === 'added' && unit.kind === 'added' && verb.form === 'base' && listener)
@@ -166,13 +165,18 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
 }
 
 function isRepairedTo(text: string): boolean {
-  const [, before = '', verb = ''] = /(\p{L}+) to (?:\p{Ll}+ly )?(\p{Ll}+) (?=\S)/u.exec(text) ?? [];
+  const [, before = '', verb = ''] =
+    /(?<!\p{L})(\p{L}{1,20}) to (?:\p{Ll}{1,20}ly )?(\p{Ll}{1,20}) (?=\S)/u.exec(text) ?? [];
   return findVerb(verb)?.form === 'base' && !failing.test(before);
 }
 
 const failing =
   /^(?:fail\p{Ll}*|un)?able$|^(?:fail\p{Ll}*|ability|attempt\p{Ll}*|trying|due|how|need\p{Ll}*|option|used|prior|not)$/u;
 
+/** What its listener does, unless the entry says who did it. */
+const chosen = wordSet(
+  'set configure customize manage view browse edit share export import filter sort search mark pin choose',
+);
 /** What a product does for its listener. */
 const offers = wordSet('support allow let show display offer remember detect respect handle warn launch use');
 
@@ -257,22 +261,6 @@ function isThing(text: string): boolean {
 }
 
 const maxThingWords = 14;
-
-/** "Syllabus upload added for teachers": what a release did to a thing. */
-function doneTo(first: string): Deed | null {
-  const [, thing = '', word = '', tail = ''] =
-    /^([^,;:–—]{3,80}?) (\p{Ll}+)((?: (?:to|on|in|for|from|with|into) [^,;:]{1,120})?)\.?$/u.exec(first) ??
-    [];
-  const verb = findVerb(word);
-  if (verb?.form !== 'past' || !releaseVerbs.has(thirdPerson(verb.base)) || / - /.test(thing)) return null;
-  if (shapeOf(thing).kind !== 'noun' || clause.test(thing)) return null;
-  const third = thirdPerson(verb.base);
-  const object = lowerFirst(thing, new Set(['new', (thing.split(' ')[0] ?? '').toLowerCase()]));
-  return deed(
-    third,
-    withArticles(spokenText(`${/^\p{Lu}\P{Lu}*$/u.test(thing) ? object : thing}${tail}`), third),
-  );
-}
 
 /** "Do not place roads under trees", "Can now export": the product does it, or no longer does. */
 function withSubject(sentence: string): Deed | null {

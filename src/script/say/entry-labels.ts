@@ -27,7 +27,9 @@ export function labelFor({ kind, known, category }: Judged, bank: PhraseBank): s
 
 /** The part of the product that an entry names, where it can be said. */
 export function scopeOf({ scope }: Judged): string | null {
-  return scope !== null && isPartName(scope) ? withoutMarks(scope).trim() : null;
+  return scope !== null && isPartName(scope) && !/^(?:PR|issue|ticket)\b/i.test(scope)
+    ? withoutMarks(scope).trim()
+    : null;
 }
 
 const platforms =

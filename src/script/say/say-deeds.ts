@@ -47,12 +47,9 @@ function goesOnDoing(object: string): boolean {
 }
 
 /** What the third sentence in a row about one verb opens with. */
-const again = new Map([
-  ['adds', 'Also new'],
-  ['fixes', 'Also fixed'],
-  ['removes', 'Also removed'],
-  ['deprecates', 'Also deprecated'],
-]);
+const again = new Map(
+  Object.entries({ adds: 'new', fixes: 'fixed', removes: 'removed', deprecates: 'deprecated' }),
+);
 
 /** "This release adds tabs. It also adds a map. Also new: a search.": no two sentences in a row open alike. */
 export function varied(paragraphs: readonly Paragraph[], { subject, product }: Speaker): Paragraph[] {
@@ -77,7 +74,7 @@ export function varied(paragraphs: readonly Paragraph[], { subject, product }: S
     const object = doing.slice(verb.length + 1);
     // "Also new: a new button", "Also new: a button to the menu".
     if (run % 2 === 0 && label !== undefined && !/(?<!\S)(?:new|to) /.test(object) && !goesOnDoing(object))
-      return { ...sentence, text: `${label}: ${object}` };
+      return { ...sentence, text: `Also ${label}: ${object}` };
     const doer = run % 2 === 1 ? 'It' : name;
     return { ...sentence, text: `${doer}${auxiliary.test(doing) ? '' : ' also'} ${doing}` };
   };
