@@ -145,7 +145,7 @@ test('what a listener may do is not said to be done by the product', () => {
 test('what was done is told without the orders that explain it', () => {
   const text = write(
     '## 2.1.0\n\n- Increase the delay of the horn. Raise the base delay from 100 to 500 seconds.\n',
-    'normal',
+    { settings: { verbosity: 'normal' } },
   );
   assert.match(text, /increases the delay of the horn\./);
   assert.doesNotMatch(text, /Raise/);

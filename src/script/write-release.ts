@@ -153,7 +153,7 @@ function weigh(
 
 /** What those know who build the product, or with it. */
 const insides =
-  /\b(?:library|libraries|headers?|modules?|drivers?|dependenc(?:y|ies)|apis?|schemas?|classes|methods?|functions?|parameters?|hooks?|packages?|scripts?|definition files?|docs|documentation|guidelines|tutorials|compilers?|build)\b|\w\.(?:md|ya?ml|json|h|py|js|css|sh|toml)\b/;
+  /\b(?:library|libraries|headers?|modules?|drivers?|dependenc(?:y|ies)|schemas?|classes|methods?|functions?|parameters?|hooks?|packages?|scripts?|definition files?|docs|documentation|guidelines|tutorials|compilers?|build)\b|\w\.(?:md|ya?ml|json|h|py|js|css|sh|toml)\b/;
 
 /** Severe changes are not narrated cheerfully, if the caller asks for that. */
 function toneFor({ settings }: WriterInput, units: readonly Judged[]): Tone {

@@ -54,7 +54,7 @@ export const isSure = (base: string): boolean => sure.has(base);
 export function conjugated(rest: string, form: VerbForm): string | null {
   let doubtful = false;
   const said = rest.replace(
-    /(\band |& |, (?:and )?)(\p{Ll}[\p{Ll}-]+)(?= (\S+))/gu,
+    /(\band (?:also )?|& |, (?:and )?)(\p{Ll}[\p{Ll}-]+)(?= (\S+))/gu,
     (whole, joint: string, word: string, next: string) => {
       const verb = findVerb(word);
       if (verb === null || verb.form !== form) return whole;

@@ -51,9 +51,7 @@ export function chooseUnits(
   const onlyFixes = ranked.every(({ kind }) => kind === 'fixed' || kind === 'chore');
   for (const unit of ranked) {
     const must = isMust(unit);
-    const cost = wordsOf(unit, verbosity);
     const unclear = !isClear(unit);
-    const chore = unit.kind === 'chore';
     const full =
       (highlightsOnly && chosen.length >= 3) ||
       (unit.kind === 'fixed' && !onlyFixes && narratedFixes >= fixes) ||
@@ -61,10 +59,10 @@ export function chooseUnits(
       chosen.length >= units;
     const wanted = must
       ? narratedMusts < musts && (!unclear || isTellable(unit))
-      : !unclear && !chore && !full;
+      : !unclear && unit.kind !== 'chore' && !full;
     if (!kept.has(unit) && !(canBeSaid(unit) && wanted)) continue;
     chosen.push(unit);
-    used += cost;
+    used += wordsOf(unit, verbosity);
     narratedMusts += Number(must);
     narratedFixes += Number(unit.kind === 'fixed');
   }
@@ -128,7 +126,9 @@ const lesser = /^(?:changed|performance)$/;
 function isTellable(unit: Judged): boolean {
   const { kind, sentences, head } = unit;
   const named = kind === 'breaking' || kind === 'removed' || kind === 'deprecated' || kind === 'security';
-  return isQuotable(unit) && (named || isSentence(withoutMarks(sentences[0] ?? head ?? '')));
+  return (
+    isQuotable(unit) && !unit.instructs && (named || isSentence(withoutMarks(sentences[0] ?? head ?? '')))
+  );
 }
 
 /** A line above the list that is no sentence is its label: "Bug fix release, 15 May". */

@@ -117,7 +117,7 @@ function articleFor(words: readonly Word[], { start, head }: Group, verb: string
   // "language and variant parameters"
   const shares =
     /^(?:and|or)$/.test(next?.plain ?? '') &&
-    words.slice(head + 2, head + 5).some(({ tag, plain }) => tag === 'NOUN' && /[^su]s$/.test(plain));
+    words.slice(head + 2, head + 6).some(({ tag, plain }) => tag === 'NOUN' && /[^su]s$/.test(plain));
   if (shares && !last.ends) return null;
   const fault = faults.has(last.plain.split('-').at(-1) ?? '');
   const article = (fresh: boolean) => (fault || fresh ? indefinite(first.text) : 'the');

@@ -76,7 +76,7 @@ function told(unit: Judged, first: string, text: string): Clause | null {
   }
   // "Tabs now also available"
   if (mended !== null && mended !== sentence) return whole;
-  return shape.kind === 'noun' ? nounClause(unit, text) : null;
+  return shape.kind === 'noun' && !unit.instructs ? nounClause(unit, text) : null;
 }
 
 /** The title of an issue, or of a request: "Exports should keep their names". */
@@ -90,23 +90,21 @@ function withBe(sentence: string): string {
   );
 }
 
-function deed(verb: string, object: string, doer?: Deed['doer']): Deed {
-  return {
-    kind: 'deed',
-    doer: doer ?? (releaseVerbs.has(verb) ? 'release' : 'product'),
-    verb,
-    object,
-    scope: null,
-  };
+function deed(verb: string, object: string, given?: Deed['doer']): Deed {
+  const doer = given ?? (releaseVerbs.has(verb) ? 'release' : 'product');
+  return { kind: 'deed', doer, verb, object, scope: null };
 }
 
 /** A clause that tells a fault is told with its repair. */
 function faultClause(text: string): Deed | null {
+  if (unable.test(text)) return deed('fixes', withArticles(lowerKnown(text), 'fixes'));
   return broken.test(text) && !isTitle(text.split(' '))
     ? deed('fixes', `an issue where ${withArticles(lowerKnown(text))}`)
     : null;
 }
 
+/** "lamps not turning off": a thing with its fault, and no sentence. */
+const unable = / not \p{Ll}+ing\b/u;
 const broken =
   /\b(?:fail\w*|crash\w*|hangs?|hung|freez\w+|froze|leak\w*|wrong\w*|incorrect\w*|cannot|not|never|missing|lost|stuck|broken?|duplicate\w*|error\w*|ignored|too|slow|could|would|was|were|did)\b|n['’]t\b/i;
 
@@ -121,6 +119,9 @@ function statesRepair(text: string): boolean {
 /** Null where a second verb of the entry could be read as a noun. */
 function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judged): Deed | null {
   const text = spokenText(rest);
+  // "Add a fix for the horn"
+  const [, mended] = /^(?:an? )?fix(?:es)? for (.+)$/u.exec(text) ?? [];
+  if (verb.base === 'add' && mended !== undefined) return deed('fixes', withArticles(mended, 'fixes'));
   // "Fix exports to keep names" would be heard as if keeping them were the fault.
   if (verb.base === 'fix' && isRepairedTo(text)) return null;
   // "Fix users could not log in": the clause is the fault itself.
@@ -129,7 +130,7 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
       text.split(' ', 4).some((word) => faults.has(word.replace(/s$/, ''))) || /^\p{L}+ing\b/u.test(text);
     const [, that] = /^that (?=\S+ )(.+)$/u.exec(text) ?? [];
     const fault = that ?? (isSentence(named ? opened(text) : text) ? lowerKnown(text) : null);
-    if (fault !== null)
+    if (fault !== null && !unable.test(text))
       return statesRepair(text) ? null : deed('fixes', `an issue where ${withArticles(fault)}`);
   }
   const said = conjugated(text.replace(/; (?=\p{Ll}+ \S)/u, ', and '), verb.form);
