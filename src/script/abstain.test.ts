@@ -123,9 +123,9 @@ test('a fault is told with its repair', () => {
   assert.match(text, /fixes an issue where the chart did not load on tablets\./);
 });
 
-test('better things among fixes are not called faults', () => {
+test('better things among fixes are quoted, and not called faults', () => {
   const text = write('## 2.0.0\n\n### Fixed\n- Better navigation between long lists of berths\n');
-  assert.match(text, /brings better navigation/i);
+  assert.match(text, /Fixed: better navigation/i);
 });
 
 test('nobody is asked to do what an explanation mentions', () => {

@@ -52,11 +52,13 @@ export function chooseUnits(
   for (const unit of ranked) {
     const must = isMust(unit);
     const unclear = !isClear(unit);
+    // Fixes come last, and a few are told all the same.
+    const room = unit.kind === 'fixed' ? 1.4 : 1;
     const full =
       (highlightsOnly && chosen.length >= 3) ||
       (unit.kind === 'fixed' && !onlyFixes && narratedFixes >= fixes) ||
-      used >= words ||
-      chosen.length >= units;
+      used >= words * room ||
+      chosen.length >= units * room;
     const wanted = must
       ? narratedMusts < musts && (!unclear || isTellable(unit))
       : !unclear && unit.kind !== 'chore' && !full;

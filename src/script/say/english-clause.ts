@@ -104,7 +104,7 @@ function faultClause(text: string): Deed | null {
 }
 
 /** "lamps not turning off": a thing with its fault, and no sentence. */
-const unable = / not \p{Ll}+ing\b/u;
+const unable = /(?<! (?:is|are|was|were)) not \p{Ll}+ing\b/u;
 const broken =
   /\b(?:fail\w*|crash\w*|hangs?|hung|freez\w+|froze|leak\w*|wrong\w*|incorrect\w*|cannot|not|never|missing|lost|stuck|broken?|duplicate\w*|error\w*|ignored|too|slow|could|would|was|were|did)\b|n['’]t\b/i;
 
@@ -192,9 +192,7 @@ const faulty =
   /\b(?:crash|freeze|bug|issue|problem|regression|race|deadlock|error|leak|failure|exception|glitch|overflow|typo|vulnerability|injection|bypass|disclosure|traversal)(?:e?s)?\b/i;
 /** A verb that the lists of shapes did not find may be in it, or it is no noun at all. */
 const finite =
-  /\b(?:could|would|should|may|must|was|were|did|does|do|is|are|has|have|can|cannot|will|always|never)\b|n['’]t\b|^[\p{L}-]+ (?:the|an?|your|its|all)\b|^(?:not|no|unable|\p{L}+ly|only|when|if|also|and) /iu;
-const better =
-  /^(?:better|faster|stricter|nicer|cleaner|simpler|easier|shorter|smaller|larger|more|improved|improvements?)\b/i;
+  /\b(?:could|would|should|may|must|was|were|did|does|do|is|are|has|have|can|cannot|will|always|never)\b|n['’]t\b|^[\p{L}-]+ (?:the|an?|your|its|all)\b|^(?:not|no|unable|\p{L}+ly|only|when|if|also|and|better|faster|nicer|easier|more|improved|improvements?) /iu;
 /** What a list without the name of a category can only mean as news. */
 const fresh =
   /^(?:an? )?new |^(?:initial|basic|full|native|mobile|experimental)\b.*\bsupport\b|^support for |\bsupport\.?$/i;
@@ -209,12 +207,10 @@ function nounClause({ kind, head, category, verbal }: Judged, written: string): 
   if (verbal && findVerb(text.split(' ', 1)[0] ?? '')?.form === 'base') return null;
   // "Figure out the key": an order.
   if (/^\p{L}+ (?:out|up|off) /u.test(text) || hasHiddenVerb(text)) return null;
+  if (kind === 'fixed' && /\bfix(?:es)?\b/i.test(text)) return null;
   if (isSentence(text)) return kind === 'fixed' && !statesRepair(text) ? faultClause(text) : null;
   const news = category === null && kind === 'changed' && isThing(text);
   if ((finite.test(text.split(clause, 1)[0] ?? '') && !news) || head !== null) return null;
-  const [, second = ''] = text.split(' ', 2);
-  if (kind !== 'removed' && kind !== 'deprecated' && better.test(text) && findVerb(second)?.form !== 'base')
-    return deed('brings', withArticles(text.charAt(0).toLowerCase() + text.slice(1), 'brings'));
   // "Silence errors" may be an order.
   const ordered =
     findVerb(text.split(' ', 1)[0] ?? '')?.form === 'base' || /^(?!missing)\p{L}+ing\b/iu.test(text);
