@@ -88,7 +88,7 @@ test('an explanation belongs to the entry before it, and a removal stays one', (
   const text = write(
     '## 2.1.0\n\n### Major changes\n\n#### Menu\n- **Removed:** Folders and schedules of the crew\n- **Why:** Fewer clicks\n- **Kept:** The home view\n',
   );
-  assert.match(text, /In Menu, this release removes Folders and schedules/);
+  assert.match(text, /removes Folders and schedules of the crew in the menu\./);
   assert.doesNotMatch(text, /Breaking|New: Kept|Why:/);
 });
 
@@ -123,9 +123,9 @@ test('a fault is told with its repair', () => {
   assert.match(text, /fixes an issue where the chart did not load on tablets\./);
 });
 
-test('better things among fixes are not called faults', () => {
+test('better things among fixes are quoted, and not called faults', () => {
   const text = write('## 2.0.0\n\n### Fixed\n- Better navigation between long lists of berths\n');
-  assert.match(text, /brings better navigation/i);
+  assert.match(text, /Fixed: better navigation/i);
 });
 
 test('nobody is asked to do what an explanation mentions', () => {

@@ -207,7 +207,7 @@ test('a line of a few words above a list names the part that its entries are abo
     '# 2.1\n\n## Features\n\nChart screen :\n- Add a ruler\n\nEvery report must include:\n- Depth of the pier\n',
     'changelog',
   );
-  assert.match(text, /In the chart screen, this release adds a ruler/i);
+  assert.match(text, /adds a ruler in the chart screen\./i);
   assert.doesNotMatch(text, /depth of the pier/i);
 });
 

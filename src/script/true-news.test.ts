@@ -111,7 +111,49 @@ test('parts of a product are told also where their names are those of boilerplat
 });
 
 test('a release is never left without a word, and a month in a sentence does not end it', () => {
-  assert.match(write('## Fixed\n- Nobody has said this.'), /Nobody has said this/);
+  assert.match(write('## Fixed\n- Nobody has said this.'), /nobody has said this/i);
   const dues = write('## 2.0.0\n\n- Payments for the year are now due Jan. 15 at the office.\n');
   assert.match(dues, /due Jan\. 15 at the office/);
+});
+
+test('a row of new things changes its openings, and short things share a sentence', () => {
+  const text = write(
+    '## 2.1.0\n\n### Added\n\n- Buoys that are lit at night\n- Charts that are read aloud\n- Ropes that are sold by the metre\n- Tide tables\n- Pilot lists\n',
+  );
+  assert.match(text, /This release adds buoys that are lit at night\./);
+  assert.match(
+    text,
+    /It also adds charts that are read aloud\. Also new: ropes that are sold by the metre\./,
+  );
+  assert.match(text, /adds tide tables and pilot lists\./);
+});
+
+test('a wish, a step and a repair that sounds like its fault are left for the written notes', () => {
+  const text = write(
+    '## 2.1.0\n\n### Fixed\n\n- Exports should keep their names\n- Fix the anchor check to reject ropes of paper\n- Fix lamps not turning off at noon\n- On old boats, show a warning when the tank is empty\n',
+  );
+  assert.match(text, /fixes lamps not turning off at noon\./);
+  assert.doesNotMatch(text, /should keep|reject|show a warning/);
+});
+
+test('what a listener may do is not said to be done by the product', () => {
+  const text = write('## 2.1.0\n\n- Configure alarms to ring at low tide\n- Add a map of piers\n');
+  assert.match(text, /adds a map of piers/);
+  assert.doesNotMatch(text, /configures/);
+});
+
+test('what was done is told without the orders that explain it', () => {
+  const text = write(
+    '## 2.1.0\n\n- Increase the delay of the horn. Raise the base delay from 100 to 500 seconds.\n',
+    { settings: { verbosity: 'normal' } },
+  );
+  assert.match(text, /increases the delay of the horn\./);
+  assert.doesNotMatch(text, /Raise/);
+});
+
+test('upkeep alone is told as upkeep', () => {
+  assert.match(
+    write('## 2.1.1\n\n- Various dependency upgrades\n'),
+    /Behind the scenes: various dependency upgrades\./,
+  );
 });

@@ -3,6 +3,7 @@ import type { Change, SourceUnit, WriterInput } from '../domain/writing.ts';
 import type { Draft, Material } from './draft.ts';
 import { type Judged, judge } from './judge/judge.ts';
 import { leans } from './judge/leans.ts';
+import { isSentence } from './judge/shape.ts';
 import { isWellFormed } from './judge/well-formed.ts';
 import { fill, type PhraseBank } from './phrases/phrase-bank.ts';
 import { audienceOf, fitFor } from './plan/audience.ts';
@@ -135,15 +136,24 @@ function weigh(
   { settings }: WriterInput,
 ): Judged[] {
   const audience = audienceOf(settings.audience);
-  return units.map((unit) => {
+  return units.map((unit, index) => {
     const text = withoutMarks([unit.head ?? '', ...unit.sentences].join(' ')).toLowerCase();
     const wanted = [...emphasis].some((word) => text.includes(word)) ? 20 : 0;
     const technical = unit.sentences.some((sentence) => sentence.includes('\uE000'));
     // The whole product is no part of it.
     const scope = unit.scope?.toLowerCase() === product?.toLowerCase() ? null : unit.scope;
-    return { ...unit, scope, weight: unit.weight + wanted + (technical ? fitFor[audience] : 0) };
+    // Authors put the best first; whole sentences are heard best, and insides are for few.
+    const early =
+      Math.max(0, 6 - index) + (unit.form === 'entry' && isSentence(unit.sentences[0] ?? '') ? 6 : 0);
+    const inner = insides.test(text) && !isMust(unit) ? -8 - fitFor[audience] : 0;
+    const fit = technical ? fitFor[audience] : 0;
+    return { ...unit, scope, weight: unit.weight + wanted + early + inner + fit };
   });
 }
+
+/** What those know who build the product, or with it. */
+const insides =
+  /\b(?:library|libraries|headers?|modules?|drivers?|dependenc(?:y|ies)|schemas?|classes|methods?|functions?|parameters?|hooks?|packages?|scripts?|definition files?|docs|documentation|guidelines|tutorials|compilers?|build)\b|\w\.(?:md|ya?ml|json|h|py|js|css|sh|toml)\b/;
 
 /** Severe changes are not narrated cheerfully, if the caller asks for that. */
 function toneFor({ settings }: WriterInput, units: readonly Judged[]): Tone {
@@ -190,7 +200,7 @@ function earlierParagraph(
     topic: 'earlier',
     // Both hosts need the version.
     lead: null,
-    question: frame(questions.earlier),
+    question: before ? null : frame(questions.earlier),
     sentences: [frame(fill(before ? earlier.before : earlier.skipped, { version })), ...say(units)],
   };
 }

@@ -251,10 +251,10 @@ test('the part that an entry concerns is named with every entry', () => {
   const text = write(
     '## 2.1.0\n\n### Added\n\n- Editor: Add tabs for drafts of letters\n- Editor: Add a count of written words\n',
   );
-  assert.equal(text.match(/in Editor,/gi)?.length, 2);
+  assert.equal(text.match(/in the editor\./g)?.length, 2);
   const platforms = write('## 2.1.0\n\n### Android\n\n- Add tides to the map\n\n### Quays\n\n- Add a list\n');
   assert.match(platforms, /On Android, this release adds tides to the map\./);
-  assert.match(platforms, /In Quays, this release adds a list\./);
+  assert.match(platforms, /adds a list in Quays\./);
 });
 
 test('what breaks is named where its name is all there is', () => {

@@ -35,7 +35,7 @@ const moved = /\b(?:from|to|goes|will|now|increase|raise|change|new)\w*\b/;
 const dropped = /\b(?:drop|remove)s?(?:ped|d)?\b.{0,20}\bsupport\b|\bsupport (?:for|of)\b.{0,60}\bremoved\b/;
 /** Older versions are not enough any more. */
 export const minimum =
-  /\bminimum\b.{0,40}\bversions?\b|\b(?:now requires?|will require|requires? at least|requires? [^.]{2,40} v?\d|needs? (?:to be )?at least)\b/i;
+  /\bminimum\b.{0,40}\bversions?\b|\b(?:now requires?|will require|requires? at least|(?<!\()requires? [^.]{2,40} v?\d|needs? (?:to be )?at least)\b/i;
 
 /** What older versions cannot read or show. */
 const backwards =

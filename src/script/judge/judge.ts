@@ -33,12 +33,12 @@ const kindOfVerb = new Map<string, ChangeCategory>(
   }).flatMap(([kind, verbs]) => verbs.split(' ').map((verb) => [verb, kind as ChangeCategory] as const)),
 );
 const housekeeping = anyOf(
-  String.raw`bump | (?:various|misc\w*\.?|minor|small|several|other) (?:[\w-]+ ){0,5}(?:updates|fixes|improvements|optimi[sz]ations|efficiencies|changes|tweaks|cleanups?)\b.{0,30}$ | updated? (?:various |all |some )?dependenc | up(?:dat|grad)e(?:d|s)? to (?:the )?latest | up(?:dat|grad)e(?:d|s)? .{0,40} (?:from|(?<!up )to) v?\d | fix(?:ed|es)? (?:\w+ ){0,3}(?:typos?|lint|ci|tests?|flaky|build)\b | typo | refactor | wip\b | clean ?up | lint | merge\b | release \d | v?\d+\.\d+\.\d+$ | internal | add(?:ed)? tests? | tests? for | (?:(?:updat|add|improv)e?(?:d|s)? )?(?:[\w-]+,? ){0,5}(?:translation|locali[sz]ation)s? | update(?:d)? (?:readme|translations|docs|snapshots|changelog|copyright)`,
+  String.raw`bump | (?:various|misc\w*\.?|minor|small|several|other) (?:[\w-]+ ){0,5}(?:updates|upgrades|fixes|improvements|optimi[sz]ations|efficiencies|changes|tweaks|cleanups?)\b.{0,30}$ | updated? (?:various |all |some )?dependenc | up(?:dat|grad)e(?:d|s)? (?:[\w-]+ )?to [\w -]{2,30} v?\d+(?:\.\d+)+\.?$ | up(?:dat|grad)e(?:d|s)? to (?:the )?latest | up(?:dat|grad)e(?:d|s)? .{0,40} (?:from|(?<!up )to) v?\d | fix(?:ed|es)? (?:\w+ ){0,3}(?:typos?|lint|ci|tests?|flaky|build)\b | typo | refactor | wip\b | clean ?up | lint | merge\b | release \d | v?\d+\.\d+\.\d+$ | internal | add(?:ed)? tests? | tests? for | (?:(?:updat|add|improv)e?(?:d|s)? )?(?:[\w-]+,? ){0,5}(?:translation|locali[sz]ation)s? | update(?:d)? (?:readme|translations|docs|snapshots|changelog|copyright)`,
   'start',
 );
 /** Work on the product that no one who uses it notices. */
 const internal = anyOf(
-  String.raw`unit ?tests? | functional tests? | end-to-end tests? | e2e | test suite | storybook | readability | redundant | unused | lint | internals | code quality | tech(?:nical)? debt | docblocks? | stub doc | type hints? | type annotations | refactor\w* | linting | readme | docstrings? | changelog | ci | ci pipeline | build agent | build system | man page | pull requests? | codeql | owasp | pylint | flake8 | github actions | eslint | prettier | codecov | dependabot | renovate | code style | copyright | tests?\\.?$`,
+  String.raw`unit ?tests? | functional tests? | end-to-end tests? | e2e | test suite | storybook | dependenc(?:y|ies) | updated? tests | readability | redundant | unused | dockerfile | (?:github|ci) workflows? | lint | internals | code quality | tech(?:nical)? debt | docblocks? | stub doc | type hints? | type annotations | refactor\w* | linting | readme | docstrings? | changelog | ci | ci pipeline | build agent | build system | man page | pull requests? | codeql | owasp | pylint | flake8 | github actions | eslint | prettier | codecov | dependabot | renovate | code style | copyright | tests?\\.?$`,
   'words',
 );
 /** Parts of product notes that speak to those who build it. */
@@ -61,7 +61,7 @@ export function judge(given: Unit): Judged {
   if (kind === 'security' || unit.advisory) consequences.add('security');
   if (kind === 'breaking' || unit.breaking) consequences.add('breaking');
   // What is asked in the middle of an explanation is asked of nobody in particular.
-  if (!asksEarly(unit)) consequences.delete('act');
+  if (!asksEarly(unit) || harmless.test(own)) consequences.delete('act');
   if (unit.instructs && unit.form === 'entry') consequences.add('act');
   if (kind === 'removed' || kind === 'deprecated') consequences.add('gone');
   if (unit.form === 'prose' && personal.test(unit.sentences[0] ?? '')) consequences.clear();
@@ -77,6 +77,10 @@ export function judge(given: Unit): Judged {
   const judged = { ...unit, kind, consequences, known, sayable };
   return { ...judged, weight: weightOf(judged) };
 }
+
+/** "All of them are compatible, nothing has to be done before upgrading." */
+const harmless =
+  /\bdo(?:es)? not require (?:updat|chang|any|action|manual)|\bno (?:further |additional )?(?:action|changes?|updates?) (?:is |are )?(?:needed|required|necessary)\b/i;
 
 const minStepWords = 6;
 

@@ -3,7 +3,7 @@ import { withoutMarks } from '../read/node.ts';
 import { wordList } from '../word-list.ts';
 
 const openings = anyOf(
-  String.raw`this\b | these\b | that\b | those\b | it\b | they\b | such\b | however\b | but\b | and\b | or\b | also\b | instead\b | furthermore\b | additionally\b | moreover\b | therefore\b | thus\b | hence\b | otherwise\b | then\b | for example\b | for instance\b | in (?:this|that|these)\b(?! (?:release|version|update)) | yes[.,] | no[.,] | yeah\b | right[.,] | agreed[.,] | exactly\b | similarly\b | likewise\b | he\b | she\b | his\b | her\b | their\b | its\b | so\b | finally\b | next, | second\b | secondly\b | third\b | lastly, | last but | the same\b | both\b | neither\b | another\b | the former\b | the latter\b | one of (?:these|them)\b | well, | now, | overall\b | in addition\b | besides\b | as with\b | as an added | although not | with (?:this|that|these)\b(?! (?:release|version|update)) | to (?:achieve|do|help with) (?:this|that|these)\b | doing so\b`,
+  String.raw`this\b | these\b | that\b | those\b | it\b | they\b | such\b | however\b | but\b | and\b | or\b | also\b | instead\b | furthermore\b | additionally\b | moreover\b | therefore\b | thus\b | hence\b | otherwise\b | then\b | for example\b | in the meantime\b | for instance\b | in (?:this|that|these)\b(?! (?:release|version|update)) | yes[.,] | no[.,] | yeah\b | right[.,] | agreed[.,] | exactly\b | similarly\b | likewise\b | he\b | she\b | his\b | her\b | their\b | its\b | so\b | finally\b | next, | second\b | secondly\b | third\b | lastly, | last but | the same\b | both\b | neither\b | another\b | the former\b | the latter\b | one of (?:these|them)\b | well, | now, | overall\b | in addition\b | besides\b | as with\b | as an added | although not | with (?:this|that|these)\b(?! (?:release|version|update)) | to (?:achieve|do|help with) (?:this|that|these)\b | doing so\b`,
   'start',
 );
 const own =
@@ -11,7 +11,7 @@ const own =
 
 /** A word that means a thing named before, wherever it is. */
 const dangling =
-  /\b(?:these|those|this)(?= (?:to|into|in|from|for|by|with|at|on|and|as|is|are|was|were|will|can|should)\b|[.,])|\bthere[.!]$/i;
+  /\b(?:these|those|this)(?= (?:to|into|in|from|for|by|with|at|on|and|as|is|are|was|were|will|can|should)\b|[.,])|\bthere[.!]$|\b(?:must|should)\b.{1,200}\binstead[.!]$/i;
 
 /** Whether a sentence continues what was said before it, so that it cannot be said first. */
 export function leans(sentence: string): boolean {
@@ -47,7 +47,7 @@ const itself =
 
 /** Words by which a sentence leans on something that is only seen: a table, a picture, a sample below. */
 const signs = wordList(
-  'example above|example below|case above|image above|image below|figure above|table above|table below|of the above|the above|the following|these following|as follows|listed below|see below|shown below|shown above|this figure|this diagram|this table|this screenshot|this image|this video|the video|click here|this link|click the link|click on the link|screenshot|like this|here is an example|here is the example|here is another example|illustrated by an example|in this example|in this case|here is a diagram|here are some examples',
+  'for full details|for more details|for details|for more information|explained here|described here|found here|list above|list below|check out|example above|example below|case above|image above|image below|figure above|table above|table below|of the above|the above|the following|these following|as follows|listed below|see below|shown below|shown above|this figure|this diagram|this table|this screenshot|this image|this video|the video|click here|this link|click the link|click on the link|screenshot|like this|here is an example|here is the example|here is another example|illustrated by an example|in this example|in this case|here is a diagram|here are some examples',
 );
 const elsewhere = new RegExp(
   `\\b(?:${signs.join('|')})\\b|\\b(?:below|above)[.:)]*$|^below\\b|\\bsteps? \\(\\d|\\b(?:as|previously|already|earlier) (?:mentioned|noted|described|discussed|stated|shown|seen|written|outlined|listed)\\b|\\b(?:mentioned|described|given) (?:above|below|earlier|link)\\b`,

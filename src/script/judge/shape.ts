@@ -178,7 +178,10 @@ function leadingVerb(words: readonly string[], verbal: boolean): Verb | null {
     !words.some((word) => /^(?:failing|missing|broken|wrong|not)$/.test(bare(word)));
   if (isAlsoNoun(verb.base) && verb.form !== 'past' && !clear && !ordered) return null;
   if ((userVerbs.has(verb.base) || faultVerbs.has(verb.base)) && verb.form === 'base') return null;
-  if (verb.form === 'past' && !verbal && !eventVerbs.has(verb.base) && !afterVerb.has(next)) return null;
+  // "Tweaked graphics and added effects"
+  const twice = / and (?:added|fixed|improved|removed|changed|made)\b/.test(words.join(' '));
+  const deed = verbal || twice || eventVerbs.has(verb.base) || afterVerb.has(next);
+  if (verb.form === 'past' && !deed) return null;
   return verb.form === 'past' && describesNoun(words, verb) ? null : verb;
 }
 
@@ -233,7 +236,7 @@ const relatives = wordSet('that which who');
 const modals = wordSet('will would can could may might must should');
 
 /** "finds", "remembers": a verb in the third person that is no plural of a noun. */
-export function isPresent(word: string): boolean {
+function isPresent(word: string): boolean {
   const verb = findVerb(word);
   return presentVerbs.has(word) || (verb?.form === 'third' && !isOftenNoun(verb.base));
 }

@@ -54,12 +54,10 @@ export const isSure = (base: string): boolean => sure.has(base);
 export function conjugated(rest: string, form: VerbForm): string | null {
   let doubtful = false;
   const said = rest.replace(
-    /(\band |& |, (?:and )?)(\p{Ll}[\p{Ll}-]+)(?= (\S+))/gu,
-    (whole, joint: string, word: string, next: string, at: number) => {
+    /(\band (?:also )?|& |, (?:and )?)(\p{Ll}[\p{Ll}-]+)(?= (\S+))/gu,
+    (whole, joint: string, word: string, next: string) => {
       const verb = findVerb(word);
       if (verb === null || verb.form !== form) return whole;
-      // "repeat and shuffle buttons": two words that describe one thing.
-      if (joint === 'and ' && !sure.has(verb.base) && /^\p{Ll}+ $/u.test(rest.slice(0, at))) return whole;
       const certain = sure.has(verb.base) || /^(?:the|an?|its|your|their|all|each|this|these)$/.test(next);
       if (!certain && (form === 'past' || isOftenNoun(verb.base))) {
         doubtful = true;

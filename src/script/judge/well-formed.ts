@@ -19,7 +19,22 @@ export function isWellFormed(text: string): boolean {
 /** The same of a sentence of any length. */
 export function isWhole(text: string): boolean {
   const words = text.split(' ');
-  return !isFlawed(text) && !isTitle(words) && !hasLabel(text) && (isSentence(text) || isOrder(words));
+  return (
+    !isFlawed(text) &&
+    !isTitle(words) &&
+    !hasLabel(text) &&
+    !isPlacedOrder(text) &&
+    (isSentence(text) || isOrder(words))
+  );
+}
+
+/** "On old phones, show a warning": what was done, and nothing that a listener should do. */
+function isPlacedOrder(text: string): boolean {
+  const [, verb = ''] =
+    /^(?:On|In|With|During|When|If) (?![^,]{0,60}\byou)[^,]{2,60}, (\p{Ll}+) (?:the|an?|all|its|any) /u.exec(
+      text,
+    ) ?? [];
+  return findVerb(verb)?.form === 'base';
 }
 
 /** The same of a sentence that its author closed with a stop: it has a verb after its subject, or gives an order. */
@@ -45,7 +60,7 @@ export function isClosedSentence(text: string): boolean {
 
 /** Two sentences without a stop between them. */
 const runOn =
-  /(?<=\p{Ll}{2},?) (?:If|The|This|These|We|You|It|There|They|When|Examples?|Please|However|Our|Use|New(?= \p{Ll}))\b/u;
+  /(?<=\p{Ll}{2},?) (?:If|The|This|These|We|You|It|There|They|When|Examples?|Please|However|Thanks|Our|Use|New(?= \p{Ll}))\b/u;
 
 /** Nothing but words that somebody else uses. */
 const quotation = /^["“'][^"“”']*["”']\.?$/;
@@ -56,7 +71,7 @@ const flaws: readonly RegExp[] = [
   // Signs for the eye.
   /[<>{}[\]|\\→›»=~^*#•]|\.\.\.|…|--(?!\w)|::|\(\)|\s\/\s|[\p{L}\d]\+\p{L}|\p{L}\/\p{L}+\/|(?:\p{L}\/\p{L}.*){2}/u,
   // What is cut off.
-  /(?:^|\s)(?:an?|the|is|(?<!\b(?:they|we|you|these) )are|was|were|for|with|of|and|or|from|at|see|via|than|which|following|follows|below|above|e\.g)[.:]*$|[:,;–-][.]?$|\s['"‘“][.!]?$/i,
+  /(?:^|\s)(?:an?|the|is|(?<!\b(?:they|we|you|these) )are|was|were|for|with|of|and|or|from|at|see|via|than|after|which|following|follows|below|above|e\.g)[.:]*$|[:,;–-][.]?$|\s['"‘“][.!]?$/i,
   /^\(|^[^()]*\)|\([^()]*$|\s[,;:.](?:\s|$)|,,|\?\s?[.,]/,
   /\s[-–—]\s(?:issue |bug )?(?:fixed|done|resolved|added)\.?$|, now \p{Ll}+\.$|^\p{Lu}\p{Ll}+ing [^,]*;|\p{L}\/\s|@/u,
   /^now (?!you |we |the |it |there |use )\p{Ll}/iu,
@@ -77,7 +92,7 @@ function isFlawed(text: string): boolean {
 export function isBearable(text: string): boolean {
   return (
     countWords(text) <= maxWords &&
-    !/[<>{}|\\→]{2}|\S--\S|(?:[A-Z]{3}: .*){2}/u.test(text) &&
+    !/^[^\p{L}\d"“'(]|[<>{}|\\→]{2}|\S--\S|(?:[A-Z]{3}: .*){2}/u.test(text) &&
     !runOn.test(text)
   );
 }
@@ -123,13 +138,15 @@ export function isSaidDeed(verb: string, object: string): boolean {
   const words = object.replace(/^(?:an?|the|you) /, '').split(' ');
   // A name alone is the heading of what was done: "fixes Portal".
   if (naming.has(verb) && words.length === 1 && /^\p{Lu}\p{Ll}/u.test(object)) return false;
+  // "builds it from a density": of which nothing was said.
+  if (/^(?:it|them|this|these)$/i.test(words[0] ?? '')) return false;
   const orders = naming.has(verb) && neverNouns.has(words[0]?.toLowerCase() ?? '');
   return !orders && !isTitle(words) && commasJoin(object);
 }
 
 /** Signs, a second sentence, a verb that was left as it was; a colon only before the name of what is new. */
 const unsaid =
-  /^[^\p{L}\d"“'‘]|;|\/[\w-]*[.-]\w|:(?! \S+(?: \S+){0,4}$)|:.*:|\s[-–—&]\s|\(|[.!?]\s\p{Lu}|\b(?:instead|by)\.?$| and (?:make|allow|use|add|remove|fix|show|set|keep) (?:it|the|an?|them|its) /u;
+  /^[^\p{L}\d"“'‘]|;|\/[\w-]*[.-]\w|:(?! \S+(?: \S+){0,4}$)|: (?:never|not|no|do|only)\b|:.*:|\s[-–—&]\s|\(|[.!?]\s\p{Lu}|\b(?:instead|by)\.?$| and (?:make|allow|use|add|remove|fix|show|set|keep) (?:it|the|an?|them|its) /u;
 const naming = wordSet(
   'adds fixes removes deprecates introduces improves updates brings implements provides',
 );
@@ -150,7 +167,7 @@ function commasJoin(object: string): boolean {
 }
 
 const completing =
-  /^(?:which|where|so|but|because|including|along|such as|like|even|instead|rather|not|as|when|if|with|without|to|\p{Ll}+ing)\b/u;
+  /^(?:which|where|so|but|because|since|including|along|such as|like|even|instead|rather|not|as|when|if|with|without|to|\p{Ll}+ing)\b/u;
 
 /** "adds tabs, and drops panels". */
 function isFurtherDeed(part: string): boolean {

@@ -46,7 +46,9 @@ const planned =
 function belongsToLeadIn({ leadIn, head, sentences: [first = ''] }: Unit): boolean {
   if (
     leadIn !== null &&
-    /\b(?:reasons?|because|why|previously)\b|\b(?:process|steps|workflow)\s?[:：]$/i.test(leadIn)
+    /\b(?:reasons?|because|why|previously|problems? with (?:this|that|it))\b|\b(?:process|steps|workflow)\s?[:：]$/i.test(
+      leadIn,
+    )
   )
     return true;
   if (leadIn === null || head !== null) return false;

@@ -44,7 +44,7 @@ export const chinese: PhraseBank = {
   labelled: '{label}：{text}',
   scoped: '{scope}方面的{label}：{text}',
   leads: topics.leads,
-  questions: { ...topics.questions, rest: '就这些吗？', earlier: '之前的版本呢？' },
+  questions: { ...topics.questions, earlier: '之前的版本呢？' },
   sections: { ...topics.sections, overview: '概览', earlier: '之前的版本' },
   rest: {
     more: ['其余内容请见发布说明。', '发布说明里还有更多内容。', '其他改动都写在发布说明里。'],

@@ -53,12 +53,11 @@ export const english: PhraseBank = {
     security: 'Is any of it about security?',
     breaking: 'Will it break anything?',
     gone: 'Is anything going away?',
-    new: "What's new?",
+    new: 'What else is in it?',
     changed: 'What works differently?',
     faster: 'Is it any faster?',
     fixed: 'What got fixed?',
     known: "What still doesn't work?",
-    rest: 'Is that everything?',
     earlier: 'And if I skipped a release?',
   },
   sections: {

@@ -42,7 +42,7 @@ export const french: PhraseBank = {
   labelled: '{label} : {text}',
   scoped: '{label}, côté {scope} : {text}',
   leads: topics.leads,
-  questions: { ...topics.questions, rest: 'C’est tout ?', earlier: 'Et les versions précédentes ?' },
+  questions: { ...topics.questions, earlier: 'Et les versions précédentes ?' },
   sections: { ...topics.sections, overview: 'Aperçu', earlier: 'Versions précédentes' },
   rest: {
     more: [

@@ -42,7 +42,7 @@ export const german: PhraseBank = {
   labelled: '{label}: {text}',
   scoped: '{label} im Bereich {scope}: {text}',
   leads: topics.leads,
-  questions: { ...topics.questions, rest: 'War das alles?', earlier: 'Und was war davor?' },
+  questions: { ...topics.questions, earlier: 'Und was war davor?' },
   sections: { ...topics.sections, overview: 'Überblick', earlier: 'Frühere Versionen' },
   rest: {
     more: [

@@ -42,7 +42,7 @@ export const italian: PhraseBank = {
   labelled: '{label}: {text}',
   scoped: '{label} nella parte {scope}: {text}',
   leads: topics.leads,
-  questions: { ...topics.questions, rest: 'È tutto?', earlier: 'E le versioni precedenti?' },
+  questions: { ...topics.questions, earlier: 'E le versioni precedenti?' },
   sections: { ...topics.sections, overview: 'Panoramica', earlier: 'Versioni precedenti' },
   rest: {
     more: [

@@ -44,7 +44,7 @@ export const japanese: PhraseBank = {
   labelled: '{label}：{text}',
   scoped: '{scope}の{label}：{text}',
   leads: topics.leads,
-  questions: { ...topics.questions, rest: 'これで全部ですか？', earlier: '以前のリリースについては？' },
+  questions: { ...topics.questions, earlier: '以前のリリースについては？' },
   sections: { ...topics.sections, overview: '概要', earlier: '以前のリリース' },
   rest: {
     more: [

@@ -28,7 +28,7 @@ export type PhraseBank = {
   /** Leads into a paragraph of entries. */
   readonly leads: Readonly<Record<Topic, string>>;
   /** The second host asks for it. */
-  readonly questions: Readonly<Record<Topic | 'rest' | 'earlier', string>>;
+  readonly questions: Readonly<Record<Topic | 'earlier', string>>;
   readonly sections: Readonly<Record<Topic | 'overview' | 'earlier', string>>;
   /** Says that the text has more than was told, or that nothing of it was told. */
   readonly rest: { readonly more: readonly string[]; readonly only: string };

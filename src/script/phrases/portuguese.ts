@@ -42,7 +42,7 @@ export const portuguese: PhraseBank = {
   labelled: '{label}: {text}',
   scoped: '{label} em {scope}: {text}',
   leads: topics.leads,
-  questions: { ...topics.questions, rest: 'É só isso?', earlier: 'E as versões anteriores?' },
+  questions: { ...topics.questions, earlier: 'E as versões anteriores?' },
   sections: { ...topics.sections, overview: 'Visão geral', earlier: 'Versões anteriores' },
   rest: {
     more: [

@@ -42,7 +42,7 @@ export const spanish: PhraseBank = {
   labelled: '{label}: {text}',
   scoped: '{label} en el apartado {scope}: {text}',
   leads: topics.leads,
-  questions: { ...topics.questions, rest: '¿Eso es todo?', earlier: '¿Y las versiones anteriores?' },
+  questions: { ...topics.questions, earlier: '¿Y las versiones anteriores?' },
   sections: { ...topics.sections, overview: 'Resumen', earlier: 'Versiones anteriores' },
   rest: {
     more: [

@@ -32,7 +32,7 @@ export function isAside(heading: string): boolean {
 }
 
 const asides = anyOf(
-  `faqs? | index | contents | copyright | licen[cs]e | appendix | appendices | acknowledge?ments? | related | prior art | alternatives | rejected | considered options | other options | options considered | pros and cons of the options | glossary | definitions | terminology | change ?log | revision history | document history | history | future | unresolved | open questions | further reading | what went well | resources | references | bibliography | credits | contacts? | files changed | timeline | attendance | attendees | apologies | intros | introductions | roll call | call to order | adjournment | templates? | (?:decision )?drivers | (?:last|previous|prior) (?:meeting|minutes) | matters arising | approval of | suggested wording | (?:useful|external|helpful) links`,
+  `faqs? | index | contents | copyright | licen[cs]e | appendix | appendices | acknowledge?ments? | related | prior art | alternatives | rejected | considered options | other options | options considered | pros and cons of the options | glossary | definitions | terminology | change ?log | revision history | document history | history | future | unresolved | open questions | further reading | what went well | resources | references | bibliography | credits | contacts? | files changed | timeline | attendance | attendees | apologies | intros | introductions | roll call | call to order | adjournment | templates? | (?:decision )?drivers | (?:last|previous|prior) (?:meeting|minutes) | matters arising | approval of | suggested wording | (?:useful|external|helpful) links | (?:sign-?off )?checklist`,
   'words',
 );
 

@@ -77,7 +77,7 @@ function isFigure(text: string): boolean {
     words >= 5 &&
     words <= 25 &&
     figure.test(plain) &&
-    !/[?/+>;|]|:[^:]{0,200}:|[$€£][^:]{0,200}:|:[^$€£]{0,200}[$€£]|updated|published|copyright|^(?:19|20)\d\d/iu.test(
+    !/[?/+>;|]|:[^:]{0,200}:|[$€£][^:]{0,200}:|:[^$€£]{0,200}[$€£]|^(?:at|on) |^[^()]*\)| [-–—] .{1,200} [-–—] |updated|published|copyright|^(?:19|20)\d\d/iu.test(
       plain,
     ) &&
     /\p{Lu}/u.test(plain) &&
@@ -99,7 +99,7 @@ export function isSilent(text: string, minutes: boolean): boolean {
 }
 
 const aboutText =
-  /^here(?:['’]s| is| are)\b|\b(?:can be|is|are) found\.?$|\bthis (?:document|guide|page|post|section|article|site|newsletter|handbook|template|tutorial|chapter|file)\b|\b(?:current|separate) (?:site|guide|page|document)\b|^(?:the )?(?:rest|remainder) of\b|^the links?\b/i;
+  /^here(?:['’]s| is| are)\b|\b(?:can be|may be|is|are) found\.?$|\bthis (?:document|guide|page|post|section|article|site|newsletter|handbook|template|tutorial|chapter|file)\b|\b(?:current|separate) (?:site|guide|page|document)\b|^(?:the )?(?:rest|remainder) of\b|^the links?\b/i;
 
 const procedure =
   /^(?:the )?(?:meeting|AGM|session|call) (?:was )?(?:called|opened|closed|adjourned|began|started|ended|commenced|concluded)\b|\b(?:seconded|concluded (?:his|her|the) report|(?:presented|gave) (?:the|his|her) [\p{L}'’ ]{0,40}report|provided an update from the \p{L}{1,30}|opened the floor|called the meeting)\b[^,]{0,20}$|^(?:motion )?seconded\b|\bminutes\b.{0,40}\b(?:were|was|are) (?:approved|accepted|read)\b|\b(?:approve|accept)\b.{0,30}\bminutes\b/iu;

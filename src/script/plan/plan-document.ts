@@ -85,12 +85,14 @@ export function isMeeting(units: readonly Unit[], title: string): boolean {
 
 const meeting = /\b(?:minutes|meeting|agenda|attendees|action items)\b/i;
 
-/** "Kim to add it": minutes note who will do what. */
+/** "Kim to add it": minutes note who will do what, and in brackets who said it. */
 export function withTasks(unit: Unit, common: ReadonlySet<string>): Unit {
   const tell = (text: string) =>
-    text.replace(task, (whole, label: string, who: string, verb: string) =>
-      isName(who, common) && findVerb(verb)?.form === 'base' ? `${label}${who} will ${verb}` : whole,
-    );
+    text
+      .replace(/^\([^()]{1,40}\) (?=\p{Lu})/u, '')
+      .replace(task, (whole, label: string, who: string, verb: string) =>
+        isName(who, common) && findVerb(verb)?.form === 'base' ? `${label}${who} will ${verb}` : whole,
+      );
   const { sentences, written, points } = unit;
   return { ...unit, sentences: sentences.map(tell), written: written.map(tell), points: points.map(tell) };
 }

@@ -68,12 +68,13 @@ function ledeOf(units: readonly Judged[], chosen: readonly Judged[]): Judged | u
   const [heaviest] = chosen
     .filter(({ known }) => !known)
     .toSorted((left, right) => headlineWeight(right) - headlineWeight(left) || left.id - right.id);
-  return opening ?? first('act') ?? first('breaking') ?? chosen.find(endsSupport) ?? heaviest;
-}
-
-/** What somebody may still use is gone. */
-function endsSupport({ kind, sentences: [first = ''] }: Judged): boolean {
-  return kind === 'removed' && /\bsupport\b/i.test(first);
+  return (
+    opening ??
+    first('act') ??
+    first('breaking') ??
+    chosen.find(({ kind, sentences }) => kind === 'removed' && /\bsupport\b/i.test(sentences[0] ?? '')) ??
+    heaviest
+  );
 }
 
 /** Prose before the first list, that says something about the release. */

@@ -11,10 +11,12 @@ import { isCategoryAlone } from '../units/category-words.ts';
 import { countWords } from '../units/split-sentences.ts';
 
 /** Words of entries that a script of each length says, and how many sentences of one entry. */
-const budgets: Readonly<Record<Verbosity, { words: number; depth: number; musts: number; fixes: number }>> = {
-  brief: { words: 130, depth: 1, musts: 6, fixes: 4 },
-  normal: { words: 330, depth: 2, musts: 12, fixes: 8 },
-  detailed: { words: 800, depth: 4, musts: 40, fixes: 24 },
+const budgets: Readonly<
+  Record<Verbosity, { words: number; units: number; depth: number; musts: number; fixes: number }>
+> = {
+  brief: { words: 90, units: 8, depth: 1, musts: 6, fixes: 3 },
+  normal: { words: 220, units: 14, depth: 2, musts: 12, fixes: 6 },
+  detailed: { words: 800, units: 60, depth: 4, musts: 40, fixes: 24 },
 };
 
 /** What no one may miss: something to do, a price, a break, a hole, lost data, an end. */
@@ -40,7 +42,7 @@ export function chooseUnits(
   highlightsOnly: boolean,
   isClear: (unit: Judged) => boolean,
 ): Judged[] {
-  const { words, musts, fixes } = budgets[verbosity];
+  const { words, units, musts, fixes } = budgets[verbosity];
   const shorter = verbosity === 'detailed' ? 'normal' : verbosity === 'normal' ? 'brief' : null;
   // A longer script tells everything that a shorter one tells.
   const kept = new Set(shorter === null ? [] : chooseUnits(ranked, shorter, highlightsOnly, isClear));
@@ -49,19 +51,20 @@ export function chooseUnits(
   const onlyFixes = ranked.every(({ kind }) => kind === 'fixed' || kind === 'chore');
   for (const unit of ranked) {
     const must = isMust(unit);
-    const cost = wordsOf(unit, verbosity);
     const unclear = !isClear(unit);
-    const chore = unit.kind === 'chore';
+    // Fixes come last, and a few are told all the same.
+    const room = unit.kind === 'fixed' ? 1.4 : 1;
     const full =
       (highlightsOnly && chosen.length >= 3) ||
       (unit.kind === 'fixed' && !onlyFixes && narratedFixes >= fixes) ||
-      (used + cost > words && chosen.length > 0);
+      used >= words * room ||
+      chosen.length >= units * room;
     const wanted = must
       ? narratedMusts < musts && (!unclear || isTellable(unit))
-      : !unclear && !chore && !full;
+      : !unclear && unit.kind !== 'chore' && !full;
     if (!kept.has(unit) && !(canBeSaid(unit) && wanted)) continue;
     chosen.push(unit);
-    used += cost;
+    used += wordsOf(unit, verbosity);
     narratedMusts += Number(must);
     narratedFixes += Number(unit.kind === 'fixed');
   }
@@ -92,7 +95,7 @@ const common: ReadonlySet<string> = new Set();
 
 /** Words by which a paragraph says that something is different, where others explain how it was or why. */
 const tellsChange =
-  /\b(?:now|new|newly|add|adds|added|introduc\w+|support\w*|improv\w+|releas\w+|can|redesign\w*|no longer|fix\w*|updat\w+|chang\w+|we['’]ve|faster|version|has been|have been|remov\w+|includ\w+|brings?|v?\d+\.\d+)\b/i;
+  /\b(?:now|new|newly|add|adds|added|introduc\w+|support\w*|improv\w+|releas\w+|can|redesign\w*|no longer|fix\w*|updat\w+|chang\w+|we['’]ve|faster|version|has been|have been|remov\w+|includes|including|brings?|v?\d+\.\d+)\b/i;
 
 /** Where little is easy to say, what is harder is said all the same: a release without a word is worse. */
 function withHarder(
@@ -125,13 +128,20 @@ const lesser = /^(?:changed|performance)$/;
 function isTellable(unit: Judged): boolean {
   const { kind, sentences, head } = unit;
   const named = kind === 'breaking' || kind === 'removed' || kind === 'deprecated' || kind === 'security';
-  return isQuotable(unit) && (named || isSentence(withoutMarks(sentences[0] ?? head ?? '')));
+  return (
+    isQuotable(unit) && !unit.instructs && (named || isSentence(withoutMarks(sentences[0] ?? head ?? '')))
+  );
 }
 
 /** A line above the list that is no sentence is its label: "Bug fix release, 15 May". */
-function isQuotable({ form, sentences, head }: Judged): boolean {
+function isQuotable(unit: Judged): boolean {
+  const { form, sentences, head } = unit;
   const text = withoutMarks(sentences[0] ?? head ?? '');
-  return isBearable(text) && (form === 'entry' ? !names.test(text) : isSentence(text));
+  return (
+    (countWords(text) > 2 || isMust(unit)) &&
+    isBearable(text) &&
+    (form === 'entry' ? !names.test(text) : isSentence(text))
+  );
 }
 
 /** "Ada Lovelace and Grace Hopper". */

@@ -4,7 +4,7 @@ import { wordSet } from '../word-list.ts';
 
 /** Nouns without an article because they cannot be counted. */
 const uncounted = wordSet(
-  'support access data information text content performance behaviour behavior security software hardware firmware syntax documentation memory storage space traffic bandwidth metadata markdown html css json javascript typescript code input output sync search speed stability usability accessibility compatibility reliability visibility privacy consistency quality music audio video email mail help feedback progress history usage power energy time dark light everything something anything nothing parity coverage telemetry math latency inference logic work mode control management tracking people children media criteria localhost internet',
+  'support access data information text content performance behaviour behavior security software hardware firmware syntax documentation memory storage space traffic bandwidth metadata markdown html css json javascript typescript code input output sync search speed stability usability accessibility compatibility reliability visibility privacy consistency quality music audio video email mail help feedback progress history usage power energy time dark light everything something anything nothing parity coverage telemetry math latency inference logic upkeep today yesterday tomorrow work mode control management tracking people children media criteria localhost internet',
 );
 /** Abstract endings; the words of the next list can be counted all the same. */
 const abstractEnding = /(?:ing|tion|sion|ment|ness|ity|ance|ence|ship|ism|acy|ware|ics)$/;
@@ -13,7 +13,7 @@ const counted = wordSet(
 );
 /** "at startup", "on disk", "in place": after a preposition these stay bare. */
 const bareAfter = wordSet(
-  'success failure startup start launch exit boot resume shutdown login logout runtime default demand disk place case production development scratch name hand phone request hover click zoom scroll focus order addition parallel advance front fact general particular practice theory turn use type level risk stock sale schedule screen line foot home work school root top bottom board cost purpose reference respect regard behalf means way instead favour favor touch',
+  'night noon midnight success failure startup start launch exit boot resume shutdown login logout runtime default demand disk place case production development scratch name hand phone request hover click zoom scroll focus order addition parallel advance front fact general particular practice theory turn use type level risk stock sale schedule screen line foot home work school root top bottom board cost purpose reference respect regard behalf means way instead favour favor touch',
 );
 /** "takes effect", "makes sense": after a verb these stay bare. */
 const bareObjects = wordSet('effect place sense focus care part use room advantage note root control credit');
@@ -41,9 +41,11 @@ export function withArticles(phrase: string, verb: string | null = null): string
         : word,
   );
   const articles = new Map<number, string>();
+  // An author who has written one article leaves out none behind it.
+  const written = words.findIndex(({ plain }) => /^(?:the|an?)$/.test(plain));
   for (const group of groupsOf(words)) {
     const article = articleFor(words, group, verb);
-    if (article !== null) articles.set(group.start, article);
+    if (article !== null && (written < 0 || group.start < written)) articles.set(group.start, article);
   }
   if (articles.size === 0) return phrase;
   const said = words.map(({ text }, index) => {
@@ -55,9 +57,7 @@ export function withArticles(phrase: string, verb: string | null = null): string
 
 /** The subject of a sentence is a known thing: "Browser sniffer now knows it". */
 export function withSubjectArticle(sentence: string): string {
-  // An author who writes the first article leaves out none.
-  const clipped = !/(?<!\S)(?:the|an?) /i.test(sentence) || withArticles(sentence).startsWith('the ');
-  const said = clipped ? withArticles(sentence) : sentence;
+  const said = withArticles(sentence);
   return said.startsWith('the ') ? `The ${lowerKnown(said.slice(4))}` : said;
 }
 
@@ -114,6 +114,11 @@ function articleFor(words: readonly Word[], { start, head }: Group, verb: string
   if (before?.plain === 'in' && first.plain === 'case') return null;
   const owned = words.slice(start, head + 1).some(({ plain }) => /['’]s?$/.test(plain));
   if (owned || next?.tag === 'NUM') return null;
+  // "language and variant parameters"
+  const shares =
+    /^(?:and|or)$/.test(next?.plain ?? '') &&
+    words.slice(head + 2, head + 6).some(({ tag, plain }) => tag === 'NOUN' && /[^su]s$/.test(plain));
+  if (shares && !last.ends) return null;
   const fault = faults.has(last.plain.split('-').at(-1) ?? '');
   const article = (fresh: boolean) => (fault || fresh ? indefinite(first.text) : 'the');
   if (before === undefined && verb !== null) {

@@ -2,7 +2,6 @@ import type { Judged } from '../judge/judge.ts';
 import type { PhraseBank } from '../phrases/phrase-bank.ts';
 import { withoutMarks } from '../read/node.ts';
 import { isPartName, places } from '../units/part-of.ts';
-import { wordSet } from '../word-list.ts';
 
 /** What the saying of an entry depends on, besides the entry. */
 export type Speaker = {
@@ -28,16 +27,22 @@ export function labelFor({ kind, known, category }: Judged, bank: PhraseBank): s
 
 /** The part of the product that an entry names, where it can be said. */
 export function scopeOf({ scope }: Judged): string | null {
-  return scope !== null && isPartName(scope) ? withoutMarks(scope).trim() : null;
+  return scope !== null && isPartName(scope) && !/^(?:PR|issue|ticket)\b/i.test(scope)
+    ? withoutMarks(scope).trim()
+    : null;
 }
 
-const platforms = wordSet('windows macos mac linux android ios ipados watchos tvos desktop mobile web');
+const platforms =
+  /^(?:windows|mac ?os(?: x)?|mac|linux|android|i(?:pad)?os|watchos|tvos|desktop|mobile|web)\b/i;
 
-/** "on Windows", "in Editor", "for parser". */
+/** "on Windows", "in the editor", "in Northwind". */
 export function placed(scope: string): string {
   if (/^(?:for|in|on) /i.test(scope)) return scope.charAt(0).toLowerCase() + scope.slice(1);
-  if (platforms.has(scope.toLowerCase())) return `on ${scope}`;
-  if (places.test(scope)) return `in the ${scope}`;
-  if (!/^\p{Ll}/u.test(scope)) return `in ${scope}`;
-  return `for ${scope.length > 3 ? scope : scope.toUpperCase()}`;
+  if (platforms.test(scope)) return `on ${scope}`;
+  if (places.test(`main ${scope}`) || things.test(scope))
+    return `in the ${scope.length <= 3 ? scope.toUpperCase() : / /.test(scope) ? scope : scope.toLowerCase()}`;
+  return `in ${scope}`;
 }
+
+const things =
+  /^(?:[gt]?ui|sdk|db|ide|system|platform|backend|frontend|compiler|parser|runtime|website|installer|launcher|kernel|scheduler|firmware|daemon)$/i;

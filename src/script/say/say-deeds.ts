@@ -1,3 +1,4 @@
+import { findVerb } from '../judge/verbs.ts';
 import { placed, type Speaker } from './entry-labels.ts';
 import type { Paragraph, Sentence } from './sentence.ts';
 import { opened, upperFirst } from './spoken-text.ts';
@@ -21,24 +22,36 @@ export function sayDeeds(deeds: readonly Deed[], { subject, product }: Speaker):
   return `${named ? upperFirst(product) : subject}${now} ${predicates(deeds).replace(/(?<![.!])[.!]{1,3}$/, '')}.`;
 }
 
-/** "On Windows, this release adds tabs." */
-export function withPlace(text: string, scope: string | null, { subject }: Speaker): string {
+/** "On Windows, this release adds tabs.", or at its end where that is short: "This release adds tabs on Windows." */
+export function withPlace(text: string, scope: string | null, last: boolean, { subject }: Speaker): string {
   if (scope === null) return upperFirst(text);
+  if (last) return `${upperFirst(opened(text))} ${placed(scope)}.`;
   const small = text.startsWith(`${subject} `) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
   return `${upperFirst(placed(scope))}, ${small}`;
 }
 
-function predicates(deeds: readonly Deed[]): string {
-  const same = deeds.every(({ verb }) => verb === deeds[0]?.verb);
-  const parts = deeds.map(({ verb, object }, index) =>
-    same && index > 0 ? opened(object) : `${verb} ${opened(object)}`,
-  );
+function predicates([first, ...others]: readonly Deed[]): string {
+  const parts = [
+    `${first?.verb} ${opened(first?.object ?? '')}`,
+    ...others.map(({ object }) => opened(object)),
+  ];
   const last = parts.pop() ?? '';
   if (parts.length === 0) return last;
   return `${parts.join(', ')}${/ and /.test(last) ? ',' : ''} and ${last}`;
 }
 
-/** "This release adds tabs. It also fixes a crash.": no two sentences in a row open alike. */
+/** "a script and makes it run": a second deed. */
+function goesOnDoing(object: string): boolean {
+  const [, word = ''] = / and (\p{Ll}+s) /u.exec(object) ?? [];
+  return findVerb(word)?.form === 'third';
+}
+
+/** What the third sentence in a row about one verb opens with. */
+const again = new Map(
+  Object.entries({ adds: 'new', fixes: 'fixed', removes: 'removed', deprecates: 'deprecated' }),
+);
+
+/** "This release adds tabs. It also adds a map. Also new: a search.": no two sentences in a row open alike. */
 export function varied(paragraphs: readonly Paragraph[], { subject, product }: Speaker): Paragraph[] {
   const names = [subject, ...(product === null ? [] : [upperFirst(product)])];
   const openingOf = (text: string) => names.find((name) => text.startsWith(`${name} `)) ?? null;
@@ -46,20 +59,24 @@ export function varied(paragraphs: readonly Paragraph[], { subject, product }: S
   const vary = (sentence: Sentence): Sentence => {
     const { text, manner } = sentence;
     const name = openingOf(text);
-    const again = name !== null && name === before && manner === 'framed';
+    const goesOn = name !== null && name === before && manner === 'framed';
     const also = told;
     told = manner !== 'frame';
-    run = again ? run + 1 : 0;
+    run = goesOn ? run + 1 : 0;
     placed = name === null;
     before = name ?? openingOf(upperFirst(text.replace(/^(?:In|On|For) [^,.]{1,60}, /, '')));
-    if (!again) return sentence;
+    if (!goesOn) return sentence;
     const rest = text.slice(name.length + 1);
     if (!also) return { ...sentence, text: `It ${rest}` };
     const doing = rest.replace(/^now (?=\p{Ll}+s )/u, '');
-    return {
-      ...sentence,
-      text: `${run % 2 === 1 ? 'It' : name}${auxiliary.test(doing) ? '' : ' also'} ${doing}`,
-    };
+    const [verb = ''] = doing.split(' ', 1);
+    const label = again.get(verb);
+    const object = doing.slice(verb.length + 1);
+    // "Also new: a new button", "Also new: a button to the menu".
+    if (run % 2 === 0 && label !== undefined && !/(?<!\S)(?:new|to) /.test(object) && !goesOnDoing(object))
+      return { ...sentence, text: `Also ${label}: ${object}` };
+    const doer = run % 2 === 1 ? 'It' : name;
+    return { ...sentence, text: `${doer}${auxiliary.test(doing) ? '' : ' also'} ${doing}` };
   };
   return paragraphs.map((paragraph) => {
     // What was said of one part is over, and who answers a question names what it is about.

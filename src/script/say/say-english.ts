@@ -1,6 +1,7 @@
 import type { Judged } from '../judge/judge.ts';
+import { countWords } from '../units/split-sentences.ts';
 import { labelled } from './english-clause.ts';
-import type { Speaker } from './entry-labels.ts';
+import { type Speaker, scopeOf } from './entry-labels.ts';
 import { type Deed, sayDeeds, withPlace } from './say-deeds.ts';
 import { tell } from './say-unit.ts';
 import { framed, quoted, type Sentence } from './sentence.ts';
@@ -11,14 +12,18 @@ type Row = { readonly deeds: Deed[]; readonly units: Judged[] };
 export function sayEntries(units: readonly Judged[], speaker: Speaker): Sentence[][] {
   const parts: Sentence[][] = [];
   let [row, place]: [Row, string | null] = [{ deeds: [], units: [] }, null];
-  const inPlace = (text: string, scope: string | null): string => {
-    const said = withPlace(text, scope === place ? null : scope, speaker);
-    place = scope;
+  // The place of several is said before the first, that of one behind it.
+  const inPlace = (text: string, scope: string | null, last: boolean): string => {
+    const shared = units.filter((unit) => scopeOf(unit) === scope).length > 1;
+    const said = withPlace(text, scope === place ? null : scope, last && !shared, speaker);
+    place = shared ? scope : null;
     return said;
   };
   const finish = (): void => {
-    if (row.deeds.length === 0) return;
-    const text = inPlace(sayDeeds(row.deeds, speaker), row.deeds[0]?.scope ?? null);
+    const [first] = row.deeds;
+    if (first === undefined) return;
+    const short = row.deeds.every(({ object }) => countWords(object) <= maxPlaced && !closing.test(object));
+    const text = inPlace(sayDeeds(row.deeds, speaker), first.scope, short);
     parts.push([{ text, units: row.units.map(({ id }) => id), manner: 'framed' }]);
     row = { deeds: [], units: [] };
   };
@@ -34,30 +39,37 @@ export function sayEntries(units: readonly Judged[], speaker: Speaker): Sentence
       parts.at(-1)?.push(...further);
       continue;
     }
-    const text = inPlace(clause?.text ?? labelled(unit, speaker), clause?.scope ?? null);
+    const text = inPlace(clause?.text ?? labelled(unit, speaker), clause?.scope ?? null, false);
     parts.push([clause?.framed === false ? quoted(text, unit) : framed(text, unit), ...further]);
   }
   finish();
   return parts;
 }
 
-const maxJoined = 4;
-const maxJoinedWords = 7;
-const maxRowWords = 18;
+const [maxJoined, maxJoinedWords, maxRowWords, maxPlaced] = [4, 9, 22, 9];
 
-/** Short things that one doer does in one part of the product make one sentence: four of a kind, or two deeds. */
+/** Up to four short things of a kind that one doer does in one part of the product make one sentence. */
 function canJoin(row: readonly Deed[], other: Deed): boolean {
-  const isShort = ({ object }: Deed) => object.split(' ').length <= maxJoinedWords && !joints.test(object);
+  const isShort = ({ object }: Deed) => countWords(object) <= maxJoinedWords && !joints.test(object);
   const alike = (one: Deed) =>
-    one.doer === other.doer && one.verb !== 'lets' && one.scope === other.scope && !/ and /.test(one.object);
-  const max = row.every(({ verb }) => verb === other.verb) ? maxJoined : 2;
-  const words = [...row, other].reduce((sum, { object }) => sum + object.split(' ').length, 0);
+    one.doer === other.doer &&
+    one.verb === other.verb &&
+    one.verb !== 'lets' &&
+    one.scope === other.scope &&
+    !/ and /.test(one.object);
+  const words = [...row, other].reduce((sum, { object }) => sum + countWords(object), 0);
+  // "to" and "by" may go on behind "and", unless the next thing has its article.
+  const open = row.some(({ object }) => goingOn.test(object)) && !/^(?:an?|the) /.test(other.object);
   return (
-    row.length < max &&
+    row.length < maxJoined &&
     words <= maxRowWords &&
+    !open &&
     row.every((one) => alike(one) && isShort(one) && isShort(other))
   );
 }
 
 /** A phrase with a clause in it is heard alone, one with a second thing is the last. */
-const joints = /[,;:()"]|(?<!\S)(?:or|that|which|when|if|where|while|to|so|because|as|by)(?!\S)/;
+const joints = /[,;:()"]|(?<!\S)(?:or|that|which|when|if|where|while|so|because)(?!\S)/;
+const goingOn = /(?<!\S)(?:to|as|by)(?!\S)/;
+/** Behind these a place would belong to something else. */
+const closing = /[,;:()"]|(?<!\S)(?:that|which|when|if|where|while|to|so|because|as|by|in|on|at)(?!\S)/;

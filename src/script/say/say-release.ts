@@ -16,7 +16,9 @@ export type ReleaseFacts = {
 export function sayRelease(plan: ReleasePlan, facts: ReleaseFacts): Paragraph[] {
   const { bank, say } = facts;
   const lede = say(plan.lede).flat();
-  const lead = ledeLead(plan.ledeTopic, lede[0]?.text ?? '', bank);
+  // A word in a fix does not make it one of security.
+  const labelled = plan.ledeTopic !== 'security' || plan.lede[0]?.kind === 'security';
+  const lead = labelled ? ledeLead(plan.ledeTopic, lede[0]?.text ?? '', bank) : [];
   const opening = [frame(facts.opening), ...lead, ...lede, ...facts.background];
   const single = plan.groups.length <= 1 && plan.lede.length === 0;
   const groups = plan.groups.flatMap(({ topic, units: chosen }) => {
@@ -54,19 +56,15 @@ const telling = /\b(?:fix|secur|vulnerab|break|remov|deprecat|drop|no longer|unt
 
 /** One sentence about something ordinary needs no heading, nor does one that says itself what it is. */
 function isAlone(topic: Topic, sentences: readonly Sentence[]): boolean {
-  const ordinary = sentences.length === 1 && ['new', 'changed', 'faster', 'fixed'].includes(topic);
-  return ordinary || (topic === 'fixed' && /^This release fixes\b/.test(sentences[0]?.text ?? ''));
+  const says = telling.test(sentences[0]?.text ?? '');
+  const ordinary = ['new', 'changed', 'faster', 'fixed'].includes(topic);
+  return sentences.length === 1 ? ordinary || says : topic === 'fixed' && says;
 }
 
 /** Says that there is more; its units are those that were not told. */
-function rest({ left, lede, groups }: ReleasePlan, { rest: phrases, questions }: PhraseBank): Paragraph[] {
+function rest({ left, lede, groups }: ReleasePlan, { rest: phrases }: PhraseBank): Paragraph[] {
   if (left.length === 0) return [];
   const narrated = lede.length + groups.length > 0;
   const text = narrated ? phrases.more[left.length % phrases.more.length] : phrases.only;
-  return [
-    {
-      ...plainParagraph('rest', null, [counted(text ?? phrases.only, left)]),
-      question: narrated ? frame(questions.rest) : null,
-    },
-  ];
+  return [plainParagraph('rest', null, [counted(text ?? phrases.only, left)])];
 }

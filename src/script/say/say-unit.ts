@@ -3,7 +3,7 @@ import { isSayable } from '../judge/ear-cost.ts';
 import type { Judged } from '../judge/judge.ts';
 import { leans, pointsElsewhere } from '../judge/leans.ts';
 import { shapeOf } from '../judge/shape.ts';
-import { isWellFormed } from '../judge/well-formed.ts';
+import { isClearOrder, isWellFormed } from '../judge/well-formed.ts';
 import { limiting } from '../judge/withheld.ts';
 import { withoutMarks } from '../read/node.ts';
 import { isPartName } from '../units/part-of.ts';
@@ -59,7 +59,9 @@ function furtherSentences(unit: Judged, speaker: Speaker): Sentence[] {
   const further: Sentence[] = [];
   for (const sentence of unit.sentences.slice(1, Math.max(1, last))) {
     const said = spokenSentence(sentence);
-    if (!isWellFormed(said) || /[:：?]$/.test(sentence) || pointsElsewhere(sentence)) break;
+    // "Bump the delay." behind what was done says how.
+    const ordered = unit.form === 'entry' && !unit.instructs && isClearOrder(said) && !isLateMust(sentence);
+    if (ordered || !isWellFormed(said) || /[:：?]$/.test(sentence) || pointsElsewhere(sentence)) break;
     further.push(quoted(said, unit));
   }
   // What must be known, and what limits it, may come late, or in a point of its own.

@@ -2,7 +2,6 @@ import { earCost, routeWords } from '../judge/ear-cost.ts';
 import { withoutMarks } from '../read/node.ts';
 import type { Unit } from '../units/unit.ts';
 import { wordSet } from '../word-list.ts';
-import { partClauses } from './part-clauses.ts';
 
 const limits = /\b(?:not|only|unless|except|if|requires?|without|no|never|until|must|when|may|optional)\b/i;
 
@@ -10,6 +9,7 @@ const limits = /\b(?:not|only|unless|except|if|requires?|without|no|never|until|
 export function spokenText(text: string, stop = '.'): string {
   const words = withoutMarks(quotedPhrases(withoutAsides(text)))
     .replace(/\s+/g, ' ')
+    .replace(/,? thanks to(?=[,.])/g, '')
     .replace(/(?<=\w)\(\)/g, '')
     .replace(/(?<!\S)(?:(?:approx\.?|about|around) )?~ ?(?=\d)/g, 'about ')
     .replace(/ ?>= ?(v?\d[\w.]*)/g, ' $1 or later')
@@ -25,7 +25,7 @@ export function spokenText(text: string, stop = '.'): string {
 /** The same at the start of a sentence. Code keeps its first letter. */
 export function spokenSentence(text: string, stop = '.'): string {
   const spoken = spokenText(text, stop);
-  return partClauses(/^(?:\uE000(?!\/)|[\d-])/.test(text.trim()) ? spoken : upperFirst(spoken));
+  return /^(?:\uE000(?!\/)|[\d-])/.test(text.trim()) ? spoken : upperFirst(spoken);
 }
 
 /** A message or a command of several words is heard as a quotation, a route by its words. */
@@ -89,7 +89,7 @@ export function lowerFirst(text: string, common: ReadonlySet<string>): string {
 }
 
 const functionWords = wordSet(
-  'a an the this that these those when if in on at for from with to of and or but as by some all any each no not it its you your we our they their there users user you can opening closing using adding new old missing wrong incorrect possible potential support ability option copying moving dragging selecting',
+  'a an the this that these those when if in on at for from with to of and or but as by some all any each no not it its you your we our they their there users user you can opening closing using adding new old several missing wrong incorrect possible potential support ability option copying moving dragging selecting',
 );
 
 /** Words that a text writes small somewhere. */
