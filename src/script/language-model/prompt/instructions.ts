@@ -71,10 +71,10 @@ function completeness({ sourceType }: WriterInput): string {
     ? `# 2. Nothing is missing that a user must know
 First go through the news and pick out: what users have to do; deadlines; what breaks, stops working, is removed or deprecated; new
 requirements and legal duties; new defaults and changed habits; security; prices; lost or wrong data; known problems and their
-fixes; the notes' own headline. MUST marks some of these; find the others yourself, also under "Other" or "Documentation". Tell
-each before anything else has room: what changes, for whom, what to do, by when. Of more than three of one kind tell the gravest two
+fixes; every headline of the notes and the biggest new abilities. MUST marks some of these; find the others yourself, also under "Other" or "Documentation". Tell
+each before anything else has room: what changes, for whom, what to do, by when. What the notes call breaking or security is called so. Of more than three of one kind tell the gravest two
 or three and count the rest, listing their ids ("twenty more security fixes"). Then go through the earlier releases for what still
-breaks, has to be done or is no longer supported. MUST is a guess: pass over one that changes nothing for users, such as an
+breaks, has to be done, is no longer supported or closed a hole. MUST is a guess: pass over one that changes nothing for users, such as an
 introduction or a file of the code.`
     : `# 2. Nothing is missing that a listener must know
 First go through the units and pick out: outcomes and decisions; duties, checks that the law asks for, prohibitions, limits and
