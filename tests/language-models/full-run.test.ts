@@ -23,6 +23,7 @@ const wrong = answerOf(
   ),
 );
 const right = 'On slow networks, login no longer fails.';
+const heard = '{"sentences": [{"sentence": 6, "why": "Free of what?"}], "whole": null}';
 const edited = edits([6, 'keep'], [7, 'replace', right], [8, 'drop']);
 
 before(async () => {
@@ -30,6 +31,7 @@ before(async () => {
   model = await startLanguageModel(
     'hang',
     { say: wrong, after: 2_500, pings: true },
+    { say: heard },
     { say: edited },
     { say: answerOf(goodTurns) },
   );
@@ -64,7 +66,12 @@ test('a model that is slow, then wrong, then right when asked ends in audio, and
   const { id } = (await answer.json()).data;
   const event = JSON.parse((await arrivalAt(receiver, '/done')).body);
   assert.equal(event.type, 'conversion.completed', JSON.stringify(event));
-  assert.equal(model.requests.length, 3, 'silence, a faulty script, what became of its sentences');
+  assert.equal(
+    model.requests.length,
+    4,
+    'silence, a faulty script, a listener, what became of its sentences',
+  );
+  assert.match(JSON.stringify(model.requests[3]?.body), /listener: Free of what\?/);
   const detail = await detailOf(app, key, id);
   const text = [...spoken(goodTurns).map((turn) => turn.text), `${doubted.text} ${right}`].join('\n\n');
   assert.equal(detail.generated_script, text);
@@ -74,14 +81,14 @@ test('a model that is slow, then wrong, then right when asked ends in audio, and
     detail.repairs.map(({ action, rule }: { action: string; rule: string }) => `${action}:${rule}`),
     actions,
   );
-  assert.deepEqual(detail.usage, { input_tokens: 8_000, output_tokens: 100 });
+  assert.deepEqual(detail.usage, { input_tokens: 12_000, output_tokens: 150 });
   const line = logged.map((each) => JSON.parse(each)).find(({ msg }) => msg === 'wrote a script');
   assert.deepEqual([line.writer, line.model, line.repairs], ['model', 'careful-model', actions]);
   assert.doesNotMatch(JSON.stringify(line), /Lantern/);
   const metrics = await (await app.request('/metrics')).text();
   assert.match(metrics, /^aloud_writing_scripts_total\{writer="model"\} 1$/m);
   assert.match(metrics, /^aloud_writing_repairs_total\{action="confirmed",rule="invention"\} 1$/m);
-  assert.match(metrics, /^aloud_writing_tokens_total\{direction="input"\} 8000$/m);
+  assert.match(metrics, /^aloud_writing_tokens_total\{direction="input"\} 12000$/m);
 });
 
 test('a script has its report, and the audio of one that was rewritten by hand has none', async () => {

@@ -34,7 +34,7 @@ for (const { name, env } of recipes) {
       const { script, warnings } = await writer(sampleInput(), { signal: new AbortController().signal });
       assert.deepEqual(warnings, []);
       assert.deepEqual(script.turns, spoken(goodTurns));
-      assert.deepEqual(script.writing?.usage, { inputTokens: 8_000, outputTokens: 100 });
+      assert.deepEqual(script.writing?.usage, { inputTokens: 12_000, outputTokens: 150 });
       assert.equal(server.requests.at(-1)?.path, manner.path);
     } finally {
       await server.close();
