@@ -1,4 +1,5 @@
-import { type Item, type Node, textsOf, withoutMarks } from '../read/node.ts';
+import { type Item, type Node, withoutMarks } from '../read/node.ts';
+import { byDay, byMonth, type ReleaseNodes } from './merge-days.ts';
 import { type ReleaseLine, readReleaseLine } from './release-line.ts';
 import {
   compareVersions,
@@ -8,12 +9,6 @@ import {
   planned,
   type VersionHeading,
 } from './version-heading.ts';
-
-export type ReleaseNodes = VersionHeading & {
-  readonly nodes: readonly Node[];
-  /** Sections above the first version: what a series brings. */
-  readonly preface?: boolean;
-};
 
 type Candidate = { readonly index: number; readonly level: number; readonly heading: VersionHeading };
 
@@ -122,47 +117,8 @@ function goesOn({ version, name, date }: VersionHeading, before: VersionHeading 
   );
 }
 
-/** Several lists of days, one for each part of a product, are one list. */
-function byDay(releases: readonly ReleaseNodes[]): ReleaseNodes[] {
-  const timeOf = ({ version, date }: ReleaseNodes) =>
-    version === null ? Date.parse(date ?? '') : Number.NaN;
-  return releases.some((release) => Number.isNaN(timeOf(release)))
-    ? [...releases]
-    : releases.toSorted((left, right) => timeOf(right) - timeOf(left));
-}
-
-/** A log of days without versions: the days of a month are one release, of which each alone says little. */
-function byMonth(releases: readonly ReleaseNodes[]): ReleaseNodes[] {
-  const days = releases.filter(({ version, date }) => version === null && date !== null);
-  const entries = textsOf(days.flatMap(({ nodes }) => nodes)).length;
-  if (days.length < Math.max(minDays, releases.length) || entries > days.length * maxEntries)
-    return [...releases];
-  const months = Map.groupBy(releases, ({ date }) => monthOf(date ?? ''));
-  return [...months].flatMap(([month, all]) =>
-    all.slice(0, 1).map((newest) => ({
-      ...newest,
-      date: all.length > 1 ? month : newest.date,
-      nodes: all.flatMap(({ nodes }) => nodes),
-    })),
-  );
-}
-
 const minDated = 2;
 const maxAwaited = 30;
-const minDays = 5;
-const maxEntries = 4;
-
-/** "2031-04-12" and "12 April 2031" without the day. */
-function monthOf(date: string): string {
-  return (
-    /^\d{4}-\d{2}/.exec(date)?.[0] ??
-    date
-      .replace(/\b\d{1,2}(?:st|nd|rd|th)?\b,?/, '')
-      .replace(/\s+/g, ' ')
-      .trim()
-  );
-}
-
 /** The date of a release may be in the line below its heading. */
 function withDate(
   { date }: VersionHeading,
