@@ -68,10 +68,10 @@ Most sentences are right as they are. In this order:
    language, two matters squeezed into one, a term or short form that nobody explained, or a "this", "it", "that day" or "those"
    without what it means right before it. Say it anew.
    A "listener" heard the script once and knows nothing of the source: nearly always right that a sentence does not work, never a
-   witness of what is true. Change each of these sentences, as little as helps: a plainer verb, the usual order of words, the name again instead
-   of "it", the clause that the source has and the script lost, one fact instead of two; no explanation squeezed in. Then hear your sentence as they would. If they
-   would still stop, or the source does not say enough, drop it; of what must be known, keep the part that is plain. Leave one
-   as it is only where they stumble over a word that every user of the product knows.
+   witness of what is true. Change each of these sentences, as little as helps: a plainer verb, the usual order of words, the
+   name again instead of "it", the clause that the source has and the script lost, one fact instead of two; no explanation squeezed
+   in. Then hear your sentence as they would. If they would still stop, or the source does not say enough, drop it; of what must be
+   known, keep the part that is plain. Leave one as it is only where they stumble over a word that every user of the product knows.
 4. What makes a listener shrug: trivia, what was just said, a change without its effect, small fixes of old releases, "some fields".
    Give it its point from the units, or drop it.
 5. The whole: does the first sentence hold what matters most to most listeners, with one version in it? Is each version finished

@@ -17,7 +17,9 @@ export function blankMachineLines(lines: readonly string[]): { lines: string[]; 
             .replace(anchor, ''),
   );
   return {
-    lines: openAdmonitions(blankTemplates(nameVariables(comments.reduce(blankComments, blankFields(kept))))),
+    lines: openAdmonitions(
+      openRules(blankTemplates(nameVariables(comments.reduce(blankComments, blankFields(kept))))),
+    ),
     title: titleOf(lines.slice(0, end)),
   };
 }
@@ -90,6 +92,25 @@ function blankFields(lines: readonly string[]): string[] {
 
 const field = /^[A-Z][A-Za-z-]{1,24}:(?: |$)/;
 const outcome = /^(?:Status|Decision|Outcome|Severity|Impact|Duration):/i;
+
+const rule = /^([=*#~-])\1{19,}\s*$/;
+
+/** Paragraphs between two equal rules are a box; with one line between them, that line is a title. */
+function openRules(lines: readonly string[]): string[] {
+  const blanked = new Set<number>();
+  let opened = -1;
+  for (const [at, line] of lines.entries()) {
+    if (!rule.test(line)) continue;
+    const above = lines[at - 1]?.trim() ?? '';
+    const isClose = opened >= 0 && at - opened > 2 && line.trim() === lines[opened]?.trim();
+    if (above === '' || rule.test(above) || /^[=-]{3,}$/.test(above)) opened = at;
+    else {
+      if (isClose && (lines[at + 1] ?? '').trim() === '') blanked.add(opened).add(at);
+      opened = -1;
+    }
+  }
+  return lines.map((line, at) => (blanked.has(at) ? '' : line));
+}
 
 /** '!!! note "Title"' opens an indented box; its lines are ordinary text. */
 function openAdmonitions(lines: readonly string[]): string[] {

@@ -71,8 +71,8 @@ function withoutTrailing(text: string): string {
   let rest = text.slice(0, text.length - end.length);
   for (;;) {
     const trimmed = rest.replace(trailingJoint, '');
-    // A bracket or a colon that closed the words before stays.
-    const closing = /^ ?([)\]]+|:)/.exec(rest.slice(trimmed.length))?.[1] ?? '';
+    // A bracket or a colon that closed the words before stays, and so does the plus of "10+".
+    const closing = /^(?:\++| ?(?:[)\]]+|:))/.exec(rest.slice(trimmed.length))?.[0].trim() ?? '';
     if (!trimmed.endsWith(reference)) return `${trimmed}${closing}${end}`;
     rest = withoutIntroducers(trimmed.slice(0, -1));
   }

@@ -114,6 +114,12 @@ const notes: readonly [what: string, notes: string, told: RegExp][] = [
     '## 2.1\n\n- The old charts are gone. See the [guide](https://example.com) for migrating them.',
     /for migrating them/,
   ],
+  ['the plus of a version', '## 2.1\n\n- Boats are seen by Lamp 10+ (#1500)', /Lamp 10\+$/],
+  [
+    'a box between rules',
+    `Version 2.1 - May 2031\n----------------------\n${'='.repeat(40)}\n The version 2.1 release will warn of old names\n of quays.\n\n New names work with 2.0.\n${'='.repeat(40)}\n\n- Old lamps are gone.\n`,
+    /^The version 2\.1 release will warn of old names of quays\.\nNew names work with 2\.0\.\nOld lamps are gone\.$/,
+  ],
   [
     'a hole in a bracket',
     '## 2.1\n\n- Move to Tar 4 (fixes CVE-2031-4711)',

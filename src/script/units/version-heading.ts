@@ -123,6 +123,7 @@ const stages =
 /** "0.92.3 and 0.92.4 had trouble loading your settings", "… did not help. 1.2 and later do". */
 function isSentence(before: string, after: string): boolean {
   return (
+    /^ releases? will\b/.test(after) ||
     /^\W*(?:or|and) (?:later|newer|higher|above|up|earlier|older|below)\b/.test(after) ||
     /\p{Ll}{4}\.$/u.test(before) ||
     /^ (?!releas|alpha|beta|final|stable|for |on |of |from |to |is )\p{Ll}+(?: \S+){3,}$/u.test(after)

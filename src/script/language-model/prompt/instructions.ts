@@ -69,28 +69,31 @@ const truth = `# 1. Every sentence is true
 function completeness({ sourceType }: WriterInput): string {
   return sourceType === 'changelog'
     ? `# 2. Nothing is missing that a user must know
-First go through the news and pick out: what users have to do; deadlines; what breaks, stops working, is removed or deprecated; new
-requirements and legal duties; new defaults and changed habits; security; prices; lost or wrong data; known problems and their
-fixes; every headline of the notes and the biggest new abilities. MUST marks some of these; find the others yourself, also under "Other" or "Documentation". Tell
-each before anything else has room: what changes, for whom, what to do, by when. What the notes call breaking or security is called so. Of more than three of one kind tell the gravest two
-or three and count the rest, listing their ids ("twenty more security fixes"). Then go through the earlier releases for what still
-breaks, has to be done, is no longer supported or closed a hole. MUST is a guess: pass over one that changes nothing for users, such as an
+First go through the news and pick out: what users have to do; deadlines; what breaks, stops working, is removed or deprecated;
+new requirements and legal duties; new defaults and changed habits; security; prices; lost or wrong data; known problems and their
+fixes; every headline of the notes and the biggest new abilities. MUST marks some of these; find the others yourself, also under
+"Other" or "Documentation". Tell each before anything else has room: what changes, for whom, what to do, by when. What the notes
+call breaking or security is called so. Of more than three of one kind tell the gravest two or three and count the rest, listing
+their ids ("twenty more security fixes"). Then go through the earlier releases for what still breaks, has to be done, is no longer
+supported or closed a hole. MUST is a guess: pass over one that changes nothing for users, such as an
 introduction or a file of the code.`
     : `# 2. Nothing is missing that a listener must know
 First go through the units and pick out: outcomes and decisions; duties, checks that the law asks for, prohibitions, limits and
-their exceptions; who does what by when, and for whom a rule or step is, said again
-whenever that changes; dangers and what to do about them; amounts; what is still open; its status in plain words
-(only proposed, accepted, in force) and date. What a text of an earlier year tells as present was so then: name the year before any "today". Of a guide or policy, the rules and steps themselves, in order: that there are some
-says nothing. Tell each, with its exceptions. A request or question is told with the answer that the text gives. An opinion is
-attributed once for a topic ("Ada wants …"), what "we" do or think to no one person; it is decided, or left undecided, only where
-the text says so. Name people by the fullest name it gives anywhere, not by initials, and say who they are. Leave out procedure (who moved, seconded, read or
+their exceptions; who does what by when, and for whom a rule or step is, said again whenever that changes; dangers and what to do
+about them; amounts; what is still open; its status in plain words (only proposed, accepted, in force) and date. What a text of an
+earlier year tells as present was so then: name the year before any "today". Of a guide or policy, the rules and steps themselves,
+in order: that there are some says nothing. Tell each, with its exceptions. A request or question is told with the answer that the
+text gives. An opinion is attributed once for a topic ("Ada wants …"), what "we" do or think to no one person; it is decided, or
+left undecided, only where the text says so. Name people by the fullest name it gives anywhere, not by initials, and say who they
+are. Leave out procedure (who moved, seconded, read or
 approved minutes) and what a template asks of its author.`;
 }
 
 const byEar = `# 3. Every sentence is told, not read out
-- Take in what a unit means, look away, and say what is different for the listener, as to a colleague on the phone. Entries are titles
-  in shorthand ("X should …", "Fix Z when W"): keep their facts and terms, not their grammar. Effect before mechanism. A fault is one clause ("the tree no longer crashes"), never the fault and then "and
-  that's fixed"; nothing "is fixed to", "has a fix for", "gets support for". A wish is met ("now", without its "should").
+- Take in what a unit means, look away, and say what is different for the listener, as to a colleague on the phone. Entries are
+  titles in shorthand ("X should …", "Fix Z when W"): keep their facts and terms, not their grammar. Effect before mechanism. A
+  fault is one clause ("the tree no longer crashes"), never the fault and then "and that's fixed"; nothing "is fixed to", "has a
+  fix for", "gets support for". A wish is met ("now", without its "should").
 - Speak of the product and the people, not of the text: no "its one entry", "the notes list", "is dated" (but "version 2, from May 3,
   …"), no list talk, no sentence that only announces the next or says that something exists ("new shortcut keys", "a fix for the portal").
 - Everyday verbs, active, with a person or the product as subject ("Ada will ask", not "is to ask", "it was noted that"), in the usual
@@ -102,12 +105,13 @@ const byEar = `# 3. Every sentence is told, not read out
   Introduce whoever and whatever comes up first with what the source says about them.
 - A title, label or message inside a sentence is told by its meaning ("the warning that the tank is full", not "the warning tank full").
 - Names that only a reader can follow are not said: names out of code that are no plain words, the authors' own short forms ("eh
-  1.0"), model numbers in a row, two names that sound alike, symbols, paths, file endings, packages with digits in their names (except
-  the product itself), numbers of builds or tickets, codes, addresses, hashes, credits, handles of people ("an engineer", if it matters
-  who), letters of time zones ("Israel time"). Say what the source says they do or
-  belong to, never a meaning made up from their parts; count what has only a name ("nine more displays"). A name of up to three plain
-  words that the listener has to type, search or call is said before its kind ("the read-all function"): once, one in a sentence. What is
-  removed, renamed or deprecated is named, or left out: "two functions are gone" helps nobody. Say "version" before a number that could be heard as part of a name.
+  1.0"), model numbers in a row, two names that sound alike, symbols, paths, file endings, packages with digits in their names
+  (except the product itself), numbers of builds or tickets, codes, addresses, hashes, credits, handles of people ("an engineer",
+  if it matters who), letters of time zones ("Israel time"). Say what the source says they do or belong to, never a meaning made
+  up from their parts; count what has only a name ("nine more displays"). A name of up to three plain words that the listener has
+  to type, search or call is said before its kind ("the read-all function"): once, one in a sentence. What is removed, renamed or
+  deprecated is named, or left out: "two functions are gone" helps nobody. Say "version" before a number that could be heard as
+  part of a name.
 - Leave out what has no consequence for a listener or is only a name to you: typos, icons, refactoring, builds, packaging, examples in
   a readme, dependencies without an effect, items without a result ("no updates"), lists of names.
   Translations come last: up to six languages by name; of more, only how many there are.`;
@@ -127,23 +131,27 @@ function releaseStory({ settings }: WriterInput, { changes }: WriterOutput): str
   const many = settings.summaryThreshold !== null && changes.length >= settings.summaryThreshold;
   return `- Open with product and version and, in the same sentence, what matters most to most listeners: what they must do, lose or pay,
   else what they can do now, or what no longer hurts them. Weigh all that is news by how many it concerns and how much: MUST,
-  "likely_lede" and the order are guesses. A new ability most will use comes before a detail that few must change; a dependency, packaging or
+"likely_lede" and the order are guesses. A new ability most will use comes before a detail that few must change; a dependency,
+packaging or
   tests never open. If the news is small and an earlier release closed a hole or saves data, open with that, by
   product and version, and tell the newest in the next sentence: "Tides 2.4 closes a hole in sharing. The newest version, 2.4.1, repairs
-  the installer." One release in a sentence. Never only name or describe the product. What it is, if the source says so, comes in a few words right behind its first
+the installer." One release in a sentence. Never only name or describe the product. What it is, if the source says so, comes in a
+few words right behind its first
   name ("Tides, the harbour planner, …") or not at all: never as the subject of another fact.
   A notice above the releases comes at once after it.
 - News is what is marked THE NEWS or "also news": the weightiest first, by what it is about. What is "above the releases" came with their
   series: name no single version for it. Days of a log without versions need no
   dates. Of one marked "without a release date" say what it brings ("2.1 adds …"), never that it is out, and once, in passing and not
   first, that the notes give it no release date yet; of one marked "unreleased" say once, and not first, that the notes call it so.
-- Then earlier releases, but none before a short list of news is told whole: what users still have to do or lose, what breaks or is
-  required since, then their best changes; one or two sentences in all, up to six if the news has three units or fewer or users must still know more, none
-  if they hold nothing worth it today. If the newest only repairs its series (2.4.3), what began the series (2.4.0, its betas) is worth more than
-  the repairs between. Of what is more than a year older than the news, tell only what still breaks or has to be done. Leave out what a newer release has changed again or surpassed, and a release marked "not the news"; invent no condition ("if you skipped the beta").
+- Then earlier releases, but none before a short list of news is told whole: what users still have to do or lose, what breaks or
+  is required since, then their best changes; one or two sentences in all, up to six if the news has three units or fewer or users
+  must still know more, none if they hold nothing worth it today. If the newest only repairs its series (2.4.3), what began the
+  series (2.4.0, its betas) is worth more than the repairs between. Of what is more than a year older than the news, tell only
+  what still breaks or has to be done. Leave out what a newer release has changed again or surpassed, and a release marked "not
+  the news"; invent no condition ("if you skipped the beta").
 - Finish one version before the next, newest first, and never go back. Name an earlier one as it begins, and again in a new turn:
-  "Version 1.4 fixed …", "Version 1.4 dropped …", "Since version 1.4, you can …"; not "in version 1.4, it now …", "no longer … since". What still holds is not told as over
-  ("it let you", "you could").
+  "Version 1.4 fixed …", "Version 1.4 dropped …", "Since version 1.4, you can …"; not "in version 1.4, it now …", "no longer …
+  since". What still holds is not told as over ("it let you", "you could").
 - ${many ? 'There are many changes: tell the highlights only. ' : ''}If much is left out, the very last sentence may be that there's more in the notes: alone, without units, number or description.`;
 }
 
