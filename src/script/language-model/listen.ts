@@ -1,8 +1,8 @@
-import type { JSONSchema7 } from 'ai';
 import type { Judgement } from '../gate/judge-script.ts';
 import type { Question } from './ask.ts';
 import { fence } from './prompt/material.ts';
 import { type Draft, fieldOf, parseAnswer } from './read-answer.ts';
+import { listenerSchema } from './script-schema.ts';
 
 /** What someone said who heard the script without the source. */
 export type Heard = {
@@ -51,27 +51,6 @@ Most sentences of a good script work. Mark only those at which people would stop
 Do not write them anew. Answer with one JSON object and nothing else:
 {"sentences": [{"sentence": 3, "why": "…"}], "whole": "…"}
 "whole" is null where there is nothing to say.`;
-
-const listenerSchema: JSONSchema7 = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['sentences', 'whole'],
-  properties: {
-    sentences: {
-      type: 'array',
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['sentence', 'why'],
-        properties: {
-          sentence: { type: 'integer', description: 'Its number.' },
-          why: { type: 'string', description: 'What is wrong with it, in at most 15 words.' },
-        },
-      },
-    },
-    whole: { anyOf: [{ type: 'string' }, { type: 'null' }], description: 'About the whole.' },
-  },
-};
 
 /** Reads the remarks out of an answer; none where there are none. */
 export function readHeard(answer: string): Heard {

@@ -95,3 +95,25 @@ export const editSchema: JSONSchema7 = {
     },
   },
 };
+
+/** What a model answers with when it hears a script. */
+export const listenerSchema: JSONSchema7 = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['sentences', 'whole'],
+  properties: {
+    sentences: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['sentence', 'why'],
+        properties: {
+          sentence: { type: 'integer', description: 'Its number.' },
+          why: { type: 'string', description: 'What is wrong with it, in at most 15 words.' },
+        },
+      },
+    },
+    whole: { anyOf: [{ type: 'string' }, { type: 'null' }], description: 'About the whole.' },
+  },
+};
