@@ -102,7 +102,9 @@ function openRules(lines: readonly string[]): string[] {
   for (const [at, line] of lines.entries()) {
     if (!rule.test(line)) continue;
     const above = lines[at - 1]?.trim() ?? '';
-    const isClose = opened >= 0 && at - opened > 2 && line.trim() === lines[opened]?.trim();
+    // A title has a blank line above it and no stop.
+    const isText = /[.!?]$/.test(above) || (lines[at - 2] ?? '').trim() !== '';
+    const isClose = isText && opened >= 0 && at - opened > 2 && line.trim() === lines[opened]?.trim();
     if (above === '' || rule.test(above) || /^[=-]{3,}$/.test(above)) opened = at;
     else {
       if (isClose && (lines[at + 1] ?? '').trim() === '') blanked.add(opened).add(at);

@@ -121,6 +121,11 @@ const notes: readonly [what: string, notes: string, told: RegExp][] = [
     /^The version 2\.1 release will warn of old names of quays\.\nNew names work with 2\.0\.\nOld lamps are gone\.$/,
   ],
   [
+    'a title that is underlined like a rule above it',
+    `## 2.1\n\nQuays are wider.\n\n${'-'.repeat(30)}\n\nSome lamps are new.\n\nWhat masters have to know\n${'-'.repeat(30)}\n\n- Print the tides\n`,
+    /What masters have to know > Print the tides/,
+  ],
+  [
     'a hole in a bracket',
     '## 2.1\n\n- Move to Tar 4 (fixes CVE-2031-4711)',
     /Tar 4 \(a reported vulnerability\)/,
