@@ -59,8 +59,9 @@ function request(speakers: 1 | 2): string {
   return `Someone else has already written the script from these blocks. It is the block "script": each sentence with its number and the ids of its
 units. You are its editor now, and it is broadcast as you leave it. All rules above hold for it, except the form of the answer.
 Most sentences are right as they are. In this order:
-1. With the source alone before you, list what a listener must know of it (rule 2, three to eight things), and for each the sentence that
-   tells it whole, or null. Insert what has none, or complete the sentence that only hints at it.
+1. With the source alone before you, list what a listener must know of it (rule 2, three to eight things), then what earlier releases of
+   about the last year broke, demand or closed, and for each the sentence that tells it whole, or null. Insert what has none, or
+   complete the sentence that only hints at it.
 2. Each sentence against its units and their headings, clause by clause. Is a part, module, platform, condition, day, place, person, limit
    or "may" lost that makes it narrower? Is something left out of a list that sounds complete? Is it of another release, or of one that
    is not out? Is over, still open or only planned told as a present fact? Is a cause, purpose or result added?
@@ -76,6 +77,9 @@ Most sentences are right as they are. In this order:
    Give it its point from the units, or drop it.
 5. The whole: does the first sentence hold what matters most to most listeners, with one version in it? Is each version finished
    before the next?${dialogue}
+6. Last, hear each sentence that you wrote once more, as in 3: most that still go wrong are the editor's. Does every verb have its object, and
+   every name a word that says what it is ("the prune-age directive")? Is a condition or a part hung on where a second short sentence
+   would do? Would you say it to a colleague in these words? If not, say it in plainer ones, or leave the old sentence if it was true.
 A new or changed sentence keeps to its units as the others do; it must fit what is said before and after it, and no other sentence may
 repeat it. Do not make a sentence longer or safer than it has to be, and do not change words for the sake of change.
 A program compared words, not meaning: a "doubt" is often mistaken, a "fault" hardly ever. Decide about each sentence that has one: a
