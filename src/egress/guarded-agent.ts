@@ -68,7 +68,7 @@ export function createGuardedAgent({ rules, extraAuthorities, nameServers }: Gua
 
 function permit(rules: ReceiverRules, protocol: ReceiverProtocol, host: string, address: string): void {
   if (mayReach(rules, protocol, address)) return;
-  // Names of the operator's network lead to addresses that are not for the reader.
+  // Do not tell a customer the addresses of the operator's network.
   throw new TargetRefused(`${host} does not lead to a public address; nothing was sent.`);
 }
 

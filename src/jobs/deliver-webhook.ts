@@ -37,7 +37,9 @@ export async function deliverWebhook(
         conversion_id: delivery.conversionId,
         organization_id: delivery.organizationId,
         attempt: delivery.attempts + 1,
-        ...{ outcome, status: sent.status, duration_ms: Math.round(sent.endedAt - sent.startedAt) },
+        outcome,
+        status: sent.status,
+        duration_ms: sent.milliseconds,
       },
       'delivery',
     );
@@ -59,5 +61,6 @@ async function send(egress: Egress, delivery: PreparedDelivery, signal: AbortSig
   };
   const startedAt = performance.now();
   const { status, response, error } = await egress.post({ url, headers, body, signal });
-  return { delivery, attemptId, startedAt, endedAt: performance.now(), status, response, error };
+  const milliseconds = Math.round(performance.now() - startedAt);
+  return { delivery, attemptId, milliseconds, status, response, error };
 }

@@ -52,7 +52,7 @@ export async function countPlaysByDay(
   const { conversionId = null, productId = null, days } = of;
   const { rows } = await sql<DayOfAllPlays>`
     select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(p.plays, 0)::int as plays,
-           coalesce(p.completions, 0)::int as completions, coalesce(p.seconds, 0)::float8 as "listenedSeconds"
+           coalesce(p.completions, 0)::int as completions, coalesce(p.seconds, 0)::float8 as listened_seconds
     from ${lastDays(days)}
     left join (
       select day, sum(plays) as plays, sum(completions) as completions, sum(listened_seconds) as seconds
@@ -76,7 +76,7 @@ export async function readUsageByDay(
   const { rows } = await sql<DayOfUsage>`
     select to_char(d.day, 'YYYY-MM-DD') as day,
            coalesce(today.day_count, r.count, 0)::int as requests,
-           coalesce(l.from_quota, 0)::int as "fromQuota", coalesce(l.from_credits, 0)::int as "fromCredits"
+           coalesce(l.from_quota, 0)::int as from_quota, coalesce(l.from_credits, 0)::int as from_credits
     from ${lastDays(days)}
     left join request_days r on r.organization_id = ${organizationId} and r.day = d.day
     left join request_counts today on today.organization_id = ${organizationId} and today.day = d.day

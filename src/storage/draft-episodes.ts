@@ -62,8 +62,8 @@ export async function countPreviewedCharacters(
     values (${organizationId}, ${today}, ${hash}, ${userId}, ${characters})
     on conflict (organization_id, day, hash) do nothing`.execute(database);
   const { rows } = await sql<PreviewedCharacters>`
-    select coalesce(sum(characters), 0)::int as "byOrganization",
-      coalesce(sum(characters) filter (where user_id = ${userId}), 0)::int as "byPerson"
+    select coalesce(sum(characters), 0)::int as by_organization,
+      coalesce(sum(characters) filter (where user_id = ${userId}), 0)::int as by_person
     from heard_paragraphs where organization_id = ${organizationId} and day = ${today}`.execute(database);
   return rows[0] ?? { byOrganization: 0, byPerson: 0 };
 }

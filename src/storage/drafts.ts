@@ -88,8 +88,8 @@ export async function saveDraft(
     update drafts set version = drafts.version + 1, title = ${document.title},
       document = ${JSON.stringify(document)}::jsonb, updated_at = clock_timestamp()
     from before where drafts.id = before.id
-    returning drafts.id, organization_id as "organizationId", mode, drafts.version, drafts.document,
-      created_at as "createdAt", drafts.updated_at as "updatedAt"`.execute(database);
+    returning drafts.id, organization_id, mode, drafts.version, drafts.document,
+      created_at, drafts.updated_at`.execute(database);
   return rows[0];
 }
 

@@ -26,8 +26,8 @@ export async function listLedger(
     }),
   ];
   const { rows } = await sql<LedgerEntry>`
-    select entry_id as id, at as "createdAt", type, units, source, conversion_id as "conversionId", attempt,
-      credit_grant_id as "creditGrantId", expires_at as "expiresAt"
+    select entry_id as id, at as created_at, type, units, source, conversion_id, attempt,
+      credit_grant_id, expires_at
     from (${sql.join(parts, sql` union all `)}) entries
     order by at desc, entry_id desc limit ${page.limit}`.execute(database);
   return rows;

@@ -99,8 +99,8 @@ export async function insertEntries(
       (id, organization_id, product_id, written, key, spoken, ipa, case_sensitive, language, note)
     select id, organization_id, product_id, written, key, spoken, ipa, case_sensitive, language, note from ${values}
     on conflict (organization_id, product_id, language, case_sensitive, key) ${onConflict}
-    returning id, product_id as "productId", written, spoken, ipa, case_sensitive as "caseSensitive", language,
-      note, created_at as "createdAt"`.execute(database);
+    returning id, product_id, written, spoken, ipa, case_sensitive, language,
+      note, created_at`.execute(database);
   return written;
 }
 

@@ -45,7 +45,7 @@ export async function claimMails(
     where id in (
       select id from mails where state = 'waiting' and next_attempt_at <= now() and ${isUnleased}
       order by next_attempt_at limit ${limit} for update skip locked)
-    returning id, organization_id as "organizationId", recipient, kind, content, has_secret as "hasSecret",
+    returning id, organization_id, recipient, kind, content, has_secret,
       attempts, expires_at <= now() as expired`.execute(database);
   return rows;
 }

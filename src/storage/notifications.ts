@@ -35,12 +35,12 @@ export async function publishUpdate(
 }
 
 /** Notifies of the rows that a statement returns, without another round trip. */
-export const announcement = sql<void>`
+export const notifyConversion = sql<void>`
   pg_notify(${sql.lit(channel)}, json_build_object('id', id, 'status', status, 'progress', progress)::text)`;
-export const announced = announcement.as('announced');
+export const conversionNotified = notifyConversion.as('notified');
 
 /** Notifies of due deliveries, once per transaction. */
-export const deliveriesAnnounced = sql`pg_notify(${sql.lit(deliveryChannel)}, '')`;
+export const notifyDeliveries = sql`pg_notify(${sql.lit(deliveryChannel)}, '')`;
 
 export async function openNotifications(options: {
   url: string;

@@ -42,7 +42,7 @@ export async function countPageView(database: Database, report: PageViewReport):
 export async function sumPlays(database: Database, conversionId: string): Promise<PlayCounts> {
   const { rows } = await sql<PlayCounts>`
     select coalesce(sum(plays), 0)::int as plays, coalesce(sum(completions), 0)::int as completions,
-      coalesce(sum(listened_seconds), 0)::float8 as "listenedSeconds"
+      coalesce(sum(listened_seconds), 0)::float8 as listened_seconds
     from conversion_plays where conversion_id = ${conversionId}`.execute(database);
   return rows[0] ?? noPlays;
 }
@@ -54,7 +54,7 @@ export async function listDaysOfPlays(
   days: number,
 ): Promise<DayOfPlays[]> {
   const { rows } = await sql<DayOfPlays>`
-    select to_char(day, 'YYYY-MM-DD') as day, place, plays, completions, listened_seconds::float8 as "listenedSeconds"
+    select to_char(day, 'YYYY-MM-DD') as day, place, plays, completions, listened_seconds::float8 as listened_seconds
     from conversion_plays
     where conversion_id = ${conversionId} and day > (now() at time zone 'utc')::date - ${days}::int
     order by day, place desc`.execute(database);
@@ -70,8 +70,8 @@ export async function listRecentPlays(
   { ids, days }: { ids: readonly string[]; days: number },
 ): Promise<RecentPlays[]> {
   const { rows } = await sql<RecentPlays>`
-    select conversions.id, (now() at time zone 'utc')::date - day as "daysAgo", sum(plays)::int as plays,
-      sum(completions)::int as completions, sum(listened_seconds)::float8 as "listenedSeconds"
+    select conversions.id, (now() at time zone 'utc')::date - day as days_ago, sum(plays)::int as plays,
+      sum(completions)::int as completions, sum(listened_seconds)::float8 as listened_seconds
     from conversions join conversion_plays on conversion_plays.conversion_id = conversions.id
     where organization_id = ${organizationId} and mode = ${mode} and conversions.id = any(${ids}::uuid[])
       and day between (now() at time zone 'utc')::date - ${days - 1}::int and (now() at time zone 'utc')::date

@@ -18,7 +18,7 @@ export async function lockOrganization(
   organizationId: string,
 ): Promise<LockedOrganization | undefined> {
   const { rows } = await sql<LockedOrganization>`
-    select id, tier, audio_quota as "audioQuota" from organizations
+    select id, tier, audio_quota from organizations
     where id = ${organizationId} for no key update`.execute(database);
   return rows[0];
 }

@@ -26,7 +26,7 @@ export async function countFailure(
         when known.ends_at <= now() or known.failures + 1 = ${limit.max}::int then ${end}
         else known.ends_at
       end
-    returning failures, ends_at as "endsAt"`.execute(database);
+    returning failures, ends_at`.execute(database);
   const [row] = rows;
   if (!row) throw new Error('Counting a failed sign-in returned no row.');
   return row;

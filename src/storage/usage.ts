@@ -26,12 +26,12 @@ export const spendableCredits = `
 /** Reads the current usage without counting a request. */
 export async function readUsage(database: Database, organizationId: string): Promise<UsageRow | undefined> {
   const { rows } = await sql<UsageRow>`
-    select o.tier, o.audio_quota as "audioQuota", coalesce(p.audio_used, 0) as "audioUsed",
-           coalesce(p.audio_refunded, 0) as "audioRefunded",
-           credits.audio as "audioCredits", credits.video as "videoCredits",
-           credits.expiring_soon as "creditsExpiringSoon",
+    select o.tier, o.audio_quota, coalesce(p.audio_used, 0) as audio_used,
+           coalesce(p.audio_refunded, 0) as audio_refunded,
+           credits.audio as audio_credits, credits.video as video_credits,
+           credits.expiring_soon as credits_expiring_soon,
            case when c.day = (now() at time zone 'utc')::date then c.day_count else 0 end as "today",
-           case when c.minute = date_trunc('minute', now()) then c.minute_count else 0 end as "thisMinute",
+           case when c.minute = date_trunc('minute', now()) then c.minute_count else 0 end as this_minute,
            now() as "now"
     from organizations o
     join request_counts c on c.organization_id = o.id

@@ -78,11 +78,11 @@ export async function listAccounts(
   { search, organizationId, limit }: { search: string; organizationId: string | null; limit: number },
 ): Promise<Account[]> {
   const { rows } = await sql<Account>`
-    select id, email, disabled_at as "disabledAt", delete_after as "deleteAfter", created_at as "createdAt",
+    select id, email, disabled_at, delete_after, created_at,
       (select count(*) from memberships where user_id = users.id) as organizations,
-      (select count(*) from api_keys where user_id = users.id and revoked_at is null) as "workingKeys",
-      exists (select from second_factors where user_id = users.id) as "twoFactor",
-      (select max(last_seen_at) from sessions where user_id = users.id) as "lastSeenAt"
+      (select count(*) from api_keys where user_id = users.id and revoked_at is null) as working_keys,
+      exists (select from second_factors where user_id = users.id) as two_factor,
+      (select max(last_seen_at) from sessions where user_id = users.id) as last_seen_at
     from users
     where position(${search.toLowerCase()} in lower(email)) > 0
       and (${organizationId}::uuid is null or exists (

@@ -49,16 +49,16 @@ const age = (time: ReturnType<typeof sql>) =>
 
 async function readTotals(database: Database): Promise<Totals> {
   const { rows } = await sql<Totals>`select
-    (select ${age(sql`created_at`)} from conversions where status = 'pending') as "maxWaitSeconds",
+    (select ${age(sql`created_at`)} from conversions where status = 'pending') as max_wait_seconds,
     (select ${age(sql`greatest(started_at, locked_until)`)} from conversions
-      where status in ('processing', 'generating') and ${isUnleased}) as "conversionsDueSeconds",
+      where status in ('processing', 'generating') and ${isUnleased}) as conversions_due_seconds,
     (select ${age(sql`greatest(due_at, locked_until)`)} from webhook_deliveries
-      where state = 'pending' and due_at <= now() and ${isUnleased}) as "deliveriesDueSeconds",
+      where state = 'pending' and due_at <= now() and ${isUnleased}) as deliveries_due_seconds,
     (select ${age(sql`greatest(next_attempt_at, locked_until)`)} from mails
-      where state = 'waiting' and next_attempt_at <= now() and ${isUnleased}) as "mailsDueSeconds",
+      where state = 'waiting' and next_attempt_at <= now() and ${isUnleased}) as mails_due_seconds,
     (select count(*)::float8 from webhook_deliveries where state = 'pending') as deliveries,
-    (select ${age(sql`created_at`)} from webhook_deliveries where state = 'pending') as "oldestDeliverySeconds",
-    coalesce((select media_bytes::float8 from installation), 0) as "mediaBytes"`.execute(database);
+    (select ${age(sql`created_at`)} from webhook_deliveries where state = 'pending') as oldest_delivery_seconds,
+    coalesce((select media_bytes::float8 from installation), 0) as media_bytes`.execute(database);
   const [totals] = rows;
   if (!totals) throw new Error('PostgreSQL gave no figures.');
   return totals;

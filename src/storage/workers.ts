@@ -27,7 +27,7 @@ export type LivingWorker = Omit<WorkerReport, 'id'> & { readonly startedAt: Date
 /** Workers report every ten seconds. */
 export async function listLivingWorkers(database: Database): Promise<LivingWorker[]> {
   const { rows } = await sql<LivingWorker>`
-    select host, version, can_speak as "canSpeak", started_at as "startedAt" from workers
+    select host, version, can_speak, started_at from workers
     where seen_at > now() - interval '35 seconds' order by started_at`.execute(database);
   return rows;
 }

@@ -52,15 +52,14 @@ function withFreshAudio(services: ConversionServices, delivery: DueDelivery): Re
   return { ...data, audio_url: address?.url ?? null };
 }
 
-/** One request and its response. Times are milliseconds of `performance.now()`. */
+/** One request and its response. */
 export type DeliveryAttempt = {
   readonly delivery: Pick<
     PreparedDelivery,
     'id' | 'attempts' | 'endpointId' | 'receiver' | 'failing' | 'organizationId' | 'url'
   >;
   readonly attemptId: string;
-  readonly startedAt: number;
-  readonly endedAt: number;
+  readonly milliseconds: number;
   readonly status: number | null;
   readonly response: string;
   readonly error: string | null;
@@ -73,7 +72,7 @@ export async function endDeliveryAttempt(
 ): Promise<DeliveryOutcome> {
   const { delivery } = attempt;
   const { database } = services.store;
-  const outcome = outcomeOf(attempt, performance.now());
+  const outcome = outcomeOf(attempt);
   const ended = outcome.state === 'pending' ? 'retried' : outcome.state;
   const changesReceiver = outcome.state === 'failed' || (delivery.failing && outcome.state === 'delivered');
   if (!changesReceiver) {
@@ -82,7 +81,8 @@ export async function endDeliveryAttempt(
   }
   await inTransaction(database, async (transaction) => {
     if (!(await recordAttempt(transaction, outcome))) return;
-    if (outcome.state === 'failed' && !isGone(attempt)) await deadLetter(services, transaction, attempt);
+    if (outcome.state === 'failed' && !isGone(attempt))
+      await markReceiverFailing(services, transaction, attempt);
     if (delivery.endpointId === null) return;
     const endpoint = { id: delivery.endpointId, organizationId: delivery.organizationId };
     if (isGone(attempt) && (await disableGone(transaction, endpoint)))
@@ -92,8 +92,8 @@ export async function endDeliveryAttempt(
   return ended;
 }
 
-function outcomeOf(attempt: DeliveryAttempt, now: number) {
-  const { delivery, attemptId, startedAt, endedAt, status, response, error } = attempt;
+function outcomeOf(attempt: DeliveryAttempt) {
+  const { delivery, attemptId, milliseconds, status, response, error } = attempt;
   const arrived = status !== null && status >= 200 && status < 300;
   const delay = arrived || isGone(attempt) ? null : (retryDelays[delivery.attempts] ?? null);
   return {
@@ -101,8 +101,7 @@ function outcomeOf(attempt: DeliveryAttempt, now: number) {
     deliveryId: delivery.id,
     organizationId: delivery.organizationId,
     number: delivery.attempts + 1,
-    startedAgo: Math.round(now - startedAt),
-    endedAgo: Math.round(now - endedAt),
+    milliseconds,
     status,
     response,
     error,
@@ -116,7 +115,7 @@ function isGone({ status }: DeliveryAttempt): boolean {
 }
 
 /** All six attempts have failed: the endpoint is marked as failing, and its owners get one mail. */
-async function deadLetter(services: Services, transaction: Database, attempt: DeliveryAttempt) {
+async function markReceiverFailing(services: Services, transaction: Database, attempt: DeliveryAttempt) {
   const { endpointId, organizationId } = attempt.delivery;
   const isFirst =
     endpointId === null

@@ -6,7 +6,7 @@ import type { Script } from '../../domain/script.ts';
 import { currentTraceparent } from '../../domain/tracing.ts';
 import type { WritingFacts } from '../../domain/writing.ts';
 import { type Database, toSqlNames } from '../database.ts';
-import { announced, announcement } from '../notifications.ts';
+import { conversionNotified, notifyConversion } from '../notifications.ts';
 import { runningJobs } from '../quota.ts';
 import type { ConversionTable } from '../tables.ts';
 
@@ -39,7 +39,7 @@ export async function insertConversion(
       date_trunc('milliseconds', clock_timestamp())
     from json_populate_record(null::conversions, ${JSON.stringify(row)}),
       (select ${runningJobs(conversion.organizationId)} < ${concurrentJobs} as begins) admission
-    returning status, created_at as "createdAt", ${announcement}`.execute(database);
+    returning status, created_at, ${notifyConversion}`.execute(database);
   const [inserted] = rows;
   if (!inserted) throw new Error('The conversion was not inserted.');
   return inserted;
@@ -98,6 +98,6 @@ export async function admitPending(
     )
     .where('status', '=', 'pending')
     .where('organizationId', '=', organizationId)
-    .returning(announced)
+    .returning(conversionNotified)
     .execute();
 }

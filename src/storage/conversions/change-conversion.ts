@@ -7,7 +7,7 @@ import { currentTraceparent } from '../../domain/tracing.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
 import type { Database } from '../database.ts';
 import { unleased } from '../leases.ts';
-import { announced } from '../notifications.ts';
+import { conversionNotified } from '../notifications.ts';
 import { runningJobs } from '../quota.ts';
 import { toConversion } from './conversion-row.ts';
 import { type Scope, scopeColumns } from './find-conversion.ts';
@@ -51,7 +51,7 @@ export async function restartConversion(
     .where(sql<boolean>`(status = 'failed' or (status = 'completed' and attempt = ${lostAttempt}::int))`)
     .where(sql<boolean>`coalesce((error ->> 'retryable')::boolean, true)`)
     .returningAll()
-    .returning(announced)
+    .returning(conversionNotified)
     .executeTakeFirst();
   return row && toConversion(row);
 }
@@ -89,7 +89,7 @@ type Revision = Pick<Conversion, 'title' | 'settings' | 'voice'> & {
 };
 
 /**
- * Starts the attempt that makes a revision. The episode before it is heard until it is made. Undefined unless the last
+ * Starts the attempt that makes a revision. The previous episode stays published until the new one is ready. Undefined unless the last
  * attempt is `of` and has ended.
  */
 export async function reviseConversion(
@@ -116,7 +116,7 @@ export async function reviseConversion(
     .where((conversion) => conversion.and({ id, ...scopeColumns(scope), attempt: of }))
     .where('status', 'in', ['completed', 'failed'])
     .returningAll()
-    .returning(announced)
+    .returning(conversionNotified)
     .executeTakeFirst();
   return row && toConversion(row);
 }

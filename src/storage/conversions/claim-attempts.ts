@@ -21,8 +21,8 @@ const isRunning = sql`status in ('processing', 'generating')`;
 
 /**
  * Leases admitted attempts that no worker has. Live ones go first, then those of organizations for which the worker
- * does least, by the weight of their tier. The more an organization has, the more slots it leaves free for others: the
- * last one is for an organization that has none. `limits` are the slots of the worker for each mode.
+ * does least, by the weight of their tier. An organization with n running attempts may claim only while more than n slots
+ * are free, so the last slot is kept for one with none. `limits` are the slots of the worker for each mode.
  */
 export async function claimAttempts(
   database: Database,
@@ -64,8 +64,8 @@ export async function claimAttempts(
       select id from conversions
       where ${isRunning} and ${isUnleased} and id in (select id from chosen)
       for update skip locked)
-    returning conversions.id, attempt, claims, lost_claims as "lostClaims", traceparent, tier, started_at as "startedAt",
-      extract(epoch from clock_timestamp() - started_at)::float8 as "waitedSeconds"`.execute(database);
+    returning conversions.id, attempt, claims, lost_claims, traceparent, tier, started_at,
+      extract(epoch from clock_timestamp() - started_at)::float8 as waited_seconds`.execute(database);
   // UPDATE returns rows in any order. Ids begin with their time of creation.
   return rows.sort((a, b) => Number(a.startedAt) - Number(b.startedAt) || (a.id < b.id ? -1 : 1));
 }

@@ -11,7 +11,7 @@ import type { FieldMessage } from '../../domain/field-message.ts';
 import type { WriterOutput } from '../../domain/writing.ts';
 import type { Database } from '../database.ts';
 import { unleased } from '../leases.ts';
-import { announced } from '../notifications.ts';
+import { conversionNotified } from '../notifications.ts';
 import type { Tables } from '../tables.ts';
 import { toConversion } from './conversion-row.ts';
 
@@ -52,7 +52,7 @@ export async function saveProgress(database: Database, attempt: Attempt, progres
     .where((row) => row.and({ id: attempt.id, attempt: attempt.attempt }))
     .where('status', 'in', runningStatuses)
     .where('progress', '<', progress)
-    .returning(announced)
+    .returning(conversionNotified)
     .execute();
 }
 

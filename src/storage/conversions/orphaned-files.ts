@@ -36,12 +36,12 @@ export async function claimOrphanedFiles(database: Database, limit: number): Pro
     update orphaned_files taken set due_at = now() + interval '1 hour'
     from due
     where taken.conversion_id = due.conversion_id and taken.attempt = due.attempt
-    returning taken.conversion_id as "conversionId", taken.attempt,
+    returning taken.conversion_id, taken.attempt,
       exists (
         select from conversions c
         where c.id = taken.conversion_id
           and (taken.attempt = 0 or (c.attempt = taken.attempt and c.status <> 'failed') or ${isPublished})
-      ) as "inUse",
+      ) as in_use,
       (select c.media from conversions c
        where c.id = taken.conversion_id and ${isPublished}) as media`.execute(database);
   return rows;

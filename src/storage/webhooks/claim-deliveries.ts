@@ -50,6 +50,6 @@ export async function claimDeliveries(
       where state = 'pending' and ${isUnleased} and id in (
         select id from ranked where position <= ${perReceiver} order by attempts > 0, due_at limit ${limit})
       for update skip locked)
-    returning id, organization_id as "organizationId"`.execute(database);
+    returning id, organization_id`.execute(database);
   return rows;
 }

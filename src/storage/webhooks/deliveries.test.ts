@@ -131,8 +131,15 @@ async function deliveries(count: number): Promise<{ endpointId: string; ids: str
   });
   const ids: string[] = [];
   for (let number = 0; number < count; number += 1) {
-    const event = { id: generateEventId(), organizationId, mode: 'live', type: 'quota.warning' } as const;
-    await insertEvent(database, { ...event, conversionId: null, attempt: null, data: { number } });
+    const about = { conversionId: null, attempt: null, data: { number } };
+    const event = {
+      id: generateEventId(),
+      organizationId,
+      mode: 'live',
+      type: 'quota.warning',
+      ...about,
+    } as const;
+    await insertEvent(database, event);
     ids.push(await insertDeliveryTo(database, event, endpointId));
   }
   // One after the other, each with a different time.
@@ -154,8 +161,7 @@ function outcome(deliveryId: string): DeliveryAttemptRecord {
     deliveryId,
     organizationId,
     number: 1,
-    startedAgo: 10,
-    endedAgo: 5,
+    milliseconds: 5,
     ...{ status: 200, response: 'ok', error: null, state: 'delivered', delay: null },
   };
 }

@@ -52,7 +52,7 @@ export function listAttempts(database: Database, deliveryId: string): Promise<We
     .execute();
 }
 
-/** Whether another delivery to this receiver failed for good within a day. Of one that is gone no mail was sent. */
+/** Whether another delivery to this receiver failed for good within a day. One that ended with 410 does not count: it has a mail of its own. */
 export async function failedLately(
   database: Database,
   { id, organizationId, receiver }: { id: string; organizationId: string; receiver: string },

@@ -36,12 +36,12 @@ export async function findDueDelivery(
   { id, organizationId }: ClaimedDelivery,
 ): Promise<DueDelivery | undefined> {
   const { rows } = await sql<DueDelivery>`
-    select delivery.id, delivery.organization_id as "organizationId", delivery.receiver, delivery.attempts,
-      delivery.endpoint_id as "endpointId", coalesce(endpoint.url, delivery.url) as url,
-      event.id as "eventId", event.type as "eventType", event.created_at as "eventCreatedAt",
-      event.data::text as data, event.conversion_id as "conversionId", event.attempt as "conversionAttempt",
+    select delivery.id, delivery.organization_id, delivery.receiver, delivery.attempts,
+      delivery.endpoint_id, coalesce(endpoint.url, delivery.url) as url,
+      event.id as event_id, event.type as event_type, event.created_at as event_created_at,
+      event.data::text as data, event.conversion_id, event.attempt as conversion_attempt,
       conversion.media, endpoint.secret,
-      case when endpoint.previous_secret_until > now() then endpoint.previous_secret end as "previousSecret",
+      case when endpoint.previous_secret_until > now() then endpoint.previous_secret end as previous_secret,
       endpoint.disabled_at is not null as disabled, endpoint.failing_since is not null as failing,
       extract(epoch from clock_timestamp())::double precision as now
     from webhook_deliveries delivery

@@ -1,14 +1,7 @@
 import { sql } from 'kysely';
-import type { KeyMode } from '../../domain/api-key.ts';
 import type { Database } from '../database.ts';
-import { deliveriesAnnounced } from '../notifications.ts';
-
-export type EmittedEvent = {
-  readonly id: string;
-  readonly organizationId: string;
-  readonly mode: KeyMode;
-  readonly type: string;
-};
+import type { NewEvent } from '../events.ts';
+import { notifyDeliveries } from '../notifications.ts';
 
 // Milliseconds, as in JavaScript, so that a cursor identifies the row.
 const now = sql`date_trunc('milliseconds', clock_timestamp())`;
@@ -16,7 +9,7 @@ const now = sql`date_trunc('milliseconds', clock_timestamp())`;
 /** One delivery for each endpoint that subscribes to the event, and one for the request's own URL. */
 export async function insertDeliveries(
   database: Database,
-  event: EmittedEvent,
+  event: NewEvent,
   webhookUrl: string | null,
 ): Promise<void> {
   await sql`
@@ -33,20 +26,20 @@ export async function insertDeliveries(
         'url:' || ${event.organizationId} || ':' || encode(sha256(convert_to(${webhookUrl}::text, 'UTF8')), 'hex')
       where ${webhookUrl}::text is not null
     ) target
-    returning ${deliveriesAnnounced}`.execute(database);
+    returning ${notifyDeliveries}`.execute(database);
 }
 
 /** A delivery to one endpoint, regardless of its subscriptions. Returns its id. */
 export async function insertDeliveryTo(
   database: Database,
-  event: EmittedEvent,
+  event: NewEvent,
   endpointId: string,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into webhook_deliveries (id, organization_id, mode, event_id, endpoint_id, receiver, due_at, created_at)
     values (gen_random_uuid(), ${event.organizationId}, ${event.mode}, ${event.id}, ${endpointId},
       ${`endpoint:${endpointId}`}, ${now}, ${now})
-    returning id, ${deliveriesAnnounced}`.execute(database);
+    returning id, ${notifyDeliveries}`.execute(database);
   return onlyId(rows);
 }
 
@@ -60,7 +53,7 @@ export async function insertReplay(
       (id, organization_id, mode, event_id, endpoint_id, url, receiver, due_at, replay_of, created_at)
     select gen_random_uuid(), organization_id, mode, event_id, endpoint_id, url, receiver, ${now}, id, ${now}
     from webhook_deliveries where id = ${deliveryId} and organization_id = ${organizationId}
-    returning id, ${deliveriesAnnounced}`.execute(database);
+    returning id, ${notifyDeliveries}`.execute(database);
   return onlyId(rows);
 }
 

@@ -4,14 +4,13 @@ import type { Database } from '../database.ts';
 import { unleased } from '../leases.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
 
-/** The outcome of an attempt and the new state of its delivery. Times are milliseconds ago. */
+/** An attempt that has just ended, and the new state of its delivery. */
 export type DeliveryAttemptRecord = {
   readonly attemptId: string;
   readonly deliveryId: string;
   readonly organizationId: string;
   readonly number: number;
-  readonly startedAgo: number;
-  readonly endedAgo: number;
+  readonly milliseconds: number;
   readonly status: number | null;
   readonly response: string;
   readonly error: string | null;
@@ -22,23 +21,22 @@ export type DeliveryAttemptRecord = {
 
 /** Logs an attempt and updates its delivery. False when it was recorded before. */
 export async function recordAttempt(database: Database, outcome: DeliveryAttemptRecord): Promise<boolean> {
-  const { attemptId, deliveryId, organizationId, number, status, response, error, state, delay } = outcome;
-  const ago = (milliseconds: number) =>
-    sql`clock_timestamp() - ${milliseconds}::float8 * interval '1 millisecond'`;
+  const { attemptId, deliveryId, organizationId, number, milliseconds, status, response, error } = outcome;
+  const { state, delay } = outcome;
   const { rows } = await sql`
     with delivery as (
       update webhook_deliveries set
         attempts = ${number}, state = ${state}, locked_by = null, locked_until = null,
         due_at = coalesce(
-          date_trunc('milliseconds', ${ago(outcome.endedAgo)} + ${delay}::int * interval '1 second'), due_at),
+          date_trunc('milliseconds', clock_timestamp() + ${delay}::int * interval '1 second'), due_at),
         ended_at = case when ${state} <> 'pending' then clock_timestamp() end
       where id = ${deliveryId} and organization_id = ${organizationId}
         and state = 'pending' and attempts = ${number - 1}
       returning id
     )
     insert into webhook_attempts (id, delivery_id, number, started_at, duration_milliseconds, status, answer, error)
-    select ${attemptId}, id, ${number}, ${ago(outcome.startedAgo)},
-      ${Math.round(outcome.startedAgo - outcome.endedAgo)}, ${status}::int, ${response}, ${error}
+    select ${attemptId}, id, ${number}, clock_timestamp() - ${milliseconds}::int * interval '1 millisecond',
+      ${milliseconds}, ${status}::int, ${response}, ${error}
     from delivery
     returning id`.execute(database);
   return rows.length > 0;

@@ -108,13 +108,13 @@ const byEar = `# 3. Every sentence is told, not read out
   1.0"), model numbers in a row, two names that sound alike, symbols, paths, file endings, packages with digits in their names
   (except the product itself), numbers of builds or tickets, codes, addresses, hashes, credits, handles of people ("an engineer",
   if it matters who), letters of time zones ("Israel time"). Say what the source says they do or belong to, never a meaning made
-  up from their parts; count what has only a name ("nine more displays"). A name of up to three plain words that the listener has
-  to type, search or call is said before its kind ("the read-all function"): once, one in a sentence. What is removed, renamed or
-  deprecated is named, or left out: "two functions are gone" helps nobody. Say "version" before a number that could be heard as
-  part of a name.
+  up from their parts, and never the parts ("the function that ends in stat"); count what has only a name ("nine more displays").
+  A name of up to three plain words that the listener has to type, search or call is said before its kind ("the read-all
+  function"): once, one in a sentence. What is removed, renamed or deprecated is named, or left out: "two functions are gone" helps
+  nobody. Say "version" before a number that could be heard as part of a name.
 - Leave out what has no consequence for a listener or is only a name to you: typos, icons, refactoring, builds, packaging, examples in
   a readme, dependencies without an effect, items without a result ("no updates"), lists of names.
-  Translations come last: up to six languages by name; of more, only how many there are.`;
+  Translations come last: up to six languages by name; more than six, or none by name, are left out.`;
 
 function story(input: WriterInput, base: WriterOutput): string {
   const { aim, min, max } = lengthBounds(input, base);
