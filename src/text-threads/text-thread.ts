@@ -1,13 +1,10 @@
 import { workerData } from 'node:worker_threads';
 import { defaultScriptSettings, sourceTypes } from '../domain/conversion-settings.ts';
-import { detectElsewhere } from '../script/languages/detector.ts';
-import { askLanguage, type LanguageLine } from './ask-language.ts';
 import { serveTextTasks } from './serve-tasks.ts';
 import { textTasks } from './text-tasks.ts';
 
 /** What a text thread is started with. */
 export type TextThreadData = {
-  readonly languages: LanguageLine;
   /** Whether it prepares for many tasks before the first. */
   readonly prepares: boolean;
 };
@@ -22,8 +19,7 @@ const warmUpText = `## 1.0.0
 The release makes the service faster and easier to run for small teams.
 
 `;
-const { languages, prepares } = workerData as TextThreadData;
-detectElsewhere(askLanguage(languages));
+const { prepares } = workerData as TextThreadData;
 if (prepares) warmUp();
 serveTextTasks(textTasks);
 

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 import { Problem } from '../domain/errors.ts';
 import { createFairQueue } from '../domain/fair-queue.ts';
 import { serviceTenant } from '../domain/tenant.ts';
@@ -22,7 +22,7 @@ export type PoolOptions = Partial<TaskLimits> & {
   readonly entry: URL;
   readonly threads?: number;
   /** What each thread gets when it starts. */
-  readonly connect?: () => WorkerOptions;
+  readonly workerData?: unknown;
   /** How many interactive tasks may wait: of one organization, and of all. */
   readonly maxWaiting?: { readonly each: number; readonly all: number };
 };
@@ -37,13 +37,13 @@ const defaults = { processorTime: 2_000, time: 10_000, maxWaiting: { each: 32, a
  * turns, and none of them occupies every thread.
  */
 export function createThreadPool<T extends Tasks>(options: PoolOptions): ThreadPool<T> {
-  const { threads: count = defaultThreads(), maxWaiting, ...rest } = { ...defaults, ...options };
+  const { threads: count = defaultThreads(), maxWaiting, workerData, ...rest } = { ...defaults, ...options };
   const queue = createFairQueue<Job>(tasksOfScript);
   const threads = new Set<Thread>();
   let closed = false;
 
   const start = (): Thread => {
-    const worker = new Worker(rest.entry, { ...rest.connect?.(), resourceLimits });
+    const worker = new Worker(rest.entry, { workerData, resourceLimits });
     const thread: Thread = { worker, ready: false, organizationId: null };
     const lose = () => threads.delete(thread);
     worker.once('error', lose).once('exit', lose).unref();

@@ -1,4 +1,4 @@
-import { eld } from 'eld/small';
+import { eld } from 'eld/extrasmall';
 
 /** The detector reads no more of a piece than this many bytes. */
 const pieceBytes = 340;

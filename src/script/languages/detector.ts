@@ -6,20 +6,12 @@ import { siblingModule } from '../../domain/sibling-module.ts';
 /** Primary language subtag of a text; null where there is too little of it, or a mixture. */
 type Detect = (text: string) => string | null;
 
-let elsewhere: (text: string) => string | null | undefined = () => undefined;
-let own: Detect | undefined;
+let loaded: Detect | undefined;
 
-/** Lets another thread detect languages for this one; undefined is no answer. */
-export function detectElsewhere(ask: typeof elsewhere): void {
-  elsewhere = ask;
-}
-
-/** The detector takes 90 MB in each thread that loads it, so it is loaded where it is first needed. */
+/** The detector takes 50 MB in each thread that loads it, so it is loaded where it is first needed. */
 export const detectLanguage: Detect = (text) => {
-  const answer = elsewhere(text);
-  if (answer !== undefined) return answer;
-  own ??= loadDetector();
-  return own(text);
+  loaded ??= loadDetector();
+  return loaded(text);
 };
 
 function loadDetector(): Detect {
