@@ -142,6 +142,9 @@ const signature = new RegExp(
   'iu',
 );
 
+/** "Thanks @ada! - Maps load faster": a list of changesets puts the credit first. */
+const thanked = /^thanks(?: to)?\b[^!]{0,200}! [-–—] (?=\S)/i;
+
 /** "CVE-2026-1234: an overflow in the parser". */
 const named = new RegExp(`^(${advisory})\\s?[:,;–—-]\\s+`);
 
@@ -153,6 +156,7 @@ function tidy(text: string): string {
   return withoutLooseBracket(unwrapped(text))
     .replace(/(?:\s?\[[\p{L}][\p{L}\p{N} ,&/-]{1,200}\]){1,4}\.?$/u, '')
     .replace(/(?<![\s.!?])([\s.!?]*\?|\s*[.!])[\s.!]*[.!]$/, '$1')
+    .replace(thanked, '')
     .replace(unnamed, '$1a vulnerability in $2')
     .replace(named, '$1 ')
     .replace(credit, '')

@@ -39,6 +39,11 @@ const notes: readonly [what: string, notes: string, told: RegExp][] = [
     /cookie banner/,
   ],
   [
+    'what follows a credit',
+    '## 2.1\n\n- [#12](https://example.com/12) [`0884bcb`](https://example.com/0884bcb) Thanks [@ada](https://example.com/ada)! - Maps load faster',
+    /^Maps load faster/m,
+  ],
+  [
     'who uses something',
     '## 2.1\n\n- Expose the encoding of tickets (used by Lighthouse)',
     /used by Lighthouse/,
@@ -247,6 +252,11 @@ const documents: readonly [what: string, document: string, told: RegExp][] = [
     'a label with a day',
     '**Incident from:** 2031-11-20\n**Incident until:** 2031-11-21\n\nBoats collided.\n',
     /Incident from: 2031-11-20(?:.|\n)*Incident until: 2031-11-21/,
+  ],
+  [
+    'a heading with nothing below it',
+    '## Order\n\n### 1. Repairs\n\nShips come first.\n\n### 2. Holidays that can be moved\n\n## Booking\n\nAsk the harbour.\n',
+    /^Order > Holidays that can be moved/m,
   ],
   [
     'links below a sentence that leads into them',

@@ -42,6 +42,20 @@ export function* walkBlocks(
       headings =
         heading.text === '' ? [] : [...headings.filter(({ level }) => level < heading.level), heading];
       title = heading.text === '' ? null : heading.text;
+      const next = nodes[at + 1];
+      const below = next && headingOf(next);
+      if (
+        node.kind === 'heading' &&
+        (next === undefined || (below && below.level <= heading.level)) &&
+        states(heading.text, isSkipped)
+      )
+        yield {
+          node: { kind: 'paragraph', text: heading.text, quoted: false, place: node.place },
+          path: headings.slice(0, -1).map(({ text }) => text),
+          leadIn: null,
+          title: null,
+          aside: true,
+        };
       continue;
     }
     const path = headings.map(({ text }) => text);
@@ -69,6 +83,14 @@ export function* walkBlocks(
   }
   if (lead !== null) yield withoutColon(lead);
 }
+
+/** A heading with nothing below it is an item of a list: "7. Holidays that can be moved". */
+function states(heading: string, isSkipped: (heading: string) => boolean): boolean {
+  const isFields = /: .*: /.test(heading);
+  return countWords(heading) >= minHeading && !isFields && !isCategoryAlone(heading) && !isSkipped(heading);
+}
+
+const minHeading = 3;
 
 function withoutColon(block: Block & { readonly node: Paragraph }): Block {
   return { ...block, node: { ...block.node, text: block.node.text.replace(/[:：](\uE005?)$/, '$1') } };
