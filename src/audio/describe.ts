@@ -5,7 +5,7 @@ import { type SpeakerNames, subRip, webVtt } from './captions.ts';
 import { makeCues } from './cues.ts';
 import type { Chapter, Description, EpisodeOptions } from './episode.ts';
 import type { EpisodePaths } from './episode-files.ts';
-import type { Take, Timeline } from './timeline.ts';
+import type { Take, Timeline } from './episode-timeline.ts';
 import type { waveformFile } from './waveform.ts';
 
 export function describe(timeline: Timeline, title: string): Description {

@@ -1,5 +1,4 @@
 import type { FieldMessage } from '../domain/field-message.ts';
-import type { PoolUse } from '../domain/metrics.ts';
 import type { SpeakerCount } from '../domain/script.ts';
 import type { Sentence, Sound } from '../domain/sound.ts';
 import type { Tenant } from '../domain/tenant.ts';
@@ -51,13 +50,10 @@ export type SpeechEngine = {
   warm(): void;
   /** Rejects if the vendor does not respond or refuses the key. */
   reach?(): Promise<void>;
-  /** How busy its processes are. */
-  use?(): PoolUse;
   /** Rejects while the engine lacks something it needs on this machine. */
   check?(): Promise<void>;
   /** Looks for damage in its files and repairs it. */
   verify?(): Promise<void>;
-  close(): Promise<void>;
 };
 
 /** How an engine performs one script. */

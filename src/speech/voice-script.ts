@@ -30,7 +30,6 @@ export type VoiceScriptInput = {
 
 export type VoicedScript = {
   readonly warnings: readonly FieldMessage[];
-  readonly total: number;
   /** In the order of the script, while later sentences are in progress. Can be read once. */
   readonly sentences: AsyncIterable<VoicedSentence>;
   /** Complete after the last sentence. */
@@ -71,7 +70,7 @@ export async function voiceScript(input: VoiceScriptInput): Promise<VoicedScript
       yield voiced;
     }
   }
-  return { warnings, total: sentences.length, sentences: run(), report: () => summarise(outcomes) };
+  return { warnings, sentences: run(), report: () => summarise(outcomes) };
 }
 
 const batchSize = 100;

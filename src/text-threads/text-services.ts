@@ -1,4 +1,4 @@
-import type { TextTaskOptions } from '../domain/text-task-options.ts';
+import type { TextTaskOptions } from '../domain/tenant.ts';
 import type { TextTasks } from './text-tasks.ts';
 import type { TextThreads } from './text-threads.ts';
 

@@ -2,8 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { Problem } from '../domain/errors.ts';
 import { createFairQueue } from '../domain/fair-queue.ts';
-import { serviceTenant } from '../domain/tenant.ts';
-import type { TextTaskOptions } from '../domain/text-task-options.ts';
+import { serviceTenant, type TextTaskOptions } from '../domain/tenant.ts';
 import { type Job, runJob, type TaskLimits, type Thread } from './run-job.ts';
 import type { Tasks } from './serve-tasks.ts';
 

@@ -1,4 +1,4 @@
-import type { TextTaskOptions } from '../../domain/text-task-options.ts';
+import type { TextTaskOptions } from '../../domain/tenant.ts';
 import type { WriterInput, WriterOutput } from '../../domain/writing.ts';
 import type { Edit } from './edit.ts';
 import { examineAnswer, examineEdits, type Judged, type ModelAnswer, toScript } from './examine-answer.ts';

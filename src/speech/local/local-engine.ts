@@ -106,8 +106,6 @@ export function createLocalEngine(model: LocalModel, options: LocalEngineOptions
       if (repaired.some(Boolean)) speech.restart();
     },
     say: (request) => run(request, {}),
-    // The processes belong to all engines.
-    close: async () => undefined,
   };
 }
 
