@@ -5,7 +5,7 @@ import type { TimedSentence } from '../domain/transcript.ts';
 import type { EpisodePaths } from './episode-files.ts';
 
 export type EpisodeOptions = {
-  /** For the finished files. It exists. */
+  /** An empty directory, which the caller removes. */
   readonly directory: string;
   readonly title: string;
   readonly organization: string | null;
@@ -18,7 +18,7 @@ export type EpisodeOptions = {
   readonly sounds?: SoundDesign;
   /** A PNG or JPEG; drawn from the sound by default. */
   readonly cover?: Picture | null;
-  /** By default one a processor, up to four. */
+  /** By default one per processor, up to four. */
   readonly threads?: number;
   /** Whose turn on the threads it is. */
   readonly tenant?: Tenant | undefined;

@@ -48,7 +48,7 @@ export type RenderInput = {
   readonly sounds?: SoundDesign;
   /** Decides whether these sentences may be spoken; throws if not. */
   readonly admit?: (sentences: readonly Sentence[]) => Promise<void>;
-  /** An existing directory for the files. */
+  /** An empty directory for the files, which the caller removes. */
   readonly directory: string;
   readonly signal: AbortSignal;
   /** From 0 to 1. */
