@@ -50,7 +50,7 @@ test('samples that are no numbers become silence, and what comes behind them is 
 
 async function produced(samples: Float32Array): Promise<Float32Array> {
   const episode = await maker.produce([voicedSentence({ samples })]);
-  return decode(episode.audioPath, episode.sampleRate);
+  return decode(episode.files.audio, episode.sampleRate);
 }
 
 function loudnessOf(samples: Float32Array): number {

@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { episodeFiles, mediaFiles } from '../domain/conversion.ts';
 import { errorCode, Problem } from '../domain/errors.ts';
 import type { VoicedSentence } from '../domain/sound.ts';
 import { collectSentences } from './collect-sentences.ts';
 import { drawCover } from './cover.ts';
 import { writeDescription } from './describe.ts';
 import type { Episode, EpisodeOptions } from './episode.ts';
-import { pathsIn } from './episode-files.ts';
 import { finishAudio } from './finish-audio.ts';
 import { id3Tag } from './id3-tag.ts';
 import { master } from './master.ts';
@@ -43,8 +44,9 @@ async function makeFiles(
   workers: Workers,
   options: EpisodeOptions,
 ): Promise<Episode> {
-  const paths = pathsIn(options.directory);
-  const { audioPath } = paths;
+  const paths = mediaFiles.map((file) => [file, join(options.directory, episodeFiles[file])]);
+  const files: Episode['files'] = Object.fromEntries(paths);
+  const audioPath = files.audio;
   const collected = await collectSentences(voiced, workers, options);
   const { timeline, sampleRate } = collected;
   const description = await workers.run('describe', { timeline, title: options.title });
@@ -55,9 +57,9 @@ async function makeFiles(
   const { signal, onProgress } = options;
   const mastered = await master(collected, { audioPath, reservedBytes, workers, signal, onProgress });
   const bytes = await finishAudio(audioPath, tag, { ...mastered, sampleRate, samples: timeline.length });
-  await writeDescription(paths, description, waveformFile(mastered.waveform, sampleRate), options);
+  await writeDescription(files, description, waveformFile(mastered.waveform, sampleRate), options);
   const { loudness } = mastered;
-  return { ...paths, ...description, bytes, loudness, sampleRate, silentSentences: timeline.silentSentences };
+  return { ...description, files, bytes, loudness, sampleRate, silentSentences: timeline.silentSentences };
 }
 
 /** Disk full, quota used up, file larger than allowed. */

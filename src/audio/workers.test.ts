@@ -21,8 +21,8 @@ test('episodes made at the same time share the threads and come out as they do a
   const alone = [];
   for (const sentences of scripts) alone.push(await maker.produce(sentences));
   const together = await Promise.all(scripts.map((sentences) => maker.produce(sentences)));
-  for (const [index, { audioPath }] of together.entries()) {
-    assert.deepEqual(await readFile(audioPath), await readFile(alone[index]?.audioPath ?? ''));
+  for (const [index, { files }] of together.entries()) {
+    assert.deepEqual(await readFile(files.audio), await readFile(alone[index]?.files.audio ?? ''));
   }
 });
 
