@@ -41,7 +41,6 @@ import { observed, readOnly } from './storage/media/media-store-wrappers.ts';
 import { openMediaStore } from './storage/media/open-media-store.ts';
 import { removeLeftDirectories } from './storage/media/work-directories.ts';
 import { openNotifications } from './storage/notifications.ts';
-import { textServices } from './text-threads/text-services.ts';
 import { openTextThreads, type TextThreads, threadWriter } from './text-threads/text-threads.ts';
 import { openObserver } from './tracing/open-observer.ts';
 
@@ -114,7 +113,7 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
     sweep: config.media.sweep,
     fetchPicture,
     fetchPage,
-    ...textServices(texts),
+    runText: texts.run,
     removeSegments: async (keys) => renderer.segments?.remove(keys),
     ...voiceServices(renderer, workDirectory),
     ...writerServices(texts, config, { metrics, logStep }),

@@ -16,3 +16,13 @@ export type TextTaskOptions = {
   /** Whether a caller waits for it: a full queue refuses then. Other work waits as long as it takes. */
   readonly interactive?: boolean;
 };
+
+/** Functions of plain values to plain values, by name. */
+export type Tasks = Readonly<Record<string, (input: never) => unknown>>;
+
+/** Runs one of these tasks in a text thread. */
+export type RunTextTask<T extends Tasks> = <Name extends keyof T & string>(
+  name: Name,
+  input: Parameters<T[Name]>[0],
+  taskOptions: TextTaskOptions,
+) => Promise<Awaited<ReturnType<T[Name]>>>;

@@ -48,7 +48,7 @@ function surveyOf({ language, turns }: Script): Survey {
 async function survey({ texts }: Renderer, { request, taskOptions }: CheckedText): Promise<Survey> {
   const { content, language, defaultLanguage } = request;
   try {
-    return await texts.run('survey', { content, language, defaultLanguage }, taskOptions);
+    return await texts.run('surveyText', { content, language, defaultLanguage }, taskOptions);
   } catch (error) {
     if (faultOf(error) === 'deterministic') return { language: 'en', seen: null, words: 'unknown' };
     throw error;
@@ -76,7 +76,7 @@ async function canSay(
   );
   const turns = [{ speaker: 1, text: words.slice(0, 1000), section: null }] as const;
   const input = { script: { language, speakers: 1, turns }, voice, limit: engine.limit } as const;
-  const { sentences } = await renderer.texts.run('cut', input, taskOptions);
+  const { sentences } = await renderer.texts.run('cutForVoice', input, taskOptions);
   const direct = plan.direct(sentences);
   return sentences.some((sentence, index) => direct(sentence, index).request !== null);
 }
@@ -91,5 +91,5 @@ export function countChangedSentences(
   const { speakers, language } = script;
   const { engine, plan } = prepareSpeech(engines.forMode(taskOptions.tenant.mode), voice, speakers, language);
   const { takesIpa, limit = engine.limit } = plan;
-  return texts.run('countChangedSentences', { ...change, takesIpa, limit }, taskOptions);
+  return texts.run('countNewSounds', { ...change, takesIpa, limit }, taskOptions);
 }

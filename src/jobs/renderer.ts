@@ -103,7 +103,7 @@ async function speakAndMaster(
     engines: renderer.engines.forMode(input.mode),
     segments: renderer.segments && segmentsOf(renderer.segments, input.segmentOwner),
     async cut(limit, takesIpa) {
-      const cut = await renderer.texts.run('cut', { script, voice, lexicon, takesIpa, limit }, input);
+      const cut = await renderer.texts.run('cutForVoice', { script, voice, lexicon, takesIpa, limit }, input);
       await input.admit?.(cut.sentences);
       ({ notUnderstood, ipaOnly } = cut);
       return cut.sentences;
