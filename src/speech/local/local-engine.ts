@@ -128,7 +128,7 @@ function preparePlan(
   return {
     warnings: warningsFor(settings, language),
     ...(limit !== undefined && { limit }),
-    care: settings.model === 'v3' ? 'most' : settings.model === 'flash_v2' ? 'least' : 'usual',
+    quality: settings.model === 'v3' ? 'best' : settings.model === 'flash_v2' ? 'fast' : 'normal',
     // The phonemizer of the models reads text only.
     takesIpa: false,
     direct(sentences) {
