@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -8,6 +7,7 @@ import { type Config, ConfigError } from './config/config.ts';
 import { version } from './config/version.ts';
 import { type Core, type CoreOptions, openCore } from './core.ts';
 import { inQuarantine } from './domain/quarantine.ts';
+import { withTimeout } from './domain/timeout.ts';
 import { speechProviders } from './domain/voice-settings.ts';
 import { openEgress } from './egress/egress.ts';
 import { createPageFetch } from './egress/fetch-page.ts';
@@ -41,7 +41,6 @@ import { observed, readOnly } from './storage/media/media-store-wrappers.ts';
 import { openMediaStore } from './storage/media/open-media-store.ts';
 import { removeLeftDirectories } from './storage/media/work-directories.ts';
 import { openNotifications } from './storage/notifications.ts';
-import { textServices } from './text-threads/text-services.ts';
 import { openTextThreads, type TextThreads, threadWriter } from './text-threads/text-threads.ts';
 import { openObserver } from './tracing/open-observer.ts';
 
@@ -78,7 +77,7 @@ export async function openApp(options: AppOptions): Promise<App> {
       options.logger.warn({ err: failure }, 'could not close everything after a failed start');
     });
     // Closing releases the embedded PostgreSQL, but must not delay the error for long.
-    await Promise.race([closing, pause(closeTimeout, undefined, { ref: false })]);
+    await withTimeout(closing, closeTimeout, () => undefined);
     throw error;
   }
 }
@@ -114,7 +113,7 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
     sweep: config.media.sweep,
     fetchPicture,
     fetchPage,
-    ...textServices(texts),
+    runText: texts.run,
     removeSegments: async (keys) => renderer.segments?.remove(keys),
     ...voiceServices(renderer, workDirectory),
     ...writerServices(texts, config, { metrics, logStep }),

@@ -16,7 +16,7 @@ export type BareEngine = {
 export type BareOptions = {
   /** What sherpa loads; Piper by default. */
   readonly configuration?: object;
-  /** By default one a processor. */
+  /** By default one per processor. */
   readonly processes?: number;
   /** Whether each process is pinned to one processor. */
   readonly pinned?: boolean;

@@ -3,10 +3,10 @@ import { parentPort, threadId } from 'node:worker_threads';
 import { errorCode } from '../domain/errors.ts';
 import type { Sound } from '../domain/sound.ts';
 import { describe } from './describe.ts';
+import type { Timeline } from './episode-timeline.ts';
 import { duckBed, prepareMusic } from './prepare-music.ts';
 import { prepareSentence, type StoredSentence, storeSentence } from './prepare-sentence.ts';
 import { encodeChunk, measureChunk } from './render-chunk.ts';
-import type { Timeline } from './timeline.ts';
 
 type SoundTask = { readonly sound: Sound; readonly sampleRate: number; readonly directory: string };
 

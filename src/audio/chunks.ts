@@ -1,6 +1,6 @@
+import type { Take, Timeline } from './episode-timeline.ts';
 import type { Gains } from './levels.ts';
 import { decoderDelay, samplesPerFrame } from './mp3-frame.ts';
-import type { Take, Timeline } from './timeline.ts';
 
 export type Piece = Pick<Take, 'pcmPath' | 'offset' | 'length' | 'position'> & { readonly gain: number };
 

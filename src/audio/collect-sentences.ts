@@ -2,11 +2,11 @@ import { Problem } from '../domain/errors.ts';
 import type { VoicedSentence } from '../domain/sound.ts';
 import { type SoundDesign, type SoundKind, soundKinds } from '../domain/sound-design.ts';
 import type { EpisodeOptions } from './episode.ts';
+import { createTimeline, type Timeline, type TimelineBuilder } from './episode-timeline.ts';
 import { type EpisodeSampleRate, episodeSampleRates } from './mp3-frame.ts';
 import { bedLength, type PreparedDesign } from './place-music.ts';
 import type { StoredMusic } from './prepare-music.ts';
 import type { StoredSentence } from './prepare-sentence.ts';
-import { createTimeline, type Timeline, type TimelineBuilder } from './timeline.ts';
 import { untilAborted } from './until-aborted.ts';
 import type { Workers } from './workers.ts';
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { inflateSync } from 'node:zlib';
 import type { Speaker } from '../domain/script.ts';
 import { drawCover } from './cover.ts';
-import type { Timeline } from './timeline.ts';
+import type { Timeline } from './episode-timeline.ts';
 
 const sampleRate = 22_050;
 const shades = 8;

@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 // One file: the package's 200 modules would slow down the start.
 import culori from 'culori/require';
+import type { Timeline } from './episode-timeline.ts';
 import { stepsPerSecond } from './loudness.ts';
-import type { Timeline } from './timeline.ts';
 
 const size = 600;
 const margin = 60;

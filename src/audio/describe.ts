@@ -3,9 +3,8 @@ import { hostWord } from '../domain/host-word.ts';
 import type { TimedSentence } from '../domain/transcript.ts';
 import { type SpeakerNames, subRip, webVtt } from './captions.ts';
 import { makeCues } from './cues.ts';
-import type { Chapter, Description, EpisodeOptions } from './episode.ts';
-import type { EpisodePaths } from './episode-files.ts';
-import type { Take, Timeline } from './timeline.ts';
+import type { Chapter, Description, Episode, EpisodeOptions } from './episode.ts';
+import type { Take, Timeline } from './episode-timeline.ts';
 import type { waveformFile } from './waveform.ts';
 
 export function describe(timeline: Timeline, title: string): Description {
@@ -39,21 +38,21 @@ function timedSentence({ sentence, words, ...take }: Take, sampleRate: number): 
 }
 
 export async function writeDescription(
-  paths: EpisodePaths,
+  files: Episode['files'],
   { durationSeconds, sentences, cues, chapters }: Description,
   waveform: ReturnType<typeof waveformFile>,
   { language }: EpisodeOptions,
 ): Promise<void> {
   const names = speakerNames(sentences, language);
   const transcript = { version: 1, language, duration: durationSeconds, speakers: names, sentences };
-  const files = [
-    [paths.captionsVttPath, webVtt(cues, names, language)],
-    [paths.captionsSrtPath, subRip(cues, names)],
-    [paths.chaptersPath, JSON.stringify({ version: '1.2.0', chapters })],
-    [paths.waveformPath, JSON.stringify(waveform)],
-    [paths.transcriptPath, JSON.stringify(transcript)],
+  const contents = [
+    [files.captions, webVtt(cues, names, language)],
+    [files.subtitles, subRip(cues, names)],
+    [files.chapters, JSON.stringify({ version: '1.2.0', chapters })],
+    [files.waveform, JSON.stringify(waveform)],
+    [files.timings, JSON.stringify(transcript)],
   ] as const;
-  for (const [path, content] of files) await writeFile(path, content, { flag: 'wx', flush: true });
+  for (const [path, content] of contents) await writeFile(path, content, { flag: 'wx', flush: true });
 }
 
 /** A chapter for each section. The first begins at zero; `title` names a part before the first section. */

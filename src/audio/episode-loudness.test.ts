@@ -54,7 +54,7 @@ for (const [name, sentences] of Object.entries(programmes)) {
 }
 
 async function checkLoudness(episode: Episode): Promise<void> {
-  const { integrated, truePeak } = await measureLoudness(episode.audioPath);
+  const { integrated, truePeak } = await measureLoudness(episode.files.audio);
   assert.ok(Math.abs(integrated + 16) <= 0.5, `${integrated} LUFS`);
   assert.ok(truePeak <= -1, `${truePeak} dBTP`);
   assert.ok(Math.abs(episode.loudness - integrated) <= 0.3, `${episode.loudness} measured as ${integrated}`);

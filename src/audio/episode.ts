@@ -1,11 +1,11 @@
+import type { MediaFile } from '../domain/conversion.ts';
 import type { Picture } from '../domain/picture.ts';
 import type { SoundDesign } from '../domain/sound-design.ts';
 import type { Tenant } from '../domain/tenant.ts';
 import type { TimedSentence } from '../domain/transcript.ts';
-import type { EpisodePaths } from './episode-files.ts';
 
 export type EpisodeOptions = {
-  /** For the finished files. It exists. */
+  /** An empty directory, which the caller removes. */
   readonly directory: string;
   readonly title: string;
   readonly organization: string | null;
@@ -18,7 +18,7 @@ export type EpisodeOptions = {
   readonly sounds?: SoundDesign;
   /** A PNG or JPEG; drawn from the sound by default. */
   readonly cover?: Picture | null;
-  /** By default one a processor, up to four. */
+  /** By default one per processor, up to four. */
   readonly threads?: number;
   /** Whose turn on the threads it is. */
   readonly tenant?: Tenant | undefined;
@@ -39,13 +39,13 @@ export type Description = {
 };
 
 /** A finished episode: its files and their content. */
-export type Episode = EpisodePaths &
-  Description & {
-    /** Size of the audio file. */
-    readonly bytes: number;
-    /** LUFS, measured before encoding. */
-    readonly loudness: number;
-    readonly sampleRate: number;
-    /** Sentences without an audible sound. */
-    readonly silentSentences: number;
-  };
+export type Episode = Description & {
+  readonly files: Readonly<Record<MediaFile, string>>;
+  /** Size of the audio file. */
+  readonly bytes: number;
+  /** LUFS, measured before encoding. */
+  readonly loudness: number;
+  readonly sampleRate: number;
+  /** Sentences without an audible sound. */
+  readonly silentSentences: number;
+};

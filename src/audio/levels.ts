@@ -1,6 +1,6 @@
 import type { SoundKind } from '../domain/sound-design.ts';
+import type { Take, Timeline } from './episode-timeline.ts';
 import { fromDecibels, integratedLoudness, stepsPerSecond, toLoudness } from './loudness.ts';
-import type { Take, Timeline } from './timeline.ts';
 
 /** The usual loudness of podcasts, in LUFS. */
 export const targetLoudness = -16;

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { dialogue, type EpisodeMaker, openEpisodeMaker } from '../../tests/support/episode-maker.ts';
 import { decode, probe } from '../../tests/support/ffmpeg.ts';
@@ -18,20 +17,20 @@ after(() => maker.close());
 
 test('the file says how long it is, to 50 ms, and decodes to exactly that length', async () => {
   const episode = shared;
-  const { format, streams } = await probe(episode.audioPath);
+  const { format, streams } = await probe(episode.files.audio);
   assert.ok(Math.abs(Number(format.duration) - episode.durationSeconds) < 0.05);
   assert.ok(Math.abs(Number(format.bit_rate) - 64_000) < 700);
   assert.deepEqual(
     [streams[0]?.codec_name, streams[0]?.sample_rate, streams[0]?.channels],
     ['mp3', '22050', 1],
   );
-  const samples = await decode(episode.audioPath, episode.sampleRate);
+  const samples = await decode(episode.files.audio, episode.sampleRate);
   assert.equal(samples.length, Math.round(episode.durationSeconds * episode.sampleRate));
 });
 
 test('the tag carries title, organization, date, chapters and cover', async () => {
   const episode = shared;
-  const { format, streams, chapters } = await probe(episode.audioPath);
+  const { format, streams, chapters } = await probe(episode.files.audio);
   assert.equal(format.tags?.['title'], 'Größer & 更好');
   assert.equal(format.tags?.['artist'], 'Acme');
   assert.match(format.tags?.['date'] ?? '', /^2026-03-04/);
@@ -51,7 +50,7 @@ test('the tag carries title, organization, date, chapters and cover', async () =
 
 test('every sentence is heard when the transcript says, to 50 ms, and silence lies between them', async () => {
   const episode = shared;
-  const samples = await decode(episode.audioPath, episode.sampleRate);
+  const samples = await decode(episode.files.audio, episode.sampleRate);
   for (const [index, { start, end }] of episode.sentences.entries()) {
     const until = episode.sentences[index + 1]?.start ?? episode.durationSeconds;
     const [first, last] = audible(
@@ -68,9 +67,9 @@ test('every sentence is heard when the transcript says, to 50 ms, and silence li
 
 test('a seek by ffmpeg lands within 100 ms', async () => {
   const episode = shared;
-  const whole = await decode(episode.audioPath, episode.sampleRate);
+  const whole = await decode(episode.files.audio, episode.sampleRate);
   for (const at of [7.3, 21.01, episode.durationSeconds - 4]) {
-    const part = await decode(episode.audioPath, episode.sampleRate, at, 1.5);
+    const part = await decode(episode.files.audio, episode.sampleRate, at, 1.5);
     const offset = bestOffset(
       whole,
       part,
@@ -83,7 +82,7 @@ test('a seek by ffmpeg lands within 100 ms', async () => {
 
 test('both voices are equally loud, within 1.5 LU', async () => {
   const episode = shared;
-  const samples = await decode(episode.audioPath, episode.sampleRate);
+  const samples = await decode(episode.files.audio, episode.sampleRate);
   const power = (speaker: number) => {
     const parts = episode.sentences.filter((sentence) => sentence.speaker === speaker);
     const sums = parts.map(({ start, end }) => {
@@ -97,38 +96,28 @@ test('both voices are equally loud, within 1.5 LU', async () => {
 
 test('the other files match the audio', async () => {
   const episode = shared;
-  const vtt = await readFile(episode.captionsVttPath, 'utf8');
-  const srt = await readFile(episode.captionsSrtPath, 'utf8');
+  const vtt = await readFile(episode.files.captions, 'utf8');
+  const srt = await readFile(episode.files.subtitles, 'utf8');
   assert.match(vtt, /^WEBVTT\n/);
   assert.match(vtt, /<v Host 1>Sentence 0, as it is written\./);
   assert.match(srt, /\nHost 2: Sentence 1, as it is written\.\n/);
-  const chapters = JSON.parse(await readFile(episode.chaptersPath, 'utf8'));
+  const chapters = JSON.parse(await readFile(episode.files.chapters, 'utf8'));
   assert.deepEqual(chapters, { version: '1.2.0', chapters: episode.chapters });
-  const waveform = JSON.parse(await readFile(episode.waveformPath, 'utf8'));
+  const waveform = JSON.parse(await readFile(episode.files.waveform, 'utf8'));
   assert.equal(waveform.data.length, waveform.length * 2);
   assert.ok(waveform.length > 300 && waveform.length <= 2000);
   assert.ok(Math.max(...waveform.data) > 50 && Math.min(...waveform.data) < -50);
-  const transcript = JSON.parse(await readFile(episode.transcriptPath, 'utf8'));
+  const transcript = JSON.parse(await readFile(episode.files.timings, 'utf8'));
   assert.deepEqual(transcript.sentences, episode.sentences);
-  const left = (await readdir(join(episode.audioPath, '..'))).sort();
-  const expected = [
-    'audio.mp3',
-    'captions.srt',
-    'captions.vtt',
-    'chapters.json',
-    'transcript.json',
-    'waveform.json',
-  ];
-  assert.deepEqual(left, expected);
 });
 
 test('the number of threads does not change a byte', async () => {
-  const { audioPath } = await maker.produce(dialogue(), {
+  const { files } = await maker.produce(dialogue(), {
     title: 'Größer & 更好',
     accent: '#0050a0',
     threads: 3,
   });
-  assert.ok((await readFile(audioPath)).equals(await readFile(shared.audioPath)));
+  assert.ok((await readFile(files.audio)).equals(await readFile(shared.files.audio)));
 });
 
 /** First and last time around `inside` that is louder than -46 dB. */

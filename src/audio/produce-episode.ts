@@ -1,13 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { episodeFiles, mediaFiles } from '../domain/conversion.ts';
 import { errorCode, Problem } from '../domain/errors.ts';
 import type { VoicedSentence } from '../domain/sound.ts';
 import { collectSentences } from './collect-sentences.ts';
 import { drawCover } from './cover.ts';
 import { writeDescription } from './describe.ts';
 import type { Episode, EpisodeOptions } from './episode.ts';
-import { pathsIn, publish } from './episode-files.ts';
 import { finishAudio } from './finish-audio.ts';
 import { id3Tag } from './id3-tag.ts';
 import { master } from './master.ts';
@@ -17,26 +16,24 @@ import { startAudioWorkers, type Workers } from './workers.ts';
 
 /**
  * Turns voiced sentences into a finished episode: an MP3 and the files that belong to it.
- * They are made in a temporary directory and moved when all are complete; a failure leaves nothing behind.
+ * A failure may leave some of them in the directory, which the caller removes.
  */
 export async function produceEpisode(
   voiced: AsyncIterable<VoicedSentence>,
   options: EpisodeOptions,
 ): Promise<Episode> {
-  const { directory, signal } = options;
+  const { directory, tenant, signal } = options;
   signal.throwIfAborted();
-  const temporary = await mkdtemp(join(directory, '.episode-'));
   const threads = options.threads ?? Math.min(availableParallelism(), maxThreads);
-  const workers = startAudioWorkers({ count: threads, directory: temporary, tenant: options.tenant, signal });
+  const workers = startAudioWorkers({ count: threads, directory, tenant, signal });
   try {
-    const episode = await makeFiles(voiced, temporary, workers, options);
+    const episode = await makeFiles(voiced, workers, options);
     signal.throwIfAborted();
-    return { ...episode, ...(await publish(temporary, directory)) };
+    return episode;
   } catch (failure) {
     throw explain(failure, signal);
   } finally {
     await workers.close();
-    await rm(temporary, { recursive: true, force: true });
   }
 }
 
@@ -44,12 +41,12 @@ const maxThreads = 4;
 
 async function makeFiles(
   voiced: AsyncIterable<VoicedSentence>,
-  directory: string,
   workers: Workers,
   options: EpisodeOptions,
 ): Promise<Episode> {
-  const paths = pathsIn(directory);
-  const { audioPath } = paths;
+  const paths = mediaFiles.map((file) => [file, join(options.directory, episodeFiles[file])]);
+  const files: Episode['files'] = Object.fromEntries(paths);
+  const audioPath = files.audio;
   const collected = await collectSentences(voiced, workers, options);
   const { timeline, sampleRate } = collected;
   const description = await workers.run('describe', { timeline, title: options.title });
@@ -60,9 +57,9 @@ async function makeFiles(
   const { signal, onProgress } = options;
   const mastered = await master(collected, { audioPath, reservedBytes, workers, signal, onProgress });
   const bytes = await finishAudio(audioPath, tag, { ...mastered, sampleRate, samples: timeline.length });
-  await writeDescription(paths, description, waveformFile(mastered.waveform, sampleRate), options);
+  await writeDescription(files, description, waveformFile(mastered.waveform, sampleRate), options);
   const { loudness } = mastered;
-  return { ...paths, ...description, bytes, loudness, sampleRate, silentSentences: timeline.silentSentences };
+  return { ...description, files, bytes, loudness, sampleRate, silentSentences: timeline.silentSentences };
 }
 
 /** Disk full, quota used up, file larger than allowed. */

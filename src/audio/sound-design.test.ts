@@ -49,7 +49,7 @@ describe('an episode with sounds around and under the speech', () => {
     maker = await openEpisodeMaker();
     plain = await maker.produce(sentences());
     designed = await maker.produce(sentences(), { sounds });
-    samples = await decode(designed.audioPath, sampleRate);
+    samples = await decode(designed.files.audio, sampleRate);
   });
   after(() => maker.close());
 
@@ -64,7 +64,7 @@ describe('an episode with sounds around and under the speech', () => {
   const decibels = (value: number, other: number) => 20 * Math.log10(value / other);
 
   it('has the loudness of every episode, and no peak above the limit', async () => {
-    const { integrated, truePeak } = await measureLoudness(designed?.audioPath ?? '');
+    const { integrated, truePeak } = await measureLoudness(designed?.files.audio ?? '');
     assert.ok(Math.abs(integrated + 16) < 0.5, `${integrated} LUFS`);
     assert.ok(truePeak <= -1, `${truePeak} dBTP`);
   });
@@ -126,16 +126,16 @@ describe('an episode with sounds around and under the speech', () => {
       designed.chapters.map(({ startTime }) => startTime),
       [0, seconds(designed, 4), seconds(designed, 8)],
     );
-    const { chapters, format } = await probe(designed.audioPath);
+    const { chapters, format } = await probe(designed.files.audio);
     assert.ok(Math.abs(Number(format.duration) - designed.durationSeconds) < 0.06);
     assert.ok(Math.abs(Number(chapters[1]?.start_time) - seconds(designed, 4)) < 0.01);
-    assert.match(await readFile(designed.captionsVttPath, 'utf8'), /Sentence <[\d:.]+>11 /);
+    assert.match(await readFile(designed.files.captions, 'utf8'), /Sentence <[\d:.]+>11 /);
   });
 
   it('works with any of them alone, and with a sound that is silent', async () => {
     for (const kind of ['intro', 'outro', 'bed', 'sting'] as const) {
       const episode = await maker.produce(sentences().slice(0, 6), { sounds: { [kind]: sounds[kind] } });
-      const { integrated } = await measureLoudness(episode.audioPath);
+      const { integrated } = await measureLoudness(episode.files.audio);
       assert.ok(Math.abs(integrated + 16) < 0.5, `${kind}: ${integrated}`);
     }
     const silent = { samples: new Float32Array(22_050), sampleRate: 22_050 };

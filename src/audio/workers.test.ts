@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { type EpisodeMaker, openEpisodeMaker } from '../../tests/support/episode-maker.ts';
 import { voicedSentence, voiceLike } from '../../tests/support/speech-like.ts';
@@ -22,13 +21,12 @@ test('episodes made at the same time share the threads and come out as they do a
   const alone = [];
   for (const sentences of scripts) alone.push(await maker.produce(sentences));
   const together = await Promise.all(scripts.map((sentences) => maker.produce(sentences)));
-  for (const [index, { audioPath }] of together.entries()) {
-    assert.deepEqual(await readFile(audioPath), await readFile(alone[index]?.audioPath ?? ''));
+  for (const [index, { files }] of together.entries()) {
+    assert.deepEqual(await readFile(files.audio), await readFile(alone[index]?.files.audio ?? ''));
   }
 });
 
 test('an episode that is aborted leaves the others alone', async () => {
-  const directory = join(maker.root, 'aborted-beside-others');
   const controller = new AbortController();
   async function* interrupted() {
     yield voicedSentence();
@@ -36,12 +34,11 @@ test('an episode that is aborted leaves the others alone', async () => {
     yield voicedSentence();
   }
   const [aborted, other] = await Promise.allSettled([
-    maker.produce(interrupted(), { directory, signal: controller.signal }),
+    maker.produce(interrupted(), { signal: controller.signal }),
     maker.produce([voicedSentence(), voicedSentence()]),
   ]);
   assert.match(String(aborted.status === 'rejected' && aborted.reason), /Enough/);
   assert.equal(other.status, 'fulfilled');
-  assert.deepEqual(await readdir(directory), []);
 });
 
 test('captions that take too long end, and the next ones are made', async () => {

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseEnv } from 'node:util';
-import { ConfigError } from './config-error.ts';
-import { Refusal } from './parsers.ts';
+import { ConfigError, Refusal } from './parsers.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { type Setting, settings } from './settings.ts';
 

@@ -7,6 +7,9 @@ export type Parser<T> = (text: string) => T;
 
 export class Refusal extends Error {}
 
+/** A setting that cannot be used. Its message is one line: the setting, what it takes, what it got. */
+export class ConfigError extends Error {}
+
 /** `read` returns null for a text that is refused. */
 function parser<T>(expected: string, read: (text: string) => T | null): Parser<T> {
   return (text) => {

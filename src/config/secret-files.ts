@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ConfigError } from './config-error.ts';
+import { ConfigError } from './parsers.ts';
 import { type Setting, settings } from './settings.ts';
 
 const known = Object.entries<Setting<unknown>>(settings);

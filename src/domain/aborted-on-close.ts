@@ -2,7 +2,7 @@ import { Problem } from './errors.ts';
 
 type Closable = { readonly destroyed: boolean; once(event: 'close', listener: () => void): unknown };
 
-// One a connection, however many requests come over it.
+// One per connection, however many requests come over it.
 const signals = new WeakMap<Closable, AbortSignal>();
 
 /** A signal that aborts when a connection closes. The `close` of a request comes when its body is read. */

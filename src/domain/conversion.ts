@@ -27,19 +27,24 @@ export type ConversionRequest = LanguageHint & {
   readonly voice: VoiceSettings;
 };
 
+/** The files of an episode and their names. The audio is last: where it exists, all files exist. */
+export const episodeFiles = {
+  captions: 'captions.vtt',
+  subtitles: 'captions.srt',
+  chapters: 'chapters.json',
+  waveform: 'waveform.json',
+  timings: 'transcript.json',
+  audio: 'audio.mp3',
+} as const;
+
+export type MediaFile = keyof typeof episodeFiles;
+export const mediaFiles = Object.keys(episodeFiles) as MediaFile[];
+
 /** The files of a completed conversion, as names below its prefix in the media store. */
-export type EpisodeMedia = {
-  readonly audio: string;
-  readonly captions: string;
-  readonly subtitles: string;
-  readonly chapters: string;
-  readonly waveform: string;
-  readonly timings: string;
+export type EpisodeMedia = Readonly<Record<MediaFile, string>> & {
   readonly contentType: string;
   readonly bytes: number;
 };
-
-export type MediaFile = keyof Omit<EpisodeMedia, 'bytes' | 'contentType'>;
 
 export type QualityReport = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { withTimeout } from '../domain/timeout.ts';
 
 /** Rejects if a part of the service does not work. */
 export type ReadinessCheck = () => Promise<unknown>;
@@ -49,16 +50,9 @@ export function registerHealth(
 
 async function outcome(check: ReadinessCheck): Promise<unknown> {
   try {
-    await inTime(check(), timeout);
+    await withTimeout(check(), timeout);
     return null;
   } catch (error) {
     return error ?? new Error('The check failed without a reason.');
   }
-}
-
-/** Rejects if the work takes longer. */
-export async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`No answer within ${milliseconds} ms.`)), milliseconds);
-  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }

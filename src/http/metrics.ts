@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { Problem } from '../domain/errors.ts';
+import { withTimeout } from '../domain/timeout.ts';
 import type { ConversionServices } from '../operations/context.ts';
 import { workMetricsReader } from '../operations/installation.ts';
-import { inTime } from './health.ts';
 import { measureWork } from './metrics/work.ts';
 
 const maxMeasuring = 5000;
@@ -18,7 +18,7 @@ export function registerMetrics(
   const measure = workMetricsReader(services);
   // Without the database, the metrics of the process remain. Prometheus waits ten seconds for them.
   measureWork(registry, () =>
-    inTime(measure(), maxMeasuring).catch((error: unknown) => {
+    withTimeout(measure(), maxMeasuring).catch((error: unknown) => {
       server.log.warn({ err: error }, 'the work could not be measured');
       return null;
     }),

@@ -1,29 +1,28 @@
 import { faultOf } from '../domain/errors.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
-import { languageName, primaryLanguage } from '../domain/language.ts';
+import { type LanguageHint, languageName, primaryLanguage } from '../domain/language.ts';
 import { wordsOf } from '../domain/marks.ts';
 import type { NarrationChange } from '../domain/narration.ts';
 import type { Script } from '../domain/script.ts';
-import type { Tenant } from '../domain/tenant.ts';
-import type { TextTaskOptions } from '../domain/text-task-options.ts';
+import type { Tenant, TextTaskOptions } from '../domain/tenant.ts';
 import type { CheckedText, TextCheck } from '../operations/context.ts';
 import { invalid } from '../operations/input.ts';
 import { prepareSpeech } from '../speech/prepare-speech.ts';
-import { whoSpeaks } from '../speech/who-speaks.ts';
+import { unsupportedLanguageMessage } from '../speech/unsupported-language.ts';
 import type { Renderer } from './renderer.ts';
 
 /** Refuses a text that could only fail: with nothing to say, or in a language that the engine does not speak. */
 export async function checkText(renderer: Renderer, text: CheckedText): Promise<TextCheck> {
   const { request, script, taskOptions, path = 'content' } = text;
-  const { language, seen, words } = script ? surveyOf(script) : await survey(renderer, text);
+  const { language, detectedLanguage, words } = script ? surveyOf(script) : await survey(renderer, text);
   if (words === '') throw invalid(path, 'has nothing that can be said; send some sentences or list entries');
   const engines = renderer.engines.forMode(taskOptions.tenant.mode);
   const engine = engines.engineFor(request.voice.provider);
   if (!engine.supportsLanguage(language))
-    throw invalid(request.language ? 'language' : path, whoSpeaks(engines, language));
+    throw invalid(request.language ? 'language' : path, unsupportedLanguageMessage(engines, language));
   if (!isLatin(words) && !(await canSay(renderer, text, { language, words })))
     throw invalid(path, 'has nothing that the voice can say; use letters that it knows');
-  const warnings: FieldMessage[] = request.language ? otherLooks(request.language, seen) : [];
+  const warnings = languageMismatchWarning(request, detectedLanguage);
   if (engine.readsForeign?.(language))
     warnings.push({
       path,
@@ -32,26 +31,30 @@ export async function checkText(renderer: Renderer, text: CheckedText): Promise<
   return { language: request.language ?? language, warnings };
 }
 
-function otherLooks(language: string, seen: string | null): FieldMessage[] {
-  if (seen === null || seen === primaryLanguage(language)) return [];
-  const looks = `the text looks like ${languageName(seen)}`;
+function languageMismatchWarning(
+  { language }: LanguageHint,
+  detectedLanguage: string | null,
+): FieldMessage[] {
+  if (!language || detectedLanguage === null || detectedLanguage === primaryLanguage(language)) return [];
+  const looks = `the text looks like ${languageName(detectedLanguage)}`;
   return [{ path: 'language', message: `is ${languageName(language)}, but ${looks}; it is not translated` }];
 }
 
-type Survey = { readonly language: string; readonly seen: string | null; readonly words: string };
+type Survey = { readonly language: string; readonly detectedLanguage: string | null; readonly words: string };
 
 function surveyOf({ language, turns }: Script): Survey {
   const words = turns.map(wordsOf).join(' ');
-  return { language, seen: null, words: /[\p{L}\p{N}]/u.test(words) ? words : '' };
+  return { language, detectedLanguage: null, words: /[\p{L}\p{N}]/u.test(words) ? words : '' };
 }
 
-/** A text that fails otherwise passes: it fails later, and is refunded. */
+/** If reading fails for another reason, accept the text: the attempt will fail and be refunded. */
 async function survey({ texts }: Renderer, { request, taskOptions }: CheckedText): Promise<Survey> {
   const { content, language, defaultLanguage } = request;
   try {
-    return await texts.run('survey', { content, language, defaultLanguage }, taskOptions);
+    return await texts.run('surveyText', { content, language, defaultLanguage }, taskOptions);
   } catch (error) {
-    if (faultOf(error) === 'deterministic') return { language: 'en', seen: null, words: 'unknown' };
+    if (faultOf(error) === 'deterministic')
+      return { language: 'en', detectedLanguage: null, words: 'unknown' };
     throw error;
   }
 }
@@ -77,7 +80,7 @@ async function canSay(
   );
   const turns = [{ speaker: 1, text: words.slice(0, 1000), section: null }] as const;
   const input = { script: { language, speakers: 1, turns }, voice, limit: engine.limit } as const;
-  const { sentences } = await renderer.texts.run('cut', input, taskOptions);
+  const { sentences } = await renderer.texts.run('cutForVoice', input, taskOptions);
   const direct = plan.direct(sentences);
   return sentences.some((sentence, index) => direct(sentence, index).request !== null);
 }
@@ -92,5 +95,5 @@ export function countChangedSentences(
   const { speakers, language } = script;
   const { engine, plan } = prepareSpeech(engines.forMode(taskOptions.tenant.mode), voice, speakers, language);
   const { takesIpa, limit = engine.limit } = plan;
-  return texts.run('countChangedSentences', { ...change, takesIpa, limit }, taskOptions);
+  return texts.run('countNewSounds', { ...change, takesIpa, limit }, taskOptions);
 }

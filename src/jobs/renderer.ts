@@ -48,7 +48,7 @@ export type RenderInput = {
   readonly sounds?: SoundDesign;
   /** Decides whether these sentences may be spoken; throws if not. */
   readonly admit?: (sentences: readonly Sentence[]) => Promise<void>;
-  /** An existing directory for the files. */
+  /** An empty directory for the files, which the caller removes. */
   readonly directory: string;
   readonly signal: AbortSignal;
   /** From 0 to 1. */
@@ -103,7 +103,7 @@ async function speakAndMaster(
     engines: renderer.engines.forMode(input.mode),
     segments: renderer.segments && segmentsOf(renderer.segments, input.segmentOwner),
     async cut(limit, takesIpa) {
-      const cut = await renderer.texts.run('cut', { script, voice, lexicon, takesIpa, limit }, input);
+      const cut = await renderer.texts.run('cutForVoice', { script, voice, lexicon, takesIpa, limit }, input);
       await input.admit?.(cut.sentences);
       ({ notUnderstood, ipaOnly } = cut);
       return cut.sentences;

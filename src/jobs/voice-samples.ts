@@ -73,7 +73,7 @@ async function record(
       signal: sample.signal ? AbortSignal.any([sample.signal, timeout]) : timeout,
       onProgress: () => {},
     });
-    return { path: episode.audioPath, remove: directory.remove };
+    return { path: episode.files.audio, remove: directory.remove };
   } catch (error) {
     await directory.remove();
     throw error;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { withTimeout } from '../domain/timeout.ts';
 
 /** A queue whose jobs are rows of a table. A row is leased to one worker; an expired lease can be claimed by another. */
 export type JobQueue<T extends { readonly id: string }> = {
@@ -96,7 +97,7 @@ export function startWorker<T extends { readonly id: string }>(
       clearInterval(polls);
       await claiming;
       const allEnded = Promise.all([...running.values()].map(({ ended }) => ended));
-      await Promise.race([allEnded, pause(stopMilliseconds, undefined, { ref: false })]);
+      await withTimeout(allEnded, stopMilliseconds, () => undefined);
       clearInterval(heartbeats);
     },
   };

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { SendMail } from '../domain/mail.ts';
+import { withTimeout } from '../domain/timeout.ts';
 import { renderMail } from './render-mail.ts';
 
 type MailerOptions = {
@@ -24,7 +25,7 @@ export function createMailer({ url, from, timeout = 15_000 }: MailerOptions): Se
       messageId: `<${id}@${domain}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
-    await withinTime(sending, timeout * 6);
+    await withTimeout(sending, timeout * 6, tooSlow);
   };
 }
 
@@ -33,7 +34,7 @@ const checkTimeout = 5000;
 /** Rejects if the mail server does not respond or refuses to be used. Sends nothing. */
 export async function checkMailServer(url: string): Promise<void> {
   const transport = openTransport(url, checkTimeout);
-  await withinTime(transport.verify(), checkTimeout * 2).finally(() => transport.close());
+  await withTimeout(transport.verify(), checkTimeout * 2, tooSlow).finally(() => transport.close());
 }
 
 function openTransport(url: string, timeout: number) {
@@ -50,14 +51,8 @@ function openTransport(url: string, timeout: number) {
 }
 
 /** Catches a server that responds one byte at a time and so passes every step's limit. */
-async function withinTime(work: Promise<unknown>, milliseconds: number): Promise<void> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('The mail server did not respond in time.')), milliseconds);
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+function tooSlow(): never {
+  throw new Error('The mail server did not respond in time.');
 }
 
 function domainOf(from: string): string {

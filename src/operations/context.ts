@@ -1,32 +1,24 @@
 import type { KeyMode } from '../domain/api-key.ts';
 import type { ConversionRequest } from '../domain/conversion.ts';
 import type { Defaults } from '../domain/defaults.ts';
-import type { DraftDocument } from '../domain/draft.ts';
-import type {
-  DescribedParts,
-  DraftDescription,
-  MergedScript,
-  Rewriting,
-  UnitToAdd,
-} from '../domain/draft-coverage.ts';
+import type { describeDraft, preserveLocked, withUnit } from '../domain/draft-coverage.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { FetchPage, ImportedText, ImportSource } from '../domain/imported-text.ts';
 import type { LanguageHint } from '../domain/language.ts';
 import type { Pronounced } from '../domain/lexicon/lexicon.ts';
-import type { LexiconEntries, LexiconInput } from '../domain/lexicon/read-entries.ts';
+import type { readEntries } from '../domain/lexicon/read-entries.ts';
 import type { Metrics } from '../domain/metrics.ts';
 import type { NarrationChange } from '../domain/narration.ts';
 import type { FetchPicture } from '../domain/picture.ts';
 import type { ReceiverRules } from '../domain/receiver-url.ts';
 import type { DataRules } from '../domain/retention.ts';
 import type { Role } from '../domain/roles.ts';
-import type { Script, ScriptFigures, SpeakerCount } from '../domain/script.ts';
+import type { Script, SpeakerCount, scriptFigures } from '../domain/script.ts';
 import type { Secrets } from '../domain/secrets.ts';
 import type { SegmentOwner } from '../domain/segment-owner.ts';
 import type { Sentence } from '../domain/sound.ts';
 import type { DecodedSound, SoundUpload } from '../domain/sound-design.ts';
-import type { Tenant } from '../domain/tenant.ts';
-import type { TextTaskOptions } from '../domain/text-task-options.ts';
+import type { RunTextTask, Tenant, TextTaskOptions } from '../domain/tenant.ts';
 import type { Tier, TierTable } from '../domain/tiers.ts';
 import type { Observer } from '../domain/tracing.ts';
 import type { Usage } from '../domain/usage.ts';
@@ -62,14 +54,8 @@ export type ConversionServices = Services & {
   readonly notifications: Notifications;
   readonly fetchPicture: FetchPicture;
   readonly fetchPage: FetchPage;
-  /** Throws for what is not text, and for a file that takes too long to read. */
-  readonly importText: (source: ImportSource, taskOptions: TextTaskOptions) => Promise<ImportedText>;
-  /** Work on the texts of drafts and scripts. */
-  readonly draftTasks: Drafting;
-  /** The entries of an imported lexicon, or what is wrong with it. */
-  readonly readLexicon: (input: LexiconInput, taskOptions: TextTaskOptions) => Promise<LexiconEntries>;
-  /** Throws for what is not sound, too long, or takes too long to read. */
-  readonly decodeSound: (upload: SoundUpload, taskOptions: TextTaskOptions) => Promise<DecodedSound>;
+  /** Runs in a text thread. Throws for an input that cannot be read, or takes too long. */
+  readonly runText: RunTextTask<OperationTasks>;
   /** Throws for a voice that does not exist; returns the settings that its engine ignores. */
   readonly checkVoice: (
     voice: VoiceSettings,
@@ -101,11 +87,15 @@ export type ConversionServices = Services & {
   readonly maxWait: number;
 };
 
-type Drafting = {
-  readonly figures: (script: Script, taskOptions: TextTaskOptions) => Promise<ScriptFigures>;
-  readonly describe: (document: DescribedParts, taskOptions: TextTaskOptions) => Promise<DraftDescription>;
-  readonly preserveLocked: (rewriting: Rewriting, taskOptions: TextTaskOptions) => Promise<MergedScript>;
-  readonly withUnit: (added: UnitToAdd, taskOptions: TextTaskOptions) => Promise<DraftDocument | undefined>;
+/** The text tasks of operations. */
+type OperationTasks = {
+  importText(source: ImportSource): Promise<ImportedText>;
+  decodeSound(upload: SoundUpload): Promise<DecodedSound>;
+  readEntries: typeof readEntries;
+  scriptFigures: typeof scriptFigures;
+  describeDraft: typeof describeDraft;
+  preserveLocked: typeof preserveLocked;
+  withUnit: typeof withUnit;
 };
 
 /** A text before it is charged. */

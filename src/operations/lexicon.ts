@@ -119,7 +119,7 @@ const insertedAtOnce = 500;
 export async function importLexicon(context: ConversionContext, input: Import, signal: AbortSignal) {
   requireRole(context.caller, 'admin');
   const { format, content } = input;
-  const read = await context.readLexicon({ format, content }, interactiveTask(context, signal));
+  const read = await context.runText('readEntries', { format, content }, interactiveTask(context, signal));
   if ('fault' in read) throw invalid('content', read.fault);
   if ('errors' in read) throw new Problem('VALIDATION_FAILED', undefined, { details: read.errors });
   const { entries } = read;

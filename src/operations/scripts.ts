@@ -34,7 +34,7 @@ export async function generateScript(
   });
   const script = await findScript(store.database, caller, result.id);
   if (!script) throw new Problem('NOT_FOUND');
-  const figures = await context.draftTasks.figures(script.script, interactiveTask(context, signal));
+  const figures = await context.runText('scriptFigures', script.script, interactiveTask(context, signal));
   const ignored = ignoredSettings(request);
   return { script, figures, warnings: [...script.warnings, ...ignored, ...voiceWarnings], replayed };
 }

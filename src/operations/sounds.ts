@@ -98,7 +98,7 @@ async function keep(
   const { organizationId, mode, tier } = caller;
   const taskOptions = { tenant: { organizationId, mode, tier }, signal, interactive: true };
   const { wav, seconds } = await context
-    .decodeSound({ bytes, maxSeconds: maxSoundSeconds[kind] }, taskOptions)
+    .runText('decodeSound', { bytes, maxSeconds: maxSoundSeconds[kind] }, taskOptions)
     .catch((error: unknown) => {
       if (error instanceof Problem && error.code === 'VALIDATION_FAILED')
         throw invalid('audio', error.message);

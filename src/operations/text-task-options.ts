@@ -1,5 +1,4 @@
-import type { Tenant } from '../domain/tenant.ts';
-import type { TextTaskOptions } from '../domain/text-task-options.ts';
+import type { Tenant, TextTaskOptions } from '../domain/tenant.ts';
 import type { CallerContext } from './context.ts';
 
 type TenantTaskOptions = TextTaskOptions & { readonly tenant: Tenant };

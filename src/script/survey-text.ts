@@ -7,7 +7,7 @@ import { findVersionHeading } from './units/version-heading.ts';
 export type Survey = {
   readonly language: string;
   /** The language that it looks like; null where that is unclear. */
-  readonly seen: string | null;
+  readonly detectedLanguage: string | null;
   /** The words that a script could have; empty where there are none. */
   readonly words: string;
 };
@@ -16,10 +16,10 @@ export type Survey = {
 export function surveyText({ content, ...wish }: LanguageHint & { readonly content: string }): Survey {
   const { source } = withoutTitle(readSource(content));
   const words = wordsOf(source.nodes);
-  const seen = detectLanguage(proseOf(source.nodes));
+  const detectedLanguage = detectLanguage(proseOf(source.nodes));
   return {
-    language: languageFrom(seen, wish),
-    seen,
+    language: languageFrom(detectedLanguage, wish),
+    detectedLanguage,
     words: /[\p{L}\p{N}]/u.test(words) ? words.slice(0, 1000) : '',
   };
 }

@@ -30,7 +30,7 @@ describe('the voice object', () => {
       warnings.map((warning) => warning.path),
       ['voice.expression_settings', 'voice.voice_id', 'voice.model', 'voice.host_voice_ids'],
     );
-    assert.equal(plan.care, 'usual');
+    assert.equal(plan.quality, 'normal');
   });
 
   it('warns on tts_b only of what the engine cannot do', () => {
@@ -39,7 +39,7 @@ describe('the voice object', () => {
       warnings.map((warning) => warning.path),
       ['voice.voice_id', 'voice.expression_settings.allow_laughter'],
     );
-    assert.equal(plan.care, 'most');
+    assert.equal(plan.quality, 'best');
   });
 
   it('warns of emphasis in a language whose key phrases no one listed', () => {

@@ -1,5 +1,4 @@
 import type { FieldMessage } from '../domain/field-message.ts';
-import type { PoolUse } from '../domain/metrics.ts';
 import type { SpeakerCount } from '../domain/script.ts';
 import type { Sentence, Sound } from '../domain/sound.ts';
 import type { Tenant } from '../domain/tenant.ts';
@@ -51,30 +50,30 @@ export type SpeechEngine = {
   warm(): void;
   /** Rejects if the vendor does not respond or refuses the key. */
   reach?(): Promise<void>;
-  /** How busy its processes are. */
-  use?(): PoolUse;
   /** Rejects while the engine lacks something it needs on this machine. */
   check?(): Promise<void>;
   /** Looks for damage in its files and repairs it. */
   verify?(): Promise<void>;
-  close(): Promise<void>;
 };
 
 /** How an engine performs one script. */
 export type SpeechPlan = {
   /** Options it cannot honor. */
   readonly warnings: readonly FieldMessage[];
-  readonly care: Care;
+  readonly quality: Quality;
   /** Maximum characters of spoken text in one request, where the language has a lower one than the engine. */
   readonly limit?: number;
   /** Whether `phonemes` of sentences are said. */
   readonly takesIpa: boolean;
-  /** Directs one sentence at a time, when it is due: all of a long script at once would block the process. */
+  /**
+   * Takes the whole script, because an engine may speak several lines in one request. The function it returns directs
+   * one sentence, so that a long script does not block the process.
+   */
   direct(sentences: readonly Sentence[]): (sentence: Sentence, index: number) => Direction;
 };
 
 /** How much effort goes into each sentence. */
-export type Care = 'least' | 'usual' | 'most';
+export type Quality = 'fast' | 'normal' | 'best';
 
 /** How one sentence is spoken. */
 export type Direction = {

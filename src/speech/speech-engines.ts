@@ -14,9 +14,9 @@ import { piper } from './piper/piper-engine.ts';
 import type { EngineAccess, EngineDefinition, SpeechEngine } from './speech-engine.ts';
 import type { ListenBack } from './voice-sentence.ts';
 
-/** The registry: the only place that names the engines. Those of this machine, the better one first, and of providers. */
-const ofMachine: Pair = [kokoro, piper];
-const ofProviders: readonly EngineDefinition[] = [openai, elevenlabs];
+/** The registry: the only place that names the engines. The better local engine comes first. */
+const localEngines: Pair = [kokoro, piper];
+const cloudEngines: readonly EngineDefinition[] = [openai, elevenlabs];
 
 export type SpeechOptions = LocalOptions & {
   /**
@@ -60,7 +60,7 @@ export type SpeechEngines = {
 
 export function createSpeechEngines(options: SpeechOptions): SpeechEngines {
   const { listenBack, slots } = options;
-  const local = createLocalEngines(ofMachine, options);
+  const local = createLocalEngines(localEngines, options);
   const cloud = createCloudEngines(options);
   const names = new Map(
     speechProviders.map((slot) => [slot, slots[slot] ?? cloud.preferredFor(slot) ?? local.automatic]),
@@ -69,7 +69,7 @@ export function createSpeechEngines(options: SpeechOptions): SpeechEngines {
   const live = (slot: SpeechProvider) => {
     const engine = local.find(nameIn(slot)) ?? cloud.find(nameIn(slot));
     if (engine) return engine;
-    const known = [local.automatic, ...[...ofMachine, ...ofProviders].map(({ name }) => name)].join(', ');
+    const known = [local.automatic, ...[...localEngines, ...cloudEngines].map(({ name }) => name)].join(', ');
     throw new Error(`There is no speech engine ${nameIn(slot)}; use one of ${known}.`);
   };
   for (const slot of speechProviders) live(slot);
@@ -81,7 +81,7 @@ export function createSpeechEngines(options: SpeechOptions): SpeechEngines {
     engineFor,
     choiceFor: (slot) => local.explain(nameIn(slot)),
     enginesFor: (language) =>
-      [...ofMachine, ...ofProviders]
+      [...localEngines, ...cloudEngines]
         .filter((each) => each.supportsLanguage(language))
         .map(({ name }) => name),
     languages: () =>
@@ -116,9 +116,9 @@ function createCloudEngines({ access }: SpeechOptions) {
   const engines = new Map<string, SpeechEngine>();
   return {
     preferredFor: (slot: SpeechProvider) =>
-      ofProviders.find(({ name, preferredSlot }) => preferredSlot === slot && access[name])?.name,
+      cloudEngines.find(({ name, preferredSlot }) => preferredSlot === slot && access[name])?.name,
     find(name: string) {
-      const definition = ofProviders.find((each) => each.name === name);
+      const definition = cloudEngines.find((each) => each.name === name);
       const engine = engines.get(name) ?? definition?.create({ access: access[name] ?? null });
       if (engine) engines.set(name, engine);
       return engine;

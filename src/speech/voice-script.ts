@@ -9,10 +9,10 @@ import type { VoiceSettings } from '../domain/voice-settings.ts';
 import { prepareSpeech } from './prepare-speech.ts';
 import { type QualityReport, type SentenceOutcome, summarise } from './quality/quality-report.ts';
 import { type OwnerSegments, roundToSixteenBits, segmentKey } from './segment-cache/segment-store.ts';
-import type { Care, Direction, SpeechEngine } from './speech-engine.ts';
+import type { Direction, Quality, SpeechEngine } from './speech-engine.ts';
 import type { SpeechEngines } from './speech-engines.ts';
-import { takeSentence } from './voice-sentence.ts';
-import { whoSpeaks } from './who-speaks.ts';
+import { unsupportedLanguageMessage } from './unsupported-language.ts';
+import { synthesizeWithRetakes } from './voice-sentence.ts';
 import { stressWords } from './words/stress-words.ts';
 import { writtenWords } from './words/written-words.ts';
 
@@ -30,7 +30,6 @@ export type VoiceScriptInput = {
 
 export type VoicedScript = {
   readonly warnings: readonly FieldMessage[];
-  readonly total: number;
   /** In the order of the script, while later sentences are in progress. Can be read once. */
   readonly sentences: AsyncIterable<VoicedSentence>;
   /** Complete after the last sentence. */
@@ -39,7 +38,7 @@ export type VoicedScript = {
 
 type Context = VoiceScriptInput & {
   readonly engine: SpeechEngine;
-  readonly care: Care;
+  readonly quality: Quality;
   readonly limit: number;
 };
 
@@ -53,9 +52,9 @@ export async function voiceScript(input: VoiceScriptInput): Promise<VoicedScript
     script.language,
   );
   if (!engine.supportsLanguage(script.language)) throw unsupportedLanguage(input.engines, script.language);
-  const { care, limit = engine.limit } = plan;
+  const { quality, limit = engine.limit } = plan;
   const sentences = await input.cut(limit, plan.takesIpa);
-  const context: Context = { ...input, engine, care, limit };
+  const context: Context = { ...input, engine, quality, limit };
   const directions = await directAll(context, sentences, plan.direct(sentences));
   if (directions.every(({ request }) => request === null)) throw nothingToSay();
   const outcomes: SentenceOutcome[] = [];
@@ -71,7 +70,7 @@ export async function voiceScript(input: VoiceScriptInput): Promise<VoicedScript
       yield voiced;
     }
   }
-  return { warnings, total: sentences.length, sentences: run(), report: () => summarise(outcomes) };
+  return { warnings, sentences: run(), report: () => summarise(outcomes) };
 }
 
 const batchSize = 100;
@@ -119,8 +118,8 @@ async function voiceOne(
   const facts = { spokenBy, ...(direction.complete ? {} : { unsaid: sentence.text }) };
   if (known && known !== 'failed') return { voiced: voiced(known), outcome: { fromCache: true, ...facts } };
 
-  const { sound, outcome } = await takeSentence(sentence, direction, {
-    care: context.care,
+  const { sound, outcome } = await synthesizeWithRetakes(sentence, direction, {
+    quality: context.quality,
     listenBack: context.engines.listenBack,
     recogniser: context.script.language === 'en' ? context.engines.recogniser : null,
     limit: context.limit,
@@ -147,7 +146,7 @@ function isUnfinished(sentence: Sentence): boolean {
 }
 
 function unsupportedLanguage(engines: SpeechEngines, language: string): Problem {
-  return new Problem('GENERATION_FAILED', `Speech failed: ${whoSpeaks(engines, language)}`);
+  return new Problem('GENERATION_FAILED', `Speech failed: ${unsupportedLanguageMessage(engines, language)}`);
 }
 
 function nothingToSay(): Problem {

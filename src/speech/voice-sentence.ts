@@ -7,12 +7,12 @@ import { deathOf } from './processes/processes-died.ts';
 import { examineSound, isUseless, type SoundFault } from './quality/examine-sound.ts';
 import type { SentenceOutcome } from './quality/quality-report.ts';
 import { boundLength } from './sentences/bound-length.ts';
-import type { Care, Direction } from './speech-engine.ts';
+import type { Direction, Quality } from './speech-engine.ts';
 
 export type ListenBack = 'off' | 'suspects' | 'all';
 
 export type TakeOptions = {
-  readonly care: Care;
+  readonly quality: Quality;
   readonly listenBack: ListenBack;
   readonly recogniser: Recogniser | null;
   /** Maximum characters of spoken text in one request. */
@@ -28,12 +28,12 @@ type Take = {
   readonly heard: WordErrors | 'failed' | null;
 };
 
-const maxTakes: Readonly<Record<Care, number>> = { least: 2, usual: 3, most: 4 };
+const maxTakes: Readonly<Record<Quality, number>> = { fast: 2, normal: 3, best: 4 };
 /** The share of misheard words that this recogniser sometimes produces on good speech. */
-const tolerable: Readonly<Record<Care, number>> = { least: 0.25, usual: 0.2, most: 0.05 };
+const tolerable: Readonly<Record<Quality, number>> = { fast: 0.25, normal: 0.2, best: 0.05 };
 
-/** Speaks a sentence until it sounds right, within the number of takes that the care allows. */
-export async function takeSentence(
+/** Speaks a sentence until it sounds right, within the takes that its quality allows. */
+export async function synthesizeWithRetakes(
   sentence: Sentence,
   direction: Direction,
   options: TakeOptions,
@@ -41,7 +41,7 @@ export async function takeSentence(
   const { tenant, signal } = options;
   const takes: Take[] = [];
   let failure: unknown;
-  while (direction.spoken.length <= options.limit && takes.length < maxTakes[options.care]) {
+  while (direction.spoken.length <= options.limit && takes.length < maxTakes[options.quality]) {
     try {
       const sound = await direction.speak({ tenant, signal, take: takes.length });
       takes.push(await judge(sound, direction.spoken, options));
@@ -51,22 +51,22 @@ export async function takeSentence(
       failure = error;
       break;
     }
-    if (isGood(takes.at(-1), options.care)) break;
+    if (isGood(takes.at(-1), options.quality)) break;
   }
   const best = takes.toSorted((a, b) => badness(a) - badness(b))[0];
   const retakes = Math.max(0, takes.length - 1);
-  if (best !== undefined && !isUseless(best.faults)) return finish(sentence, best, retakes, options.care);
+  if (best !== undefined && !isUseless(best.faults)) return finish(sentence, best, retakes, options.quality);
   const sound = await speakInPieces(sentence, direction, options, failure);
   return { sound, outcome: { retakes, divided: true } };
 }
 
 async function judge(sound: Sound, spoken: string, options: TakeOptions): Promise<Take> {
   const faults = examineSound(sound, spoken);
-  const { recogniser, care, listenBack, tenant, signal } = options;
+  const { recogniser, quality, listenBack, tenant, signal } = options;
   const isListenedTo =
-    care !== 'least' &&
+    quality !== 'fast' &&
     listenBack !== 'off' &&
-    (listenBack === 'all' || care === 'most' || faults.length > 0) &&
+    (listenBack === 'all' || quality === 'best' || faults.length > 0) &&
     !isUseless(faults);
   if (!isListenedTo || recogniser === null) return { sound, faults, heard: null };
   const heard = await recogniser.transcribe(sound, { tenant, signal }).then(
@@ -81,10 +81,10 @@ async function judge(sound: Sound, spoken: string, options: TakeOptions): Promis
 }
 
 /** A take that was transcribed correctly is good, even if its sound is suspect. */
-function isGood(take: Take | undefined, care: Care): boolean {
+function isGood(take: Take | undefined, quality: Quality): boolean {
   if (take === undefined || isUseless(take.faults)) return false;
-  if (take.heard === null || take.heard === 'failed') return take.faults.length === 0 || care === 'least';
-  return take.heard.errors <= 1 || take.heard.errors <= take.heard.words * tolerable[care];
+  if (take.heard === null || take.heard === 'failed') return take.faults.length === 0 || quality === 'fast';
+  return take.heard.errors <= 1 || take.heard.errors <= take.heard.words * tolerable[quality];
 }
 
 function badness({ faults, heard }: Take): number {
@@ -92,11 +92,11 @@ function badness({ faults, heard }: Take): number {
   return (isUseless(faults) ? 100 : 0) + misheard * 10 + faults.length;
 }
 
-function finish(sentence: Sentence, best: Take, retakes: number, care: Care) {
+function finish(sentence: Sentence, best: Take, retakes: number, quality: Quality) {
   const { sound, heard } = best;
   const listening = heard === 'failed' ? { notListenedTo: true } : heard && { heard };
   const outcome: SentenceOutcome = { retakes, ...listening };
-  if (isGood(best, care)) return { sound, outcome };
+  if (isGood(best, quality)) return { sound, outcome };
   const faults = heard && best.faults.length === 0 ? (['misheard'] as const) : best.faults;
   return { sound, outcome: { ...outcome, suspect: { text: sentence.text, faults } } };
 }

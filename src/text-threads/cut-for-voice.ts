@@ -5,7 +5,7 @@ import { type Phoneme, type Sentence, spokenLength } from '../domain/sound.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
 import { createNormaliser } from '../script/normalise/create-normaliser.ts';
 import { parsePronunciations } from '../script/normalise/parse-pronunciations.ts';
-import { readLexicon } from '../script/normalise/read-lexicon.ts';
+import { selectPronunciations } from '../script/normalise/select-pronunciations.ts';
 import { cutScript } from '../speech/sentences/cut-script.ts';
 
 export type CutInput = {
@@ -32,7 +32,7 @@ const tooLong = `Speech failed: with its numbers and pronunciations, the script 
 /** The sentences of a script with their spoken form. The notes of the request win over the lexicon. */
 export function cutForVoice({ script, voice, lexicon = [], takesIpa = false, limit }: CutInput): Cut {
   const notes = parsePronunciations(voice.pronunciationNotes ?? '');
-  const { pronunciations, ipa, ipaOnly } = readLexicon(lexicon, {
+  const { pronunciations, ipa, ipaOnly } = selectPronunciations(lexicon, {
     script,
     notes: notes.pronunciations,
     takesIpa,

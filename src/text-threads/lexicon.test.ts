@@ -14,7 +14,7 @@ function entry(written: string, fields: Partial<Pronounced>): Pronounced {
 
 function said(text: string, lexicon: readonly Pronounced[], notes?: string): string {
   const voice = { provider: 'tts_a', ...(notes !== undefined && { pronunciationNotes: notes }) } as const;
-  const { sentences } = textTasks.cut({ script: script(text), voice, lexicon, limit: 240 });
+  const { sentences } = textTasks.cutForVoice({ script: script(text), voice, lexicon, limit: 240 });
   return sentences.map(({ spoken }) => spoken).join(' ');
 }
 
@@ -45,11 +45,11 @@ test('an entry with nothing but IPA is used by an engine that takes it, and name
     limit: 240,
     lexicon,
   } as const;
-  const without = textTasks.cut(input);
+  const without = textTasks.cutForVoice(input);
   assert.deepEqual(without.ipaOnly, ['K8s']);
   assert.match(without.sentences[0]?.spoken ?? '', /^Run kube control on /);
   assert.equal(without.sentences[0]?.phonemes, undefined);
-  const taken = textTasks.cut({ ...input, takesIpa: true });
+  const taken = textTasks.cutForVoice({ ...input, takesIpa: true });
   assert.deepEqual(taken.ipaOnly, []);
   const [sentence] = taken.sentences;
   assert.ok(sentence?.phonemes);
@@ -67,15 +67,15 @@ test('IPA has the precedence of its entry', () => {
     entry('kubectl', { ipa: 'ˈkjuːb' }),
   ];
   const voice = { provider: 'tts_b' } as const;
-  const covered = textTasks.cut({ ...input, voice, lexicon: [own, inherited] });
+  const covered = textTasks.cutForVoice({ ...input, voice, lexicon: [own, inherited] });
   assert.equal(covered.sentences[0]?.phonemes, undefined);
   const told = { ...voice, pronunciationNotes: 'kubectl = "cube cuttle"' };
-  const noted = textTasks.cut({ ...input, voice: told, lexicon: [inherited] });
+  const noted = textTasks.cutForVoice({ ...input, voice: told, lexicon: [inherited] });
   assert.deepEqual(
     [noted.sentences[0]?.spoken, noted.sentences[0]?.phonemes],
     ['Run cube cuttle.', undefined],
   );
-  const plain = textTasks.cut({ ...input, voice, takesIpa: false, lexicon: [inherited, own] });
+  const plain = textTasks.cutForVoice({ ...input, voice, takesIpa: false, lexicon: [inherited, own] });
   assert.deepEqual([plain.sentences[0]?.spoken, plain.ipaOnly], ['Run kube control.', []]);
 });
 

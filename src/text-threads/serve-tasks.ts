@@ -1,8 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { type ErrorCode, Problem } from '../domain/errors.ts';
-
-/** Functions of plain values to plain values, by name. */
-export type Tasks = Readonly<Record<string, (input: never) => unknown>>;
+import type { Tasks } from '../domain/tenant.ts';
 
 export type ThreadTask = { readonly name: string; readonly input: unknown };
 

@@ -3,24 +3,24 @@ import { readEntries } from '../domain/lexicon/read-entries.ts';
 import { scriptFigures } from '../domain/script.ts';
 import { importText } from '../script/import/import-text.ts';
 import { modelTasks } from '../script/language-model/model-tasks.ts';
-import { entriesIn } from '../script/normalise/read-lexicon.ts';
+import { entriesIn } from '../script/normalise/select-pronunciations.ts';
 import { surveyText } from '../script/survey-text.ts';
 import { writeScript } from '../script/write-script.ts';
 import { decodeSound } from '../speech/uploads/decode-sound.ts';
-import { countChangedSentences } from './count-changed-sentences.ts';
+import { countNewSounds } from './count-new-sounds.ts';
 import { cutForVoice } from './cut-for-voice.ts';
 
 /** All work whose time depends on someone's text or file. Inputs and results are plain values: they cross threads. */
 export const textTasks = {
-  write: writeScript,
-  survey: surveyText,
-  cut: cutForVoice,
-  import: importText,
+  writeScript,
+  surveyText,
+  cutForVoice,
+  importText,
   decodeSound,
-  lexicon: readEntries,
+  readEntries,
   entriesIn,
-  countChangedSentences,
-  figures: scriptFigures,
+  countNewSounds,
+  scriptFigures,
   describeDraft,
   preserveLocked,
   withUnit,

@@ -27,7 +27,7 @@ serveTextTasks(textTasks);
 function warmUp(): void {
   for (const sourceType of sourceTypes) {
     for (const speakers of [1, 2] as const) {
-      const { script } = textTasks.write({
+      const { script } = textTasks.writeScript({
         sourceType,
         title: 'Warm-up 1.0',
         content: warmUpText.repeat(20),
@@ -38,7 +38,7 @@ function warmUp(): void {
         settings: { ...defaultScriptSettings, speakers },
         now: new Date(0),
       });
-      textTasks.cut({ script, voice: { provider: 'tts_a' }, limit: 240 });
+      textTasks.cutForVoice({ script, voice: { provider: 'tts_a' }, limit: 240 });
     }
   }
 }

@@ -15,12 +15,12 @@ const { signal } = new AbortController();
 test('a thread writes and cuts what the calling thread would, time after time', async () => {
   const value = input('## 1.0.0\n- Fix a crash on start (see #12)\n- Add dark mode');
   for (let round = 0; round < 3; round += 1) {
-    const { script } = textTasks.write(value);
-    assert.deepEqual(await write(value, { signal }), textTasks.write(value));
+    const { script } = textTasks.writeScript(value);
+    assert.deepEqual(await write(value, { signal }), textTasks.writeScript(value));
     const voice = { provider: 'tts_b', expression: { allowWhispering: true } } as const;
     const toCut = { script, voice: { ...voice, pronunciationNotes: 'dark = durk; what?' }, limit: 240 };
-    const cut = await texts.run('cut', toCut, { signal });
-    assert.deepEqual(cut, textTasks.cut(toCut));
+    const cut = await texts.run('cutForVoice', toCut, { signal });
+    assert.deepEqual(cut, textTasks.cutForVoice(toCut));
     assert.match(cut.sentences.map(({ spoken }) => spoken).join(' '), /durk mode/);
     assert.deepEqual(cut.notUnderstood, ['what?']);
   }
@@ -39,7 +39,7 @@ test('51,200 characters with every pronunciation are well within the limits', as
   const text = `${words.join(' ')}. `.repeat(20).slice(0, 51_200);
   const script = { language: 'en', speakers: 1, turns: [{ speaker: 1, text, section: null }] } as const;
   const voice = { provider: 'tts_a', pronunciationNotes: notes } as const;
-  const { sentences } = await texts.run('cut', { script, voice, limit: 240 }, { signal });
+  const { sentences } = await texts.run('cutForVoice', { script, voice, limit: 240 }, { signal });
   assert.ok(sentences.length > 100);
 });
 
@@ -48,7 +48,7 @@ test('a script that its pronunciations make far longer is refused, at no cost', 
   const script = { language: 'en', speakers: 1, turns } as const;
   const cut = (spoken: string | null, ipa: string | null) =>
     texts.run(
-      'cut',
+      'cutForVoice',
       {
         ...{ script, voice: { provider: 'tts_a' }, limit: 600, takesIpa: true },
         lexicon: [{ written: 'x', spoken, ipa, caseSensitive: false, language: null, note: null }],

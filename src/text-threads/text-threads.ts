@@ -20,5 +20,5 @@ export function openTextThreads({
 
 /** The built-in writer. */
 export function threadWriter(threads: TextThreads): Writer {
-  return (input, taskOptions) => threads.run('write', input, taskOptions);
+  return (input, taskOptions) => threads.run('writeScript', input, taskOptions);
 }

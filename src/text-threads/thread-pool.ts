@@ -2,18 +2,12 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { Problem } from '../domain/errors.ts';
 import { createFairQueue } from '../domain/fair-queue.ts';
-import { serviceTenant } from '../domain/tenant.ts';
-import type { TextTaskOptions } from '../domain/text-task-options.ts';
+import { type RunTextTask, serviceTenant, type Tasks } from '../domain/tenant.ts';
 import { type Job, runJob, type TaskLimits, type Thread } from './run-job.ts';
-import type { Tasks } from './serve-tasks.ts';
 
 export type ThreadPool<T extends Tasks> = {
   /** Rejects with a `Problem` when the task refuses its input, takes too long, or finds the queue full. */
-  run<Name extends keyof T & string>(
-    name: Name,
-    input: Parameters<T[Name]>[0],
-    taskOptions: TextTaskOptions,
-  ): Promise<Awaited<ReturnType<T[Name]>>>;
+  readonly run: RunTextTask<T>;
   close(): Promise<void>;
 };
 

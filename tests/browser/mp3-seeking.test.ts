@@ -30,7 +30,7 @@ before(async () => {
     date: new Date('2026-01-02T03:04:05Z'),
     signal: new AbortController().signal,
   });
-  server = await serve(episode.audioPath);
+  server = await serve(episode.files.audio);
   browser = await shareChromium();
   page = await browser.newPage();
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);

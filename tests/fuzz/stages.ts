@@ -37,7 +37,12 @@ export const stages: Readonly<Record<string, (content: string) => unknown>> = {
   normalise: (content) => normalise(content),
   'cut with a lexicon': (content) =>
     unlessRefused(() =>
-      textTasks.cut({ script: readVerbatim(content, 1), voice: { provider: 'tts_a' }, lexicon, limit: 240 }),
+      textTasks.cutForVoice({
+        script: readVerbatim(content, 1),
+        voice: { provider: 'tts_a' },
+        lexicon,
+        limit: 240,
+      }),
     ),
   'cut and caption': (content) => unlessRefused(() => caption(readVerbatim(content, 1))),
   'judge a long answer': (content) => judgeAnswer(sampleNotes, content),

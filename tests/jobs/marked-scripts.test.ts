@@ -52,9 +52,9 @@ describe('a script with marks, spoken by real voices', () => {
         ...{ date: new Date(0), directory: own, signal: new AbortController().signal, onProgress: () => {} },
       },
     );
-    const transcript = JSON.parse(await readFile(episode.transcriptPath, 'utf8'));
-    const captions = await readFile(episode.captionsVttPath, 'utf8');
-    const samples = await decode(episode.audioPath, sampleRate);
+    const transcript = JSON.parse(await readFile(episode.files.timings, 'utf8'));
+    const captions = await readFile(episode.files.captions, 'utf8');
+    const samples = await decode(episode.files.audio, sampleRate);
     const sentences: TimedSentence[] = transcript.sentences;
     return { captions, samples, sentences, words: sentences.flatMap(({ words = [] }) => words) };
   };

@@ -5,8 +5,8 @@ import { burning } from './hostile-texts.ts';
 /** A text thread, with a text that never ends. */
 serveTextTasks({
   ...textTasks,
-  write(input: Parameters<typeof textTasks.write>[0]) {
+  writeScript(input: Parameters<typeof textTasks.writeScript>[0]) {
     while (input.content.startsWith(burning));
-    return textTasks.write(input);
+    return textTasks.writeScript(input);
   },
 });

@@ -1,6 +1,6 @@
-import { basename } from 'node:path';
 import type { Episode } from '../../src/audio/episode.ts';
 import type { KeyMode } from '../../src/domain/api-key.ts';
+import { episodeFiles, mediaFiles } from '../../src/domain/conversion.ts';
 import type { Script } from '../../src/domain/script.ts';
 import type { TimedWord, VoicedSentence } from '../../src/domain/sound.ts';
 import { mediaKey } from '../../src/operations/conversions/media.ts';
@@ -31,17 +31,8 @@ export async function storeEpisode(
       title,
       language: script.language,
     });
-    const paths = {
-      captions: episode.captionsVttPath,
-      subtitles: episode.captionsSrtPath,
-      chapters: episode.chaptersPath,
-      waveform: episode.waveformPath,
-      timings: episode.transcriptPath,
-      audio: episode.audioPath,
-    };
-    const names = Object.fromEntries(Object.entries(paths).map(([file, path]) => [file, basename(path)]));
     const { bytes, durationSeconds } = episode;
-    const media = { ...(names as Record<keyof typeof paths, string>), contentType: 'audio/mpeg', bytes };
+    const media = { ...episodeFiles, contentType: 'audio/mpeg', bytes };
     const id = await storeConversion(app, {
       publicUrl: true,
       ...options,
@@ -50,8 +41,9 @@ export async function storeEpisode(
       media,
       durationSeconds,
     });
-    for (const path of Object.values(paths)) {
-      await app.services.media.put(mediaKey(id, 1, basename(path)), path, 'application/octet-stream');
+    for (const file of mediaFiles) {
+      const key = mediaKey(id, 1, episodeFiles[file]);
+      await app.services.media.put(key, episode.files[file], 'application/octet-stream');
     }
     return { id, episode };
   } finally {

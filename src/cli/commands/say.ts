@@ -1,7 +1,7 @@
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { qualityView } from '../../domain/conversion.ts';
+import { mediaFiles, qualityView } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
 import { formatScript, type Script } from '../../domain/script.ts';
 import { type DeliveryPreset, deliveryPresets, type VoiceSettings } from '../../domain/voice-settings.ts';
@@ -114,18 +114,15 @@ function voiceOf({ voice, host1, host2, preset }: SayOptions): VoiceSettings {
 }
 
 /** All files get the name of the MP3, which is moved last. */
-async function moveEpisode(episode: RenderedEpisode['episode'], audio: string) {
+async function moveEpisode({ files }: RenderedEpisode['episode'], audio: string) {
   const stem = audio.replace(/\.mp3$/i, '');
-  const files = [
-    ['captions', episode.captionsVttPath, `${stem}.vtt`],
-    ['subtitles', episode.captionsSrtPath, `${stem}.srt`],
-    ['chapters', episode.chaptersPath, `${stem}.chapters.json`],
-    ['waveform', episode.waveformPath, `${stem}.waveform.json`],
-    ['timings', episode.transcriptPath, `${stem}.timings.json`],
-    ['audio', episode.audioPath, audio],
-  ] as const;
-  for (const [, from, to] of files) await rename(from, to);
-  return { ...Object.fromEntries(files.map(([name, , to]) => [name, to])), audio };
+  const moved = { ...files, audio };
+  for (const file of mediaFiles) {
+    const extension = extname(files[file]);
+    if (file !== 'audio') moved[file] = `${stem}${extension === '.json' ? `.${file}` : ''}${extension}`;
+    await rename(files[file], moved[file]);
+  }
+  return moved;
 }
 
 function report(

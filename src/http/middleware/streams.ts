@@ -2,6 +2,7 @@ import { finished, Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { abortedOnClose } from '../../domain/aborted-on-close.ts';
 import { Problem } from '../../domain/errors.ts';
+import { withTimeout } from '../../domain/timeout.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import type { ConversionState } from '../../operations/conversions/follow-conversion.ts';
 import { findLiveKeys } from '../../operations/keys.ts';
@@ -103,7 +104,7 @@ async function* write(events: AsyncIterator<ServerSentEvent, void>, heartbeatMs:
   let next = events.next();
   try {
     for (;;) {
-      const result = await withinTime(next, heartbeatMs);
+      const result = await withTimeout(next, heartbeatMs, () => null);
       if (result === null) {
         yield ': still here\n\n';
         continue;
@@ -114,17 +115,6 @@ async function* write(events: AsyncIterator<ServerSentEvent, void>, heartbeatMs:
     }
   } finally {
     await events.return?.();
-  }
-}
-
-/** Null after that time. */
-async function withinTime<T>(promise: Promise<T>, milliseconds: number): Promise<T | null> {
-  const { promise: late, resolve } = Promise.withResolvers<null>();
-  const timer = setTimeout(() => resolve(null), milliseconds);
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

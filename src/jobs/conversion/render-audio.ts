@@ -1,12 +1,11 @@
-import { basename } from 'node:path';
 import type { Episode } from '../../audio/episode.ts';
-import { progressShares } from '../../domain/conversion.ts';
+import { episodeFiles, type MediaFile, mediaFiles, progressShares } from '../../domain/conversion.ts';
 import { distinctMessages } from '../../domain/field-message.ts';
 import type { Tenant } from '../../domain/tenant.ts';
 import { inStep, logDecision } from '../../domain/tracing.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import type { AttemptResult } from '../../operations/conversions/attempt.ts';
-import { mediaKey, mediaName } from '../../operations/conversions/media.ts';
+import { contentTypeOf, mediaKey, mediaName } from '../../operations/conversions/media.ts';
 import { findCover } from '../../operations/pictures.ts';
 import { segmentOwnerOf } from '../../operations/segment-owner.ts';
 import { listPronunciations } from '../../storage/lexicon.ts';
@@ -76,23 +75,16 @@ async function store(
   { conversion, claims }: Claimed,
   { episode, quality, warnings }: RenderedEpisode,
 ): Promise<Omit<AttemptResult, 'renderHash' | 'lexicon'>> {
-  const put = async (path: string, contentType: string) => {
-    const name = mediaName(basename(path), claims);
-    await media.put(mediaKey(conversion.id, conversion.attempt, name), path, contentType);
-    return name;
-  };
+  const names = {} as Record<MediaFile, string>;
+  for (const file of mediaFiles) {
+    const name = mediaName(episodeFiles[file], claims);
+    const key = mediaKey(conversion.id, conversion.attempt, name);
+    await media.put(key, episode.files[file], contentTypeOf(name));
+    names[file] = name;
+  }
   return {
     durationSeconds: Math.round(episode.durationSeconds * 1000) / 1000,
-    media: {
-      captions: await put(episode.captionsVttPath, 'text/vtt'),
-      subtitles: await put(episode.captionsSrtPath, 'application/x-subrip'),
-      chapters: await put(episode.chaptersPath, 'application/json'),
-      waveform: await put(episode.waveformPath, 'application/json'),
-      timings: await put(episode.transcriptPath, 'application/json'),
-      audio: await put(episode.audioPath, 'audio/mpeg'),
-      contentType: 'audio/mpeg',
-      bytes: episode.bytes,
-    },
+    media: { ...names, contentType: 'audio/mpeg', bytes: episode.bytes },
     quality: { ...quality, loudness: round(episode.loudness), silentSentences: episode.silentSentences },
     warnings: distinctMessages([...conversion.warnings, ...unsaidWarnings(episode), ...warnings]),
   };

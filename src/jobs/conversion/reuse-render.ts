@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Conversion, EpisodeMedia } from '../../domain/conversion.ts';
+import { type Conversion, mediaFiles } from '../../domain/conversion.ts';
 import { distinctMessages } from '../../domain/field-message.ts';
 import type { SoundSetting } from '../../domain/sound-design.ts';
 import type { ConversionServices } from '../../operations/context.ts';
@@ -38,15 +38,6 @@ export function hashRender(
   return createHash('sha256').update(JSON.stringify(decisive)).digest();
 }
 
-const files = [
-  'captions',
-  'subtitles',
-  'chapters',
-  'waveform',
-  'timings',
-  'audio',
-] as const satisfies (keyof EpisodeMedia)[];
-
 /** Copies the files of an identical render. Undefined when there is none with all files. */
 export async function reuseRender(
   services: ConversionServices,
@@ -55,7 +46,7 @@ export async function reuseRender(
   const earlier = await findRender(services.store.database, conversion, renderHash);
   if (!earlier?.media || earlier.durationSeconds === null) return undefined;
   const media = { ...earlier.media };
-  for (const file of files) {
+  for (const file of mediaFiles) {
     const from = mediaKey(earlier.id, earlier.published.attempt, earlier.media[file]);
     media[file] = mediaName(earlier.media[file], claims);
     if (!(await services.media.copy(from, mediaKey(conversion.id, conversion.attempt, media[file]))))

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { MediaFile } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
 import { expiredAudio } from '../../domain/retention.ts';
+import { withTimeout } from '../../domain/timeout.ts';
 import { admitPending } from '../../storage/conversions/admit-conversions.ts';
 import {
   type ConversionChanges,
@@ -109,7 +109,7 @@ async function removeSoon(context: ConversionContext, id: string) {
   const removal = removeFiles(context, id).catch((error: unknown) =>
     context.reportFault(error, 'the media of a deleted conversion are left to the sweep'),
   );
-  await Promise.race([removal, pause(maxRemoval, undefined, { ref: false })]);
+  await withTimeout(removal, maxRemoval, () => undefined);
 }
 
 export type ConversionStats = Awaited<ReturnType<typeof showStats>>;

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Conversion, hasAudio, type MediaFile } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
 import { expiredAudio } from '../../domain/retention.ts';
+import { withTimeout } from '../../domain/timeout.ts';
 import type { StoredMedia } from '../../storage/backup/snapshot.ts';
 import type { ConversionServices, Services } from '../context.ts';
 
@@ -52,11 +52,8 @@ const maxLookup = 2000;
 export async function isAudioLost({ media }: ConversionServices, conversion: Conversion): Promise<boolean> {
   if (!hasAudio(conversion)) return false;
   const { key } = mediaOf(conversion, 'audio');
-  const lookup = new AbortController();
   const found = media.find(key).catch(() => null);
-  const result = await Promise.race([found, pause(maxLookup, null, lookup).catch(() => null)]);
-  lookup.abort();
-  return result === undefined;
+  return (await withTimeout(found, maxLookup, () => null)) === undefined;
 }
 
 export const lostAudio =

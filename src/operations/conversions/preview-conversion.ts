@@ -45,7 +45,7 @@ export async function previewConversion(
   ];
   return {
     script: written && {
-      ...(await context.draftTasks.figures(written.script, taskOptions)),
+      ...(await context.runText('scriptFigures', written.script, taskOptions)),
       language: request.language ?? written.script.language,
     },
     ...costOf(context),

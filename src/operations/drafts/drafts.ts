@@ -216,5 +216,5 @@ export function describeDraft(
   signal: AbortSignal,
 ): Promise<DraftDescription> {
   const { content, script, writing } = document;
-  return context.draftTasks.describe({ content, script, writing }, interactiveTask(context, signal));
+  return context.runText('describeDraft', { content, script, writing }, interactiveTask(context, signal));
 }

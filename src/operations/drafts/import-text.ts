@@ -15,9 +15,13 @@ export async function importText(
   signal: AbortSignal,
 ): Promise<ImportedText> {
   const taskOptions = interactiveTask(context, signal);
-  if (given.kind === 'file') return context.importText(given, taskOptions);
+  if (given.kind === 'file') return context.runText('importText', given, taskOptions);
   if (given.kind === 'clipboard')
-    return context.importText({ kind: 'clipboard', name: '', bytes: Buffer.from(given.html) }, taskOptions);
+    return context.runText(
+      'importText',
+      { kind: 'clipboard', name: '', bytes: Buffer.from(given.html) },
+      taskOptions,
+    );
   const { url, isHtml, bytes } = await context.fetchPage(given.url, signal);
-  return context.importText({ kind: isHtml ? 'page' : 'file', name: url, bytes }, taskOptions);
+  return context.runText('importText', { kind: isHtml ? 'page' : 'file', name: url, bytes }, taskOptions);
 }

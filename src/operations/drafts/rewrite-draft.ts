@@ -50,7 +50,7 @@ async function rewritten(
   const script = draftScript(output.script);
   const rewriting = { before, written: { turns: script.turns, writing } };
   const kept = before.script?.turns.some(({ locked }) => locked)
-    ? await context.draftTasks.preserveLocked(rewriting, interactiveTask(context, signal))
+    ? await context.runText('preserveLocked', rewriting, interactiveTask(context, signal))
     : { turns: script.turns, sources: writing.sources };
   const speakers = script.speakers;
   const turns = speakers === 2 ? kept.turns : kept.turns.map((turn) => ({ ...turn, speaker: 1 as const }));
@@ -80,7 +80,7 @@ export async function addUnit(
   const draft = await showDraft(context, id);
   if (draft.version !== version) throw conflict(draft);
   const added = { document: draft.document, unitId: unit };
-  const document = await context.draftTasks.withUnit(added, interactiveTask(context, signal));
+  const document = await context.runText('withUnit', added, interactiveTask(context, signal));
   if (!document) throw invalid('unit', 'is not a part of the text that this script was written from');
   return saveVersion(context, draft, undoable(draft, boundedDocument(document), false));
 }

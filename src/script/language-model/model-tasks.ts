@@ -1,4 +1,4 @@
-import type { TextTaskOptions } from '../../domain/text-task-options.ts';
+import type { RunTextTask } from '../../domain/tenant.ts';
 import type { WriterInput, WriterOutput } from '../../domain/writing.ts';
 import type { Edit } from './edit.ts';
 import { examineAnswer, examineEdits, type Judged, type ModelAnswer, toScript } from './examine-answer.ts';
@@ -26,10 +26,4 @@ export const modelTasks = {
     toScript(turns, input, base, groundsOf(input, base)),
 };
 
-type ModelTasks = typeof modelTasks;
-
-export type RunModelTask = <Name extends keyof ModelTasks>(
-  name: Name,
-  input: Parameters<ModelTasks[Name]>[0],
-  taskOptions: TextTaskOptions,
-) => Promise<ReturnType<ModelTasks[Name]>>;
+export type RunModelTask = RunTextTask<typeof modelTasks>;

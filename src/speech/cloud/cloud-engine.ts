@@ -9,7 +9,6 @@ export const cloudEngine = {
   parallel: 3,
   supportsLanguage: () => true,
   warm: () => undefined,
-  close: async () => undefined,
 } satisfies Partial<SpeechEngine>;
 
 /** The vendors have no control for pauses, so the preset lengthens those between sentences. */

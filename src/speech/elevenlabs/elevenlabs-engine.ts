@@ -66,7 +66,7 @@ function preparePlan(settings: VoiceSettings, speakers: SpeakerCount, access: Cl
   const modelId = fast ? 'eleven_flash_v2' : 'eleven_v3';
   return {
     warnings: fast ? flashWarnings(settings) : [],
-    care: fast ? 'least' : settings.model === 'v3' ? 'most' : 'usual',
+    quality: fast ? 'fast' : settings.model === 'v3' ? 'best' : 'normal',
     // Of these models, only Flash v2 takes phoneme tags.
     takesIpa: fast,
     direct(sentences) {

@@ -13,12 +13,14 @@ export type Member = {
   /** The API's `voice.model` that asks for it. */
   readonly speechModel: SpeechModel;
   /** Why it cannot run here; null if it can. */
-  readonly missing: string | null;
+  readonly unavailableReason: string | null;
 };
 
 /** One engine with the voices of all: a voice is spoken by its own engine, everything else by the main one. */
 export function combineEngines(main: LocalEngine, members: readonly Member[]): SpeechEngine {
-  const usable = members.filter(({ missing }) => missing === null).map(({ engine }) => engine);
+  const usable = members
+    .filter(({ unavailableReason }) => unavailableReason === null)
+    .map(({ engine }) => engine);
   const inOrder = [main, ...usable.filter((engine) => engine !== main)];
   return {
     ...main,
@@ -49,8 +51,8 @@ function preparePlan(
   const { kept, warnings } = keepVoices(members, settings, language);
   const { model } = settings;
   const asked = members.find(({ speechModel }) => speechModel === model);
-  if (asked?.missing) warnings.push({ path: 'voice.model', message: asked.missing });
-  const preferred = asked?.missing === null ? [asked.engine, ...inOrder] : inOrder;
+  if (asked?.unavailableReason) warnings.push({ path: 'voice.model', message: asked.unavailableReason });
+  const preferred = asked?.unavailableReason === null ? [asked.engine, ...inOrder] : inOrder;
   const speaking = preferred.find((engine) => engine.supportsLanguage(language ?? 'en')) ?? inOrder[0];
   const engineFor = (sentence: Sentence) => {
     const { id } = castSentence(kept, sentence, speakers);
@@ -81,7 +83,7 @@ function keepVoices(members: readonly Member[], settings: VoiceSettings, languag
     const voice = id === undefined ? undefined : member?.engine.catalogue.find(id);
     if (!member || !voice) return id;
     const message =
-      member.missing ??
+      member.unavailableReason ??
       (language === undefined || primaryTag(voice.language) === primaryTag(language)
         ? null
         : `${voice.name} speaks ${voice.language}; a voice of the script's language (${language}) is used instead.`);

@@ -17,7 +17,7 @@ describe('the engine of this machine', () => {
     better: 'fine',
     faster: 'quick',
     threshold: 4,
-    missing: null,
+    unavailableReason: null,
     processes: availableParallelism(),
     cacheDirectory: join(directory, name),
     measure: async () => speed / availableParallelism(),

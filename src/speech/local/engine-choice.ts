@@ -20,7 +20,7 @@ export type Contest = {
   /** Times real time from which the better one is chosen. */
   readonly threshold: number;
   /** Why the better one cannot run here; null if it can. */
-  readonly missing: string | null;
+  readonly unavailableReason: string | null;
   readonly processes: number;
   readonly cacheDirectory: string;
   /** Seconds of sound that one processor makes in a second of its time. */
@@ -39,7 +39,7 @@ const sample = 'Charts no longer flicker when the window is resized.';
 
 /** The result is kept next to the models, and read by all processes that use them. It never changes by itself. */
 export function createChooser(contest: Contest): Chooser {
-  const { better, faster, threshold, missing } = contest;
+  const { better, faster, threshold, unavailableReason } = contest;
   const path = join(contest.cacheDirectory, 'engine-choice.json');
   let known: Record | null = null;
   let readAt = Number.NEGATIVE_INFINITY;
@@ -52,7 +52,7 @@ export function createChooser(contest: Contest): Chooser {
     return known;
   };
   const current = (): EngineChoice => {
-    if (missing !== null) return { engine: faster, reason: missing, timesRealTime: null };
+    if (unavailableReason !== null) return { engine: faster, reason: unavailableReason, timesRealTime: null };
     const record = recorded();
     if (record === null)
       return { engine: faster, reason: `The speed of ${better} is not measured yet.`, timesRealTime: null };
@@ -65,7 +65,7 @@ export function createChooser(contest: Contest): Chooser {
   return {
     current,
     async decide() {
-      if (missing !== null || recorded() !== null) return current();
+      if (unavailableReason !== null || recorded() !== null) return current();
       await mkdir(contest.cacheDirectory, { recursive: true });
       await withFileLock(`${path}.lock`, Number.POSITIVE_INFINITY, async () => {
         known = readRecord(path);

@@ -106,8 +106,6 @@ export function createLocalEngine(model: LocalModel, options: LocalEngineOptions
       if (repaired.some(Boolean)) speech.restart();
     },
     say: (request) => run(request, {}),
-    // The processes belong to all engines.
-    close: async () => undefined,
   };
 }
 
@@ -130,7 +128,7 @@ function preparePlan(
   return {
     warnings: warningsFor(settings, language),
     ...(limit !== undefined && { limit }),
-    care: settings.model === 'v3' ? 'most' : settings.model === 'flash_v2' ? 'least' : 'usual',
+    quality: settings.model === 'v3' ? 'best' : settings.model === 'flash_v2' ? 'fast' : 'normal',
     // The phonemizer of the models reads text only.
     takesIpa: false,
     direct(sentences) {

@@ -42,7 +42,7 @@ export function createLocalEngines(definitions: Pair, options: LocalOptions): Lo
     definition,
     engine: definition.create({ ...options, speech }),
     speechModel: definition.speechModel,
-    missing: missingMemory(definition, options),
+    unavailableReason: missingMemory(definition, options),
   }));
   const [better, faster] = members as [(typeof members)[0], (typeof members)[0]];
   const combined = new Map(members.map((member) => [member, combineEngines(member.engine, members)]));
@@ -51,7 +51,7 @@ export function createLocalEngines(definitions: Pair, options: LocalOptions): Lo
     better: better.definition.name,
     faster: faster.definition.name,
     threshold: better.definition.needs?.timesRealTime ?? 1,
-    missing: better.missing,
+    unavailableReason: better.unavailableReason,
     processes: options.processes,
     cacheDirectory: options.cacheDirectory,
     measure: (text) => measureSpeed(better.engine, text),
@@ -63,12 +63,12 @@ export function createLocalEngines(definitions: Pair, options: LocalOptions): Lo
     fastest,
     find(name) {
       const member = memberNamed(name === 'auto' ? chooser.current().engine : name);
-      return member && (member.missing === null ? combined.get(member) : fastest);
+      return member && (member.unavailableReason === null ? combined.get(member) : fastest);
     },
     hasVoice: (id) => members.some(({ engine }) => engine.catalogue.find(id)),
     explain(name) {
       if (name === 'auto') return chooser.current();
-      const reason = memberNamed(name)?.missing ?? null;
+      const reason = memberNamed(name)?.unavailableReason ?? null;
       return reason === null ? null : { engine: faster.definition.name, reason, timesRealTime: null };
     },
     async decide() {

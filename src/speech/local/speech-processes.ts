@@ -25,7 +25,7 @@ export type ModelSource = {
 };
 
 export type ProcessOptions = {
-  /** One a core. */
+  /** One per core. */
   readonly processes: number;
   readonly idleMilliseconds?: number;
   /** Whether the same text always sounds the same; it is a little flatter then. */

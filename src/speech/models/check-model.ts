@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { withTimeout } from '../../domain/timeout.ts';
 
 const checkedFor = 30_000;
 
@@ -26,7 +26,7 @@ export function createModelCheck(ensure: () => Promise<unknown>): () => Promise<
       running = ensureNow();
     }
     // A model on the disk is found at once.
-    if (running !== null) await Promise.race([running, pause(500, undefined, { ref: false })]);
+    if (running !== null) await withTimeout(running, 500, () => undefined);
     if (failure !== null) throw failure;
   };
 }

@@ -64,7 +64,7 @@ function preparePlan(settings: VoiceSettings, speakers: SpeakerCount, access: Cl
   const instructions = fast ? '' : instructionsFor(settings);
   return {
     warnings: [...warningsFor(settings, fast), ...(fast ? [] : slowerWarning(settings, tooNew))],
-    care: fast ? 'least' : settings.model === 'v3' ? 'most' : 'usual',
+    quality: fast ? 'fast' : settings.model === 'v3' ? 'best' : 'normal',
     takesIpa: false,
     direct: () => (sentence) => {
       const { role, id = defaults[role] } = castSentence(settings, sentence, speakers);

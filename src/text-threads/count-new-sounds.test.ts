@@ -23,7 +23,7 @@ const said = (written: string, spoken: string | null, ipa: string | null = null)
 };
 const episode: Narration = { script: one, voice, lexicon: [said('boats', 'bots')] };
 const changed = (after: Partial<Narration>, before = episode, takesIpa = false) =>
-  textTasks.countChangedSentences({ before, after: { ...before, ...after }, limit: 240, takesIpa });
+  textTasks.countNewSounds({ before, after: { ...before, ...after }, limit: 240, takesIpa });
 const turns = (...turns: Turn[]) => changed({ script: { ...one, turns } });
 
 test('a sentence is changed by its words, its pause and its stresses, and not by its place', () => {

@@ -3,8 +3,8 @@ import { type CutInput, cutForVoice } from './cut-for-voice.ts';
 
 type ChangeInput = NarrationChange & Pick<CutInput, 'takesIpa' | 'limit'>;
 
-/** Sentences that an episode does not have like this: other words, pause, stress, voice or pronunciation. */
-export function countChangedSentences({ before, after, ...cut }: ChangeInput): number {
+/** Sentences that `before` does not have like this: other words, pause, stress, voice or pronunciation. */
+export function countNewSounds({ before, after, ...cut }: ChangeInput): number {
   const heard = new Set(soundsOf({ ...before, ...cut }));
   return soundsOf({ ...after, ...cut }).filter((sound) => !heard.has(sound)).length;
 }

@@ -2,7 +2,7 @@ import type { Pronounced } from '../../domain/lexicon/lexicon.ts';
 import type { Script } from '../../domain/script.ts';
 import type { Pronunciation } from './pronunciation.ts';
 
-type LexiconRead = {
+type SelectedPronunciations = {
   readonly pronunciations: Pronunciation[];
   /** What an engine that takes IPA says for a term. */
   readonly ipa: { readonly term: string; readonly ipa: string }[];
@@ -31,25 +31,25 @@ export function entriesIn({
 }
 
 /** How the entries of a lexicon that a script needs are said. Of several for a term, the first counts. */
-export function readLexicon(
+export function selectPronunciations(
   lexicon: readonly Pronounced[],
   { script, notes, takesIpa }: Context,
-): LexiconRead {
-  const read: LexiconRead = { pronunciations: [], ipa: [], ipaOnly: [] };
+): SelectedPronunciations {
+  const selected: SelectedPronunciations = { pronunciations: [], ipa: [], ipaOnly: [] };
   const known = new Set(notes.map(({ term }) => plain(term)));
   for (const { written, spoken, ipa, caseSensitive } of entriesIn({ lexicon, script })) {
     const key = plain(written);
     if (known.has(key) || known.has(written)) continue;
     if (spoken === null && !takesIpa) {
-      read.ipaOnly.push(written);
+      selected.ipaOnly.push(written);
       continue;
     }
     known.add(caseSensitive ? written : key);
     const exactCase = caseSensitive && { exactCase: true };
-    read.pronunciations.push({ term: written, spoken: spoken ?? written, ...exactCase });
-    if (takesIpa && ipa !== null) read.ipa.push({ term: written, ipa });
+    selected.pronunciations.push({ term: written, spoken: spoken ?? written, ...exactCase });
+    if (takesIpa && ipa !== null) selected.ipa.push({ term: written, ipa });
   }
-  return { ...read, ipaOnly: read.ipaOnly.filter((written) => !known.has(plain(written))) };
+  return { ...selected, ipaOnly: selected.ipaOnly.filter((written) => !known.has(plain(written))) };
 }
 
 function plain(text: string): string {

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { voicedSentence } from '../../tests/support/speech-like.ts';
 import type { Boundary } from '../domain/sound.ts';
 import { cutChunks } from './chunks.ts';
+import { createTimeline, naturalPauses, pauseAfter, type Timeline } from './episode-timeline.ts';
 import { levelTimeline } from './levels.ts';
 import type { StoredSentence } from './prepare-sentence.ts';
-import { createTimeline, naturalPauses, pauseAfter, type Timeline } from './timeline.ts';
 
 const sampleRate = 22_050;
 
