@@ -109,7 +109,7 @@ test('every word and number of a quoted or framed sentence comes from its units'
         assert.deepEqual(foreign, [], source.text);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });
 
@@ -125,7 +125,7 @@ test('negation, modality and limits stay with what they limit', () => {
         assert.deepEqual(text.match(limits)?.toSorted(), given.match(limits)?.toSorted(), text);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });
 
@@ -143,7 +143,7 @@ test('what is narrated and what is counted are together everything in the newest
       const narrated = idsOf(output, ['quoted', 'framed']);
       for (const { id } of rest?.units ?? []) assert.ok(!narrated.has(id));
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });
 
@@ -168,7 +168,7 @@ test('a longer script narrates everything that a shorter one narrates', () => {
         );
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });
 
@@ -183,7 +183,7 @@ test('the newest version is announced, and what must be known is narrated or cou
       const said = idsOf(output, ['quoted', 'framed', 'counted']);
       for (const unit of output.units) if (unit.news && unit.must) assert.ok(said.has(unit.id), unit.text);
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });
 
@@ -213,7 +213,7 @@ test('a paragraph that leans on the one before follows it', () => {
         assert.equal(narrated[index - 1]?.units[0]?.id, (units[0]?.id ?? 0) - 1, said);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });
 
@@ -223,7 +223,7 @@ test('nothing says that there is nothing else or nothing to do', () => {
       const text = formatScript(write(content, { verbosity, speakers: 2 }).script);
       assert.doesNotMatch(text, /nothing (?:else|to do)|no action|that is all|that's all/i);
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });
 
@@ -251,7 +251,7 @@ test('every entry is heard under its category', () => {
         assert.match(turn + (turns[0] ?? ''), pattern, source.text);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });
 
