@@ -29,17 +29,16 @@ test('of sentences in scripts written by hand at most two in a hundred have faul
 
 const sentences = 12;
 
-/** One script starts at every third sentence, so that each sentence is in four of them. */
-const step = 3;
-
-/** Scripts of twelve truthful sentences about one text: those that follow each other in a set. */
+/** Scripts of twelve truthful sentences about one text: those that follow each other in a set, from each of them on. */
 function truthfulScripts(): GateCase[][] {
   const cases = Object.keys(firstSight).flatMap((set) => loadCases(`${set}/truthful.txt`));
   return [...Map.groupBy(cases, ({ source }) => source).values()].flatMap((own) =>
-    Array.from({ length: Math.ceil(own.length / step) }, (_, index) => {
-      const start = index * step;
-      return [...own, ...own].slice(start, start + Math.min(sentences, own.length));
-    }),
+    own.map((_, start) =>
+      Array.from(
+        { length: Math.min(sentences, own.length) },
+        (_each, index) => own[(start + index) % own.length],
+      ).filter((each) => each !== undefined),
+    ),
   );
 }
 
