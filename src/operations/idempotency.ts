@@ -12,14 +12,14 @@ export type IdempotentRequest = {
   readonly body: unknown;
 };
 
-/** For a transport without idempotency keys. */
-export const notRepeated: IdempotentRequest = { key: null, operation: 'none', body: null };
+/** For callers that send no idempotency key. */
+export const noIdempotencyKey: IdempotentRequest = { key: null, operation: 'none', body: null };
 
 /**
  * Runs `create` in a transaction, once for an idempotency key. A repetition gets the first result, even while the
  * first request is running. Failures are not stored. `T` is stored as JSON.
  */
-export async function once<T>(
+export async function runIdempotent<T>(
   context: CallerContext,
   request: IdempotentRequest,
   create: (transaction: Database) => Promise<T>,

@@ -12,7 +12,7 @@ import { findScript, insertScript, type NewScript } from '../storage/scripts.ts'
 import type { ConversionContext } from './context.ts';
 import { checkProduct, createConversion, ignoredSettings } from './conversions/create-conversion.ts';
 import { readDefaults } from './defaults.ts';
-import { hasStoredResponse, type IdempotentRequest, once } from './idempotency.ts';
+import { hasStoredResponse, type IdempotentRequest, runIdempotent } from './idempotency.ts';
 import { invalid } from './input.ts';
 import { interactiveTask } from './text-task-options.ts';
 import { prepareWriting } from './writing.ts';
@@ -20,14 +20,16 @@ import { prepareWriting } from './writing.ts';
 /** Writes a script and stores it for two hours, to be read, edited and voiced. Stops when the signal aborts. */
 export async function generateScript(
   context: ConversionContext,
-  input: { request: ScriptRequest; repeatable: IdempotentRequest; signal: AbortSignal },
+  input: { request: ScriptRequest; idempotency: IdempotentRequest; signal: AbortSignal },
 ) {
-  const { request, repeatable, signal } = input;
+  const { request, idempotency, signal } = input;
   const { caller, store } = context;
   const voiceWarnings = await context.checkVoice(request.voice, request.settings.speakers, caller.mode);
   // Written before the transaction, which would occupy a connection meanwhile.
-  const draft = (await hasStoredResponse(context, repeatable)) ? null : await write(context, request, signal);
-  const { result, replayed } = await once(context, repeatable, async (transaction) => {
+  const draft = (await hasStoredResponse(context, idempotency))
+    ? null
+    : await write(context, request, signal);
+  const { result, replayed } = await runIdempotent(context, idempotency, async (transaction) => {
     const script = draft ?? (await write(context, request, signal));
     await insertScript(transaction, caller, script);
     return { id: script.id };
@@ -98,7 +100,7 @@ type ScriptConversion = {
   readonly voice: Partial<VoiceSettings> | null;
   readonly publicUrl: boolean;
   readonly webhookUrl: string | null;
-  readonly repeatable: IdempotentRequest;
+  readonly idempotency: IdempotentRequest;
   readonly signal: AbortSignal;
 };
 
@@ -108,7 +110,7 @@ export async function convertScript(context: ConversionContext, input: ScriptCon
   const generated = await findScript(store.database, caller, input.scriptId);
   if (!generated) throw new Problem('NOT_FOUND');
   // A repetition gets its response even if the script has expired.
-  if (generated.expired && !(await hasStoredResponse(context, input.repeatable)))
+  if (generated.expired && !(await hasStoredResponse(context, input.idempotency)))
     throw new Problem('SCRIPT_EXPIRED');
   const script = scriptOf(generated, input.editedContent);
   const { request } = generated;
@@ -129,7 +131,7 @@ export async function convertScript(context: ConversionContext, input: ScriptCon
     path: input.editedContent === null ? 'id' : 'edited_content',
     facts: generated.facts,
     warnings: generated.warnings,
-    repeatable: input.repeatable,
+    idempotency: input.idempotency,
     signal: input.signal,
   });
 }

@@ -11,7 +11,7 @@ import {
 import { retryConversion } from '../../operations/conversions/create-conversion.ts';
 import { followConversion } from '../../operations/conversions/follow-conversion.ts';
 import { contextOf } from '../middleware/authentication.ts';
-import { repeatableAt, success, wantsAddress } from '../middleware/envelope.ts';
+import { idempotentRequestAt, success, wantsAddress } from '../middleware/envelope.ts';
 import { setChargedHeaders } from '../middleware/limits.ts';
 import { createSendStates } from '../middleware/streams.ts';
 import { Accepted, acceptedView, ConversionDetail, Progress } from '../schemas/conversion.ts';
@@ -162,7 +162,7 @@ export function conversionByIdRoutes(services: ConversionServices): FastifyPlugi
       const { accepted, replayed } = await retryConversion(context, id, {
         webhookUrl: request.body?.webhook_url ?? null,
         settings: null,
-        repeatable: repeatableAt(request, 'POST /conversions/{id}/retry', id),
+        idempotency: idempotentRequestAt(request, 'POST /conversions/{id}/retry', id),
       });
       if (replayed) reply.header('Idempotency-Replayed', 'true');
       else setChargedHeaders(reply, context.caller);

@@ -4,7 +4,7 @@ import { abortedOnClose } from '../../domain/aborted-on-close.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import { reviseConversion } from '../../operations/conversions/revise-conversion.ts';
 import { contextOf } from '../middleware/authentication.ts';
-import { repeatableAt, success } from '../middleware/envelope.ts';
+import { idempotentRequestAt, success } from '../middleware/envelope.ts';
 import { setChargedHeaders } from '../middleware/limits.ts';
 import { Accepted, acceptedView, Cost, costView } from '../schemas/conversion.ts';
 import { partialSettingsFrom, Settings, Title, WebhookUrl } from '../schemas/conversion-request.ts';
@@ -63,7 +63,7 @@ export function conversionReviseRoutes(services: ConversionServices): FastifyPlu
         voice: body.voice ? { asked: voiceFrom(body.voice) } : null,
         settings: body.settings ? partialSettingsFrom(body.settings) : null,
         webhookUrl: body.webhook_url ?? null,
-        repeatable: repeatableAt(request, 'POST /conversions/{id}/revise', id),
+        idempotency: idempotentRequestAt(request, 'POST /conversions/{id}/revise', id),
         signal: abortedOnClose(request.raw.socket),
       });
       if (replayed) reply.header('Idempotency-Replayed', 'true');

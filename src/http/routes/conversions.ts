@@ -12,7 +12,7 @@ import { waitForConversion } from '../../operations/conversions/follow-conversio
 import { signMedia } from '../../operations/conversions/media.ts';
 import { readDefaults } from '../../operations/defaults.ts';
 import { contextOf } from '../middleware/authentication.ts';
-import { repeatable, success } from '../middleware/envelope.ts';
+import { idempotentRequest, success } from '../middleware/envelope.ts';
 import { setChargedHeaders } from '../middleware/limits.ts';
 import type { WaitSignal } from '../middleware/streams.ts';
 import { apiView } from '../schemas/api-view.ts';
@@ -73,7 +73,7 @@ export function conversionRoutes(
         request: requestFrom(request.body, await readDefaults(context, request.body.product_id)),
         script: null,
         warnings: [],
-        repeatable: repeatable(request, 'POST /conversions'),
+        idempotency: idempotentRequest(request, 'POST /conversions'),
         signal: abortedOnClose(request.raw.socket),
       });
       if (replayed) reply.header('Idempotency-Replayed', 'true');

@@ -6,7 +6,7 @@ import { convertDraft } from '../../operations/drafts/convert-draft.ts';
 import { listDraftVersions, restoreDraft } from '../../operations/drafts/drafts.ts';
 import { addUnit, rewriteDraft } from '../../operations/drafts/rewrite-draft.ts';
 import { contextOf } from '../middleware/authentication.ts';
-import { repeatableAt, success } from '../middleware/envelope.ts';
+import { idempotentRequestAt, success } from '../middleware/envelope.ts';
 import { setChargedHeaders } from '../middleware/limits.ts';
 import { Accepted, acceptedView, Cost, costView } from '../schemas/conversion.ts';
 import { partialSettingsFrom } from '../schemas/conversion-request.ts';
@@ -141,7 +141,7 @@ export function draftActionRoutes(services: ConversionServices): FastifyPluginAs
         conversionId: body.conversion_id ?? null,
         publicUrl: body.public_url ?? false,
         webhookUrl: body.webhook_url ?? null,
-        repeatable: repeatableAt(request, 'POST /drafts/{id}/convert', id),
+        idempotency: idempotentRequestAt(request, 'POST /drafts/{id}/convert', id),
         signal: abortedOnClose(request.raw.socket),
       });
       if (replayed) reply.header('Idempotency-Replayed', 'true');

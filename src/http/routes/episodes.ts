@@ -17,7 +17,7 @@ import { showOrganization } from '../../operations/organizations.ts';
 import type { Page } from '../../operations/page.ts';
 import { logoAddress } from '../../operations/pictures.ts';
 import { contextOf } from '../middleware/authentication.ts';
-import { repeatable, repeatableAt, success } from '../middleware/envelope.ts';
+import { idempotentRequest, idempotentRequestAt, success } from '../middleware/envelope.ts';
 import { setChargedHeaders } from '../middleware/limits.ts';
 import { createNotFoundHandler } from '../middleware/problems.ts';
 import type { WaitSignal } from '../middleware/streams.ts';
@@ -67,7 +67,7 @@ export function episodeRoutes(
         request: conversionRequest(request.body, await readDefaults(context, undefined)),
         script: null,
         warnings: warningsFor(request.body),
-        repeatable: repeatable(request, 'POST /episodes'),
+        idempotency: idempotentRequest(request, 'POST /episodes'),
         signal: abortedOnClose(request.raw.socket),
       });
       if (replayed) reply.header('Idempotency-Replayed', 'true');
@@ -110,7 +110,7 @@ export function episodeRoutes(
       const { accepted, replayed } = await retryConversion(context, request.params.id, {
         webhookUrl: webhook_url ?? null,
         settings: overridesFrom(settings),
-        repeatable: repeatableAt(request, 'POST /episodes/{id}/retry', request.params.id),
+        idempotency: idempotentRequestAt(request, 'POST /episodes/{id}/retry', request.params.id),
       });
       if (replayed) reply.header('Idempotency-Replayed', 'true');
       else setChargedHeaders(reply, context.caller);

@@ -5,7 +5,7 @@ import type { ConversionServices } from '../../operations/context.ts';
 import { readDefaults } from '../../operations/defaults.ts';
 import { convertScript, generateScript } from '../../operations/scripts.ts';
 import { contextOf } from '../middleware/authentication.ts';
-import { repeatable, success } from '../middleware/envelope.ts';
+import { idempotentRequest, success } from '../middleware/envelope.ts';
 import { setChargedHeaders } from '../middleware/limits.ts';
 import type { WaitSignal } from '../middleware/streams.ts';
 import { Accepted, acceptedView, ConversionDetail } from '../schemas/conversion.ts';
@@ -57,7 +57,7 @@ export function scriptRoutes(
       const levels = await readDefaults(context, request.body.product_id);
       const { script, figures, warnings, replayed } = await generateScript(context, {
         request: scriptRequestFrom(request.body, levels),
-        repeatable: repeatable(request, 'POST /scripts'),
+        idempotency: idempotentRequest(request, 'POST /scripts'),
         signal: abortedOnClose(request.raw.socket),
       });
       if (replayed) reply.header('Idempotency-Replayed', 'true');
@@ -80,8 +80,8 @@ export function scriptRoutes(
           voice: body.voice ? voiceFrom(body.voice) : null,
           publicUrl: body.public_url ?? false,
           webhookUrl: body.webhook_url ?? null,
-          repeatable: {
-            ...repeatable(request, 'POST /scripts/{id}/convert'),
+          idempotency: {
+            ...idempotentRequest(request, 'POST /scripts/{id}/convert'),
             body: { script: params.id, body },
           },
           signal: abortedOnClose(request.raw.socket),

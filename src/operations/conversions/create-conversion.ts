@@ -15,7 +15,12 @@ import { productBelongsTo } from '../../storage/products.ts';
 import { lockOrganization } from '../../storage/quota.ts';
 import { recordAction } from '../audit.ts';
 import type { ConversionContext } from '../context.ts';
-import { hasStoredResponse, type IdempotentRequest, notRepeated, once } from '../idempotency.ts';
+import {
+  hasStoredResponse,
+  type IdempotentRequest,
+  noIdempotencyKey,
+  runIdempotent,
+} from '../idempotency.ts';
 import { boundedLine, invalid } from '../input.ts';
 import { chargeAttempt, type PaidWith } from '../quota.ts';
 import { requireRole } from '../require-role.ts';
@@ -37,7 +42,7 @@ export type ConversionInput = {
   /** The facts of that script. */
   readonly facts?: WritingFacts;
   readonly warnings: readonly FieldMessage[];
-  readonly repeatable: IdempotentRequest;
+  readonly idempotency: IdempotentRequest;
   /** Aborts when the caller is gone: a text that is not accepted by then is not read on. */
   readonly signal: AbortSignal;
 };
@@ -51,7 +56,7 @@ export async function createConversion(context: ConversionContext, input: Conver
   const estimate = await estimateForNew(context);
   const voiceWarnings = await context.checkVoice(voice, settings.speakers, context.caller.mode);
   // A repetition gets the first response, even if something has changed since.
-  const isRepeated = await hasStoredResponse(context, input.repeatable);
+  const isRepeated = await hasStoredResponse(context, input.idempotency);
   const checked = isRepeated
     ? null
     : await context.checkText({ ...input, taskOptions: backgroundTask(context, input.signal) });
@@ -63,7 +68,7 @@ export async function createConversion(context: ConversionContext, input: Conver
   ];
   const request = { ...input.request, language: checked?.language ?? null };
   const conversion = newConversion(context, { ...input, request, warnings });
-  const { result, replayed } = await once(context, input.repeatable, async (transaction) => {
+  const { result, replayed } = await runIdempotent(context, input.idempotency, async (transaction) => {
     await checkProduct(transaction, conversion.organizationId, conversion.productId);
     let paidWith: PaidWith = null;
     if (conversion.mode === 'live') {
@@ -115,7 +120,7 @@ export async function checkProduct(database: Database, organizationId: string, p
   throw invalid('product_id', 'is not a product of this organization');
 }
 
-export type RetryOptions = RestartOptions & { readonly repeatable?: IdempotentRequest };
+export type RetryOptions = RestartOptions & { readonly idempotency?: IdempotentRequest };
 
 /**
  * Retries a failed conversion. It continues with the finished steps, and is charged again. A completed conversion whose
@@ -124,7 +129,7 @@ export type RetryOptions = RestartOptions & { readonly repeatable?: IdempotentRe
 export async function retryConversion(
   context: ConversionContext,
   id: string,
-  { repeatable = notRepeated, ...options }: RetryOptions = { webhookUrl: null, settings: null },
+  { idempotency = noIdempotencyKey, ...options }: RetryOptions = { webhookUrl: null, settings: null },
 ) {
   const { organizationId, mode } = context.caller;
   checkWebhookUrl(context, options.webhookUrl);
@@ -133,7 +138,7 @@ export async function retryConversion(
   if (known?.content === '' && (known.script === null || options.settings !== null))
     throw new Problem('EXPIRED', expiredText);
   const lostAttempt = known && (await isAudioLost(context, known)) ? known.attempt : null;
-  const { result, replayed } = await once(context, repeatable, async (transaction) => {
+  const { result, replayed } = await runIdempotent(context, idempotency, async (transaction) => {
     await lockOrganization(transaction, organizationId);
     const restart = { ...options, lostAttempt, concurrentJobs: concurrentJobs(context) };
     const conversion = await restartConversion(transaction, context.caller, id, restart);

@@ -13,7 +13,7 @@ import { lockOrganization } from '../../storage/quota.ts';
 import { recordAction } from '../audit.ts';
 import type { ConversionContext } from '../context.ts';
 import { readDefaults } from '../defaults.ts';
-import { hasStoredResponse, type IdempotentRequest, once } from '../idempotency.ts';
+import { hasStoredResponse, type IdempotentRequest, runIdempotent } from '../idempotency.ts';
 import { boundedLine, invalid } from '../input.ts';
 import { chargeAttempt, type PaidWith } from '../quota.ts';
 import { backgroundTask } from '../text-task-options.ts';
@@ -34,7 +34,7 @@ type RevisionInput = {
   /** Where the script comes from, if it was written anew. */
   readonly sources?: ScriptSources | null;
   readonly webhookUrl: string | null;
-  readonly repeatable: IdempotentRequest;
+  readonly idempotency: IdempotentRequest;
   /** Aborts when the caller is gone. */
   readonly signal: AbortSignal;
 };
@@ -48,10 +48,10 @@ export async function reviseConversion(context: ConversionContext, id: string, i
   checkWebhookUrl(context, input.webhookUrl);
   const known = await showConversion(context, id);
   const estimate = await estimateForNew(context);
-  const revision = (await hasStoredResponse(context, input.repeatable))
+  const revision = (await hasStoredResponse(context, input.idempotency))
     ? null
     : await prepareRevision(context, known, input);
-  const { result, replayed } = await once(context, input.repeatable, async (transaction) => {
+  const { result, replayed } = await runIdempotent(context, input.idempotency, async (transaction) => {
     await lockOrganization(transaction, organizationId);
     const next = revision ?? (await prepareRevision(context, known, input));
     const of = { id: known.id, of: known.attempt };

@@ -124,7 +124,7 @@ export async function perform(
         publicUrl: false,
         webhookUrl: null,
         // A form that is submitted twice makes one episode.
-        repeatable: {
+        idempotency: {
           key: formText(request, 'repetition', 24) || null,
           operation: 'studio',
           body: { id, act, conversionId },
