@@ -12,33 +12,38 @@ import { findScript, insertScript, type NewScript } from '../storage/scripts.ts'
 import type { ConversionContext } from './context.ts';
 import { checkProduct, createConversion, ignoredSettings } from './conversions/create-conversion.ts';
 import { readDefaults } from './defaults.ts';
-import { hasStoredResponse, type IdempotentRequest, runIdempotent } from './idempotency.ts';
+import { findReplay, type IdempotentRequest, runIdempotent } from './idempotency.ts';
 import { invalid } from './input.ts';
 import { interactiveTask } from './text-task-options.ts';
 import { prepareWriting } from './writing.ts';
 
+type ScriptInput = {
+  readonly request: ScriptRequest;
+  readonly idempotency: IdempotentRequest;
+  readonly signal: AbortSignal;
+};
+
 /** Writes a script and stores it for two hours, to be read, edited and voiced. Stops when the signal aborts. */
-export async function generateScript(
-  context: ConversionContext,
-  input: { request: ScriptRequest; idempotency: IdempotentRequest; signal: AbortSignal },
-) {
+export async function generateScript(context: ConversionContext, input: ScriptInput) {
   const { request, idempotency, signal } = input;
   const { caller, store } = context;
   const voiceWarnings = await context.checkVoice(request.voice, request.settings.speakers, caller.mode);
-  // Written before the transaction, which would occupy a connection meanwhile.
-  const draft = (await hasStoredResponse(context, idempotency))
-    ? null
-    : await write(context, request, signal);
-  const { result, replayed } = await runIdempotent(context, idempotency, async (transaction) => {
-    const script = draft ?? (await write(context, request, signal));
-    await insertScript(transaction, caller, script);
-    return { id: script.id };
-  });
+  const { result, replayed } =
+    (await findReplay<Pick<NewScript, 'id'>>(context, idempotency)) ?? (await writeAndSave(context, input));
   const script = await findScript(store.database, caller, result.id);
   if (!script) throw new Problem('NOT_FOUND');
   const figures = await context.draftTasks.figures(script.script, interactiveTask(context, signal));
   const ignored = ignoredSettings(request);
   return { script, figures, warnings: [...script.warnings, ...ignored, ...voiceWarnings], replayed };
+}
+
+async function writeAndSave(context: ConversionContext, { request, idempotency, signal }: ScriptInput) {
+  // Written before the transaction, which would occupy a connection meanwhile.
+  const script = await write(context, request, signal);
+  return runIdempotent(context, idempotency, async (transaction) => {
+    await insertScript(transaction, context.caller, script);
+    return { id: script.id };
+  });
 }
 
 async function write(
@@ -110,7 +115,7 @@ export async function convertScript(context: ConversionContext, input: ScriptCon
   const generated = await findScript(store.database, caller, input.scriptId);
   if (!generated) throw new Problem('NOT_FOUND');
   // A repetition gets its response even if the script has expired.
-  if (generated.expired && !(await hasStoredResponse(context, input.idempotency)))
+  if (generated.expired && !(await findReplay(context, input.idempotency)))
     throw new Problem('SCRIPT_EXPIRED');
   const script = scriptOf(generated, input.editedContent);
   const { request } = generated;

@@ -159,7 +159,7 @@ export function conversionByIdRoutes(services: ConversionServices): FastifyPlugi
     server.post('/conversions/:id/retry', { schema: retrySchema }, async (request, reply) => {
       const context = contextOf(services, request);
       const { id } = request.params;
-      const { accepted, replayed } = await retryConversion(context, id, {
+      const { result: accepted, replayed } = await retryConversion(context, id, {
         webhookUrl: request.body?.webhook_url ?? null,
         settings: null,
         idempotency: idempotentRequestAt(request, 'POST /conversions/{id}/retry', id),

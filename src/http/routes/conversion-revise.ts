@@ -57,7 +57,7 @@ export function conversionReviseRoutes(services: ConversionServices): FastifyPlu
       const context = contextOf(services, request);
       const { id } = request.params;
       const body = request.body ?? {};
-      const { accepted, replayed } = await reviseConversion(context, id, {
+      const { result: accepted, replayed } = await reviseConversion(context, id, {
         script: body.edited_content ?? null,
         title: body.title ?? null,
         voice: body.voice ? { asked: voiceFrom(body.voice) } : null,

@@ -69,7 +69,7 @@ export function conversionRoutes(
   return async (server) => {
     server.post('/conversions', { schema: createSchema }, async (request, reply) => {
       const context = contextOf(services, request);
-      const { accepted, replayed } = await createConversion(context, {
+      const { result: accepted, replayed } = await createConversion(context, {
         request: requestFrom(request.body, await readDefaults(context, request.body.product_id)),
         script: null,
         warnings: [],

@@ -137,7 +137,7 @@ export function draftActionRoutes(services: ConversionServices): FastifyPluginAs
       const context = contextOf(services, request);
       const { id } = request.params;
       const body = request.body ?? {};
-      const { accepted, replayed } = await convertDraft(context, id, {
+      const { result: accepted, replayed } = await convertDraft(context, id, {
         conversionId: body.conversion_id ?? null,
         publicUrl: body.public_url ?? false,
         webhookUrl: body.webhook_url ?? null,

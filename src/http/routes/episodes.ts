@@ -63,7 +63,7 @@ export function episodeRoutes(
     server.post('', { schema: createSchema }, async (request, reply) => {
       const context = contextOf(services, request);
       if (request.body.output_format === 'video') throw invalid('output_format', noVideo);
-      const { accepted, replayed } = await createConversion(context, {
+      const { result: accepted, replayed } = await createConversion(context, {
         request: conversionRequest(request.body, await readDefaults(context, undefined)),
         script: null,
         warnings: warningsFor(request.body),
@@ -107,7 +107,7 @@ export function episodeRoutes(
     server.post('/:id/retry', { schema: retrySchema }, async (request, reply) => {
       const context = contextOf(services, request);
       const { override_settings: settings, webhook_url } = request.body ?? {};
-      const { accepted, replayed } = await retryConversion(context, request.params.id, {
+      const { result: accepted, replayed } = await retryConversion(context, request.params.id, {
         webhookUrl: webhook_url ?? null,
         settings: overridesFrom(settings),
         idempotency: idempotentRequestAt(request, 'POST /episodes/{id}/retry', request.params.id),

@@ -73,7 +73,7 @@ export function scriptRoutes(
       handler: async (request, reply) => {
         const context = contextOf(services, request);
         const { body, params } = request;
-        const { accepted, replayed } = await convertScript(context, {
+        const { result: accepted, replayed } = await convertScript(context, {
           scriptId: params.id,
           editedContent: body.edited_content ?? null,
           title: body.title?.trim() || null,

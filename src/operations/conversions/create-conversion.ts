@@ -15,12 +15,7 @@ import { productBelongsTo } from '../../storage/products.ts';
 import { lockOrganization } from '../../storage/quota.ts';
 import { recordAction } from '../audit.ts';
 import type { ConversionContext } from '../context.ts';
-import {
-  hasStoredResponse,
-  type IdempotentRequest,
-  noIdempotencyKey,
-  runIdempotent,
-} from '../idempotency.ts';
+import { findReplay, type IdempotentRequest, noIdempotencyKey, runIdempotent } from '../idempotency.ts';
 import { boundedLine, invalid } from '../input.ts';
 import { chargeAttempt, type PaidWith } from '../quota.ts';
 import { requireRole } from '../require-role.ts';
@@ -56,19 +51,14 @@ export async function createConversion(context: ConversionContext, input: Conver
   const estimate = await estimateForNew(context);
   const voiceWarnings = await context.checkVoice(voice, settings.speakers, context.caller.mode);
   // A repetition gets the first response, even if something has changed since.
-  const isRepeated = await hasStoredResponse(context, input.idempotency);
-  const checked = isRepeated
-    ? null
-    : await context.checkText({ ...input, taskOptions: backgroundTask(context, input.signal) });
-  const warnings = [
-    ...input.warnings,
-    ...ignoredSettings(input.request),
-    ...voiceWarnings,
-    ...(checked?.warnings ?? []),
-  ];
-  const request = { ...input.request, language: checked?.language ?? null };
+  const replay = await findReplay<Created>(context, input.idempotency);
+  if (replay) return replay;
+  const taskOptions = backgroundTask(context, input.signal);
+  const { language, warnings: textWarnings } = await context.checkText({ ...input, taskOptions });
+  const warnings = [...input.warnings, ...ignoredSettings(input.request), ...voiceWarnings, ...textWarnings];
+  const request = { ...input.request, language };
   const conversion = newConversion(context, { ...input, request, warnings });
-  const { result, replayed } = await runIdempotent(context, input.idempotency, async (transaction) => {
+  const created = await runIdempotent<Created>(context, input.idempotency, async (transaction) => {
     await checkProduct(transaction, conversion.organizationId, conversion.productId);
     let paidWith: PaidWith = null;
     if (conversion.mode === 'live') {
@@ -82,13 +72,9 @@ export async function createConversion(context: ConversionContext, input: Conver
     const accepted = acceptedFrom({ ...conversion, ...inserted, characters, progress: 0 }, estimate);
     return { ...accepted, attempt: 1, paidWith };
   });
-  const { id, status } = result;
-  logDecision(replayed ? 'answered again' : 'accepted', {
-    conversion_id: id,
-    status,
-    paid: result.paidWith,
-  });
-  return { accepted: result, replayed };
+  const { id, status, paidWith } = created.result;
+  logDecision('accepted', { conversion_id: id, status, paid: paidWith, replayed: created.replayed });
+  return created;
 }
 
 function newConversion({ caller }: ConversionContext, input: ConversionInput) {
@@ -138,7 +124,7 @@ export async function retryConversion(
   if (known?.content === '' && (known.script === null || options.settings !== null))
     throw new Problem('EXPIRED', expiredText);
   const lostAttempt = known && (await isAudioLost(context, known)) ? known.attempt : null;
-  const { result, replayed } = await runIdempotent(context, idempotency, async (transaction) => {
+  return runIdempotent(context, idempotency, async (transaction) => {
     await lockOrganization(transaction, organizationId);
     const restart = { ...options, lostAttempt, concurrentJobs: concurrentJobs(context) };
     const conversion = await restartConversion(transaction, context.caller, id, restart);
@@ -153,7 +139,6 @@ export async function retryConversion(
     await recordAction(context, transaction, 'conversion.retried', { id, name: conversion.title });
     return acceptedFrom(conversion, estimate);
   });
-  return { accepted: result, replayed };
 }
 
 function whyNotRetryable({ status, error }: Conversion): string {
@@ -167,6 +152,9 @@ export function concurrentJobs({ tiers, caller }: ConversionContext) {
 
 /** An accepted conversion. Kept as JSON for repetitions of the request. */
 export type Accepted = ReturnType<typeof acceptedFrom>;
+
+/** An accepted attempt that was charged. */
+export type Created = Accepted & { readonly attempt: number; readonly paidWith: PaidWith };
 
 type Acceptable = Pick<
   Conversion,

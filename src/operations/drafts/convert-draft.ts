@@ -37,7 +37,7 @@ export async function convertDraft(context: ConversionContext, id: string, input
       ...{ webhookUrl, idempotency, signal },
     });
   }
-  const created = await createConversion(context, {
+  return createConversion(context, {
     request: { ...request, settings, publicUrl, webhookUrl },
     script,
     draftId: draft.id,
@@ -47,5 +47,4 @@ export async function convertDraft(context: ConversionContext, id: string, input
     idempotency,
     signal,
   });
-  return created;
 }

@@ -119,7 +119,7 @@ export async function perform(
     case 'make':
     case 'again': {
       const conversionId = act === 'again' ? await episodeToRepeat(dashboard, id) : null;
-      const { accepted } = await convertDraft(context, id, {
+      const { result: accepted } = await convertDraft(context, id, {
         conversionId,
         publicUrl: false,
         webhookUrl: null,
