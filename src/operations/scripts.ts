@@ -79,10 +79,10 @@ export async function writeText(
     return await context.writerFor(context.caller.mode)(writing, interactiveTask(context, signal));
   } catch (error) {
     if (signal.aborted) throw new Problem('WAIT_TIMEOUT', 'The caller left before the script was written.');
-    // Without a cause, the text itself cannot be narrated.
-    const fromText =
-      error instanceof Problem && error.code === 'GENERATION_FAILED' && error.cause === undefined;
-    throw fromText ? invalid('content', error.message) : error;
+    // A crash has a cause. It stays an error of ours, which is logged.
+    const isRefused =
+      error instanceof Problem && ['text', 'deterministic'].includes(error.fault) && !error.cause;
+    throw isRefused ? invalid('content', error.message) : error;
   }
 }
 

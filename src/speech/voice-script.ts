@@ -147,12 +147,15 @@ function isUnfinished(sentence: Sentence): boolean {
 }
 
 function unsupportedLanguage(engines: SpeechEngines, language: string): Problem {
-  return new Problem('GENERATION_FAILED', `Speech failed: ${whoSpeaks(engines, language)}`);
+  return new Problem('GENERATION_FAILED', `Speech failed: ${whoSpeaks(engines, language)}`, {
+    fault: 'text',
+  });
 }
 
 function nothingToSay(): Problem {
   return new Problem(
     'GENERATION_FAILED',
     'Speech failed: the voice cannot say anything in the script. Add words to the text.',
+    { fault: 'text' },
   );
 }

@@ -124,7 +124,10 @@ test('a retry continues with the script and the sentences that are there', async
 test('a writer that fails is distinguished from a fault of ours, and neither completes', async () => {
   const told = 'Script writing failed: the language model refused. Retry it.';
   const thrown: [Error, RegExp][] = [
-    [new Problem('GENERATION_FAILED', told), /^Script writing failed: the language model refused/],
+    [
+      new Problem('GENERATION_FAILED', told, { fault: 'text' }),
+      /^Script writing failed: the language model refused/,
+    ],
     [new Error('undefined is not a function'), /^The audio could not be made because of a fault on our side/],
   ];
   for (const [error, message] of thrown) {
@@ -144,7 +147,7 @@ test('a fault of ours that repeats is refunded once, in the ledger, and cannot b
   const faults: [Error, RegExp][] = [
     [new RangeError('Maximum call stack size exceeded'), /every time.*cost nothing.*create a new conversion/],
     [
-      new Problem('GENERATION_FAILED', 'The text took too long.', { deterministic: true }),
+      new Problem('GENERATION_FAILED', 'The text took too long.', { fault: 'deterministic' }),
       /^The text took too long\. This attempt cost nothing/,
     ],
   ];
@@ -173,7 +176,11 @@ test('other failures of the service are refunded where the operator wants it, an
   const outcomes: [Error, 'off' | 'service', string[]][] = [
     [new Error('a process died'), 'off', ['charge 1 quota']],
     [new Error('a process died'), 'service', ['charge 1 quota', 'refund 1 quota']],
-    [new Problem('GENERATION_FAILED', 'There is nothing to say.'), 'service', ['charge 1 quota']],
+    [
+      new Problem('GENERATION_FAILED', 'There is nothing to say.', { fault: 'text' }),
+      'service',
+      ['charge 1 quota'],
+    ],
   ];
   for (const [error, setting, expected] of outcomes) {
     writerFor = () => () => Promise.reject(error);

@@ -1,10 +1,5 @@
-import {
-  type Conversion,
-  type ConversionError,
-  progressShares,
-  runningStatuses,
-} from '../../domain/conversion.ts';
-import { faultOf, isConnectionLoss, isInfrastructureFault, Problem } from '../../domain/errors.ts';
+import { type Conversion, progressShares, runningStatuses } from '../../domain/conversion.ts';
+import { Problem } from '../../domain/errors.ts';
 import type { ConversionOutcome } from '../../domain/metrics.ts';
 import type { Tenant } from '../../domain/tenant.ts';
 import {
@@ -24,6 +19,7 @@ import { findConversionById } from '../../storage/conversions/find-conversion.ts
 import type { Attempt } from '../../storage/conversions/move-attempt.ts';
 import { makeWorkDirectory } from '../../storage/media/work-directories.ts';
 import type { Renderer } from '../renderer.ts';
+import { classifyFailure } from './classify-failure.ts';
 import { createProgress } from './progress.ts';
 import { renderAudio } from './render-audio.ts';
 import { writeConversionScript } from './write-script.ts';
@@ -86,28 +82,30 @@ async function runClaimedAttempt(
       recordOutcome('completed');
   } catch (error) {
     if (canceled.aborted) return;
-    if (signal.aborted || isTemporary(error)) throw error;
+    if (signal.aborted) throw error;
     const outcome = await handleFailure(tools, conversion, error);
     if (outcome) recordOutcome(outcome);
   }
 }
 
-/** Defers an attempt that our own infrastructure stopped, and fails any other. Null if it has ended in the meantime. */
+/** Defers or fails an attempt. Null if it has ended in the meantime. Throws what the worker should retry. */
 async function handleFailure(
   { services, log }: PipelineTools,
   conversion: Conversion,
   error: unknown,
 ): Promise<ConversionOutcome | null> {
+  const failure = classifyFailure(error, services);
+  if (!failure) throw error;
   // The message of a problem is for the customer, and may quote the text.
   const err = (error instanceof Problem && error.cause) || error;
   const fields = { err, conversion_id: conversion.id, attempt: conversion.attempt };
-  if (isInfrastructureFault(error) && (await deferAttempt(services.store.database, conversion))) {
+  if (failure.action === 'defer' && (await deferAttempt(services.store.database, conversion))) {
     log(fields, 'a conversion is put off: our own infrastructure failed');
     return 'deferred';
   }
   log(fields, 'a conversion failed');
-  const fault = faultOf(error);
-  return (await failAttempt(services, conversion, explainFailure(error), fault)) ? fault : null;
+  const hasFailed = await failAttempt(services, conversion, failure.error, failure);
+  return hasFailed ? failure.outcome : null;
 }
 
 function logOutcome(
@@ -148,7 +146,7 @@ function crashed(lostClaims: number): Problem {
   return new Problem(
     'GENERATION_FAILED',
     'The workers for this conversion kept stopping, each time at the same place. Shorten or divide the text.',
-    { cause: new Error(`${lostClaims} workers died with this attempt.`), deterministic: true },
+    { cause: new Error(`${lostClaims} workers died with this attempt.`), fault: 'deterministic' },
   );
 }
 
@@ -205,25 +203,6 @@ function watchForCancellation({ store, notifications }: ConversionServices, clai
     else if (update === null || update.status === 'failed') check().catch(() => undefined);
   });
   return { canceled: cancellation.signal, stop };
-}
-
-/** The message of a failed conversion names the step and what to do. */
-function explainFailure(error: unknown): ConversionError {
-  const own = error instanceof Problem && error.code !== 'INTERNAL' ? error.message : null;
-  if (faultOf(error) === 'deterministic')
-    return { code: 'GENERATION_FAILED', message: `${own ?? repeating} ${costless}`, retryable: false };
-  const message =
-    own ?? 'The audio could not be made because of a fault on our side. Retry it; finished parts are kept.';
-  return { code: 'GENERATION_FAILED', message };
-}
-
-const repeating =
-  'The audio could not be made because of a fault on our side that this text meets every time. Change the text.';
-const costless = 'This attempt cost nothing. A retry would not help: create a new conversion.';
-
-/** The database did not respond: the attempt continues when it does. */
-function isTemporary(error: unknown): boolean {
-  return !(error instanceof Problem) && isConnectionLoss(error);
 }
 
 /** Makes an attempt a span of the trace of the request that started it, after another for its wait. */
