@@ -47,6 +47,11 @@ export function wantsAddress(request: FastifyRequest, reply: FastifyReply): bool
   return /\bapplication\/json\b/i.test(request.headers.accept ?? '');
 }
 
+/** Says that a response repeats an earlier one. */
+export function markReplayed(reply: FastifyReply, replayed: boolean): void {
+  if (replayed) reply.header('Idempotency-Replayed', 'true');
+}
+
 export function newRequestId(): string {
   return `req_${randomBase62(24)}`;
 }

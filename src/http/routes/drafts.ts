@@ -16,7 +16,7 @@ import {
   showDraft,
 } from '../../operations/drafts/drafts.ts';
 import { contextOf } from '../middleware/authentication.ts';
-import { idempotentRequest, success } from '../middleware/envelope.ts';
+import { idempotentRequest, markReplayed, success } from '../middleware/envelope.ts';
 import { apiView } from '../schemas/api-view.ts';
 import { Draft, DraftItem, draftView } from '../schemas/draft.ts';
 import { changesFrom, DraftCreate, DraftSave, documentFrom } from '../schemas/draft-request.ts';
@@ -101,7 +101,7 @@ export function draftRoutes(services: ConversionServices): FastifyPluginAsyncTyp
         document,
         idempotentRequest(request, 'POST /drafts'),
       );
-      if (replayed) reply.header('Idempotency-Replayed', 'true');
+      markReplayed(reply, replayed);
       return reply.code(201).send(success(request, await viewOf(context, draft, request)));
     });
 

@@ -5,7 +5,7 @@ import { publicPages } from '../../domain/public-pages.ts';
 import type { Services } from '../../operations/context.ts';
 import { createEmbedToken, listEmbedTokens, revokeEmbedToken } from '../../operations/embed-tokens.ts';
 import { contextOf } from '../middleware/authentication.ts';
-import { idempotentRequest, success } from '../middleware/envelope.ts';
+import { idempotentRequest, markReplayed, success } from '../middleware/envelope.ts';
 import { DateTime, idempotencyHeaders, responses, Success, SuccessList, Uuid } from '../schemas/envelope.ts';
 
 const example = 'emb_7Jd2mQx0RkT9bLw4ZsVf1CyHn8GpUe3A';
@@ -79,7 +79,7 @@ export function embedTokenRoutes(services: Services): FastifyPluginAsyncTypebox 
         operation,
         body: null,
       });
-      if (replayed) reply.header('Idempotency-Replayed', 'true');
+      markReplayed(reply, replayed);
       return reply.code(201).send(success(request, view(embedToken)));
     });
 

@@ -11,7 +11,7 @@ import {
   showProduct,
 } from '../../operations/products.ts';
 import { contextOf } from '../middleware/authentication.ts';
-import { idempotentRequest, success } from '../middleware/envelope.ts';
+import { idempotentRequest, markReplayed, success } from '../middleware/envelope.ts';
 import { Defaults, defaultsFrom, defaultsView } from '../schemas/defaults.ts';
 import {
   DateTime,
@@ -126,7 +126,7 @@ export function productRoutes(services: ConversionServices): FastifyPluginAsyncT
         { name, context, defaults: changeDefaults({}, defaultsFrom(defaults)) },
         idempotentRequest(request, 'POST /products'),
       );
-      if (replayed) reply.header('Idempotency-Replayed', 'true');
+      markReplayed(reply, replayed);
       return reply.code(201).send(success(request, view(product), { warnings }));
     });
 
