@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { Episode } from '../../audio/episode.ts';
 import { progressShares } from '../../domain/conversion.ts';
 import { distinctMessages } from '../../domain/field-message.ts';
-import { inStep, logDecision } from '../../domain/tracing.ts';
+import { logDebug, withSpan } from '../../domain/tracing.ts';
 import type { AttemptResult } from '../../operations/conversions/attempt.ts';
 import { mediaKey, mediaName } from '../../operations/conversions/media.ts';
 import { findCover } from '../../operations/pictures.ts';
@@ -68,13 +68,13 @@ async function renderIn(
   const hash = hashRender(renderer, input, settings);
   const reused = await reuseRender(services, { conversion, claims: claim.claims, renderHash: hash });
   if (reused) {
-    logDecision('the files of an identical render are copied', { conversion_id: conversion.id });
+    logDebug('the files of an identical render are copied', { conversion_id: conversion.id });
     return { ...reused, lexicon };
   }
   const { sounds, warnings } = await loadSounds(services, settings);
   const rendered = await renderEpisode(renderer, { ...input, sounds });
   const complete = { ...rendered, warnings: [...rendered.warnings, ...warnings] };
-  const stored = await inStep('store', () => store(services.media, run, complete));
+  const stored = await withSpan('store', () => store(services.media, run, complete));
   return { ...stored, renderHash: hash, lexicon };
 }
 

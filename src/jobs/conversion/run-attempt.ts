@@ -2,12 +2,12 @@ import { type Conversion, progressShares, runningStatuses } from '../../domain/c
 import { Problem } from '../../domain/errors.ts';
 import type { ConversionOutcome } from '../../domain/metrics.ts';
 import {
-  describeStep,
-  inStep,
   type Observer,
-  openSpan,
   parseTraceparent,
-  throughout,
+  runInSpan,
+  setSpanAttributes,
+  startSpan,
+  withSpan,
 } from '../../domain/tracing.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import { completeAttempt, failAttempt } from '../../operations/conversions/attempt.ts';
@@ -62,7 +62,7 @@ async function makeAndRecord(tools: PipelineTools, run: AttemptRun): Promise<voi
   if (!outcome) return;
   const seconds = secondsSince(startedAt);
   metrics.conversionEnded(outcome, seconds);
-  describeStep({ outcome });
+  setSpanAttributes({ outcome });
   logOutcome(tools, run, { outcome, ...steps, seconds });
 }
 
@@ -79,7 +79,7 @@ async function makeEpisode(tools: PipelineTools, run: AttemptRun): Promise<Made>
   try {
     if (run.claim.lostClaims >= maxLostClaims) throw crashed(run.claim.lostClaims);
     const startedAt = performance.now();
-    const conversion = await inStep('write', () => writeConversionScript(tools, run));
+    const conversion = await withSpan('write', () => writeConversionScript(tools, run));
     steps.write_seconds = secondsSince(startedAt);
     if (!conversion) return { outcome: null, steps };
     progress.report(progressShares.script);
@@ -188,7 +188,7 @@ function traceAttempt<T>(
   const options = { parent: traceparent, attributes };
   if (claims === 1) {
     const waitingSince = attempt === 1 ? createdAt : (startedAt ?? createdAt);
-    openSpan(observer, 'queue', { ...options, startedAt: waitingSince.getTime() }).end();
+    startSpan(observer, 'queue', { ...options, startedAt: waitingSince.getTime() }).end();
   }
-  return throughout(openSpan(observer, 'conversion', { ...options, kind: 'consumer' }), work);
+  return runInSpan(startSpan(observer, 'conversion', { ...options, kind: 'consumer' }), work);
 }

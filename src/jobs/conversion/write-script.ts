@@ -1,5 +1,5 @@
 import type { Conversion } from '../../domain/conversion.ts';
-import { logDecision } from '../../domain/tracing.ts';
+import { logDebug } from '../../domain/tracing.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import { finishScript, startWithExistingScript } from '../../operations/conversions/attempt.ts';
 import { prepareWriting } from '../../operations/writing.ts';
@@ -12,11 +12,11 @@ export async function writeConversionScript(
   { conversion, tenant, signal }: Omit<AttemptRun, 'claim'>,
 ): Promise<WithScript | undefined> {
   if (conversion.status === 'generating') {
-    logDecision('an earlier claim wrote the script', { conversion_id: conversion.id });
+    logDebug('an earlier claim wrote the script', { conversion_id: conversion.id });
     return withScript(conversion);
   }
   if (conversion.script) {
-    logDecision('the script was given', { conversion_id: conversion.id });
+    logDebug('the script was given', { conversion_id: conversion.id });
     return withScript(
       (await startWithExistingScript(services, conversion)) ?? (await savedByOther(services, conversion)),
     );

@@ -4,7 +4,7 @@ import { Problem } from '../../domain/errors.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import { expiredText } from '../../domain/retention.ts';
 import type { Script } from '../../domain/script.ts';
-import { logDecision } from '../../domain/tracing.ts';
+import { logDebug } from '../../domain/tracing.ts';
 import type { WritingFacts } from '../../domain/writing.ts';
 import { insertConversion } from '../../storage/conversions/admit-conversions.ts';
 import { type RestartOptions, restartConversion } from '../../storage/conversions/change-conversion.ts';
@@ -73,7 +73,7 @@ export async function createConversion(context: ConversionContext, input: Conver
     return { ...accepted, attempt: 1, paidWith };
   });
   const { id, status, paidWith } = created.result;
-  logDecision('accepted', { conversion_id: id, status, paid: paidWith, replayed: created.replayed });
+  logDebug('accepted', { conversion_id: id, status, paid: paidWith, replayed: created.replayed });
   return created;
 }
 
@@ -85,7 +85,7 @@ function newConversion({ caller }: ConversionContext, input: ConversionInput) {
   return { ...request, ...made, title, id: uuid(), organizationId, mode };
 }
 
-/** Settings about changes say nothing to a document. */
+/** Warns about settings that only apply to release notes. */
 export function ignoredSettings({
   sourceType,
   settings,
