@@ -41,6 +41,7 @@ export async function collectSentences(
     throw new Problem(
       'GENERATION_FAILED',
       'There is nothing to hear: no sentence of the script gave a sound.',
+      { fault: 'text' },
     );
   }
   return { timeline: await underSpeech(finished, workers), sampleRate };
@@ -86,5 +87,5 @@ function episodeRate(soundRate: number): EpisodeSampleRate {
 function checkRate(rate: number): void {
   if (Number.isInteger(rate) && rate >= 8000 && rate <= 192_000) return;
   const message = `The voice gave sound at ${rate} Hz; 8,000 to 192,000 are possible.`;
-  throw new Problem('GENERATION_FAILED', message);
+  throw new Problem('GENERATION_FAILED', message, { fault: 'service' });
 }

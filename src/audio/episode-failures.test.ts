@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { dialogue, type EpisodeMaker, openEpisodeMaker } from '../../tests/support/episode-maker.ts';
 import { decode } from '../../tests/support/ffmpeg.ts';
 import { voicedSentence, voiceLike } from '../../tests/support/speech-like.ts';
-import { Problem } from '../domain/errors.ts';
+import { faultOf, Problem } from '../domain/errors.ts';
 
 let maker: EpisodeMaker;
 
@@ -57,15 +57,18 @@ function loudnessOf(samples: Float32Array): number {
   return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
 }
 
-test('an impossible sample rate is a clear error', async () => {
+test('an impossible sample rate is a clear error, and no fault of the text', async () => {
   const sound = { samples: voiceLike(), sampleRate: 100 };
-  await assert.rejects(maker.produce([{ ...voicedSentence(), sound }]), /100 Hz/);
+  await assert.rejects(
+    maker.produce([{ ...voicedSentence(), sound }]),
+    (error: Error) => /100 Hz/.test(error.message) && faultOf(error) === 'service',
+  );
 });
 
 test('a failing voice passes its error on', async () => {
   async function* failing() {
     yield voicedSentence();
-    throw new Problem('GENERATION_FAILED', 'The voice has failed.');
+    throw new Problem('GENERATION_FAILED', 'The voice has failed.', { fault: 'service' });
   }
   await assert.rejects(maker.produce(failing()), /The voice has failed/);
 });

@@ -69,5 +69,5 @@ function explain(failure: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
   if (!diskFullCodes.has(errorCode(failure) ?? '')) return failure;
   const message = 'The disk is full: the audio could not be written. Free some space, then try again.';
-  return new Problem('GENERATION_FAILED', message, { cause: failure, infrastructure: true });
+  return new Problem('GENERATION_FAILED', message, { cause: failure, fault: 'infrastructure' });
 }

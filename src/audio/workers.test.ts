@@ -55,7 +55,7 @@ test('captions that take too long end, and the next ones are made', async () => 
   }
   assert.ok(failed.length > 0);
   for (const error of failed)
-    assert.ok(error instanceof Problem && error.deterministic && error.infrastructure, String(error));
+    assert.ok(error instanceof Problem && error.fault === 'overload', String(error));
   await hasty.close();
   const others = startAudioWorkers(options);
   assert.equal((await others.run('describe', input as never)).durationSeconds, 0);

@@ -149,7 +149,7 @@ async function end(thread: Thread, reason: unknown): Promise<void> {
 /** A machine that is busy may have time for it later. */
 function tooSlow(): Problem {
   const text = 'The captions of this script take too long to make. Shorten or divide it.';
-  return new Problem('GENERATION_FAILED', text, { infrastructure: true, deterministic: true });
+  return new Problem('GENERATION_FAILED', text, { fault: 'overload' });
 }
 
 /** Sends sound in memory that both threads share and reuse: copies would pile up until they are collected. */

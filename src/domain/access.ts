@@ -55,15 +55,15 @@ export const read = (role: Role = 'member'): Access => ({ ...signedIn, role });
 export const change = (role: Role, maxBytes = maxForm): Access => ({
   ...{ ...signedInForm, role, limit: 'organization', maxBytes },
 });
-/** Takes something away. A leaked key that uses up the organization's requests must not prevent its revocation. */
-export const withdraw = (role: Role): Access => ({ ...signedInForm, role });
+/** Not counted: a leaked key that uses up the organization's requests must not prevent its own revocation. */
+export const uncountedChange = (role: Role): Access => ({ ...signedInForm, role });
 
-/** Must not use up the requests of the organization. */
-export const typing: Access = { ...signedInForm, role: 'member', maxBytes: maxScript };
+/** Not counted: saving while someone types must not use up the requests of the organization. */
+export const autosave: Access = { ...signedInForm, role: 'member', maxBytes: maxScript };
 
 export const withFiles = (access: Access, maxBytes: number): Access => ({ ...access, maxBytes, files: true });
 
 /** Changes nothing but the session of the person who looks, although it is sent as a form or a body. */
-export const harmless = (access: Access): Access => ({ ...access, quarantine: 'served' });
+export const allowedInQuarantine = (access: Access): Access => ({ ...access, quarantine: 'served' });
 /** Changes accounts, memberships or the audit log, although it is only opened. */
-export const harmful = (access: Access): Access => ({ ...access, quarantine: 'refused' });
+export const refusedInQuarantine = (access: Access): Access => ({ ...access, quarantine: 'refused' });

@@ -57,6 +57,9 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
+/** Errors of a request. An error of a generation also needs a fault. */
+export type RequestErrorCode = Exclude<ErrorCode, 'GENERATION_FAILED'>;
+
 export type ProblemDetails = readonly FieldMessage[] | Readonly<Record<string, string>>;
 
 /** An error that the caller sees. Its `cause` is for the log only. */
@@ -64,60 +67,53 @@ export class Problem extends Error {
   readonly code: ErrorCode;
   /** The invalid fields, or facts that help the caller. */
   readonly details: ProblemDetails | undefined;
-  /** A fault or limit of ours that the same input meets every time: it is not retried, and its cost is refunded. */
-  readonly deterministic: boolean;
-  /** Our own infrastructure failed: the same work may succeed later. */
-  readonly infrastructure: boolean;
+  readonly fault: Fault;
 
-  constructor(
-    code: ErrorCode,
-    message: string = errorCodes[code].message,
-    options: {
-      details?: ProblemDetails;
-      cause?: unknown;
-      deterministic?: boolean;
-      infrastructure?: boolean;
-    } = {},
-  ) {
+  constructor(code: RequestErrorCode, message?: string, options?: ProblemOptions);
+  constructor(code: ErrorCode, message: string, options: ProblemOptions & { fault: Fault });
+  constructor(code: ErrorCode, message: string = errorCodes[code].message, options: ProblemOptions = {}) {
     super(message, { cause: options.cause });
     this.name = 'Problem';
     this.code = code;
     this.details = options.details;
-    this.deterministic = options.deterministic ?? false;
-    this.infrastructure = options.infrastructure ?? code === 'UNAVAILABLE';
+    this.fault = options.fault ?? (code === 'UNAVAILABLE' ? 'infrastructure' : 'service');
   }
 }
 
-/** Why an attempt failed: the text; the service; or the service, in a way that every attempt at this text repeats. */
-export type Fault = 'text' | 'service' | 'deterministic';
+type ProblemOptions = { details?: ProblemDetails; cause?: unknown; fault?: Fault };
+
+/**
+ * Why work failed. It decides whether an attempt is deferred, and whether it is refunded:
+ * - `text`: the text itself cannot be narrated.
+ * - `service`: something of ours or of a vendor failed.
+ * - `deterministic`: a defect or limit of ours that every attempt at this text meets.
+ * - `infrastructure`: a disk, media store or model is unavailable. It may be back later.
+ * - `overload`: time or memory ran out. A machine with more of it may succeed later; otherwise it is `deterministic`.
+ */
+export type Fault = 'text' | 'service' | 'deterministic' | 'infrastructure' | 'overload';
 
 export function faultOf(error: unknown): Fault {
-  if (isDeterministic(error)) return 'deterministic';
-  // Without a cause, the text itself cannot be narrated.
-  const isText = error instanceof Problem && error.code === 'GENERATION_FAILED' && error.cause === undefined;
-  return isText ? 'text' : 'service';
-}
-
-/** A problem marked so, or a mistake in the code. Lack of memory and failed requests have the same types, but pass. */
-function isDeterministic(error: unknown): boolean {
-  if (error instanceof Problem) return error.deterministic;
-  if (error instanceof RangeError) return !/allocation failed/i.test(error.message);
-  return error instanceof ReferenceError || (error instanceof TypeError && error.cause === undefined);
+  if (isOutOfResources(error)) return 'infrastructure';
+  if (error instanceof Problem) return error.fault;
+  return isDefect(error) ? 'deterministic' : 'service';
 }
 
 const resources = /^(ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE)$/;
 
-/** Whether a full disk, a media store that is away or a missing model caused it: worth another try later. */
-export function isInfrastructureFault(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (error instanceof Problem && error.infrastructure) return true;
-  return resources.test(errorCode(error) ?? '') || isInfrastructureFault(error.cause);
+function isOutOfResources(error: unknown): boolean {
+  return error instanceof Error && (resources.test(errorCode(error) ?? '') || isOutOfResources(error.cause));
+}
+
+/** A defect in the code. Lack of memory and failed requests have the same types, but pass. */
+function isDefect(error: unknown): boolean {
+  if (error instanceof RangeError) return !/allocation failed/i.test(error.message);
+  return error instanceof ReferenceError || (error instanceof TypeError && error.cause === undefined);
 }
 
 const codes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[123]|08\d{3}|53\d{3}|40001|40P01)$/;
 const messages = /connection terminated|timeout exceeded when|not queryable/i;
 
-/** Whether the database was temporarily unavailable: the operation can be retried. */
+/** Whether a connection was lost, or the database was temporarily unavailable: the operation can be retried. */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return codes.test(errorCode(error) ?? '') || messages.test(error.message);

@@ -23,7 +23,7 @@ export type EndedSpan = {
 /** Who gets the steps of the work: the log at level debug, a tracing system, or both. */
 export type Observer = {
   spanEnded(span: EndedSpan): void;
-  decided(message: string, fields: Attributes): void;
+  log(message: string, fields: Attributes): void;
 };
 
 export type Span = {
@@ -32,7 +32,7 @@ export type Span = {
   /** Names it to other processes (W3C Trace Context). */
   readonly traceparent: string;
   describe(attributes: Attributes): void;
-  /** Steps and decisions within `work` belong to it. */
+  /** Spans and log lines within `work` belong to it. */
   run<T>(work: () => T): T;
   end(error?: unknown): void;
 };
@@ -58,7 +58,7 @@ export type SpanOptions = {
   readonly attributes?: Attributes;
 };
 
-export function openSpan(observer: Observer, name: string, options: SpanOptions): Span {
+export function startSpan(observer: Observer, name: string, options: SpanOptions): Span {
   const { kind = 'internal', startedAt = now() } = options;
   const parent = parseTraceparent(options.parent ?? null);
   const traceId = parent?.traceId ?? newId(16);
@@ -87,20 +87,20 @@ export function openSpan(observer: Observer, name: string, options: SpanOptions)
   return span;
 }
 
-/** A step of the current span; null while the work is not observed. */
-export function openStep(name: string): Span | null {
+/** A child of the current span; null while the work is not observed. */
+export function startChildSpan(name: string): Span | null {
   const scope = current.getStore();
-  return scope?.observer ? openSpan(scope.observer, name, { parent: scope.traceparent }) : null;
+  return scope?.observer ? startSpan(scope.observer, name, { parent: scope.traceparent }) : null;
 }
 
-/** Runs a step of the current span. */
-export function inStep<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const span = openStep(name);
-  return span ? throughout(span, work) : work();
+/** Runs the work in a child of the current span. */
+export function withSpan<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const span = startChildSpan(name);
+  return span ? runInSpan(span, work) : work();
 }
 
-/** Ends the span with the work. */
-export async function throughout<T>(span: Span, work: () => Promise<T>): Promise<T> {
+/** Runs the work in the span, then ends it. */
+export async function runInSpan<T>(span: Span, work: () => Promise<T>): Promise<T> {
   try {
     const result = await span.run(work);
     span.end();
@@ -122,13 +122,13 @@ export function currentTraceparent(): string | null {
 }
 
 /** Adds to the current span. */
-export function describeStep(attributes: Attributes): void {
+export function setSpanAttributes(attributes: Attributes): void {
   current.getStore()?.span?.describe(attributes);
 }
 
 /** A line of the debug log. It must contain no submitted text. */
-export function logDecision(message: string, fields: Attributes): void {
-  current.getStore()?.observer?.decided(message, fields);
+export function logDebug(message: string, fields: Attributes): void {
+  current.getStore()?.observer?.log(message, fields);
 }
 
 function now(): number {

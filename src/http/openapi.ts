@@ -121,7 +121,7 @@ function completeOperation(operation: Operation): void {
   const given = operation.parameters ?? [];
   // A parameter with a default may be left out.
   for (const parameter of given) if (parameter.schema?.default !== undefined) parameter.required = false;
-  const repeatable = given.some(({ name }) => name === 'idempotency-key');
+  const hasIdempotencyKey = given.some(({ name }) => name === 'idempotency-key');
   if (authenticated) {
     operation.parameters = [
       ...(operation.parameters ?? []),
@@ -136,7 +136,7 @@ function completeOperation(operation: Operation): void {
   for (const [status, response] of Object.entries(operation.responses)) {
     if (response.$ref) continue;
     if (Number(status) < 300) addExamples(response.content, exampleOf);
-    const names = headerNames(Number(status), authenticated, repeatable);
+    const names = headerNames(Number(status), authenticated, hasIdempotencyKey);
     response.headers = {
       ...response.headers,
       ...Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
@@ -148,13 +148,13 @@ function addExamples(content: Content = {}, example: typeof exampleOf): void {
   for (const media of Object.values(content)) media.example = example(media.schema);
 }
 
-function headerNames(status: number, authenticated: boolean, repeatable: boolean): string[] {
+function headerNames(status: number, authenticated: boolean, hasIdempotencyKey: boolean): string[] {
   const limited = authenticated && status !== 401 && status !== 503;
   return [
     'X-Request-ID',
     ...(limited ? Object.keys(headers).filter((name) => /^X-(RateLimit|Quota)/.test(name)) : []),
     ...(status === 429 || status === 503 ? ['Retry-After'] : []),
-    ...(repeatable && status < 300 ? ['Idempotency-Replayed'] : []),
+    ...(hasIdempotencyKey && status < 300 ? ['Idempotency-Replayed'] : []),
     ...(status === 302 ? ['Location'] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import type { Caller, ConversionServices } from '../operations/context.ts';
-import { actFor } from './middleware/authentication.ts';
+import { callAs } from './middleware/authentication.ts';
 import { sendFile } from './middleware/files.ts';
 import { createSendStates } from './middleware/streams.ts';
 
@@ -22,7 +22,7 @@ export function createSiteApi(server: FastifyInstance, services: ConversionServi
         headers,
         ...(body !== undefined && { payload: body }),
       };
-      const response = await actFor(caller, () =>
+      const response = await callAs(caller, () =>
         server.inject({ ...options, method: method as HTTPMethods }),
       );
       return { status: response.statusCode, body: indented(response.body) };

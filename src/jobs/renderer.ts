@@ -10,7 +10,7 @@ import type { SegmentOwner } from '../domain/segment-owner.ts';
 import type { Sentence } from '../domain/sound.ts';
 import type { SoundDesign } from '../domain/sound-design.ts';
 import type { Tenant } from '../domain/tenant.ts';
-import { openStep } from '../domain/tracing.ts';
+import { startChildSpan } from '../domain/tracing.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
 import type { QualityReport } from '../speech/quality/quality-report.ts';
 import { type SegmentStore, segmentsOf } from '../speech/segment-cache/segment-store.ts';
@@ -76,14 +76,14 @@ export async function renderEpisode(renderer: Renderer, input: RenderInput): Pro
 
 /** Mastering begins with the last sentence. */
 function traceSteps() {
-  let step = openStep('speak');
+  let step = startChildSpan('speak');
   return {
     async *follow(voiced: VoicedScript) {
       yield* voiced.sentences;
       const { sentences, fromCache } = voiced.report();
       step?.describe({ sentences, from_cache: fromCache });
       step?.end();
-      step = openStep('master');
+      step = startChildSpan('master');
     },
     end: (error?: unknown) => step?.end(error),
   };

@@ -1,5 +1,5 @@
 import type { SendMail } from '../domain/mail.ts';
-import { type Attributes, openSpan, throughout } from '../domain/tracing.ts';
+import { type Attributes, runInSpan, startSpan } from '../domain/tracing.ts';
 import type { Egress } from '../egress/egress.ts';
 import type { ConversionServices } from '../operations/context.ts';
 import { deliverMail } from '../operations/mail.ts';
@@ -39,7 +39,7 @@ export function startWorkers(parts: WorkerParts): { stop(): Promise<void> } {
     run: (attempt, signal) => runAttempt({ services, renderer, log }, attempt, signal),
   });
   const traced = <T>(name: string, attributes: Attributes, work: () => Promise<T>) =>
-    services.observer ? throughout(openSpan(services.observer, name, { attributes }), work) : work();
+    services.observer ? runInSpan(startSpan(services.observer, name, { attributes }), work) : work();
   const webhooks = deliveryQueue(database, (claimed, signal) =>
     traced('delivery', { delivery_id: claimed.id }, () =>
       deliverWebhook(services, egress, { claimed, signal }),

@@ -22,7 +22,7 @@ import {
 import { recordAction } from './audit.ts';
 import type { CallerContext, Services } from './context.ts';
 import { showConversion } from './conversions/conversions.ts';
-import { type IdempotentRequest, once } from './idempotency.ts';
+import { type IdempotentRequest, runIdempotent } from './idempotency.ts';
 import { found } from './input.ts';
 import { requireRole } from './require-role.ts';
 
@@ -32,13 +32,13 @@ export const encryptionPurpose = 'embed token';
 export async function createEmbedToken(
   context: CallerContext,
   conversionId: string,
-  repeatable: IdempotentRequest,
+  idempotency: IdempotentRequest,
 ) {
   requireRole(context.caller, 'admin');
   if (!isPaid(context.caller.tier)) {
     throw new Problem('PAID_TIER_REQUIRED', 'Embed tokens need a paid tier: growth, pro or team.');
   }
-  const { result, replayed } = await once(context, repeatable, (transaction) =>
+  const { result, replayed } = await runIdempotent(context, idempotency, (transaction) =>
     insert(context, transaction, conversionId),
   );
   const encrypted = Buffer.from(result.encrypted, 'base64');

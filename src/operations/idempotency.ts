@@ -12,46 +12,50 @@ export type IdempotentRequest = {
   readonly body: unknown;
 };
 
-/** For a transport without idempotency keys. */
-export const notRepeated: IdempotentRequest = { key: null, operation: 'none', body: null };
+/** For callers that send no idempotency key. */
+export const noIdempotencyKey: IdempotentRequest = { key: null, operation: 'none', body: null };
 
 /**
  * Runs `create` in a transaction, once for an idempotency key. A repetition gets the first result, even while the
  * first request is running. Failures are not stored. `T` is stored as JSON.
  */
-export async function once<T>(
+export async function runIdempotent<T>(
   context: CallerContext,
   request: IdempotentRequest,
   create: (transaction: Database) => Promise<T>,
-) {
-  const { database } = context.store;
-  const { key: text } = request;
-  if (text === null) return { result: await inTransaction(database, create), replayed: false };
-  const { organizationId, mode } = context.caller;
-  const key = { organizationId, mode, operation: request.operation, key: text };
-  const bodyHash = createHash('sha256').update(canonical(request.body)).digest();
-  return inTransaction(database, async (transaction) => {
-    if (await claimKey(transaction, key, bodyHash)) {
-      const result = await create(transaction);
-      await saveResponse(transaction, key, result);
-      return { result, replayed: false };
+): Promise<{ result: T; replayed: boolean }> {
+  return inTransaction(context.store.database, async (transaction) => {
+    const key = keyOf(context, request);
+    if (key && !(await claimKey(transaction, key, hashOf(request.body)))) {
+      const replay = await findReplay<T>(context, request, transaction);
+      if (!replay) throw new Problem('UNAVAILABLE');
+      return replay;
     }
-    const earlier = await findStoredResponse(transaction, key);
-    if (!earlier) throw new Problem('UNAVAILABLE');
-    if (!earlier.bodyHash.equals(bodyHash)) throw new Problem('IDEMPOTENCY_CONFLICT');
-    return { result: earlier.response as T, replayed: true };
+    const result = await create(transaction);
+    if (key) await saveResponse(transaction, key, result);
+    return { result, replayed: false };
   });
 }
 
-/** Whether the result of a request is stored already. */
-export async function hasStoredResponse(
+/** The stored result of an earlier request, so that a repetition can skip the work before the transaction. */
+export async function findReplay<T>(
   context: CallerContext,
   request: IdempotentRequest,
-): Promise<boolean> {
-  if (request.key === null) return false;
-  const { organizationId, mode } = context.caller;
-  const key = { organizationId, mode, operation: request.operation, key: request.key };
-  return (await findStoredResponse(context.store.database, key)) !== undefined;
+  database = context.store.database,
+): Promise<{ result: T; replayed: boolean } | undefined> {
+  const key = keyOf(context, request);
+  const stored = key && (await findStoredResponse(database, key));
+  if (!stored) return undefined;
+  if (!stored.bodyHash.equals(hashOf(request.body))) throw new Problem('IDEMPOTENCY_CONFLICT');
+  return { result: stored.response as T, replayed: true };
+}
+
+function keyOf({ caller }: CallerContext, { key, operation }: IdempotentRequest) {
+  return key === null ? null : { organizationId: caller.organizationId, mode: caller.mode, operation, key };
+}
+
+function hashOf(body: unknown): Buffer {
+  return createHash('sha256').update(canonical(body)).digest();
 }
 
 /** The same text for the same JSON, in any order of its fields. */

@@ -21,7 +21,7 @@ import { lockMembers } from '../storage/members.ts';
 import { recordAction } from './audit.ts';
 import type { CallerContext, ConversionContext } from './context.ts';
 import { checkProduct } from './conversions/create-conversion.ts';
-import { type IdempotentRequest, notRepeated, once } from './idempotency.ts';
+import { type IdempotentRequest, noIdempotencyKey, runIdempotent } from './idempotency.ts';
 import { found, invalid, isUuid } from './input.ts';
 import { type PageRequest, readPage } from './page.ts';
 import { requireRole } from './require-role.ts';
@@ -48,11 +48,14 @@ export function showLexiconEntry({ caller, store }: CallerContext, id: string) {
 export async function addToLexicon(
   context: CallerContext,
   { productId, ...input }: Pronounced & ProductId,
-  { repeatable = notRepeated, replace = false }: { repeatable?: IdempotentRequest; replace?: boolean } = {},
+  {
+    idempotency = noIdempotencyKey,
+    replace = false,
+  }: { idempotency?: IdempotentRequest; replace?: boolean } = {},
 ) {
   requireRole(context.caller, 'admin');
   const entry = checked(input);
-  const { result, replayed } = await once(context, repeatable, async (transaction) => {
+  const { result, replayed } = await runIdempotent(context, idempotency, async (transaction) => {
     const scope = await lockScope(context, transaction, productId);
     const [added] = await insertEntries(transaction, scope, [{ ...entry, id: uuid() }], { replace });
     if (!added) throw taken();

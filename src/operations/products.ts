@@ -20,7 +20,7 @@ import {
 import { recordAction, recordOperatorAction } from './audit.ts';
 import type { CallerContext, ConversionContext, Services } from './context.ts';
 import { boundedDefaults, checkDefaults } from './defaults.ts';
-import { type IdempotentRequest, notRepeated, once } from './idempotency.ts';
+import { type IdempotentRequest, noIdempotencyKey, runIdempotent } from './idempotency.ts';
 import { boundedLine, found, invalid, optionalText } from './input.ts';
 import { requireOrganization } from './organizations.ts';
 import { type PageRequest, readPage } from './page.ts';
@@ -63,11 +63,11 @@ export function showProduct({ caller, store }: CallerContext, id: string) {
 export async function createOwnProduct(
   context: ConversionContext,
   input: ProductInput,
-  repeatable: IdempotentRequest = notRepeated,
+  idempotency: IdempotentRequest = noIdempotencyKey,
 ) {
   const owner = memberOf(context);
   const warnings = await checkDefaults(context, input.defaults);
-  const { result, replayed } = await once(context, repeatable, async (transaction) => {
+  const { result, replayed } = await runIdempotent(context, idempotency, async (transaction) => {
     const { id } = await add(transaction, owner, input);
     return { id };
   });

@@ -12,31 +12,38 @@ import { findScript, insertScript, type NewScript } from '../storage/scripts.ts'
 import type { ConversionContext } from './context.ts';
 import { checkProduct, createConversion, ignoredSettings } from './conversions/create-conversion.ts';
 import { readDefaults } from './defaults.ts';
-import { hasStoredResponse, type IdempotentRequest, once } from './idempotency.ts';
+import { findReplay, type IdempotentRequest, runIdempotent } from './idempotency.ts';
 import { invalid } from './input.ts';
 import { interactiveTask } from './text-task-options.ts';
 import { prepareWriting } from './writing.ts';
 
+type ScriptInput = {
+  readonly request: ScriptRequest;
+  readonly idempotency: IdempotentRequest;
+  readonly signal: AbortSignal;
+};
+
 /** Writes a script and stores it for two hours, to be read, edited and voiced. Stops when the signal aborts. */
-export async function generateScript(
-  context: ConversionContext,
-  input: { request: ScriptRequest; repeatable: IdempotentRequest; signal: AbortSignal },
-) {
-  const { request, repeatable, signal } = input;
+export async function generateScript(context: ConversionContext, input: ScriptInput) {
+  const { request, idempotency, signal } = input;
   const { caller, store } = context;
   const voiceWarnings = await context.checkVoice(request.voice, request.settings.speakers, caller.mode);
-  // Written before the transaction, which would occupy a connection meanwhile.
-  const draft = (await hasStoredResponse(context, repeatable)) ? null : await write(context, request, signal);
-  const { result, replayed } = await once(context, repeatable, async (transaction) => {
-    const script = draft ?? (await write(context, request, signal));
-    await insertScript(transaction, caller, script);
-    return { id: script.id };
-  });
+  const { result, replayed } =
+    (await findReplay<Pick<NewScript, 'id'>>(context, idempotency)) ?? (await writeAndSave(context, input));
   const script = await findScript(store.database, caller, result.id);
   if (!script) throw new Problem('NOT_FOUND');
   const figures = await context.runText('scriptFigures', script.script, interactiveTask(context, signal));
   const ignored = ignoredSettings(request);
   return { script, figures, warnings: [...script.warnings, ...ignored, ...voiceWarnings], replayed };
+}
+
+async function writeAndSave(context: ConversionContext, { request, idempotency, signal }: ScriptInput) {
+  // Written before the transaction, which would occupy a connection meanwhile.
+  const script = await write(context, request, signal);
+  return runIdempotent(context, idempotency, async (transaction) => {
+    await insertScript(transaction, context.caller, script);
+    return { id: script.id };
+  });
 }
 
 async function write(
@@ -72,10 +79,10 @@ export async function writeText(
     return await context.writerFor(context.caller.mode)(writing, interactiveTask(context, signal));
   } catch (error) {
     if (signal.aborted) throw new Problem('WAIT_TIMEOUT', 'The caller left before the script was written.');
-    // Without a cause, the text itself cannot be narrated.
-    const fromText =
-      error instanceof Problem && error.code === 'GENERATION_FAILED' && error.cause === undefined;
-    throw fromText ? invalid('content', error.message) : error;
+    // A crash has a cause. It stays an error of ours, which is logged.
+    const isRefused =
+      error instanceof Problem && ['text', 'deterministic'].includes(error.fault) && !error.cause;
+    throw isRefused ? invalid('content', error.message) : error;
   }
 }
 
@@ -98,7 +105,7 @@ type ScriptConversion = {
   readonly voice: Partial<VoiceSettings> | null;
   readonly publicUrl: boolean;
   readonly webhookUrl: string | null;
-  readonly repeatable: IdempotentRequest;
+  readonly idempotency: IdempotentRequest;
   readonly signal: AbortSignal;
 };
 
@@ -108,7 +115,7 @@ export async function convertScript(context: ConversionContext, input: ScriptCon
   const generated = await findScript(store.database, caller, input.scriptId);
   if (!generated) throw new Problem('NOT_FOUND');
   // A repetition gets its response even if the script has expired.
-  if (generated.expired && !(await hasStoredResponse(context, input.repeatable)))
+  if (generated.expired && !(await findReplay(context, input.idempotency)))
     throw new Problem('SCRIPT_EXPIRED');
   const script = scriptOf(generated, input.editedContent);
   const { request } = generated;
@@ -129,7 +136,7 @@ export async function convertScript(context: ConversionContext, input: ScriptCon
     path: input.editedContent === null ? 'id' : 'edited_content',
     facts: generated.facts,
     warnings: generated.warnings,
-    repeatable: input.repeatable,
+    idempotency: input.idempotency,
     signal: input.signal,
   });
 }

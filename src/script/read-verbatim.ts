@@ -8,6 +8,8 @@ export function readVerbatim(text: string, speakers: SpeakerCount, wish: Languag
   const turns = withMarks(parseTurns(text, speakers));
   const script = { language: languageOf(text, wish), speakers, turns };
   if (isUnspoken(script))
-    throw new Problem('GENERATION_FAILED', 'The text is empty: there is nothing to read aloud.');
+    throw new Problem('GENERATION_FAILED', 'The text is empty: there is nothing to read aloud.', {
+      fault: 'text',
+    });
   return script;
 }

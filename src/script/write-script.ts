@@ -33,6 +33,7 @@ export function writeScript(input: WriterInput): WriterOutput {
     throw new Problem(
       'GENERATION_FAILED',
       'The text holds nothing that can be said; send some sentences or list entries.',
+      { fault: 'text' },
     );
   const { speakers, cta } = input.settings;
   const { paragraphs, used } = explainTerms(draft.paragraphs, input);

@@ -146,12 +146,14 @@ function isUnfinished(sentence: Sentence): boolean {
 }
 
 function unsupportedLanguage(engines: SpeechEngines, language: string): Problem {
-  return new Problem('GENERATION_FAILED', `Speech failed: ${unsupportedLanguageMessage(engines, language)}`);
+  const message = `Speech failed: ${unsupportedLanguageMessage(engines, language)}`;
+  return new Problem('GENERATION_FAILED', message, { fault: 'text' });
 }
 
 function nothingToSay(): Problem {
   return new Problem(
     'GENERATION_FAILED',
     'Speech failed: the voice cannot say anything in the script. Add words to the text.',
+    { fault: 'text' },
   );
 }

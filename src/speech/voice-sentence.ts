@@ -3,7 +3,7 @@ import { moveWords, type Sentence, type Sound, type TimedWord } from '../domain/
 import type { Tenant } from '../domain/tenant.ts';
 import type { Recogniser } from './listening/recogniser.ts';
 import { countWordErrors, type WordErrors } from './listening/word-errors.ts';
-import { deathOf } from './processes/processes-died.ts';
+import { processFault } from './processes/processes-died.ts';
 import { examineSound, isUseless, type SoundFault } from './quality/examine-sound.ts';
 import type { SentenceOutcome } from './quality/quality-report.ts';
 import { boundLength } from './sentences/bound-length.ts';
@@ -131,7 +131,7 @@ function unspeakable(sentence: Sentence, cause: unknown): Problem {
   return new Problem(
     'GENERATION_FAILED',
     `Speech failed: no usable sound for "${excerpt}". Change that sentence, or try again.`,
-    { cause, ...deathOf(cause) },
+    { cause, fault: processFault(cause) },
   );
 }
 

@@ -9,6 +9,9 @@ export type IdempotencyKey = {
   readonly key: string;
 };
 
+/** Older keys can be used again. */
+const oldestValid = sql<Date>`now() - interval '24 hours'`;
+
 /** Claims a key in the creating transaction, after waiting for others with the same key. False when it was used. */
 export async function claimKey(database: Database, key: IdempotencyKey, bodyHash: Buffer): Promise<boolean> {
   const row = await database
@@ -22,7 +25,7 @@ export async function claimKey(database: Database, key: IdempotencyKey, bodyHash
       conflict
         .columns(['organizationId', 'mode', 'operation', 'key'])
         .doUpdateSet({ bodyHash, answer: 'null', createdAt: sql<Date>`now()` })
-        .where('idempotency_keys.createdAt', '<', sql<Date>`now() - interval '24 hours'`),
+        .where('idempotency_keys.createdAt', '<', oldestValid),
     )
     .returning('key')
     .executeTakeFirst();
@@ -49,6 +52,7 @@ export async function findStoredResponse(
     .selectFrom('idempotency_keys')
     .select(['bodyHash', 'answer as response'])
     .where((row) => row.and(keyColumns(key)))
+    .where('createdAt', '>=', oldestValid)
     .executeTakeFirst();
 }
 

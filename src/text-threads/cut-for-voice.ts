@@ -46,7 +46,7 @@ export function cutForVoice({ script, voice, lexicon = [], takesIpa = false, lim
   const cut = cutScript(script, { toSpoken, limit, asides });
   const sentences = phonemes.length === 0 ? cut : cut.map((each) => withPhonemes(each, phonemes));
   if (spokenLength(sentences) > maxSpoken)
-    throw new Problem('GENERATION_FAILED', tooLong, { deterministic: true });
+    throw new Problem('GENERATION_FAILED', tooLong, { fault: 'deterministic' });
   return {
     sentences,
     notUnderstood: notes.notUnderstood,

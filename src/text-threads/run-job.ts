@@ -127,5 +127,5 @@ function settle(job: Job, end: TaskEnd): void {
 
 /** The same text would fail again in the same way. */
 function deterministic(message: string, cause?: unknown): Problem {
-  return new Problem('GENERATION_FAILED', message, { cause, deterministic: true });
+  return new Problem('GENERATION_FAILED', message, { cause, fault: 'deterministic' });
 }

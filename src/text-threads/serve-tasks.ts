@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { type ErrorCode, Problem } from '../domain/errors.ts';
+import { type ErrorCode, type Fault, Problem } from '../domain/errors.ts';
 import type { Tasks } from '../domain/tenant.ts';
 
 export type ThreadTask = { readonly name: string; readonly input: unknown };
@@ -11,7 +11,7 @@ export type TaskEnd =
       readonly state: 'refused';
       readonly code: ErrorCode;
       readonly message: string;
-      readonly deterministic: boolean;
+      readonly fault: Fault;
     }
   | { readonly state: 'failed'; readonly reason: string };
 
@@ -32,8 +32,8 @@ async function perform(task: (input: unknown) => unknown, input: unknown): Promi
     return { state: 'done', value: await task(input) };
   } catch (error) {
     if (error instanceof Problem) {
-      const { code, message, deterministic } = error;
-      return { state: 'refused', code, message, deterministic };
+      const { code, message, fault } = error;
+      return { state: 'refused', code, message, fault };
     }
     return {
       state: 'failed',

@@ -29,7 +29,7 @@ test('a thread writes and cuts what the calling thread would, time after time', 
 test('a problem arrives as a problem', async () => {
   await assert.rejects(
     write(input(''), { signal }),
-    (error) => error instanceof Problem && error.code === 'GENERATION_FAILED' && !error.deterministic,
+    (error) => error instanceof Problem && error.code === 'GENERATION_FAILED' && error.fault === 'text',
   );
 });
 
@@ -63,6 +63,6 @@ test('a script that its pronunciations make far longer is refused, at no cost', 
   ] as const)
     await assert.rejects(
       cut(spoken, ipa),
-      (error) => error instanceof Problem && error.deterministic && /150,000/.test(error.message),
+      (error) => error instanceof Problem && error.fault === 'deterministic' && /150,000/.test(error.message),
     );
 });

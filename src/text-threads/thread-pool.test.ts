@@ -24,7 +24,7 @@ const inOrder = async (work: Record<string, Promise<unknown>>) => {
   await Promise.all(Object.entries(work).map(([name, each]) => each.finally(() => ended.push(name))));
   return ended;
 };
-const isOurs = (error: unknown) => error instanceof Problem && error.deterministic;
+const isOurs = (error: unknown) => error instanceof Problem && error.fault === 'deterministic';
 
 test('organizations take turns, no matter who came first', async () => {
   const pool = open({ threads: 1 });
@@ -64,7 +64,7 @@ test('work that someone waits for is refused when too much is waiting; other wor
 });
 
 test('too much processor time, or time by the clock, fails one task and harms no other', async () => {
-  const isBusy = (error: unknown) => error instanceof Problem && error.infrastructure;
+  const isBusy = (error: unknown) => error instanceof Problem && error.fault === 'infrastructure';
   for (const [limits, slow, isExpected, message] of [
     [{ processorTime: 100 }, 'work', isOurs, /takes too long.*Send a shorter or simpler one/],
     [{ time: 100 }, 'sleep', isBusy, /too busy.*try again/],
@@ -103,7 +103,7 @@ test('a refusal arrives as it is; a fault is one of ours', async () => {
   const pool = open();
   await assert.rejects(
     pool.run('refuse', 'Add some words.', of('a')),
-    (error) => error instanceof Problem && error.message === 'Add some words.' && !error.deterministic,
+    (error) => error instanceof Problem && error.message === 'Add some words.' && error.fault === 'text',
   );
   await assert.rejects(
     pool.run('recurse', 0, of('a')),

@@ -18,7 +18,7 @@ export async function openObserver({ logger, tracing }: ObserverOptions) {
       if (isDebugging && span.kind !== 'server') logger.debug(logFields(span), `span ${span.name}`);
       exporter?.add(span);
     },
-    decided: (message, fields) => logger.debug(fields, message),
+    log: (message, fields) => logger.debug(fields, message),
   };
   return {
     observer: exporter || isDebugging ? observer : null,

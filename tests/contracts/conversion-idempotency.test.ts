@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { createKey } from '../../src/operations/keys.ts';
 import { updateOrganization } from '../../src/operations/organizations.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { limitsOutOfTheWay, smallRequest } from '../support/conversions.ts';
+import { detailOf, limitsOutOfTheWay, smallRequest } from '../support/conversions.ts';
 import { createWithClient, sendWithClient } from '../support/send-with-client.ts';
 
 let app: TestApp;
@@ -112,6 +112,15 @@ test('a key is good for 24 hours', async () => {
   const next = await once(key, 'k', { title: 'Something else' });
   assert.deepEqual([next.status, next.replayed], [202, null]);
   assert.notEqual(next.body.data.id, first.data.id);
+});
+
+test('a request with an expired key is checked like a new one', async () => {
+  const { key, organizationId } = await app.customer({ tier: 'team' });
+  await once(key, 'k', {});
+  await age(organizationId, '24 hours 1 second');
+  assert.equal((await once(key, 'k', { content: '!!!' })).status, 400);
+  const { body } = await once(key, 'k', { language: 'en-GB' });
+  assert.equal((await detailOf(app, key, body.data.id)).language, 'en-GB');
 });
 
 async function once(key: string, idempotencyKey: string, fields: Record<string, unknown>, on = app) {

@@ -22,11 +22,11 @@ async function ledgerOf(key: string, query = ''): Promise<{ data: Entry[]; meta:
 
 const told = ({ type, units, source }: Entry) => `${type} ${units} ${source}`;
 
-async function fail(id: string, fault: 'text' | 'service'): Promise<void> {
+async function fail(id: string, refunds: boolean): Promise<void> {
   const conversion = await findConversionById(app.database.store.database, id);
   assert.ok(conversion);
   const error = { code: 'GENERATION_FAILED', message: 'It broke.' };
-  assert.ok(await failAttempt(app.services, conversion, error, fault));
+  assert.ok(await failAttempt(app.services, conversion, error, { refunds }));
 }
 
 async function failedEvent(id: string): Promise<Record<string, unknown>> {
@@ -45,7 +45,7 @@ test('the ledger lists charges, refunds, grants and expiries, newest first', asy
   await updateOrganization(services, organizationId, { audioQuota: 1 });
   const first = await createdId(app, key);
   const second = await createdId(app, key);
-  await fail(second, 'service');
+  await fail(second, true);
   await app.database.store.pool.query('update credit_grants set expires_at = now()');
   await grantCredits(services, { organizationId, audio: 2, expiresAt: null });
   const { data, meta } = await ledgerOf(key);
@@ -102,11 +102,11 @@ test('a refund shows in the usage of its month and in the event of the failure',
   assert.deepEqual((await usageOf(key)).audio, { quota: 30, used: 0, remaining: 30, refunded: 0 });
   const ours = await createdId(app, key);
   assert.deepEqual((await usageOf(key)).audio, { quota: 30, used: 1, remaining: 29, refunded: 0 });
-  await fail(ours, 'service');
+  await fail(ours, true);
   assert.deepEqual((await usageOf(key)).audio, { quota: 30, used: 0, remaining: 30, refunded: 1 });
   assert.equal((await failedEvent(ours))['refunded'], true);
   const theirs = await createdId(app, key, { source_type: 'document' });
-  await fail(theirs, 'text');
+  await fail(theirs, false);
   assert.deepEqual((await usageOf(key)).audio, { quota: 30, used: 1, remaining: 29, refunded: 1 });
   assert.equal((await failedEvent(theirs))['refunded'], false);
 });

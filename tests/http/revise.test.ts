@@ -31,7 +31,7 @@ before(async () => {
     if (work === 'complete') return pretendToConvert(app, attempt);
     const conversion = await findConversionById(app.database.store.database, attempt.id);
     const error = { code: 'GENERATION_FAILED', message: 'It broke.' };
-    if (conversion) await failAttempt(app.services, conversion, error, 'service');
+    if (conversion) await failAttempt(app.services, conversion, error);
   });
 });
 after(async () => {

@@ -20,9 +20,9 @@ test('a worker that takes a job over continues, even if the one before saves its
   const id = await storeConversion(app, { organizationId, status: 'processing' });
   const seen = await findConversionById(app.core.services.store.database, id);
   assert.ok(seen);
-  const claimed = { conversion: seen, tenant: serviceTenant };
-  const write = () =>
-    writeConversionScript({ services: app.services }, claimed, new AbortController().signal);
+  const { signal } = new AbortController();
+  const run = { conversion: seen, tenant: serviceTenant, signal };
+  const write = () => writeConversionScript({ services: app.services }, run);
   const before = await write();
   const after = await write();
   assert.equal(before?.status, 'generating');

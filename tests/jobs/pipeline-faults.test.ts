@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
-import { Problem } from '../../src/domain/errors.ts';
+import { type Fault, Problem } from '../../src/domain/errors.ts';
 import { runAttempt } from '../../src/jobs/conversion/run-attempt.ts';
 import type { Renderer } from '../../src/jobs/renderer.ts';
 import type { ConversionServices } from '../../src/operations/context.ts';
@@ -70,6 +70,8 @@ afterEach(async () => {
   await until(ownDirectories, (left) => left.length === 0);
 });
 
+const failure = (fault: Fault, message: string) => new Problem('GENERATION_FAILED', message, { fault });
+
 const faults: [Misbehaviour, RegExp][] = [
   [{ kind: 'status', status: 500 }, /it answered 500/],
   [{ kind: 'status', status: 429, headers: { 'retry-after': '0' } }, /it answered 429/],
@@ -124,7 +126,7 @@ test('a retry continues with the script and the sentences that are there', async
 test('a writer that fails is distinguished from a fault of ours, and neither completes', async () => {
   const told = 'Script writing failed: the language model refused. Retry it.';
   const thrown: [Error, RegExp][] = [
-    [new Problem('GENERATION_FAILED', told), /^Script writing failed: the language model refused/],
+    [failure('text', told), /^Script writing failed: the language model refused/],
     [new Error('undefined is not a function'), /^The audio could not be made because of a fault on our side/],
   ];
   for (const [error, message] of thrown) {
@@ -144,7 +146,7 @@ test('a fault of ours that repeats is refunded once, in the ledger, and cannot b
   const faults: [Error, RegExp][] = [
     [new RangeError('Maximum call stack size exceeded'), /every time.*cost nothing.*create a new conversion/],
     [
-      new Problem('GENERATION_FAILED', 'The text took too long.', { deterministic: true }),
+      failure('deterministic', 'The text took too long.'),
       /^The text took too long\. This attempt cost nothing/,
     ],
   ];
@@ -173,7 +175,7 @@ test('other failures of the service are refunded where the operator wants it, an
   const outcomes: [Error, 'off' | 'service', string[]][] = [
     [new Error('a process died'), 'off', ['charge 1 quota']],
     [new Error('a process died'), 'service', ['charge 1 quota', 'refund 1 quota']],
-    [new Problem('GENERATION_FAILED', 'There is nothing to say.'), 'service', ['charge 1 quota']],
+    [failure('text', 'There is nothing to say.'), 'service', ['charge 1 quota']],
   ];
   for (const [error, setting, expected] of outcomes) {
     writerFor = () => () => Promise.reject(error);
@@ -278,9 +280,7 @@ function ownDirectories(): Promise<string[]> {
 }
 
 async function mediaOf(id: string): Promise<string[]> {
-  return readdir(join(join(app.dataDirectory, 'media', 'conversions'), id), { recursive: true }).catch(
-    () => [],
-  );
+  return readdir(join(app.dataDirectory, 'media', 'conversions', id), { recursive: true }).catch(() => []);
 }
 
 async function ledger(id: string): Promise<string[]> {

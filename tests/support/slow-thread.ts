@@ -15,7 +15,7 @@ export const slowTasks = {
     return 'slept';
   },
   refuse(message: string): string {
-    throw new Problem('GENERATION_FAILED', message);
+    throw new Problem('GENERATION_FAILED', message, { fault: 'text' });
   },
   /** Holds lists of so many numbers until there is no room for one more. */
   hoard(length: number): string {

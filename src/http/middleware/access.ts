@@ -45,6 +45,6 @@ export function enforceQuarantine(server: FastifyInstance): void {
     const { access } = routeOptions.config;
     const reads = method === 'GET' || method === 'HEAD' ? 'served' : 'refused';
     const isRefused = access !== undefined && (access.quarantine ?? reads) === 'refused';
-    done(isRefused ? new Problem('UNAVAILABLE', inQuarantine, { infrastructure: false }) : undefined);
+    done(isRefused ? new Problem('UNAVAILABLE', inQuarantine) : undefined);
   });
 }

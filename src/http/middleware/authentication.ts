@@ -12,13 +12,13 @@ declare module 'fastify' {
   }
 }
 
-/** Whom the site calls the API for. Only our own code can set it, so that nothing that is sent can. */
-const represented = new AsyncLocalStorage<Caller>();
+/** The signed-in user that the site calls the API as. Only our own code can set it: no request can. */
+const internalCaller = new AsyncLocalStorage<Caller>();
 
-/** Calls the API for someone who is signed in. The site has counted the call. */
-export function actFor<T>(caller: Caller, call: () => Promise<T>): Promise<T> {
+/** Calls the API as someone who is signed in. The site has counted the call. */
+export function callAs<T>(caller: Caller, call: () => Promise<T>): Promise<T> {
   // Awaited here, because an injected request starts when it is waited for.
-  return represented.run(caller, async () => await call());
+  return internalCaller.run(caller, async () => await call());
 }
 
 /** Admits a request within the limits of its key's organization, and with the role that its route declares. */
@@ -26,10 +26,10 @@ export function authentication(services: Services, { byNetwork }: RequestLimits)
   return async function authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { access } = request.routeOptions.config;
     if (access?.caller !== 'key') return;
-    const impersonated = represented.getStore();
-    if (impersonated) {
-      request.caller = impersonated;
-      requireRole(impersonated, access.role ?? 'owner');
+    const internal = internalCaller.getStore();
+    if (internal) {
+      request.caller = internal;
+      requireRole(internal, access.role ?? 'owner');
       return;
     }
     let admission: Admission;

@@ -47,17 +47,29 @@ export function wantsAddress(request: FastifyRequest, reply: FastifyReply): bool
   return /\bapplication\/json\b/i.test(request.headers.accept ?? '');
 }
 
+/** Says that a response repeats an earlier one. */
+export function markReplayed(reply: FastifyReply, replayed: boolean): void {
+  if (replayed) reply.header('Idempotency-Replayed', 'true');
+}
+
 export function newRequestId(): string {
   return `req_${randomBase62(24)}`;
 }
 
 /** A request to an address with an id: the same key at another address is another request. */
-export function repeatableAt(request: FastifyRequest, operation: string, id: string): IdempotentRequest {
-  return { ...repeatable(request, operation), body: { id: id.toLowerCase(), body: request.body ?? {} } };
+export function idempotentRequestAt(
+  request: FastifyRequest,
+  operation: string,
+  id: string,
+): IdempotentRequest {
+  return {
+    ...idempotentRequest(request, operation),
+    body: { id: id.toLowerCase(), body: request.body ?? {} },
+  };
 }
 
-/** The request as something that may be repeated: its key, what it does and its body. */
-export function repeatable(request: FastifyRequest, operation: string): IdempotentRequest {
+/** Reads and validates the `Idempotency-Key` header. */
+export function idempotentRequest(request: FastifyRequest, operation: string): IdempotentRequest {
   const { rawHeaders } = request.raw;
   const [key, ...others] = rawHeaders.filter(
     (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'idempotency-key',

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Observer, openSpan, parseTraceparent, type Span, withinTrace } from '../../domain/tracing.ts';
+import { type Observer, parseTraceparent, type Span, startSpan, withinTrace } from '../../domain/tracing.ts';
 import { newRequestId } from './envelope.ts';
 
 declare module 'fastify' {
@@ -23,7 +23,7 @@ export function traceRequests(server: FastifyInstance, observer: Observer | null
       if (!unobserved.has(route)) {
         const attributes = { 'http.request.method': method, 'http.route': route, request_id: id };
         const parent = traceparentOf(request);
-        request.span = openSpan(observer, `${method} ${route}`, { kind: 'server', parent, attributes });
+        request.span = startSpan(observer, `${method} ${route}`, { kind: 'server', parent, attributes });
       }
       done();
     });

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
 import type { ErrorObject } from 'ajv';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ErrorCode, errorCodes, isConnectionLoss, Problem } from '../../domain/errors.ts';
+import { errorCodes, isConnectionLoss, Problem, type RequestErrorCode } from '../../domain/errors.ts';
+import { inQuarantine } from '../../domain/quarantine.ts';
 import { failure, newRequestId } from './envelope.ts';
 import { setRetryTomorrow } from './limits.ts';
 import { fieldMessages } from './validation.ts';
@@ -20,8 +21,7 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
 function prepareProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): Problem {
   const problem = namedProblem(toProblem(error), request);
   const { status } = errorCodes[problem.code];
-  const isRefused = problem.code === 'UNAVAILABLE' && !problem.infrastructure;
-  if (status >= 500 && !isRefused) request.log.error({ err: error }, 'request failed');
+  if (status >= 500 && problem.message !== inQuarantine) request.log.error({ err: error }, 'request failed');
   if (status === 503 || (status === 429 && !reply.hasHeader('Retry-After'))) reply.header('Retry-After', '5');
   if (problem.code === 'EMBED_TOKEN_LIMIT') setRetryTomorrow(reply);
   reply.code(status).header('Cache-Control', 'no-store');
@@ -41,7 +41,7 @@ function namedProblem(problem: Problem, { routeOptions: { url }, is404 }: Fastif
   return new Problem('NOT_FOUND', message, { cause: problem.cause });
 }
 
-const byFrameworkCode: Record<string, ErrorCode> = {
+const byFrameworkCode: Record<string, RequestErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_ERR_CTP_EMPTY_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
@@ -142,7 +142,7 @@ export function sendClientError(error: Error & { code?: string }, socket: Socket
 }
 
 function problemOf(code: string | undefined): Problem {
-  const known: Record<string, [ErrorCode, string]> = {
+  const known: Record<string, [RequestErrorCode, string]> = {
     ERR_HTTP_REQUEST_TIMEOUT: ['WAIT_TIMEOUT', 'The request did not arrive in time; send it again, faster.'],
     HPE_HEADER_OVERFLOW: ['PAYLOAD_TOO_LARGE', 'The request headers are larger than 16 KiB.'],
   };

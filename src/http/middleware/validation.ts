@@ -71,7 +71,7 @@ function pathOf({ instancePath, keyword, params }: ErrorObject): string {
   return [...steps, ...(keyword === 'required' ? [params['missingProperty']] : [])].join('.');
 }
 
-/** In any case, as addresses are. */
+/** Case-insensitive: URL schemes are. */
 export const httpsPattern = '^[Hh][Tt][Tt][Pp][Ss]://[^/?#]';
 
 /** The patterns of our schemas, in words. */

@@ -11,10 +11,9 @@ import {
 import { retryConversion } from '../../operations/conversions/create-conversion.ts';
 import { followConversion } from '../../operations/conversions/follow-conversion.ts';
 import { contextOf } from '../middleware/authentication.ts';
-import { repeatableAt, success, wantsAddress } from '../middleware/envelope.ts';
-import { setChargedHeaders } from '../middleware/limits.ts';
+import { idempotentRequestAt, success, wantsAddress } from '../middleware/envelope.ts';
 import { createSendStates } from '../middleware/streams.ts';
-import { Accepted, acceptedView, ConversionDetail, Progress } from '../schemas/conversion.ts';
+import { Accepted, ConversionDetail, Progress } from '../schemas/conversion.ts';
 import { AdditionalContext, Title, WebhookUrl } from '../schemas/conversion-request.ts';
 import {
   DateTime,
@@ -25,7 +24,7 @@ import {
   Success,
   Uuid,
 } from '../schemas/envelope.ts';
-import { detailOf } from './conversions.ts';
+import { detailOf, sendAccepted } from './conversion-responses.ts';
 
 const params = Type.Object({ id: Uuid('The conversion.') });
 
@@ -159,14 +158,12 @@ export function conversionByIdRoutes(services: ConversionServices): FastifyPlugi
     server.post('/conversions/:id/retry', { schema: retrySchema }, async (request, reply) => {
       const context = contextOf(services, request);
       const { id } = request.params;
-      const { accepted, replayed } = await retryConversion(context, id, {
+      const retried = await retryConversion(context, id, {
         webhookUrl: request.body?.webhook_url ?? null,
         settings: null,
-        repeatable: repeatableAt(request, 'POST /conversions/{id}/retry', id),
+        idempotency: idempotentRequestAt(request, 'POST /conversions/{id}/retry', id),
       });
-      if (replayed) reply.header('Idempotency-Replayed', 'true');
-      else setChargedHeaders(reply, context.caller);
-      return reply.code(202).send(success(request, acceptedView(accepted, services.siteUrl)));
+      return sendAccepted({ context, request, reply }, retried);
     });
 
     server.get('/conversions/:id/audio', { schema: audioSchema }, async (request, reply) => {

@@ -4,13 +4,13 @@ import { abortedOnClose } from '../../domain/aborted-on-close.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import { reviseConversion } from '../../operations/conversions/revise-conversion.ts';
 import { contextOf } from '../middleware/authentication.ts';
-import { repeatableAt, success } from '../middleware/envelope.ts';
-import { setChargedHeaders } from '../middleware/limits.ts';
-import { Accepted, acceptedView, Cost, costView } from '../schemas/conversion.ts';
+import { idempotentRequestAt } from '../middleware/envelope.ts';
+import { Accepted, Cost } from '../schemas/conversion.ts';
 import { partialSettingsFrom, Settings, Title, WebhookUrl } from '../schemas/conversion-request.ts';
 import { idempotencyHeaders, Nullable, responses, Success, Uuid } from '../schemas/envelope.ts';
 import { EditedContent } from '../schemas/script.ts';
 import { Voice, voiceFrom } from '../schemas/voice.ts';
+import { sendCreated } from './conversion-responses.ts';
 
 const Revised = Type.Object(
   {
@@ -57,20 +57,16 @@ export function conversionReviseRoutes(services: ConversionServices): FastifyPlu
       const context = contextOf(services, request);
       const { id } = request.params;
       const body = request.body ?? {};
-      const { accepted, replayed } = await reviseConversion(context, id, {
+      const revised = await reviseConversion(context, id, {
         script: body.edited_content ?? null,
         title: body.title ?? null,
         voice: body.voice ? { asked: voiceFrom(body.voice) } : null,
         settings: body.settings ? partialSettingsFrom(body.settings) : null,
         webhookUrl: body.webhook_url ?? null,
-        repeatable: repeatableAt(request, 'POST /conversions/{id}/revise', id),
+        idempotency: idempotentRequestAt(request, 'POST /conversions/{id}/revise', id),
         signal: abortedOnClose(request.raw.socket),
       });
-      if (replayed) reply.header('Idempotency-Replayed', 'true');
-      else setChargedHeaders(reply, context.caller);
-      const { warnings, attempt, paidWith } = accepted;
-      const view = { ...acceptedView(accepted, services.siteUrl), attempt, cost: costView(paidWith) };
-      return reply.code(202).send(success(request, view, { warnings }));
+      return sendCreated({ context, request, reply }, revised);
     });
   };
 }

@@ -1,31 +1,16 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { abortedOnClose } from '../../domain/aborted-on-close.ts';
-import type { Conversion } from '../../domain/conversion.ts';
 import { sourceTypes } from '../../domain/conversion-settings.ts';
-import { Problem } from '../../domain/errors.ts';
-import type { ConversionContext, ConversionServices } from '../../operations/context.ts';
+import type { ConversionServices } from '../../operations/context.ts';
 import { listConversions } from '../../operations/conversions/conversions.ts';
 import { createConversion } from '../../operations/conversions/create-conversion.ts';
-import { estimateSeconds, readEstimate } from '../../operations/conversions/estimate.ts';
-import { waitForConversion } from '../../operations/conversions/follow-conversion.ts';
-import { signMedia } from '../../operations/conversions/media.ts';
 import { readDefaults } from '../../operations/defaults.ts';
 import { contextOf } from '../middleware/authentication.ts';
-import { repeatable, success } from '../middleware/envelope.ts';
-import { setChargedHeaders } from '../middleware/limits.ts';
+import { idempotentRequest, success } from '../middleware/envelope.ts';
 import type { WaitSignal } from '../middleware/streams.ts';
 import { apiView } from '../schemas/api-view.ts';
-import {
-  Accepted,
-  acceptedView,
-  ConversionDetail,
-  ConversionItem,
-  ConversionStatus,
-  conversionDetail,
-  type MediaLinks,
-  pollUrl,
-} from '../schemas/conversion.ts';
+import { Accepted, ConversionDetail, ConversionItem, ConversionStatus } from '../schemas/conversion.ts';
 import { ConversionRequest, requestFrom } from '../schemas/conversion-request.ts';
 import {
   idempotencyHeaders,
@@ -35,6 +20,7 @@ import {
   Success,
   SuccessList,
 } from '../schemas/envelope.ts';
+import { detailOf, sendAccepted, waitForOutcome } from './conversion-responses.ts';
 
 const createSchema = {
   operationId: 'createConversion',
@@ -69,21 +55,17 @@ export function conversionRoutes(
   return async (server) => {
     server.post('/conversions', { schema: createSchema }, async (request, reply) => {
       const context = contextOf(services, request);
-      const { accepted, replayed } = await createConversion(context, {
+      const created = await createConversion(context, {
         request: requestFrom(request.body, await readDefaults(context, request.body.product_id)),
         script: null,
         warnings: [],
-        repeatable: repeatable(request, 'POST /conversions'),
+        idempotency: idempotentRequest(request, 'POST /conversions'),
         signal: abortedOnClose(request.raw.socket),
       });
-      if (replayed) reply.header('Idempotency-Replayed', 'true');
-      else setChargedHeaders(reply, context.caller);
-      if (request.body.wait) {
-        const conversion = await waitForOutcome(context, accepted.id, waitSignal(request));
-        return success(request, await detailOf(context, conversion), { warnings: conversion.warnings });
-      }
-      const { warnings } = accepted;
-      return reply.code(202).send(success(request, acceptedView(accepted, services.siteUrl), { warnings }));
+      const call = { context, request, reply };
+      if (!request.body.wait) return sendAccepted(call, created, created.result.warnings);
+      const conversion = await waitForOutcome(call, created, waitSignal(request));
+      return success(request, await detailOf(context, conversion), { warnings: conversion.warnings });
     });
 
     server.get('/conversions', { schema: listSchema }, async (request) => {
@@ -95,37 +77,4 @@ export function conversionRoutes(
       return success(request, page.items.map(apiView), { meta: pageMeta(page) });
     });
   };
-}
-
-/** A conversion as the API shows it, with freshly signed addresses. */
-export async function detailOf(context: ConversionContext, conversion: Conversion) {
-  const { status } = conversion;
-  const running = status === 'processing' || status === 'generating';
-  return conversionDetail(conversion, {
-    siteUrl: context.siteUrl,
-    estimatedSeconds: running ? estimateSeconds(await readEstimate(context, conversion), conversion) : 0,
-    links: linksOf(context, conversion),
-  });
-}
-
-function linksOf(context: ConversionContext, conversion: Conversion): MediaLinks | null {
-  const audio = signMedia(context, conversion, 'audio');
-  const captions = signMedia(context, conversion, 'captions');
-  const chapters = signMedia(context, conversion, 'chapters');
-  return (
-    audio && captions && chapters && { audio: audio.url, captions: captions.url, chapters: chapters.url }
-  );
-}
-
-/** Waits for the outcome; 408 says where to ask when it takes too long. */
-export async function waitForOutcome(
-  context: ConversionContext,
-  id: string,
-  signal: AbortSignal,
-  askAt = pollUrl(context.siteUrl, id),
-) {
-  const conversion = await waitForConversion(context, id, signal);
-  if (conversion) return conversion;
-  const why = signal.reason instanceof Problem ? signal.reason.message : undefined;
-  throw new Problem('WAIT_TIMEOUT', why, { details: { id, poll_url: askAt } });
 }

@@ -6,9 +6,8 @@ import { convertDraft } from '../../operations/drafts/convert-draft.ts';
 import { listDraftVersions, restoreDraft } from '../../operations/drafts/drafts.ts';
 import { addUnit, rewriteDraft } from '../../operations/drafts/rewrite-draft.ts';
 import { contextOf } from '../middleware/authentication.ts';
-import { repeatableAt, success } from '../middleware/envelope.ts';
-import { setChargedHeaders } from '../middleware/limits.ts';
-import { Accepted, acceptedView, Cost, costView } from '../schemas/conversion.ts';
+import { idempotentRequestAt, success } from '../middleware/envelope.ts';
+import { Accepted, Cost } from '../schemas/conversion.ts';
 import { partialSettingsFrom } from '../schemas/conversion-request.ts';
 import { Draft, Version } from '../schemas/draft.ts';
 import { DraftConvert, DraftRewrite } from '../schemas/draft-request.ts';
@@ -21,6 +20,7 @@ import {
   SuccessList,
   Uuid,
 } from '../schemas/envelope.ts';
+import { sendCreated } from './conversion-responses.ts';
 import { viewOf } from './drafts.ts';
 
 const params = Type.Object({ id: Uuid('The draft.') });
@@ -137,18 +137,14 @@ export function draftActionRoutes(services: ConversionServices): FastifyPluginAs
       const context = contextOf(services, request);
       const { id } = request.params;
       const body = request.body ?? {};
-      const { accepted, replayed } = await convertDraft(context, id, {
+      const created = await convertDraft(context, id, {
         conversionId: body.conversion_id ?? null,
         publicUrl: body.public_url ?? false,
         webhookUrl: body.webhook_url ?? null,
-        repeatable: repeatableAt(request, 'POST /drafts/{id}/convert', id),
+        idempotency: idempotentRequestAt(request, 'POST /drafts/{id}/convert', id),
         signal: abortedOnClose(request.raw.socket),
       });
-      if (replayed) reply.header('Idempotency-Replayed', 'true');
-      else setChargedHeaders(reply, context.caller);
-      const { warnings, attempt, paidWith } = accepted;
-      const view = { ...acceptedView(accepted, services.siteUrl), attempt, cost: costView(paidWith) };
-      return reply.code(202).send(success(request, view, { warnings }));
+      return sendCreated({ context, request, reply }, created);
     });
   };
 }

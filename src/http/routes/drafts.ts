@@ -16,7 +16,7 @@ import {
   showDraft,
 } from '../../operations/drafts/drafts.ts';
 import { contextOf } from '../middleware/authentication.ts';
-import { repeatable, success } from '../middleware/envelope.ts';
+import { idempotentRequest, markReplayed, success } from '../middleware/envelope.ts';
 import { apiView } from '../schemas/api-view.ts';
 import { Draft, DraftItem, draftView } from '../schemas/draft.ts';
 import { changesFrom, DraftCreate, DraftSave, documentFrom } from '../schemas/draft-request.ts';
@@ -96,8 +96,12 @@ export function draftRoutes(services: ConversionServices): FastifyPluginAsyncTyp
         return reply.code(201).send(success(request, await viewOf(context, opened, request)));
       }
       const document = documentFrom(body, await readDefaults(context, body.product_id));
-      const { draft, replayed } = await createDraft(context, document, repeatable(request, 'POST /drafts'));
-      if (replayed) reply.header('Idempotency-Replayed', 'true');
+      const { draft, replayed } = await createDraft(
+        context,
+        document,
+        idempotentRequest(request, 'POST /drafts'),
+      );
+      markReplayed(reply, replayed);
       return reply.code(201).send(success(request, await viewOf(context, draft, request)));
     });
 

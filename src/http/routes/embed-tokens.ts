@@ -5,7 +5,7 @@ import { publicPages } from '../../domain/public-pages.ts';
 import type { Services } from '../../operations/context.ts';
 import { createEmbedToken, listEmbedTokens, revokeEmbedToken } from '../../operations/embed-tokens.ts';
 import { contextOf } from '../middleware/authentication.ts';
-import { repeatable, success } from '../middleware/envelope.ts';
+import { idempotentRequest, markReplayed, success } from '../middleware/envelope.ts';
 import { DateTime, idempotencyHeaders, responses, Success, SuccessList, Uuid } from '../schemas/envelope.ts';
 
 const example = 'emb_7Jd2mQx0RkT9bLw4ZsVf1CyHn8GpUe3A';
@@ -73,13 +73,13 @@ export function embedTokenRoutes(services: Services): FastifyPluginAsyncTypebox 
     server.post('/conversions/:id/embed-token', { schema: createSchema }, async (request, reply) => {
       const id = request.params.id.toLowerCase();
       // There is no body, so the address says what is repeated.
-      const { key, operation } = repeatable(request, `POST /conversions/${id}/embed-token`);
+      const { key, operation } = idempotentRequest(request, `POST /conversions/${id}/embed-token`);
       const { embedToken, replayed } = await createEmbedToken(contextOf(services, request), id, {
         key,
         operation,
         body: null,
       });
-      if (replayed) reply.header('Idempotency-Replayed', 'true');
+      markReplayed(reply, replayed);
       return reply.code(201).send(success(request, view(embedToken)));
     });
 

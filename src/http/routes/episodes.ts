@@ -17,11 +17,10 @@ import { showOrganization } from '../../operations/organizations.ts';
 import type { Page } from '../../operations/page.ts';
 import { logoAddress } from '../../operations/pictures.ts';
 import { contextOf } from '../middleware/authentication.ts';
-import { repeatable, repeatableAt, success } from '../middleware/envelope.ts';
-import { setChargedHeaders } from '../middleware/limits.ts';
+import { idempotentRequest, idempotentRequestAt, success } from '../middleware/envelope.ts';
 import { createNotFoundHandler } from '../middleware/problems.ts';
 import type { WaitSignal } from '../middleware/streams.ts';
-import { Accepted, acceptedView, ConversionStatus } from '../schemas/conversion.ts';
+import { Accepted, ConversionStatus } from '../schemas/conversion.ts';
 import { requestFrom } from '../schemas/conversion-request.ts';
 import {
   Deleted,
@@ -45,7 +44,7 @@ import {
   overridesFrom,
   sourceTypeOf,
 } from '../schemas/episode.ts';
-import { detailOf, waitForOutcome } from './conversions.ts';
+import { detailOf, sendAccepted, waitForOutcome } from './conversion-responses.ts';
 
 /** The deprecated `/episodes`: conversions under their old name. */
 export function episodeRoutes(
@@ -63,17 +62,16 @@ export function episodeRoutes(
     server.post('', { schema: createSchema }, async (request, reply) => {
       const context = contextOf(services, request);
       if (request.body.output_format === 'video') throw invalid('output_format', noVideo);
-      const { accepted, replayed } = await createConversion(context, {
+      const created = await createConversion(context, {
         request: conversionRequest(request.body, await readDefaults(context, undefined)),
         script: null,
         warnings: warningsFor(request.body),
-        repeatable: repeatable(request, 'POST /episodes'),
+        idempotency: idempotentRequest(request, 'POST /episodes'),
         signal: abortedOnClose(request.raw.socket),
       });
-      if (replayed) reply.header('Idempotency-Replayed', 'true');
-      else setChargedHeaders(reply, context.caller);
-      const askAt = pollUrl(services, accepted.id);
-      const conversion = await waitForOutcome(context, accepted.id, waitSignal(request), askAt);
+      const askAt = pollUrl(services, created.result.id);
+      const call = { context, request, reply };
+      const conversion = await waitForOutcome(call, created, waitSignal(request), askAt);
       return success(request, await show(context, conversion), { warnings: conversion.warnings });
     });
 
@@ -107,16 +105,14 @@ export function episodeRoutes(
     server.post('/:id/retry', { schema: retrySchema }, async (request, reply) => {
       const context = contextOf(services, request);
       const { override_settings: settings, webhook_url } = request.body ?? {};
-      const { accepted, replayed } = await retryConversion(context, request.params.id, {
+      const retried = await retryConversion(context, request.params.id, {
         webhookUrl: webhook_url ?? null,
         settings: overridesFrom(settings),
-        repeatable: repeatableAt(request, 'POST /episodes/{id}/retry', request.params.id),
+        idempotency: idempotentRequestAt(request, 'POST /episodes/{id}/retry', request.params.id),
       });
-      if (replayed) reply.header('Idempotency-Replayed', 'true');
-      else setChargedHeaders(reply, context.caller);
-      const view = { ...acceptedView(accepted, services.siteUrl), poll_url: pollUrl(services, accepted.id) };
       const warnings = aliasWarnings('override_settings', settings);
-      return reply.code(202).send(success(request, view, { warnings }));
+      const poll_url = pollUrl(services, retried.result.id);
+      return sendAccepted({ context, request, reply }, retried, warnings, { poll_url });
     });
   };
 }

@@ -14,7 +14,7 @@ import {
   showLexiconEntry,
 } from '../../operations/lexicon.ts';
 import { contextOf } from '../middleware/authentication.ts';
-import { repeatable, success } from '../middleware/envelope.ts';
+import { idempotentRequest, markReplayed, success } from '../middleware/envelope.ts';
 import { apiView } from '../schemas/api-view.ts';
 import {
   DateTime,
@@ -217,9 +217,9 @@ export function lexiconRoutes(services: ConversionServices): FastifyPluginAsyncT
       const { entry, replayed } = await addToLexicon(
         contextOf(services, request),
         { ...empty, ...changesFrom(body), written: body.written, productId: product_id ?? null },
-        { repeatable: repeatable(request, 'POST /lexicon') },
+        { idempotency: idempotentRequest(request, 'POST /lexicon') },
       );
-      if (replayed) reply.header('Idempotency-Replayed', 'true');
+      markReplayed(reply, replayed);
       return reply.code(201).send(success(request, apiView(entry)));
     });
 

@@ -11,7 +11,7 @@ import {
   showProduct,
 } from '../../operations/products.ts';
 import { contextOf } from '../middleware/authentication.ts';
-import { repeatable, success } from '../middleware/envelope.ts';
+import { idempotentRequest, markReplayed, success } from '../middleware/envelope.ts';
 import { Defaults, defaultsFrom, defaultsView } from '../schemas/defaults.ts';
 import {
   DateTime,
@@ -124,9 +124,9 @@ export function productRoutes(services: ConversionServices): FastifyPluginAsyncT
       const { product, warnings, replayed } = await createOwnProduct(
         contextOf(services, request),
         { name, context, defaults: changeDefaults({}, defaultsFrom(defaults)) },
-        repeatable(request, 'POST /products'),
+        idempotentRequest(request, 'POST /products'),
       );
-      if (replayed) reply.header('Idempotency-Replayed', 'true');
+      markReplayed(reply, replayed);
       return reply.code(201).send(success(request, view(product), { warnings }));
     });
 

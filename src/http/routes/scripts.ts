@@ -5,10 +5,9 @@ import type { ConversionServices } from '../../operations/context.ts';
 import { readDefaults } from '../../operations/defaults.ts';
 import { convertScript, generateScript } from '../../operations/scripts.ts';
 import { contextOf } from '../middleware/authentication.ts';
-import { repeatable, success } from '../middleware/envelope.ts';
-import { setChargedHeaders } from '../middleware/limits.ts';
+import { idempotentRequest, markReplayed, success } from '../middleware/envelope.ts';
 import type { WaitSignal } from '../middleware/streams.ts';
-import { Accepted, acceptedView, ConversionDetail } from '../schemas/conversion.ts';
+import { Accepted, ConversionDetail } from '../schemas/conversion.ts';
 import { idempotencyHeaders, responses, Success } from '../schemas/envelope.ts';
 import {
   ConvertScriptRequest,
@@ -19,7 +18,7 @@ import {
   scriptView,
 } from '../schemas/script.ts';
 import { voiceFrom } from '../schemas/voice.ts';
-import { detailOf, waitForOutcome } from './conversions.ts';
+import { detailOf, sendAccepted, waitForOutcome } from './conversion-responses.ts';
 
 const generateSchema = {
   operationId: 'generateScript',
@@ -57,10 +56,10 @@ export function scriptRoutes(
       const levels = await readDefaults(context, request.body.product_id);
       const { script, figures, warnings, replayed } = await generateScript(context, {
         request: scriptRequestFrom(request.body, levels),
-        repeatable: repeatable(request, 'POST /scripts'),
+        idempotency: idempotentRequest(request, 'POST /scripts'),
         signal: abortedOnClose(request.raw.socket),
       });
-      if (replayed) reply.header('Idempotency-Replayed', 'true');
+      markReplayed(reply, replayed);
       return success(request, scriptView(script, figures), { warnings });
     });
 
@@ -73,27 +72,23 @@ export function scriptRoutes(
       handler: async (request, reply) => {
         const context = contextOf(services, request);
         const { body, params } = request;
-        const { accepted, replayed } = await convertScript(context, {
+        const created = await convertScript(context, {
           scriptId: params.id,
           editedContent: body.edited_content ?? null,
           title: body.title?.trim() || null,
           voice: body.voice ? voiceFrom(body.voice) : null,
           publicUrl: body.public_url ?? false,
           webhookUrl: body.webhook_url ?? null,
-          repeatable: {
-            ...repeatable(request, 'POST /scripts/{id}/convert'),
+          idempotency: {
+            ...idempotentRequest(request, 'POST /scripts/{id}/convert'),
             body: { script: params.id, body },
           },
           signal: abortedOnClose(request.raw.socket),
         });
-        if (replayed) reply.header('Idempotency-Replayed', 'true');
-        else setChargedHeaders(reply, context.caller);
-        if (body.wait) {
-          const conversion = await waitForOutcome(context, accepted.id, waitSignal(request));
-          return success(request, await detailOf(context, conversion), { warnings: conversion.warnings });
-        }
-        const { warnings } = accepted;
-        return reply.code(202).send(success(request, acceptedView(accepted, services.siteUrl), { warnings }));
+        const call = { context, request, reply };
+        if (!body.wait) return sendAccepted(call, created, created.result.warnings);
+        const conversion = await waitForOutcome(call, created, waitSignal(request));
+        return success(request, await detailOf(context, conversion), { warnings: conversion.warnings });
       },
     });
   };

@@ -173,7 +173,7 @@ export const AdditionalContext = Type.String({
   description: 'What the writer should know besides the text.',
 });
 
-/** HTTP is refused: what is sent there is not for everyone on the way. */
+/** HTTPS only: the payload must not be readable in transit. */
 export const WebhookUrl = Type.String({
   maxLength: 2048,
   format: 'uri',

@@ -1,33 +1,41 @@
 import type { Episode } from '../../audio/episode.ts';
 import { episodeFiles, type MediaFile, mediaFiles, progressShares } from '../../domain/conversion.ts';
 import { distinctMessages } from '../../domain/field-message.ts';
-import type { Tenant } from '../../domain/tenant.ts';
-import { inStep, logDecision } from '../../domain/tracing.ts';
-import type { ConversionServices } from '../../operations/context.ts';
+import { logDebug, withSpan } from '../../domain/tracing.ts';
 import type { AttemptResult } from '../../operations/conversions/attempt.ts';
 import { contentTypeOf, mediaKey, mediaName } from '../../operations/conversions/media.ts';
 import { findCover } from '../../operations/pictures.ts';
 import { segmentOwnerOf } from '../../operations/segment-owner.ts';
 import { listPronunciations } from '../../storage/lexicon.ts';
 import type { MediaStore } from '../../storage/media/media-store.ts';
+import { makeWorkDirectory } from '../../storage/media/work-directories.ts';
 import { findOrganization } from '../../storage/organizations.ts';
-import { type RenderedEpisode, type Renderer, type RenderInput, renderEpisode } from '../renderer.ts';
+import { type RenderedEpisode, type RenderInput, renderEpisode } from '../renderer.ts';
+import type { AttemptRun, PipelineTools, WithScript } from './attempt-run.ts';
 import { chooseSounds, loadSounds } from './load-sounds.ts';
 import { hashRender, reuseRender } from './reuse-render.ts';
-import type { WithScript } from './write-script.ts';
-
-/** A conversion with its script, and the number of this claim of its attempt. */
-export type Claimed = { readonly conversion: WithScript; readonly claims: number; readonly tenant: Tenant };
-
-type Options = { directory: string; signal: AbortSignal; onProgress: (done: number) => void };
 
 /** Renders the files of a conversion, or copies those of an identical render, and stores them. */
 export async function renderAudio(
-  { services, renderer }: { readonly services: ConversionServices; readonly renderer: Renderer },
-  claimed: Claimed,
-  options: Options,
+  tools: PipelineTools,
+  run: AttemptRun<WithScript>,
+  onProgress: (done: number) => void,
 ): Promise<AttemptResult> {
-  const { conversion, claims, tenant } = claimed;
+  const directory = await makeWorkDirectory(tools.services.workDirectory);
+  try {
+    return await renderIn(directory.path, tools, run, onProgress);
+  } finally {
+    await directory.remove();
+  }
+}
+
+async function renderIn(
+  directory: string,
+  { services, renderer }: PipelineTools,
+  run: AttemptRun<WithScript>,
+  onProgress: (done: number) => void,
+): Promise<AttemptResult> {
+  const { conversion, claim, tenant, signal } = run;
   const { database } = services.store;
   const { script } = conversion;
   const [organization, settings, entries] = await Promise.all([
@@ -38,7 +46,6 @@ export async function renderAudio(
       ignoreOrganization: conversion.ignoreOrganization,
     }),
   ]);
-  const { signal } = options;
   const lexicon = await renderer.texts.run('entriesIn', { lexicon: entries, script }, { tenant, signal });
   const input: RenderInput = {
     script,
@@ -53,31 +60,31 @@ export async function renderAudio(
     accent: organization?.primaryColor ?? null,
     cover: organization ? await findCover(services, organization) : null,
     date: conversion.createdAt,
-    directory: options.directory,
+    directory,
     signal,
-    onProgress: (done) => options.onProgress(progressShares.script + done * progressShares.render),
+    onProgress: (done) => onProgress(progressShares.script + done * progressShares.render),
   };
   const hash = hashRender(renderer, input, settings);
-  const reused = await reuseRender(services, { conversion, claims, renderHash: hash });
+  const reused = await reuseRender(services, { conversion, claims: claim.claims, renderHash: hash });
   if (reused) {
-    logDecision('the files of an identical render are copied', { conversion_id: conversion.id });
+    logDebug('the files of an identical render are copied', { conversion_id: conversion.id });
     return { ...reused, lexicon };
   }
   const { sounds, warnings } = await loadSounds(services, settings);
   const rendered = await renderEpisode(renderer, { ...input, sounds });
   const complete = { ...rendered, warnings: [...rendered.warnings, ...warnings] };
-  const stored = await inStep('store', () => store(services.media, claimed, complete));
+  const stored = await withSpan('store', () => store(services.media, run, complete));
   return { ...stored, renderHash: hash, lexicon };
 }
 
 async function store(
   media: MediaStore,
-  { conversion, claims }: Claimed,
+  { conversion, claim }: AttemptRun<WithScript>,
   { episode, quality, warnings }: RenderedEpisode,
 ): Promise<Omit<AttemptResult, 'renderHash' | 'lexicon'>> {
   const names = {} as Record<MediaFile, string>;
   for (const file of mediaFiles) {
-    const name = mediaName(episodeFiles[file], claims);
+    const name = mediaName(episodeFiles[file], claim.claims);
     const key = mediaKey(conversion.id, conversion.attempt, name);
     await media.put(key, episode.files[file], contentTypeOf(name));
     names[file] = name;

@@ -1,19 +1,13 @@
-import {
-  type Conversion,
-  type ConversionError,
-  progressShares,
-  runningStatuses,
-} from '../../domain/conversion.ts';
-import { faultOf, isConnectionLoss, isInfrastructureFault, Problem } from '../../domain/errors.ts';
+import { type Conversion, progressShares, runningStatuses } from '../../domain/conversion.ts';
+import { Problem } from '../../domain/errors.ts';
 import type { ConversionOutcome } from '../../domain/metrics.ts';
-import type { Tenant } from '../../domain/tenant.ts';
 import {
-  describeStep,
-  inStep,
   type Observer,
-  openSpan,
   parseTraceparent,
-  throughout,
+  runInSpan,
+  setSpanAttributes,
+  startSpan,
+  withSpan,
 } from '../../domain/tracing.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import { completeAttempt, failAttempt } from '../../operations/conversions/attempt.ts';
@@ -22,122 +16,132 @@ import type { ClaimedAttempt } from '../../storage/conversions/claim-attempts.ts
 import { deferAttempt } from '../../storage/conversions/defer-attempt.ts';
 import { findConversionById } from '../../storage/conversions/find-conversion.ts';
 import type { Attempt } from '../../storage/conversions/move-attempt.ts';
-import { makeWorkDirectory } from '../../storage/media/work-directories.ts';
-import type { Renderer } from '../renderer.ts';
+import type { AttemptRun, PipelineTools } from './attempt-run.ts';
+import { classifyFailure } from './classify-failure.ts';
 import { createProgress } from './progress.ts';
 import { renderAudio } from './render-audio.ts';
 import { writeConversionScript } from './write-script.ts';
-
-export type PipelineTools = {
-  readonly services: ConversionServices;
-  readonly renderer: Renderer;
-  readonly log: (fields: object, message: string) => void;
-};
 
 /** A worker that someone stops or kills also loses its claim, but hardly ever this often at the same place. */
 const maxLostClaims = 12;
 
 /**
  * Runs one attempt: script, audio, result. It skips steps whose result exists, so an interrupted attempt continues
- * where it stopped. Throws only to be run again.
+ * where it stopped. Throws only if the job should be retried.
  */
 export async function runAttempt(
   tools: PipelineTools,
   claim: ClaimedAttempt,
-  signal: AbortSignal,
+  stopping: AbortSignal,
 ): Promise<void> {
   const { services } = tools;
   // Watching starts before the first query, so that no cancellation is missed in between.
-  const watch = watchForCancellation(services, claim);
+  const { canceled, stop } = watchForCancellation(services, claim);
   try {
     const conversion = await findConversionById(services.store.database, claim.id);
     if (!conversion || !isRunning(conversion, claim)) return;
-    await traceAttempt(services.observer, claim, conversion, () =>
-      runClaimedAttempt(tools, conversion, { ...claim, signal, canceled: watch.canceled }),
-    );
-    if (watch.canceled.aborted) await removeOrphan(services, claim.id);
-  } finally {
-    watch.stop();
-  }
-}
-
-type RunningClaim = ClaimedAttempt & { readonly signal: AbortSignal; readonly canceled: AbortSignal };
-
-async function runClaimedAttempt(
-  tools: PipelineTools,
-  conversion: Conversion,
-  claim: RunningClaim,
-): Promise<void> {
-  const { claims, lostClaims, tier, waitedSeconds, signal, canceled } = claim;
-  const steps: StepSeconds = {};
-  const startedAt = performance.now();
-  const recordOutcome = (outcome: ConversionOutcome) => {
-    const seconds = secondsSince(startedAt);
-    tools.services.metrics.conversionEnded(outcome, seconds);
-    describeStep({ outcome });
-    logOutcome(tools, conversion, claim, { outcome, ...steps, seconds: rounded(seconds) });
-  };
-  if (claims === 1) tools.services.metrics.conversionClaimed(waitedSeconds);
-  try {
-    if (lostClaims >= maxLostClaims) throw crashed(lostClaims);
     const { organizationId, mode } = conversion;
-    const claimed = { conversion, claims, tenant: { organizationId, mode, tier } };
-    if (await makeEpisode(tools, claimed, AbortSignal.any([signal, canceled]), steps))
-      recordOutcome('completed');
-  } catch (error) {
-    if (canceled.aborted) return;
-    if (signal.aborted || isTemporary(error)) throw error;
-    const outcome = await handleFailure(tools, conversion, error);
-    if (outcome) recordOutcome(outcome);
+    const tenant = { organizationId, mode, tier: claim.tier };
+    const run = { conversion, claim, tenant, signal: AbortSignal.any([stopping, canceled]) };
+    await traceAttempt(services.observer, run, () =>
+      makeAndRecord(tools, run).catch((error: unknown) => {
+        if (!canceled.aborted) throw error;
+      }),
+    );
+    if (canceled.aborted) await removeOrphan(services, claim.id);
+  } finally {
+    stop();
   }
 }
 
-/** Defers an attempt that our own infrastructure stopped, and fails any other. Null if it has ended in the meantime. */
+async function makeAndRecord(tools: PipelineTools, run: AttemptRun): Promise<void> {
+  const { metrics } = tools.services;
+  const startedAt = performance.now();
+  if (run.claim.claims === 1) metrics.conversionClaimed(run.claim.waitedSeconds);
+  const { outcome, steps } = await makeEpisode(tools, run);
+  if (!outcome) return;
+  const seconds = secondsSince(startedAt);
+  metrics.conversionEnded(outcome, seconds);
+  setSpanAttributes({ outcome });
+  logOutcome(tools, run, { outcome, ...steps, seconds });
+}
+
+/** How long the steps of an attempt took, for the log. */
+type StepSeconds = { write_seconds?: number; render_seconds?: number };
+
+/** The outcome is null if the conversion has ended in the meantime. */
+type Made = { readonly outcome: ConversionOutcome | null; readonly steps: StepSeconds };
+
+async function makeEpisode(tools: PipelineTools, run: AttemptRun): Promise<Made> {
+  const { services } = tools;
+  const steps: StepSeconds = {};
+  const progress = createProgress(services, run.conversion);
+  try {
+    if (run.claim.lostClaims >= maxLostClaims) throw crashed(run.claim.lostClaims);
+    const startedAt = performance.now();
+    const conversion = await withSpan('write', () => writeConversionScript(tools, run));
+    steps.write_seconds = secondsSince(startedAt);
+    if (!conversion) return { outcome: null, steps };
+    progress.report(progressShares.script);
+    const renderedFrom = performance.now();
+    const result = await renderAudio(tools, { ...run, conversion }, progress.report);
+    steps.render_seconds = secondsSince(renderedFrom);
+    await progress.end();
+    // All files are stored, so the completing transaction does not wait for the network.
+    if (await completeAttempt(services, conversion, result)) return { outcome: 'completed', steps };
+    await removeOrphan(services, conversion.id);
+    return { outcome: null, steps };
+  } catch (error) {
+    if (run.signal.aborted) throw error;
+    return { outcome: await handleFailure(tools, run.conversion, error), steps };
+  } finally {
+    await progress.end();
+  }
+}
+
+/** Defers or fails an attempt. Null if it has ended in the meantime. Throws what the worker should retry. */
 async function handleFailure(
   { services, log }: PipelineTools,
   conversion: Conversion,
   error: unknown,
 ): Promise<ConversionOutcome | null> {
+  const failure = classifyFailure(error, services);
+  if (!failure) throw error;
   // The message of a problem is for the customer, and may quote the text.
   const err = (error instanceof Problem && error.cause) || error;
   const fields = { err, conversion_id: conversion.id, attempt: conversion.attempt };
-  if (isInfrastructureFault(error) && (await deferAttempt(services.store.database, conversion))) {
+  if (failure.action === 'defer' && (await deferAttempt(services.store.database, conversion))) {
     log(fields, 'a conversion is put off: our own infrastructure failed');
     return 'deferred';
   }
   log(fields, 'a conversion failed');
-  const fault = faultOf(error);
-  return (await failAttempt(services, conversion, explainFailure(error), fault)) ? fault : null;
+  const hasFailed = await failAttempt(services, conversion, failure.error, failure);
+  return hasFailed ? failure.outcome : null;
 }
 
 function logOutcome(
   { services }: PipelineTools,
-  { id, attempt, organizationId, mode }: Conversion,
-  { claims, waitedSeconds, traceparent }: ClaimedAttempt,
-  { outcome, ...seconds }: StepSeconds & { readonly outcome: ConversionOutcome; readonly seconds: number },
+  { claim, tenant }: AttemptRun,
+  facts: StepSeconds & { readonly outcome: ConversionOutcome; readonly seconds: number },
 ): void {
-  const trace = parseTraceparent(traceparent);
+  const trace = parseTraceparent(claim.traceparent);
   services.logStep(
     {
-      conversion_id: id,
-      attempt,
-      organization_id: organizationId,
-      mode,
-      outcome,
-      claims,
-      waited_seconds: rounded(waitedSeconds),
-      ...seconds,
+      conversion_id: claim.id,
+      attempt: claim.attempt,
+      organization_id: tenant.organizationId,
+      mode: tenant.mode,
+      claims: claim.claims,
+      waited_seconds: rounded(claim.waitedSeconds),
+      ...facts,
       ...(trace && { trace_id: trace.traceId }),
     },
     'conversion',
   );
 }
 
-/** How long the steps of an attempt took, for the log. */
-type StepSeconds = { write_seconds?: number; render_seconds?: number };
-
 function secondsSince(start: number): number {
-  return (performance.now() - start) / 1000;
+  return rounded((performance.now() - start) / 1000);
 }
 
 function rounded(seconds: number): number {
@@ -148,43 +152,8 @@ function crashed(lostClaims: number): Problem {
   return new Problem(
     'GENERATION_FAILED',
     'The workers for this conversion kept stopping, each time at the same place. Shorten or divide the text.',
-    { cause: new Error(`${lostClaims} workers died with this attempt.`), deterministic: true },
+    { cause: new Error(`${lostClaims} workers died with this attempt.`), fault: 'deterministic' },
   );
-}
-
-/** False if the conversion was deleted or canceled in the meantime. */
-async function makeEpisode(
-  tools: PipelineTools,
-  claimed: { conversion: Conversion; claims: number; tenant: Tenant },
-  signal: AbortSignal,
-  steps: StepSeconds,
-): Promise<boolean> {
-  const { services } = tools;
-  const { conversion } = claimed;
-  const progress = createProgress(services, conversion);
-  const directory = await makeWorkDirectory(services.workDirectory);
-  try {
-    const startedAt = performance.now();
-    const written = await inStep('write', () => writeConversionScript(tools, claimed, signal));
-    steps.write_seconds = rounded(secondsSince(startedAt));
-    if (!written) return false;
-    progress.report(progressShares.script);
-    const renderedFrom = performance.now();
-    const result = await renderAudio(
-      tools,
-      { ...claimed, conversion: written },
-      { directory: directory.path, signal, onProgress: progress.report },
-    );
-    steps.render_seconds = rounded(secondsSince(renderedFrom));
-    await progress.end();
-    // All files are stored, so the completing transaction does not wait for the network.
-    const isCompleted = await completeAttempt(services, written, result);
-    if (!isCompleted) await removeOrphan(services, conversion.id);
-    return isCompleted;
-  } finally {
-    await progress.end();
-    await directory.remove();
-  }
 }
 
 function isRunning({ status, attempt }: Conversion, claim: Attempt): boolean {
@@ -207,38 +176,19 @@ function watchForCancellation({ store, notifications }: ConversionServices, clai
   return { canceled: cancellation.signal, stop };
 }
 
-/** The message of a failed conversion names the step and what to do. */
-function explainFailure(error: unknown): ConversionError {
-  const own = error instanceof Problem && error.code !== 'INTERNAL' ? error.message : null;
-  if (faultOf(error) === 'deterministic')
-    return { code: 'GENERATION_FAILED', message: `${own ?? repeating} ${costless}`, retryable: false };
-  const message =
-    own ?? 'The audio could not be made because of a fault on our side. Retry it; finished parts are kept.';
-  return { code: 'GENERATION_FAILED', message };
-}
-
-const repeating =
-  'The audio could not be made because of a fault on our side that this text meets every time. Change the text.';
-const costless = 'This attempt cost nothing. A retry would not help: create a new conversion.';
-
-/** The database did not respond: the attempt continues when it does. */
-function isTemporary(error: unknown): boolean {
-  return !(error instanceof Problem) && isConnectionLoss(error);
-}
-
 /** Makes an attempt a span of the trace of the request that started it, after another for its wait. */
 function traceAttempt<T>(
   observer: Observer | null,
-  { traceparent, claims }: ClaimedAttempt,
-  { id, attempt, organizationId, createdAt, startedAt }: Conversion,
+  { claim: { traceparent, claims }, conversion }: AttemptRun,
   work: () => Promise<T>,
 ): Promise<T> {
   if (!observer) return work();
+  const { id, attempt, organizationId, createdAt, startedAt } = conversion;
   const attributes = { conversion_id: id, attempt, organization_id: organizationId, claims };
   const options = { parent: traceparent, attributes };
   if (claims === 1) {
     const waitingSince = attempt === 1 ? createdAt : (startedAt ?? createdAt);
-    openSpan(observer, 'queue', { ...options, startedAt: waitingSince.getTime() }).end();
+    startSpan(observer, 'queue', { ...options, startedAt: waitingSince.getTime() }).end();
   }
-  return throughout(openSpan(observer, 'conversion', { ...options, kind: 'consumer' }), work);
+  return runInSpan(startSpan(observer, 'conversion', { ...options, kind: 'consumer' }), work);
 }

@@ -1,25 +1,22 @@
 import type { Conversion } from '../../domain/conversion.ts';
-import type { Tenant } from '../../domain/tenant.ts';
-import { logDecision } from '../../domain/tracing.ts';
+import { logDebug } from '../../domain/tracing.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import { finishScript, startWithExistingScript } from '../../operations/conversions/attempt.ts';
 import { prepareWriting } from '../../operations/writing.ts';
 import { findConversionById } from '../../storage/conversions/find-conversion.ts';
-
-export type WithScript = Conversion & { readonly script: NonNullable<Conversion['script']> };
+import type { AttemptRun, PipelineTools, WithScript } from './attempt-run.ts';
 
 /** The conversion with its script, written now or earlier. Undefined when the attempt is no longer running. */
 export async function writeConversionScript(
-  { services }: { readonly services: ConversionServices },
-  { conversion, tenant }: { readonly conversion: Conversion; readonly tenant: Tenant },
-  signal: AbortSignal,
+  { services }: Pick<PipelineTools, 'services'>,
+  { conversion, tenant, signal }: Omit<AttemptRun, 'claim'>,
 ): Promise<WithScript | undefined> {
   if (conversion.status === 'generating') {
-    logDecision('an earlier claim wrote the script', { conversion_id: conversion.id });
+    logDebug('an earlier claim wrote the script', { conversion_id: conversion.id });
     return withScript(conversion);
   }
   if (conversion.script) {
-    logDecision('the script was given', { conversion_id: conversion.id });
+    logDebug('the script was given', { conversion_id: conversion.id });
     return withScript(
       (await startWithExistingScript(services, conversion)) ?? (await savedByOther(services, conversion)),
     );

@@ -5,7 +5,7 @@ import {
   type QualityReport,
   runningStatuses,
 } from '../../domain/conversion.ts';
-import { type Fault, Problem } from '../../domain/errors.ts';
+import { Problem } from '../../domain/errors.ts';
 import { conversionEvent } from '../../domain/events.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { Pronounced } from '../../domain/lexicon/lexicon.ts';
@@ -92,14 +92,13 @@ export function completeAttempt(services: ConversionServices, running: Running, 
   });
 }
 
-/** The attempt failed. A fault of ours that repeats is refunded, and others of ours where the operator wants it. */
+/** The attempt failed. */
 export function failAttempt(
   services: ConversionServices,
   running: Running,
   error: ConversionError,
-  fault: Fault = 'text',
+  { refunds = false }: { readonly refunds?: boolean } = {},
 ) {
-  const refunds = fault === 'deterministic' || (fault === 'service' && services.refundFailed === 'service');
   return end(services, running, async (transaction, attempt) => {
     const conversion = await failConversion(transaction, attempt, error);
     if (!conversion) return undefined;

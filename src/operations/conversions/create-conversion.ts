@@ -4,7 +4,7 @@ import { Problem } from '../../domain/errors.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import { expiredText } from '../../domain/retention.ts';
 import type { Script } from '../../domain/script.ts';
-import { logDecision } from '../../domain/tracing.ts';
+import { logDebug } from '../../domain/tracing.ts';
 import type { WritingFacts } from '../../domain/writing.ts';
 import { insertConversion } from '../../storage/conversions/admit-conversions.ts';
 import { type RestartOptions, restartConversion } from '../../storage/conversions/change-conversion.ts';
@@ -15,7 +15,7 @@ import { productBelongsTo } from '../../storage/products.ts';
 import { lockOrganization } from '../../storage/quota.ts';
 import { recordAction } from '../audit.ts';
 import type { ConversionContext } from '../context.ts';
-import { hasStoredResponse, type IdempotentRequest, notRepeated, once } from '../idempotency.ts';
+import { findReplay, type IdempotentRequest, noIdempotencyKey, runIdempotent } from '../idempotency.ts';
 import { boundedLine, invalid } from '../input.ts';
 import { chargeAttempt, type PaidWith } from '../quota.ts';
 import { requireRole } from '../require-role.ts';
@@ -37,7 +37,7 @@ export type ConversionInput = {
   /** The facts of that script. */
   readonly facts?: WritingFacts;
   readonly warnings: readonly FieldMessage[];
-  readonly repeatable: IdempotentRequest;
+  readonly idempotency: IdempotentRequest;
   /** Aborts when the caller is gone: a text that is not accepted by then is not read on. */
   readonly signal: AbortSignal;
 };
@@ -51,19 +51,14 @@ export async function createConversion(context: ConversionContext, input: Conver
   const estimate = await estimateForNew(context);
   const voiceWarnings = await context.checkVoice(voice, settings.speakers, context.caller.mode);
   // A repetition gets the first response, even if something has changed since.
-  const isRepeated = await hasStoredResponse(context, input.repeatable);
-  const checked = isRepeated
-    ? null
-    : await context.checkText({ ...input, taskOptions: backgroundTask(context, input.signal) });
-  const warnings = [
-    ...input.warnings,
-    ...ignoredSettings(input.request),
-    ...voiceWarnings,
-    ...(checked?.warnings ?? []),
-  ];
-  const request = { ...input.request, language: checked?.language ?? null };
+  const replay = await findReplay<Created>(context, input.idempotency);
+  if (replay) return replay;
+  const taskOptions = backgroundTask(context, input.signal);
+  const { language, warnings: textWarnings } = await context.checkText({ ...input, taskOptions });
+  const warnings = [...input.warnings, ...ignoredSettings(input.request), ...voiceWarnings, ...textWarnings];
+  const request = { ...input.request, language };
   const conversion = newConversion(context, { ...input, request, warnings });
-  const { result, replayed } = await once(context, input.repeatable, async (transaction) => {
+  const created = await runIdempotent<Created>(context, input.idempotency, async (transaction) => {
     await checkProduct(transaction, conversion.organizationId, conversion.productId);
     let paidWith: PaidWith = null;
     if (conversion.mode === 'live') {
@@ -77,13 +72,9 @@ export async function createConversion(context: ConversionContext, input: Conver
     const accepted = acceptedFrom({ ...conversion, ...inserted, characters, progress: 0 }, estimate);
     return { ...accepted, attempt: 1, paidWith };
   });
-  const { id, status } = result;
-  logDecision(replayed ? 'answered again' : 'accepted', {
-    conversion_id: id,
-    status,
-    paid: result.paidWith,
-  });
-  return { accepted: result, replayed };
+  const { id, status, paidWith } = created.result;
+  logDebug('accepted', { conversion_id: id, status, paid: paidWith, replayed: created.replayed });
+  return created;
 }
 
 function newConversion({ caller }: ConversionContext, input: ConversionInput) {
@@ -94,7 +85,7 @@ function newConversion({ caller }: ConversionContext, input: ConversionInput) {
   return { ...request, ...made, title, id: uuid(), organizationId, mode };
 }
 
-/** Settings about changes say nothing to a document. */
+/** Warns about settings that only apply to release notes. */
 export function ignoredSettings({
   sourceType,
   settings,
@@ -115,7 +106,7 @@ export async function checkProduct(database: Database, organizationId: string, p
   throw invalid('product_id', 'is not a product of this organization');
 }
 
-export type RetryOptions = RestartOptions & { readonly repeatable?: IdempotentRequest };
+export type RetryOptions = RestartOptions & { readonly idempotency?: IdempotentRequest };
 
 /**
  * Retries a failed conversion. It continues with the finished steps, and is charged again. A completed conversion whose
@@ -124,7 +115,7 @@ export type RetryOptions = RestartOptions & { readonly repeatable?: IdempotentRe
 export async function retryConversion(
   context: ConversionContext,
   id: string,
-  { repeatable = notRepeated, ...options }: RetryOptions = { webhookUrl: null, settings: null },
+  { idempotency = noIdempotencyKey, ...options }: RetryOptions = { webhookUrl: null, settings: null },
 ) {
   const { organizationId, mode } = context.caller;
   checkWebhookUrl(context, options.webhookUrl);
@@ -133,7 +124,7 @@ export async function retryConversion(
   if (known?.content === '' && (known.script === null || options.settings !== null))
     throw new Problem('EXPIRED', expiredText);
   const lostAttempt = known && (await isAudioLost(context, known)) ? known.attempt : null;
-  const { result, replayed } = await once(context, repeatable, async (transaction) => {
+  return runIdempotent(context, idempotency, async (transaction) => {
     await lockOrganization(transaction, organizationId);
     const restart = { ...options, lostAttempt, concurrentJobs: concurrentJobs(context) };
     const conversion = await restartConversion(transaction, context.caller, id, restart);
@@ -148,7 +139,6 @@ export async function retryConversion(
     await recordAction(context, transaction, 'conversion.retried', { id, name: conversion.title });
     return acceptedFrom(conversion, estimate);
   });
-  return { accepted: result, replayed };
 }
 
 function whyNotRetryable({ status, error }: Conversion): string {
@@ -162,6 +152,9 @@ export function concurrentJobs({ tiers, caller }: ConversionContext) {
 
 /** An accepted conversion. Kept as JSON for repetitions of the request. */
 export type Accepted = ReturnType<typeof acceptedFrom>;
+
+/** An accepted attempt that was charged. */
+export type Created = Accepted & { readonly attempt: number; readonly paidWith: PaidWith };
 
 type Acceptable = Pick<
   Conversion,

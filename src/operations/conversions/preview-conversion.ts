@@ -1,5 +1,5 @@
 import type { ConversionRequest } from '../../domain/conversion.ts';
-import { type ErrorCode, faultOf, Problem } from '../../domain/errors.ts';
+import { type ErrorCode, Problem } from '../../domain/errors.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import { audioRemaining } from '../../domain/usage.ts';
 import type { ConversionContext } from '../context.ts';
@@ -65,9 +65,8 @@ async function draft(context: ConversionContext, request: ConversionRequest, sig
     return await context.builtInWriter(writing, interactiveTask(context, signal));
   } catch (error) {
     if (signal.aborted) throw new Problem('WAIT_TIMEOUT', 'The caller left before the text was read.');
-    throw error instanceof Problem && faultOf(error) !== 'service'
-      ? invalid('content', error.message)
-      : error;
+    const isRefused = error instanceof Problem && ['text', 'deterministic'].includes(error.fault);
+    throw isRefused ? invalid('content', error.message) : error;
   }
 }
 

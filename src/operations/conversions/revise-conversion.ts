@@ -13,13 +13,13 @@ import { lockOrganization } from '../../storage/quota.ts';
 import { recordAction } from '../audit.ts';
 import type { ConversionContext } from '../context.ts';
 import { readDefaults } from '../defaults.ts';
-import { hasStoredResponse, type IdempotentRequest, once } from '../idempotency.ts';
+import { findReplay, type IdempotentRequest, runIdempotent } from '../idempotency.ts';
 import { boundedLine, invalid } from '../input.ts';
 import { chargeAttempt, type PaidWith } from '../quota.ts';
 import { backgroundTask } from '../text-task-options.ts';
 import { checkWebhookUrl } from '../webhooks/endpoints.ts';
 import { showConversion } from './conversions.ts';
-import { acceptedFrom, concurrentJobs, ignoredSettings } from './create-conversion.ts';
+import { acceptedFrom, type Created, concurrentJobs, ignoredSettings } from './create-conversion.ts';
 import { estimateForNew } from './estimate.ts';
 
 /** What a revision changes. What is null stays as it is. */
@@ -34,7 +34,7 @@ type RevisionInput = {
   /** Where the script comes from, if it was written anew. */
   readonly sources?: ScriptSources | null;
   readonly webhookUrl: string | null;
-  readonly repeatable: IdempotentRequest;
+  readonly idempotency: IdempotentRequest;
   /** Aborts when the caller is gone. */
   readonly signal: AbortSignal;
 };
@@ -48,14 +48,13 @@ export async function reviseConversion(context: ConversionContext, id: string, i
   checkWebhookUrl(context, input.webhookUrl);
   const known = await showConversion(context, id);
   const estimate = await estimateForNew(context);
-  const revision = (await hasStoredResponse(context, input.repeatable))
-    ? null
-    : await prepareRevision(context, known, input);
-  const { result, replayed } = await once(context, input.repeatable, async (transaction) => {
+  const replay = await findReplay<Created>(context, input.idempotency);
+  if (replay) return replay;
+  const revision = await prepareRevision(context, known, input);
+  return runIdempotent<Created>(context, input.idempotency, async (transaction) => {
     await lockOrganization(transaction, organizationId);
-    const next = revision ?? (await prepareRevision(context, known, input));
     const of = { id: known.id, of: known.attempt };
-    const options = { ...next, concurrentJobs: concurrentJobs(context) };
+    const options = { ...revision, concurrentJobs: concurrentJobs(context) };
     const revised = await restart(transaction, context.caller, of, options);
     if (!revised) {
       const exists = await findConversion(transaction, context.caller, id);
@@ -67,7 +66,6 @@ export async function reviseConversion(context: ConversionContext, id: string, i
     await recordAction(context, transaction, 'conversion.revised', { id: revised.id, name: revised.title });
     return { ...acceptedFrom(revised, estimate), attempt: revised.attempt, paidWith };
   });
-  return { accepted: result, replayed };
 }
 
 /** Everything that would refuse it is found before it is charged. */

@@ -13,7 +13,7 @@ type DraftConversion = {
   readonly conversionId: string | null;
   readonly publicUrl: boolean;
   readonly webhookUrl: string | null;
-  readonly repeatable: IdempotentRequest;
+  readonly idempotency: IdempotentRequest;
   readonly signal: AbortSignal;
 };
 
@@ -24,7 +24,7 @@ export async function convertDraft(context: ConversionContext, id: string, input
   const script = drafted && spokenScript(drafted);
   if (!script || isUnspoken(script)) throw invalid('script', 'is empty; write it first');
   if (request.title === '') throw invalid('title', 'is empty; give the episode a title');
-  const { webhookUrl, repeatable, publicUrl, signal } = input;
+  const { webhookUrl, idempotency, publicUrl, signal } = input;
   const settings = { ...request.settings, speakers: script.speakers };
   if (input.conversionId !== null) {
     const wanted = input.conversionId.toLowerCase();
@@ -34,18 +34,17 @@ export async function convertDraft(context: ConversionContext, id: string, input
     const { title, voice } = request;
     return reviseConversion(context, wanted, {
       ...{ script, title, voice: { filled: voice }, settings, sources: writing },
-      ...{ webhookUrl, repeatable, signal },
+      ...{ webhookUrl, idempotency, signal },
     });
   }
-  const created = await createConversion(context, {
+  return createConversion(context, {
     request: { ...request, settings, publicUrl, webhookUrl },
     script,
     draftId: draft.id,
     path: 'script',
     ...(writing && { facts: writing }),
     warnings: writing?.warnings ?? [],
-    repeatable,
+    idempotency,
     signal,
   });
-  return created;
 }

@@ -30,7 +30,7 @@ import type { CallerContext, ConversionContext } from '../context.ts';
 import { showConversion } from '../conversions/conversions.ts';
 import { checkProduct } from '../conversions/create-conversion.ts';
 import { removeSegmentsOf } from '../conversions/sweep-media.ts';
-import { type IdempotentRequest, notRepeated, once } from '../idempotency.ts';
+import { type IdempotentRequest, noIdempotencyKey, runIdempotent } from '../idempotency.ts';
 import { found } from '../input.ts';
 import { type PageRequest, readPage } from '../page.ts';
 import { interactiveTask } from '../text-task-options.ts';
@@ -45,12 +45,12 @@ const maxDrafts = 1000;
 export async function createDraft(
   context: CallerContext,
   document: DraftDocument,
-  repeatable: IdempotentRequest = notRepeated,
+  idempotency: IdempotentRequest = noIdempotencyKey,
 ) {
   const { caller, store } = context;
   const bounded = withMarkedScript(boundedDocument(document));
   await checkProduct(store.database, caller.organizationId, bounded.productId);
-  const { result, replayed } = await once(context, repeatable, async (transaction) => {
+  const { result, replayed } = await runIdempotent(context, idempotency, async (transaction) => {
     await lockOrganization(transaction, caller.organizationId);
     const { id } = await add(transaction, caller, bounded);
     return { id };

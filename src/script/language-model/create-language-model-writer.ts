@@ -163,7 +163,7 @@ async function unlessTooLong(examined: Promise<Examined>): Promise<Examined | nu
   try {
     return await examined;
   } catch (error) {
-    if (!(error instanceof Problem && error.deterministic)) throw error;
+    if (!(error instanceof Problem && error.fault === 'deterministic')) throw error;
     return null;
   }
 }

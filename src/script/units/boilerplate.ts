@@ -10,7 +10,7 @@ const phrases = wordList(
   'to see commits|love to hear|complete list of changes|like to thank|our gratitude|thanks go to|thanks goes to|thanks also|our thanks|fill out the remaining|filling out these|fill me in|leave this empty|joining the beta|join the beta|reach out to us|first contribution|related issues and pull requests|thanks for all|was reported by|were reported by|was discovered by|was found by|credit to|reported to us by|thanks for using|thanks for your contributions|consider donating|consider sponsoring|read the full|in this pull request|release notes online|can be found using|can be found here|found here|full list of changes|view all changes|available for download|previous release notes are|leave a review|semantic versioning|keep a changelog|rate us|can be found on|can be found at|can be found in the|blog post for|our blog post|in this post',
 );
 const announcing = anyOf(
-  'announce | announcing | (?:pleased|excited|happy|proud|thrilled|delighted|glad) to',
+  'announc(?:e|ing)(?! supports?) | (?:pleased|excited|happy|proud|thrilled|delighted|glad) to',
   'words',
 );
 /** "More information is available": the link is gone. */

@@ -43,6 +43,12 @@ const notes: readonly [what: string, notes: string, told: RegExp][] = [
     '## 2.1\n\n- [#12](https://example.com/12) [`0884bcb`](https://example.com/0884bcb) Thanks [@ada](https://example.com/ada)! - Maps load faster',
     /^Maps load faster/m,
   ],
+  ['what it now supports', '## 2.1\n\n- Announce support for Tides 3.14', /support for Tides 3\.14/],
+  [
+    'where something is so',
+    '## 2.1\n\n### Maps\n\n**Affected ports:** DE\n\nMaps load.',
+    /Affected ports\. DE/,
+  ],
   [
     'who uses something',
     '## 2.1\n\n- Expose the encoding of tickets (used by Lighthouse)',

@@ -174,7 +174,10 @@ function addProse(
   builder: UnitBuilder,
 ): void {
   const labels = readLabels(node.text);
-  if (metadata.test(labels.head ?? labels.scope ?? '') || isScrap(node.text)) return;
+  const aside = isScrap(node.text);
+  // "Affected markets: DE" limits what it is beside.
+  const limits = aside && /:\uE005? \S/.test(node.text);
+  if (metadata.test(labels.head ?? labels.scope ?? '') || (aside && !limits)) return;
   builder.add(
     {
       form: node.quoted ? 'quote' : isLoneEntry(node.text) ? 'entry' : 'prose',
@@ -182,6 +185,7 @@ function addProse(
       head: labels.head ?? title,
       scope: labels.head === null ? partOf(title === null ? path : path.slice(0, -1)) : labels.scope,
       text: labels.head === null && labels.category === null ? node.text : labels.text,
+      aside,
       // Words beside a list are no entry of it.
       category: labels.category ?? (introduces && title === null ? null : categoryOfPath(path)),
       breaking: labels.breaking,

@@ -156,5 +156,5 @@ function explain(body: Buffer): string {
 
 function failed({ provider }: CloudRequest, what: string, cause: unknown): Problem {
   const message = `Speech by ${provider} failed: ${what}. Try again later, or choose another voice provider.`;
-  return new Problem('GENERATION_FAILED', message, { cause });
+  return new Problem('GENERATION_FAILED', message, { cause, fault: 'service' });
 }

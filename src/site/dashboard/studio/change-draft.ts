@@ -119,12 +119,12 @@ export async function perform(
     case 'make':
     case 'again': {
       const conversionId = act === 'again' ? await episodeToRepeat(dashboard, id) : null;
-      const { accepted } = await convertDraft(context, id, {
+      const { result: accepted } = await convertDraft(context, id, {
         conversionId,
         publicUrl: false,
         webhookUrl: null,
         // A form that is submitted twice makes one episode.
-        repeatable: {
+        idempotency: {
           key: formText(request, 'repetition', 24) || null,
           operation: 'studio',
           body: { id, act, conversionId },

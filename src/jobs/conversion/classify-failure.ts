@@ -1,0 +1,45 @@
+import type { ConversionError } from '../../domain/conversion.ts';
+import { type Fault, faultOf, isConnectionLoss, Problem } from '../../domain/errors.ts';
+import type { ConversionServices } from '../../operations/context.ts';
+
+type Policy = {
+  /** An attempt that has been deferred for too long fails. */
+  readonly action: 'defer' | 'fail';
+  readonly outcome: 'text' | 'service' | 'deterministic';
+};
+
+type Failure = Policy & { readonly refunds: boolean; readonly error: ConversionError };
+
+const policies: Record<Fault, Policy> = {
+  text: { action: 'fail', outcome: 'text' },
+  service: { action: 'fail', outcome: 'service' },
+  deterministic: { action: 'fail', outcome: 'deterministic' },
+  infrastructure: { action: 'defer', outcome: 'service' },
+  overload: { action: 'defer', outcome: 'deterministic' },
+};
+
+/** Decides what happens to an attempt that ended with an error. Null if the worker runs it again at once. */
+export function classifyFailure(
+  error: unknown,
+  { refundFailed }: Pick<ConversionServices, 'refundFailed'>,
+): Failure | null {
+  // The database: other services throw problems.
+  if (!(error instanceof Problem) && isConnectionLoss(error)) return null;
+  const { action, outcome } = policies[faultOf(error)];
+  const refunds = outcome === 'deterministic' || (outcome === 'service' && refundFailed === 'service');
+  return { action, outcome, refunds, error: explain(error, outcome) };
+}
+
+/** The message of a failed conversion names the step and what to do. */
+function explain(error: unknown, outcome: Policy['outcome']): ConversionError {
+  const own = error instanceof Problem && error.code !== 'INTERNAL' ? error.message : null;
+  if (outcome === 'deterministic')
+    return { code: 'GENERATION_FAILED', message: `${own ?? repeating} ${costless}`, retryable: false };
+  return { code: 'GENERATION_FAILED', message: own ?? passing };
+}
+
+const passing =
+  'The audio could not be made because of a fault on our side. Retry it; finished parts are kept.';
+const repeating =
+  'The audio could not be made because of a fault on our side that this text meets every time. Change the text.';
+const costless = 'This attempt cost nothing. A retry would not help: create a new conversion.';
