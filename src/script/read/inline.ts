@@ -44,8 +44,8 @@ export function cleanInline(pieces: readonly Piece[]): string {
         // "As per [ADR-003] we decided" has a hole without it.
         const goesOn = opensWith(pieces[index + 1], /^ (?!and|or)\p{Ll}/u);
         const points = pointsAtReference(label, link.href) || (key.test(label) && !goesOn);
-        if (!opens && !belongs && (appended || enclosed || points))
-          text = text.slice(0, link.from) + marks.reference;
+        const named = opens || belongs || label.includes(marks.advisory);
+        if (!named && (appended || enclosed || points)) text = text.slice(0, link.from) + marks.reference;
         link = null;
       }
     } else if (deleted === 0) {

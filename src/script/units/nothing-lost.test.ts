@@ -50,6 +50,11 @@ const notes: readonly [what: string, notes: string, told: RegExp][] = [
     /Affected ports\. DE/,
   ],
   [
+    'the advisory that an entry links to, or begins with',
+    '## 2.1\n\n- Check berths ([CVE-2031-12345](https://example.com/1))\n- Fix CVE-2031-12346: Until now, a berth was free.',
+    /Check berths \(a reported vulnerability\)\nFix a reported vulnerability: Until now/,
+  ],
+  [
     'who uses something',
     '## 2.1\n\n- Expose the encoding of tickets (used by Lighthouse)',
     /used by Lighthouse/,

@@ -1,6 +1,7 @@
 import type { ChangeCategory } from '../../domain/writing.ts';
 import { anyOf } from '../any-of.ts';
 import { findVerb } from '../judge/verbs.ts';
+import { marks } from '../read/node.ts';
 import { categoryOf, isCategoryAlone } from './category-words.ts';
 
 export type Labels = {
@@ -109,6 +110,8 @@ function plainLabel(text: string): Label | null {
   if (found === null) return null;
   const [whole, words = ''] = found;
   const rest = text.slice(whole.length);
+  // "Fix CVE-2026-1: …" says that there was a hole.
+  if (words.includes(marks.advisory)) return null;
   const name = words.replace(/[\uE000-\uE005]/g, '').trim();
   if (notice.test(name)) return { ...none, rest };
   const category = isCategoryAlone(name) ? categoryOf(name) : null;
