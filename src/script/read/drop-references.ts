@@ -94,8 +94,8 @@ function withoutIntroducers(text: string): string {
   }
 }
 
-/** "It is not implemented #12": the word says what something is. */
-const state = /\b(?:is|are|was|were|be|been|being|not|gets?) \p{L}{1,20}ed$/iu;
+/** "It is not implemented #12", "open or closed #12": the word says what something is. */
+const state = /\b(?:is|are|was|were|be|been|being|not|gets?|or) \p{L}{1,20}ed$/iu;
 
 /** "See the PR #12", "Ada's backport #12": the word belongs to the one before. */
 const owner = /(?:['’]s|\b(?:the|an?|this|that|our|my|his|her|their|its))$/i;

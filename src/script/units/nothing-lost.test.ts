@@ -43,6 +43,7 @@ const notes: readonly [what: string, notes: string, told: RegExp][] = [
     '## 2.1\n\n- [#12](https://example.com/12) [`0884bcb`](https://example.com/0884bcb) Thanks [@ada](https://example.com/ada)! - Maps load faster',
     /^Maps load faster/m,
   ],
+  ['a state before a reference', '## 2.1\n\n- Set gates as open or closed #12', /open or closed/],
   ['what it now supports', '## 2.1\n\n- Announce support for Tides 3.14', /support for Tides 3\.14/],
   [
     'where something is so',

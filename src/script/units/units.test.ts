@@ -33,6 +33,9 @@ test('headings of releases are read in their many forms', () => {
   assert.equal(versionOf('[1.2.0] - 2026-01-01'), '1.2.0');
   assert.equal(versionOf('Harbor Server v12.2 (Krypton)'), '12.2');
   assert.equal(versionOf('6.1.2 (02.09.25)'), '6.1.2');
+  assert.equal(versionOf('5.2.10.0 (FW >= 2.2.0)'), '5.2.10.0');
+  assert.equal(versionOf('5.2.10 (needs 2.2.0)'), '5.2.10');
+  assert.equal(versionOf('02.09.25 (v6.1.2)'), '6.1.2');
   assert.equal(versionOf('4.21.11'), '4.21.11');
   assert.equal(versionOf('Major changes in 51.beta:'), '51.beta');
   assert.equal(findVersionHeading('Harbor ?.?.? (released ???)')?.unreleased, true);

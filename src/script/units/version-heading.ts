@@ -138,9 +138,11 @@ const versionWords =
 export const planned =
   /\b(?:unreleased|upcoming|planned as|nightly|in (?:development|progress)|not (?:yet )?released|to be (?:released|announced|determined|decided|defined)|tb[ad]|(?:yyyy|dd|xx|\?\?)[-/. ](?:mmm?|xx|\?\?)(?:[-/. ]|$))\b|[-/. (](?:mm|xx|\?\?)[-/.](?:dd|xx|\?\?)\b|\((?:future|planned|in (?:alpha|beta)|coming soon)\)|\d\.9\d{3}\b|-(?:dev|snapshot|wip)\b|[\d?]-(?:xx|dd|\?\?)(?!\w)|^\W*v?\d[\d.]*\s+[-–—(]\s*\)?$/i;
 
-/** "6.1.2 (02.09.25)": digits with dots are a date only beside a version; alone they are one. */
+/** "6.1.2 (02.09.25)": digits with dots are a date only beside a version; alone, or in "6.1.25 (needs 2.0)", they are one. */
 function dottedDate(text: string): string | null {
-  const found = text.match(/\b(?:\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{4}\.\d{1,2}\.\d{1,2})\b/g)?.at(-1);
+  const days =
+    /(?<!\d\.)\b(?:\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{4}\.\d{1,2}\.\d{1,2})\b(?!\.\d| \([^()\d]{0,40}\p{L}{2})/gu;
+  const found = text.match(days)?.at(-1);
   return found !== undefined && version.test(text.replace(found, ' ')) ? found : null;
 }
 
