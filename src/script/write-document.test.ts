@@ -61,3 +61,9 @@ test('a label is heard before its sentence, and says whose "I" it is', () => {
   assert.match(text, /Ada: I sold the crane/);
   assert.doesNotMatch(text, /sold the boat/);
 });
+
+test('who does something in minutes is kept for a model', () => {
+  const content = '# Minutes\n\n## Boats\n\n- (Ada) Photograph the boats each week.\n- The pier is free.\n';
+  const { units } = writeScript(writerInput(content, { sourceType: 'document', title: 'Minutes' }));
+  assert.match(units.map(({ text }) => text).join('\n'), /Ada: Photograph the boats/);
+});

@@ -85,17 +85,24 @@ export function isMeeting(units: readonly Unit[], title: string): boolean {
 
 const meeting = /\b(?:minutes|meeting|agenda|attendees|action items)\b/i;
 
-/** "Kim to add it": minutes note who will do what, and in brackets who said it. */
+/** "Kim to add it": minutes note who will do what, and in brackets who said it or does it. */
 export function withTasks(unit: Unit, common: ReadonlySet<string>): Unit {
   const tell = (text: string) =>
-    text
-      .replace(/^\([^()]{1,40}\) (?=\p{Lu})/u, '')
-      .replace(task, (whole, label: string, who: string, verb: string) =>
-        isName(who, common) && findVerb(verb)?.form === 'base' ? `${label}${who} will ${verb}` : whole,
-      );
+    text.replace(task, (whole, label: string, who: string, verb: string) =>
+      isName(who, common) && findVerb(verb)?.form === 'base' ? `${label}${who} will ${verb}` : whole,
+    );
+  const named = (text: string) => tell(text.replace(inBrackets, '$1: '));
   const { sentences, written, points } = unit;
-  return { ...unit, sentences: sentences.map(tell), written: written.map(tell), points: points.map(tell) };
+  return {
+    ...unit,
+    sentences: sentences.map((text) => tell(text.replace(inBrackets, ''))),
+    written: written.map(named),
+    points: points.map(named),
+  };
 }
+
+/** "(Ada, Kim) Ask the harbour." */
+const inBrackets = /^\(([^()]{1,40})\) (?=\p{Lu})/u;
 
 /** A word that the text writes small is no name, nor is one that is built as words are: "Decided to", "Option to". */
 function isName(who: string, common: ReadonlySet<string>): boolean {

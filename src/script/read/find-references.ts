@@ -11,7 +11,10 @@ export function markReferences(text: string): string {
   if (!/[#@/!-]|\d/.test(text)) return text;
   return text
     .replace(/\bCWE-\d{1,5}(?:: ?)?/g, '')
-    .replace(/\b(?:CVE-\d{4}-\d{3,7}|GHSA(?:-[0-9a-z]{4}){3}|RUSTSEC-\d{4}-\d{4})\b/gi, advisory)
+    .replace(
+      /\b(?:CVE-\d{4}-\d{3,7}|GHSA(?:-[0-9a-z]{4}){3}|RUSTSEC-\d{4}-\d{4}|PYSEC-\d{4}-\d{1,5}|[A-Z]{1,5}SA-20\d\d[-:]\d{1,6})\b/gi,
+      advisory,
+    )
     .replace(/<?\b(?:https?|ftp):\/\/[^\s<>]{1,2000}/g, asAddress)
     .replace(/(?<![\w@])www\.[^\s<>]{1,500}/g, asAddress)
     .replace(ordinal, (_, noun: string, first: string, second?: string) =>

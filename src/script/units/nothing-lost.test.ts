@@ -52,8 +52,8 @@ const notes: readonly [what: string, notes: string, told: RegExp][] = [
   ],
   [
     'the advisory that an entry links to, or begins with',
-    '## 2.1\n\n- Check berths ([CVE-2031-12345](https://example.com/1))\n- Fix CVE-2031-12346: Until now, a berth was free.',
-    /Check berths \(a reported vulnerability\)\nFix a reported vulnerability: Until now/,
+    '## 2.1\n\n- Check berths ([CVE-2031-12345](https://example.com/1))\n- Fix CVE-2031-12346: Until now, a berth was free.\n- Load charts from here alone. (HSA-2031-01)',
+    /Check berths \(a reported vulnerability\)\nFix a reported vulnerability: Until now(?:.|\n)*alone\. \(a reported/,
   ],
   [
     'who uses something',
