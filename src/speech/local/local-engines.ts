@@ -95,7 +95,7 @@ async function measureSpeed({ catalogue, say }: LocalEngine, text: string): Prom
 }
 
 /** For everything that is not a speech process. */
-const otherBytes = 1e9;
+const otherBytes = 1.2e9;
 
 function missingMemory(
   { name, needs }: LocalDefinition,
