@@ -6,23 +6,3 @@ export type Tenant = { readonly organizationId: string; readonly mode: KeyMode; 
 
 /** The tenant of work without an organization: that of the command line and of the service itself. */
 export const serviceTenant: Tenant = { organizationId: '', mode: 'live', tier: 'free' };
-
-/** Who wants a piece of text work done, and until when. */
-export type TextTaskOptions = {
-  /** Absent for work of our own. */
-  readonly tenant?: Tenant | undefined;
-  /** Aborts when the result is no longer wanted. */
-  readonly signal: AbortSignal;
-  /** Whether a caller waits for it: a full queue refuses then. Other work waits as long as it takes. */
-  readonly interactive?: boolean;
-};
-
-/** Functions of plain values to plain values, by name. */
-export type Tasks = Readonly<Record<string, (input: never) => unknown>>;
-
-/** Runs one of these tasks in a text thread. */
-export type RunTextTask<T extends Tasks> = <Name extends keyof T & string>(
-  name: Name,
-  input: Parameters<T[Name]>[0],
-  taskOptions: TextTaskOptions,
-) => Promise<Awaited<ReturnType<T[Name]>>>;

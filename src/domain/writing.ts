@@ -3,7 +3,7 @@ import type { ScriptSettings, SourceType } from './conversion-settings.ts';
 import type { FieldMessage } from './field-message.ts';
 import type { LanguageHint } from './language.ts';
 import type { Script } from './script.ts';
-import type { TextTaskOptions } from './tenant.ts';
+import type { TextTaskOptions } from './text-task.ts';
 
 export type ChangeCategory =
   | 'breaking'

@@ -4,7 +4,8 @@ import { type LanguageHint, languageName, primaryLanguage } from '../domain/lang
 import { wordsOf } from '../domain/marks.ts';
 import type { NarrationChange } from '../domain/narration.ts';
 import type { Script } from '../domain/script.ts';
-import type { Tenant, TextTaskOptions } from '../domain/tenant.ts';
+import type { Tenant } from '../domain/tenant.ts';
+import type { TextTaskOptions } from '../domain/text-task.ts';
 import type { CheckedText, TextCheck } from '../operations/context.ts';
 import { invalid } from '../operations/input.ts';
 import { prepareSpeech } from '../speech/prepare-speech.ts';

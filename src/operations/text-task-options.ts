@@ -1,4 +1,5 @@
-import type { Tenant, TextTaskOptions } from '../domain/tenant.ts';
+import type { Tenant } from '../domain/tenant.ts';
+import type { TextTaskOptions } from '../domain/text-task.ts';
 import type { CallerContext } from './context.ts';
 
 type TenantTaskOptions = TextTaskOptions & { readonly tenant: Tenant };

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { type ErrorCode, type Fault, Problem } from '../domain/errors.ts';
-import type { Tasks } from '../domain/tenant.ts';
+import type { Tasks } from '../domain/text-task.ts';
 
 export type ThreadTask = { readonly name: string; readonly input: unknown };
 

@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { Problem } from '../domain/errors.ts';
 import { createFairQueue } from '../domain/fair-queue.ts';
-import { type RunTextTask, serviceTenant, type Tasks } from '../domain/tenant.ts';
+import { serviceTenant } from '../domain/tenant.ts';
+import type { RunTextTask, Tasks } from '../domain/text-task.ts';
 import { type Job, runJob, type TaskLimits, type Thread } from './run-job.ts';
 
 export type ThreadPool<T extends Tasks> = {

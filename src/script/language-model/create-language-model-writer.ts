@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ModelMessage } from 'ai';
 import { Problem } from '../../domain/errors.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
-import type { TextTaskOptions } from '../../domain/tenant.ts';
+import type { TextTaskOptions } from '../../domain/text-task.ts';
 import type { Writer, WriterInput, WriterOutput } from '../../domain/writing.ts';
 import type { Repair, TokenUsage } from '../../domain/writing-report.ts';
 import type { Answer, Question } from './ask.ts';

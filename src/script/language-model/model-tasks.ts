@@ -1,4 +1,4 @@
-import type { RunTextTask } from '../../domain/tenant.ts';
+import type { RunTextTask } from '../../domain/text-task.ts';
 import type { WriterInput, WriterOutput } from '../../domain/writing.ts';
 import type { Edit } from './edit.ts';
 import { examineAnswer, examineEdits, type Judged, type ModelAnswer, toScript } from './examine-answer.ts';

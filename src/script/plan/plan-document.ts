@@ -101,7 +101,7 @@ export function withTasks(unit: Unit, common: ReadonlySet<string>): Unit {
   };
 }
 
-/** "(Ada, Kim) Ask the harbour." */
+/** "(Ada, Kim) Ask the harbor." */
 const inBrackets = /^\(([^()]{1,40})\) (?=\p{Lu})/u;
 
 /** A word that the text writes small is no name, nor is one that is built as words are: "Decided to", "Option to". */

@@ -47,7 +47,7 @@ export function* walkBlocks(
       if (
         node.kind === 'heading' &&
         (next === undefined || (below && below.level <= heading.level)) &&
-        states(heading.text, isSkipped)
+        isListItem(heading.text, isSkipped)
       )
         yield {
           node: { kind: 'paragraph', text: heading.text, quoted: false, place: node.place },
@@ -85,7 +85,7 @@ export function* walkBlocks(
 }
 
 /** A heading with nothing below it is an item of a list: "7. Holidays that can be moved". */
-function states(heading: string, isSkipped: (heading: string) => boolean): boolean {
+function isListItem(heading: string, isSkipped: (heading: string) => boolean): boolean {
   const isFields = /: .*: /.test(heading);
   return countWords(heading) >= minHeading && !isFields && !isCategoryAlone(heading) && !isSkipped(heading);
 }
