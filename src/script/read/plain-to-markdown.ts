@@ -1,7 +1,7 @@
 import { categoryOf } from '../units/category-words.ts';
 import { findVersionHeading } from '../units/version-heading.ts';
 
-const bullet = /^(\s*)(?:[-*+]\)?|[o•·–‣▪]|(?<=\s)>|\d{1,3}[.)])\s+(?=\S)/;
+const bullet = /^(\s*)(?:\*{2,5}|[-*+]\)?|[o•·–‣▪]|(?<=\s)>|\d{1,3}[.)])\s+(?=\S)/;
 const rule = /^([=~*_-])\1{2,}\s*$/;
 const commit = /^(?:[0-9a-f]{7,40}|#\d{1,6}:)\s+(?=\S)/;
 /** In a list by numbers of issues, some colons and signs are forgotten. */
@@ -29,15 +29,23 @@ export function plainToMarkdown(lines: readonly string[]): string[] {
   });
 }
 
-/** "* Changes in release 2.1" above "** New features": an outline, as Emacs writes it. */
+/** "* Changes in release 2.1" above "** New features", with text below: an outline, as Emacs writes it. */
 function isOutline(lines: readonly string[]): boolean {
   const tops = lines.filter((line) => /^\* \S/.test(line));
   const inner = lines.filter((line) => /^\*\* \S/.test(line)).length;
-  return inner > 1 && tops.length > 0 && tops.every((line) => findVersionHeading(line.slice(2)) !== null);
+  const texts = lines.filter((line) => /\S/.test(line) && !/^\*{1,5} /.test(line)).length;
+  return (
+    inner > 1 &&
+    texts >= inner &&
+    tops.length > 0 &&
+    tops.every((line) => findVersionHeading(line.slice(2)) !== null)
+  );
 }
 
+/** "** An entry" is one further in than "* An entry". */
 function indentOf(line: string): number {
-  return line.length - line.trimStart().length;
+  const [stars = ''] = /^\s*\*{2,5}(?= \S)/.exec(line) ?? [];
+  return line.length - line.trimStart().length + Math.max(0, stars.trimStart().length - 1);
 }
 
 const mark = /^(\s*)(?:(?:`[-+*^~!]`|\[[-+*^~!]\]|\([-+*^~!]\))\s+(?=\S)|[-+*](?=\p{Lu}\p{Ll}))/u;

@@ -85,4 +85,5 @@ const faultOrChange =
   /\b(?:could|crash(?:es|ed)?|fail(?:s|ed)?|fixed|hangs?|no longer|can now|(?:is|are) now)\b/;
 
 /** "Thanks to the new engine, pages load faster". */
-const owedTo = /^thanks to (?!all\b|every|our\b|the (?:following|contributors))[^,:]{1,60}, \S/;
+const owedTo =
+  /^thanks to (?:an? [^,:]{1,160}|(?!all\b|every|our\b|the (?:following|contributors))[^,:]{1,60}), \S/;

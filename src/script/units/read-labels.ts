@@ -30,6 +30,8 @@ const commit = /^([a-z]{2,10})(?:\(([^()]{1,60})\))?(!)?:\s+(?=\S)/i;
 const bracket = /^[[(]([^[\]()]{1,40})[\])]\s*(?:[:–—-]\s*)?(?=\S)/;
 const strong = /^\uE004([^\uE004\uE005]{1,160})\uE005\s*([:–—-]?)\s*/;
 const plain = /^([^\s:.!?–—][^:.!?–—]{0,40}?)(?::\s+|：\s*| [–—-]\s+)(?=\S)/;
+/** "NEW Maps can be printed". */
+const capitals = /^(\p{Lu}{3,12})\s+(?!\p{Lu}{2})(?=\S)/u;
 /** "In the editor, add tabs". */
 const within = /^In (?:the )?([\w ./-]{2,30}), (?=(\p{Ll}{2,20}) )/u;
 export const noise = anyOf(
@@ -77,7 +79,14 @@ function nextLabel(text: string): Label | null {
   }
   const [whole = '', part = '', verb = ''] = within.exec(text) ?? [];
   if (findVerb(verb)?.form === 'base') return { ...none, scope: part, rest: text.slice(whole.length) };
-  return bracketLabel(text) ?? strongLabel(text) ?? plainLabel(text);
+  return capitalsLabel(text) ?? bracketLabel(text) ?? strongLabel(text) ?? plainLabel(text);
+}
+
+function capitalsLabel(text: string): Label | null {
+  const [whole = '', word = ''] = capitals.exec(text) ?? [];
+  return isCategoryAlone(word)
+    ? { ...none, category: categoryOf(word), rest: text.slice(whole.length) }
+    : null;
 }
 
 function bracketLabel(text: string): Label | null {
