@@ -104,8 +104,9 @@ function isOutOfResources(error: unknown): boolean {
   return error instanceof Error && (resources.test(errorCode(error) ?? '') || isOutOfResources(error.cause));
 }
 
-/** A defect in the code. Lack of memory and failed requests have the same types, but pass. */
+/** A defect in the code, or data that the database refuses (22…). Lack of memory and failed requests have the same types, but pass. */
 function isDefect(error: unknown): boolean {
+  if (/^22[0-9A-Z]{3}$/.test(errorCode(error) ?? '')) return true;
   if (error instanceof RangeError) return !/allocation failed/i.test(error.message);
   return error instanceof ReferenceError || (error instanceof TypeError && error.cause === undefined);
 }

@@ -67,3 +67,9 @@ test('who does something in minutes is kept for a model', () => {
   const { units } = writeScript(writerInput(content, { sourceType: 'document', title: 'Minutes' }));
   assert.match(units.map(({ text }) => text).join('\n'), /Ada: Photograph the boats/);
 });
+
+test('letters of more than one code unit stay whole', () => {
+  const script = tell('# Harbor\n\n𝗕𝗶𝗴 cranes arrive today. 𝗬es, 𝗮ll of them arrive. 𠀀𠀁 is their name.\n');
+  assert.ok(script.isWellFormed(), script);
+  assert.match(script, /𝗕𝗶𝗴 cranes arrive today\./);
+});

@@ -97,7 +97,8 @@ export function writeRelease({ input, source, title, language, bank }: Material)
 /** "Using a new certificate. Updates will not work at first.": where the first says nothing alone, the next may stand. */
 function fromWhole(given: Unit): Unit {
   const unit = { ...given, sentences: given.sentences.map((sentence) => sentence.replace(path, '')) };
-  const [first = ''] = unit.sentences;
+  const [first = '', ...further] = unit.sentences;
+  if (further.length === 0) return unit;
   const told = !before.test(first) && clauseOf(judge(unit), new Set()) !== null;
   // Behind what was mended comes how it works now.
   if (unit.head !== null || unit.category === 'fixed' || told) return unit;

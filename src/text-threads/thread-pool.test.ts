@@ -81,6 +81,15 @@ test('too much processor time, or time by the clock, fails one task and harms no
   }
 });
 
+test('whoever used up a thread waits for the next one, and no one else does', async () => {
+  const pool = open({ processorTime: 100 });
+  await Promise.all([pool.run('sleep', 50, of('a')), pool.run('sleep', 50, of('b'))]);
+  await assert.rejects(pool.run('work', 60_000, of('hostile')), isOurs);
+  const hostile = pool.run('echo', 'again', of('hostile'));
+  const ended = await inOrder({ hostile, other: pool.run('sleep', 20, of('other')) });
+  assert.deepEqual(ended, ['other', 'hostile']);
+});
+
 test('the start of a thread is not counted against a task', async () => {
   assert.equal(await open({ processorTime: 20, time: 1_000 }).run('echo', 'fine', of('a')), 'fine');
 });

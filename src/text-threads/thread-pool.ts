@@ -37,13 +37,18 @@ export function createThreadPool<T extends Tasks>(options: PoolOptions): ThreadP
   const threads = new Set<Thread>();
   let closed = false;
 
-  const start = (): Thread => {
+  /** A thread that replaces one which a text used up counts as that organization's until it is ready. */
+  const start = (usedUpBy: string | null = null): Thread => {
     const worker = new Worker(rest.entry, { workerData, resourceLimits });
-    const thread: Thread = { worker, ready: false, organizationId: null };
-    const lose = () => threads.delete(thread);
+    const thread: Thread = { worker, ready: false, organizationId: usedUpBy };
+    const lose = () => {
+      if (threads.delete(thread)) proceed();
+    };
     worker.once('error', lose).once('exit', lose).unref();
     worker.once('message', () => {
       thread.ready = true;
+      if (usedUpBy !== null) thread.organizationId = null;
+      proceed();
       // One after the other: a start takes a core for a second.
       if (threads.size < count && !closed) start();
     });
@@ -67,7 +72,7 @@ export function createThreadPool<T extends Tasks>(options: PoolOptions): ThreadP
       thread.organizationId = job.organizationId;
       runJob(thread, job, rest, (usable) => {
         thread.organizationId = null;
-        if (!usable && threads.delete(thread) && thread.ready && !closed) start();
+        if (!usable && threads.delete(thread) && thread.ready && !closed) start(job.organizationId);
         proceed();
       });
     }

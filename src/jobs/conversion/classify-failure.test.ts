@@ -23,6 +23,7 @@ test('the fault decides whether an attempt is deferred and refunded, whatever it
     [new Error('x', { cause: coded('ENOSPC') }), 'defer', 'service', { off: false, service: true }],
     [new Error('x'), 'fail', 'service', { off: false, service: true }],
     [new RangeError('Array buffer allocation failed'), 'fail', 'service', { off: false, service: true }],
+    [coded('22P02'), 'fail', 'deterministic', { off: true, service: true }],
     [new TypeError('x is not a function'), 'fail', 'deterministic', { off: true, service: true }],
     [
       new TypeError('fetch failed', { cause: new Error('x') }),

@@ -51,7 +51,6 @@ export function chooseUnits(
   const onlyFixes = ranked.every(({ kind }) => kind === 'fixed' || kind === 'chore');
   for (const unit of ranked) {
     const must = isMust(unit);
-    const unclear = !isClear(unit);
     // Fixes come last, and a few are told all the same.
     const room = unit.kind === 'fixed' ? 1.4 : 1;
     const full =
@@ -59,10 +58,11 @@ export function chooseUnits(
       (unit.kind === 'fixed' && !onlyFixes && narratedFixes >= fixes) ||
       used >= words * room ||
       chosen.length >= units * room;
+    // Of a long list most has no room, so the costly question whether it is clear comes last.
     const wanted = must
-      ? narratedMusts < musts && (!unclear || isTellable(unit))
-      : !unclear && unit.kind !== 'chore' && !full;
-    if (!kept.has(unit) && !(canBeSaid(unit) && wanted)) continue;
+      ? narratedMusts < musts && canBeSaid(unit) && (isClear(unit) || isTellable(unit))
+      : !full && unit.kind !== 'chore' && canBeSaid(unit) && isClear(unit);
+    if (!kept.has(unit) && !wanted) continue;
     chosen.push(unit);
     used += wordsOf(unit, verbosity);
     narratedMusts += Number(must);
@@ -71,8 +71,16 @@ export function chooseUnits(
   return withHarder(chosen, ranked, isClear);
 }
 
+const answers = new WeakMap<Judged, boolean>();
+
 /** Whether a unit can be told without a guess at verb or category. */
 export function isSure(unit: Judged): boolean {
+  const answer = answers.get(unit) ?? findSure(unit);
+  answers.set(unit, answer);
+  return answer;
+}
+
+function findSure(unit: Judged): boolean {
   const { head, sentences, form, continues, consequences } = unit;
   const [first = head ?? ''] = sentences;
   const plain = withoutMarks(first);
@@ -103,15 +111,16 @@ function withHarder(
   ranked: readonly Judged[],
   isClear: (unit: Judged) => boolean,
 ): Judged[] {
+  // A short list is told as far as it can be.
+  const wanted = Math.max(0, (ranked.length <= short ? 6 : 3) - chosen.length);
+  if (chosen.length > 0 && wanted === 0) return [...chosen];
   const costOf = ({ sentences: [first = ''] }: Judged) =>
     first === '' ? Number.POSITIVE_INFINITY : earCost(first);
   const others = ranked.filter((unit) => !chosen.includes(unit) && !isWithheld(unit) && isQuotable(unit));
   const changes = others.filter(
     (unit) => unit.kind !== 'chore' && costOf(unit) <= (lesser.test(unit.kind) ? 2 : 4),
   );
-  // A short list is told as far as it can be.
-  const wanted = Math.max(0, (ranked.length <= short ? 6 : 3) - chosen.length);
-  const told = [...chosen, ...changes.filter(isClear).slice(0, wanted)];
+  const told = [...chosen, ...changes.values().filter(isClear).take(wanted)];
   if (told.length > 0) return told;
   const last = [
     changes,

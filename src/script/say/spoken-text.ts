@@ -76,7 +76,7 @@ export function upperFirst(text: string): string {
   const at = text.indexOf(first);
   return at > 2 || first === '' || /^\p{Ll}+\p{Lu}/u.test(text.slice(at))
     ? text
-    : text.slice(0, at) + first.toUpperCase() + text.slice(at + 1);
+    : text.slice(0, at) + first.toUpperCase() + text.slice(at + first.length);
 }
 
 /** Lowers the first letter of a word that the source also writes small. Names keep theirs. */
