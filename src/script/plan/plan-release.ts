@@ -23,7 +23,7 @@ export function planRelease(
   const summarize = isSummary(settings, units.length);
   const sure = english ? isSure : () => true;
   const chosen = chooseUnits(rankUnits(units), effectiveVerbosity(settings, units.length), summarize, sure);
-  const lede = ledeOf(units, chosen);
+  const lede = ledeOf(units, chosen, sure);
   const told = chosen.filter((unit) => unit !== lede).toSorted((left, right) => left.id - right.id);
   // What is about one part stays together; what is about none comes first.
   const scopes = [null, ...told.map(scopeOf)];
@@ -57,17 +57,26 @@ function topicOf(unit: Judged): Topic {
 }
 
 /** Security first, then the opening words of the notes, then what breaks, then the entry that weighs most. */
-function ledeOf(units: readonly Judged[], chosen: readonly Judged[]): Judged | undefined {
+function ledeOf(
+  units: readonly Judged[],
+  chosen: readonly Judged[],
+  isClear: (unit: Judged) => boolean,
+): Judged | undefined {
   const first = (topic: Topic) => {
     const some = chosen.filter((unit) => topicOf(unit) === topic);
-    return some.find(isSure) ?? some[0];
+    return some.find(isClear) ?? some[0];
   };
   const opening = units.slice(0, 1).find(isHeadline);
   const grave = first('security');
   if (grave !== undefined && !opening?.consequences.has('security')) return grave;
   const [heaviest] = chosen
     .filter(({ known }) => !known)
-    .toSorted((left, right) => headlineWeight(right) - headlineWeight(left) || left.id - right.id);
+    .toSorted(
+      (left, right) =>
+        Number(isClear(right)) - Number(isClear(left)) ||
+        headlineWeight(right) - headlineWeight(left) ||
+        left.id - right.id,
+    );
   return (
     opening ??
     first('act') ??

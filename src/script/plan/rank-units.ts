@@ -120,7 +120,10 @@ function withHarder(
   const changes = others.filter(
     (unit) => unit.kind !== 'chore' && costOf(unit) <= (lesser.test(unit.kind) ? 2 : 4),
   );
-  const told = [...chosen, ...changes.values().filter(isClear).take(wanted)];
+  // An unclear fix may sound like its fault.
+  const isToldAnyway = ({ kind }: Judged) => ranked.length <= few && kind !== 'fixed';
+  const more = changes.values().filter((unit) => isToldAnyway(unit) || isClear(unit));
+  const told = [...chosen, ...more.take(wanted)];
   if (told.length > 0) return told;
   const last = [
     changes,
@@ -131,6 +134,7 @@ function withHarder(
 }
 
 const short = 10;
+const few = 5;
 const lesser = /^(?:changed|performance)$/;
 
 /** What breaks or ends is named, even where no sentence can be made of it. */
