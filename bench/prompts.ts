@@ -9,13 +9,14 @@ import {
   type Examined,
   examineAnswer,
   examineEdits,
+  type Judged,
   toScript,
 } from '../src/script/language-model/examine-answer.ts';
 import { groundsOf } from '../src/script/language-model/grounds-of.ts';
-import { listenerQuestion, readHeard } from '../src/script/language-model/listen.ts';
+import { marksRequest } from '../src/script/language-model/mark.ts';
 import { instructions } from '../src/script/language-model/prompt/instructions.ts';
 import { material } from '../src/script/language-model/prompt/material.ts';
-import { editSchema, scriptSchema } from '../src/script/language-model/script-schema.ts';
+import { editSchema, marksSchema, scriptSchema } from '../src/script/language-model/script-schema.ts';
 import { writeScript } from '../src/script/write-script.ts';
 import { readPanelTexts } from './support/panel-texts.ts';
 
@@ -23,9 +24,9 @@ import { readPanelTexts } from './support/panel-texts.ts';
  * node bench/prompts.ts --texts DIRECTORY --out DIRECTORY
  *
  * Writes the prompt of each text to NN.prompt.txt. Where NN.answer.json contains a model's answer, it is judged and repaired
- * as the service does it: NN.script.txt is what listeners get, NN.report.txt says why. What a listener is
- * asked is written to NN.listen.txt, and what the editor is asked to NN.edit.txt; answers to them in NN.listen.json and
- * NN.edit.json are taken into account.
+ * as the service does it: NN.script.txt is what listeners get, NN.report.txt says why. What the editor is
+ * asked is written to NN.edit.txt, and what the last reader is asked to NN.mark.txt; answers to them in NN.edit.json and
+ * NN.mark.json are taken into account.
  */
 const { values } = parseArgs({ options: { texts: { type: 'string' }, out: { type: 'string' } } });
 const { texts, out } = values;
@@ -79,14 +80,14 @@ function judge(name: string, input: WriterInput, base: WriterOutput): string {
       repaired === null ? `The built-in writer wrote this: the model ${reason}.` : 'The model wrote this.',
       `Corrections of the whole it would be asked for: ${corrections.length}`,
       ...corrections.map((each) => `- ${each}`),
-      `Second reading: ${said}`,
+      `Read again: ${said}`,
       `Repairs: ${repairs.length}`,
       ...repairs.map(({ action, rule, message }) => `- ${action}, ${rule}: ${message}`),
       '',
     ].join('\n'),
   );
   const outcome = repaired === null ? 'built-in' : 'model';
-  return `${outcome}, ${corrections.length} corrections, second reading ${said}, ${repairs.length} repairs`;
+  return `${outcome}, ${corrections.length} corrections, read again: ${said}, ${repairs.length} repairs`;
 }
 
 /** Writes what the model is asked when it reads the script again, and goes on with its edits where they are there. */
@@ -97,23 +98,34 @@ function edit(
   base: WriterOutput,
   grounds: Grounds,
 ): { examined: Examined; said: string } {
-  const { judged } = first;
-  rmSync(`${name}.edit.txt`, { force: true });
-  if (judged === null) return { examined: first, said: 'not possible' };
-  const { judgements } = judged;
-  const { instructions: rules, messages, schema } = listenerQuestion(judged, input.title, boundary);
-  writePrompt(`${name}.listen.txt`, rules, String(messages[0]?.content), schema ?? {});
-  const heard = existsSync(`${name}.listen.json`)
-    ? readHeard(readFileSync(`${name}.listen.json`, 'utf8'))
-    : null;
-  const request = editRequest(judged, heard, input.settings.speakers, boundary);
-  const user = `${material(input, base, boundary)}\n\n${request}`;
-  writePrompt(`${name}.edit.txt`, instructions(input, base, boundary), user, editSchema);
-  if (!existsSync(`${name}.edit.json`)) return { examined: first, said: 'not answered yet' };
-  const edits = readEdits(readFileSync(`${name}.edit.json`, 'utf8'), judgements);
-  if (edits === null) return { examined: first, said: 'not readable' };
-  return {
-    examined: examineEdits(judged, edits, input, base, grounds),
-    said: `${edits.length} edits of ${judgements.length} sentences`,
-  };
+  const { speakers } = input.settings;
+  const steps = [
+    {
+      file: `${name}.edit`,
+      schema: editSchema,
+      request: (judged: Judged) => editRequest(judged, speakers, boundary),
+    },
+    {
+      file: `${name}.mark`,
+      schema: marksSchema,
+      request: (judged: Judged) => marksRequest(judged, boundary),
+    },
+  ];
+  let examined = first;
+  const said: string[] = [];
+  for (const { file, schema, request } of steps) {
+    const { judged } = examined;
+    rmSync(`${file}.txt`, { force: true });
+    if (judged === null) return { examined, said: 'not possible' };
+    const user = `${material(input, base, boundary)}\n\n${request(judged)}`;
+    writePrompt(`${file}.txt`, instructions(input, base, boundary), user, schema);
+    const answer = existsSync(`${file}.json`) ? readFileSync(`${file}.json`, 'utf8') : null;
+    const edits = answer === null ? null : readEdits(answer, judged.judgements);
+    said.push(
+      edits === null ? 'no answer' : `${edits.length} edits of ${judged.judgements.length} sentences`,
+    );
+    if (edits === null) break;
+    examined = examineEdits(judged, edits, input, base, grounds);
+  }
+  return { examined, said: said.join(', then ') };
 }

@@ -23,16 +23,16 @@ const wrong = answerOf(
   ),
 );
 const right = 'On slow networks, login no longer fails.';
-const heard = '{"sentences": [{"sentence": 6, "why": "Free of what?"}], "whole": null}';
 const edited = edits([6, 'keep'], [7, 'replace', right], [8, 'drop']);
+const marked = '{"marks": ["1 G"], "must_know": [], "edits": []}';
 
 before(async () => {
   vendor = await startSpeechVendor();
   model = await startLanguageModel(
     'hang',
     { say: wrong, after: 2_500, pings: true },
-    { say: heard },
     { say: edited },
+    { say: marked },
     { say: answerOf(goodTurns) },
   );
   const settings = {
@@ -69,9 +69,9 @@ test('a model that is slow, then wrong, then right when asked ends in audio, and
   assert.equal(
     model.requests.length,
     4,
-    'silence, a faulty script, a listener, what became of its sentences',
+    'silence, a faulty script, what became of its sentences, their marks',
   );
-  assert.match(JSON.stringify(model.requests[3]?.body), /listener: Free of what\?/);
+  assert.match(JSON.stringify(model.requests[3]?.body), /7\. On slow networks, login no longer fails\./);
   const detail = await detailOf(app, key, id);
   const text = [...spoken(goodTurns).map((turn) => turn.text), `${doubted.text} ${right}`].join('\n\n');
   assert.equal(detail.generated_script, text);

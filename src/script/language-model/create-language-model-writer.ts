@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ModelMessage } from 'ai';
+import type { JSONSchema7, ModelMessage } from 'ai';
 import { Problem } from '../../domain/errors.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { TextTaskOptions } from '../../domain/text-task.ts';
@@ -8,14 +8,14 @@ import type { Repair, TokenUsage } from '../../domain/writing-report.ts';
 import type { Answer, Question } from './ask.ts';
 import { type Asker, createAsker } from './ask-with-retries.ts';
 import { editRequest, readEdits } from './edit.ts';
-import type { Examined, ModelAnswer } from './examine-answer.ts';
-import { type Heard, type Listened, listenerQuestion, readHeard } from './listen.ts';
+import type { Examined, Judged, ModelAnswer } from './examine-answer.ts';
+import { marksRequest } from './mark.ts';
 import type { RunModelTask } from './model-tasks.ts';
 import type { LanguageModelOptions } from './options.ts';
 import { contextsGiven } from './prompt/contexts-given.ts';
 import { correction } from './prompt/correction.ts';
 import type { DraftTurn } from './read-answer.ts';
-import { editSchema, scriptSchema } from './script-schema.ts';
+import { editSchema, marksSchema, scriptSchema } from './script-schema.ts';
 import { createServerMemory } from './server-memory.ts';
 
 /** A writer that asks a language model, mends what it wrote, and hands over to `fallback` where that cannot be done. */
@@ -193,38 +193,52 @@ function better(first: Examined, second: Examined): Examined {
 type Prompt = { readonly rules: string; readonly content: string };
 
 /**
- * Puts the script to the model as to an editor: always with `judge`, else where something was found. The prompt is the same
- * up to the script, so that servers which keep what they have read need not read it again. Without an answer nothing changes.
+ * Puts the script to the model as to an editor: always with `judge`, else where something was found. With `judge`, what it
+ * leaves is marked sentence by sentence, and what is not good is mended. Without an answer nothing changes.
  */
-async function edit(session: Session, examined: Examined, { rules, content }: Prompt): Promise<Examined> {
-  const { options, input, base, boundary, warnings, taskOptions, run } = session;
+async function edit(session: Session, examined: Examined, prompt: Prompt): Promise<Examined> {
+  const { options, input, boundary, warnings } = session;
   const { judged } = examined;
   if (judged === null) return examined;
   const { judgements, notes } = judged;
   const found = notes.length > 0 || judgements.some(({ faults }) => faults.length > 0);
   if (!found && options.judge !== true) return examined;
-  const heard = options.judge === true ? await listen(session, judged) : null;
-  const request = editRequest(judged, heard, input.settings.speakers, boundary);
-  const answer = await put(session, {
-    instructions: rules,
-    messages: [{ role: 'user', content: `${content}\n\n${request}` }],
-    schema: editSchema,
-  });
-  const text = answer.kind === 'answer' && !answer.text.includes(boundary) ? answer.text : '';
-  const edits = readEdits(text, judgements);
-  if (edits !== null) {
-    const edited = await unlessTooLong(run('examineEdits', { judged, edits, input, base }, taskOptions));
-    if (edited !== null && edited.repaired !== null) return edited;
-  }
-  if (options.judge) warnings.push({ path: 'writer', message: noSecondReading });
-  return examined;
+  const request = editRequest(judged, input.settings.speakers, boundary);
+  const edited = await reread(session, judged, { ...prompt, request, schema: editSchema }, correctionShare);
+  if (edited === null && options.judge) warnings.push({ path: 'writer', message: noSecondReading });
+  if (!edited?.judged || options.judge !== true) return edited ?? examined;
+  const marks = { ...prompt, request: marksRequest(edited.judged, boundary), schema: marksSchema };
+  const marked = await reread(session, edited.judged, marks);
+  return marked === null ? edited : withRepairsOf(edited, marked);
 }
 
-/** What a listener would stumble over: the script is played to the model without the source. Without an answer, nothing. */
-async function listen(session: Session, judged: Listened): Promise<Heard | null> {
-  const question = listenerQuestion(judged, session.input.title, session.boundary);
-  const answer = await put(session, question, correctionShare);
-  return answer.kind === 'answer' ? readHeard(answer.text) : null;
+type Rereading = Prompt & { readonly request: string; readonly schema: JSONSchema7 };
+
+/**
+ * The script with the edits that the model makes of it; null if there are none that can be used. The prompt is the same up
+ * to the script, so that servers which keep what they have read need not read it again.
+ */
+async function reread(
+  session: Session,
+  judged: Judged,
+  { rules, content, request, schema }: Rereading,
+  share?: number,
+): Promise<Examined | null> {
+  const { input, base, boundary, taskOptions, run } = session;
+  const messages: ModelMessage[] = [{ role: 'user', content: `${content}\n\n${request}` }];
+  const answer = await put(session, { instructions: rules, messages, schema }, share);
+  const text = answer.kind === 'answer' && !answer.text.includes(boundary) ? answer.text : '';
+  const edits = readEdits(text, judged.judgements);
+  if (edits === null) return null;
+  const edited = await unlessTooLong(run('examineEdits', { judged, edits, input, base }, taskOptions));
+  return edited?.repaired ? edited : null;
+}
+
+function withRepairsOf(before: Examined, after: Examined): Examined {
+  const earlier = before.repaired?.repairs ?? [];
+  return after.repaired === null
+    ? after
+    : { ...after, repaired: { ...after.repaired, repairs: [...earlier, ...after.repaired.repairs] } };
 }
 
 const noSecondReading = 'The second reading of this script did not come; the first check has passed it.';

@@ -1,6 +1,5 @@
 import { type Fault, isDoubt } from '../gate/fault.ts';
 import type { Judgement } from '../gate/judge-script.ts';
-import type { Heard } from './listen.ts';
 import { fence } from './prompt/material.ts';
 import { type Draft, fieldOf, parseAnswer, unitsOf } from './read-answer.ts';
 
@@ -17,7 +16,7 @@ export type Edit = {
   readonly why: string;
 };
 
-type JudgedScript = {
+export type JudgedScript = {
   readonly draft: Pick<Draft, 'turns'>;
   readonly judgements: readonly Judgement[];
   /** What is wrong with the whole. */
@@ -31,19 +30,15 @@ const maxWhy = 160;
 /** What follows the prompt when a script is read again: the script by numbers, what was found, and what to do with it. */
 export function editRequest(
   { draft, judgements, notes }: JudgedScript,
-  heard: Heard | null,
   speakers: 1 | 2,
   boundary: string,
 ): string {
-  const remark = (at: number) => heard?.remarks.get(at);
   const lines = judgements.flatMap(({ turn, index, sentence, faults }, at) => [
     ...(index === 0 ? [`Turn ${turn + 1}, speaker ${draft.turns[turn]?.speaker ?? 1}:`] : []),
     `${at + 1}. ${sentence.text} [${sentence.units.join(', ')}]`,
     ...faults.slice(0, maxFaults).map(faultLine),
-    ...(remark(at) ? [`   listener: ${remark(at)}`] : []),
   ]);
-  const whole = heard?.whole ? [`A listener about the whole: ${heard.whole}`] : [];
-  const list = [...lines, ...notes.map((note) => `About the whole: ${note}`), ...whole];
+  const list = [...lines, ...notes.map((note) => `About the whole: ${note}`)];
   return `${fence('script', list.join('\n'), boundary)}\n\n${request(speakers)}`;
 }
 
@@ -68,11 +63,6 @@ Most sentences are right as they are. In this order:
 3. Each sentence heard once, by someone who has seen nothing. Would a colleague say it so? Not if it is an entry with a verb put in, office
    language, two matters squeezed into one, a term or short form that nobody explained, or a "this", "it", "that day" or "those"
    without what it means right before it. Say it anew.
-   A "listener" heard the script once and knows nothing of the source: nearly always right that a sentence does not work, never a
-   witness of what is true. Change each of these sentences, as little as helps: a plainer verb, the usual order of words, the
-   name again instead of "it", the clause that the source has and the script lost, one fact instead of two; no explanation squeezed
-   in. Then hear your sentence as they would. If they would still stop, or the source does not say enough, drop it; of what must be
-   known, keep the part that is plain. Leave one as it is only where they stumble over a word that every user of the product knows.
 4. What makes a listener shrug: trivia, what was just said, a change without its effect, small fixes of old releases, "some fields".
    Give it its point from the units, or drop it.
 5. The whole: does the first sentence hold what matters most to most listeners, with one version in it? Is each version finished

@@ -75,7 +75,19 @@ export function examineEdits(
     ...dropped.flatMap(({ at }) => judgements[at]?.sentence.units ?? []),
   ];
   const after = { ...draft, turns: edited.turns, highlights, passedOver };
-  return mend(after, edited.judgements, input, base, grounds);
+  const examined = mend(after, edited.judgements, input, base, grounds);
+  const { repaired } = examined;
+  return repaired === null
+    ? examined
+    : { ...examined, judged: asPassed({ ...after, turns: repaired.turns }, grounds) };
+}
+
+/** A script in which every sentence has passed, to be read once more. */
+function asPassed(draft: Draft, grounds: Grounds): Judged {
+  const judgements = draft.turns.flatMap(({ sentences }, turn) =>
+    sentences.map((sentence, index) => ({ turn, index, sentence, faults: [] })),
+  );
+  return { draft, judgements, notes: notesOn(draft, grounds) };
 }
 
 function mend(

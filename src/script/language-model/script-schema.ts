@@ -50,70 +50,67 @@ export const scriptSchema: JSONSchema7 = {
   },
 };
 
+const mustKnowList: JSONSchema7 = {
+  type: 'array',
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['what', 'sentence'],
+    properties: {
+      what: { type: 'string', description: 'What a listener must know, in a few words.' },
+      sentence: {
+        anyOf: [{ type: 'integer' }, { type: 'null' }],
+        description: 'The sentence that tells it; null where none does.',
+      },
+    },
+  },
+};
+
+const editList: JSONSchema7 = {
+  type: 'array',
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['sentence', 'why', 'action', 'text', 'units'],
+    properties: {
+      sentence: { type: 'integer', description: 'Its number; for an insertion, the one before it.' },
+      why: { type: 'string', description: 'What was wrong, in a few words.' },
+      action: { type: 'string', enum: ['replace', 'insert_after', 'drop', 'keep'] },
+      text: {
+        anyOf: [{ type: 'string' }, { type: 'null' }],
+        description: 'The new sentence, whole; null to drop or keep.',
+      },
+      units: {
+        type: 'array',
+        items: { type: 'integer' },
+        description: 'Ids of all units that the new sentence rests on.',
+      },
+    },
+  },
+};
+
 /** What a model answers with when it edits a script. */
 export const editSchema: JSONSchema7 = {
   type: 'object',
   additionalProperties: false,
   required: ['must_know', 'edits'],
   properties: {
-    must_know: {
-      type: 'array',
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['what', 'sentence'],
-        properties: {
-          what: { type: 'string', description: 'What a listener must know, in a few words.' },
-          sentence: {
-            anyOf: [{ type: 'integer' }, { type: 'null' }],
-            description: 'The sentence that tells it; null where none does.',
-          },
-        },
-      },
-    },
-    edits: {
-      type: 'array',
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['sentence', 'why', 'action', 'text', 'units'],
-        properties: {
-          sentence: { type: 'integer', description: 'Its number; for an insertion, the one before it.' },
-          why: { type: 'string', description: 'What was wrong, in a few words.' },
-          action: { type: 'string', enum: ['replace', 'insert_after', 'drop', 'keep'] },
-          text: {
-            anyOf: [{ type: 'string' }, { type: 'null' }],
-            description: 'The new sentence, whole; null to drop or keep.',
-          },
-          units: {
-            type: 'array',
-            items: { type: 'integer' },
-            description: 'Ids of all units that the new sentence rests on.',
-          },
-        },
-      },
-    },
+    must_know: mustKnowList,
+    edits: editList,
   },
 };
 
-/** What a model answers with when it hears a script. */
-export const listenerSchema: JSONSchema7 = {
+/** What a model answers with when it marks a script. */
+export const marksSchema: JSONSchema7 = {
   type: 'object',
   additionalProperties: false,
-  required: ['sentences', 'whole'],
+  required: ['marks', 'must_know', 'edits'],
   properties: {
-    sentences: {
+    marks: {
       type: 'array',
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['sentence', 'why'],
-        properties: {
-          sentence: { type: 'integer', description: 'Its number.' },
-          why: { type: 'string', description: 'What is wrong with it, in at most 15 words.' },
-        },
-      },
+      items: { type: 'string', description: 'Number, letter and what is wrong: "2 A nobody says it so".' },
     },
-    whole: { anyOf: [{ type: 'string' }, { type: 'null' }], description: 'About the whole.' },
+    must_know: mustKnowList,
+    edits: editList,
   },
 };

@@ -151,10 +151,19 @@ const named = new RegExp(`^(${advisory})\\s?[:,;–—-]\\s+`);
 /** "CVE-2026-1234 - curl": the fault has no other name. */
 const unnamed = new RegExp(`^(${advisory})\\s?[:,;–—-]\\s+(?!\\p{Lu}+$)(\\S{2,80})$`, 'u');
 
+const person = String.raw`\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){1,3}`;
+const people = new RegExp(`^${person}(?:(?:,| and|, and| &| /) ${person})*$`, 'u');
+
+/** "[Ada Lovelace]" at the end and initials alone say whose work it is, "[Windows]" where it is so. */
+function closingTag(_: string, words: string, at: number): string {
+  if (people.test(words) || (at === 0 && words.length < 4)) return '';
+  return at === 0 ? words : ` (${words})`;
+}
+
 /** Mends what taking out leaves: empty brackets, doubled spaces, a space before a stop. */
 function tidy(text: string): string {
   return withoutLooseBracket(unwrapped(text))
-    .replace(/(?:\s?\[[\p{L}][\p{L}\p{N} ,&/-]{1,200}\]){1,4}\.?$/u, '')
+    .replace(/ ?\[(\p{L}[\p{L}\p{N} ,&/.-]{1,200})\](?=(?: ?\[\p{L}[^[\]]{1,200}\]){0,3}\.?$)/gu, closingTag)
     .replace(/(?<![\s.!?])([\s.!?]*\?|\s*[.!])[\s.!]*[.!]$/, '$1')
     .replace(thanked, '')
     .replace(unnamed, '$1a vulnerability in $2')
