@@ -73,12 +73,16 @@ const pointers = anyOf(
 /** "See" and "thanks to" also open ordinary sentences. */
 function changesSomething(text: string, opening: string): boolean {
   if (opening === 'see ' || opening === 'refer to') return !pointers.test(text);
-  if (opening === 'version ') return !/^version v?\d/.test(text);
+  if (opening === 'version ') return !/^version v?\d/.test(text) || ofVersion.test(text);
   if (opening === 'thanks to ') return owedTo.test(text);
   if (/^(?:author|checksum|contributors|download|merged)$/.test(opening) && faultOrChange.test(text))
     return true;
   return text.length > 50 && /^(?:author|download|happy |merged|posted)$/.test(opening);
 }
+
+/** "Version 5.0 includes many breaking changes". */
+const ofVersion =
+  /^version v?\d[\w.-]* (?:will|now|can|cannot|does|is (?!out|now|available|released)|(?:add|break|bring|chang|contain|drop|fix|has|includ|introduc|mark|need|remov|requir|support)(?:s|es)?\b)/;
 
 /** "Downloads could hang", "Merged cells no longer vanish". */
 const faultOrChange =

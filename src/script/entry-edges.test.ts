@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { writerInput } from '../../tests/support/writer-input.ts';
+import { writeScript } from './write-script.ts';
+
+const unitsOf = (content: string) =>
+  writeScript(writerInput(content, { sourceType: 'changelog', title: 'Harbor' })).units.map(
+    ({ category, text }) => `${category}: ${text}`,
+  );
+
+test('a bracket at the end says where a change is so, unless it names people', () => {
+  assert.deepEqual(
+    unitsOf(
+      '## 2.1\n\n- Lamps are brighter [Windows]\n- Boats sail faster [beta].\n- Ropes hold longer [Ada Lovelace, Grace Hopper]\n- Cranes lift more [Ada Lovelace] [Port edition]\n',
+    ),
+    [
+      'changed: Lamps are brighter (Windows)',
+      'performance: Boats sail faster (beta).',
+      'changed: Ropes hold longer',
+      'changed: Cranes lift more (Port edition)',
+    ],
+  );
+});
+
+test('a word in capitals before an entry is its category', () => {
+  assert.deepEqual(
+    unitsOf(
+      '2.1\n===\n\n* NEW Maps can be printed\n* FIX lamps that went out at noon\n* NEW REQUIREMENT a rope\n',
+    ),
+    ['added: Maps can be printed', 'fixed: lamps that went out at noon', 'added: NEW REQUIREMENT a rope'],
+  );
+});
+
+test('entries with two stars below a version with one are entries', () => {
+  const units = unitsOf(
+    '* Version 2.1 (released 2031-04-15)\n ** Lamps are brighter.\n ** Boats sail faster.\n\n* Version 2.0 (released 2031-01-22)\n ** Maps can be printed.\n',
+  );
+  assert.deepEqual(units, [
+    'changed: Lamps are brighter.',
+    'performance: Boats sail faster.',
+    'changed: Maps can be printed.',
+  ]);
+});
+
+test('a sentence that opens like boilerplate and says something is kept', () => {
+  const [first, second] = unitsOf(
+    '## 5.0\n\nVersion 5.0 includes many breaking changes from 4.\n\n- Thanks to a new rule of the harbor office that came into effect in the spring of this year, links to other harbors are shown again\n- Lamps are brighter\n',
+  );
+  assert.match(first ?? '', /includes many breaking changes/);
+  assert.match(second ?? '', /links to other harbors are shown again/);
+});
