@@ -2,7 +2,7 @@ import type { Draft } from './draft.ts';
 import type { PhraseBank } from './phrases/phrase-bank.ts';
 import { plainParagraph, type Sentence } from './say/sentence.ts';
 import { spokenSentence } from './say/spoken-text.ts';
-import { splitSentences } from './units/split-sentences.ts';
+import { partOrders } from './units/find-orders.ts';
 
 const maxSentences = 3;
 const maxCharacters = 300;
@@ -10,8 +10,8 @@ const maxCharacters = 300;
 /** A text without any passage that is worth telling: its first sentences, as they are. Null if it has no word. */
 export function writePlainly(draft: Draft, content: string, text: string, bank: PhraseBank): Draft | null {
   if (!/[\p{L}\p{N}]/u.test(text)) return null;
-  const narrated = splitSentences(text.replace(/\s+/g, ' ').trim())
-    .map((sentence) => spokenSentence(sentence, bank.stop))
+  const narrated = partOrders(text.replace(/\s+/g, ' ').trim())
+    .rest.map((sentence) => spokenSentence(sentence, bank.stop))
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence) && sentence.length <= maxCharacters)
     .slice(0, maxSentences);
   const unit = { id: 1, start: 0, end: [...content].length, path: [], text, category: null };

@@ -15,17 +15,25 @@ import { frame, plainParagraph } from './say/sentence.ts';
 import { closed } from './say/spoken-text.ts';
 import { type SpokenTurn, toTurns } from './say/to-turns.ts';
 import { proseOf, withoutTitle, wordsOf } from './survey-text.ts';
+import { isOrder } from './units/find-orders.ts';
 import { writeDocument } from './write-document.ts';
 import { writePlainly } from './write-plainly.ts';
 import { writeRelease } from './write-release.ts';
 
 /** Writes a script without any service: the same input always gives the same script. */
 export function writeScript(input: WriterInput): WriterOutput {
-  const { source, title } = withoutTitle(readSource(input.content));
+  const { source, title: heading } = withoutTitle(readSource(input.content));
+  const title = heading ?? source.title;
   const language = languageOf(proseOf(source.nodes), input);
   const bank = findPhrases(language);
   const write = input.sourceType === 'changelog' ? writeRelease : writeDocument;
-  const written = write({ input, source, title: title ?? source.title, language, bank });
+  const written = write({
+    input,
+    source,
+    title: title !== null && isOrder(title) ? null : title,
+    language,
+    bank,
+  });
   const said = written.paragraphs.flatMap(({ sentences }) => sentences);
   const isNarrated = said.some(({ manner }) => manner !== 'frame');
   const draft = isNarrated ? written : writePlainly(written, input.content, wordsOf(source.nodes), bank);

@@ -1,13 +1,10 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { withoutInvisible } from '../read/invisible.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 type Child = DefaultTreeAdapterTypes.ChildNode;
 
-const skipped = new Set(
-  'script style head nav svg img picture video audio iframe object template form button select noscript'.split(
-    ' ',
-  ),
-);
+const skipped = new Set('head nav svg img picture video audio iframe object form button select'.split(' '));
 const containers = new Set(
   'p div section article main header footer li dl dt dd figure figcaption details summary body html aside center'.split(
     ' ',
@@ -19,7 +16,7 @@ const maxFilled = 20_000;
 
 /** HTML as Markdown that people can read and edit: headings, lists, tables, quotes, code, links and emphasis. */
 export function htmlToMarkdown(html: string): string {
-  return blocksOf(parseFragment(html).childNodes, 0).join('\n\n');
+  return blocksOf(withoutInvisible(parseFragment(html).childNodes), 0).join('\n\n');
 }
 
 function blocksOf(children: readonly Child[], depth: number): string[] {

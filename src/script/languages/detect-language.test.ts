@@ -49,6 +49,19 @@ describe('The language of a text', () => {
     assert.equal(detectLanguage(`Added and changed\n${entries}\nFixed\n${entries}`), 'es');
   });
 
+  test('is not that of one sentence above entries in English', () => {
+    for (const sentence of [
+      'Version 2.0 ist da. Wir haben viele Dinge verbessert.',
+      'La nueva versión trae muchas mejoras para todos.',
+    ])
+      assert.equal(
+        detectLanguage(`${sentence}\nAdded search\nAdded dark mode\nFixed a crash`),
+        null,
+        sentence,
+      );
+    assert.equal(detectLanguage(`${notes.de}\nAdded search\n${notes.de}\nFixed a crash`), 'de');
+  });
+
   test('is found far from the beginning, too', () => {
     assert.equal(detectLanguage(`${notes.en}\n${`${notes.tr}\n`.repeat(5)}`), 'tr');
   });

@@ -13,10 +13,13 @@ export function detectLanguage(text: string): string | null {
   const letters = new Map<string, number>();
   let total = 0;
   for (const piece of piecesOf(text)) {
-    const weight = countLetters(piece);
     const language = clearLanguage(piece);
-    letters.set(language, (letters.get(language) ?? 0) + weight);
-    total += weight;
+    for (const line of piece.split('\n')) {
+      const weight = countLetters(line);
+      const own = language !== 'en' && isEnglish(line) ? 'en' : language;
+      letters.set(own, (letters.get(own) ?? 0) + weight);
+      total += weight;
+    }
   }
   if (total < minLetters) return null;
   const [best] = [...letters].toSorted(([, one], [, other]) => other - one);
@@ -30,6 +33,11 @@ function clearLanguage(piece: string): string {
   const scores: Readonly<Record<string, number>> = found.getScores();
   if (language === 'en') return language;
   return found.isReliable() && (scores[language] ?? 0) - (scores['en'] ?? 0) >= minLead ? language : '';
+}
+
+/** "Added search" below a German sentence. One word is no line: it may be a heading or a name. */
+function isEnglish(line: string): boolean {
+  return eld.detect(line).language === 'en' && /\p{L} \p{L}/u.test(line);
 }
 
 /** Paragraphs, the short ones joined and the long ones cut: each long enough to tell, none longer than is read. */
@@ -52,6 +60,7 @@ function piecesOf(text: string): string[] {
         bytes += size;
       }
     }
+    piece += '\n';
     if (bytes > pieceBytes / 3) close();
   }
   close();

@@ -1,12 +1,13 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { wordSet } from '../word-list.ts';
 import { cleanInline, markOfTag, type Piece } from './inline.ts';
+import { withoutInvisible } from './invisible.ts';
 import type { Item, Node, Place, Row } from './node.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 type Child = DefaultTreeAdapterTypes.ChildNode;
 
-const skipped = wordSet('script style head nav svg img video audio iframe template form');
+const skipped = wordSet('head nav svg img video audio iframe form');
 const blocks = wordSet(
   'p div section article main header footer ul ol li h1 h2 h3 h4 h5 h6 table blockquote pre details summary dl dt dd figure hr body html aside',
 );
@@ -16,7 +17,7 @@ const maxDepth = 40;
 export function readHtml(html: string, firstLine: number): Node[] {
   const isTorn = /<tr\b/i.test(html) && !/<table\b/i.test(html);
   const { childNodes } = parseFragment(isTorn ? `<table>${html}` : html, { sourceCodeLocationInfo: true });
-  return readChildren(childNodes, firstLine, 0);
+  return readChildren(withoutInvisible(childNodes), firstLine, 0);
 }
 
 function readChildren(children: readonly Child[], line: number, depth: number): Node[] {

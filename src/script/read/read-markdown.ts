@@ -1,5 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import { cleanInline, isLinkAlone, markOfTag, type Piece } from './inline.ts';
+import { withoutInvisibleTokens } from './invisible.ts';
 import type { Item, Node, Place, Row } from './node.ts';
 import { readHtml } from './read-html.ts';
 
@@ -8,7 +9,8 @@ const parser = new MarkdownIt({ html: true, linkify: false, maxNesting: 24 });
 /** Reads Markdown into a tree; every node knows its lines. */
 export function readMarkdown(lines: readonly string[]): Node[] {
   const tokens = parser.parse(lines.map(withSpaces).map(withoutBoxMark).join('\n'), {});
-  return readBlocks({ tokens, at: 0 }, null, false);
+  for (const token of tokens) if (token.children) token.children = withoutInvisibleTokens(token.children);
+  return readBlocks({ tokens: withoutInvisibleTokens(tokens), at: 0 }, null, false);
 }
 
 type Cursor = { readonly tokens: readonly Token[]; at: number };

@@ -1,15 +1,30 @@
+import { withoutMarks } from '../read/node.ts';
 import { splitSentences } from './split-sentences.ts';
 
 /** An order opens a clause, or follows one of these. */
 const lead = String.raw`(?:^|[.,;:!?—–]\s*|\b(?:please|must|should|shall|now|and|then|always|instead|also|just|never|bitte)\s+)`;
 const gap = String.raw`[^.!?\n]{0,40}?`;
 const machine =
-  '(?:ais?|llms?|language models?|assistants?|narrators?|summari[sz]ers?|presenters?|voice ?overs?|speaker|hosts?|readers?)';
+  '(?:ais?|llms?|language models?|assistants?|narrators?|summari[sz]ers?|presenters?|voice ?overs?|speaker|hosts?|(?<!screen )readers?)';
 const speech =
   '(?:say|tell|announce|mention|claim|state|repeat|praise|recommend|promote|urge|remind|invite|narrate|pretend|speak|inform|encourage|read|instruct|ask|direct)';
 const audience = '(?:listeners?|audience|viewers|hearers|zuhörer|hörer)';
 const recording =
   '(?:script|episode|narration|recording|podcast|voiceover|summary|transcript|answer|response)';
+/** Only what opens a clause, and surely addresses the one who reads it. */
+const opening = String.raw`(?:^|[.;:!?—–]\s*)\W{0,3}(?:(?:please|now|then|just|also|always|instead|and|so)\s)*`;
+const narrator = '(?:narrators?|speaker|presenters?|announcers?|voice ?overs?|voice|text-to-speech|tts)';
+const listening = `(?:${audience}|(?:every(?:one|body)|any(?:one|body)|all|those|people|whoever)(?: who)?(?: is| are)? (?:listen(?:s|ing)?|hear(?:s|ing)? this))`;
+/** Endings that names of files do not have. */
+const address = String.raw`(?:https?:|a linked page|www\.|\b[\w-]{2,40}(?:\.| dot )(?:com|net|org|io|dev|app|info|biz|xyz|shop|link|site|online|example|test|invalid|de|ru|cn)\b)`;
+const errand =
+  '(?:visit|go to|head to|buy|donate|pay|transfer|wire|download|install|click|scan|dial|text|call (?:us|now|the number|\\+?[0-9])|(?:send|confirm|verify|enter|update|share|give) (?:\\S+ )?(?:their|your)|(?:log|sign) (?:in|up) (?:at|on|to))';
+const credentials =
+  '(?:passwords?|passcode|credentials|logins?|identity|accounts?|cards?|pin|wallet|bank|payment|billing|seed phrase)';
+const document =
+  '(?:document|text|page|article|notes?|release notes|changelog|message|e-?mail|section|list|announcement)';
+const obliged =
+  '(?:must|should|shall|ought to|needs? to|ha(?:s|ve) to|(?:is|are) (?:asked |required |urged |advised |invited |instructed |encouraged |requested )?to)';
 
 /** Forms that news do not take: "you are now able to" is news, "you are now a pirate" is none. */
 const orders: readonly RegExp[] = [
@@ -17,11 +32,11 @@ const orders: readonly RegExp[] = [
   String.raw`^\W{0,6}(?:note|message|attention|dear|hey|hello|instructions?|reminder|hint)\s(?:to |for )?(?:the |any |all )?${machine}\b`,
   // "Reader: skip blank lines" is an entry under its scope; only what then addresses or commands a writer is an order.
   String.raw`^\W{0,6}(?:system|${machine})\s?[:,]\s?(?:please |now |always |never |also |do not |don't |just |simply )*(?:you\b|your\b|from now on\b|act as\b|pretend\b|praise\b|${speech}\b${gap}\b(?:that|this|it|them|us|everyone|everybody|people|hello|how|why|nothing|only)\b)`,
-  String.raw`\b${machine}\b${gap}\b(?:must|should|shall|has to|have to|is to|are to|will)\s(?:now |always |also |only )?${speech}\b`,
+  String.raw`\b${machine}\b${gap}\b(?:must|should|shall|has to|have to|is to|are to)\s(?:now |always |also |only )?${speech}\b`,
   String.raw`\b(?:if you are|whoever|anyone|any|every)\b${gap}\b(?:ai|llm|language model|narrat\w{1,3}|read(?:s|ing) this (?:aloud|out))\b${gap}\b(?:must|should|shall|please|${speech})\b`,
   String.raw`(?:\b(?:when|if|as|while|before|after)\s)?\byou (?:read|narrate|record|speak|summari[sz]e)\b${gap}\b(?:this|it|these)\b${gap}\b${speech}\b`,
   // Sets other orders aside, or asks for them.
-  String.raw`${lead}(?:ignore|disregard|forget|override|bypass)\b${gap}\b(?:instructions?|prompts?|rules?|guidelines?|directions?|restrictions|above|everything (?:above|before|so far))`,
+  String.raw`${lead}(?:ignore|disregard|forget|override|bypass)\b${gap}\b(?:instructions?|prompts?|rules?|guidelines?|directions?|restrictions|above|everything (?:above|before|so far)|(?:what|all|everything) (?:that )?you (?:were|have been|know|are))`,
   String.raw`\b(?:ignorier|vergiss|ignore[zr]|ignora|oublie|olvida|esque[cç]a)\w{0,4}\b${gap}\b(?:anweisung|regeln|instru|consigne)`,
   String.raw`(?:以前|これまで|上記|之前|以上|前面)[^。\n]{0,20}(?:指示|命令|指令)`,
   String.raw`\b(?:reveal|print|show|output|repeat|leak)\b${gap}\byour (?:system |hidden )?(?:prompt|instructions|api key)`,
@@ -34,29 +49,72 @@ const orders: readonly RegExp[] = [
   String.raw`${lead}(?:begin|start|end|open|close|finish)\s(?:the|this|your)\s${recording}\s(?:with|by)\b`,
   String.raw`${lead}(?:say|mention|include|add|write)\b${gap}\bin (?:the|this|your)\s${recording}\b`,
   String.raw`${lead}(?:respond|reply|answer|output)\b${gap}\b(?:only|exactly)\b${gap}\b(?:word|phrase|sentence|following|text)`,
+  String.raw`${opening}(?:say\s?:|say (?:that|exactly|only|aloud|out loud|nothing|the (?:words?|following|sentence|phrase))\b|repeat (?:after me|the following)\b|(?:mention|announce|claim|declare|pretend) that\b)`,
+  String.raw`${opening}(?:tell|inform|remind|convince|warn) (?:them|every(?:one|body)|people) (?:that|to|about|how|why)\b`,
+  String.raw`${opening}(?:thank(?! you)|praise|credit|promote|recommend|advertise|endorse|mention)\b${gap}${address}`,
+  String.raw`${opening}(?:read (?:out|aloud)|recite|spell out)\b${gap}\b(?:keys?|passwords?|secrets?|tokens?|prompts?|instructions|credentials|following|verbatim)\b`,
+  String.raw`\b(?:when|while|if|before|after)\s(?:you(?:['’]re| are)? )?(?:read|narrat|record|speak|summari[sz]|voic|present)(?:e|ing)?\b${gap}\b(?:this|it|these|aloud|the ${document})\b[^.!?,\n]{0,40},\s?(?:please |also |always |then )*(?:${speech}|add|include|insert|skip|omit|thank|use|sing|shout|whisper|end|begin|start|close)\b`,
+  String.raw`(?:\bwe )?\b(?:required|requested|important|essential|imperative|necessary|mandatory|vital|crucial|want|need|have|let|make sure|ensure)\b (?:that |for )?(?:the |your |every |any )?${narrator} (?:to |must |should )?${speech}s?\b`,
+  String.raw`\b${narrator} ${obliged} (?:now |always |also |only )?(?:${speech}|add|include|thank|skip|stop|omit)\b`,
+  String.raw`(?:^\W{0,6}the following\b${gap})?\b(?:must|should|shall|to) be (?:read|said|mentioned|announced|spoken|narrated|repeated)\b${gap}\b(?:verbatim|${audience}|(?:in|of) (?:the|this|your) ${recording})\b`,
+  // Ends the reading, or leaves parts of the text out.
+  String.raw`${opening}(?:do not|don['’]t|never|stop|quit|cease)\s(?:read|narrat|speak|summari[sz]|continu|tell|recit)(?:e|ing)?(?: (?:here|on|further|any further|now|at this point|aloud|this aloud|anything (?:else|more|below|after))\b|${gap}\b(?:this|the (?:rest|remainder)(?: of (?:the|this))?) ${document}\b|\W*$)`,
+  String.raw`${opening}(?:skip|omit|leave out|ignore)\s(?:the (?:rest|remainder)|everything (?:else|below|after this))(?: of (?:the|this) ${document}\b|\W*$)`,
+  String.raw`${opening}(?:end|finish|stop) (?:the|this|your) (?:${recording}|reading) (?:here|now|at once|immediately)\b`,
+  // Sends whoever hears it somewhere.
+  String.raw`\b(?<!event )${listening}\b(?: of this ${recording})? (?:now |also )?${obliged} (?:now |all |also |immediately )?(?:${errand}\b|${gap}${address})`,
+  String.raw`(?:^\W{0,6}|\b(?:dear|attention|hey|hello|hi),? )(?:all )?${listening}\s?[:,!]\s?(?:please |now )*(?:you ${obliged}\b|${errand}\b)`,
+  String.raw`\bif you (?:are listening|can hear|hear this|listen)\b${gap},\s?(?:please |now )*${errand}\b`,
+  String.raw`\b(?:confirm|verify|re-?enter|enter|validate|update|submit|provide)\b${gap}\b(?:your|their)\b${gap}\b${credentials}\b${gap}\b(?:at|on|via|to|under|with)\b${gap}${address}`,
+  String.raw`\b(?:visit|go to|open|call|click|use|(?:log|sign) in (?:at|to|on))\b${gap}${address}${gap}\b(?:to|and)\b${gap}\b(?:verify|confirm|keep|unlock|restore|secure|validate|claim|enter)\b${gap}\b(?:${credentials}|prize|gift|reward)\b`,
 ].map((source) => new RegExp(source, 'iu'));
 
 /** Before these, an order is something that somebody else gave: a topic, not a demand. */
 const reported =
   /\b(?:told|tells|asked|asks|made|tricked|tricks|follow\w*|obey\w*|prompts? that|attempts? to|tried to|attacks?|could|would|can|no longer|when|where|users?|we|our|developers|customers|engineers|fixed|fixes|prevents?|stops?)\b/i;
 
-/** Whether a sentence makes demands of anyone who writes or speaks the script. One that tells of such demands does not. */
-export function isOrder(sentence: string): boolean {
-  return orders.some((pattern) => {
-    const found = pattern.exec(sentence);
-    return found !== null && !reported.test(sentence.slice(0, found.index));
-  });
+/** Whether a text makes demands of anyone who writes, speaks or hears the script. One that tells of such demands does not. */
+export function isOrder(text: string): boolean {
+  return partOrders(text).orders.length > 0;
 }
-
-const goesOn = new RegExp(String.raw`^\W{0,3}(?:${speech}|also|then|and|please|end|finish|close)\b`, 'i');
 
 /** Parts the orders of a text from what it tells. What follows an order and demands more belongs to it. */
 export function partOrders(text: string): { orders: string[]; rest: string[] } {
   const [orders, rest]: [string[], string[]] = [[], []];
   let ordering = false;
   for (const sentence of splitSentences(text)) {
-    ordering = isOrder(sentence) || (ordering && goesOn.test(sentence));
-    (ordering ? orders : rest).push(sentence);
+    const clauses = sentence.split(joints).filter((clause) => clause !== undefined && clause !== '');
+    const told = clauses.filter((clause) => {
+      ordering = demands(clause) || (ordering && goesOn.test(clause));
+      return !ordering;
+    });
+    if (told.length < clauses.length) {
+      orders.push(...clauses.filter((clause) => !told.includes(clause)));
+      const kept = told.filter((clause) => !threat.test(clause)).join('');
+      if (/\p{L}/u.test(kept)) rest.push(kept.trim().replace(/ ?[;—–-]$/, ''));
+    } else {
+      ordering = demands(sentence);
+      (ordering ? orders : rest).push(sentence);
+    }
   }
   return { orders, rest };
+}
+
+/** Where an order may stand in a sentence that tells something: in brackets, behind a semicolon, a stop or a dash. */
+const joints = /( ?\([^()]{0,400}\)| ?\[[^[\]]{0,400}\])|(?<=[;.!?])(?=\s)|(?=\s[—–-]\s)/;
+
+const goesOn = new RegExp(
+  String.raw`^\W{0,3}(?:(?:also|then|and|please)\W+)*(?:${speech}|thank|(?:end|finish|close) (?:with|by|here))\b`,
+  'i',
+);
+
+/** "Your account expires today; …": what an order threatens with. */
+const threat = /^\W*your\b/i;
+
+function demands(clause: string): boolean {
+  const words = withoutMarks(clause).replace(/^[\s()[\]—–-]+/, '');
+  return orders.some((pattern) => {
+    const found = pattern.exec(words);
+    return found !== null && !reported.test(words.slice(0, found.index));
+  });
 }

@@ -119,8 +119,8 @@ function plainLabel(text: string): Label | null {
   if (found === null) return null;
   const [whole, words = ''] = found;
   const rest = text.slice(whole.length);
-  // "Fix CVE-2026-1: …" says that there was a hole.
-  if (words.includes(marks.advisory)) return null;
+  // "Fix CVE-2026-1: …" says that there was a hole. A colon within brackets ends no label.
+  if (words.includes(marks.advisory) || /[([][^)\]]{0,60}$/.test(words)) return null;
   const name = words.replace(/[\uE000-\uE005]/g, '').trim();
   if (notice.test(name)) return { ...none, rest };
   const category = isCategoryAlone(name) ? categoryOf(name) : null;

@@ -2,7 +2,7 @@ import { memo } from '../../domain/memo.ts';
 import { marks, type Place, withoutMarks, withoutStrong } from '../read/node.ts';
 import { offsetsOf, type SourceText } from '../read/source-text.ts';
 import { isBoilerplate, isNoise } from './boilerplate.ts';
-import { isOrder } from './find-orders.ts';
+import { isOrder, partOrders } from './find-orders.ts';
 import { splitSentences } from './split-sentences.ts';
 import type { Unit } from './unit.ts';
 
@@ -39,21 +39,20 @@ export type UnitBuilder = {
 export function createUnitBuilder(source: SourceText): UnitBuilder {
   const units: Unit[] = [];
   // Most units have the headings of the one before.
-  const demands = memo(isDemand);
+  const demands = memo(isOrder);
   return {
     units,
     add({ text: given = '', ...others }, place) {
       const { points, ...unjoined } = { ...plain, ...others };
-      const { text, ...parts } = withCondition(unjoined, given);
+      const { text, ...parts } = withoutOrders(withCondition(unjoined, given));
       // What is below a demand belongs to it.
-      const { path, leadIn, head, scope } = parts;
-      if ([...path, leadIn ?? '', head ?? '', scope ?? ''].some(demands)) return;
-      const kept = points.map(cleaned).map(withoutBoilerplate).filter(isPoint);
+      if ([...parts.path, parts.leadIn ?? ''].some(demands)) return;
+      const kept = points
+        .map((point) => withoutBoilerplate(partOrders(cleaned(point)).rest.join(' ')))
+        .filter(isPoint);
       // "Next steps:" says something with what is below it.
       const leads = kept.length > 0 && /[:：]$/.test(text.trim());
-      const written = splitSentences(cleaned(text)).filter(
-        (sentence) => isHeard(sentence) || (leads && !isDemand(sentence)),
-      );
+      const written = splitSentences(cleaned(text)).filter((sentence) => leads || !isNoise(sentence));
       if (written.length === 0 && kept.length === 0) return;
       const advisory = [text, ...points].some((part) => part.includes(marks.advisory));
       const { start, end } = offsetsOf(source, place.from, place.to);
@@ -92,6 +91,16 @@ function withCondition<T extends Pick<Parts, 'head'>>(parts: T, text: string): T
   return { ...parts, head: null, text: `${head}, ${rest}` };
 }
 
+/** "Note to the narrator: say …" is an order with its label, and so is "Say: …". */
+function withoutOrders<T extends Pick<Parts, 'head' | 'scope'> & { text: string }>(parts: T): T {
+  const [first = ''] = splitSentences(parts.text);
+  const label = [parts.head, parts.scope].find(
+    (each) => each !== null && !isOrder(first) && isOrder(`${each}: ${first}`),
+  );
+  const text = partOrders(label ? `${label}: ${parts.text}` : parts.text).rest.join(' ');
+  return label ? { ...parts, head: null, scope: null, text } : { ...parts, text };
+}
+
 const maxSentences = 5;
 
 /** A long paragraph is several units of about the same length, so that a sentence can say what it rests on. */
@@ -100,15 +109,6 @@ function passagesOf(sentences: readonly string[]): (readonly string[])[] {
   return sentences.length <= maxSentences
     ? [sentences]
     : sentences.flatMap((_, at) => (at % size === 0 ? [sentences.slice(at, at + size)] : []));
-}
-
-/** Neither noise nor a demand to anyone who reads it out. */
-function isHeard(sentence: string): boolean {
-  return !isNoise(sentence) && !isDemand(sentence);
-}
-
-function isDemand(sentence: string): boolean {
-  return isOrder(withoutMarks(sentence));
 }
 
 /** "A map is new. We would love to hear about it." */
@@ -120,7 +120,7 @@ function withoutBoilerplate(point: string): string {
 /** A sum may be a point of its own. */
 function isPoint(point: string): boolean {
   return /\p{L}/u.test(point)
-    ? !isBoilerplate(point) && isHeard(point)
+    ? !isBoilerplate(point) && !isNoise(point)
     : /[$€£%]/.test(point) && /\d/.test(point);
 }
 

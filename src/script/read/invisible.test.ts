@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assertLinear } from '../../../tests/support/processor-time.ts';
+import { htmlToMarkdown } from '../import/html-to-markdown.ts';
+import { textsOf, withoutMarks } from './node.ts';
+import { readSource } from './read-source.ts';
+
+const read = (content: string) => textsOf(readSource(content).nodes).map(withoutMarks);
+
+const invisible = [
+  '<span style="font-size:0">evil</span>',
+  '<span style="color: red; font-size: 0px">evil</span>',
+  '<span style="visibility:hidden">evil</span>',
+  "<span style='opacity: 0.0'>evil</span>",
+  '<SPAN STYLE="DISPLAY : NONE">evil</SPAN>',
+  '<b hidden>evil</b>',
+  '<i aria-hidden="true">evil <i>evil</i> evil</i>',
+  '<noscript>evil</noscript>',
+  '<template>evil</template>',
+  '<script>fetch("evil")</script>',
+  '<style>.evil { color: red }</style>',
+];
+
+test('what a browser does not show is not read, and the words beside it stay apart', () => {
+  for (const element of invisible) {
+    const line = `Hello${element}listeners of the show`;
+    assert.deepEqual(read(`# Notes\n\n${line}\n`), ['Notes', 'Hello listeners of the show'], element);
+    const page = `<h1>Notes</h1>\n<p>${line}</p>\n<ul>\n<li>${line}</li>\n</ul>\n<p>The end.</p>`;
+    assert.doesNotMatch(read(page).join('\n'), /evil/, element);
+    assert.equal(read(page).filter((text) => text === 'Hello listeners of the show').length, 2, element);
+    assert.equal(htmlToMarkdown(`<p>${line}</p>`), 'Hello listeners of the show', element);
+  }
+});
+
+test('a hidden block hides the Markdown within it, and nothing beside it', () => {
+  const content =
+    '# Notes\n\n<p>Before.</p>\n<div style="display:none">\n\nThis is evil.\n\n- So is this\n\n</div>\n<p>After.</p>\n\nThe end.\n';
+  assert.deepEqual(read(content), ['Notes', 'Before.', 'After.', 'The end.']);
+});
+
+test('what is shown, or only spoken of, is read', () => {
+  for (const [content, text] of [
+    ['Names with <script> in them are safe', 'Names with in them are safe'],
+    ['It is <span style="opacity:0.5">faint</span> now', 'It is faint now'],
+    ['It is <span style="font-size: 0.8em">small</span> now', 'It is small now'],
+    ['It is <span aria-hidden="false">shown</span> now', 'It is shown now'],
+    ['It is `<b hidden>` in `</b>` now', 'It is <b hidden> in </b> now'],
+  ] as const)
+    assert.deepEqual(read(`# Notes\n\n${content}\n`), ['Notes', text]);
+});
+
+test('hidden elements are found in time that grows with the text alone', () => {
+  for (const unit of ['<b hidden>', '<b hidden>\n\n', '<b>\n\n</b>\n\n', '<b '])
+    assertLinear(unit.repeat(25_600 / unit.length), read, JSON.stringify(unit));
+});
