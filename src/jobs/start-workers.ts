@@ -20,6 +20,8 @@ export type WorkerParts = {
   /** A separate pool, so that claims and leases never wait for requests. */
   readonly queueStore: Store;
   readonly concurrentConversions: number;
+  /** Whether conversions are claimed. */
+  readonly isReady: () => Promise<boolean>;
   readonly log: (fields: object, message: string) => void;
 };
 
@@ -27,15 +29,11 @@ export type WorkerParts = {
 export function startWorkers(parts: WorkerParts): { stop(): Promise<void> } {
   const { services, renderer, egress, sendMail, log } = parts;
   const { database } = parts.queueStore;
-  const logged = (queue: string) => (error: unknown) =>
-    log({ err: error, queue }, 'a queue reported an error');
+  const logged = (queue: string, name: string) => (error: unknown, id?: string) =>
+    log({ err: error, queue, ...(id && { [name]: id }) }, 'a queue reported an error');
   const attempts = conversionQueue(database, {
     concurrency: parts.concurrentConversions,
-    isReady: () =>
-      renderer.engines.check().then(
-        () => true,
-        () => false,
-      ),
+    isReady: parts.isReady,
     run: (attempt, signal) => runAttempt({ services, renderer, log }, attempt, signal),
   });
   const traced = <T>(name: string, attributes: Attributes, work: () => Promise<T>) =>
@@ -54,13 +52,13 @@ export function startWorkers(parts: WorkerParts): { stop(): Promise<void> } {
       () => traced('maintenance', { task }, work),
     ]),
   );
-  const maintenance = maintenanceQueue(database, tasks, logged('maintenance'));
+  const maintenance = maintenanceQueue(database, tasks, logged('maintenance', 'task'));
 
-  const conversions = startWorker(attempts, { onError: logged('conversions') });
-  const deliveries = startWorker(webhooks, { onError: logged('deliveries') });
+  const conversions = startWorker(attempts, { onError: logged('conversions', 'conversion_id') });
+  const deliveries = startWorker(webhooks, { onError: logged('deliveries', 'delivery_id') });
   const others = [
-    startWorker(outbox, { onError: logged('mails') }),
-    startWorker(maintenance, { onError: logged('maintenance'), pollMilliseconds: 30_000 }),
+    startWorker(outbox, { onError: logged('mails', 'mail_id') }),
+    startWorker(maintenance, { onError: logged('maintenance', 'task'), pollMilliseconds: 30_000 }),
   ];
   const stopListening = [
     services.notifications.listenToAll(({ status }) => {

@@ -143,6 +143,12 @@ test('it rings at the first 500 of a route', async () => {
   }
 });
 
+test('it rings before the disk is full', () => {
+  const free = (bytes: number) =>
+    ringing([parseScrape(`aloud_disk_free_bytes ${bytes}\naloud_build_info 1`)]);
+  assert.deepEqual([free(6e8), free(5e8)], [[], ['AloudDiskFull']]);
+});
+
 test('it rings when a worker cannot speak', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'aloud-mute-'));
   await writeFile(join(directory, 'file'), '');
