@@ -209,7 +209,9 @@ async function startWork(
   const egress = opened.adopt(await openEgress(services.receiverRules, authoritiesFile), close);
   const queueStore = opened.adopt(openStore({ url, poolSize: queueConnections, onConnectionLost }), close);
   const canSpeak = () => succeeds(renderer.engines.check());
+  const workerId = randomUUID();
   const workers = startWorkers({
+    workerId,
     services,
     renderer,
     egress,
@@ -221,7 +223,7 @@ async function startWork(
   });
   opened.defer(() => workers.stop());
   const onError = (error: unknown) => log({ err: error }, 'the worker could not be reported');
-  const reports = startReports(queueStore.database, { version, canSpeak, onError });
+  const reports = startReports(queueStore.database, { id: workerId, version, canSpeak, onError });
   opened.defer(() => reports.stop());
   const verifying = verifyModels(
     () => renderer.engines.verify(),

@@ -12,6 +12,7 @@ import type { Renderer } from './renderer.ts';
 import { startWorker } from './worker.ts';
 
 export type WorkerParts = {
+  readonly workerId: string;
   readonly services: ConversionServices;
   readonly renderer: Renderer;
   readonly egress: Egress;
@@ -27,7 +28,7 @@ export type WorkerParts = {
 
 /** Starts the workers of all four queues. `stop` releases unfinished jobs. */
 export function startWorkers(parts: WorkerParts): { stop(): Promise<void> } {
-  const { services, renderer, egress, sendMail, log } = parts;
+  const { workerId, services, renderer, egress, sendMail, log } = parts;
   const { database } = parts.queueStore;
   const logged = (queue: string, name: string) => (error: unknown, id?: string) =>
     log({ err: error, queue, ...(id && { [name]: id }) }, 'a queue reported an error');
@@ -54,11 +55,11 @@ export function startWorkers(parts: WorkerParts): { stop(): Promise<void> } {
   );
   const maintenance = maintenanceQueue(database, tasks, logged('maintenance', 'task'));
 
-  const conversions = startWorker(attempts, { onError: logged('conversions', 'conversion_id') });
-  const deliveries = startWorker(webhooks, { onError: logged('deliveries', 'delivery_id') });
+  const conversions = startWorker(attempts, { workerId, onError: logged('conversions', 'conversion_id') });
+  const deliveries = startWorker(webhooks, { workerId, onError: logged('deliveries', 'delivery_id') });
   const others = [
-    startWorker(outbox, { onError: logged('mails', 'mail_id') }),
-    startWorker(maintenance, { onError: logged('maintenance', 'task'), pollMilliseconds: 30_000 }),
+    startWorker(outbox, { workerId, onError: logged('mails', 'mail_id') }),
+    startWorker(maintenance, { workerId, onError: logged('maintenance', 'task'), pollMilliseconds: 30_000 }),
   ];
   const stopListening = [
     services.notifications.listenToAll(({ status }) => {

@@ -17,6 +17,8 @@ export type JobQueue<T extends { readonly id: string }> = {
 };
 
 export type WorkerOptions = {
+  /** Who leases the rows; one id for all queues of a process. */
+  readonly workerId?: string;
   readonly pollMilliseconds?: number;
   /** The id is that of the job, if the error is of one. */
   readonly onError: (error: unknown, id?: string) => void;
@@ -41,9 +43,8 @@ const stopMilliseconds = 20_000;
 /** Claims due jobs as slots become free, and renews their leases while they run. */
 export function startWorker<T extends { readonly id: string }>(
   queue: JobQueue<T>,
-  { pollMilliseconds = 1000, onError }: WorkerOptions,
+  { workerId = randomUUID(), pollMilliseconds = 1000, onError }: WorkerOptions,
 ): Worker {
-  const workerId = randomUUID();
   const running = new Map<string, Running>();
   const stopping = new AbortController();
   let woken = false;

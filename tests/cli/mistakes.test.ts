@@ -170,6 +170,8 @@ test('the doctor finds a healthy service healthy, and says what is broken where 
       ...['model files', 'voices'],
     ].map((name) => [name, 'ok']),
   );
+  const { rows } = await app.database.store.pool.query('select id from workers');
+  assert.match(people.stdout, new RegExp(`^✓ workers: ${rows[0].id} on \\S+ \\(\\S+, since \\d{4}-`, 'm'));
   assert.match(people.stdout, /^✓ database: PostgreSQL of DATABASE_URL, version \d+/m);
   assert.equal(ill.code, 1);
   const states = JSON.parse(ill.stdout).findings.map((finding: { state: string }) => finding.state);

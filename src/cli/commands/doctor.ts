@@ -140,12 +140,14 @@ const keyFindings = {
   wrong: finding('secret key', 'broken', 'is missing, or another than that of the database'),
 };
 
+const mute = ', cannot speak: its /ready and log say why';
+
 function examineWorkers(workers: Awaited<ReturnType<typeof examineDatabase>>['workers']): Finding {
   const name = 'workers';
   if (workers.length === 0) return finding(name, 'missing', 'none runs: conversions wait');
   const list = workers.map(
-    ({ host, version, canSpeak }) =>
-      `${host} (${version}${canSpeak ? '' : ', cannot speak: its /ready and log say why'})`,
+    ({ id, host, startedAt, version, canSpeak }) =>
+      `${id} on ${host} (${version}, since ${startedAt.toISOString()}${canSpeak ? '' : mute})`,
   );
   return finding(name, workers.every(({ canSpeak }) => canSpeak) ? 'ok' : 'broken', list.join(', '));
 }
