@@ -26,7 +26,7 @@ export function addDoctorCommand(program: Command): void {
     .option('--repair', 'fetch model files that are missing or damaged')
     .action(async (options: { json?: boolean; repair?: boolean }) => {
       const findings = await examine(readConfig(readEnvironment()), options.repair ?? false);
-      const healthy = findings.every((finding) => finding.state === 'ok');
+      const healthy = findings.every((finding) => finding.state !== 'broken');
       if (options.json) printOne({ healthy, findings }, options);
       else for (const { name, state, detail } of findings) console.log(`${marks[state]} ${name}: ${detail}`);
       if (!healthy) process.exitCode = 1;
