@@ -13,7 +13,7 @@ import { openEgress } from './egress/egress.ts';
 import { createPageFetch } from './egress/fetch-page.ts';
 import { createPictureFetch } from './egress/fetch-picture.ts';
 import { checkAtStart } from './external-services.ts';
-import { createMetrics, measurePools } from './http/metrics/create-metrics.ts';
+import { createMetrics, measureFreeSpace, measurePools } from './http/metrics/create-metrics.ts';
 import { createServer } from './http/server.ts';
 import { createSiteApi } from './http/site-api.ts';
 import { checkText, countChangedSentences } from './jobs/check-text.ts';
@@ -36,7 +36,7 @@ import type { SpeechEngines } from './speech/speech-engines.ts';
 import { awaitDatabase } from './storage/await-database.ts';
 import { openStore, pingDatabase, poolUse } from './storage/database.ts';
 import { checkQueues } from './storage/leases.ts';
-import { checkFreeSpace } from './storage/media/free-space.ts';
+import { checkFreeSpace, readFreeSpace } from './storage/media/free-space.ts';
 import { observed, readOnly } from './storage/media/media-store-wrappers.ts';
 import { openMediaStore } from './storage/media/open-media-store.ts';
 import { removeLeftDirectories } from './storage/media/work-directories.ts';
@@ -208,29 +208,35 @@ async function startWork(
   const { authoritiesFile } = config.webhooks;
   const egress = opened.adopt(await openEgress(services.receiverRules, authoritiesFile), close);
   const queueStore = opened.adopt(openStore({ url, poolSize: queueConnections, onConnectionLost }), close);
+  const canSpeak = () => succeeds(renderer.engines.check());
+  const workerId = randomUUID();
   const workers = startWorkers({
+    workerId,
     services,
     renderer,
     egress,
     sendMail: config.mail && createMailer(config.mail),
     queueStore,
     concurrentConversions: config.worker.concurrentConversions,
+    isReady: async () => (await canSpeak()) && succeeds(checkFreeSpace(config.data.directory)),
     log,
   });
   opened.defer(() => workers.stop());
-  const canSpeak = () =>
-    renderer.engines.check().then(
-      () => true,
-      () => false,
-    );
   const onError = (error: unknown) => log({ err: error }, 'the worker could not be reported');
-  const reports = startReports(queueStore.database, { version, canSpeak, onError });
+  const reports = startReports(queueStore.database, { id: workerId, version, canSpeak, onError });
   opened.defer(() => reports.stop());
   const verifying = verifyModels(
     () => renderer.engines.verify(),
     (error) => log({ err: error }, 'a model is damaged'),
   );
   opened.defer(() => verifying.stop());
+}
+
+function succeeds(check: Promise<unknown>): Promise<boolean> {
+  return check.then(
+    () => true,
+    () => false,
+  );
 }
 
 const speechPool = {
@@ -250,6 +256,7 @@ async function openServer(
 ): Promise<FastifyInstance> {
   measurePools(registry, speechPool, { builtin: () => renderer.engines.use() });
   measurePools(registry, databasePool, { requests: () => poolUse(services.store) });
+  measureFreeSpace(registry, () => readFreeSpace(config.data.directory));
   const { siteUrl, baseUrl, trustProxy, metrics, publicRequestsPerMinute, personRequestsPerMinute } =
     config.server;
   const created = await createServer({

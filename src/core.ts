@@ -1,4 +1,4 @@
-import { chmod, mkdir } from 'node:fs/promises';
+import { access, chmod, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from './config/config.ts';
@@ -140,7 +140,9 @@ async function openDatabase({
     throw new ConfigError(
       `There is no installation in ${directory}: run this where the service runs, with its DATA_DIR or DATABASE_URL.`,
     );
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+  // On a read-only disk, only a plain mkdir says so.
+  await mkdir(directory, { recursive: true, mode: 0o700 }).catch(() => mkdir(directory));
+  if (databaseUrl === null) await access(directory, constants.W_OK);
   // One made by an earlier release, or by hand, may be open to others. A shared disk may not allow the change.
   await chmod(directory, 0o700).catch((error: unknown) =>
     logger.warn({ err: error }, 'other users may be able to read the data directory'),

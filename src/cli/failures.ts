@@ -23,7 +23,8 @@ function explain(error: unknown): string {
 }
 
 function pathAtFault({ syscall, path, errno }: NodeJS.ErrnoException): string | null {
-  if ((syscall !== 'open' && syscall !== 'access') || path === undefined || errno === undefined) return null;
+  if (!['open', 'access', 'write'].includes(syscall ?? '') || path === undefined || errno === undefined)
+    return null;
   return `${path} cannot be used: ${getSystemErrorMessage(errno)}.`;
 }
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { type App, openApp, type Role } from '../app.ts';
-import type { Config } from '../config/config.ts';
+import { type Config, environmentWarnings } from '../config/config.ts';
 import { inQuarantine } from '../domain/quarantine.ts';
 import { type FirstSteps, setUpInstallation } from '../operations/installation.ts';
 import { createLogger } from './create-logger.ts';
@@ -16,6 +16,7 @@ export async function serve(
   { role, json = false, quarantine = false }: ServeOptions,
 ): Promise<void> {
   const logger = createLogger(config.log.level);
+  for (const warning of environmentWarnings()) logger.warn(warning);
   const onProgress = (message: string) => console.error(message);
   const opening = openApp({ config, role, quarantine, logger, onProgress, timeout: databaseTimeout });
   stopOnSignal(opening, logger, role === 'worker' ? null : config.server.drainSeconds);

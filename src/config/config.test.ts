@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
-import { ConfigError, readConfig, readEnvironment } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
 import { type Setting, settings } from './settings.ts';
 
 test('with nothing set, every setting has its default', () => {
@@ -270,27 +270,4 @@ test('the configuration is frozen', () => {
   const parts: readonly object[] = [config, config.server, config.data, config.tiers, config.tiers.pro];
   for (const part of parts) assert.ok(Object.isFrozen(part));
   assert.ok(Object.isFrozen(config.server.trustProxy));
-});
-
-test('the environment overrides the .env file of the working directory', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'aloud-env-'));
-  const before = process.cwd();
-  try {
-    process.chdir(directory);
-    process.env['ALOUD_TEST_BOTH'] = 'environment';
-    assert.equal(readEnvironment()['ALOUD_TEST_FILE'], undefined);
-    writeFileSync('.env', '# a comment\nALOUD_TEST_FILE="from the file"\nALOUD_TEST_BOTH=file\n');
-    assert.equal(readEnvironment()['ALOUD_TEST_FILE'], 'from the file');
-    assert.equal(readEnvironment()['ALOUD_TEST_BOTH'], 'environment');
-    rmSync('.env');
-    mkdirSync('.env');
-    assert.throws(
-      readEnvironment,
-      (error) => error instanceof ConfigError && /^\.env cannot/.test(error.message),
-    );
-  } finally {
-    process.chdir(before);
-    delete process.env['ALOUD_TEST_BOTH'];
-    rmSync(directory, { recursive: true });
-  }
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseEnv } from 'node:util';
+import { misspelledSettings } from './misspelled-settings.ts';
 import { ConfigError, Refusal } from './parsers.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { type Setting, settings } from './settings.ts';
@@ -11,7 +12,17 @@ export { ConfigError };
 
 /** The environment, which overrides `.env` of the working directory. */
 export function readEnvironment(): NodeJS.ProcessEnv {
-  return { ...readEnvFile('.env'), ...process.env };
+  const file = readEnvFile('.env');
+  const misspelled = misspelledSettings(Object.keys(file));
+  if (misspelled.length > 0)
+    throw new ConfigError(`In .env, ${misspelled.map(({ message }) => message).join(' ')}`);
+  return { ...file, ...process.env };
+}
+
+/** Other programs use the environment too, so what looks misspelled there stops nothing. */
+export function environmentWarnings(): string[] {
+  const likely = misspelledSettings(Object.keys(process.env)).filter(({ isLikely }) => isLikely);
+  return likely.map(({ message }) => message);
 }
 
 /** All settings, validated, grouped and frozen. */
@@ -123,6 +134,9 @@ function singleSignOnConfig(value: Values, siteUrl: string) {
 
 /** Null without a mail server. */
 function mailConfig(value: Values, siteUrl: string) {
+  // A link by mail makes an account, unless an identity provider does.
+  if (value.SMTP_URL === null && value.SIGN_UP === 'open' && value.OIDC_ISSUER === null)
+    throw missing('SMTP_URL', 'an address', 'SIGN_UP is open');
   if (value.SMTP_URL === null) return null;
   return { url: value.SMTP_URL, from: value.MAIL_FROM ?? `Aloud <aloud@${new URL(siteUrl).hostname}>` };
 }

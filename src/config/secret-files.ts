@@ -7,12 +7,17 @@ const secrets = new Set(known.filter(([, { isSecret }]) => isSecret).map(([name]
 const keyOfEngine = /^[A-Z][A-Z0-9]*_API_KEY$/;
 const suffix = '_FILE';
 
+export function isSecretFile(variable: string): boolean {
+  const name = variable.endsWith(suffix) ? variable.slice(0, -suffix.length) : '';
+  return secrets.has(name) || keyOfEngine.test(name);
+}
+
 /** The environment with every secret that is in a file: `NAME_FILE` is the path of a file with the value of `NAME`. */
 export function withSecretFiles(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const read = Object.entries(environment).flatMap(([variable, written]) => {
-    const name = variable.endsWith(suffix) ? variable.slice(0, -suffix.length) : '';
+    const name = variable.slice(0, -suffix.length);
     const path = written?.trim();
-    if (!path || !(secrets.has(name) || keyOfEngine.test(name))) return [];
+    if (!path || !isSecretFile(variable)) return [];
     if (environment[name]?.trim())
       throw new ConfigError(`${variable} takes a file when ${name} is not set, but both are set.`);
     return [[name, readSecret(variable, path)] as const];

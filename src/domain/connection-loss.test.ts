@@ -4,7 +4,17 @@ import { isConnectionLoss } from './errors.ts';
 
 test('a database that is down, restarting or out of room is a passing trouble', () => {
   const coded = (code: string) => Object.assign(new Error('x'), { code });
-  for (const code of ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '08006', '53100', '53300', '40P01'])
+  for (const code of [
+    'ECONNREFUSED',
+    'ECONNRESET',
+    '57P01',
+    '57P03',
+    '08006',
+    '53100',
+    '53300',
+    '58030',
+    '40P01',
+  ])
     assert.ok(isConnectionLoss(coded(code)), code);
   for (const message of [
     'Connection terminated unexpectedly',

@@ -87,7 +87,7 @@ type ProblemOptions = { details?: ProblemDetails; cause?: unknown; fault?: Fault
  * - `text`: the text itself cannot be narrated.
  * - `service`: something of ours or of a vendor failed.
  * - `deterministic`: a defect or limit of ours that every attempt at this text meets.
- * - `infrastructure`: a disk, media store or model is unavailable. It may be back later.
+ * - `infrastructure`: a disk, database, media store or model is unavailable. It may be back later.
  * - `overload`: time or memory ran out. A machine with more of it may succeed later; otherwise it is `deterministic`.
  */
 export type Fault = 'text' | 'service' | 'deterministic' | 'infrastructure' | 'overload';
@@ -111,7 +111,7 @@ function isDefect(error: unknown): boolean {
   return error instanceof ReferenceError || (error instanceof TypeError && error.cause === undefined);
 }
 
-const codes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[123]|08\d{3}|53\d{3}|40001|40P01)$/;
+const codes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[123]|08\d{3}|53\d{3}|58\w{3}|40001|40P01)$/;
 const messages = /connection terminated|timeout exceeded when|not queryable/i;
 
 /** Whether a connection was lost, or the database was temporarily unavailable: the operation can be retried. */

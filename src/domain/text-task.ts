@@ -4,6 +4,8 @@ import type { Tenant } from './tenant.ts';
 export type TextTaskOptions = {
   /** Absent for work of our own. */
   readonly tenant?: Tenant | undefined;
+  /** What it is for, for the log. */
+  readonly conversionId?: string;
   /** Aborts when the result is no longer wanted. */
   readonly signal: AbortSignal;
   /** Whether a caller waits for it: a full queue refuses then. Other work waits as long as it takes. */

@@ -39,6 +39,7 @@ export async function deliverWebhook(
         attempt: delivery.attempts + 1,
         outcome,
         status: sent.status,
+        ...(sent.error !== null && { error: sent.error }),
         duration_ms: sent.milliseconds,
       },
       'delivery',

@@ -60,7 +60,7 @@ const maintenanceIntervalSeconds = 600;
 export function maintenanceQueue(
   database: Database,
   tasks: Readonly<Record<string, () => Promise<void>>>,
-  onError: (error: unknown) => void,
+  onError: (error: unknown, id: string) => void,
 ): JobQueue<MaintenanceTask> {
   const names = Object.keys(tasks);
   return {
@@ -72,7 +72,7 @@ export function maintenanceQueue(
       const succeeded = await Promise.resolve(tasks[task.id]?.()).then(
         () => true,
         (error: unknown) => {
-          onError(error);
+          onError(error, task.id);
           return false;
         },
       );

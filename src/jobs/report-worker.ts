@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Database } from '../storage/database.ts';
 import { deleteWorker, reportWorker } from '../storage/workers.ts';
@@ -9,16 +8,17 @@ const interval = 10_000;
 export function startReports(
   database: Database,
   {
+    id,
     version,
     canSpeak,
     onError,
   }: {
+    readonly id: string;
     readonly version: string;
     readonly canSpeak: () => Promise<boolean>;
     readonly onError: (error: unknown) => void;
   },
 ): { stop(): Promise<void> } {
-  const id = randomUUID();
   const report = async () =>
     reportWorker(database, { id, host: hostname(), version, canSpeak: await canSpeak() }).catch(onError);
   let reporting = report();

@@ -12,6 +12,7 @@ import type { Renderer } from './renderer.ts';
 import { startWorker } from './worker.ts';
 
 export type WorkerParts = {
+  readonly workerId: string;
   readonly services: ConversionServices;
   readonly renderer: Renderer;
   readonly egress: Egress;
@@ -20,22 +21,20 @@ export type WorkerParts = {
   /** A separate pool, so that claims and leases never wait for requests. */
   readonly queueStore: Store;
   readonly concurrentConversions: number;
+  /** Whether conversions are claimed. */
+  readonly isReady: () => Promise<boolean>;
   readonly log: (fields: object, message: string) => void;
 };
 
 /** Starts the workers of all four queues. `stop` releases unfinished jobs. */
 export function startWorkers(parts: WorkerParts): { stop(): Promise<void> } {
-  const { services, renderer, egress, sendMail, log } = parts;
+  const { workerId, services, renderer, egress, sendMail, log } = parts;
   const { database } = parts.queueStore;
-  const logged = (queue: string) => (error: unknown) =>
-    log({ err: error, queue }, 'a queue reported an error');
+  const logged = (queue: string, name: string) => (error: unknown, id?: string) =>
+    log({ err: error, queue, ...(id && { [name]: id }) }, 'a queue reported an error');
   const attempts = conversionQueue(database, {
     concurrency: parts.concurrentConversions,
-    isReady: () =>
-      renderer.engines.check().then(
-        () => true,
-        () => false,
-      ),
+    isReady: parts.isReady,
     run: (attempt, signal) => runAttempt({ services, renderer, log }, attempt, signal),
   });
   const traced = <T>(name: string, attributes: Attributes, work: () => Promise<T>) =>
@@ -54,13 +53,13 @@ export function startWorkers(parts: WorkerParts): { stop(): Promise<void> } {
       () => traced('maintenance', { task }, work),
     ]),
   );
-  const maintenance = maintenanceQueue(database, tasks, logged('maintenance'));
+  const maintenance = maintenanceQueue(database, tasks, logged('maintenance', 'task'));
 
-  const conversions = startWorker(attempts, { onError: logged('conversions') });
-  const deliveries = startWorker(webhooks, { onError: logged('deliveries') });
+  const conversions = startWorker(attempts, { workerId, onError: logged('conversions', 'conversion_id') });
+  const deliveries = startWorker(webhooks, { workerId, onError: logged('deliveries', 'delivery_id') });
   const others = [
-    startWorker(outbox, { onError: logged('mails') }),
-    startWorker(maintenance, { onError: logged('maintenance'), pollMilliseconds: 30_000 }),
+    startWorker(outbox, { workerId, onError: logged('mails', 'mail_id') }),
+    startWorker(maintenance, { workerId, onError: logged('maintenance', 'task'), pollMilliseconds: 30_000 }),
   ];
   const stopListening = [
     services.notifications.listenToAll(({ status }) => {

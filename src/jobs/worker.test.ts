@@ -46,10 +46,10 @@ test('a job that fails is reported and released with a delay; one that is stoppe
       ? Promise.reject(broken)
       : new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
   );
-  const worker = startWorker(queue, { onError: (error) => void errors.push(error) });
+  const worker = startWorker(queue, { onError: (error, id) => void errors.push([error, id]) });
   await until(() => released.length === 1);
   await worker.stop();
-  assert.deepEqual(errors, [broken]);
+  assert.deepEqual(errors, [[broken, 'fails']]);
   assert.deepEqual(released, [
     { id: 'fails', delaySeconds: 2 },
     { id: 'hangs', delaySeconds: 0 },

@@ -17,8 +17,11 @@ export type JobQueue<T extends { readonly id: string }> = {
 };
 
 export type WorkerOptions = {
+  /** Who leases the rows; one id for all queues of a process. */
+  readonly workerId?: string;
   readonly pollMilliseconds?: number;
-  readonly onError: (error: unknown) => void;
+  /** The id is that of the job, if the error is of one. */
+  readonly onError: (error: unknown, id?: string) => void;
 };
 
 export type Worker = {
@@ -40,9 +43,8 @@ const stopMilliseconds = 20_000;
 /** Claims due jobs as slots become free, and renews their leases while they run. */
 export function startWorker<T extends { readonly id: string }>(
   queue: JobQueue<T>,
-  { pollMilliseconds = 1000, onError }: WorkerOptions,
+  { workerId = randomUUID(), pollMilliseconds = 1000, onError }: WorkerOptions,
 ): Worker {
-  const workerId = randomUUID();
   const running = new Map<string, Running>();
   const stopping = new AbortController();
   let woken = false;
@@ -62,7 +64,7 @@ export function startWorker<T extends { readonly id: string }>(
     woken = true;
     if (claiming || running.size >= queue.concurrency || stopping.signal.aborted) return;
     claiming = claimAll()
-      .catch(onError)
+      .catch((error: unknown) => onError(error))
       .finally(() => {
         claiming = null;
         if (woken) wake();
@@ -72,9 +74,10 @@ export function startWorker<T extends { readonly id: string }>(
     const lost = new AbortController();
     const signal = AbortSignal.any([stopping.signal, lost.signal]);
     const onFailure = async (error: unknown) => {
-      if (!signal.aborted) onError(error);
+      const report = (reason: unknown) => onError(reason, job.id);
+      if (!signal.aborted) report(error);
       // If this fails too, the lease expires.
-      await queue.release(workerId, job.id, stopping.signal.aborted ? 0 : retryDelaySeconds).catch(onError);
+      await queue.release(workerId, job.id, stopping.signal.aborted ? 0 : retryDelaySeconds).catch(report);
     };
     const ended = queue
       .run(job, signal)
@@ -87,7 +90,7 @@ export function startWorker<T extends { readonly id: string }>(
   };
 
   const polls = setInterval(wake, pollMilliseconds);
-  const renew = () => renewLeases(queue, workerId, running).catch(onError);
+  const renew = () => renewLeases(queue, workerId, running).catch((error: unknown) => onError(error));
   const heartbeats = setInterval(renew, heartbeatMilliseconds);
   wake();
   return {

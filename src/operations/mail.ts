@@ -51,6 +51,7 @@ export async function deliverMail(tools: MailTools, mail: ClaimedMail) {
   if (content instanceof Error) await failUnreadable(tools, mail, content);
   else if (mail.expired) await failMail(tools, mail, content, { state: 'expired', error: null });
   else if (sendMail) await send(tools, sendMail, mail, content);
+  else if (mail.lastError !== null) await wait(tools, mail, mail.lastError);
   else await writeToLog(tools, mail, content);
 }
 
@@ -94,10 +95,16 @@ async function send(tools: MailTools, sendMail: SendMail, mail: ClaimedMail, con
   await endMail(database, mail, { state: 'sent' });
 }
 
+/** A mail that was meant for a mail server is not printed because someone removed SMTP_URL. */
+async function wait({ services, log }: MailTools, mail: ClaimedMail, error: string) {
+  await postponeMail(services.store.database, mail, { seconds: delayAfter(mail.attempts), error });
+  log({ mail_id: mail.id, kind: mail.kind }, 'a mail waits for a mail server, because SMTP_URL is not set');
+}
+
 const notConfigured =
   'This installation doesn’t send email. Find the link in the server log, or set SMTP_URL.';
 
-/** Without a mail server, the operator finds links in the log. */
+/** In an installation without a mail server, the operator finds links in the log. */
 async function writeToLog(tools: MailTools, mail: ClaimedMail, content: MailContent) {
   await inTransaction(tools.services.store.database, async (transaction) => {
     if (!(await endMail(transaction, mail, { state: 'logged' }))) return;

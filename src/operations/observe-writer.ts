@@ -16,7 +16,9 @@ export function observeWriter(
     // The log has the writer and the repairs of a script, but none of its words.
     const { writer, model, usage } = writing;
     const repairs = writing.repairs.map(({ action, rule }) => `${action}:${rule}`);
-    logStep({ writer, model, usage, repairs, seconds: Math.round(seconds * 1000) / 1000 }, 'wrote a script');
+    const { conversionId: conversion_id } = options;
+    const rounded = Math.round(seconds * 1000) / 1000;
+    logStep({ conversion_id, writer, model, usage, repairs, seconds: rounded }, 'wrote a script');
     return { ...output, script: { ...output.script, writing } };
   };
 }

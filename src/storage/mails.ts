@@ -33,6 +33,8 @@ export type ClaimedMail = Omit<NewMail, 'hours'> & {
   /** Includes this attempt. Outcomes are recorded for this attempt only. */
   readonly attempts: number;
   readonly expired: boolean;
+  /** Why a mail server did not accept it; null if none was asked. */
+  readonly lastError: string | null;
 };
 
 /** Leases due mails, the longest due first. */
@@ -46,7 +48,7 @@ export async function claimMails(
       select id from mails where state = 'waiting' and next_attempt_at <= now() and ${isUnleased}
       order by next_attempt_at limit ${limit} for update skip locked)
     returning id, organization_id, recipient, kind, content, has_secret,
-      attempts, expires_at <= now() as expired`.execute(database);
+      attempts, last_error, expires_at <= now() as expired`.execute(database);
   return rows;
 }
 

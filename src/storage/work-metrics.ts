@@ -27,6 +27,8 @@ type Totals = {
   readonly deliveries: number;
   /** The age of the oldest delivery that has not arrived, retries included. */
   readonly oldestDeliverySeconds: number;
+  /** The age of the oldest mail that no server has accepted, retries included. */
+  readonly oldestMailSeconds: number;
   readonly mediaBytes: number;
 };
 
@@ -58,6 +60,7 @@ async function readTotals(database: Database): Promise<Totals> {
       where state = 'waiting' and next_attempt_at <= now() and ${isUnleased}) as mails_due_seconds,
     (select count(*)::float8 from webhook_deliveries where state = 'pending') as deliveries,
     (select ${age(sql`created_at`)} from webhook_deliveries where state = 'pending') as oldest_delivery_seconds,
+    (select ${age(sql`created_at`)} from mails where state = 'waiting') as oldest_mail_seconds,
     coalesce((select media_bytes::float8 from installation), 0) as media_bytes`.execute(database);
   const [totals] = rows;
   if (!totals) throw new Error('PostgreSQL gave no figures.');

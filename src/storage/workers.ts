@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 export type WorkerReport = {
+  /** `locked_by` of the rows that it leases. */
   readonly id: string;
   readonly host: string;
   readonly version: string;
@@ -22,12 +23,12 @@ export async function deleteWorker(database: Database, id: string): Promise<void
   await database.deleteFrom('workers').where('id', '=', id).execute();
 }
 
-export type LivingWorker = Omit<WorkerReport, 'id'> & { readonly startedAt: Date };
+export type LivingWorker = WorkerReport & { readonly startedAt: Date };
 
 /** Workers report every ten seconds. */
 export async function listLivingWorkers(database: Database): Promise<LivingWorker[]> {
   const { rows } = await sql<LivingWorker>`
-    select host, version, can_speak, started_at from workers
+    select id, host, version, can_speak, started_at from workers
     where seen_at > now() - interval '35 seconds' order by started_at`.execute(database);
   return rows;
 }

@@ -17,6 +17,8 @@ before(async () => {
     PERSON_REQUESTS_PER_MINUTE: '5000',
     PUBLIC_REQUESTS_PER_MINUTE: '5000',
     SIGN_UP: 'open',
+    // Open sign-up needs a mail server or a provider. With mail, invitations would not be links to copy.
+    ...{ OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'aloud', OIDC_ALLOWED_DOMAINS: '*' },
   };
   [app, browser] = await Promise.all([startTestApp(settings, undefined, { role: 'api' }), shareChromium()]);
   states = await furnishSite(app);

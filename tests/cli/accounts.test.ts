@@ -71,7 +71,8 @@ test('an account that is locked in a network is shown and unlocked', async () =>
 });
 
 test('a reset removes the password and gives a link, and all of it is in the audit log', async () => {
-  const { reset_url: url } = await aloud('user', 'reset', email);
+  const { reset_url: url, valid_until: until } = await aloud('user', 'reset', email);
+  assert.ok(Math.abs(Date.parse(until) - Date.now() - 86_400_000) < 60_000, until);
   assert.equal(await enter(), null);
   assert.equal((await app.request(new URL(url).pathname)).status, 200);
   const { rows } = await app.database.store.pool.query(

@@ -77,6 +77,11 @@ test('an organization is created, listed, shown and changed', async () => {
       delete_after: null,
     },
   );
+
+  const moved = await aloud(['org', 'update', created.id, '--tier', 'team']);
+  assert.match(moved.stderr, /^It keeps its own quota of 7 conversions a month; --audio-quota default uses/);
+  const undone = await json('org', 'update', created.id, '--audio-quota', 'default');
+  assert.equal(undone.audio_quota, null);
 });
 
 test('a key works on the running server from its creation until it is revoked', async () => {

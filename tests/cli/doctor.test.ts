@@ -62,6 +62,19 @@ test('bucket, mail server, vendors and language model are asked, and each fault 
       healthy.map(({ name, fault }) => [name, fault]),
       ['media store', 'mail server', 'voices of openai', 'voices of elevenlabs'].map((name) => [name, null]),
     );
+    for (const [wrong, setting] of [
+      [
+        { S3_BUCKET: 'other' },
+        /^S3 bucket other at \S+: S3_BUCKET names no bucket of this server\. NotFound/,
+      ],
+      [
+        { AWS_ACCESS_KEY_ID: 'x' },
+        /: AWS_ACCESS_KEY_ID or AWS_SECRET_ACCESS_KEY is wrong, or this key may not/,
+      ],
+    ] as const) {
+      const [media] = await checkExternalServices(readConfig({ ...bucket.settings, ...wrong }));
+      assert.match(media?.fault ?? '', setting);
+    }
     const faulty = await checkExternalServices(readConfig(await brokenSettings(ill.url)));
     const faults = Object.fromEntries(faulty.map(({ name, fault }) => [name, fault]));
     assert.match(faults['media store'] ?? '', /^S3 bucket episodes at http:\S+: connect ECONNREFUSED/);
@@ -105,6 +118,7 @@ test('the doctor reports migrations and workers, and changes nothing; only `migr
   try {
     const before = await statesOf();
     assert.deepEqual([before['schema'], before['workers'], await tables()], ['broken', 'missing', 0]);
+    assert.equal((await aloud(['doctor'])).code, 1);
     assert.match(
       (await aloud(['org', 'list'])).stderr,
       /older than this release: run `npm run aloud -- migrate`/,
@@ -114,6 +128,7 @@ test('the doctor reports migrations and workers, and changes nothing; only `migr
     assert.match((await aloud(['migrate'])).stdout, /^Applied 0001-foundation,/);
     assert.equal((await aloud(['migrate'])).stdout, 'The schema is up to date.\n');
     assert.equal((await statesOf())['schema'], 'ok');
+    assert.equal((await aloud(['doctor'])).code, 0, 'a worker that is missing is not broken');
     assert.equal((await aloud(['org', 'list'])).code, 0);
   } finally {
     await empty.drop();

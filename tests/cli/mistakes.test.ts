@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -54,6 +55,7 @@ test('words that make no command are one line on standard error, and exit code 2
       [['webhook', 'listen', '--port', '70000'], /from 1 to 65535/],
       [['webhook', 'listen', '--answer', '7'], /from 200 to 599/],
       [['database', 'copy', '--to', 'elsewhere'], /such as postgres:\/\//],
+      [['media', 'copy', '--to', 'S4'], /'S4' is invalid.*It takes s3, or a directory such as \.\/S4\./],
     ],
     2,
   );
@@ -89,6 +91,30 @@ test('what does not exist or cannot be is one line on standard error, and exit c
     1,
   );
 });
+
+test('a full disk is one line that names the file', async () => {
+  const path = join(directory, 'full.tar');
+  await symlink('/dev/full', `${path}.part`);
+  const expected = /^error: .*full\.tar\.part cannot be used: no space left on device\.$/;
+  checkMistake(await aloud(['backup', path]), expected, 1);
+});
+
+test('a data directory on a read-only disk is one line that says so', { skip: cannotMount() }, async () => {
+  const place = await mkdtemp(join(tmpdir(), 'aloud-read-only-'));
+  const mounted = `mount -t tmpfs -o ro none ${place} && exec "$0" "$@"`;
+  const program = ['unshare', '-m', 'sh', '-c', mounted, process.execPath, `${root}bin/aloud.js`];
+  for (const DATA_DIR of [place, join(place, 'data')]) {
+    const outcome = await aloud(['migrate'], { program, environment: { DATA_DIR, DATABASE_URL: '' } });
+    const lines = outcome.stderr.trim().split('\n');
+    assert.match(lines.at(-1) ?? '', /^error: .*read-only file system/);
+    assert.equal(outcome.code, 1);
+  }
+  await rm(place, { recursive: true });
+});
+
+function cannotMount(): string | false {
+  return spawnSync('unshare', ['-m', 'true']).status === 0 ? false : 'only the superuser can mount';
+}
 
 test('an export that cannot be written is not recorded', async () => {
   const { rows } = await app.database.store.pool.query(
@@ -170,6 +196,8 @@ test('the doctor finds a healthy service healthy, and says what is broken where 
       ...['model files', 'voices'],
     ].map((name) => [name, 'ok']),
   );
+  const { rows } = await app.database.store.pool.query('select id from workers');
+  assert.match(people.stdout, new RegExp(`^✓ workers: ${rows[0].id} on \\S+ \\(\\S+, since \\d{4}-`, 'm'));
   assert.match(people.stdout, /^✓ database: PostgreSQL of DATABASE_URL, version \d+/m);
   assert.equal(ill.code, 1);
   const states = JSON.parse(ill.stdout).findings.map((finding: { state: string }) => finding.state);

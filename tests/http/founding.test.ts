@@ -13,7 +13,10 @@ let database: TestDatabase;
 before(async () => {
   database = await createTestDatabase();
   for (const SIGN_UP of ['closed', 'invited', 'open'])
-    apps.set(SIGN_UP, await startTestApp({ SIGN_UP }, database, { role: 'api' }));
+    apps.set(
+      SIGN_UP,
+      await startTestApp({ SIGN_UP, SMTP_URL: 'smtp://127.0.0.1:1' }, database, { role: 'api' }),
+    );
 });
 after(async () => {
   for (const app of apps.values()) await app.close();

@@ -4,10 +4,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { queueMail } from '../../src/operations/mail.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createdId, detailOf } from '../support/conversions.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { openDatabaseGate } from '../support/database-gate.ts';
+import { freePort } from '../support/free-port.ts';
 import { fires, parseScrape, readRules, type Scrape } from '../support/promql.ts';
 import { startS3Server } from '../support/s3-server.ts';
 import { until } from '../support/until.ts';
@@ -138,6 +140,32 @@ test('it rings at the first 500 of a route', async () => {
     await app.database.store.pool.query('alter table products rename to lost_products');
     assert.equal((await app.request('/v1/products', { key })).status, 500);
     assert.ok(ringing([first, await scrape(app)]).includes('AloudErrors'));
+  } finally {
+    await app.close();
+  }
+});
+
+test('it rings before the disk is full', () => {
+  const free = (bytes: number) =>
+    ringing([parseScrape(`aloud_disk_free_bytes ${bytes}\naloud_build_info 1`)]);
+  assert.deepEqual([free(6e8), free(5e8)], [[], ['AloudDiskFull']]);
+});
+
+test('it rings when a mail waits for a dead mail server', async () => {
+  const SMTP_URL = `smtp://127.0.0.1:${await freePort()}`;
+  const app = await startTestApp({ SMTP_URL });
+  try {
+    await queueMail(app.core.services, app.database.store.database, {
+      ...{ organizationId: null, to: 'soon@example.com', kind: 'test', hasSecret: false },
+      content: { subject: 'Soon', paragraphs: [], action: null, closing: [] },
+    });
+    const { pool } = app.database.store;
+    await until(
+      async () => (await pool.query('select from mails where last_error is not null')).rowCount === 1,
+    );
+    assert.ok(!ringing([await scrape(app)]).includes('AloudMailsWait'));
+    await pool.query(`update mails set created_at = now() - interval '16 minutes'`);
+    await untilRinging(app, await scrape(app), 'AloudMailsWait');
   } finally {
     await app.close();
   }

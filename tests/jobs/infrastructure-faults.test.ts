@@ -83,6 +83,7 @@ test('a failure of our own infrastructure is retried, with growing delays, and s
   const faults = [
     new Problem('UNAVAILABLE', 'The media store does not answer.', { cause: new Error('ECONNREFUSED') }),
     Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }),
+    Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' }),
     await missingModel(),
   ];
   for (const fault of faults) {

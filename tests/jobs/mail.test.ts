@@ -226,6 +226,18 @@ test('without a mail server a mail is in the log with its link, and in the dashb
   assert.equal((await row()).state, 'logged');
 });
 
+test('a mail that waits for a mail server is not printed when SMTP_URL is removed', async () => {
+  await queue();
+  await goRound({ sendMail: createMailer({ url: `smtp://127.0.0.1:${await freePort()}`, from }) });
+  await makeDue();
+  const lines: object[] = [];
+  await goRound({ sendMail: null, lines });
+  assert.match(JSON.stringify(lines), /^\[\{"mail_id":"[^"]+","kind":"test","message":"a mail waits/);
+  const { state, seconds, last_error } = await row();
+  assert.deepEqual([state, seconds > 20], ['waiting', true]);
+  assert.match(last_error, /ECONNREFUSED/);
+});
+
 test('a mail to somebody’s account becomes a notice for them alone', async () => {
   await app.database.store.pool.query('delete from notices');
   await queue({ to: person.email, hasSecret: false });

@@ -90,7 +90,7 @@ test('a file of the same name and length but other content is copied again', asy
 });
 
 test('media stay in the data directory of the embedded PostgreSQL', async () => {
-  const { stderr, code } = await copy('elsewhere', { DATABASE_URL: '' });
+  const { stderr, code } = await copy('./elsewhere', { DATABASE_URL: '' });
   assert.match(stderr, /--to takes .* here, because the embedded PostgreSQL stays there/);
   assert.notEqual(code, 0);
 });

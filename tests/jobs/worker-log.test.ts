@@ -52,4 +52,17 @@ test('a conversion and its delivery are one line each, and a request keeps the i
   assert.ok(Number.isSafeInteger(delivery.duration_ms) && delivery.duration_ms >= answerTime - 5);
   const request = lines.find(({ request_id }) => request_id === 'proxy-12345');
   assert.equal(request.trace_id, trace);
+  const written = lines.find(({ msg }) => msg === 'wrote a script');
+  assert.deepEqual([request.conversion_id, written.conversion_id], [data.id, data.id]);
+});
+
+test('a delivery that fails says why', async () => {
+  const { key } = await app.customer({ mode: 'sandbox' });
+  parts.receiver.answer = (response) => void response.destroy();
+  await createConversion(app, key, { webhook_url: `${parts.receiver.url}/hook` });
+  const { error, status } = await until(() =>
+    lines.find(({ msg, outcome }) => msg === 'delivery' && outcome === 'retried'),
+  );
+  assert.deepEqual([status, typeof error], [null, 'string']);
+  assert.notEqual(error, '');
 });

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { resolve, sep } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { type Config, ConfigError, readConfig, readEnvironment } from '../../config/config.ts';
 import { withInstallation } from '../open-services.ts';
@@ -10,7 +11,7 @@ const exampleAddress = 'postgres://user:password@host/name';
 export function addCopyCommands(program: Command): void {
   const media = program.command('media').description('the media store');
   addCommand(media, 'copy', 'copy all media to a bucket or a directory, while the service runs')
-    .requiredOption('--to <place>', 's3 for the bucket of the settings, or a data directory')
+    .requiredOption('--to <place>', 's3 for the bucket of the settings, or a data directory', placeToCopyTo)
     .action(async ({ to, ...options }: { to: string; json?: boolean }) => {
       const { copyMedia } = await import('../../operations/backups/copy-media.ts');
       const { openMedia } = await import('../../core.ts');
@@ -35,6 +36,12 @@ export function addCopyCommands(program: Command): void {
       console.error('Set DATABASE_URL to the new database for all processes, and start them.');
       console.error('Its service owns the media now: the old database can no longer be used with them.');
     });
+}
+
+/** A mistyped s3 is no new directory. */
+function placeToCopyTo(value: string): string {
+  if (value === 's3' || value.includes(sep) || existsSync(value)) return value;
+  throw new InvalidArgumentError(`It takes s3, or a directory such as .${sep}${value}.`);
 }
 
 function databaseAddress(value: string): string {

@@ -45,7 +45,9 @@ export function addOrganizationDeletion(command: Command): void {
         if (cancel) return organizationFields(await cancelDeletion(services, id));
         if (name === undefined)
           throw new Problem('VALIDATION_FAILED', '--name takes the name of the organization, to confirm.');
-        return organizationFields(await scheduleDeletion(services, id, { name, now }));
+        const planned = await scheduleDeletion(services, id, { name, now });
+        if (now) console.error('A worker removes it within ten minutes.');
+        return organizationFields(planned);
       }),
     );
   addCommand(

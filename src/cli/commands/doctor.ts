@@ -1,7 +1,7 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import type { Command } from 'commander';
 import pino from 'pino';
-import { type Config, readConfig, readEnvironment } from '../../config/config.ts';
+import { type Config, environmentWarnings, readConfig, readEnvironment } from '../../config/config.ts';
 import { version } from '../../config/version.ts';
 import { commandToType } from '../../domain/command-to-type.ts';
 import { errorCode } from '../../domain/errors.ts';
@@ -26,7 +26,7 @@ export function addDoctorCommand(program: Command): void {
     .option('--repair', 'fetch model files that are missing or damaged')
     .action(async (options: { json?: boolean; repair?: boolean }) => {
       const findings = await examine(readConfig(readEnvironment()), options.repair ?? false);
-      const healthy = findings.every((finding) => finding.state === 'ok');
+      const healthy = findings.every((finding) => finding.state !== 'broken');
       if (options.json) printOne({ healthy, findings }, options);
       else for (const { name, state, detail } of findings) console.log(`${marks[state]} ${name}: ${detail}`);
       if (!healthy) process.exitCode = 1;
@@ -41,6 +41,7 @@ async function examine(config: Config, repair: boolean): Promise<Finding[]> {
   return [
     { name: 'version', state: 'ok', detail: `Aloud ${version}, Node ${process.version}` },
     { name: 'site', state: 'ok', detail: config.server.siteUrl },
+    ...environmentWarnings().map((warning) => finding('settings', 'missing', warning)),
     await examineServer(config),
     ...(await examineDataDirectory(config)),
     ...(await examineInstallation(config)),
@@ -139,12 +140,14 @@ const keyFindings = {
   wrong: finding('secret key', 'broken', 'is missing, or another than that of the database'),
 };
 
+const mute = ', cannot speak: its /ready and log say why';
+
 function examineWorkers(workers: Awaited<ReturnType<typeof examineDatabase>>['workers']): Finding {
   const name = 'workers';
   if (workers.length === 0) return finding(name, 'missing', 'none runs: conversions wait');
   const list = workers.map(
-    ({ host, version, canSpeak }) =>
-      `${host} (${version}${canSpeak ? '' : ', cannot speak: its /ready and log say why'})`,
+    ({ id, host, startedAt, version, canSpeak }) =>
+      `${id} on ${host} (${version}, since ${startedAt.toISOString()}${canSpeak ? '' : mute})`,
   );
   return finding(name, workers.every(({ canSpeak }) => canSpeak) ? 'ok' : 'broken', list.join(', '));
 }

@@ -19,7 +19,7 @@ import { addRetentionOptions } from './retention.ts';
 type CreateOptions = { name: string; tier: Tier };
 type Changes = DefaultOptions &
   Partial<CreateOptions> & {
-    audioQuota?: number;
+    audioQuota?: number | 'default';
     contextFile?: string;
     logoUrl?: string;
   };
@@ -47,7 +47,7 @@ export function addOrganizationCommands(program: Command): void {
   withDefaultOptions(addCommand(command, 'update <id>', 'change an organization'))
     .option('--name <name>', 'its name')
     .addOption(choice('--tier <tier>', 'its limits', tiers))
-    .option('--audio-quota <number>', 'conversions a month, instead of those in the tier', wholeNumber)
+    .option('--audio-quota <number>', 'conversions a month; “default” for those in the tier', quotaOrDefault)
     .option('--context-file <file>', 'background for the scripts')
     .option('--logo-url <url>', 'an https:// address')
     .option('--no-defaults', 'remove all defaults for requests')
@@ -59,11 +59,13 @@ export function addOrganizationCommands(program: Command): void {
         const organization = await updateOrganization(services, id, {
           ...(name !== undefined && { name }),
           ...(tier !== undefined && { tier }),
-          ...(audioQuota !== undefined && { audioQuota }),
+          ...(audioQuota !== undefined && { audioQuota: audioQuota === 'default' ? null : audioQuota }),
           ...(logoUrl !== undefined && { logoUrl }),
           ...(contextFile !== undefined && { context: await readTextFile(contextFile) }),
           ...(Object.keys(defaults).length > 0 && { defaults }),
         });
+        if (tier !== undefined && audioQuota === undefined && organization.audioQuota !== null)
+          console.error(ownQuotaStays(organization.audioQuota));
         return view(organization);
       }),
     );
@@ -81,6 +83,14 @@ export function addOrganizationCommands(program: Command): void {
         return { organization_id: id, secret };
       }),
     );
+}
+
+function quotaOrDefault(text: string): number | 'default' {
+  return text === 'default' ? text : wholeNumber(text);
+}
+
+function ownQuotaStays(quota: number): string {
+  return `It keeps its own quota of ${quota} conversions a month; --audio-quota default uses that of the tier.`;
 }
 
 const view = fieldsOf<Organization>(

@@ -109,3 +109,14 @@ export function measurePools(
     },
   });
 }
+
+export function measureFreeSpace(registry: Registry, read: () => Promise<number>): void {
+  new Gauge({
+    name: 'aloud_disk_free_bytes',
+    help: 'Free bytes on the disk of DATA_DIR; 0 if they cannot be read.',
+    registers: [registry],
+    async collect() {
+      this.set(await read().catch(() => 0));
+    },
+  });
+}

@@ -84,6 +84,10 @@ const gauges: Readonly<Record<string, WorkGauge>> = {
     help: 'The age of the oldest delivery that has not arrived, retries included.',
     read: single((work) => work.oldestDeliverySeconds),
   },
+  aloud_mail_oldest_seconds: {
+    help: 'The age of the oldest mail that no mail server has accepted, retries included.',
+    read: single((work) => work.oldestMailSeconds),
+  },
   aloud_media_bytes: {
     help: 'Audio of all conversions, as of the last maintenance.',
     read: single((work) => work.mediaBytes),

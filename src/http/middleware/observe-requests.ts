@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null while requests are not observed. */
     span: Span | null;
+    /** The conversion that the request made or started again, for the log. */
+    conversionId: string | null;
   }
 }
 
@@ -16,6 +18,7 @@ const unobserved = new Set(['/health', '/ready', '/metrics']);
 /** Makes a request a span of the trace that it came with, or of a new one, and what it starts belongs to it. */
 export function traceRequests(server: FastifyInstance, observer: Observer | null): void {
   server.decorateRequest('span', null);
+  server.decorateRequest('conversionId', null);
   if (observer) {
     server.addHook('onRequest', (request, _reply, done) => {
       const { method, id, routeOptions } = request;
@@ -58,6 +61,7 @@ function writeLine(request: FastifyRequest, reply: FastifyReply): void {
       method: request.method,
       route: routeWithId(request),
       status: reply.statusCode,
+      ...(request.conversionId && { conversion_id: request.conversionId }),
       duration_ms: Math.round(reply.elapsedTime * 10) / 10,
       ...traceOf(request),
       ...(request.span && { trace_id: request.span.traceId, span_id: request.span.spanId }),

@@ -26,7 +26,7 @@ export function sendAccepted(
   warnings: readonly FieldMessage[] = [],
   fields: object = {},
 ) {
-  setHeaders(call, outcome);
+  describeOutcome(call, outcome);
   const view = { ...acceptedView(outcome.result, call.context.siteUrl), ...fields };
   return call.reply.code(202).send(success(call.request, view, { warnings }));
 }
@@ -44,7 +44,7 @@ export async function waitForOutcome(
   signal: AbortSignal,
   askAt = pollUrl(call.context.siteUrl, outcome.result.id),
 ): Promise<Conversion> {
-  setHeaders(call, outcome);
+  describeOutcome(call, outcome);
   const { id } = outcome.result;
   const conversion = await waitForConversion(call.context, id, signal);
   if (conversion) return conversion;
@@ -52,7 +52,8 @@ export async function waitForOutcome(
   throw new Problem('WAIT_TIMEOUT', why, { details: { id, poll_url: askAt } });
 }
 
-function setHeaders({ context, reply }: Call, { replayed }: Outcome<Accepted>): void {
+function describeOutcome({ context, request, reply }: Call, { result, replayed }: Outcome<Accepted>): void {
+  request.conversionId = result.id;
   markReplayed(reply, replayed);
   if (!replayed) setChargedHeaders(reply, context.caller);
 }

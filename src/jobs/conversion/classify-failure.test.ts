@@ -21,6 +21,12 @@ test('the fault decides whether an attempt is deferred and refunded, whatever it
       { off: false, service: true },
     ],
     [new Error('x', { cause: coded('ENOSPC') }), 'defer', 'service', { off: false, service: true }],
+    ...['ECONNREFUSED', '57P01', '53100', '58030'].map((code): (typeof expected)[number] => [
+      coded(code),
+      'defer',
+      'service',
+      { off: false, service: true },
+    ]),
     [new Error('x'), 'fail', 'service', { off: false, service: true }],
     [new RangeError('Array buffer allocation failed'), 'fail', 'service', { off: false, service: true }],
     [coded('22P02'), 'fail', 'deterministic', { off: true, service: true }],
@@ -36,14 +42,9 @@ test('the fault decides whether an attempt is deferred and refunded, whatever it
     for (const refundFailed of ['off', 'service'] as const) {
       const failure = classifyFailure(error, { refundFailed });
       assert.deepEqual(
-        [failure?.action, failure?.outcome, failure?.refunds, failure?.error.retryable],
+        [failure.action, failure.outcome, failure.refunds, failure.error.retryable],
         [action, outcome, refunds[refundFailed], outcome === 'deterministic' ? false : undefined],
         String(error),
       );
     }
-});
-
-test('a lost connection to the database is no failure: the attempt runs again', () => {
-  for (const code of ['ECONNREFUSED', '57P01'])
-    assert.equal(classifyFailure(coded(code), { refundFailed: 'off' }), null);
 });

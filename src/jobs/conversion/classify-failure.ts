@@ -18,14 +18,14 @@ const policies: Record<Fault, Policy> = {
   overload: { action: 'defer', outcome: 'deterministic' },
 };
 
-/** Decides what happens to an attempt that ended with an error. Null if the worker runs it again at once. */
+/** Decides what happens to an attempt that ended with an error. */
 export function classifyFailure(
   error: unknown,
   { refundFailed }: Pick<ConversionServices, 'refundFailed'>,
-): Failure | null {
+): Failure {
   // The database: other services throw problems.
-  if (!(error instanceof Problem) && isConnectionLoss(error)) return null;
-  const { action, outcome } = policies[faultOf(error)];
+  const isDatabase = !(error instanceof Problem) && isConnectionLoss(error);
+  const { action, outcome } = policies[isDatabase ? 'infrastructure' : faultOf(error)];
   const refunds = outcome === 'deterministic' || (outcome === 'service' && refundFailed === 'service');
   return { action, outcome, refunds, error: explain(error, outcome) };
 }

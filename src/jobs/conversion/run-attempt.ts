@@ -27,7 +27,7 @@ const maxLostClaims = 12;
 
 /**
  * Runs one attempt: script, audio, result. It skips steps whose result exists, so an interrupted attempt continues
- * where it stopped. Throws only if the job should be retried.
+ * where it stopped. Throws only if the outcome could not be recorded.
  */
 export async function runAttempt(
   tools: PipelineTools,
@@ -99,14 +99,13 @@ async function makeEpisode(tools: PipelineTools, run: AttemptRun): Promise<Made>
   }
 }
 
-/** Defers or fails an attempt. Null if it has ended in the meantime. Throws what the worker should retry. */
+/** Defers or fails an attempt. Null if it has ended in the meantime. */
 async function handleFailure(
   { services, log }: PipelineTools,
   conversion: Conversion,
   error: unknown,
 ): Promise<ConversionOutcome | null> {
   const failure = classifyFailure(error, services);
-  if (!failure) throw error;
   // The message of a problem is for the customer, and may quote the text.
   const err = (error instanceof Problem && error.cause) || error;
   const fields = { err, conversion_id: conversion.id, attempt: conversion.attempt };

@@ -22,7 +22,11 @@ export async function writeConversionScript(
     );
   }
   const input = await prepareWriting(services, conversion, conversion.createdAt);
-  const output = await services.writerFor(conversion.mode)(input, { tenant, signal });
+  const output = await services.writerFor(conversion.mode)(input, {
+    tenant,
+    signal,
+    conversionId: conversion.id,
+  });
   return withScript(
     (await finishScript(services, conversion, output)) ?? (await savedByOther(services, conversion)),
   );

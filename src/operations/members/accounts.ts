@@ -60,7 +60,8 @@ export function resetAccount(services: Services, email: string) {
     await unlockAccount(transaction, user.email);
     const { token, hash } = newBearerToken();
     await insertLink(transaction, 'password_resets', { hash, userId: user.id, minutes: resetHours * 60 });
-    return { resetUrl: `${services.siteUrl}/forgotten-password/${token}` };
+    const validUntil = new Date(Date.now() + resetHours * 3_600_000);
+    return { resetUrl: `${services.siteUrl}/forgotten-password/${token}`, validUntil };
   });
 }
 

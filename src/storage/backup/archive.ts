@@ -28,7 +28,10 @@ export async function createArchive(path: string): Promise<ArchiveWriter> {
   let length = 0;
   const write = async (bytes: Buffer) => {
     hash.update(bytes);
-    await file.writeFile(bytes);
+    await file.writeFile(bytes).catch((error: unknown) => {
+      // A full disk names no file.
+      throw error instanceof Error ? Object.assign(error, { path: part }) : error;
+    });
     length += bytes.length;
   };
   const addEntry = async (entry: TarEntry) => {

@@ -81,13 +81,29 @@ export function explainS3<T>(options: S3Options, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => fail(options, error));
 }
 
+const away = 'The media store does not answer; try again in a few minutes.';
+const refused =
+  'The media store refuses access. Its operator can run `aloud doctor`, which names the wrong setting.';
+
 function fail({ bucket, endpoint }: S3Options, cause: unknown): never {
   const status = cause instanceof S3ServiceException ? ` (HTTP ${cause.$metadata.httpStatusCode})` : '';
+  const setting = wrongSetting(cause);
   const code = cause instanceof Error && cause.name !== 'Error' ? `${cause.name}: ` : '';
   const reason = cause instanceof Error ? `${code}${cause.message}${status}` : String(cause);
-  throw new Problem('UNAVAILABLE', 'The media store does not answer; try again in a few minutes.', {
-    cause: new Error(`S3 bucket ${bucket}${endpoint === null ? '' : ` at ${endpoint}`}: ${reason}`, {
-      cause,
-    }),
+  const place = `S3 bucket ${bucket}${endpoint === null ? '' : ` at ${endpoint}`}`;
+  throw new Problem('UNAVAILABLE', setting === null ? away : refused, {
+    cause: new Error(`${place}: ${setting === null ? '' : `${setting}. `}${reason}`, { cause }),
   });
+}
+
+/** What an answer says about the settings. A `HEAD` has no reason but its status. */
+function wrongSetting(cause: unknown): string | null {
+  if (!(cause instanceof Error)) return null;
+  const status = cause instanceof S3ServiceException ? cause.$metadata.httpStatusCode : undefined;
+  if (cause.name === 'NoSuchBucket' || cause.name === 'NotFound')
+    return 'S3_BUCKET names no bucket of this server';
+  if (status === 301) return 'S3_REGION is not the region of the bucket';
+  if (status === 401 || status === 403 || cause.name === 'CredentialsProviderError')
+    return 'AWS_ACCESS_KEY_ID or AWS_SECRET_ACCESS_KEY is wrong, or this key may not use the bucket';
+  return null;
 }
