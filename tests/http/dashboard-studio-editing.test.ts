@@ -79,6 +79,21 @@ test('every change of the blocks is undone and redone, and typing is a step of i
   assert.deepEqual(await act('insert:0'), ['One, typed.', '']);
 });
 
+test('a sentence of a bullet that the script leaves out is underlined, and the one it tells is not', async () => {
+  const { open, send } = await atTheStudio(app, await createPerson(app));
+  const text =
+    '# Northwind 2.4.0\n\n## Added\n- Search finds archived projects. Exports keep their column order.';
+  const address = String((await send('/studio/new', { text })).headers.location);
+  const fields = fieldsIn((await open(address)).body);
+  const blocks = Object.entries(fields).filter(([name]) => /^text-\d/.test(name));
+  const shorter = blocks.map(([name, said]) => [name, said.replace(' Exports keep their column order.', '')]);
+  assert.notDeepEqual(shorter, blocks, 'the script told both');
+  await send(address, { ...fields, ...Object.fromEntries(shorter), act: 'save' });
+  const { body } = await open(address);
+  assert.match(body, /projects\. <span class="source-missing">Exports keep their column order\.<\/span>/);
+  assert.match(body, /<span class="missing-text">Exports keep their column order\.<\/span>/);
+});
+
 test('how a word sounds is kept for the draft, its product or the organization', async () => {
   const person = await createPerson(app);
   const { open, send } = await atTheStudio(app, person);
