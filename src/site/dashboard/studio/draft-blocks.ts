@@ -20,7 +20,7 @@ export function scriptBlocks(
 ): SafeHtml {
   const turns = document.script?.turns ?? [];
   const hear = addressOf(dashboard, `/studio/${id}/hear`);
-  const isDialogue = document.settings.speakers === 2 || document.script?.speakers === 2;
+  const isDialogue = document.script?.speakers === 2;
   const blocks = turns.map((turn, index) =>
     block(turn, {
       ...{ index, last: turns.length - 1, hear, isDialogue },
@@ -57,7 +57,7 @@ function block(turn: DraftTurn, options: BlockOptions): SafeHtml {
         <option value="2" ${turn.speaker === 2 ? 'selected' : ''}>Host 2</option>
       </select>`
     : html`<input type="hidden" name="speaker-${index}" value="${turn.speaker}">`;
-  return html`<li class="block ${turn.locked ? 'block-locked' : ''}" data-passages="${JSON.stringify(passages)}">
+  return html`<li class="block" data-passages="${JSON.stringify(passages)}">
     <input type="hidden" name="section-${index}" value="${turn.section ?? ''}">
     ${turn.section === null ? '' : html`<h3 class="block-section">${turn.section}</h3>`}
     <div class="block-head">
