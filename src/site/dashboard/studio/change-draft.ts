@@ -110,10 +110,11 @@ const notices = new Map([
 /** What a button does after everything is saved. */
 export async function perform(
   dashboard: DashboardContext,
-  { id, version, document }: Draft,
+  draft: Draft,
   { act, argument }: Pick<SubmittedDraft, 'act' | 'argument'>,
 ): Promise<FastifyReply> {
   const { context, request } = dashboard;
+  const { id, version, document } = draft;
   const signal = abortedOnClose(request.raw.socket);
   switch (act) {
     case 'rewrite':
@@ -128,7 +129,7 @@ export async function perform(
     case 'make':
     case 'again': {
       checkSpeakers(document);
-      const conversionId = act === 'again' ? await episodeToRepeat(dashboard, id) : null;
+      const conversionId = act === 'again' ? await episodeToRepeat(dashboard, draft) : null;
       const { result: accepted } = await convertDraft(context, id, {
         conversionId,
         publicUrl: false,
@@ -154,9 +155,18 @@ function checkSpeakers({ script, settings }: Draft['document']): void {
     throw new Problem('VALIDATION_FAILED', `${otherSpeakers[script.speakers]} Or change the speakers back.`);
 }
 
-/** Of several episodes, someone must name the one to make again: it keeps its address. */
-async function episodeToRepeat(dashboard: DashboardContext, id: string): Promise<string> {
-  const chosen = chosenEpisode(dashboard, await listEpisodes(dashboard.context, id));
+/**
+ * Of several episodes, someone must name the one to make again: it keeps its address. They must say so if they want the
+ * same once more, because it is charged.
+ */
+async function episodeToRepeat(dashboard: DashboardContext, draft: Draft): Promise<string> {
+  const chosen = chosenEpisode(dashboard, await listEpisodes(dashboard.context, draft.id));
   if (!chosen) throw new Problem('VALIDATION_FAILED', 'Choose the episode to make again.');
+  const isWanted = formText(dashboard.request, 'anyway', 3) === 'yes';
+  if (!isWanted && (await costOf(dashboard, draft, chosen)).isUnchanged)
+    throw new Problem(
+      'VALIDATION_FAILED',
+      'Nothing changed since this episode, so it wasn’t made again. To make it anyway, select “Make again without changes”.',
+    );
   return chosen.id;
 }
