@@ -16,7 +16,7 @@ import { checkAtStart } from './external-services.ts';
 import { createMetrics, measureFreeSpace, measurePools } from './http/metrics/create-metrics.ts';
 import { createServer } from './http/server.ts';
 import { createSiteApi } from './http/site-api.ts';
-import { checkText, countChangedSentences } from './jobs/check-text.ts';
+import { checkText, compareNarrations } from './jobs/check-text.ts';
 import { verifyModels, warmVoices } from './jobs/keep-voices-ready.ts';
 import { type Renderer, unclearNotes } from './jobs/renderer.ts';
 import { startReports } from './jobs/report-worker.ts';
@@ -162,7 +162,7 @@ function voiceServices(renderer: Renderer, workDirectory: string) {
       return [...warnings, ...unclearNotes(parsePronunciations(voice.pronunciationNotes).notUnderstood)];
     },
     checkText: (text) => checkText(renderer, text),
-    countChangedSentences: (change, options) => countChangedSentences(renderer, change, options),
+    compareNarrations: (change, options) => compareNarrations(renderer, change, options),
     async listVoices(mode) {
       const engines = renderer.engines.forMode(mode);
       return Promise.all(

@@ -70,6 +70,25 @@ test('what a script only counts is not in it, and is added before the sentence t
   );
 });
 
+test('of a unit that is told in part, the other sentences are left, and only they are added', () => {
+  const whole = unit(1, 'Search is fast. Exports no longer stop at 1,000 rows.');
+  const document = {
+    ...documentWith(turn('Search is fast.')),
+    writing: { ...writing, units: [whole, unit(2, 'Quick')] },
+  };
+  const { uncovered, partial } = coverageOf(document);
+  assert.deepEqual(
+    [uncovered.map(({ id }) => id), partial.map(({ id, text }) => [id, text])],
+    [[2], [[1, 'Exports no longer stop at 1,000 rows.']]],
+  );
+  const added = withUnit({ document, unitId: 1 });
+  assert.deepEqual(
+    added?.script?.turns.map(({ text }) => text),
+    ['Search is fast.', 'Exports no longer stop at 1,000 rows.'],
+  );
+  assert.deepEqual(added && coverageOf(added).partial, []);
+});
+
 test('a unit is added after the last paragraph that tells an earlier one', () => {
   const added = withUnit({
     document: documentWith(turn('Hello.'), turn('Search is fast.'), turn('Bye.')),

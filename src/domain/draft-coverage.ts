@@ -7,6 +7,7 @@ import {
 } from './draft.ts';
 import { type ScriptFigures, scriptFigures, textFigures } from './script.ts';
 import { createSentenceFinder } from './sentence-finder.ts';
+import { untoldSentences } from './untold-sentences.ts';
 import type { SentenceSource, SourceRange, SourceUnit } from './writing.ts';
 
 /** A part of a paragraph: a sentence as it was written from the source, or words that someone edited. */
@@ -20,6 +21,8 @@ export type Coverage = {
   }[];
   /** Units of the source that no sentence tells, in the order of the source. */
   readonly uncovered: readonly SourceUnit[];
+  /** Units that are told in part. Their text is what is left of them: the sentences that are not told. */
+  readonly partial: readonly SourceUnit[];
 };
 
 /** Where the sentences of a script come from, as it is now. Sentences that were edited come from nowhere. */
@@ -31,15 +34,21 @@ export function coverageOf({ script, writing }: Pick<DraftDocument, 'script' | '
     const units = [...new Set(passages.map(({ source }) => source))].flatMap((source) => source?.units ?? []);
     return { units: [...new Map(units.map((unit) => [unit.id, unit])).values()], passages };
   });
-  const covered = new Set(turns.flatMap(({ passages }) => idsTold(passages)));
-  const uncovered = (writing?.units ?? []).filter(({ id, news }) => news && !covered.has(id));
-  return { turns, uncovered };
+  const said = new Map<number, string>();
+  for (const { text, units } of new Set(turns.flatMap(({ passages }) => sourcesTold(passages))))
+    for (const { id } of units) said.set(id, `${said.get(id) ?? ''} ${text}`);
+  const news = (writing?.units ?? []).filter((unit) => unit.news);
+  const left = news.map((unit) => ({ ...unit, text: untoldSentences(unit.text, said.get(unit.id) ?? '') }));
+  return {
+    turns,
+    uncovered: news.filter(({ id }) => !said.has(id)),
+    partial: left.filter(({ id, text }) => said.has(id) && text !== ''),
+  };
 }
 
 /** What is counted, such as the rest that a script leaves to the written notes, is not told. */
-function idsTold(passages: readonly Passage[]): number[] {
-  const told = passages.filter(({ source }) => source !== null && source.manner !== 'counted');
-  return told.flatMap(({ source }) => source?.units.map(({ id }) => id) ?? []);
+function sourcesTold(passages: readonly Passage[]): SentenceSource[] {
+  return passages.flatMap(({ source }) => (source && source.manner !== 'counted' ? [source] : []));
 }
 
 export type DraftDescription = {
@@ -90,15 +99,16 @@ function createReader(sources: readonly SentenceSource[]): (text: string) => Pas
 export type UnitToAdd = { readonly document: DraftDocument; readonly unitId: number };
 
 /**
- * Puts a unit of the source into the script as a paragraph of its own: after the last paragraph that tells an earlier
- * one. Undefined if there is no such unit.
+ * Puts a unit of the source, or what is left of it, into the script as a paragraph of its own: after the last paragraph
+ * that tells an earlier one. Undefined if there is no such unit.
  */
 export function withUnit({ document, unitId }: UnitToAdd): DraftDocument | undefined {
   const { script, writing } = document;
-  const unit = writing?.units.find(({ id }) => id === unitId);
+  const { turns, partial } = coverageOf(document);
+  const unit = [...partial, ...(writing?.units ?? [])].find(({ id }) => id === unitId);
   if (!script || !writing || !unit) return undefined;
-  const { turns } = coverageOf(document);
-  const before = turns.findLastIndex(({ passages }) => idsTold(passages).some((id) => id < unitId));
+  const isBefore = ({ units }: SentenceSource) => units.some(({ id }) => id <= unitId);
+  const before = turns.findLastIndex(({ passages }) => sourcesTold(passages).some(isBefore));
   const text = /[.!?…。！？:]$/.test(unit.text) ? unit.text : `${unit.text}.`;
   const speaker = script.turns[before]?.speaker ?? 1;
   const added: DraftTurn = { speaker, text, section: null, locked: false };

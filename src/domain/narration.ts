@@ -11,3 +11,12 @@ export type Narration = {
 
 /** An episode, and what is to replace it. */
 export type NarrationChange = { readonly before: Narration; readonly after: Narration };
+
+export type NarrationDifference = {
+  /** Sentences that the episode does not have like this: other words, pause, stress, voice or pronunciation. */
+  readonly changed: number;
+  /** Those of them that only a pronunciation changed. */
+  readonly repronounced: readonly string[];
+  /** Whether all of it sounds the same, in the same order and with the same chapters. */
+  readonly isSame: boolean;
+};

@@ -2,7 +2,7 @@ import { faultOf } from '../domain/errors.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
 import { type LanguageHint, languageName, primaryLanguage } from '../domain/language.ts';
 import { wordsOf } from '../domain/marks.ts';
-import type { NarrationChange } from '../domain/narration.ts';
+import type { NarrationChange, NarrationDifference } from '../domain/narration.ts';
 import type { Script } from '../domain/script.ts';
 import type { Tenant } from '../domain/tenant.ts';
 import type { TextTaskOptions } from '../domain/text-task.ts';
@@ -86,15 +86,15 @@ async function canSay(
   return sentences.some((sentence, index) => direct(sentence, index).request !== null);
 }
 
-/** Sentences that are spoken otherwise than before, as the engine gets them. */
-export function countChangedSentences(
+/** What is spoken otherwise than before, as the engine gets it. */
+export function compareNarrations(
   { engines, texts }: Renderer,
   change: NarrationChange,
   taskOptions: TextTaskOptions & { readonly tenant: Tenant },
-): Promise<number> {
+): Promise<NarrationDifference> {
   const { voice, script } = change.after;
   const { speakers, language } = script;
   const { engine, plan } = prepareSpeech(engines.forMode(taskOptions.tenant.mode), voice, speakers, language);
   const { takesIpa, limit = engine.limit } = plan;
-  return texts.run('countNewSounds', { ...change, takesIpa, limit }, taskOptions);
+  return texts.run('compareSounds', { ...change, takesIpa, limit }, taskOptions);
 }

@@ -8,7 +8,7 @@ import type { LanguageHint } from '../domain/language.ts';
 import type { Pronounced } from '../domain/lexicon/lexicon.ts';
 import type { readEntries } from '../domain/lexicon/read-entries.ts';
 import type { Metrics } from '../domain/metrics.ts';
-import type { NarrationChange } from '../domain/narration.ts';
+import type { NarrationChange, NarrationDifference } from '../domain/narration.ts';
 import type { FetchPicture } from '../domain/picture.ts';
 import type { ReceiverRules } from '../domain/receiver-url.ts';
 import type { DataRules } from '../domain/retention.ts';
@@ -65,11 +65,11 @@ export type ConversionServices = Services & {
   ) => Promise<FieldMessage[]>;
   /** Throws for a text that cannot become audio; returns what the voice will not do as asked. */
   readonly checkText: (text: CheckedText) => Promise<TextCheck>;
-  /** Sentences that are spoken otherwise than before. Throws for a script that is too long to say. */
-  readonly countChangedSentences: (
+  /** What is spoken otherwise than before. Throws for a script that is too long to say. */
+  readonly compareNarrations: (
     change: NarrationChange,
     taskOptions: TextTaskOptions & { readonly tenant: Tenant },
-  ) => Promise<number>;
+  ) => Promise<NarrationDifference>;
   readonly listVoices: (mode: KeyMode) => Promise<readonly ProviderVoices[]>;
   readonly writerFor: (mode: KeyMode) => Writer;
   /** The built-in writer, for scripts that are thrown away: they are not counted. */

@@ -7,7 +7,7 @@ import { entriesIn } from '../script/normalise/select-pronunciations.ts';
 import { surveyText } from '../script/survey-text.ts';
 import { writeScript } from '../script/write-script.ts';
 import { decodeSound } from '../speech/uploads/decode-sound.ts';
-import { countNewSounds } from './count-new-sounds.ts';
+import { compareSounds } from './compare-sounds.ts';
 import { cutForVoice } from './cut-for-voice.ts';
 
 /** All work whose time depends on someone's text or file. Inputs and results are plain values: they cross threads. */
@@ -19,7 +19,7 @@ export const textTasks = {
   decodeSound,
   readEntries,
   entriesIn,
-  countNewSounds,
+  compareSounds,
   scriptFigures,
   describeDraft,
   preserveLocked,

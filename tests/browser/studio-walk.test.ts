@@ -133,9 +133,22 @@ test('an episode is written, heard and deleted with the keyboard alone, and coun
   await page.keyboard.type('The lamp is repaired.');
   await error.waitFor({ state: 'detached' });
   await page.getByText('4 words, about 3 seconds if read in full.').waitFor();
-  await press('[aria-label="Play Simon"]');
-  await press('[aria-label="Use this voice: Simon"]');
-  assert.equal(await page.evaluate('document.activeElement.value'), 'simon');
+  await tabTo(page, '[data-voice-filter]');
+  const stops = await page
+    .locator('.voice-list')
+    .locator('a, button:visible')
+    .evaluateAll((controls) => controls.filter((control) => Reflect.get(control, 'tabIndex') >= 0).length);
+  assert.ok(stops <= 2, `${stops} buttons of voices are in the tab order`);
+  await page.keyboard.type('Simon');
+  await page.keyboard.press('Enter');
+  await tabTo(page, '[name="voice"]');
+  await page.keyboard.press('ArrowDown');
+  await press('[aria-label="Play Simon"]', 'Enter', 'Shift+Tab');
+  await press('[name="voice"]', 'Space');
+  await tabTo(page, '.studio-side summary');
+  const hidden = await page.evaluate<number>(`document.activeElement.getBoundingClientRect().bottom
+    - document.querySelector('.studio-go').getBoundingClientRect().top`);
+  assert.ok(hidden <= 0, `the bar covers ${hidden} px of what has the focus`);
   await pressBackwards('.studio-go button');
   await page.locator('.draft-form').waitFor();
   assert.ok(await page.getByLabel('Use Simon', { exact: true }).isChecked());

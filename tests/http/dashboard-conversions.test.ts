@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { defaultScriptSettings } from '../../src/domain/conversion-settings.ts';
 import type { Role } from '../../src/domain/roles.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createPerson, formTokenIn, type Person } from '../support/site.ts';
@@ -204,6 +205,24 @@ test('the words after a form come from the section, never from the address', asy
       done,
     );
   assert.match((await open('/conversions?done=deleted')).body, /Conversion deleted/);
+});
+
+test('an episode is said to be on its way until it is there, and shows how it was made', async () => {
+  const person = await createPerson(app);
+  const { organizationId } = person;
+  const { open } = await signedIn(person);
+  const settings = { ...defaultScriptSettings, tone: 'technical', verbosity: 'detailed' } as const;
+  const running = await storeConversion(app, { organizationId, status: 'generating' });
+  assert.match((await open(`/conversions/${running}?done=made-quota`)).body, /Your episode is on its way/);
+  const ended = await storeConversion(app, { organizationId, publicUrl: true });
+  await app.database.store.pool.query('update conversions set settings = $2, quality = $3 where id = $1', [
+    ...[ended, settings, { voices: ['simon'] }],
+  ]);
+  const { body } = await open(`/conversions/${ended}?done=made-quota`);
+  assert.doesNotMatch(body, /on its way/);
+  assert.match(body, /<dt>Tone<\/dt><dd>Technical<\/dd>.*<dt>Length<\/dt><dd>Detailed<\/dd>/s);
+  assert.match(body, /<dt>Speakers<\/dt><dd>One narrator<\/dd>.*<dt>Voice<\/dt><dd>Simon<\/dd>/s);
+  assert.match(body, /<code>http[^<]*\/listen\/[^<]*<\/code><\/pre>\s*<button class="copy-code-button"/);
 });
 
 test('a retried conversion shows in its timeline what it cost and when it failed before', async () => {

@@ -75,7 +75,7 @@ test('of two episodes, the one that was opened is made again, and the other stay
   const saved = await send(path, { ...fields, act: 'save' });
   assert.match(String(saved.headers.location), new RegExp(`episode=${older}`), 'saving keeps the choice');
   const now = fieldsIn((await open(String(saved.headers.location))).body);
-  const compared = await save(path, { ...now, 'text-0': 'Said later.', episode: newer });
+  const compared = await save(path, { ...now, 'text-0': 'Said later.', title: 'Newer', episode: newer });
   assert.match(compared.json().cost.text, /^Nothing changed since this episode\./);
   const version = String(compared.json().version);
   const again = await send(`${path}/again`, { ...now, version, 'text-0': 'Said anew.' });
@@ -83,6 +83,28 @@ test('of two episodes, the one that was opened is made again, and the other stay
   assert.match(String(again.headers.location), new RegExp(`/conversions/${older}\\?`));
   assert.deepEqual(await ended(older, 2), { attempt: 2, status: 'completed', text: 'Said anew.' });
   assert.deepEqual(await rowOf(newer), { attempt: 1, status: 'completed', text: 'Said later.' });
+});
+
+test('the same is not made again unless someone says so, and a new pronunciation is named', async () => {
+  const { open, send, older } = await twoEpisodes();
+  const address = String((await send(`/conversions/${older}/edit`, {})).headers.location);
+  const again = address.replace('?', '/again?');
+  const fields = async () => fieldsIn((await open(address)).body);
+  await send(again, { ...(await fields()), 'text-0': 'Northwind is out.' });
+  await ended(older, 2);
+  const refused = await send(again, await fields());
+  assert.equal(refused.statusCode, 400);
+  assert.match(refused.body, /Nothing changed since this episode, so it wasn’t made again\./);
+  const entry = { act: 'say', say_written: 'Northwind', say_spoken: 'north win', say_scope: 'organization' };
+  await send(address.replace(/\?.*/, ''), { ...(await fields()), ...entry });
+  assert.match(
+    (await open(address)).body,
+    /1 sentence changed since this episode\. A pronunciation changed in “Northwind is out\.”\. The rest/,
+  );
+  assert.equal((await send(again, await fields())).statusCode, 303);
+  await ended(older, 3);
+  assert.equal((await send(again, { ...(await fields()), anyway: 'yes' })).statusCode, 303);
+  await ended(older, 4);
 });
 
 test('of two episodes of which none is named, someone has to choose', async () => {

@@ -79,6 +79,50 @@ test('every change of the blocks is undone and redone, and typing is a step of i
   assert.deepEqual(await act('insert:0'), ['One, typed.', '']);
 });
 
+test('a sentence of a bullet that the script leaves out is underlined, and the one it tells is not', async () => {
+  const { open, send } = await atTheStudio(app, await createPerson(app));
+  const text =
+    '# Northwind 2.4.0\n\n## Added\n- Search finds archived projects. Exports keep their column order.';
+  const address = String((await send('/studio/new', { text })).headers.location);
+  const fields = fieldsIn((await open(address)).body);
+  const blocks = Object.entries(fields).filter(([name]) => /^text-\d/.test(name));
+  const shorter = blocks.map(([name, said]) => [name, said.replace(' Exports keep their column order.', '')]);
+  assert.notDeepEqual(shorter, blocks, 'the script told both');
+  await send(address, { ...fields, ...Object.fromEntries(shorter), act: 'save' });
+  const { body } = await open(address);
+  assert.match(body, /projects\. <span class="source-missing">Exports keep their column order\.<\/span>/);
+  assert.match(body, /<span class="missing-text">Exports keep their column order\.<\/span>/);
+});
+
+test('what someone edited is kept when the script is rewritten, unless they say otherwise', async () => {
+  const { open, send } = await atTheStudio(app, await createPerson(app));
+  const address = String((await send('/studio/new', { text: notes })).headers.location);
+  const shown = async () => fieldsIn((await open(address)).body);
+  const typed = { ...(await shown()), 'text-0': 'Mine alone.' };
+  assert.equal((await send(`${address}/rewrite`, typed)).statusCode, 303);
+  const { 'locked-0': locked, ...kept } = await shown();
+  assert.deepEqual([kept['text-0'], locked], ['Mine alone.', 'yes']);
+  assert.equal((await send(`${address}/rewrite`, kept)).statusCode, 303);
+  assert.notEqual((await shown())['text-0'], 'Mine alone.');
+});
+
+test('a script for one narrator is not made with two hosts, and says so beside the choice', async () => {
+  const { open, send } = await atTheStudio(app, await createPerson(app));
+  const address = String((await send('/studio/new', { text: notes })).headers.location);
+  const { body } = await open(address);
+  assert.match(
+    body,
+    /data-written-for="1"[^>]*><p[^>]*>The script is for one narrator\. Rewrite it for two hosts\./,
+  );
+  const refused = await send(`${address}/make`, { ...fieldsIn(body), speakers: '2' });
+  assert.equal(refused.statusCode, 400);
+  assert.match(refused.body, /Rewrite it for two hosts\. Or change the speakers back\./);
+  const rewritten = await send(`${address}/rewrite`, fieldsIn((await open(address)).body));
+  assert.equal(rewritten.statusCode, 303);
+  const made = await send(`${address}/make`, fieldsIn((await open(address)).body));
+  assert.match(String(made.headers.location), /\/conversions\//);
+});
+
 test('how a word sounds is kept for the draft, its product or the organization', async () => {
   const person = await createPerson(app);
   const { open, send } = await atTheStudio(app, person);

@@ -135,6 +135,18 @@ test('a form finds operations, fields and guides', async () => {
   assert.match(await find(''), /Enter a word in the search field/);
 });
 
+test('a question finds the section of a guide that answers it', async () => {
+  const first = async (query: string) => {
+    const { body } = await openPage(app, `/docs/search?q=${encodeURIComponent(query)}`);
+    return /<p class="docs-result"><a href="([^"]*)"/.exec(body)?.[1];
+  };
+  assert.equal(await first('webhook signature'), '/docs/webhooks#signature');
+  assert.equal(await first('How do I verify a signature?'), '/docs/webhooks#signature');
+  assert.equal(await first('rate limit'), '/docs/limits');
+  assert.equal(await first('mp3 bitrate'), '/docs/languages-and-voices');
+  assert.match(String(await first('how do I get captions')), /captions/i);
+});
+
 test('results say what they belong to: pages first, fields with their object, equal ones once', async () => {
   const { body } = await openPage(app, '/docs/search?q=voice');
   const [, list = ''] = body.split('id="docs-results">');

@@ -82,7 +82,7 @@ export function fieldsIn(html: string): Record<string, string> {
   ))
     fields[name] = decode(value);
   for (const [, name = '', value] of form.matchAll(
-    /<input type="radio" name="([^"]+)" value="([^"]*)" checked/g,
+    /<input type="(?:radio|checkbox)" name="([^"]+)" value="([^"]*)" checked/g,
   ))
     fields[name] = decode(value);
   return fields;

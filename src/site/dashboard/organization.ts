@@ -20,7 +20,9 @@ export const organizationSection: Section = {
   name: 'Organization',
   group: 'organization',
   hasModes: false,
-  notices: { saved: 'Saved. New episodes will use the changes.' },
+  notices: {
+    saved: 'Saved. Public pages already show the changes. Scripts and defaults apply to new episodes.',
+  },
   routes: [
     ...formPage('/organization', showOrganization, save),
     page('/organization/logo', sendLogo),

@@ -22,7 +22,8 @@ export function referenceOf({ services, siteUrl, apiDocument }: SiteOptions): ()
   return () => {
     if (opened) return opened;
     const catalog = createCatalog(apiDocument() as ApiDocument);
-    opened = { catalog, index: createIndex(catalog), server: siteUrl, tiers: services.tiers };
+    const context = { server: siteUrl, tiers: services.tiers };
+    opened = { catalog, index: createIndex(catalog, context), ...context };
     return opened;
   };
 }

@@ -1,5 +1,6 @@
 import { type Catalog, unnamedObjects } from './catalog.ts';
 import { type ApiDocument, nameOf, type Schema } from './document.ts';
+import type { Guide, GuideContext } from './guides/guide.ts';
 import { guides } from './guides/guides.ts';
 
 /** Something that can be found. */
@@ -23,32 +24,56 @@ const maxMatches = 40;
 /** Pages before what is described on them. */
 const order: readonly Match['kind'][] = ['Guide', 'Operation', 'Event', 'Object', 'Parameter', 'Field'];
 
-/** Everything that has each word of the query, best first: pages and objects by name, fields by name, then descriptions. */
+/**
+ * Everything that has the most words of the query, best first: what has them in its name before what has them in its
+ * description, and pages before objects and fields.
+ */
 export function search(index: readonly Match[], query: string): Found {
-  const words = query.toLowerCase().split(' ').filter(Boolean);
-  const [first] = words;
-  if (first === undefined) return { count: 0, matches: [] };
-  const score = (match: Match): number => {
+  const words = wordsOf(query);
+  const scored = index.map((match) => {
     const name = match.name.toLowerCase();
     const all = [name, match.text, match.code, match.alias, match.places[0]?.title].join(' ').toLowerCase();
-    if (!words.every((word) => all.includes(word))) return 0;
-    if (!name.includes(first)) return 1;
-    const closeness = name === first ? 3 : name.startsWith(first) ? 2 : 1;
-    return match.kind === 'Field' || match.kind === 'Parameter' ? 1 + closeness : 5;
-  };
-  const found = index
-    .map((match) => ({ match, points: score(match) }))
-    .filter(({ points }) => points > 0)
+    const count = words.filter((word) => beginsIn(all, word)).length;
+    const named = words.filter((word) => beginsIn(name, word)).length;
+    return { match, count, named };
+  });
+  const most = Math.max(1, ...scored.map(({ count }) => count));
+  const found = scored
+    .filter(({ count }) => count === most)
     .sort(
       (left, right) =>
-        right.points - left.points ||
+        right.named - left.named ||
         order.indexOf(left.match.kind) - order.indexOf(right.match.kind) ||
         left.match.name.length - right.match.name.length,
     );
   return { count: found.length, matches: found.slice(0, maxMatches).map(({ match }) => match) };
 }
 
-export function createIndex({ document, resources, homes }: Catalog): Match[] {
+const questionWords = new Set(
+  'a an and are can do does for get how i in is my of on the to what when where why'.split(' '),
+);
+
+/** Without those that only ask, unless there are no others. Plurals find what is named once. */
+function wordsOf(query: string): string[] {
+  const all = query
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}_]+/u)
+    .filter(Boolean);
+  const telling = all.filter((word) => !questionWords.has(word));
+  return (telling.length > 0 ? telling : all).map((word) =>
+    word.length > 3 ? word.replace(/s$/, '') : word,
+  );
+}
+
+/** "rate" is in "RATE_LIMITED", not in "generate". */
+function beginsIn(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return true;
+  return false;
+}
+
+export function createIndex(catalog: Catalog, context: Pick<GuideContext, 'server' | 'tiers'>): Match[] {
+  const { document, resources, homes } = catalog;
   const operations = resources.flatMap(({ entries }) =>
     entries.flatMap(({ method, path, isEvent, address, operation, parameters }): Match[] => {
       const { operationId, summary, description = '', requestBody, responses } = operation;
@@ -81,10 +106,34 @@ export function createIndex({ document, resources, homes }: Catalog): Match[] {
       ...fieldMatches(document, schema, { owner: `${name}.`, address }),
     ];
   });
-  const pages = guides.map(({ path, title, summary }): Match => {
-    return { kind: 'Guide', name: title, text: summary, places: [{ title, address: `/docs/${path}` }] };
-  });
+  const guest = { isSignedIn: false, key: null, note: null };
+  const pages = guides.flatMap((guide) =>
+    guideMatches(guide, { ...context, reader: guest, view: { catalog, shown: new Set() } }),
+  );
   return grouped([...pages, ...operations, ...objects]);
+}
+
+/** A guide, found by what it begins with, and its sections. */
+function guideMatches({ path, title, summary, content }: Guide, context: GuideContext): Match[] {
+  const [start = '', ...sections] = String(content(context)).split('<h2 id="');
+  const match = (name: string, address: string, text: string, body: string): Match => {
+    return { kind: 'Guide', name, text, alias: plainText(body), places: [{ title: name, address }] };
+  };
+  return [
+    match(title, `/docs/${path}`, summary, start),
+    ...sections.map((section) => {
+      const [id = '', ...rest] = section.split('"');
+      const [heading = '', ...body] = rest.join('"').slice(1).split('</h2>');
+      return match(`${title}: ${heading}`, `/docs/${path}#${id}`, '', body.join(' '));
+    }),
+  ];
+}
+
+function plainText(markup: string): string {
+  return markup
+    .split('<')
+    .map((part) => part.slice(part.indexOf('>') + 1))
+    .join(' ');
 }
 
 /** The fields of an object without a name, and of those in it. */

@@ -30,6 +30,7 @@ export function editBlocks(form) {
   });
   form.addEventListener('input', (event) => {
     undone = event instanceof InputEvent && event.inputType === 'historyUndo' ? event.target : null;
+    keepWhenRewriting(event.target);
   });
   form.addEventListener('focusout', ({ target }) => {
     const cursor = form.querySelector('input[name="cursor"]');
@@ -43,6 +44,17 @@ export function editBlocks(form) {
     const button = form.querySelector(`button[name="act"][value="${act}"]`);
     if (button instanceof HTMLButtonElement && !button.disabled) form.requestSubmit(button);
   });
+}
+
+/**
+ * What someone edits is kept, and they see it.
+ *
+ * @param {EventTarget | null} target
+ */
+function keepWhenRewriting(target) {
+  if (!(target instanceof HTMLTextAreaElement && target.classList.contains('block-text'))) return;
+  const choice = target.closest('.block')?.querySelector('[name^="locked-"]');
+  if (choice instanceof HTMLInputElement) choice.checked = true;
 }
 
 /** @param {KeyboardEvent} event */

@@ -1,6 +1,6 @@
 /** The voice that was played last can be chosen where it was played. */
 document.addEventListener('click', ({ target }) => {
-  const card = target instanceof Element ? target.closest('.voice') : null;
+  const card = cardOf(target);
   if (!(card && target instanceof Element)) return;
   if (target.closest('[data-hear]')) {
     for (const each of document.querySelectorAll('.voice-use')) each.setAttribute('hidden', '');
@@ -12,3 +12,46 @@ document.addEventListener('click', ({ target }) => {
   choice.click();
   choice.focus();
 });
+
+const controls = ['.play-link', '.voice-favorite'];
+
+/** Tab stops only at the voice that has the focus or is chosen. Arrow keys go on to the others. */
+function limitTabStops() {
+  const focused = cardOf(document.activeElement);
+  for (const card of document.querySelectorAll('.voice')) {
+    const isStop = focused ? card === focused : card.querySelector(':checked') !== null;
+    for (const control of card.querySelectorAll(controls.join()))
+      control.setAttribute('tabindex', isStop ? '0' : '-1');
+  }
+}
+limitTabStops();
+document.addEventListener('focusin', limitTabStops);
+document.addEventListener('change', limitTabStops);
+
+document.addEventListener('keydown', (event) => {
+  const { target, key } = event;
+  if (!(target instanceof HTMLElement)) return;
+  if (key === 'Enter' && target.matches('[data-voice-filter]')) event.preventDefault();
+  const control = controls.find((selector) => target.matches(selector));
+  const way = ['ArrowDown', 'ArrowUp'].indexOf(key);
+  if (!control || way < 0 || !cardOf(target)) return;
+  event.preventDefault();
+  const all = [...document.querySelectorAll(`.voice:not([hidden]) ${control}`)];
+  const next = all[all.indexOf(target) + (way === 0 ? 1 : -1)];
+  if (next instanceof HTMLElement) next.focus();
+});
+
+document.addEventListener('input', ({ target }) => {
+  if (!(target instanceof HTMLInputElement && target.matches('[data-voice-filter]'))) return;
+  const words = target.value.toLowerCase().split(' ');
+  for (const card of document.querySelectorAll('.voice')) {
+    const text = card.textContent.toLowerCase();
+    const isShown = card.querySelector(':checked') || words.every((word) => text.includes(word));
+    card.toggleAttribute('hidden', !isShown);
+  }
+});
+
+/** @param {EventTarget | null} target */
+function cardOf(target) {
+  return target instanceof Element ? target.closest('.voice') : null;
+}

@@ -15,14 +15,21 @@ import { field, linkButton, submitButton } from '../../components/form.ts';
 import { clock, timeAgo } from '../../components/format.ts';
 import { playerView } from '../../components/player.ts';
 import { playerWords } from '../../components/player-words.ts';
-import { pathText } from '../../layout/request.ts';
+import { pathText, queryText } from '../../layout/request.ts';
 import { confirmLink } from '../layout/actions.ts';
 import { addressOf } from '../layout/address.ts';
 import { buttonForm, part, postForm, showPage } from '../layout/page.ts';
 import type { DashboardContext } from '../layout/section.ts';
 import { playsPart } from '../plays-part.ts';
 import { conversionDeliveries } from '../webhooks/deliveries.ts';
-import { qualityPart, scriptPart, sourcePart, timelinePart, warningsPart } from './detail-parts.ts';
+import {
+  qualityPart,
+  scriptPart,
+  settingsPart,
+  sourcePart,
+  timelinePart,
+  warningsPart,
+} from './detail-parts.ts';
 import { kindNames } from './list-page.ts';
 import { progressPart } from './progress-part.ts';
 import { sharingPart } from './sharing-part.ts';
@@ -36,12 +43,14 @@ export function conversionId({ request }: DashboardContext): string {
 export async function showDetail(dashboard: DashboardContext): Promise<FastifyReply> {
   const id = conversionId(dashboard);
   const conversion = await showPresentConversion(dashboard.context, id);
-  const [timeline, tokens, episode, deliveries, plays] = await Promise.all([
+  const [timeline, tokens, episode, deliveries, plays, voices] = await Promise.all([
     showTimeline(dashboard.context, id),
     listEmbedTokens(dashboard.context, id),
     readEpisode(dashboard.context, conversion),
     conversionDeliveries(dashboard, conversion),
     showPlays(dashboard.context, { conversionId: id }),
+    // A vendor that can't be reached only costs the names.
+    dashboard.context.listVoices(dashboard.context.caller.mode).catch(() => []),
   ]);
   const mayManage = hasRole(dashboard.context.caller, 'admin');
   const sharing = sharingPart(dashboard, conversion, { tokens, mayManage });
@@ -61,6 +70,7 @@ export async function showDetail(dashboard: DashboardContext): Promise<FastifyRe
       ${apiPart(dashboard.site.siteUrl, id)}
     </div>
     <div class="detail-side">
+      ${settingsPart(conversion, voices)}
       ${timelinePart(timeline, dashboard.now)}
       ${titlePart(dashboard, conversion)}
       ${mayManage ? deletePart(dashboard, conversion) : ''}
@@ -72,8 +82,14 @@ export async function showDetail(dashboard: DashboardContext): Promise<FastifyRe
     facts: facts(conversion, dashboard.now),
     actions: actions(dashboard, conversion),
     content,
+    isNoticeOutdated:
+      isEnded(conversion) && /^(?:made-|retried)/.test(queryText(dashboard.request, 'done', 40)),
     scripts: ['conversion.js', 'hear.js', 'confirm.js'],
   });
+}
+
+function isEnded({ status }: Conversion): boolean {
+  return status === 'completed' || status === 'failed';
 }
 
 function facts(
@@ -109,9 +125,8 @@ function playerPart(dashboard: DashboardContext, conversion: Conversion, episode
   const { chapters } = episode;
   const audioUrl = addressOf(dashboard, `/conversions/${id}/audio.mp3`);
   const download = (name: string) => addressOf(dashboard, `/conversions/${id}/${name}`, { download: 'yes' });
-  const isReplaced = conversion.status !== 'completed' && conversion.status !== 'failed';
   return html`<div class="part">
-    ${isReplaced ? html`<p class="part-note">This is the previous recording. The new one replaces it when it’s ready.</p>` : ''}
+    ${isEnded(conversion) ? '' : html`<p class="part-note">This is the previous recording. The new one replaces it when it’s ready.</p>`}
     ${playerView(conversion, episode, { artist: dashboard.context.membership.organization.name, audioUrl, words: playerWords('en') })}
     ${chapters.length > 1 ? chapterLinks(audioUrl, chapters) : ''}
     <p class="part-links">

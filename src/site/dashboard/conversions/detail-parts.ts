@@ -1,9 +1,10 @@
-import type { Conversion } from '../../../domain/conversion.ts';
+import { type Conversion, qualityView } from '../../../domain/conversion.ts';
 import type { FieldMessage } from '../../../domain/field-message.ts';
 import { wordsOf } from '../../../domain/marks.ts';
+import type { Voice } from '../../../domain/voice.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import type { TimelineEntry, TimelineEventType } from '../../../operations/conversions/timeline.ts';
-import { number, timeAgo } from '../../components/format.ts';
+import { capitalized, number, timeAgo } from '../../components/format.ts';
 import { part } from '../layout/page.ts';
 
 /** What the writer or the voice could not do. */
@@ -20,6 +21,29 @@ export function scriptPart({ script }: Conversion): SafeHtml | null {
     <p>${script.speakers === 2 ? html`<strong class="script-speaker" lang="en">Host ${turn.speaker}</strong> ` : ''}${wordsOf(turn)}</p>`,
   );
   return part('script', 'Script', html`<div class="script" lang="${script.language}">${turns}</div>`);
+}
+
+/** How it was made. A voice that is not known any more has only its ID. */
+export function settingsPart(
+  { settings, voice, quality }: Conversion,
+  providers: readonly { readonly voices: readonly Pick<Voice, 'id' | 'name'>[] }[],
+): SafeHtml {
+  const names = new Map(providers.flatMap(({ voices }) => voices.map(({ id, name }) => [id, name])));
+  const { host1, host2 } = voice.hostVoiceIds ?? {};
+  const chosen = [voice.voiceId, host1, host2].filter((id) => id !== undefined);
+  const spoken = quality ? qualityView(quality).voices : [];
+  const ids = spoken.length > 0 ? spoken : chosen;
+  const rows = [
+    ['Tone', capitalized(settings.tone)],
+    ['Length', capitalized(settings.verbosity)],
+    ['Speakers', settings.speakers === 2 ? 'Two hosts' : 'One narrator'],
+    [ids.length > 1 ? 'Voices' : 'Voice', ids.map((id) => names.get(id) ?? id).join(', ') || 'Automatic'],
+  ];
+  return part(
+    'settings',
+    'Settings',
+    html`<dl class="facts facts-stacked">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`,
+  );
 }
 
 /** The submitted text, unchanged. */

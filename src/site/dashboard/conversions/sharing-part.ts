@@ -39,7 +39,7 @@ function publicPage(
   const button = html`<input type="hidden" name="public" value="${publicUrl ? 'no' : 'yes'}">
     ${submitButton(publicUrl ? 'Stop sharing' : 'Share publicly', 'secondary')}`;
   return html`<p class="part-note">${publicUrl ? 'Anyone with the link can listen.' : 'Only your organization can listen.'}</p>
-    ${publicUrl ? html`<p class="break"><a href="${listenUrl}">${listenUrl}</a></p><h3>Embed code</h3>${copyCode(embedCode(embedUrl, title))}` : ''}
+    ${publicUrl ? html`<p><a href="${listenUrl}">Open the listen page</a></p>${copyCode(listenUrl)}<h3>Embed code</h3>${copyCode(embedCode(embedUrl, title))}` : ''}
     ${mayManage ? buttonForm(dashboard, `/conversions/${id}/sharing`, button) : ''}`;
 }
 

@@ -21,6 +21,8 @@ type DashboardPage = {
   readonly parent?: readonly [name: string, path: string];
   readonly content: SafeHtml;
   readonly scripts?: readonly string[];
+  /** Whether the notice in the address was true when someone came here, and is no longer. */
+  readonly isNoticeOutdated?: boolean;
   /** Replaces the title in the browser's title bar. */
   readonly windowTitle?: string;
 };
@@ -52,7 +54,7 @@ export function showPage(
   <main class="shell-content" id="content" tabindex="-1">
     ${dashboard.site.quarantine ? notice(inQuarantine) : ''}
     ${head(dashboard, page)}
-    ${doneNotice(dashboard)}
+    ${page.isNoticeOutdated ? '' : doneNotice(dashboard)}
     ${dashboard.fault.notice === null ? '' : notice(dashboard.fault.notice)}
     ${page.content}
   </main>

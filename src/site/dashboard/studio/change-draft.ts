@@ -13,8 +13,8 @@ import { formText } from '../../layout/request.ts';
 import { goTo } from '../layout/address.ts';
 import type { DashboardContext } from '../layout/section.ts';
 import { sourceNote } from './draft-blocks.ts';
-import { editBlocks, readDraftForm, type SubmittedDraft } from './draft-form.ts';
-import { showDraftPage } from './draft-page.ts';
+import { editBlocks, readDraftForm, type SubmittedDraft, withEditsLocked } from './draft-form.ts';
+import { otherSpeakers, showDraftPage } from './draft-page.ts';
 import { draftOf, problemOf } from './draft-request.ts';
 import { chosenEpisode, costOf, goToDraft } from './episodes.ts';
 import { shownFigures, shownSource } from './figures.ts';
@@ -27,7 +27,7 @@ export async function changeDraft(
   act?: 'rewrite' | 'make' | 'again',
 ): Promise<FastifyReply> {
   const before = await draftOf(dashboard);
-  const submitted = { ...readDraftForm(dashboard.request, before.document), ...(act && { act }) };
+  const submitted = { ...readForm(dashboard, before), ...(act && { act }) };
   const isTyping = dashboard.request.headers.accept === 'application/json';
   let shown: Draft = { ...before, document: { ...before.document, ...submitted.changes } };
   try {
@@ -53,6 +53,15 @@ export async function changeDraft(
     if (problem.code === 'VERSION_CONFLICT') return showMergePage(dashboard, submitted);
     return showDraftPage(dashboard, shown, problem);
   }
+}
+
+function readForm({ request }: DashboardContext, { document, version }: Draft): SubmittedDraft {
+  const submitted = readDraftForm(request, document);
+  const { script } = submitted.changes;
+  // The paragraphs of another version are others.
+  if (!script || submitted.version !== version) return submitted;
+  const turns = withEditsLocked(script.turns, document.script?.turns ?? []);
+  return { ...submitted, changes: { ...submitted.changes, script: { ...script, turns } } };
 }
 
 function save({ context, request }: DashboardContext, id: string, submitted: SubmittedDraft): Promise<Draft> {
@@ -101,10 +110,11 @@ const notices = new Map([
 /** What a button does after everything is saved. */
 export async function perform(
   dashboard: DashboardContext,
-  { id, version }: Draft,
+  draft: Draft,
   { act, argument }: Pick<SubmittedDraft, 'act' | 'argument'>,
 ): Promise<FastifyReply> {
   const { context, request } = dashboard;
+  const { id, version, document } = draft;
   const signal = abortedOnClose(request.raw.socket);
   switch (act) {
     case 'rewrite':
@@ -118,7 +128,8 @@ export async function perform(
       return goToDraft(dashboard, id);
     case 'make':
     case 'again': {
-      const conversionId = act === 'again' ? await episodeToRepeat(dashboard, id) : null;
+      checkSpeakers(document);
+      const conversionId = act === 'again' ? await episodeToRepeat(dashboard, draft) : null;
       const { result: accepted } = await convertDraft(context, id, {
         conversionId,
         publicUrl: false,
@@ -138,9 +149,24 @@ export async function perform(
   }
 }
 
-/** Of several episodes, someone must name the one to make again: it keeps its address. */
-async function episodeToRepeat(dashboard: DashboardContext, id: string): Promise<string> {
-  const chosen = chosenEpisode(dashboard, await listEpisodes(dashboard.context, id));
+/** An episode has the speakers of its script, which are not those that someone chose after it was written. */
+function checkSpeakers({ script, settings }: Draft['document']): void {
+  if (script && script.speakers !== settings.speakers)
+    throw new Problem('VALIDATION_FAILED', `${otherSpeakers[script.speakers]} Or change the speakers back.`);
+}
+
+/**
+ * Of several episodes, someone must name the one to make again: it keeps its address. They must say so if they want the
+ * same once more, because it is charged.
+ */
+async function episodeToRepeat(dashboard: DashboardContext, draft: Draft): Promise<string> {
+  const chosen = chosenEpisode(dashboard, await listEpisodes(dashboard.context, draft.id));
   if (!chosen) throw new Problem('VALIDATION_FAILED', 'Choose the episode to make again.');
+  const isWanted = formText(dashboard.request, 'anyway', 3) === 'yes';
+  if (!isWanted && (await costOf(dashboard, draft, chosen)).isUnchanged)
+    throw new Problem(
+      'VALIDATION_FAILED',
+      'Nothing changed since this episode, so it wasn’t made again. To make it anyway, select “Make again without changes”.',
+    );
   return chosen.id;
 }

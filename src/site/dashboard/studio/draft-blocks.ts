@@ -1,5 +1,6 @@
 import type { Draft, DraftTurn } from '../../../domain/draft.ts';
 import type { Coverage } from '../../../domain/draft-coverage.ts';
+import { judgeSentences } from '../../../domain/untold-sentences.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { addressOf } from '../layout/address.ts';
 import type { DashboardContext } from '../layout/section.ts';
@@ -19,7 +20,7 @@ export function scriptBlocks(
 ): SafeHtml {
   const turns = document.script?.turns ?? [];
   const hear = addressOf(dashboard, `/studio/${id}/hear`);
-  const isDialogue = document.settings.speakers === 2 || document.script?.speakers === 2;
+  const isDialogue = document.script?.speakers === 2;
   const blocks = turns.map((turn, index) =>
     block(turn, {
       ...{ index, last: turns.length - 1, hear, isDialogue },
@@ -56,7 +57,7 @@ function block(turn: DraftTurn, options: BlockOptions): SafeHtml {
         <option value="2" ${turn.speaker === 2 ? 'selected' : ''}>Host 2</option>
       </select>`
     : html`<input type="hidden" name="speaker-${index}" value="${turn.speaker}">`;
-  return html`<li class="block ${turn.locked ? 'block-locked' : ''}" data-passages="${JSON.stringify(passages)}">
+  return html`<li class="block" data-passages="${JSON.stringify(passages)}">
     <input type="hidden" name="section-${index}" value="${turn.section ?? ''}">
     ${turn.section === null ? '' : html`<h3 class="block-section">${turn.section}</h3>`}
     <div class="block-head">
@@ -111,6 +112,7 @@ export function sourceNote({ passages }: CoveredTurn, hasSources: boolean) {
 export function sourceView({ document }: Draft, coverage: Coverage | null): SafeHtml {
   const characters = [...document.content];
   const missing = new Set(coverage?.uncovered.map(({ id }) => id));
+  const left = new Map(coverage?.partial.map(({ id, text }) => [id, text]));
   const units = coverage ? (document.writing?.units ?? []) : [];
   const parts: SafeHtml[] = [];
   let at = 0;
@@ -119,13 +121,21 @@ export function sourceView({ document }: Draft, coverage: Coverage | null): Safe
     const look = missing.has(id) ? 'source-unit source-missing' : 'source-unit';
     const [before, text, after] = withoutEdges(characters.slice(start, end).join(''));
     parts.push(
-      html`${characters.slice(at, start).join('')}${before}<span class="${look}" data-unit="${id}">${text}</span>${after}`,
+      html`${characters.slice(at, start).join('')}${before}<span class="${look}" data-unit="${id}">${markLeft(text, left.get(id))}</span>${after}`,
     );
     at = end;
   }
   const legend = html`<span class="quiet">Underlined: not in the script</span>`;
-  return html`<p class="source-head"><span class="field-label">Source</span> ${units.length > 0 && missing.size > 0 ? legend : ''}</p>
+  return html`<p class="source-head"><span class="field-label">Source</span> ${units.length > 0 && missing.size + left.size > 0 ? legend : ''}</p>
     <div class="source-view" tabindex="0" role="region" aria-label="Source text">${parts}${characters.slice(at).join('')}</div>`;
+}
+
+/** Underlines the sentences that are left of a part of the source. */
+function markLeft(text: string, left: string | undefined): SafeHtml {
+  if (left === undefined) return html`${text}`;
+  return html`${judgeSentences(text, left).map((sentence) =>
+    sentence.isTold ? html`<span class="source-missing">${sentence.text}</span>` : sentence.text,
+  )}`;
 }
 
 /** A part of the source between the spaces and list marks around it, which are not underlined. */
@@ -138,14 +148,15 @@ function withoutEdges(part: string): [before: string, text: string, after: strin
 }
 
 /** What the script leaves out, with a button to add each. */
-export function missingParts({ uncovered }: Coverage): SafeHtml | null {
-  if (uncovered.length === 0) return null;
-  const items = uncovered.slice(0, 100).map(
+export function missingParts({ uncovered, partial }: Coverage): SafeHtml | null {
+  const missing = [...uncovered, ...partial].sort((left, right) => left.id - right.id);
+  if (missing.length === 0) return null;
+  const items = missing.slice(0, 100).map(
     ({ id, text }) => html`<li class="missing" data-unit-shown="${id}">
       <span class="missing-text">${text}</span>
       <button class="button button-secondary" type="submit" name="act" value="unit:${id}" data-edit aria-label="Add to the script: ${text.slice(0, 80)}">Add</button>
     </li>`,
   );
-  return html`<details class="fold" open><summary class="field-label">Not in the script (${uncovered.length})</summary>
+  return html`<details class="fold" open><summary class="field-label">Not in the script (${missing.length})</summary>
     <ul class="missing-list">${items}</ul></details>`;
 }

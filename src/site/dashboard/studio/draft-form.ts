@@ -87,6 +87,14 @@ function readBlocks(request: FastifyRequest, { turns }: DraftScript): DraftTurn[
   });
 }
 
+/** What someone edits is kept when the script is rewritten, until they say otherwise. */
+export function withEditsLocked(turns: readonly DraftTurn[], before: readonly DraftTurn[]): DraftTurn[] {
+  return turns.map((turn, index) => ({
+    ...turn,
+    locked: turn.locked || turn.text !== before[index]?.text,
+  }));
+}
+
 /** What the buttons of a block do to the script. */
 export function editBlocks(
   turns: readonly DraftTurn[],

@@ -97,6 +97,12 @@ function facts(figures: ScriptFigures, { updatedAt }: Draft, now: Date): SafeHtm
     <span class="quiet" data-saved role="status">Saved ${timeAgo(updatedAt, now)}</span>`;
 }
 
+/** Where a script was written for other speakers than were chosen since. */
+export const otherSpeakers = {
+  1: 'The script is for one narrator. Rewrite it for two hosts.',
+  2: 'The script is for two hosts. Rewrite it for one narrator.',
+} as const;
+
 function settingFields(
   dashboard: DashboardContext,
   draft: Draft,
@@ -111,11 +117,12 @@ function settingFields(
     ${selectField({ name: 'tone', label: 'Tone', choices: named(tones), chosen: settings.tone })}
     ${choiceField({ name: 'verbosity', label: 'Length', choices: named(verbosities), chosen: settings.verbosity })}
     ${choiceField({ name: 'speakers', label: 'Speakers', choices: speakerChoices, chosen: String(settings.speakers) })}
+    ${script ? html`<div class="speakers-changed" data-written-for="${script.speakers}" role="status"><p class="field-error">${otherSpeakers[script.speakers]}</p>${actButton(rewrite, 'Rewrite the script')}</div>` : ''}
     ${textField({ name: 'audience', label: 'Audience', value: settings.audience ?? '', maxLength: 500, placeholder: 'For example, new developers' })}
     ${voices}
     ${pronunciationPanel(dashboard, draft, pronunciations)}
     <div class="studio-go">${actButton(rewrite, script ? 'Rewrite the script' : 'Write the script', script ? 'secondary' : 'primary')}
-      <p class="field-hint">Free. Paragraphs you keep don’t change.</p></div>`;
+      <p class="field-hint">Free. Paragraphs you edited or keep don’t change.</p></div>`;
 }
 
 type Kept = { readonly version: number; readonly savedAt: Date };

@@ -1,9 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import type { Draft } from '../../../domain/draft.ts';
+import type { NarrationDifference } from '../../../domain/narration.ts';
 import { audioRemaining, type Usage } from '../../../domain/usage.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { countChanges } from '../../../operations/drafts/count-changes.ts';
+import { compareEpisode } from '../../../operations/drafts/compare-episode.ts';
 import type { DraftEpisode } from '../../../operations/drafts/drafts.ts';
 import { statusNames, statusTag } from '../../components/elements.ts';
 import { counted, dayName, number, timeAgo, timeAgoText } from '../../components/format.ts';
@@ -48,7 +49,7 @@ export function makeButtons(
   if (episodes.length === 0) return html`${save} ${actButton(at('make'), 'Make the episode', 'primary')}`;
   const canRepeat = episodes.some((episode) => !isRunning(episode));
   return html`${episodeField({ episodes, chosen }, now)} ${save}
-    ${canRepeat ? actButton(at('again'), 'Make again', 'primary') : ''} ${actButton(at('make'), 'Make a separate episode')}
+    ${canRepeat ? html`<label class="check again-anyway"><input type="checkbox" name="anyway" value="yes"> Make again without changes</label>${actButton(at('again'), 'Make again', 'primary')}` : ''} ${actButton(at('make'), 'Make a separate episode')}
     ${canRepeat ? html`<p class="field-hint">“Make again” replaces the audio and keeps the address. A separate episode gets an address of its own.</p>` : ''}`;
 }
 
@@ -70,9 +71,12 @@ function isRunning({ status }: DraftEpisode): boolean {
 /** What making an episode costs, and how much of the chosen one would be recorded again. */
 export async function costOf(dashboard: DashboardContext, draft: Draft, chosen: DraftEpisode | null) {
   const { mode, usage } = dashboard.context.caller;
-  const changed = chosen && (await changesSince(dashboard, draft, chosen));
+  const difference = chosen && (await changesSince(dashboard, draft, chosen));
   const price = mode === 'sandbox' ? 'Free in the sandbox.' : priceOf(usage);
-  return { text: `${changesInWords(changed)}${price}`, isUnchanged: changed === 0 };
+  return {
+    text: `${difference ? changesInWords(difference) : ''}${price}`,
+    isUnchanged: difference?.isSame ?? false,
+  };
 }
 
 function priceOf(usage: Usage): string {
@@ -86,13 +90,16 @@ function priceOf(usage: Usage): string {
 
 function changesSince({ context, request }: DashboardContext, draft: Draft, { id }: DraftEpisode) {
   const signal = abortedOnClose(request.raw.socket);
-  return countChanges(context, draft, { conversionId: id, signal });
+  return compareEpisode(context, draft, { conversionId: id, signal });
 }
 
-function changesInWords(changed: number | null): string {
-  if (changed === null) return '';
-  if (changed === 0) return 'Nothing changed since this episode. Making it again gives the same audio. ';
-  return `${counted(changed, 'sentence')} changed since this episode. The rest isn’t recorded again. `;
+function changesInWords({ changed, repronounced, isSame }: NarrationDifference): string {
+  if (isSame) return 'Nothing changed since this episode. Making it again gives the same speech. ';
+  if (changed === 0) return 'No sentence has to be recorded again. ';
+  const [first, ...others] = repronounced;
+  const more = others.length > 0 ? ` and ${number(others.length)} more` : '';
+  const why = first === undefined ? '' : `A pronunciation changed in “${first}”${more}. `;
+  return `${counted(changed, 'sentence')} changed since this episode. ${why}The rest isn’t recorded again. `;
 }
 
 export function episodesPart(

@@ -36,9 +36,8 @@ export async function showStudio(
       <div class="studio-text" data-imports="${addressOf(dashboard, '/studio/import')}">${textPart(form, errorAt, { length, importAddress: addressOf(dashboard, '/studio/import') })}
         <p class="field-hint" data-saved data-keep="${addressOf(dashboard, '/studio/keep')}" role="status"></p></div>
       <div class="studio-side">
-        ${optionFields(form, products)}
+        ${optionFields(form, products, voices)}
         ${languageField({ label: 'Language', none: 'Detect from the text', chosen: form.language, hint: 'Your text isn’t translated.', error: errorAt('language') })}
-        ${voices}
         ${moreFields(form)}
         <div class="studio-go">${submitButton('Write the script')}<p class="field-hint">Free. You can edit the script before you make audio.</p></div>
       </div>
@@ -79,12 +78,13 @@ export function textFile(name: SafeHtml | null): SafeHtml {
   </div>`;
 }
 
-function optionFields(form: StudioForm, products: readonly ProductName[]): SafeHtml {
+function optionFields(form: StudioForm, products: readonly ProductName[], voices: SafeHtml): SafeHtml {
   const named = (values: readonly string[]) => values.map((value) => ({ value, text: capitalized(value) }));
   return html`${choiceField({ name: 'kind', label: 'Kind', choices: sourceTypes.map((value) => ({ value, text: kindNames[value] })), chosen: form.kind })}
     ${selectField({ name: 'tone', label: 'Tone', choices: named(tones), chosen: form.tone })}
     ${choiceField({ name: 'verbosity', label: 'Length', choices: named(verbosities), chosen: form.verbosity })}
     ${choiceField({ name: 'speakers', label: 'Speakers', choices: speakerChoices, chosen: String(form.speakers) })}
+    ${voices}
     ${products.length === 0 ? '' : productField(form, products)}
     ${textField({ name: 'audience', label: 'Audience', value: form.audience, maxLength: 500, placeholder: 'For example, new developers' })}`;
 }

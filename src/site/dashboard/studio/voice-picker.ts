@@ -34,7 +34,8 @@ export async function voicePicker(
     <legend class="field-label">Voice</legend>
     ${error ? html`<p class="field-error">${error}</p>` : ''}
     ${isLocal ? html`<p class="voice-pair"><button class="button button-secondary" type="submit" formaction="${addressOf(dashboard, '/studio/pair')}" formnovalidate name="hear" value="pair" data-fields="voice second_voice">Hear both hosts</button></p>` : ''}
-    <div class="voice-list" tabindex="0" role="group" aria-label="Voices">
+    <input class="field-input" type="search" data-voice-filter data-scripted aria-label="Filter voices" placeholder="Filter, such as British">
+    <div class="voice-list" role="group" aria-label="Voices">
       ${automatic(chosen)}
       ${cards}
     </div>

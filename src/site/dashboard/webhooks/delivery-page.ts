@@ -34,6 +34,7 @@ export async function showDeliveryPage(dashboard: DashboardContext): Promise<Fas
       <div class="detail-main">${attemptsPart(dashboard, shown)} ${bodyPart(shown)}</div>
       <div class="detail-side">${factsPart(dashboard, shown.delivery)}</div>
     </div>`,
+    isNoticeOutdated: attempts > 0,
     scripts: ['delivery.js'],
   });
 }
@@ -71,7 +72,7 @@ function attemptPart(
       ${error === null ? '' : html`<p class="break">${error}</p>`}
       <h3>Request</h3>
       <pre class="source" tabindex="0" aria-label="Request of attempt ${number}">${requestText(url, eventType, attempt.id)}</pre>
-      <p class="part-note">Sent <time datetime="${sentAt}">${sentAt.replace('T', ' at ').replace('Z', ' UTC')}</time>.
+      <p class="part-note">Started <time datetime="${sentAt}">${sentAt.replace('T', ' at ').replace('Z', ' UTC')}</time>.
         <code>X-Service-Timestamp</code> and <code>X-Service-Signature</code> are new for each attempt and not stored.</p>
       <h3>Response</h3>
       ${response === '' ? html`<p class="part-note">${status === null ? 'None.' : 'It had no body.'}</p>` : html`<pre class="source" tabindex="0" aria-label="Response to attempt ${number}">${response}</pre>`}

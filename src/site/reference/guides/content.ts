@@ -73,6 +73,8 @@ function voices({ server, reader }: GuideContext) {
       <code>settings.speakers</code> to 2 and use <code>voice.host_voice_ids</code>. <code>warnings</code> of the response names
       settings that the engine ignores. Defaults can be set for an organization and for a
       <a href="/docs/reference/products">product</a>.</p>
+    <p>An episode is a mono MP3 with a bitrate of 64 kbit/s, with
+      <a href="/docs/reference/conversions/getConversionCaptions">captions</a> for the same audio.</p>
     <p><a href="/docs/reference/conversions#schema-VoiceSettings">All voice settings</a></p>`;
 }
 

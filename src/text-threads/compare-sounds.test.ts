@@ -22,9 +22,24 @@ const said = (written: string, spoken: string | null, ipa: string | null = null)
   return { written, spoken, ipa, caseSensitive: false, language: null, note: null };
 };
 const episode: Narration = { script: one, voice, lexicon: [said('boats', 'bots')] };
-const changed = (after: Partial<Narration>, before = episode, takesIpa = false) =>
-  textTasks.countNewSounds({ before, after: { ...before, ...after }, limit: 240, takesIpa });
+const compared = (after: Partial<Narration>, before = episode, takesIpa = false) =>
+  textTasks.compareSounds({ before, after: { ...before, ...after }, limit: 240, takesIpa });
+const changed = (...input: Parameters<typeof compared>) => compared(...input).changed;
 const turns = (...turns: Turn[]) => changed({ script: { ...one, turns } });
+
+test('an episode is the same where nothing is added, removed, moved or in another chapter', () => {
+  const isSame = (...turns: Turn[]) => compared({ script: { ...one, turns } }).isSame;
+  assert.ok(isSame(first, second));
+  for (const other of [[second, first], [first], [first, { ...second, section: 'Boats' }]])
+    assert.ok(!isSame(...other));
+});
+
+test('sentences that only a pronunciation changed are named', () => {
+  const lexicon = [said('boats', 'boards')];
+  assert.deepEqual(compared({ lexicon }).repronounced, ['Boats sail.']);
+  const script = { ...one, turns: [first, turn('Boats sail early.')] };
+  assert.deepEqual(compared({ lexicon, script }).repronounced, []);
+});
 
 test('a sentence is changed by its words, its pause and its stresses, and not by its place', () => {
   assert.equal(changed({}), 0);

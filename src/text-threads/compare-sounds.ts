@@ -1,0 +1,35 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Narration, NarrationChange, NarrationDifference } from '../domain/narration.ts';
+import { type CutInput, cutForVoice } from './cut-for-voice.ts';
+
+type ChangeInput = NarrationChange & Pick<CutInput, 'takesIpa' | 'limit'>;
+
+/** What is recorded anew where one narration replaces another. */
+export function compareSounds({ before, after, ...cut }: ChangeInput): NarrationDifference {
+  const [old, next] = [soundsOf({ ...before, ...cut }), soundsOf({ ...after, ...cut })];
+  const heard = new Set(old.map(({ sound }) => sound));
+  const known = new Set(old.map(({ written }) => written));
+  const changed = next.filter(({ sound }) => !heard.has(sound));
+  const chapters = ({ script }: Narration) => script.turns.map(({ section }) => section);
+  return {
+    changed: changed.length,
+    repronounced: changed.flatMap(({ written, text }) => (known.has(written) ? [text] : [])),
+    isSame: isDeepStrictEqual(old, next) && isDeepStrictEqual(chapters(before), chapters(after)),
+  };
+}
+
+/** Each sentence as it is written, with all that decides its sound but pronunciations, and as it sounds. */
+function soundsOf(input: CutInput & Narration) {
+  const { script, voice } = input;
+  const { provider, deliveryPreset, expression = {}, voiceId, model, hostVoiceIds } = voice;
+  const hosts = [hostVoiceIds?.host1, hostVoiceIds?.host2];
+  // The database has the fields in an order of its own.
+  const manner = [provider, deliveryPreset, model, Object.entries(expression).sort()];
+  return cutForVoice(input).sentences.map(
+    ({ text, spoken, phonemes, speaker, pause = 0, silence = 0, stresses }) => {
+      const voices = script.speakers === 2 ? ['host', speaker, hosts[speaker - 1]] : [voiceId];
+      const written = JSON.stringify([text, pause, silence, stresses, voices, manner]);
+      return { text, written, sound: JSON.stringify([written, spoken, phonemes]) };
+    },
+  );
+}
