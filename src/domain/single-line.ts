@@ -1,6 +1,12 @@
-/** A title or a name: line breaks and other control characters become spaces. */
+/**
+ * A title or a name: line breaks and other control characters become spaces. Controls that turn the direction of what
+ * follows are dropped, and so are noncharacters.
+ */
 export function singleLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+  return text
+    .replaceAll(/[\u202A-\u202E\u2066-\u2069\p{Noncharacter_Code_Point}]/gu, '')
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim();
 }
 
 /** Text in one line: white space and control characters become one space each. */

@@ -21,8 +21,8 @@ import { oembedRoute } from './oembed.ts';
 type PageRequest = { Params: { id: string }; Querystring: Record<string, unknown> };
 
 const files = { 'audio.mp3': 'audio', 'captions.vtt': 'captions' } as const;
-/** Many listeners may share one address. */
-const maxStreams = 200;
+/** Many listeners may share one address. Those of one episode must not use up what others need. */
+const [maxStreams, maxStreamsOfNetwork] = [200, 2000];
 
 /** The resources of public pages and players, and oEmbed. */
 export function registerPublicPages(server: FastifyInstance, services: ConversionServices) {
@@ -32,7 +32,8 @@ export function registerPublicPages(server: FastifyInstance, services: Conversio
     playsRoute(server, services, place);
     server.get<PageRequest>(`/${place}/:id/events`, { exposeHeadRoute: false }, async (request, reply) => {
       reply.header('Referrer-Policy', 'no-referrer');
-      const holder = { name: clientNetwork(request.ip), maxStreams, keyId: null };
+      const network = { name: clientNetwork(request.ip), maxStreams: maxStreamsOfNetwork };
+      const holder = { name: `${network.name} ${request.params.id}`, maxStreams, keyId: null, network };
       return sendStates(request, reply, holder, (signal) =>
         followPage(services, pageAddress(place, request), signal),
       );

@@ -11,7 +11,7 @@ import {
 import { recordAction } from './audit.ts';
 import type { ConversionContext } from './context.ts';
 import { boundedDefaults, checkDefaults } from './defaults.ts';
-import { httpsUrl, invalid, optionalText, organizationName } from './input.ts';
+import { httpsUrl, invalid, optionalText, organizationName, reachableUrl } from './input.ts';
 import { type PictureChange, removeReplaced, storePicture } from './pictures.ts';
 import { requireRole } from './require-role.ts';
 
@@ -31,7 +31,7 @@ export async function changeOwnOrganization(context: ConversionContext, form: Or
   const { caller, store } = context;
   requireRole(caller, 'admin');
   await checkDefaults(context, form.defaults);
-  const checked = checkForm(form);
+  const checked = checkForm(context, form);
   const logoFile = await storePicture(context, 'logo', form.logo);
   const coverFile = await storePicture(context, 'cover', form.cover);
   const changes = {
@@ -68,10 +68,10 @@ const fields: readonly [key: keyof Organization, name: string][] = [
   ['defaults', 'defaults for requests'],
 ];
 
-function checkForm(form: OrganizationForm): OrganizationChanges {
+function checkForm(context: ConversionContext, form: OrganizationForm): OrganizationChanges {
   return {
     name: organizationName(form.name),
-    logoUrl: orNull(form.logoUrl, (value) => httpsUrl('logo_url', value)),
+    logoUrl: orNull(form.logoUrl, (value) => httpsUrl('logo_url', reachableUrl(context, 'logo_url', value))),
     primaryColor: orNull(form.primaryColor, color),
     websiteUrl: orNull(form.websiteUrl, (value) => httpsUrl('website_url', value)),
     context: optionalText('context', form.context, 10_240),

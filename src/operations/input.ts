@@ -1,5 +1,6 @@
 import { Problem } from '../domain/errors.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
+import { objectionTo, type ReceiverRules } from '../domain/receiver-url.ts';
 import { singleLine } from '../domain/single-line.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -61,6 +62,15 @@ export function organizationName(value: string): string {
 /** The same for a text that may be empty, which is null. */
 export function optionalText(path: string, value: string | null, maximum: number): string | null {
   return value === null || value.trim() === '' ? null : boundedText(path, value, maximum);
+}
+
+type WithRules = { readonly receiverRules: ReceiverRules };
+
+/** Refuses an address that no request could reach. Its name is resolved and checked when connecting. */
+export function reachableUrl({ receiverRules }: WithRules, path: string, url: string) {
+  const objection = objectionTo(receiverRules, url);
+  if (objection !== null) throw invalid(path, objection);
+  return url;
 }
 
 export function httpsUrl(path: string, value: string): string {

@@ -19,7 +19,7 @@ import { lockUser, mayFound, upsertMembership } from '../storage/users.ts';
 import { recordAction } from './audit.ts';
 import type { CallerContext, Services, UserContext } from './context.ts';
 import { boundedDefaults } from './defaults.ts';
-import { boundedText, found, httpsUrl, invalid, organizationName } from './input.ts';
+import { boundedText, found, httpsUrl, invalid, organizationName, reachableUrl } from './input.ts';
 import { usageFrom } from './quota.ts';
 
 /** Organizations that a person may found. */
@@ -108,14 +108,14 @@ export async function updateOrganization(services: Services, id: string, changes
   const organization = await requireOrganization(services, id);
   const { defaults, ...others } = changes;
   const checked: OrganizationChanges = {
-    ...checkChanges(others),
+    ...checkChanges(services, others),
     ...(defaults && { defaults: boundedDefaults(changeDefaults(organization.defaults, defaults)) }),
   };
   if (Object.keys(checked).length === 0) return organization;
   return (await update(services.store.database, organization.id, checked)) ?? organization;
 }
 
-function checkChanges(changes: Omit<OperatorChanges, 'defaults'>): OrganizationChanges {
+function checkChanges(services: Services, changes: Omit<OperatorChanges, 'defaults'>): OrganizationChanges {
   const { name, context, logoUrl, audioQuota } = changes;
   if (typeof audioQuota === 'number' && !(Number.isInteger(audioQuota) && audioQuota >= 0)) {
     throw invalid('audio_quota', 'must be a whole number from 0');
@@ -124,7 +124,9 @@ function checkChanges(changes: Omit<OperatorChanges, 'defaults'>): OrganizationC
     ...changes,
     ...(name === undefined ? {} : { name: organizationName(name) }),
     ...(typeof context === 'string' ? { context: boundedText('context', context, 10_240) } : {}),
-    ...(typeof logoUrl === 'string' ? { logoUrl: httpsUrl('logo_url', logoUrl) } : {}),
+    ...(typeof logoUrl === 'string'
+      ? { logoUrl: httpsUrl('logo_url', reachableUrl(services, 'logo_url', logoUrl)) }
+      : {}),
   };
 }
 

@@ -220,6 +220,20 @@ test('a person has fifty pages open on conversions under way at most, and others
   leaving.abort();
 });
 
+test('the listeners of one episode do not take the streams of another from their address', async () => {
+  const [one, another] = [await team(), await team()];
+  const episode = async ({ organizationId }: { organizationId: string }) =>
+    storeConversion(app, { organizationId, status: 'processing', publicUrl: true });
+  const [crowded, quiet] = [await episode(one), await episode(another)];
+  const leaving = new AbortController();
+  const listen = (id: string) => app.request(`/listen/${id}/events`, { signal: leaving.signal });
+  const open = await Promise.all(Array.from({ length: 200 }, () => listen(crowded)));
+  const [refused, other] = [await listen(crowded), await listen(quiet)];
+  assert.ok(open.every(({ status }) => status === 200));
+  assert.deepEqual([refused.status, other.status], [429, 200]);
+  leaving.abort();
+});
+
 test('a client that goes leaves nothing behind', async () => {
   const { organizationId, key } = await team();
   const id = await storeChangelog(app, { organizationId, status: 'pending' });

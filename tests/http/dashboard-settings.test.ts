@@ -132,6 +132,8 @@ test('what is wrong with the organization stands beside its field, and all that 
   const wrong: [field: keyof typeof form, value: string, message: RegExp][] = [
     ['name', '', /id="name-error">The name must not be empty/],
     ['logo_url', 'javascript:alert(1)', /id="logo_url-error">The address must be an https/],
+    ['logo_url', 'https://127.0.0.1/x.png', /id="logo_url-error">The address must be a public address/],
+    ['logo_url', 'https://localhost/x.png', /id="logo_url-error">The address must be a public address/],
     ['website_url', 'http://plain.example', /id="website_url-error">The website must be an https/],
     ['primary_color', 'red', /id="primary_color-error">The color must be a hex color, such as/],
     ['context', 'x'.repeat(10_241), /id="context-error">The context must have at most/],

@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => app.close());
 
-const broken = ' One\r\nBcc: all@example.com\u2028two\tthree\u0007 ';
+const broken = ' \u202EO\u2066ne\uFFFE\u{1FFFF}\u2069\r\nBcc: all@example.com\u2028two\tthree\u0007 ';
 const single = 'One Bcc: all@example.com two three';
 
 test('titles are a single line, however they come in', async () => {
@@ -38,7 +38,7 @@ test('titles are a single line, however they come in', async () => {
 test('names are a single line too', async () => {
   const owner = await visitAs(app, await createPerson(app, { tier: 'team' }));
   const here = `/dashboard/${owner.organizationId}`;
-  const name = 'North\r\nwind\u2028Traders';
+  const name = 'Nor\u202Eth\r\nwind\u2028Traders';
   for (const [path, fields] of [
     ['/organization', { name }],
     ['/products/new', { name }],

@@ -19,8 +19,10 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
 
 /** Sets the status and headers of an error, and logs it if something of ours failed. A refusal is in the request's line. */
 function prepareProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): Problem {
-  const problem = namedProblem(toProblem(error), request);
+  const problem = namedProblem(toProblem(error, request), request);
   const { status } = errorCodes[problem.code];
+  // No answer is sent then, so this request has no line of its own.
+  if (request.raw.errored) request.log.info('client hung up');
   if (status >= 500 && problem.message !== inQuarantine) request.log.error({ err: error }, 'request failed');
   if (status === 503 || (status === 429 && !reply.hasHeader('Retry-After'))) reply.header('Retry-After', '5');
   if (problem.code === 'EMBED_TOKEN_LIMIT') setRetryTomorrow(reply);
@@ -52,8 +54,11 @@ const byFrameworkCode: Record<string, RequestErrorCode> = {
 };
 
 /** An unexpected error becomes an internal one, with its cause for the log. */
-function toProblem(error: unknown): Problem {
+function toProblem(error: unknown, { raw }: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
+  // The client hung up before all of the request had come.
+  if (raw.errored)
+    return new Problem('WAIT_TIMEOUT', 'The request did not arrive as a whole; send it again.');
   const { validation, validationContext, code = '' } = error instanceof Error ? (error as FastifyError) : {};
   // A malformed id in a path is not found.
   if (validation && validationContext === 'params') return new Problem('NOT_FOUND');

@@ -11,6 +11,27 @@ import { createSendStates } from './streams.ts';
 const services = {} as ConversionServices;
 const holder = { name: 'somebody', maxStreams: 1, keyId: null };
 
+test('those who share an address share a bound', async (context) => {
+  async function* follow(signal: AbortSignal): AsyncGenerator<ConversionState, void, void> {
+    yield { status: 'pending', progress: 0 };
+    await once(signal, 'abort');
+  }
+  const server = fastify({ forceCloseConnections: true });
+  context.after(() => server.close());
+  const sendStates = createSendStates(server, services);
+  const network = { name: 'an address', maxStreams: 3 };
+  server.get<{ Params: { name: string } }>('/:name', (request, reply) =>
+    sendStates(request, reply, { name: request.params.name, maxStreams: 2, keyId: null, network }, follow),
+  );
+  const address = await server.listen({ port: 0, host: '127.0.0.1' });
+  const answers = [];
+  for (const name of ['one', 'one', 'one', 'two', 'three']) answers.push(await fetch(`${address}/${name}`));
+  assert.deepEqual(
+    answers.map(({ ok }) => ok),
+    [true, true, false, true, false],
+  );
+});
+
 for (const moment of ['is let in', 'gets the first state'])
   test(`a client that is gone before it ${moment} leaves its slot to the next`, async (context) => {
     const [arrived, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -2,7 +2,6 @@ import { v7 as uuid } from 'uuid';
 import type { KeyMode } from '../../domain/api-key.ts';
 import { Problem } from '../../domain/errors.ts';
 import { type EventType, eventTypes } from '../../domain/events.ts';
-import { objectionTo } from '../../domain/receiver-url.ts';
 import type { Role } from '../../domain/roles.ts';
 import { generateEventId, maxWebhookEndpoints, type WebhookEndpoint } from '../../domain/webhook.ts';
 import { inTransaction } from '../../storage/database.ts';
@@ -20,7 +19,7 @@ import {
 import { insertDeliveryTo } from '../../storage/webhooks/insert-deliveries.ts';
 import { recordAction } from '../audit.ts';
 import type { Caller, ConversionContext, Services, SignedInUser } from '../context.ts';
-import { found, invalid, optionalText } from '../input.ts';
+import { found, invalid, optionalText, reachableUrl } from '../input.ts';
 import { requireOrganization } from '../organizations.ts';
 import { requireRole } from '../require-role.ts';
 import { makeSecret } from './signing-secrets.ts';
@@ -136,7 +135,7 @@ export async function sendTestEvent(context: ConversionContext, id: string) {
 /** Checks the given fields. */
 function checkEndpoint(services: Services, { url, eventTypes, description }: Partial<EndpointInput>) {
   return {
-    ...(url !== undefined && { url: checkReceiver(services, 'url', url) }),
+    ...(url !== undefined && { url: reachableUrl(services, 'url', url) }),
     ...(eventTypes !== undefined && { eventTypes: checkTypes(eventTypes) }),
     ...(description !== undefined && { description: optionalText('description', description, 200) }),
   };
@@ -150,18 +149,11 @@ function checkTypes(types: readonly string[] | null): EventType[] | null {
   return eventTypes.filter((type) => types.includes(type));
 }
 
-/** Refuses an address that deliveries could never reach. Its name is resolved and checked when sending. */
-function checkReceiver({ receiverRules }: Services, path: string, url: string) {
-  const objection = objectionTo(receiverRules, url);
-  if (objection !== null) throw invalid(path, objection);
-  return url;
-}
-
 /** Checks the `webhook_url` of a request, which must always be HTTPS. */
 export function checkWebhookUrl(services: Services, url: string | null) {
   if (url === null) return;
   if (!/^https:/i.test(url)) throw invalid('webhook_url', 'must be an https:// address');
-  checkReceiver(services, 'webhook_url', url);
+  reachableUrl(services, 'webhook_url', url);
 }
 
 /** An endpoint that the caller may manage. Endpoints of another organization or mode are not found. */
