@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { isDeepStrictEqual, parseEnv } from 'node:util';
 import { parse, parseAllDocuments } from 'yaml';
@@ -104,6 +104,42 @@ test('the systemd unit is valid and confined', { skip: noSystemd() }, () => {
   assert.deepEqual(own, []);
   assert.equal(judged.status, 0, judged.stdout.split('\n').slice(-3).join('\n'));
   assert.match(text, /^KillMode=mixed$/m);
+});
+
+test('the units and the manifest of the backup are valid, and name settings, secrets and volumes that exist', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'aloud-backup-'));
+  const paths = ['service', 'timer'].map((kind) => join(directory, `aloud-backup.${kind}`));
+  for (const path of paths) {
+    const text = read(`deploy/systemd/${basename(path)}`);
+    writeFileSync(path, text.replace('User=aloud', 'User=daemon').replace('Group=aloud', 'Group=daemon'));
+  }
+  if (!noSystemd()) {
+    const { stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...paths], { encoding: 'utf8' });
+    assert.doesNotMatch(stderr, /aloud-backup/);
+  }
+  rmSync(directory, { recursive: true });
+  const [claim, { spec }] = documents('deploy/kubernetes/backup.yaml');
+  const pod = spec.jobTemplate.spec.template.spec;
+  const [{ envFrom, volumeMounts, args }] = pod.containers;
+  const [worker] = documents('deploy/kubernetes/worker.yaml');
+  assert.deepEqual(envFrom, worker.spec.template.spec.containers[0].envFrom);
+  assert.deepEqual(namesOf(volumeMounts), namesOf(pod.volumes));
+  assert.equal(pod.volumes[0].persistentVolumeClaim.claimName, claim.metadata.name);
+  assert.equal(spawnSync('sh', ['-n', '-c', args[0]]).status, 0);
+});
+
+test('the recipe for commands under systemd reads the settings as the service does', () => {
+  const recipe = /^cd \/var\/lib\/aloud && (set -a .*) && export/m.exec(read('docs/operating.md'))?.[1] ?? '';
+  const directory = mkdtempSync(join(tmpdir(), 'aloud-recipe-'));
+  const path = join(directory, 'aloud.env');
+  const lines = `MAIL_FROM='Aloud <aloud@example.com>'\nPGPASSWORD='a b$c"d#e'\nPORT=8080\n`;
+  assert.ok(read('docs/operating.md').includes(`\`${lines.split('\n')[0]}\``));
+  writeFileSync(path, lines);
+  const script = `${recipe.replace('/etc/aloud/aloud.env', path)} && exec env`;
+  const { stdout } = spawnSync('sh', ['-c', script], { encoding: 'utf8' });
+  rmSync(directory, { recursive: true });
+  for (const [name, value] of Object.entries(parseEnv(lines)))
+    assert.ok(stdout.includes(`${name}=${value}\n`), name);
 });
 
 /** An object of Kubernetes. */
