@@ -29,3 +29,6 @@ export type OrganizationMembership = {
   readonly organization: Organization;
   readonly role: Role;
 };
+
+/** Of the first organization, until someone gives it another. */
+export const initialOrganizationName = 'My organization';

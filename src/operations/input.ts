@@ -21,8 +21,10 @@ export function invalid(path: string, message: string): Problem {
   return new Problem('VALIDATION_FAILED', `${path}: ${message}`, { details: [{ path, message }] });
 }
 
-/** Both values, or one error that names every field with a mistake. */
-export function checkAll<One, Other>(one: () => One, other: () => Other): [One, Other] {
+/** All values, or one error that names every field with a mistake. */
+export function checkAll<Values extends readonly unknown[]>(
+  ...reads: { readonly [Index in keyof Values]: () => Values[Index] }
+): Values {
   const details: FieldMessage[] = [];
   const check = <Value>(read: () => Value): Value | undefined => {
     try {
@@ -33,9 +35,9 @@ export function checkAll<One, Other>(one: () => One, other: () => Other): [One, 
       return undefined;
     }
   };
-  const values = [check(one), check(other)];
+  const values: unknown = reads.map(check);
   if (details.length > 0) throw new Problem('VALIDATION_FAILED', undefined, { details });
-  return values as [One, Other];
+  return values as Values;
 }
 
 /** A trimmed text within bounds, counted in Unicode characters. */

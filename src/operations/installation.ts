@@ -1,3 +1,4 @@
+import { initialOrganizationName } from '../domain/organization.ts';
 import { secretKeyFingerprint } from '../domain/secrets.ts';
 import { inTransaction } from '../storage/database.ts';
 import {
@@ -37,7 +38,7 @@ export function setUpInstallation(
 
 /** The first organization is the operator's own, on the largest tier. Its link and key cannot be shown again. */
 async function createFirst(services: Services) {
-  const organization = await createOrganization(services, { name: 'My organization', tier: 'team' });
+  const organization = await createOrganization(services, { name: initialOrganizationName, tier: 'team' });
   const { id: organizationId } = organization;
   const email = 'owner@localhost';
   const owner = await createUser(services, { email, organizationId, role: 'owner', password: null });

@@ -11,6 +11,7 @@ import {
   setupPath,
   signInAs,
 } from '../support/site.ts';
+import { storeConversion } from '../support/stored-conversion.ts';
 
 let app: TestApp;
 before(async () => {
@@ -30,6 +31,30 @@ test('a set-up link signs in, and works once', async () => {
   assert.ok(dashboard.body.includes('chosen@example.com'));
   assert.equal((await openPage(app, path)).statusCode, 404);
   assert.equal((await sendForm(app, path, fields)).statusCode, 404);
+});
+
+test('whoever sets up an installation names its organization, and is told where they did not', async () => {
+  const person = await createPerson(app, { name: 'My organization' });
+  const path = await setupPath(app, person);
+  assert.match((await openPage(app, path)).body, /placeholder="My organization"/);
+  const fields = { email: 'founder@example.com', password };
+  const wrong = await sendForm(app, path, { ...fields, name: 'www.example.com', password: 'short' });
+  assert.equal([...wrong.body.matchAll(/autofocus/g)].length, 2, 'only fields that are wrong');
+  assert.doesNotMatch(wrong.body, /<input[^>]* id="email"[^>]*autofocus/);
+  const unnamed = await sendForm(app, path, { ...fields, name: '' });
+  const cookie = String(unnamed.headers['set-cookie']).split(';', 1)[0];
+  const { organizationId } = person;
+  const id = await storeConversion(app, { organizationId, publicUrl: true });
+  const shared = `/dashboard/${organizationId}/conversions/${id}`;
+  assert.match((await openPage(app, shared, cookie)).body, /Listeners see the name “My organization”/);
+
+  const again = await setupPath(app, person);
+  await sendForm(app, again, { ...fields, name: 'Northwind' });
+  const { rows } = await app.database.store.pool.query('select name from organizations where id = $1', [
+    organizationId,
+  ]);
+  assert.deepEqual(rows, [{ name: 'Northwind' }]);
+  assert.doesNotMatch((await openPage(app, await setupPath(app, person))).body, /id="name"/);
 });
 
 test('a field that is wrong is explained next to it, keeps the address and does not spend the link', async () => {

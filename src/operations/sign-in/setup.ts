@@ -1,9 +1,11 @@
-import { inTransaction } from '../../storage/database.ts';
+import { initialOrganizationName } from '../../domain/organization.ts';
+import { type Database, inTransaction } from '../../storage/database.ts';
+import { listOrganizationsOfUser, updateOrganization } from '../../storage/organizations.ts';
 import { findLink, insertLink, spendLink } from '../../storage/sign-in.ts';
 import { findUserByEmail, setEmail } from '../../storage/users.ts';
 import { recordAccountAction } from '../audit.ts';
 import type { Services } from '../context.ts';
-import { checkAll, emailAddress, invalid } from '../input.ts';
+import { checkAll, emailAddress, invalid, organizationName } from '../input.ts';
 import { checkPassword, hashPassword, setPassword } from './passwords.ts';
 import { expiredLink, hashBearerToken, newBearerToken, startSession } from './sessions.ts';
 
@@ -20,19 +22,29 @@ export async function createSetupLink(services: Services, userId: string) {
 export async function showSetup(services: Services, token: string) {
   const account = await findLink(services.store.database, 'setup_links', hashBearerToken(token));
   if (!account) throw expiredLink('set-up link');
-  return { email: account.email };
+  const unnamed = await findUnnamed(services.store.database, account.userId);
+  return { email: account.email, isOrganizationUnnamed: unnamed !== undefined };
+}
+
+/** The organization of an installation whose first owner has not named it yet. */
+async function findUnnamed(database: Database, userId: string) {
+  const memberships = await listOrganizationsOfUser(database, userId);
+  return memberships.find(
+    ({ organization, role }) => role === 'owner' && organization.name === initialOrganizationName,
+  )?.organization;
 }
 
 /** Uses a set-up link: sets address and password, ends other sessions, and signs in. */
 export async function completeSetup(
   services: Services,
-  input: { token: string; email: string; password: string; browser: string },
+  input: { token: string; email: string; password: string; organization: string; browser: string },
 ) {
   // Hashing is slow by design, so the link is checked first.
   await showSetup(services, input.token);
-  const [email, password] = checkAll(
+  const [email, password, name] = checkAll(
     () => emailAddress('email', input.email),
     () => checkPassword(input.password),
+    () => (input.organization.trim() === '' ? null : organizationName(input.organization)),
   );
   const passwordHash = await hashPassword(password);
   return inTransaction(services.store.database, async (transaction) => {
@@ -42,6 +54,8 @@ export async function completeSetup(
     if (other && other.id !== userId) throw invalid('email', 'belongs to another account');
     await setEmail(transaction, userId, email);
     await setPassword(transaction, userId, passwordHash);
+    const unnamed = await findUnnamed(transaction, userId);
+    if (unnamed && name !== null) await updateOrganization(transaction, unnamed.id, { name });
     await recordAccountAction(transaction, userId, 'account.signed-in');
     return startSession(transaction, { userId, browser: input.browser });
   });

@@ -102,7 +102,7 @@ function input(options: TextOptions, attributes: SafeHtml | null): SafeHtml {
     options,
     html`<input class="field-input" id="${name}" name="${name}" type="${type}" value="${value}"
       autocomplete="${autocomplete}" maxlength="${maxLength}" placeholder="${placeholder}" ${attributes}
-      ${options.autofocus || errorOf(options) ? 'autofocus' : ''} ${describedBy(options)}>`,
+      ${options.autofocus && !isFaulty(options) ? 'autofocus' : ''} ${describedBy(options)}>`,
   );
 }
 
@@ -174,6 +174,11 @@ function labeled(options: Labeled, control: SafeHtml): SafeHtml {
   </div>`;
 }
 
+/** Whether the form came back: then the first field with an error has the focus. */
+function isFaulty({ form }: Labeled): boolean {
+  return form !== undefined && form.fault !== noFault;
+}
+
 function currentValue({ form, name }: Labeled, initial = ''): string {
   if (!form || form.fault === noFault || !Object.hasOwn(Object(form.request.body), name)) return initial;
   return formText(form.request, name, 40_000);
@@ -196,5 +201,5 @@ function describedBy(options: Labeled): SafeHtml {
   const { name, hint } = options;
   const hasError = errorOf(options) !== undefined;
   const ids = [hasError && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ');
-  return html`${hasError ? html`aria-invalid="true"` : ''} ${ids === '' ? '' : html`aria-describedby="${ids}"`}`;
+  return html`${hasError ? html`aria-invalid="true" autofocus` : ''} ${ids === '' ? '' : html`aria-describedby="${ids}"`}`;
 }

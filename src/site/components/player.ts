@@ -99,8 +99,8 @@ function chapterMenu(chapters: Chapters, words: PlayerWords): SafeHtml {
 
 export function chapterList(chapters: Chapters): SafeHtml {
   const items = chapters.map(
-    ({ start, title }) => html`<li>
-      <button class="chapter" type="button" data-seek="${start}">
+    ({ start, title }, index) => html`<li>
+      <button class="chapter" type="button" data-seek="${start}" ${index === 0 ? html`aria-current="true"` : ''}>
         <span class="chapter-title">${title}</span> <span class="chapter-time">${clock(start)}</span>
       </button>
     </li>`,

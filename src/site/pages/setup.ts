@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { initialOrganizationName } from '../../domain/organization.ts';
 import { html } from '../../html/safe-html.ts';
 import { completeSetup, showSetup } from '../../operations/sign-in/setup.ts';
-import { field, newPassword, submitButton } from '../components/form.ts';
+import { field, newPassword, submitButton, textField } from '../components/form.ts';
 import { layout } from '../components/layout.ts';
 import { sendPage } from '../layout/reply.ts';
 import { browserName, formText } from '../layout/request.ts';
@@ -24,7 +25,7 @@ export function setupRoutes(server: FastifyInstance, site: SiteOptions): void {
 }
 
 async function showForm(link: LinkContext): Promise<FastifyReply> {
-  const { email } = await showSetup(link.site.services, link.token);
+  const { email, isOrganizationUnnamed } = await showSetup(link.site.services, link.token);
   // An installation starts with a placeholder as its address.
   const value = email.endsWith('@localhost') ? '' : email;
   const page = layout({
@@ -35,6 +36,7 @@ async function showForm(link: LinkContext): Promise<FastifyReply> {
       <form class="form" method="post" action="/setup/${link.token}">
         ${field({ form: link, name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', value, autofocus: value === '' })}
         ${newPassword(link, 'Password', value !== '')}
+        ${isOrganizationUnnamed ? textField({ form: link, name: 'name', label: 'Organization', noun: 'The name', autocomplete: 'organization', maxLength: 200, placeholder: initialOrganizationName, hint: 'Optional. Your listeners see this name, and you can change it later.' }) : ''}
         <p class="actions">${submitButton('Save and continue')}</p>
       </form>`,
   });
@@ -46,6 +48,7 @@ async function setUp({ request, reply, site, token }: LinkContext): Promise<Fast
     token,
     email: formText(request, 'email', 254),
     password: formText(request, 'password', 1024),
+    organization: formText(request, 'name', 1000),
     browser: browserName(request),
   });
   setSessionCookie(reply, sessionToken, site.siteUrl);

@@ -1,11 +1,13 @@
 import { type Conversion, hasAudio } from '../../../domain/conversion.ts';
 import type { EmbedToken } from '../../../domain/embed-token.ts';
+import { initialOrganizationName } from '../../../domain/organization.ts';
 import { embedCode, publicPages } from '../../../domain/public-pages.ts';
 import { isPaid } from '../../../domain/tiers.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { copyCode } from '../../components/elements.ts';
 import { submitButton } from '../../components/form.ts';
 import { timeAgo } from '../../components/format.ts';
+import { addressOf } from '../layout/address.ts';
 import { buttonForm, part } from '../layout/page.ts';
 import type { DashboardContext } from '../layout/section.ts';
 
@@ -36,9 +38,11 @@ function publicPage(
   mayManage: boolean,
 ): SafeHtml {
   const { listenUrl, embedUrl } = publicPages(dashboard.site.siteUrl, id);
+  const { organization } = dashboard.context.membership;
   const button = html`<input type="hidden" name="public" value="${publicUrl ? 'no' : 'yes'}">
     ${submitButton(publicUrl ? 'Stop sharing' : 'Share publicly', 'secondary')}`;
   return html`<p class="part-note">${publicUrl ? 'Anyone with the link can listen.' : 'Only your organization can listen.'}</p>
+    ${publicUrl && organization.name === initialOrganizationName ? html`<p class="part-note">Listeners see the name “${initialOrganizationName}”. <a href="${addressOf(dashboard, '/organization')}">Change it</a></p>` : ''}
     ${publicUrl ? html`<p><a href="${listenUrl}">Open the listen page</a></p>${copyCode(listenUrl)}<h3>Embed code</h3>${copyCode(embedCode(embedUrl, title))}` : ''}
     ${mayManage ? buttonForm(dashboard, `/conversions/${id}/sharing`, button) : ''}`;
 }
