@@ -13,15 +13,19 @@ export { ConfigError };
 /** The environment, which overrides `.env` of the working directory. */
 export function readEnvironment(): NodeJS.ProcessEnv {
   const file = readEnvFile('.env');
-  const misspelled = misspelledSettings(Object.keys(file));
-  if (misspelled.length > 0)
-    throw new ConfigError(`In .env, ${misspelled.map(({ message }) => message).join(' ')}`);
+  const misspelled = likelyMisspelled(file);
+  if (misspelled.length > 0) throw new ConfigError(`In .env, ${misspelled.join(' ')}`);
   return { ...file, ...process.env };
 }
 
 /** Other programs use the environment too, so what looks misspelled there stops nothing. */
 export function environmentWarnings(): string[] {
-  const likely = misspelledSettings(Object.keys(process.env)).filter(({ isLikely }) => isLikely);
+  return likelyMisspelled(process.env);
+}
+
+/** A name that resembles none of ours is for another program, such as a proxy's or Compose's. */
+function likelyMisspelled(variables: NodeJS.ProcessEnv): string[] {
+  const likely = misspelledSettings(Object.keys(variables)).filter(({ isLikely }) => isLikely);
   return likely.map(({ message }) => message);
 }
 

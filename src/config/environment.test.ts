@@ -58,9 +58,12 @@ test('a name in .env that is no setting stops the start, and the nearest setting
     });
   }
   const known =
-    'S3_SECRET_KEY=1\nPOSTGRES_PASSWORD=1\nSECRET_KEY_FILE=1\nOPENAI_API_KEY=1\nOPENAI_BASE_URL=1\n';
+    'S3_SECRET_KEY=1\nPOSTGRES_PASSWORD=1\nSECRET_KEY_FILE=1\nOPENAI_API_KEY=1\nOPENAI_BASE_URL=1\nHTTPS_PROXY=1\nTZ=1\nCOMPOSE_PROJECT_NAME=1\n';
   writeFileSync('.env', known);
-  assert.doesNotThrow(readEnvironment, 'also those of compose.yaml, of files and of engines');
+  assert.doesNotThrow(
+    readEnvironment,
+    'also those of compose.yaml, of files, of engines and of other programs',
+  );
   rmSync('.env');
 });
 
