@@ -14,6 +14,7 @@ import type { Edit } from './edit.ts';
 import { lengthBounds, spokenLength } from './length-bounds.ts';
 import { isSober } from './prompt/instructions.ts';
 import { type Draft, type DraftTurn, readAnswer } from './read-answer.ts';
+import { isRefusal } from './refusal.ts';
 import { describeFault, isRefused, type Repaired, repairScript } from './repair-script.ts';
 
 export type Examined = {
@@ -182,26 +183,6 @@ function wholeFaults(turns: readonly DraftTurn[], input: WriterInput, base: Writ
       words < min / roomForRepair || words > max * roomForRepair,
     ),
   ];
-}
-
-const refusals = [
-  "i'm sorry",
-  "i'm very sorry",
-  "i'm so sorry",
-  'i am sorry',
-  'sorry, i',
-  'sorry, but i',
-  'i cannot',
-  "i can't",
-  "i won't",
-  'es tut mir leid',
-  'je suis désolé',
-  'lo siento',
-];
-
-function isRefusal([first]: readonly DraftTurn[]): boolean {
-  const opening = (first?.sentences[0]?.text ?? '').toLowerCase().replaceAll('’', "'");
-  return refusals.some((refusal) => opening.startsWith(refusal));
 }
 
 /** Plain turns: one narrator speaks alone, and serious news has no exclamation marks. */
