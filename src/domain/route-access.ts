@@ -174,6 +174,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'GET /dashboard': signedIn,
   ...under('/dashboard/:organization', {
     'GET ': read(),
+    'GET /*': read(),
     'POST /first-key': change('admin'),
     'GET /studio': read(),
     'GET /studio/new': read(),

@@ -91,6 +91,6 @@ test('a forgotten password is replaced by mail', async () => {
   await page.waitForURL('**/dashboard/**');
   await page.goto('/account');
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.waitForURL((url) => url.pathname === '/');
+  await page.waitForURL((url) => url.pathname === '/sign-in');
   await page.context().close();
 });

@@ -87,7 +87,7 @@ test('one gets from the set-up link through the studio to audio that plays', asy
 
   await page.getByRole('button', { name: 'Share publicly' }).click();
   await page.getByText('Anyone with the link can listen now.').waitFor();
-  const listen = await page.getByRole('link', { name: '/listen/' }).getAttribute('href');
+  const listen = await page.getByRole('link', { name: 'Open the listen page' }).getAttribute('href');
   assert.equal((await page.request.get(String(listen))).status(), 200);
   await page.getByRole('link', { name: 'Delete this conversion' }).click();
   await page.getByRole('button', { name: 'Delete conversion' }).click();

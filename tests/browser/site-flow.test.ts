@@ -33,7 +33,7 @@ test('one gets from the set-up link to the dashboard, out and in again, by keybo
   assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Northwind Traders');
 
   await page.getByRole('button', { name: 'Sign out' }).press('Enter');
-  await page.waitForURL(`${app.siteUrl}/`);
+  await page.waitForURL(`${app.siteUrl}/sign-in?done=signed-out`);
   await page.goto('/dashboard');
   assert.equal(new URL(page.url()).pathname, '/sign-in');
   await page.getByLabel('Email address').fill('keyboard@example.com');

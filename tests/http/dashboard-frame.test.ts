@@ -72,6 +72,9 @@ test('what does not exist has a page with the navigation around it', async () =>
     assert.match(body, /Page not found/, path);
     assert.match(body, /aria-label="Dashboard"/, path);
   }
+  const unknown = await openPage(app, `/dashboard/${person.organizationId}/no/such`, cookie);
+  assert.equal(unknown.statusCode, 404);
+  assert.match(unknown.body, /Page not found[\s\S]*Go to Home/);
 });
 
 test('the door leads to the first organization, and the mode stays in every address', async () => {

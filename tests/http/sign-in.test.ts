@@ -89,6 +89,15 @@ test('the session cookie is out of reach of scripts and other sites', async () =
   );
 });
 
+test('signing out says so, and a session that has ended too', async () => {
+  const cookie = await signInAs(app, await createPerson(app));
+  const form_token = formTokenIn((await openDashboard(app, cookie)).body);
+  const answer = await sendForm(app, '/sign-out', { form_token }, { cookie });
+  assert.match((await openPage(app, String(answer.headers.location))).body, /You’re signed out\./);
+  assert.match((await openPage(app, '/sign-in', cookie)).body, /Your session has ended\. Sign in again\./);
+  assert.doesNotMatch((await openPage(app, '/sign-in')).body, /class="notice/);
+});
+
 test('behind https the cookie is sent over https alone, and only this host can set it', async () => {
   const secure = await startTestApp({ SITE_URL: 'https://aloud.example.com' });
   try {
@@ -119,7 +128,7 @@ test('signing out ends the session itself, not only the cookie', async () => {
   const cookie = await signInAs(app, await createPerson(app));
   const token = formTokenIn((await openDashboard(app, cookie)).body);
   const answer = await sendForm(app, '/sign-out', { form_token: token }, { cookie });
-  assert.equal(answer.headers.location, '/');
+  assert.equal(answer.headers.location, '/sign-in?done=signed-out');
   assert.match(String(answer.headers['set-cookie']), /^aloud_session=;.*Expires=Thu, 01 Jan 1970/);
   assert.equal((await openDashboard(app, cookie)).headers.location, '/sign-in?return=%2Fdashboard');
 });

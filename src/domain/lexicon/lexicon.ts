@@ -49,7 +49,7 @@ export function checkEntry(entry: Pronounced): { entry: Pronounced; errors: Fiel
     else if (/\p{Cc}/u.test(value) || !value.isWellFormed()) must(name, 'must be one line of plain text');
   }
   if (!sayable.test(written)) must('written', 'must have a letter or a digit');
-  if (spoken === null && ipa === null) must('spoken', 'is needed, unless there is ipa');
+  if (spoken === null && ipa === null) must('spoken', 'is required if there is no phonetic spelling (IPA)');
   if (spoken !== null && !sayable.test(spoken)) must('spoken', 'must have a letter or a digit');
   if (ipa !== null && !ipaText.test(ipa))
     must('ipa', 'must be phonetic letters, without slashes or brackets');

@@ -7,7 +7,7 @@ type LanguageField = {
   /** What no choice is called. */
   readonly none: string;
   readonly chosen: string;
-  readonly hint: string;
+  readonly hint?: string;
   readonly error?: string | undefined;
 };
 

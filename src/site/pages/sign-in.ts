@@ -24,7 +24,10 @@ export function signInRoutes(server: FastifyInstance, site: SiteOptions): void {
   server.get('/sign-in', async (request, reply) => {
     const returnTo = localPath(queryText(request, 'return'));
     if (await findSession(services, request)) return reply.redirect(returnTo ?? '/dashboard', 303);
-    return sendPage(reply, signInPage(site, { email: '', problem: null, returnTo }));
+    const hasEnded = sessionToken(request, siteUrl) !== null;
+    const problem = hasEnded ? 'Your session has ended. Sign in again.' : null;
+    const isSignedOut = queryText(request, 'done') === 'signed-out';
+    return sendPage(reply, signInPage(site, { email: '', problem, returnTo, isSignedOut }));
   });
 
   server.post('/sign-in', async (request, reply) => submitSignIn(site, request, reply));
@@ -32,7 +35,7 @@ export function signInRoutes(server: FastifyInstance, site: SiteOptions): void {
   server.post('/sign-out', async (request, reply) => {
     if (request.session) await signOut(services, request.session.token);
     clearSessionCookie(reply, siteUrl);
-    return reply.redirect('/', 303);
+    return reply.redirect('/sign-in?done=signed-out', 303);
   });
 }
 
@@ -73,13 +76,15 @@ type SignIn = {
   readonly email: string;
   readonly problem: string | null;
   readonly returnTo: string | null;
+  readonly isSignedOut?: boolean;
 };
 
-function signInPage(site: SiteOptions, { email, problem, returnTo }: SignIn): SafeHtml {
+function signInPage(site: SiteOptions, { email, problem, returnTo, isSignedOut }: SignIn): SafeHtml {
   return layout({
     title: 'Sign in – Aloud',
     width: 'narrow',
     content: html`<h1>Sign in</h1>
+      ${isSignedOut ? notice('You’re signed out.', 'done') : ''}
       ${problem === null ? '' : notice(problem)}
       ${providerButton(site, { returnTo })}
       ${site.singleSignOn?.only ? '' : passwordForm(site, { email, returnTo })}`,

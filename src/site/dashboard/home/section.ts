@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { Problem } from '../../../domain/errors.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { showPresentConversion } from '../../../operations/conversions/conversions.ts';
 import { type HomeFigures, showHome } from '../../../operations/home.ts';
@@ -31,6 +32,10 @@ export const homeSection: Section = {
   group: 'work',
   hasModes: true,
   routes: [
+    // With the navigation around it.
+    page('/*', async () => {
+      throw new Problem('NOT_FOUND');
+    }),
     page('', (dashboard) => show(dashboard, null)),
     // The response itself shows the key: in an address it would end up in logs.
     submit('/first-key', async (dashboard) => {
