@@ -15,8 +15,8 @@ const kinds: readonly { readonly files: RegExp; readonly together: number }[] = 
   { files: /^src\/storage\/embedded-postgres\/|\.hostile\.test/, together: 1 },
   // They load voices.
   { files: /^src\/speech\/(local|piper|kokoro|processes)\//, together: 4 },
-  { files: /^tests\//, together: 26 },
-  { files: /^/, together: 45 },
+  { files: /^tests\//, together: 44 },
+  { files: /^/, together: 70 },
 ];
 
 /** Writes a file for each process, which runs the files of a group one after the other. */
