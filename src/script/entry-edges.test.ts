@@ -49,3 +49,19 @@ test('a sentence that opens like boilerplate and says something is kept', () => 
   assert.match(first ?? '', /includes many breaking changes/);
   assert.match(second ?? '', /links to other harbors are shown again/);
 });
+
+test('what users are asked to do is told behind what changed, how it was done is not', () => {
+  const tell = (entry: string) =>
+    writeScript(writerInput(`## 2.1\n\n- ${entry}\n- Added maps of all piers\n`, { sourceType: 'changelog' }))
+      .script.turns.map(({ text }) => text)
+      .join(' ');
+  for (const asked of [
+    'Move to v2 before January 31, 2031.',
+    'Upgrade to 13 or later first.',
+    'Update your ropes.',
+    'Use the new ones instead.',
+  ])
+    assert.ok(tell(`Removed the old lamps. ${asked}`).includes(asked), asked);
+  for (const how of ['Use a map instead of a list.', 'Bump the delay.'])
+    assert.ok(!tell(`Improved the lamps. ${how}`).includes(how), how);
+});

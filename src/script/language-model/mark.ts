@@ -16,9 +16,11 @@ who reads it before it is broadcast as you leave it. All rules above hold for it
 First mark every sentence, as a strict reader does who knows neither writer nor editor and has the source beside the script. Hear it once
 in its place, then hold it against its units and their headings, clause by clause. One letter each:
 G good: true, and said as a person would say it.
-U untrue: says what the source does not, or lost what makes it true (a part, platform, condition, person, time, "may", who does it).
+U untrue: says what the source does not, or lost what makes it true (a part, platform, condition, person, time, "may", who does it), or another
+  unit says otherwise: done since, or so before the version that is named.
 B broken: ungrammatical, garbled, cut off.
-L unlistenable: names, codes, figures or lists that nobody can follow by ear; a word out of code heard as a plain word ("the method called to").
+L unlistenable: names, codes, figures or lists that nobody can follow by ear; letters that nobody explained ("HC"), also where the source does
+  not; a word out of code heard as a plain word ("the method called to"); two names that sound alike.
 A awkward: a person would not say it so. Stiff or clumsy, the wrong verb, a clause hung on, vague where the source is plain ("within limits",
   "a certain format"), heard in two ways, or it refers to what nobody said.
 P pointless: trivia, said before, nothing a listener could use, or it sends them to the notes for what it should tell.
@@ -26,7 +28,7 @@ F frame: greeting, transition, question of a host, farewell.
 Where several fit: U before B, L, A, P. Give what is wrong in a few words. Do not be kind: a script that seems done still has one or two in
 twenty.
 Then the whole, with the source alone before you. List what a listener must know of it (rule 2), then what earlier releases of about the last
-year broke, demand, closed or made much better, and for each the sentence that tells it whole, or null. Is the first sentence about what
+year broke, demand, closed, warn of or made much better, and for each the sentence that tells it whole, or null. Is the first sentence about what
 matters most to most listeners, and does it say more than that something was removed, repaired or brought up to date? Is what the source
 calls breaking, deprecated or security called so?
 Then mend. Every sentence that is neither G nor F: go back to its units and say the fact anew in the plainest words, often in two short

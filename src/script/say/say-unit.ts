@@ -76,8 +76,12 @@ const warned = /^(?:important|note|warning|attention|please note)\s?[:!-]+\s*/i;
 function isLateMust(sentence: string): boolean {
   const found = consequencesOf(withoutMarks(sentence));
   const grave = (['act', 'price', 'breaking', 'loss'] as const).some((name) => found.has(name));
-  return (grave || limiting.test(sentence)) && isTold(sentence);
+  return (grave || limiting.test(sentence) || asked.test(withoutMarks(sentence))) && isTold(sentence);
 }
+
+/** Behind what changed, "Move to v2 before May 1" is for users. */
+const asked =
+  /^(?:please )?(?:(?:move|migrate|upgrade|switch|change) (?:over )?to|(?:update|rename|change|replace|review|check|rotate|renew|export|back up|download|save) your|use\b.{1,60}\binstead\W{0,2}$)(?!\p{L})/iu;
 
 /** Whether it can be heard without what is before it. */
 function isTold(sentence: string): boolean {
