@@ -65,3 +65,22 @@ test('what users are asked to do is told behind what changed, how it was done is
   for (const how of ['Use a map instead of a list.', 'Bump the delay.'])
     assert.ok(!tell(`Improved the lamps. ${how}`).includes(how), how);
 });
+
+test('a rule above the first release, and text that is set in, are read', () => {
+  assert.deepEqual(
+    unitsOf(
+      '---\n## Release 0.8.2\n\n### New Features:\n- Added maps\n\n---\n## Release 0.8.1\n\n### Updates:\n- Added lamps\n',
+    ),
+    ['added: Added maps', 'added: Added lamps'],
+  );
+  assert.deepEqual(
+    unitsOf(
+      'v2.3.1:\n\tFix a crash of the crane.\n\n\tAdd lamps to all of\n\tthe piers.\n\nv2.3.0:\n\tAdd a setting for ropes; see the\n\t[guide](ropes.md) for more.\n',
+    ),
+    [
+      'fixed: Fix a crash of the crane.',
+      'added: Add lamps to all of the piers.',
+      'added: Add a setting for ropes; see the guide for more.',
+    ],
+  );
+});

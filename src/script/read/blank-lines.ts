@@ -70,7 +70,9 @@ function frontMatterEnd(lines: readonly string[]): number {
   if (close < 0 || close - first > 200) return 0;
   const fields = lines.slice(first + 1, close);
   const isField = (line: string) => /^\s*(?:[\w.-]+\s*[:=]|[-#[\]]|$)/.test(line) || /^\s+\S/.test(line);
-  return fields.every(isField) ? close + 1 : 0;
+  // A rule above the first release opens no front matter.
+  const isHeading = (line: string) => /^#{2,6} \S/.test(line);
+  return fields.every(isField) && !fields.some(isHeading) ? close + 1 : 0;
 }
 
 function titleOf(head: readonly string[]): string | null {

@@ -12,7 +12,8 @@ export function detectFormat(lines: readonly string[]): Format {
   if (page && tags >= 4 && tags > (bullets + hashes) * 2) return 'html';
   if (hashes === 0 && isAsciidoc(count)) return 'asciidoc';
   if (isRst(head, count)) return 'rst';
-  return hashes === 0 && count(/^```|\]\(|^\|? ?:?-{3,}:? ?\|/) === 0 ? 'plain' : 'markdown';
+  if (hashes > 0) return 'markdown';
+  return isIndented(head, count) || count(/^```|\]\(|^\|? ?:?-{3,}:? ?\|/) === 0 ? 'plain' : 'markdown';
 }
 
 type Count = (pattern: RegExp) => number;
@@ -31,6 +32,12 @@ function isRst(head: readonly string[], count: Count): boolean {
   const markdown = count(/^#{1,6} |\]\(|^```/);
   if (markdown > roles + directives) return false;
   return roles + directives >= 2 || (underlined > 0 && roles + directives + literals > 0);
+}
+
+/** A NEWS file whose text is set in is no page of code, even if there is a link in it. */
+function isIndented(head: readonly string[], count: Count): boolean {
+  const filled = head.filter((line) => line.trim() !== '').length;
+  return count(/^```|^~~~/) === 0 && count(/^(?:\t| {4,7})[^\s*+-]/) > filled / 2;
 }
 
 function isTitle(line: string, next: string): boolean {
