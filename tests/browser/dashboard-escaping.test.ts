@@ -43,7 +43,9 @@ test('titles, texts, scripts, errors and warnings are shown as they are and neve
         JSON.stringify({ code: 'GENERATION_FAILED', message: payload }),
       ],
     );
-    await createProduct(app.core.services, { organizationId, name: payload, context: null });
+    // What cleaning makes of two payloads may be one name.
+    const name = `${payload} ${index}`;
+    await createProduct(app.core.services, { organizationId, name, context: null });
     ids.push(id);
   }
   // Without the policy, so that only escaping is between a text and the page.
