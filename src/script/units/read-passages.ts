@@ -135,7 +135,8 @@ function addPoints(
     countWords(points.join(' ')) <= Math.min(points.length * maxPointWords, maxListWords) &&
     items.every((item) => /[:：]$/.test(item.text) || itemsOf(item).length === 0) &&
     items.filter((item) => topicOf(item) !== null).length < items.length / 2;
-  if (points.length > 1 && (short || (steps && points.length <= maxSteps) || attendance.test(leadIn ?? '')))
+  const isList = short || (steps && points.length <= maxSteps) || attendance.test(leadIn ?? '');
+  if (points.length > 1 && isList && !items.some(hasParagraph))
     reader.add(
       { form: 'list', path, leadIn, points, ordered },
       { from: before?.place.from ?? place.from, to: place.to },
@@ -160,14 +161,20 @@ function addItem(reader: Reader, item: Item, above: Path, leadIn: string | null,
   for (const list of lists) addList(reader, list, path, topic === null ? line : null);
 }
 
-const maxTopicWords = 8;
+function hasParagraph({ children }: Item): boolean {
+  return children.some(({ kind }) => kind === 'paragraph');
+}
+
+const maxTopicWords = { plain: 8, bold: 14 };
 
 /** A few words without a stop above paragraphs of their own are a heading: "4. Call for members". */
-function topicOf({ text, children }: Item): string | null {
-  const words = text.trim();
+function topicOf(item: Item): string | null {
+  const bold = /^\uE004([^\uE004\uE005]{1,160})\uE005$/.exec(item.text.trim())?.[1];
+  const words = bold ?? item.text.trim();
   const isTitle =
-    /^[\p{L}\p{N}][^\uE000-\uE005]*[\p{L}\p{N})]$/u.test(words) && countWords(words) <= maxTopicWords;
-  return isTitle && children.some(({ kind }) => kind === 'paragraph') ? words : null;
+    /^[\p{L}\p{N}][^\uE000-\uE005]*[\p{L}\p{N})]$/u.test(words) &&
+    countWords(words) <= maxTopicWords[bold === undefined ? 'plain' : 'bold'];
+  return isTitle && hasParagraph(item) ? words : null;
 }
 
 function headingOf(node: Node): Heading | null {
