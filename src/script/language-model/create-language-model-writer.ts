@@ -204,7 +204,7 @@ async function edit(session: Session, examined: Examined, prompt: Prompt): Promi
   const found = notes.length > 0 || judgements.some(({ faults }) => faults.length > 0);
   if (!found && options.judge !== true) return examined;
   const request = editRequest(judged, input.settings.speakers, boundary);
-  const edited = await reread(session, judged, { ...prompt, request, schema: editSchema }, correctionShare);
+  const edited = await reread(session, judged, { ...prompt, request, schema: editSchema });
   if (edited === null && options.judge) warnings.push({ path: 'writer', message: noSecondReading });
   if (!edited?.judged || options.judge !== true) return edited ?? examined;
   const marks = { ...prompt, request: marksRequest(edited.judged, boundary), schema: marksSchema };
@@ -222,11 +222,10 @@ async function reread(
   session: Session,
   judged: Judged,
   { rules, content, request, schema }: Rereading,
-  share?: number,
 ): Promise<Examined | null> {
   const { input, base, boundary, taskOptions, run } = session;
   const messages: ModelMessage[] = [{ role: 'user', content: `${content}\n\n${request}` }];
-  const answer = await put(session, { instructions: rules, messages, schema }, share);
+  const answer = await put(session, { instructions: rules, messages, schema });
   const text = answer.kind === 'answer' && !answer.text.includes(boundary) ? answer.text : '';
   const edits = readEdits(text, judged.judgements);
   if (edits === null) return null;
