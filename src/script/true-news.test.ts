@@ -157,3 +157,13 @@ test('upkeep alone is told as upkeep', () => {
     /Behind the scenes: various dependency upgrades\./,
   );
 });
+
+test('among titles of issues, a statement may be the fault that was repaired', () => {
+  const titles =
+    '## 2.1\n\n- #12: Export does not keep names\n- #13: Error while opening the map\n- #14: Lamps missing at night\n';
+  const tell = (content: string) =>
+    formatScript(writeScript(writerInput(content, { sourceType: 'changelog', title: 'Harbor' })).script);
+  const entries = '- #15: The clock shows slightly wrong tides\n- #16: The crane now lifts boats\n';
+  assert.doesNotMatch(tell(`${titles}${entries}`), /shows slightly/);
+  assert.match(tell(`${titles}${entries}`), /now lifts boats/);
+});

@@ -3,6 +3,7 @@ import type { Judged } from '../judge/judge.ts';
 import type { Topic } from '../phrases/phrase-bank.ts';
 import { scopeOf } from '../say/entry-labels.ts';
 import { effectiveVerbosity, isSummary } from './effective-verbosity.ts';
+import { hasIssueTitles, mayBeFault } from './issue-titles.ts';
 import { chooseUnits, isMust, isSure, rankUnits } from './rank-units.ts';
 
 export type ReleasePlan = {
@@ -21,7 +22,8 @@ export function planRelease(
   english: boolean,
 ): ReleasePlan {
   const summarize = isSummary(settings, units.length);
-  const sure = english ? isSure : () => true;
+  const titled = english && hasIssueTitles(units);
+  const sure = (unit: Judged) => !english || (isSure(unit) && !(titled && mayBeFault(unit)));
   const chosen = chooseUnits(rankUnits(units), effectiveVerbosity(settings, units.length), summarize, sure);
   const lede = ledeOf(units, chosen, sure);
   const told = chosen.filter((unit) => unit !== lede).toSorted((left, right) => left.id - right.id);
