@@ -22,9 +22,15 @@ export function planRelease(
   english: boolean,
 ): ReleasePlan {
   const summarize = isSummary(settings, units.length);
+  const sure = english ? isSure : () => true;
   const titled = english && hasIssueTitles(units);
-  const sure = (unit: Judged) => !english || (isSure(unit) && !(titled && mayBeFault(unit)));
-  const chosen = chooseUnits(rankUnits(units), effectiveVerbosity(settings, units.length), summarize, sure);
+  const tellable = units.filter((unit) => !titled || isMust(unit) || !mayBeFault(unit));
+  const chosen = chooseUnits(
+    rankUnits(tellable),
+    effectiveVerbosity(settings, units.length),
+    summarize,
+    sure,
+  );
   const lede = ledeOf(units, chosen, sure);
   const told = chosen.filter((unit) => unit !== lede).toSorted((left, right) => left.id - right.id);
   // What is about one part stays together; what is about none comes first.
