@@ -38,11 +38,12 @@ export function coverageOf({ script, writing }: Pick<DraftDocument, 'script' | '
   for (const { text, units } of new Set(turns.flatMap(({ passages }) => sourcesTold(passages))))
     for (const { id } of units) said.set(id, `${said.get(id) ?? ''} ${text}`);
   const news = (writing?.units ?? []).filter((unit) => unit.news);
-  const left = news.map((unit) => ({ ...unit, text: untoldSentences(unit.text, said.get(unit.id) ?? '') }));
+  const told = news.filter(({ id }) => said.has(id));
+  const left = told.map((unit) => ({ ...unit, text: untoldSentences(unit.text, said.get(unit.id) ?? '') }));
   return {
     turns,
     uncovered: news.filter(({ id }) => !said.has(id)),
-    partial: left.filter(({ id, text }) => said.has(id) && text !== ''),
+    partial: left.filter(({ text }) => text !== ''),
   };
 }
 
