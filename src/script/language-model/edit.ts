@@ -28,18 +28,19 @@ const maxFaults = 4;
 const maxWhy = 160;
 
 /** What follows the prompt when a script is read again: the script by numbers, what was found, and what to do with it. */
-export function editRequest(
-  { draft, judgements, notes }: JudgedScript,
-  speakers: 1 | 2,
-  boundary: string,
-): string {
+export function editRequest(script: JudgedScript, speakers: 1 | 2, boundary: string): string {
+  return `${numberedScript(script, boundary)}\n\n${request(speakers)}`;
+}
+
+/** The sentences of a script by numbers, with what was found in each and in the whole. */
+export function numberedScript({ draft, judgements, notes }: JudgedScript, boundary: string): string {
   const lines = judgements.flatMap(({ turn, index, sentence, faults }, at) => [
     ...(index === 0 ? [`Turn ${turn + 1}, speaker ${draft.turns[turn]?.speaker ?? 1}:`] : []),
     `${at + 1}. ${sentence.text} [${sentence.units.join(', ')}]`,
     ...faults.slice(0, maxFaults).map(faultLine),
   ]);
   const list = [...lines, ...notes.map((note) => `About the whole: ${note}`)];
-  return `${fence('script', list.join('\n'), boundary)}\n\n${request(speakers)}`;
+  return fence('script', list.join('\n'), boundary);
 }
 
 function faultLine(fault: Fault): string {

@@ -1,14 +1,8 @@
-import type { JudgedScript } from './edit.ts';
-import { fence } from './prompt/material.ts';
+import { type JudgedScript, numberedScript } from './edit.ts';
 
-/** What follows the prompt when the finished script is marked: its sentences by numbers, and what to do with them. */
-export function marksRequest({ draft, judgements, notes }: JudgedScript, boundary: string): string {
-  const lines = judgements.flatMap(({ turn, index, sentence }, at) => [
-    ...(index === 0 ? [`Turn ${turn + 1}, speaker ${draft.turns[turn]?.speaker ?? 1}:`] : []),
-    `${at + 1}. ${sentence.text} [${sentence.units.join(', ')}]`,
-  ]);
-  const list = [...lines, ...notes.map((note) => `About the whole: ${note}`)];
-  return `${fence('script', list.join('\n'), boundary)}\n\n${marking}`;
+/** What follows the prompt when the edited script is marked: its sentences by numbers, and what to do with them. */
+export function marksRequest(script: JudgedScript, boundary: string): string {
+  return `${numberedScript(script, boundary)}\n\n${marking}`;
 }
 
 const marking = `Others have written and edited the script in the block "script": each sentence with its number and the ids of its units. You are the last
@@ -19,10 +13,10 @@ G good: true, and said as a person would say it.
 U untrue: says what the source does not, or lost what makes it true (a part, platform, condition, person, time, "may", who does it), or another
   unit says otherwise: done since, or so before the version that is named.
 B broken: ungrammatical, garbled, cut off.
-L unlistenable: names, codes, figures or lists that nobody can follow by ear; letters that nobody explained ("HC"), also where the source does
-  not; a word out of code heard as a plain word ("the method called to"); two names that sound alike.
-A awkward: a person would not say it so. Stiff or clumsy, the wrong verb, a clause hung on, vague where the source is plain ("within limits",
-  "a certain format"), heard in two ways, or it refers to what nobody said.
+L unlistenable: names, codes, figures or lists that nobody can follow by ear; letters that nobody explained ("QX"), also where the source does
+  not; a word out of code heard as a plain word ("the function named for"); two names that sound alike.
+A awkward: a person would not say it so. Stiff or clumsy, the wrong verb, a clause hung on, vague where the source is plain ("in some cases",
+  "a certain kind"), heard in two ways, or it refers to what nobody said.
 P pointless: trivia, said before, nothing a listener could use, or it sends them to the notes for what it should tell.
 F frame: greeting, transition, question of a host, farewell.
 Where several fit: U before B, L, A, P. Give what is wrong in a few words. Do not be kind: a script that seems done still has one or two in
