@@ -21,10 +21,12 @@ P pointless: trivia, said before, nothing a listener could use, or it sends them
 F frame: greeting, transition, question of a host, farewell.
 Where several fit: U before B, L, A, P. Give what is wrong in a few words. Do not be kind: a script that seems done still has one or two in
 twenty.
-Then the whole, with the source alone before you. List what a listener must know of it (rule 2), then what earlier releases of about the last
-year broke, demand, closed, warn of or made much better, and for each the sentence that tells it whole, or null. Is the first sentence about what
-matters most to most listeners, and does it say more than that something was removed, repaired or brought up to date? Is what the source
-calls breaking, deprecated or security called so?
+Then the whole, with the source alone before you. List what a listener must know of it (rule 2). Then go through the releases of about the
+year before the news one by one: what each broke, moved, demands, closed or warns of, and the biggest new ability or repair of each larger
+one. For each thing give the sentence that tells it whole, or null. Last the opening: is it what matters most to most listeners, and does it say more than
+that something was removed, repaired or brought up to date? A demand, a break, lost data or wrong results come before a convenience, a new
+ability that many use before a repair that few met, the newest version before an older one unless that closed a security hole. Is
+what the source calls breaking, deprecated or security called so?
 Then mend. Every sentence that is neither G nor F: go back to its units and say the fact anew in the plainest words, often in two short
 sentences, or with the source's own words. Mark your new sentence in the same way: unless it is a G, drop it, or, of what must be known, keep
 the part that is plain. What must be known and has no sentence, insert. An opening that is not the weightiest news gives its place to it. Leave

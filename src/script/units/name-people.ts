@@ -13,6 +13,7 @@ const introductions: readonly RegExp[] = [
   String.raw`${bullet}${handle}[^\s,;:(–—-]{0,80}\s?\((?<name>${name})\)\s?$`,
 ].map((form) => new RegExp(form, 'u'));
 const opening = /^\uE004?(?:@([\w-]{1,40})|\[(\p{Lu}{2,4})\](?=\s))(\uE005?\s?[:–—-](?=\s))?\uE005?\s*/u;
+const listed = /^[\s*+-]{0,12}\[?(\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){1,3})(?:$|[\](,–—])/u;
 
 /** Puts names in the place of the handles and initials that open lines: "[AL] Call the pilot" is what Ada does or says. */
 export function namePeople(nodes: readonly Node[], { lines }: SourceText): Node[] {
@@ -22,11 +23,14 @@ export function namePeople(nodes: readonly Node[], { lines }: SourceText): Node[
     const { handle: key = '', name: full = '' } = found ?? {};
     if (!people.has(key.toLowerCase())) people.set(key.toLowerCase(), full);
   }
+  const speakers = speakersByInitials(lines);
   const named = (line: string) =>
-    line.replace(opening, (written, key: string | undefined, initials: string | undefined, mark?: string) => {
-      const person = people.get((key ?? initials ?? '').toLowerCase());
-      return !person ? written : `${person}${initials || mark ? ':' : ''} `;
-    });
+    line
+      .replace(opening, (written, key?: string, initials?: string, mark?: string) => {
+        const person = people.get((key ?? initials ?? '').toLowerCase());
+        return !person ? written : `${person}${initials || mark ? ':' : ''} `;
+      })
+      .replace(/(?<![\p{L}\d])\p{Lu}{2,4}(?![\p{L}\d])/gu, (initials) => speakers.get(initials) ?? initials);
   const renamed = (node: Node): Node => {
     if (node.kind === 'paragraph') return { ...node, text: named(node.text) };
     if (node.kind !== 'list') return node;
@@ -38,6 +42,28 @@ export function namePeople(nodes: readonly Node[], { lines }: SourceText): Node[
     return { ...node, items };
   };
   return nodes.map(renamed);
+}
+
+/** "AL: …" is said by Ada Lovelace where she alone of those present has these initials. */
+function speakersByInitials(lines: readonly string[]): Map<string, string> {
+  const present = new Map<string, Set<string>>();
+  const speaking = new Set<string>();
+  let isPresent = false;
+  for (const line of lines) {
+    if (/^(?:#|\*\*)/.test(line)) isPresent = attendance.test(line.replace(/^[#*\s]+/, ''));
+    const [, speaker] = /^[\s*+-]{0,12}(\p{Lu}{2,4}):\s/u.exec(line) ?? [];
+    if (speaker !== undefined) speaking.add(speaker);
+    const [, person] = (isPresent ? listed.exec(line) : null) ?? [];
+    if (person === undefined) continue;
+    const initials = [...person.matchAll(/(?<=^|[ -])\p{Lu}/gu)].join('');
+    present.set(initials, (present.get(initials) ?? new Set()).add(person));
+  }
+  return new Map(
+    [...speaking].flatMap((initials) => {
+      const people = [...(present.get(initials) ?? [])];
+      return people.length === 1 && people[0] !== undefined ? [[initials, people[0]]] : [];
+    }),
+  );
 }
 
 export const attendance =

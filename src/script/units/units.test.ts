@@ -148,6 +148,18 @@ test('a handle that opens a line is said by the name that the list of people giv
       'tides is late.',
     ],
   );
+  assert.deepEqual(
+    textsOf(
+      '## Present\n\n* [Ada Lovelace](https://ada.example)\n* Grace Hopper-Murray\n* Tom Ash\n* Tim Aske\n\n## Topics\n\nAL: Is CSS late?\n\nGHM: Ask TA.\n\nTA: No.\n\nAL, GHM will read it.\n',
+    ),
+    [
+      'Ada Lovelace: Is CSS late?',
+      'Grace Hopper-Murray: Ask TA.',
+      'TA: No.',
+      'Ada Lovelace, Grace Hopper-Murray will read it.',
+    ],
+    'initials too, where only one of those present has them',
+  );
   const [{ units: [entry] = [] } = {}] = releasesOf('# 1.0\n\n- @ada: Add tabs\n');
   assert.deepEqual(entry?.sentences, ['Add tabs'], 'in release notes it is a credit');
 });

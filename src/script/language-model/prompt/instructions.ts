@@ -132,7 +132,7 @@ function releaseStory({ settings }: WriterInput, { changes }: WriterOutput): str
   return `- Open with product and version and, in the same sentence, what matters most to most listeners: what they must do, lose or pay,
   else what they can do now, or what no longer hurts them. Weigh all that is news by how many it concerns and how much: MUST,
   "likely_lede" and the order are guesses. A new ability most will use comes before a detail that few must change; a dependency,
-  packaging or tests never open. If the news is small and an earlier release closed a hole or saves data, open with that, by
+  packaging or tests never open. If the news is small and an earlier release closed a security hole, open with that, by
   product and version, and tell the newest in the next sentence: "Tides 2.4 closes a hole in sharing. The newest version, 2.4.1,
   repairs the installer." One release in a sentence. Never only name or describe the product. What it is, if the source says so,
   comes in a few words right behind its first name ("Tides, the harbour planner, …") or not at all: never as the subject of
