@@ -88,7 +88,7 @@ test('an explanation belongs to the entry before it, and a removal stays one', (
   const text = write(
     '## 2.1.0\n\n### Major changes\n\n#### Menu\n- **Removed:** Folders and schedules of the crew\n- **Why:** Fewer clicks\n- **Kept:** The home view\n',
   );
-  assert.match(text, /removes Folders and schedules of the crew in the menu\./);
+  assert.match(text, /removes folders and schedules of the crew in the menu\./);
   assert.doesNotMatch(text, /Breaking|New: Kept|Why:/);
 });
 

@@ -62,12 +62,17 @@ export function tagWords(text: string): Word[] {
 /** Whether English has the word. Names of products and people have no entry, unless they are words as well. */
 export function isKnownWord(word: string): boolean {
   const small = word.toLowerCase();
-  return small !== '' && small.length <= maxWord && (modern.has(small) || idOf(small) < tagger().lexicon);
+  const isListed = (one: string) => modern.has(one) || idOf(one) < tagger().lexicon;
+  return (
+    small !== '' &&
+    small.length <= maxWord &&
+    (isListed(small) || isListed(small.replace(/(?<=\p{L}{3})s$/u, '')))
+  );
 }
 
 /** Words that are younger than the lexicon. */
 const modern = wordSet(
-  'checkbox checkboxes timestamp timestamps tooltip tooltips dropdown dropdowns login logins frontend backend username usernames autocomplete popup popups toolbar toolbars bookings viewport webhook webhooks screenshot screenshots plugin plugins changelog wildcard hotkey hotkeys placeholder offline filename filenames codebase endpoint endpoints upload uploads',
+  'config checkbox checkboxes timestamp timestamps tooltip tooltips dropdown dropdowns login logins frontend backend username usernames autocomplete popup popups toolbar toolbars bookings viewport webhook webhooks screenshot screenshots plugin plugins changelog wildcard hotkey hotkeys placeholder offline filename filenames codebase endpoint endpoints upload uploads',
 );
 
 function idOf(word: string, { readDoc, its }: WinkMethods = tagger().nlp): number {

@@ -1,7 +1,7 @@
 import { tagWords, type Word } from '../grammar/tag-words.ts';
 import { withoutMarks } from '../read/node.ts';
 import { wordList, wordSet } from '../word-list.ts';
-import { conjugated, findVerb, isAlsoNoun, isOftenNoun, type Verb } from './verbs.ts';
+import { conjugated, findVerb, isAlsoNoun, isOftenNoun, isPhrasal, isSure, type Verb } from './verbs.ts';
 
 /** What kind of phrase a text is; `unsure` is quoted unchanged. */
 export type Shape =
@@ -72,8 +72,33 @@ export function shapeOf(marked: string, verbal = false): Shape {
     )
   )
     return { kind: /,/.test(text) ? 'sentence' : 'unsure' };
-  const doubtful = words.some((word) => pastVerbs.has(bare(word)) || /^[^-]+ed$/.test(bare(word)));
+  const doubtful = words.some(
+    (word, index) =>
+      (pastVerbs.has(bare(word)) || /^[^-]+ed$/.test(bare(word))) && !describesNext(words, index),
+  );
   return { kind: doubtful ? 'unsure' : 'noun' };
+}
+
+/** "with closed berths", but neither "boats moored in the harbor" nor "Ada changed berths". */
+function describesNext(words: readonly string[], index: number): boolean {
+  const [before, word = '', next] = [bare(words[index - 1]), words[index], bare(words[index + 1])];
+  return (
+    /ed$/.test(word) &&
+    /^\p{L}{3,}$/u.test(next) &&
+    !isSmallWord(next) &&
+    (isSmallWord(before) || findVerb(before)?.form === 'base') &&
+    !eventVerbs.has(findVerb(word)?.base ?? '')
+  );
+}
+
+function isSmallWord(word: string): boolean {
+  return (
+    afterVerb.has(word) ||
+    afterNoun.has(word) ||
+    clauseOpeners.has(word) ||
+    timeOpeners.has(word) ||
+    /ly$/.test(word)
+  );
 }
 
 /** "Pages load twice as fast": a noun before another is hardly ever plural, so that what follows is a verb. */
@@ -143,7 +168,7 @@ function hasPlacedVerb(written: string): boolean {
 const inner = wordSet('as what how who whose that which where when if because while than to');
 
 const participles = wordSet(
-  'shown drawn known thrown grown written taken broken hidden given chosen made sent found lost kept held built left set put run seen done gone',
+  'ignored treated swallowed notified shown drawn known thrown grown written taken broken hidden given chosen made sent found lost kept held built left set put run seen done gone',
 );
 
 /** "The boats sail", "Ada joins us", and not "boats moored in the harbor". */
@@ -161,16 +186,27 @@ function isMainVerb(words: readonly Word[], index: number): boolean {
 function leadingVerb(words: readonly string[], verbal: boolean): Verb | null {
   const first = words[0] ?? '';
   if (/[^\p{L}-]$/u.test(first)) return null;
-  const verb = findVerb(first);
+  const verb = findVerb(first) ?? goingOn(first);
   const next = bare(words[1]);
   if (verb === null || words.length < 2) return null;
   const moves = verb.form !== 'third' && movers.has(verb.base) && /^(?:to|from)$/.test(next);
   const starts = /^(?:stop|start|keep)$/.test(verb.base) && /ing$/.test(next);
   // "Fixed that guests saw an error"
   const mends = next === 'that' && repairs.has(verb.base);
-  if (afterNoun.has(next) && !moves && !mends) return null;
+  // "Work around a bug"
+  const joined = verb.form === 'base' && words.length > 2 && isPhrasal(verb.base, next);
+  // "Ensure that names are saved"
+  const claims = next === 'that' && verb.form === 'base' && !isAlsoNoun(verb.base);
+  if (afterNoun.has(next) && !moves && !mends && !joined && !claims) return null;
   // Only the next word tells a verb from a noun that looks the same: "Bundle size savings".
-  const clear = moves || mends || starts || afterVerb.has(next) || /^["“]/.test(words[1] ?? '');
+  const clear =
+    words.slice(2).join(' ').includes('by default') ||
+    moves ||
+    mends ||
+    starts ||
+    joined ||
+    afterVerb.has(next) ||
+    /^["“]/.test(words[1] ?? '');
   // "Display names in lists" among other orders, but neither "Bundle size savings" nor "Access rights missing".
   const ordered =
     verbal &&
@@ -180,11 +216,23 @@ function leadingVerb(words: readonly string[], verbal: boolean): Verb | null {
   if ((userVerbs.has(verb.base) || faultVerbs.has(verb.base)) && verb.form === 'base') return null;
   // "Tweaked graphics and added effects"
   const twice = / and (?:added|fixed|improved|removed|changed|made)\b/.test(words.join(' '));
-  const deed = verbal || twice || eventVerbs.has(verb.base) || afterVerb.has(next);
+  const deed =
+    verbal || twice || moves || reworks.has(verb.base) || eventVerbs.has(verb.base) || afterVerb.has(next);
   if (verb.form === 'past' && !deed) return null;
   return verb.form === 'past' && describesNoun(words, verb) ? null : verb;
 }
 
+/** "Adding support for tabs" */
+function goingOn(word: string): Verb | null {
+  const stem = /^(\p{L}{3,})ing$/u.exec(word.toLowerCase())?.[1] ?? '';
+  const base = [stem, `${stem}e`, stem.slice(0, -1)].find(isSure);
+  return base === undefined ? null : { base, form: 'base' };
+}
+
+/** What is so is what was made so: "Simplified login". */
+const reworks = wordSet(
+  'redesign rework simplify optimize enhance refactor rewrite modernize polish revamp overhaul tweak unify stabilize streamline clarify refine enable disable create upgrade update',
+);
 const repairs = wordSet('fix resolve correct');
 const movers = wordSet('switch move migrate upgrade update convert revert downgrade');
 
@@ -228,7 +276,10 @@ function hasFiniteVerb(words: readonly string[]): boolean {
     if (auxiliaries.has(plain) || (plain === 'longer' && before === 'no')) return true;
     if (before === 'now' && /^\p{Ll}+(?<!ed)$/u.test(plain) && !afterNow.has(plain)) return true;
     const present = isPresent(plain) && (index < words.length - 1 || presentVerbs.has(plain));
-    return (pastVerbs.has(plain) || present) && !determiners.has(before);
+    // "names lost on export"
+    const passive =
+      participles.has(plain) && (index === words.length - 1 || afterNoun.has(bare(words[index + 1])));
+    return ((pastVerbs.has(plain) && !passive) || present) && !determiners.has(before);
   });
 }
 
@@ -242,7 +293,7 @@ function isPresent(word: string): boolean {
 }
 
 const determiners = wordSet(
-  'a an the of to for and or with in on by most newly already being be been get gets got having',
+  'a an the of to for and or with in on by most various several some many multiple few random frequent occasional rare possible potential other all newly already being be been get gets got having',
 );
 const afterNow = wordSet(
   'in on at with for available and or the a an to from by under part possible more fully also',

@@ -167,7 +167,7 @@ function commasJoin(object: string): boolean {
 }
 
 const completing =
-  /^(?:which|where|so|but|because|since|including|along|such as|like|even|instead|rather|not|as|when|if|with|without|to|\p{Ll}+ing)\b/u;
+  /^(?:which|where|so|but|because|since|including|along|such as|like|even|instead|rather|not|as|when|if|with|without|to|in (?:beta|alpha|preview)|\p{Ll}+ing)\b/u;
 
 /** "adds tabs, and drops panels". */
 function isFurtherDeed(part: string): boolean {

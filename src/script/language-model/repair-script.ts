@@ -3,6 +3,8 @@ import type { Repair } from '../../domain/writing-report.ts';
 import type { Fault } from '../gate/fault.ts';
 import type { Grounds } from '../gate/grounds.ts';
 import { type Judgement, missingMusts } from '../gate/judge-script.ts';
+import { shapeOf } from '../judge/shape.ts';
+import { thirdPerson } from '../judge/verbs.ts';
 import { splitSentences } from '../units/split-sentences.ts';
 import type { Edited } from './apply-edits.ts';
 import type { Draft, DraftSentence, DraftTurn } from './read-answer.ts';
@@ -188,7 +190,10 @@ function withMusts(
   return [...turns.slice(0, place), turn, ...turns.slice(place)];
 }
 
+/** An entry that opens with what was done gets its subject: "This release removes…". */
 function firstSentence({ units }: Grounds, id: number): string {
   const [first = ''] = splitSentences(units.get(id)?.unit.text ?? '');
-  return /[.!?]$/.test(first) ? first : `${first}.`;
+  const shape = shapeOf(first);
+  const said = shape.kind === 'verb' ? `This release ${thirdPerson(shape.verb.base)} ${shape.rest}` : first;
+  return /[.!?]$/.test(said) ? said : `${said}.`;
 }

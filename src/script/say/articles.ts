@@ -1,10 +1,11 @@
+import { isName } from '../grammar/names.ts';
 import { isKnownWord, tagWords, type Word } from '../grammar/tag-words.ts';
 import { findVerb } from '../judge/verbs.ts';
 import { wordSet } from '../word-list.ts';
 
 /** Nouns without an article because they cannot be counted. */
 const uncounted = wordSet(
-  'support access data information text content performance behaviour behavior security software hardware firmware syntax documentation memory storage space traffic bandwidth metadata markdown html css json javascript typescript code input output sync search speed stability usability accessibility compatibility reliability visibility privacy consistency quality music audio video email mail help feedback progress history usage power energy time dark light everything something anything nothing parity coverage telemetry math latency inference logic upkeep today yesterday tomorrow work mode control management tracking people children media criteria localhost internet',
+  'support use daylight access data information text content performance behaviour behavior security software hardware firmware syntax documentation memory storage space traffic bandwidth metadata markdown html css json javascript typescript code input output sync search speed stability usability accessibility compatibility reliability visibility privacy consistency quality music audio video email mail help feedback progress history usage power energy time dark light everything something anything nothing parity coverage telemetry math latency inference logic upkeep today yesterday tomorrow work mode control management tracking people children men women feet teeth mice media criteria localhost internet',
 );
 /** Abstract endings; the words of the next list can be counted all the same. */
 const abstractEnding = /(?:ing|tion|sion|ment|ness|ity|ance|ence|ship|ism|acy|ware|ics)$/;
@@ -13,7 +14,7 @@ const counted = wordSet(
 );
 /** "at startup", "on disk", "in place": after a preposition these stay bare. */
 const bareAfter = wordSet(
-  'night noon midnight success failure startup start launch exit boot resume shutdown login logout runtime default demand disk place case production development scratch name hand phone request hover click zoom scroll focus order addition parallel advance front fact general particular practice theory turn use type level risk stock sale schedule screen line foot home work school root top bottom board cost purpose reference respect regard behalf means way instead favour favor touch',
+  'night noon midnight success failure startup start launch exit boot resume shutdown login logout runtime default demand disk place case production development scratch name hand phone request hover click zoom scroll focus order addition parallel advance front fact general particular practice theory turn use type level risk stock sale schedule screen line foot home work school root top bottom board cost purpose reference respect regard behalf means way instead favour favor touch beta alpha preview',
 );
 /** "takes effect", "makes sense": after a verb these stay bare. */
 const bareObjects = wordSet('effect place sense focus care part use room advantage note root control credit');
@@ -55,20 +56,31 @@ export function withArticles(phrase: string, verb: string | null = null): string
   return said.join(' ');
 }
 
+/** "a bigger map", "smaller downloads" */
+export function withIndefinite(phrase: string): string {
+  const words = tagWords(phrase);
+  const head = words[groupsOf(words)[0]?.head ?? -1];
+  return head !== undefined && isCounted(head, true) ? `${indefinite(phrase)} ${phrase}` : phrase;
+}
+
 /** The subject of a sentence is a known thing: "Browser sniffer now knows it". */
 export function withSubjectArticle(sentence: string): string {
   const said = withArticles(sentence);
-  return said.startsWith('the ') ? `The ${lowerKnown(said.slice(4))}` : said;
+  const subject = said
+    .slice(4)
+    .replace(/^(?:Minimum|Maximum|Default|Old|New) /, (word) => word.toLowerCase());
+  return said.startsWith('the ') ? `The ${lowerKnown(subject)}` : said;
 }
 
 /** Capitals that only the start of a sentence or the style of a title explains. */
 export function lowerKnown(text: string): string {
   const words = text.split(' ');
   const isPlain = (word: string) =>
-    (word.match(/\p{L}+/gu) ?? []).every((part) => isKnownWord(part)) && !/\p{L}\p{Lu}/u.test(word);
+    (word.match(/\p{L}+/gu) ?? []).every((part) => isKnownWord(part) && !isName(part)) &&
+    !/\p{L}\p{Lu}/u.test(word);
   const isTitle = words.length > 1 && words.slice(1).every((word) => /^\p{Lu}|^\p{Ll}{1,3}$/u.test(word));
   if (isTitle && words.length <= maxTitle && words.every(isPlain)) return text.toLowerCase();
-  const alone = isPlain(words[0] ?? '') && !/^\p{Lu}/u.test(words[1] ?? '');
+  const alone = isPlain(words[0] ?? '') && !/^\p{Lu}(?!\p{Lu})/u.test(words[1] ?? '');
   return alone ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
@@ -119,8 +131,13 @@ function articleFor(words: readonly Word[], { start, head }: Group, verb: string
     /^(?:and|or)$/.test(next?.plain ?? '') &&
     words.slice(head + 2, head + 6).some(({ tag, plain }) => tag === 'NOUN' && /[^su]s$/.test(plain));
   if (shares && !last.ends) return null;
-  const fault = faults.has(last.plain.split('-').at(-1) ?? '');
-  const article = (fresh: boolean) => (fault || fresh ? indefinite(first.text) : 'the');
+  const fault = faults.has(last.plain.split('-').at(-1) ?? '') || first.plain === 'race';
+  // "drag and drop": what is new and joined to more is heard without its article.
+  const joined = last.ends || /^(?:and|or)$/.test(next?.plain ?? '');
+  const article = (fresh: boolean) => {
+    if (fault || !fresh) return fault ? indefinite(first.text) : 'the';
+    return joined && next !== undefined ? null : indefinite(first.text);
+  };
   if (before === undefined && verb !== null) {
     if (!fault && next?.tag === 'VERB' && !last.ends && /(?:ing|[^s]s)$/.test(next.plain)) return null;
     return /^(?:ability|possibility|latest)$/.test(first.plain) ? 'the' : article(creates(verb));
@@ -133,6 +150,8 @@ function articleFor(words: readonly Word[], { start, head }: Group, verb: string
   if (/^(?:out|up|off|down)$/.test(before.plain)) return null;
   // "the ability to charge invoices"
   if (before.plain === 'to' && findVerb(first.plain)?.form === 'base') return null;
+  // "support for CSV export"
+  if (before.plain === 'for' && words[start - 2]?.plain === 'support') return null;
   if (before.tag === 'ADP' || before.plain === 'to')
     return start === head && (bareAfter.has(last.plain) || bound.has(before.plain))
       ? null
@@ -185,8 +204,12 @@ const determined = wordSet(
   'a an the this that these those its their your our my all any some no each every both several many more most another other certain multiple various such same latest next last first only better faster',
 );
 
-function indefinite(first: string): string {
-  if (/^[A-Z]{2,}$/.test(first)) return /^[AEFHILMNORSX]/.test(first) ? 'an' : 'a';
+/** Capitals that are said as a word. */
+const words = /^(?:REST|SAML|SOAP|LAN|NAS|RAM|ROM|MIDI|RAID|RADAR|SIM|NAT)$/;
+
+function indefinite(word: string): string {
+  const first = word.replace(/^["“'‘]/, '');
+  if (/^[A-Z]{2,}$/.test(first) && !words.test(first)) return /^[AEFHILMNORSX]/.test(first) ? 'an' : 'a';
   return /^[aeiou]/i.test(first) && !/^(?:uni|use|user|usa|one|eu)/i.test(first) ? 'an' : 'a';
 }
 

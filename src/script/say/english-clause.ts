@@ -1,12 +1,23 @@
-import { tagWords } from '../grammar/tag-words.ts';
+import { isKnownWord } from '../grammar/tag-words.ts';
 import type { Judged } from '../judge/judge.ts';
 import { isSentence, type Shape, shapeOf } from '../judge/shape.ts';
-import { conjugated, findVerb, isShared, isSure, releaseVerbs, thirdPerson } from '../judge/verbs.ts';
-import { isSaidDeed, isTitle, isWellFormed } from '../judge/well-formed.ts';
+import {
+  conjugated,
+  findVerb,
+  isAlsoNoun,
+  isPhrasal,
+  isShared,
+  isSure,
+  releaseVerbs,
+  thirdPerson,
+} from '../judge/verbs.ts';
+import { isSaidDeed, isWellFormed } from '../judge/well-formed.ts';
 import { withoutMarks } from '../read/node.ts';
 import { wordSet } from '../word-list.ts';
 import { faults, lowerKnown, withArticles, withSubjectArticle } from './articles.ts';
 import { labelFor, placed, type Speaker, scopeOf } from './entry-labels.ts';
+import { broken, cannot, deed, faultClause, statesRepair, unable } from './fault-clause.ts';
+import { clause, namesFault, nounClause } from './noun-clause.ts';
 import type { Deed } from './say-deeds.ts';
 import { lowerFirst, opened, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
 
@@ -17,7 +28,10 @@ export type Clause =
 
 /** Turns the first sentence of an entry into the smallest edit of it that can be said; null where none can be. */
 export function clauseOf(unit: Judged, common: ReadonlySet<string>): Clause | null {
-  const first = (unit.sentences[0] ?? '').replace(unit.form === 'entry' ? aside : /$^/, '');
+  const first = (unit.sentences[0] ?? '')
+    .replace(unit.form === 'entry' ? aside : /$^/, '')
+    .replace(status, ', in $1')
+    .replace(credit, (whole, name: string) => (isKnownWord(name) ? whole : ''));
   const text = smallText(first, common);
   const named = scopeOf(unit);
   // Words that name the part themselves, and orders, need no place.
@@ -32,7 +46,13 @@ export function clauseOf(unit: Judged, common: ReadonlySet<string>): Clause | nu
 
 /** What an entry says in brackets or behind a dash, where it limits nothing. */
 const aside =
-  / [-–—] (?:it|this|they|as|since|because) (?![^.]{0,300}\b(?:only|unless|except|if|must|requires?)\b)[^.]{0,300}\.?$| \((?![^()]*\b(?:not|only|unless|except|if|requires?|without|no|never|until|must|when|may|by default)\b)[^()]{4,80}\)/g;
+  / [-–—] (?:it|this|they|as|since|because) (?![^.]{0,300}\b(?:only|unless|except|if|must|requires?)\b)[^.]{0,300}\.?$| \((?![^()]*\b(?:not|only|unless|except|if|requires?|without|no|never|until|must|when|may|by default|beta|alpha|preview|experimental)\b)[^()\s]{1,40} [^()\s]{1,40} [^()]{1,80}\)/g;
+
+/** "Offline maps (beta)" */
+const status = / \((beta|alpha|preview)\)(?=[.!]?$)/i;
+
+/** "Fix the map (ada)" */
+const credit = / \((\p{Ll}[\p{Ll}\d-]{2,30})\)(?=[.!]?$)/u;
 
 /** What must be known and fits no form is said as it stands, or under the word for its category. */
 export function labelled(unit: Judged, speaker: Speaker): string {
@@ -42,10 +62,32 @@ export function labelled(unit: Judged, speaker: Speaker): string {
   // "Removed: removed tabs" says it twice.
   const says =
     scope === null && (first.startsWith(label.toLowerCase()) || (isSentence(text) && unit.kind !== 'fixed'));
+  const done = scope !== null || unit.kind === 'fixed' ? null : doneBy(unit, text, speaker);
+  // "Removed the old map": a sentence needs its subject.
+  if (done !== null)
+    return /^(?:Breaking|Security)$/.test(label)
+      ? `${label}: ${lowerFirst(done, new Set(['this', 'it']))}`
+      : done;
   if (says) return upperFirst(text);
-  const fault = unit.kind === 'fixed' ? text.replace(/^fix(?:es|ed)? /i, '') : text;
+  if (/\bchanged (?:from|to)\b/.test(text) && scope === null) return upperFirst(text);
+  const fault = text.replace(again[label as keyof typeof again] ?? /$^/, '');
   return `${scope === null ? label : `${label} ${placed(scope)}`}: ${fault}`;
 }
+
+/** "Drop old maps; add new ones": what the release does, where each verb is clear. */
+function doneBy(unit: Judged, text: string, { subject }: Speaker): string | null {
+  const shape = unit.form === 'entry' && !unit.instructs ? shapeOf(text, true) : null;
+  if (shape?.kind !== 'verb' || !releaseVerbs.has(thirdPerson(shape.verb.base))) return null;
+  const rest = conjugated(shape.rest.replace(/; (?=\p{Ll}+ \S)/u, ', and '), shape.verb.form);
+  return rest === null ? null : `${subject} ${thirdPerson(shape.verb.base)} ${rest}`;
+}
+
+/** What a label says already. */
+const again = {
+  Fixed: /^fix(?:es|ed)? /i,
+  New: /^(?:adds?|added|introduces?d?) /i,
+  Changed: /^change[sd]? /i,
+} as const;
 
 function smallText(sentence: string, common: ReadonlySet<string>): string {
   const [opening = ''] = sentence.split(' ', 1);
@@ -56,10 +98,28 @@ function smallText(sentence: string, common: ReadonlySet<string>): string {
 function told(unit: Judged, first: string, text: string): Clause | null {
   const shape = shapeOf(first, unit.verbal);
   if ((unit.known && shape.kind !== 'sentence') || (unit.form === 'entry' && wish.test(text))) return null;
+  if (unit.form === 'entry' && unit.kind === 'fixed' && cannot.test(text)) return faultClause(text);
+  if (unit.form === 'entry' && unit.kind === 'fixed' && namesFault(text)) return nounClause(unit, text);
+  if (beginning.test(text))
+    return {
+      kind: 'whole',
+      framed: true,
+      scope: null,
+      text: `This is the ${lowerKnown(text.replace(/^the /i, ''))}`,
+    };
+  // "Choose a map for each harbor", among what is new.
+  if (
+    unit.form === 'entry' &&
+    unit.category === 'added' &&
+    unit.kind === 'added' &&
+    !unit.instructs &&
+    choices.test(text)
+  )
+    return deed('lets', `you ${lowerKnown(text)}`, 'product');
   const subjectless = withSubject(first);
   if (subjectless !== null) return subjectless;
   const sentence = spokenSentence(first);
-  const mended = unit.form === 'entry' && !first.startsWith('\uE000/') ? withBe(sentence) : null;
+  const mended = unit.form === 'entry' && !first.startsWith('\uE000/') ? withBe(sentence, shape) : null;
   const spoken = mended === null ? sentence : withSubjectArticle(mended);
   const whole = { kind: 'whole', framed: false, scope: null, text: spoken } as const;
   const orders = shape.kind === 'verb' && shape.verb.form === 'base';
@@ -79,40 +139,36 @@ function told(unit: Judged, first: string, text: string): Clause | null {
   return shape.kind === 'noun' && !unit.instructs ? nounClause(unit, text) : null;
 }
 
+const choices =
+  /^(?:(?:sort|filter|search|group) (?:\p{Ll}+ )?by|(?:choose|pick|select|scroll|join|watch|browse) (?:the|an?|your|which|whether|how|from|between|all|any|multiple))\b/iu;
+
+const beginning = /^(?:the )?(?:initial|first) (?:public |stable |beta )?(?:release|version)\.?$/i;
+
 /** The title of an issue, or of a request: "Exports should keep their names". */
 const wish = /^(?!.*\b(?:now|no longer|you|we)\b).*\bshould(?:n['’]t)?\b/i;
 
+/** "Map legend removed", "Support for tabs added" */
+const passive =
+  /^((?:[\p{L}\d-]+ ){0,6}[\p{L}\d-]+) (added|removed|updated|deprecated|improved|renamed|changed|simplified|redesigned|moved|replaced|disabled|enabled|dropped|introduced|increased|reduced|upgraded|rewritten|reworked|translated|optimized|extended|implemented)(?=\.?$| (?:to|from|in|on|for|with|by|as|so)\b)/u;
+
+/** "Fix legends removed", but not "Map legends removed". */
+function isOrder(word: string): boolean {
+  const verb = findVerb(word);
+  return verb !== null && !isAlsoNoun(verb.base);
+}
+
 /** "Old phones no longer supported" lacks its verb. */
-function withBe(sentence: string): string {
+function withBe(sentence: string, shape: Shape): string {
+  const [, thing = ''] =
+    (shape.kind === 'noun' || shape.kind === 'unsure' ? passive.exec(sentence) : null) ?? [];
+  if (thing !== '' && !isOrder(thing.split(' ', 1)[0] ?? '')) {
+    const head = thing.split(/ (?:for|of|in|on|to|with|from)\b/, 1)[0] ?? '';
+    const subject = upperFirst(withArticles(lowerKnown(thing), 'replaces'));
+    return `${subject} ${/[^su]s$| and /.test(head) ? 'have' : 'has'} been ${sentence.slice(thing.length + 1)}`;
+  }
   return sentence.replace(
     /^([^,;:]{2,60}?)(?<!\b(?:is|are|be|was|were|been|have|has)) ((?:no longer|now) (?:also |fully )?(?:\p{Ll}+ed|available|possible|visible|optional))\b(?! (?:the|an?|to)\b)/u,
     (_, thing: string, state: string) => `${thing} ${/[^su]s$| and /.test(thing) ? 'are' : 'is'} ${state}`,
-  );
-}
-
-function deed(verb: string, object: string, given?: Deed['doer']): Deed {
-  const doer = given ?? (releaseVerbs.has(verb) ? 'release' : 'product');
-  return { kind: 'deed', doer, verb, object, scope: null };
-}
-
-/** A clause that tells a fault is told with its repair. */
-function faultClause(text: string): Deed | null {
-  if (unable.test(text)) return deed('fixes', withArticles(lowerKnown(text), 'fixes'));
-  return broken.test(text) && !isTitle(text.split(' '))
-    ? deed('fixes', `an issue where ${withArticles(lowerKnown(text))}`)
-    : null;
-}
-
-/** "lamps not turning off": a thing with its fault, and no sentence. */
-const unable = /(?<! (?:is|are|was|were)) not \p{Ll}+ing\b/u;
-const broken =
-  /\b(?:fail\w*|crash\w*|hangs?|hung|freez\w+|froze|leak\w*|wrong\w*|incorrect\w*|cannot|not|never|missing|lost|stuck|broken?|duplicate\w*|error\w*|ignored|too|slow|could|would|was|were|did)\b|n['’]t\b/i;
-
-/** "Dark mode no longer turns previews black": the sentence says itself that it works. */
-function statesRepair(text: string): boolean {
-  return (
-    /\b(?:no longer|now|again|fixed|resolved|instead of|correctly|properly|won['’]t)\b/i.test(text) &&
-    !/\b(?:did not|didn't|not|n't) (?:\w+ ){0,2}(?:correctly|properly)\b/i.test(text)
   );
 }
 
@@ -142,7 +198,9 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
     /n['’]t\b|\b(?:do|does|did|is|are|was|were|can|could|will|would|has|have) not\b|\bcannot\b/u.test(
       main.replace(/(?<!\S)(['"])[^'"]{1,80}\1/g, ''),
     ) ||
-    (named && !/^(?:the|an?|all|your|its|any|each|\p{Ll}+ed|[\p{Ll}-]+s)\b/u.test(text))
+    (named &&
+      !isPhrasal(verb.base, text.split(' ', 1)[0] ?? '') &&
+      !/^(?:the|an?|all|your|its|any|each|\p{Ll}+ed|[\p{Ll}-]+s)\b/u.test(text))
   )
     return null;
   const third = thirdPerson(verb.base);
@@ -157,7 +215,7 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
     return deed('lets', `you ${withArticles(reply, 'lets')}`, 'product');
   // "Create as many charts as you like", "Configure reminders": what one can do, or what was done?
   const able = chosen.has(verb.base) || (isShared(third) && /\byour?\b/.test(text));
-  if (verb.form === 'base' && able && unit.category !== 'added') return null;
+  if (verb.form === 'base' && able && unit.category !== 'added' && !/\bby default\b/.test(text)) return null;
   // "Rename sessions" among new features: what one can do now, not what the release did.
   const listener = isShared(third) || (!releaseVerbs.has(third) && !unit.deeds && !offers.has(verb.base));
   if (unit.category === 'added' && unit.kind === 'added' && verb.form === 'base' && listener)
@@ -179,85 +237,9 @@ const chosen = wordSet(
   'set configure customize manage view browse edit share export import filter sort search mark pin choose',
 );
 /** What a product does for its listener. */
-const offers = wordSet('support allow let show display offer remember detect respect handle warn launch use');
-
-const madeBy = {
-  added: 'adds',
-  removed: 'removes',
-  deprecated: 'deprecates',
-  fixed: 'fixes',
-  security: 'fixes',
-} as const;
-const faulty =
-  /\b(?:crash|freeze|bug|issue|problem|regression|race|deadlock|error|leak|failure|exception|glitch|overflow|typo|vulnerability|injection|bypass|disclosure|traversal)(?:e?s)?\b/i;
-/** A verb that the lists of shapes did not find may be in it, or it is no noun at all. */
-const finite =
-  /\b(?:could|would|should|may|must|was|were|did|does|do|is|are|has|have|can|cannot|will|always|never)\b|n['’]t\b|^[\p{L}-]+ (?:the|an?|your|its|all)\b|^(?:not|no|unable|\p{L}+ly|only|when|if|also|and|better|faster|nicer|easier|more|improved|improvements?) /iu;
-/** What a list without the name of a category can only mean as news. */
-const fresh =
-  /^(?:an? )?new |^(?:initial|basic|full|native|mobile|experimental)\b.*\bsupport\b|^support for |\bsupport\.?$/i;
-
-/** A clause inside of a phrase has its own verb. */
-const clause = / (?:when|if|while|where|that|which|because|after|before|since|until|as)\b/i;
-
-/** A thing under the name of a category: what was added, taken away or mended. */
-function nounClause({ kind, head, category, verbal }: Judged, written: string): Deed | null {
-  const text = written.replace(/^fix(?:es)? (?:for )?/i, '');
-  // Among entries that start with verbs, "Open the picker" is no open picker.
-  if (verbal && findVerb(text.split(' ', 1)[0] ?? '')?.form === 'base') return null;
-  // "Figure out the key": an order.
-  if (/^\p{L}+ (?:out|up|off) /u.test(text) || hasHiddenVerb(text)) return null;
-  if (kind === 'fixed' && /\bfix(?:es)?\b/i.test(text)) return null;
-  if (isSentence(text)) return kind === 'fixed' && !statesRepair(text) ? faultClause(text) : null;
-  const news = category === null && kind === 'changed' && isThing(text);
-  if ((finite.test(text.split(clause, 1)[0] ?? '') && !news) || head !== null) return null;
-  // "Silence errors" may be an order.
-  const ordered =
-    findVerb(text.split(' ', 1)[0] ?? '')?.form === 'base' || /^(?!missing)\p{L}+ing\b/iu.test(text);
-  if (
-    ordered &&
-    (kind !== 'added' || /^\S+ (?:\p{Ll}+s (?:as|so|to|when)\b|(?![\p{L}-]+(?:[ .]|$)))/u.test(text)) &&
-    !faulty.test(text.split(' ', 1)[0] ?? '')
-  )
-    return null;
-  if (kind === 'security' && !faulty.test(text)) return null;
-  const verb =
-    kind in madeBy ? madeBy[kind as keyof typeof madeBy] : fresh.test(text) ? 'adds' : news ? 'brings' : null;
-  // A name alone is the heading of what was done: "Portal".
-  if (verb === null || /^\p{Lu}\p{Ll}*\.?$/u.test(text) || isTitle(text.split(' '))) return null;
-  return deed(verb, withArticles(lowerKnown(text), verb));
-}
-
-/** "Store managers request goods": after a plural, what may be a verb is one. */
-function hasHiddenVerb(text: string): boolean {
-  const words = text.split(' ');
-  return words.some(
-    (word, at) => /^\p{L}{2,}[^su\P{L}]s$/u.test(words[at - 1] ?? '') && findVerb(word)?.form === 'base',
-  );
-}
-
-/** Nothing but what something is called: what a list without the name of a category brings. */
-function isThing(text: string): boolean {
-  const all = tagWords(text);
-  const clause = all.findIndex(({ tag }) => tag === 'PRON');
-  const words = clause < 0 ? all : all.slice(0, clause);
-  return (
-    words.length >= 2 &&
-    words.length <= maxThingWords &&
-    /^(?:ADJ|NOUN|PROPN)$/.test(words[0]?.tag ?? '') &&
-    // What is written in capitals to its end is a name: "Ada Lovelace".
-    /^\P{Lu}/u.test(words.at(-1)?.text ?? '') &&
-    words.slice(1).filter((word) => /^\p{Lu}/u.test(word.text)).length <= words.length / 2 &&
-    words.every(({ tag, plain }) => tag !== 'AUX' && (tag !== 'VERB' || /ing$/.test(plain))) &&
-    !broken.test(text) &&
-    !faulty.test(text) &&
-    !/[:;(/]|^(?:minor |small |some )?(?:changes|updates)\b|\b(?:updates?|bump|cleanups?|changes|tweaks|docs|tests?|todo|notes)\.?$/i.test(
-      text,
-    )
-  );
-}
-
-const maxThingWords = 14;
+const offers = wordSet(
+  'support allow let show display offer remember detect respect handle warn launch use account ask comply conform depend fall guard listen look prompt protect react recover refer rely respond wait work',
+);
 
 /** "Do not place roads under trees", "Can now export": the product does it, or no longer does. */
 function withSubject(sentence: string): Deed | null {
@@ -267,13 +249,25 @@ function withSubject(sentence: string): Deed | null {
   );
   const verb = negative?.[1] ?? '';
   if (negative !== null && sentence.startsWith(negative[0])) {
-    if (/ed$|ing$/.test(verb)) return null;
+    if (/ed$|ing$/.test(verb) && !/^[^aeiou]*[aeiou](?:ed|ng)$/.test(verb)) return null;
     const third = /[^s]s$/.test(verb) ? verb : thirdPerson(verb);
     return deed(
       `no longer ${third}`,
       withArticles(spokenText(sentence.slice(negative[0].length)), third),
       'product',
     );
+  }
+  // "Always use the newest map", "Automatically detect boats"
+  const [often = '', adverb = '', base = ''] =
+    /^(always|only|automatically|correctly|properly|gracefully|explicitly|consistently|silently|temporarily|immediately|reliably) (\p{Ll}+) (?=\S)/iu.exec(
+      plain,
+    ) ?? [];
+  if (often !== '' && sentence.startsWith(often) && findVerb(base)?.form === 'base') {
+    const said = conjugated(spokenText(sentence.slice(often.length)), 'base');
+    const third = thirdPerson(base);
+    return said === null
+      ? null
+      : deed(`${adverb.toLowerCase()} ${third}`, withArticles(said, third), 'product');
   }
   const able = /^(can|will|now (?:\p{Ll}+[^s]s|can|will)) (?=\S)/iu.exec(plain);
   return able !== null && sentence.startsWith(able[0])

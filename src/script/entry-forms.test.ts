@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { defaultScriptSettings } from '../domain/conversion-settings.ts';
+import { formatScript } from '../domain/script.ts';
+import { writeScript } from './write-script.ts';
+
+const noContexts = { additionalContext: null, organizationContext: null, productContext: null };
+
+/** The words for one entry under the heading of a category. */
+function said(category: string, entry: string): string {
+  const { script } = writeScript({
+    sourceType: 'changelog',
+    title: 'Harbor',
+    content: `## 2.4.0\n\n### ${category}\n\n- ${entry}\n`,
+    history: [],
+    settings: defaultScriptSettings,
+    now: new Date('2031-05-01'),
+    ...noContexts,
+  });
+  return formatScript(script).replace('Harbor 2.4.0 is out. ', '').replaceAll(/\s+/g, ' ').trim();
+}
+
+/** How authors write entries, and how they are said. */
+const forms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Added: {
+    'Option to hide closed berths': 'This release adds an option to hide closed berths.',
+    'Adding support for CSV export': 'This release adds support for CSV export.',
+    'Enabled exports for guests': 'This release enables exports for guests.',
+    'Windows installer': 'This release adds a Windows installer.',
+    'REST API endpoint to list piers': 'This release adds a REST API endpoint to list piers.',
+    'Drag and drop in the sidebar': 'This release adds drag and drop in the sidebar.',
+    'Notifications when a boat arrives': 'This release adds notifications when a boat arrives.',
+    'Better error messages for failed logins': 'This release brings better error messages for failed logins.',
+    'Offline maps (beta)': 'This release adds offline maps, in beta.',
+    'Sort by depth': 'It now lets you sort by depth.',
+    'Choose a map for each harbor': 'It now lets you choose a map for each harbor.',
+    'Always use the newest map': 'It now always uses the newest map.',
+    'Work around a bug in older phones': 'It now works around a bug in older phones.',
+    'Actions to create and restore backups': 'This release adds actions to create and restore backups.',
+    'Initial release': 'This is the initial release.',
+    'It is possible to export the list': 'It is possible to export the list.',
+  },
+  Fixed: {
+    'Unable to log in with a long password':
+      'This release fixes an issue where it was impossible to log in with a long password.',
+    'Slow exports': 'This release fixes slow exports.',
+    'Bug that caused names to be lost': 'This release fixes a bug that caused names to be lost.',
+    'Race condition when two pilots edit a pier':
+      'This release fixes a race condition when two pilots edit a pier.',
+    'The alarm sometimes did not ring': 'This release fixes an issue where the alarm sometimes did not ring.',
+    'Various crashes and hangs': 'This release fixes various crashes and hangs.',
+    'Wait for the pilot before a boat leaves': 'It now waits for the pilot before a boat leaves.',
+    'Ensure that names are saved': 'It now ensures that names are saved.',
+    'Don’t ring muted alarms': 'It no longer rings muted alarms.',
+  },
+  Changed: {
+    'Faster startup': 'This release brings a faster startup.',
+    'Smaller downloads': 'This release brings smaller downloads.',
+    'Map updated to version 3': 'The map has been updated to version 3.',
+    'Simplified login': 'This release simplifies the login.',
+    'Switched to the system font': 'This release switches to the system font.',
+    'Minimum Android version is now 9': 'The minimum Android version is now 9.',
+    'Requires Android 9': 'It now requires Android 9.',
+    'Use feet instead of meters': 'It now uses feet instead of meters.',
+    'Sort piers by name by default': 'It now sorts piers by name by default.',
+    'Reduced memory use by 30%': 'This release reduces memory use by 30%.',
+  },
+  Removed: {
+    'Support for Android 8': 'This release removes support for Android 8.',
+    'Internet Explorer': 'This release removes Internet Explorer.',
+  },
+};
+
+for (const [category, entries] of Object.entries(forms))
+  for (const [entry, sentence] of Object.entries(entries))
+    test(`"${entry}" under ${category}`, () => assert.equal(said(category, entry), sentence));
+
+/** What may be read in two ways, or is no noun, is not said as one. */
+const unsure: readonly (readonly [string, string])[] = [
+  ['Added', 'Queue boats without a berth in the list'],
+  ['Added', 'Split tide files into modules'],
+  ['Fixed', 'The map flickers when zooming'],
+  ['Fixed', 'Alarm rings too late'],
+  ['Fixed', 'Names lost on export'],
+  ['Changed', 'Exports: faster and smaller'],
+];
+
+for (const [category, entry] of unsure)
+  test(`"${entry}" under ${category} gets no verb`, () =>
+    assert.doesNotMatch(said(category, entry), /\b(?:adds|fixes|brings)\b/));

@@ -1,0 +1,36 @@
+import { releaseVerbs } from '../judge/verbs.ts';
+import { isTitle } from '../judge/well-formed.ts';
+import { lowerKnown, withArticles } from './articles.ts';
+import type { Deed } from './say-deeds.ts';
+
+export function deed(verb: string, object: string, given?: Deed['doer']): Deed {
+  const doer = given ?? (releaseVerbs.has(verb) ? 'release' : 'product');
+  return { kind: 'deed', doer, verb, object, scope: null };
+}
+
+/** A clause that tells a fault is told with its repair. */
+export function faultClause(text: string): Deed | null {
+  const [, impossible] = cannot.exec(text) ?? [];
+  if (impossible !== undefined) return deed('fixes', `an issue where it was impossible to ${impossible}`);
+  if (unable.test(text)) return deed('fixes', withArticles(lowerKnown(text), 'fixes'));
+  return broken.test(text) && !isTitle(text.split(' '))
+    ? deed('fixes', `an issue where ${withArticles(lowerKnown(text))}`)
+    : null;
+}
+
+/** "Unable to log in": who could not is not said. */
+export const cannot =
+  /^(?:unable to|not able to|cannot|can['’]t|could not|couldn['’]t|impossible to|failed to) (\p{Ll}.+)$/iu;
+/** "lamps not turning off": a thing with its fault, and no sentence. */
+export const unable =
+  /(?<! (?:is|are|was|were|do|does|did|can|could|will|would|should|may)) not \p{Ll}+ing\b/u;
+export const broken =
+  /\b(?:fail\w*|crash\w*|hangs?|hung|freez\w+|froze|leak\w*|wrong\w*|incorrect\w*|cannot|not|never|missing|lost|stuck|broken?|duplicate\w*|error\w*|ignored|too|slow|could|would|was|were|did)\b|n['’]t\b/i;
+
+/** "Dark mode no longer turns previews black": the sentence says itself that it works. */
+export function statesRepair(text: string): boolean {
+  return (
+    /\b(?:no longer|now|again|fixed|resolved|instead of|correctly|properly|won['’]t)\b/i.test(text) &&
+    !/\b(?:did not|didn't|not|n't) (?:\w+ ){0,2}(?:correctly|properly)\b/i.test(text)
+  );
+}

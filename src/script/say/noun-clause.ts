@@ -1,0 +1,157 @@
+import { tagWords } from '../grammar/tag-words.ts';
+import type { Judged } from '../judge/judge.ts';
+import { isSentence } from '../judge/shape.ts';
+import { findVerb, isOftenNoun } from '../judge/verbs.ts';
+import { isTitle } from '../judge/well-formed.ts';
+import { wordSet } from '../word-list.ts';
+import { lowerKnown, withArticles, withIndefinite } from './articles.ts';
+import { broken, deed, faultClause, statesRepair, unable } from './fault-clause.ts';
+import type { Deed } from './say-deeds.ts';
+import { upperFirst } from './spoken-text.ts';
+
+const madeBy = {
+  added: 'adds',
+  removed: 'removes',
+  deprecated: 'deprecates',
+  fixed: 'fixes',
+  security: 'fixes',
+} as const;
+const faulty =
+  /\b(?:crash|freeze|bug|issue|problem|regression|race|deadlock|error|leak|failure|exception|glitch|overflow|typo|vulnerability|injection|bypass|disclosure|traversal)(?:e?s)?\b/i;
+/** "Slow exports", "Wrong depth": the adjective says what was wrong. */
+const bad =
+  /^(?:slow|wrong|missing|broken|incorrect|invalid|empty|duplicated?|double|stale|excessive|random|inconsistent|unexpected|unwanted|garbled|blurry|flaky|corrupt|misaligned|misplaced|overlapping|unreadable|bad|unclear|confusing|incomplete|outdated) [\p{Ll}-]+(?: (?:in|on|at|for|of|with|when|after|from|during) [^,;:]{2,60})?\.?$/iu;
+/** A fault with the clause that says when it happens or what it does. */
+const fault =
+  /^(?:an? |some |several )?(?:[\p{Ll}-]+ ){0,2}(?:bug|issue|problem|crash|freeze|error|regression|leak|deadlock)s? (?:that|where|when|which|causing|if|while)\b/iu;
+export function namesFault(text: string): boolean {
+  return (fault.test(text) || bad.test(text)) && !statesRepair(text);
+}
+
+/** A verb that the lists of shapes did not find may be in it, or it is no noun at all. */
+const finite =
+  /\b(?:could|would|should|may|must|was|were|did|does|do|is|are|has|have|can|cannot|will|always|never)\b|n['’]t\b|^[\p{L}-]+ (?:the|an?|your|its|all)\b|^(?:not|no|unable|\p{L}+ly|only|when|if|also|and|better|faster|nicer|easier|more|improved|improvements?) /iu;
+/** What a list without the name of a category can only mean as news. */
+const fresh =
+  /^(?:an? )?new |^(?:initial|basic|full|native|mobile|experimental)\b.*\bsupport\b|^support for |\bsupport\.?$/i;
+
+/** A clause inside of a phrase has its own verb. */
+export const clause = / (?:when|if|while|where|that|which|because|after|before|since|until|as)\b/i;
+
+/** A thing under the name of a category: what was added, taken away or mended. */
+export function nounClause({ kind, head, category, verbal }: Judged, written: string): Deed | null {
+  const text = written.replace(/^fix(?:es)? (?:for )?/i, '');
+  // Among entries that start with verbs, "Open the picker" is no open picker.
+  if (verbal && findVerb(text.split(' ', 1)[0] ?? '')?.form === 'base') return null;
+  // "Figure out the key": an order.
+  if (/^\p{L}+ (?:out|up|off) /u.test(text) || hasHiddenVerb(text.split(clause, 1)[0] ?? '')) return null;
+  if (kind === 'fixed' && /\bfix(?:es)?\b/i.test(text)) return null;
+  if (kind === 'fixed' && namesFault(text)) return deed('fixes', withArticles(lowerKnown(text), 'fixes'));
+  // "Alarm rings too late"
+  if (
+    kind === 'fixed' &&
+    !unable.test(text) &&
+    /[^su]s (?:too|twice|not|always|never|even|only|\p{Ll}+ly)\b/u.test(text)
+  )
+    return null;
+  if (isSentence(text) || (kind === 'fixed' && (tellsFault(text) || isSentence(`${upperFirst(text)}.`))))
+    return kind === 'fixed' && !statesRepair(text) ? faultClause(text) : null;
+  const better = kind === 'fixed' ? null : comparison(text);
+  if (better !== null) return head === null ? better : null;
+  const news = category === null && kind === 'changed' && isThing(text);
+  if ((finite.test(text.split(clause, 1)[0] ?? '') && !news) || head !== null) return null;
+  // "Silence errors" may be an order.
+  const ordered =
+    (findVerb(text.split(' ', 1)[0] ?? '')?.form === 'base' && !/^\S+ (?:for|of)\b/.test(text)) ||
+    /^(?!missing)\p{L}+ing\b/iu.test(text);
+  if (ordered && (kind !== 'added' || isOrder(text)) && !faulty.test(text.split(' ', 1)[0] ?? ''))
+    return null;
+  if (kind === 'security' && !faulty.test(text)) return null;
+  const verb =
+    kind in madeBy ? madeBy[kind as keyof typeof madeBy] : fresh.test(text) ? 'adds' : news ? 'brings' : null;
+  // A name alone is the heading of what was done: "Portal".
+  if (verb === null || /^\p{Lu}\p{Ll}*\.?$/u.test(text) || isTitle(text.split(' '))) return null;
+  return deed(verb, withArticles(lowerKnown(text), verb));
+}
+
+/** "Queue boats without a berth", but not "Search filters" or "Export options for boats". */
+function isOrder(text: string): boolean {
+  const [, next = ''] = /^\S+ (\S+)/u.exec(text) ?? [];
+  if (!/^[\p{L}-]+\.?$/u.test(next)) return true;
+  if (/^\S+ (?:[\p{L}-]+ )?[\p{L}-]+s (?:into|to|from|so|as|when)\b/u.test(text)) return true;
+  return /[^su]s$/.test(next) && /^\S+ \S+ \S/.test(text) && !devices.test(next);
+}
+
+/** What programs are made of: behind another noun, these name a thing. */
+const devices =
+  /(?:option|setting|button|filter|link|file|icon|bar|mode|level|type|page|view|key|event|message|limit|rule|tool|action|command|control|field|name|code|list|template|theme|format|setting|panel|menu|dialog|tab|column|row|result|point|group|log|statistic|number|state|variable|parameter|argument|function|method|effect|sound|color|profile|preset|shortcut|hook|handler|time|date|right|permission|request|report|error|warning|notification|indicator|preview|label|tag|marker|table|map|chart)s$/;
+
+/** "The map flickers": a clause, which no article of a noun could follow. */
+function tellsFault(text: string): boolean {
+  const [, word = ''] =
+    /^(?:the|an?|this|each|every) (?:[\p{L}-]+ ){1,3}?(\p{Ll}+s)(?= (?:when|if|while|on|in|after|at|with|for)\b|\.?$)/iu.exec(
+      text,
+    ) ?? [];
+  const verb = findVerb(word);
+  return (
+    verb?.form === 'third' &&
+    (!isOftenNoun(verb.base) || /^(?:crash|freez|hang|flicker|stop|leak|panic)/.test(word))
+  );
+}
+
+/** "Faster startup", "Better sorting of piers", but not "Better handle errors". */
+function comparison(text: string): Deed | null {
+  const [, next = '', further = ''] =
+    /^(?:better|faster|nicer|easier|smoother|bigger|larger|smaller|clearer|simpler|cleaner|quicker|more|fewer|less|improved) ([\p{Ll}-]+)(?: ([\p{Ll}-]+))?/iu.exec(
+      text,
+    ) ?? [];
+  const verb = findVerb(next);
+  const isDone = verb?.form === 'base' && !/^(?:for|of|in|on|with|when)?$/.test(further);
+  const [main = ''] = text.split(clause, 1);
+  if (
+    next.length < 3 ||
+    /^(?:and|than|for|when|with)$/.test(next) ||
+    isDone ||
+    vague.has(next) ||
+    isSentence(`${upperFirst(text)}.`) ||
+    tagWords(main).some(({ tag }) => tag === 'AUX')
+  )
+    return null;
+  return deed('brings', withIndefinite(lowerKnown(text)));
+}
+
+/** What says nothing by itself. */
+const vague = wordSet(
+  'ui ux code performance stability improvements fixes changes cleanup cleanups tests robust stable',
+);
+
+/** "Store managers request goods": after a plural, what may be a verb is one. */
+function hasHiddenVerb(text: string): boolean {
+  const words = text.split(' ');
+  return words.some(
+    (word, at) => /^\p{L}{2,}[^su\P{L}]s$/u.test(words[at - 1] ?? '') && findVerb(word)?.form === 'base',
+  );
+}
+
+/** Nothing but what something is called: what a list without the name of a category brings. */
+function isThing(text: string): boolean {
+  const all = tagWords(text);
+  const pronoun = all.findIndex(({ tag }) => tag === 'PRON');
+  const words = pronoun < 0 ? all : all.slice(0, pronoun);
+  return (
+    words.length >= 2 &&
+    words.length <= maxThingWords &&
+    /^(?:ADJ|NOUN|PROPN)$/.test(words[0]?.tag ?? '') &&
+    // What is written in capitals to its end is a name: "Ada Lovelace".
+    /^\P{Lu}/u.test(words.at(-1)?.text ?? '') &&
+    words.slice(1).filter((word) => /^\p{Lu}/u.test(word.text)).length <= words.length / 2 &&
+    words.every(({ tag, plain }) => tag !== 'AUX' && (tag !== 'VERB' || /ing$/.test(plain))) &&
+    !broken.test(text) &&
+    !faulty.test(text) &&
+    !/[:;(/]|^(?:minor |small |some )?(?:changes|updates)\b|\b(?:updates?|bump|cleanups?|changes|tweaks|docs|tests?|todo|notes)\.?$/i.test(
+      text,
+    )
+  );
+}
+
+const maxThingWords = 14;
