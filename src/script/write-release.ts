@@ -25,6 +25,7 @@ import { commonWords, spokenText, upperFirst } from './say/spoken-text.ts';
 import { aboutProduct } from './units/about-product.ts';
 import { readReleases } from './units/read-entries.ts';
 import { type Release, sourceOf, type Unit } from './units/unit.ts';
+import { isWithdrawn } from './units/version-heading.ts';
 
 /** Writes release notes: reads the units, judges them, plans, and says the plan. */
 export function writeRelease({ input, source, title, language, bank }: Material): Draft {
@@ -51,7 +52,7 @@ export function writeRelease({ input, source, title, language, bank }: Material)
   const say = english ? sayEntries : sayQuoted;
   const older = releases
     .slice(releases.indexOf(release) + 1)
-    .filter((one) => !one.unreleased && isSameLine(one.name, release.name));
+    .filter((one) => !one.unreleased && !isWithdrawn(one) && isSameLine(one.name, release.name));
   const isNarrated = (unit: Judged) =>
     unit.sayable > 0 && unit.kind !== 'chore' && (!english || isSure(unit));
   const heard = new Set(units.map(({ sentences }) => sentences.join(' ')));
@@ -69,8 +70,17 @@ export function writeRelease({ input, source, title, language, bank }: Material)
     say: (some) => say(some, speaker),
     bank,
   });
+  const isRest = ({ topic }: Paragraph) => topic === 'rest';
   return {
-    paragraphs: [...varied(paragraphs, speaker), ...varied(before, past)],
+    // That there is more is said last.
+    paragraphs: [
+      ...varied(
+        paragraphs.filter((one) => !isRest(one)),
+        speaker,
+      ),
+      ...varied(before, past),
+      ...paragraphs.filter(isRest),
+    ],
     units: read.flatMap((one, at) =>
       one.units.map((unit) => sourceUnit(judge(unit), releases[at] === release)),
     ),

@@ -3,7 +3,7 @@ import type { WriterInput } from '../../domain/writing.ts';
 import { fill, type PhraseBank } from '../phrases/phrase-bank.ts';
 import { upperFirst } from '../say/spoken-text.ts';
 import type { Release } from '../units/unit.ts';
-import { findVersion, titleVersions } from '../units/version-heading.ts';
+import { findVersion, isWithdrawn, titleVersions } from '../units/version-heading.ts';
 import { guessProduct } from './product-name.ts';
 
 export type ReleaseNames = {
@@ -32,11 +32,13 @@ export function chooseRelease(releases: readonly Release[], { settings, title }:
     settings.version === null
       ? narrated.filter((release) => isExact(release) || isOfSeries(release))
       : [...narrated.filter(isExact), ...narrated.filter(isOfSeries)];
+  const isOut = (release: Release) => !release.unreleased && !isWithdrawn(release);
   return (
+    named.find(isOut) ??
     named.find(({ unreleased }) => !unreleased) ??
     named[0] ??
     narrated.find(({ date }) => date !== null && title.includes(date)) ??
-    narrated.find(({ unreleased }) => !unreleased) ??
+    narrated.find(isOut) ??
     narrated[0] ?? { version: null, date: null, name: null, unreleased: false, units: [] }
   );
 }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { releasesOf } from '../../../tests/support/releases-of.ts';
+import { writerInput } from '../../../tests/support/writer-input.ts';
 import { withoutMarks } from '../read/node.ts';
 import { readSource } from '../read/read-source.ts';
+import { writeScript } from '../write-script.ts';
 import { readReleases } from './read-entries.ts';
 import { readPassages } from './read-passages.ts';
 import { wholeText } from './unit.ts';
@@ -255,4 +257,20 @@ test('what is not out says so in its date, its version or the line below', () =>
   assert.equal(unreleased('## v1.1.0\nRelease TBD\n\n* Tides\n\n## v1.0.0\n\n* Gates\n'), true);
   assert.equal(unreleased('## 8.0\n\n_Unreleased_\n\n* Tides\n\n## 7.0\n\n* Gates\n'), true);
   assert.equal(unreleased('## 8.0\n\nTides are new.\n\n* Tides\n\n## 7.0\n\n* Gates\n'), false);
+});
+
+test('a release that was taken back is not the news', () => {
+  const content =
+    '## [2.1.0] - 2031-05-02 [YANKED]\n\n- Tides are new.\n\n## [2.0.0] - 2031-04-01\n\n- Gates are new.\n';
+  const { nodes, text } = readSource(content);
+  const releases = readReleases(nodes, text);
+  assert.deepEqual(
+    releases.map(({ version, name }) => `${version} ${name}`),
+    ['2.1.0 YANKED', '2.0.0 null'],
+  );
+  const news = writeScript(writerInput(content, { sourceType: 'changelog', title: 'Harbor' })).releases ?? [];
+  assert.deepEqual(
+    news.map((release) => release.news),
+    [false, true],
+  );
 });

@@ -118,7 +118,12 @@ export function findTitledDay(heading: string): VersionHeading | null {
 
 /** "2.12 (Early Access)" is not for everybody yet. */
 const stages =
-  /[([]((?:early access|(?:technical |developer |public )?preview|public beta|experimental|stable|deprecated|long[- ]term support|lts)\b[^()[\]]{0,30})[)\]]/i;
+  /[([]((?:early access|(?:technical |developer |public )?preview|public beta|experimental|stable|deprecated|long[- ]term support|lts|yanked|withdrawn|retracted|pulled|do not use)\b[^()[\]]{0,30})[)\]]/i;
+
+/** A release that its authors took back: "1.2.0 [YANKED]". */
+export function isWithdrawn({ name }: Pick<VersionHeading, 'name'>): boolean {
+  return /^(?:yanked|withdrawn|retracted|pulled|do not use)\b/i.test(name ?? '');
+}
 
 /** "0.92.3 and 0.92.4 had trouble loading your settings", "… did not help. 1.2 and later do". */
 function isSentence(before: string, after: string): boolean {

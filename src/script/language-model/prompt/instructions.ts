@@ -142,6 +142,7 @@ function releaseStory({ settings }: WriterInput, { changes }: WriterOutput): str
   series: name no single version for it. Days of a log without versions need no
   dates. Of one marked "without a release date" say what it brings ("2.1 adds …"), never that it is out, and once, in passing and not
   first, that the notes give it no release date yet; of one marked "unreleased" say once, and not first, that the notes call it so.
+  One marked (yanked) or (withdrawn) was taken back: say so, and never as the version to have.
 - Then earlier releases, but none before a short list of news is told whole: what users still have to do or lose, what breaks or
   is required since, then their best changes; one or two sentences in all, up to six if the news has three units or fewer or users
   must still know more, none if they hold nothing worth it today. If the newest only repairs its series (2.4.3), what began the

@@ -139,13 +139,16 @@ const saidBy: Readonly<Partial<Record<ChangeCategory, RegExp>>> = {
   removed: /\b(?:remov|drop)/i,
   deprecated: /\bdeprecat/i,
   breaking: /\bbreaking\b/i,
-  security: /\bsecurity\b/i,
+  security: /\bsecurity\b|\bvulnerab/i,
 };
 
 /** The category, where neither heading nor text says it. What is only changed or housekeeping shows by itself. */
 function label({ category, path, text }: SourceUnit): string {
   const said = category === null ? undefined : saidBy[category];
-  return said === undefined || said.test([...path, text.slice(0, 40)].join(' ')) ? '' : `(${category}) `;
+  // "Improved code security" may be any change.
+  const opening =
+    category === 'security' ? text.replace(/\bsecurity (?!fix|hole|issue|update|patch)/gi, '') : text;
+  return said === undefined || said.test([...path, opening.slice(0, 40)].join(' ')) ? '' : `(${category}) `;
 }
 
 /** The words of a unit without the heading that is above it, whole or to the end of a word. */
