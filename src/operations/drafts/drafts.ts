@@ -25,6 +25,7 @@ import {
   listDrafts as select,
 } from '../../storage/drafts.ts';
 import { lockOrganization } from '../../storage/quota.ts';
+import { afterCommit } from '../after-commit.ts';
 import { recordAction } from '../audit.ts';
 import type { CallerContext, ConversionContext } from '../context.ts';
 import { showConversion } from '../conversions/conversions.ts';
@@ -205,7 +206,7 @@ export async function deleteDraft(context: ConversionContext, id: string) {
     if (!(await remove(transaction, caller, draft.id))) throw new Problem('NOT_FOUND');
     await recordAction(context, transaction, 'draft.deleted', { id: draft.id });
   });
-  await removeSegmentsOf(context, draft.id);
+  await afterCommit(context, removeSegmentsOf(context, draft.id));
   return { deletedAt: new Date() };
 }
 
