@@ -134,10 +134,12 @@ export async function retryConversion(
       throw new Problem('NOT_RETRYABLE', whyNotRetryable(existing));
     }
     const { attempt, audioLost } = conversion;
-    if (mode === 'live' && !audioLost)
-      await chargeAttempt(context, transaction, { conversionId: id, attempt });
+    const paidWith: PaidWith =
+      mode === 'live' && !audioLost
+        ? await chargeAttempt(context, transaction, { conversionId: id, attempt })
+        : null;
     await recordAction(context, transaction, 'conversion.retried', { id, name: conversion.title });
-    return acceptedFrom(conversion, estimate);
+    return { ...acceptedFrom(conversion, estimate), attempt, paidWith };
   });
 }
 
