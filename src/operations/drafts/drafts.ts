@@ -48,11 +48,11 @@ export async function createDraft(
   document: DraftDocument,
   idempotency: IdempotentRequest = noIdempotencyKey,
 ) {
-  const { caller, store } = context;
+  const { caller } = context;
   const bounded = withMarkedScript(boundedDocument(document));
-  await checkProduct(store.database, caller.organizationId, bounded.productId);
   const { result, replayed } = await runIdempotent(context, idempotency, async (transaction) => {
     await lockOrganization(transaction, caller.organizationId);
+    await checkProduct(transaction, caller.organizationId, bounded.productId);
     const { id } = await add(transaction, caller, bounded);
     return { id };
   });
