@@ -9,6 +9,7 @@ import {
   untilStatus,
   workOn,
 } from '../support/conversions.ts';
+import { storeConversion } from '../support/stored-conversion.ts';
 
 let app: TestApp;
 let queue: { stop(): Promise<void> };
@@ -137,6 +138,19 @@ test('a draft becomes an episode, is edited, and makes the same episode again', 
   assert.match(revised.generated_script, /One more thing\.$/);
   const other = await createdId(app, key);
   assert.equal((await post(key, `/drafts/${draft.id}/convert`, { conversion_id: other })).status, 400);
+});
+
+test('the oldest of many episodes can be made again', async () => {
+  const { key, organizationId, draft } = await written();
+  const made = await ok(post(key, `/drafts/${draft.id}/convert`, {}));
+  await untilStatus(app, key, made.id, 'completed');
+  for (let index = 0; index < 100; index += 1) await storeConversion(app, { organizationId });
+  await app.database.store.pool.query('update conversions set draft_id = $1 where organization_id = $2', [
+    draft.id,
+    organizationId,
+  ]);
+  const again = await ok(post(key, `/drafts/${draft.id}/convert`, { conversion_id: made.id }));
+  assert.deepEqual([again.id, again.attempt], [made.id, 2]);
 });
 
 test('any conversion opens as a draft, once', async () => {
