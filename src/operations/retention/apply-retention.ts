@@ -5,7 +5,7 @@ import {
   type RetentionKind,
   retentionKinds,
 } from '../../domain/retention.ts';
-import { redactText } from '../../storage/conversions/forget-text.ts';
+import { redactText } from '../../storage/conversions/redact-text.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { lockOrganization } from '../../storage/quota.ts';
 import type { Due } from '../../storage/retention/due.ts';
