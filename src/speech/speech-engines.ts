@@ -6,7 +6,7 @@ import { elevenlabs } from './elevenlabs/elevenlabs-engine.ts';
 import { kokoro } from './kokoro/kokoro-engine.ts';
 import { createRecognizer, type Recognizer } from './listening/recognizer.ts';
 import type { EngineChoice } from './local/engine-choice.ts';
-import { createLocalEngines, type LocalOptions, type Pair } from './local/local-engines.ts';
+import { createLocalEngines, type LocalDefinitions, type LocalOptions } from './local/local-engines.ts';
 import { standIn } from './local/stand-in.ts';
 import type { ModelName } from './models/model-packages.ts';
 import { openai } from './openai/openai-engine.ts';
@@ -15,7 +15,7 @@ import type { EngineAccess, EngineDefinition, SpeechEngine } from './speech-engi
 import type { ListenBack } from './voice-sentence.ts';
 
 /** The registry: the only place that names the engines. The better local engine comes first. */
-const localEngines: Pair = [kokoro, piper];
+const localEngines: LocalDefinitions = [kokoro, piper];
 const cloudEngines: readonly EngineDefinition[] = [openai, elevenlabs];
 
 export type SpeechOptions = LocalOptions & {
