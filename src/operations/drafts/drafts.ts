@@ -122,7 +122,8 @@ export async function listDrafts(context: CallerContext, page: PageRequest) {
 }
 
 export async function listEpisodes(context: CallerContext, id: string) {
-  return listDraftEpisodes(context.store.database, (await showDraft(context, id)).id);
+  const draft = await showDraft(context, id);
+  return listDraftEpisodes(context.store.database, context.caller, draft.id);
 }
 
 /** The fields that someone may change. */
