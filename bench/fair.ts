@@ -44,7 +44,7 @@ export const bench: Bench = {
           context.say(`${kind}: ${timing.start.toFixed(1)} s, ${timing.finish.toFixed(1)} s`);
           await sleep(1000);
         }
-        return summarise(timings);
+        return summarize(timings);
       };
       await timeShort(site, context.prose, key);
       const alone = await time('alone');
@@ -69,7 +69,7 @@ export const bench: Bench = {
   },
 };
 
-function summarise(timings: readonly Timing[]): Timing {
+function summarize(timings: readonly Timing[]): Timing {
   return {
     start: round(median(timings.map(({ start }) => start)), 2),
     finish: round(median(timings.map(({ finish }) => finish)), 2),

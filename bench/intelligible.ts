@@ -1,4 +1,4 @@
-import { createRecogniser } from '../src/speech/listening/recogniser.ts';
+import { createRecognizer } from '../src/speech/listening/recognizer.ts';
 import { defaultCacheDirectory } from '../src/speech/models/ensure-model.ts';
 import type { Bench } from './support/bench.ts';
 import { convert, keepAudio } from './support/conversions.ts';
@@ -19,7 +19,7 @@ export const bench: Bench = {
     const limit = limits[model.name] ?? 3;
     const wordsPerVoicing = (context.words ?? usualWords) / 2;
     const service = await startService(context.directory, { settings });
-    const recogniser = createRecogniser({ cacheDirectory: defaultCacheDirectory(), size: 'base' });
+    const recognizer = createRecognizer({ cacheDirectory: defaultCacheDirectory(), size: 'base' });
     try {
       const heard = [];
       for (const speakers of [1, 2] as const) {
@@ -32,7 +32,7 @@ export const bench: Bench = {
           const path = await keepAudio(context, conversion);
           const captions = await (await fetch(conversion.captions_url)).text();
           const script = conversion.generated_script;
-          const counted = await hearEpisode({ path, captions, script, speakers, model }, recogniser);
+          const counted = await hearEpisode({ path, captions, script, speakers, model }, recognizer);
           words += counted.words;
           heard.push({ speakers, ...counted });
           context.say(`${speakers === 1 ? 'narrator' : 'hosts'}: ${counted.errors} of ${counted.words}`);
@@ -59,7 +59,7 @@ export const bench: Bench = {
         },
       };
     } finally {
-      await recogniser.close();
+      await recognizer.close();
       await service.stop();
     }
   },

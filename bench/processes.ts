@@ -38,7 +38,7 @@ export const bench: Bench = {
         worker: round(await peakMemory(worker.pid), 0),
         speechWithPiper: round(piper, 0),
         speechWithPiperAndKokoro: round(peakOf(after, 'voice-child'), 0),
-        recogniser: round(peakOf(after, 'recogniser-child'), 0),
+        recognizer: round(peakOf(after, 'recognizer-child'), 0),
       };
       context.say(JSON.stringify(mebibytes));
       return {

@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Sound } from '../src/domain/sound.ts';
-import { createRecogniser } from '../src/speech/listening/recogniser.ts';
+import { createRecognizer } from '../src/speech/listening/recognizer.ts';
 import { defaultCacheDirectory } from '../src/speech/models/ensure-model.ts';
 import { measureLoudness } from '../tests/support/ffmpeg.ts';
 import { decode } from './support/ffmpeg.ts';
@@ -13,7 +13,7 @@ import { root } from './support/service.ts';
 
 /**
  * Makes the sample of the README: the built-in voice reads some of our own release notes, for about twenty seconds. A
- * recogniser hears it, and its level and the silence at its ends are measured.
+ * recognizer hears it, and its level and the silence at its ends are measured.
  */
 const wantedWords = 40;
 
@@ -29,7 +29,7 @@ for (const point of plain) if (countWords([...chosen, point]) <= wantedWords) ch
 const notes = `# What is new in Aloud\n\n## Added\n\n${chosen.map((point) => `- ${point}`).join('\n')}\n`;
 
 const directory = await mkdtemp(join(tmpdir(), 'aloud-sample-'));
-const recogniser = createRecogniser({ cacheDirectory: defaultCacheDirectory(), size: 'base' });
+const recognizer = createRecognizer({ cacheDirectory: defaultCacheDirectory(), size: 'base' });
 try {
   const path = join(directory, 'sample.mp3');
   const words = ['say', '-', '-o', path, '--title', 'What is new in Aloud', '--json'];
@@ -43,7 +43,7 @@ try {
   const { script, quality } = JSON.parse(stdout);
   const { model } = localModel(quality.engine);
   const captions = await readFile(join(directory, 'sample.vtt'), 'utf8');
-  const heard = await hearEpisode({ path, captions, script, speakers: 1, model }, recogniser);
+  const heard = await hearEpisode({ path, captions, script, speakers: 1, model }, recognizer);
   const { integrated, truePeak } = await measureLoudness(path);
   const { before, after, seconds } = silenceAround(await decode(path, 16_000));
   console.log(
@@ -56,7 +56,7 @@ try {
     throw new Error('This sample is not good enough: the old one stays.');
   await copyFile(path, `${root}docs/media/sample.mp3`);
 } finally {
-  await recogniser.close();
+  await recognizer.close();
   await rm(directory, { recursive: true, force: true });
 }
 

@@ -6,7 +6,7 @@ import { convert, keepAudio } from './support/conversions.ts';
 import { decode } from './support/ffmpeg.ts';
 import { startService } from './support/service.ts';
 import { spanishNotes } from './support/spanish-notes.ts';
-import { openSpanishRecogniser } from './support/spanish-recogniser.ts';
+import { openSpanishRecognizer } from './support/spanish-recognizer.ts';
 import { sum } from './support/statistics.ts';
 
 const limit = 5;
@@ -17,7 +17,7 @@ export const bench: Bench = {
   about: 'word error rate of a Spanish release note, by Moonshine for Spanish, 300 words',
   async measure(context) {
     const service = await startService(context.directory);
-    const recogniser = openSpanishRecogniser(context.directory);
+    const recognizer = openSpanishRecognizer(context.directory);
     try {
       const { conversion } = await convert(service, {
         source_type: 'changelog',
@@ -31,8 +31,8 @@ export const bench: Bench = {
       const heard = [];
       for (const { start, end, text } of sentencesOf(await (await fetch(conversion.captions_url)).text())) {
         const cut = samples.slice(Math.max(0, start - 0.1) * sampleRate, (end + 0.1) * sampleRate);
-        const said = await recogniser.transcribe({ samples: cut, sampleRate });
-        // Both in words: the recogniser writes some numbers in figures.
+        const said = await recognizer.transcribe({ samples: cut, sampleRate });
+        // Both in words: the recognizer writes some numbers in figures.
         const counted = countWordErrors(normalise(text), normalise(said));
         if (counted.errors > 0) context.say(`${text} → ${said}`);
         heard.push({ ...counted, text, said });
@@ -48,7 +48,7 @@ export const bench: Bench = {
         details: { words, errors, misheard: heard.filter((each) => each.errors > 0) },
       };
     } finally {
-      await recogniser.close();
+      await recognizer.close();
       await service.stop();
     }
   },

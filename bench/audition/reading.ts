@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { createRecogniser, type Recogniser } from '../../src/speech/listening/recogniser.ts';
+import { createRecognizer, type Recognizer } from '../../src/speech/listening/recognizer.ts';
 import { countWordErrors } from '../../src/speech/listening/word-errors.ts';
 import { createLocalEngine, type LocalModel } from '../../src/speech/local/local-engine.ts';
 import { createSpeechProcesses } from '../../src/speech/local/speech-processes.ts';
@@ -26,14 +26,14 @@ export type ReadingRoom = {
   close(): Promise<void>;
 };
 
-/** Voice processes and the recognisers. `report` gets every sentence that was misheard. */
+/** Voice processes and the recognizers. `report` gets every sentence that was misheard. */
 export function openReadingRoom(model: LocalModel, report: (line: string) => void): ReadingRoom {
   const cacheDirectory = defaultCacheDirectory();
   const speech = createSpeechProcesses({ processes: availableParallelism() });
   const engine = createLocalEngine(model, { cacheDirectory, speech });
-  const listeners: Record<'tiny' | 'base', Recogniser> = {
-    tiny: createRecogniser({ cacheDirectory, size: 'tiny' }),
-    base: createRecogniser({ cacheDirectory, size: 'base' }),
+  const listeners: Record<'tiny' | 'base', Recognizer> = {
+    tiny: createRecognizer({ cacheDirectory, size: 'tiny' }),
+    base: createRecognizer({ cacheDirectory, size: 'base' }),
   };
   return {
     async read({ speaker, language, rate }, text, listener) {

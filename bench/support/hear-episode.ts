@@ -1,6 +1,6 @@
 import type { SpeakerCount } from '../../src/domain/script.ts';
 import type { Sound } from '../../src/domain/sound.ts';
-import type { Recogniser } from '../../src/speech/listening/recogniser.ts';
+import type { Recognizer } from '../../src/speech/listening/recognizer.ts';
 import { countWordErrors } from '../../src/speech/listening/word-errors.ts';
 import type { LocalModel } from '../../src/speech/local/local-engine.ts';
 import { heardSpans } from './caption-spans.ts';
@@ -18,10 +18,10 @@ export type Episode = {
   readonly model: LocalModel;
 };
 
-/** What a recogniser understands of an episode, sentence by sentence. */
+/** What a recognizer understands of an episode, sentence by sentence. */
 export async function hearEpisode(
   { path, captions, script, speakers, model }: Episode,
-  recogniser: Recogniser,
+  recognizer: Recognizer,
 ): Promise<Heard> {
   const sound = await decode(path, 16_000);
   const spans = heardSpans(captions);
@@ -31,7 +31,7 @@ export async function hearEpisode(
   const misheard: string[] = [];
   let [words, errors] = [0, 0];
   for (const [index, { text }] of said.entries()) {
-    const heard = await recogniser.transcribe(cut(sound, spans[index] ?? { start: 0, end: 0 }));
+    const heard = await recognizer.transcribe(cut(sound, spans[index] ?? { start: 0, end: 0 }));
     const counted = countWordErrors(text, heard);
     words += counted.words;
     errors += counted.errors;

@@ -41,15 +41,13 @@ function languageMismatchWarning(
   return [{ path: 'language', message: `is ${languageName(language)}, but ${looks}; it is not translated` }];
 }
 
-type Survey = { readonly language: string; readonly detectedLanguage: string | null; readonly words: string };
-
-function surveyOf({ language, turns }: Script): Survey {
+function surveyOf({ language, turns }: Script) {
   const words = turns.map(wordsOf).join(' ');
   return { language, detectedLanguage: null, words: /[\p{L}\p{N}]/u.test(words) ? words : '' };
 }
 
 /** If reading fails for another reason, accept the text: the attempt will fail and be refunded. */
-async function survey({ texts }: Renderer, { request, taskOptions }: CheckedText): Promise<Survey> {
+async function survey({ texts }: Renderer, { request, taskOptions }: CheckedText) {
   const { content, language, defaultLanguage } = request;
   try {
     return await texts.run('surveyText', { content, language, defaultLanguage }, taskOptions);
@@ -69,7 +67,7 @@ function isLatin(words: string): boolean {
 async function canSay(
   renderer: Renderer,
   text: CheckedText,
-  { language, words }: Pick<Survey, 'language' | 'words'>,
+  { language, words }: { readonly language: string; readonly words: string },
 ): Promise<boolean> {
   const { taskOptions, request } = text;
   const { voice } = request;

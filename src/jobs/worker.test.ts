@@ -78,3 +78,23 @@ test('a job whose lease another worker has claimed is aborted', { timeout: 20_00
   await until(() => aborted);
   await worker.stop();
 });
+
+test('a job that is claimed again while it runs does not run twice, and is released when it ends', async () => {
+  const end = Promise.withResolvers<void>();
+  let runs = 0;
+  const { queue, due, released } = createQueue(['a'], () => {
+    runs += 1;
+    return end.promise;
+  });
+  const worker = startWorker(queue, { onError: fail });
+  await until(() => runs === 1);
+  due.push({ id: 'a' });
+  worker.wake();
+  await until(() => due.length === 0);
+  assert.deepEqual([runs, released], [1, []]);
+  end.resolve();
+  await until(() => released.length === 1);
+  assert.deepEqual(released, [{ id: 'a', delaySeconds: 0 }]);
+  await worker.stop();
+  assert.equal(runs, 1);
+});

@@ -55,7 +55,7 @@ export function startWorker<T extends { readonly id: string }>(
       woken = false;
       const limit = Math.min(queue.concurrency - running.size, maxBatch);
       const jobs = await queue.claim(workerId, limit);
-      for (const job of jobs) start(job);
+      for (const job of jobs) running.has(job.id) ? releaseAfter(job.id) : start(job);
       if (jobs.length === limit) woken = true;
       else await pause(claimPauseMilliseconds);
     }
@@ -83,11 +83,17 @@ export function startWorker<T extends { readonly id: string }>(
       .run(job, signal)
       .catch(onFailure)
       .finally(() => {
-        if (running.get(job.id)?.lost === lost) running.delete(job.id);
+        running.delete(job.id);
         wake();
       });
     running.set(job.id, { ended, lost });
   };
+  // Its lease expired meanwhile, or it is due again: it never runs twice at a time.
+  const releaseAfter = (id: string) =>
+    running
+      .get(id)
+      ?.ended.then(() => queue.release(workerId, id, 0))
+      .then(wake, (error: unknown) => onError(error, id));
 
   const polls = setInterval(wake, pollMilliseconds);
   const renew = () => renewLeases(queue, workerId, running).catch((error: unknown) => onError(error));

@@ -165,11 +165,8 @@ async function requireProduct(database: Database, organizationId: string, produc
 }
 
 async function checkCount(transaction: Database, { organizationId }: LexiconScope) {
-  if ((await countEntries(transaction, organizationId)) > maxEntries) throw tooMany();
-}
-
-function tooMany() {
-  return invalid('content', tooManyEntries);
+  if ((await countEntries(transaction, organizationId)) > maxEntries)
+    throw invalid('content', tooManyEntries);
 }
 
 function taken() {

@@ -7,6 +7,7 @@ import type { Organization } from '../domain/organization.ts';
 import type { Picture } from '../domain/picture.ts';
 import { readPicture } from '../domain/pictures/read-picture.ts';
 import { makeWorkDirectory } from '../storage/media/work-directories.ts';
+import { afterCommit } from './after-commit.ts';
 import type { CallerContext, ConversionServices, Services } from './context.ts';
 import { contentTypeOf } from './conversions/media.ts';
 import { found, invalid } from './input.ts';
@@ -51,7 +52,7 @@ export async function storePicture(
 
 /** Removes pictures that a change has replaced. */
 export async function removeReplaced(
-  { media, reportFault }: ConversionServices,
+  services: ConversionServices,
   before: Organization,
   after: Organization,
 ): Promise<void> {
@@ -60,9 +61,7 @@ export async function removeReplaced(
     before.coverFile !== after.coverFile ? before.coverFile : null,
   ];
   for (const name of replaced.filter((each) => each !== null))
-    await media
-      .remove(pictureKey(before.id, name))
-      .catch((error: unknown) => reportFault(error, 'a replaced picture was not removed'));
+    await afterCommit(services, services.media.remove(pictureKey(before.id, name)));
 }
 
 /** A picture that an organization shows now. */

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { AuditAction } from '../domain/audit.ts';
 import { changeDefaults, type DefaultsChanges } from '../domain/defaults.ts';
+import type { FieldMessage } from '../domain/field-message.ts';
 import type { Database, Store } from '../storage/database.ts';
 import { inTransaction } from '../storage/database.ts';
 import { lockMembers } from '../storage/members.ts';
@@ -20,7 +21,7 @@ import {
 import { recordAction, recordOperatorAction } from './audit.ts';
 import type { CallerContext, ConversionContext, Services } from './context.ts';
 import { boundedDefaults, checkDefaults } from './defaults.ts';
-import { type IdempotentRequest, noIdempotencyKey, runIdempotent } from './idempotency.ts';
+import { findReplay, type IdempotentRequest, noIdempotencyKey, runIdempotent } from './idempotency.ts';
 import { boundedLine, found, invalid, optionalText } from './input.ts';
 import { requireOrganization } from './organizations.ts';
 import { type PageRequest, readPage } from './page.ts';
@@ -66,12 +67,26 @@ export async function createOwnProduct(
   idempotency: IdempotentRequest = noIdempotencyKey,
 ) {
   const owner = memberOf(context);
+  const { result, replayed } =
+    (await findReplay<Added>(context, idempotency)) ??
+    (await checkAndAdd(context, owner, input, idempotency));
+  return { product: await showProduct(context, result.id), warnings: result.warnings ?? [], replayed };
+}
+
+/** Kept as JSON for repetitions of the request; those of an older version have no warnings. */
+type Added = { readonly id: string; readonly warnings?: readonly FieldMessage[] };
+
+async function checkAndAdd(
+  context: ConversionContext,
+  owner: Owner,
+  input: ProductInput,
+  idempotency: IdempotentRequest,
+) {
   const warnings = await checkDefaults(context, input.defaults);
-  const { result, replayed } = await runIdempotent(context, idempotency, async (transaction) => {
+  return runIdempotent<Added>(context, idempotency, async (transaction) => {
     const { id } = await add(transaction, owner, input);
-    return { id };
+    return { id, warnings };
   });
-  return { product: await showProduct(context, result.id), warnings, replayed };
 }
 
 export async function changeOwnProduct(context: ConversionContext, id: string, changes: ProductChanges) {

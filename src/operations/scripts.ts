@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fillVoice } from '../domain/defaults.ts';
 import { Problem } from '../domain/errors.ts';
+import type { FieldMessage } from '../domain/field-message.ts';
 import type { ContextUsed, GeneratedScript, ScriptRequest } from '../domain/generated-script.ts';
 import { editScript, isUnspoken, type Script } from '../domain/script.ts';
 import { singleLine } from '../domain/single-line.ts';
@@ -10,7 +11,12 @@ import { type ContextsUsed, type WriterInput, type WriterOutput, writingFacts } 
 import { productBelongsTo } from '../storage/products.ts';
 import { findScript, insertScript, type NewScript } from '../storage/scripts.ts';
 import type { ConversionContext } from './context.ts';
-import { checkProduct, createConversion, ignoredSettings } from './conversions/create-conversion.ts';
+import {
+  type Created,
+  checkProduct,
+  createConversion,
+  ignoredSettings,
+} from './conversions/create-conversion.ts';
 import { readDefaults } from './defaults.ts';
 import { findReplay, type IdempotentRequest, runIdempotent } from './idempotency.ts';
 import { invalid } from './input.ts';
@@ -27,22 +33,26 @@ type ScriptInput = {
 export async function generateScript(context: ConversionContext, input: ScriptInput) {
   const { request, idempotency, signal } = input;
   const { caller, store } = context;
-  const voiceWarnings = await context.checkVoice(request.voice, request.settings.speakers, caller.mode);
   const { result, replayed } =
-    (await findReplay<Pick<NewScript, 'id'>>(context, idempotency)) ?? (await writeAndSave(context, input));
+    (await findReplay<Written>(context, idempotency)) ?? (await writeAndSave(context, input));
   const script = await findScript(store.database, caller, result.id);
   if (!script) throw new Problem('NOT_FOUND');
   const figures = await context.runText('scriptFigures', script.script, interactiveTask(context, signal));
-  const ignored = ignoredSettings(request);
-  return { script, figures, warnings: [...script.warnings, ...ignored, ...voiceWarnings], replayed };
+  const warnings = [...script.warnings, ...ignoredSettings(request), ...(result.voiceWarnings ?? [])];
+  return { script, figures, warnings, replayed };
 }
 
+/** Kept as JSON for repetitions of the request; those of an older version have no warnings. */
+type Written = { readonly id: string; readonly voiceWarnings?: readonly FieldMessage[] };
+
 async function writeAndSave(context: ConversionContext, { request, idempotency, signal }: ScriptInput) {
+  const { voice, settings } = request;
+  const voiceWarnings = await context.checkVoice(voice, settings.speakers, context.caller.mode);
   // Written before the transaction, which would occupy a connection meanwhile.
   const script = await write(context, request, signal);
-  return runIdempotent(context, idempotency, async (transaction) => {
+  return runIdempotent<Written>(context, idempotency, async (transaction) => {
     await insertScript(transaction, context.caller, script);
-    return { id: script.id };
+    return { id: script.id, voiceWarnings };
   });
 }
 
@@ -112,11 +122,12 @@ type ScriptConversion = {
 /** Accepts a conversion of an existing script. It costs as much as any other. */
 export async function convertScript(context: ConversionContext, input: ScriptConversion) {
   const { caller, store } = context;
+  // A repetition gets its response even if the script has expired.
+  const replay = await findReplay<Created>(context, input.idempotency);
+  if (replay) return replay;
   const generated = await findScript(store.database, caller, input.scriptId);
   if (!generated) throw new Problem('NOT_FOUND');
-  // A repetition gets its response even if the script has expired.
-  if (generated.expired && !(await findReplay(context, input.idempotency)))
-    throw new Problem('SCRIPT_EXPIRED');
+  if (generated.expired) throw new Problem('SCRIPT_EXPIRED');
   const script = scriptOf(generated, input.editedContent);
   const { request } = generated;
   const levels = await readDefaults(context, request.productId ?? undefined);

@@ -7,6 +7,7 @@ import { type Database, inTransaction, missingIds } from '../storage/database.ts
 import { makeWorkDirectory } from '../storage/media/work-directories.ts';
 import { lockMembers } from '../storage/members.ts';
 import { deleteSound, insertSound, listSounds, type SoundScope } from '../storage/sounds.ts';
+import { afterCommit } from './after-commit.ts';
 import { recordAction } from './audit.ts';
 import type { CallerContext, ConversionContext, ConversionServices } from './context.ts';
 import { checkProduct } from './conversions/create-conversion.ts';
@@ -77,7 +78,7 @@ async function change<T extends SoundSetting | null>(
     await recordAction(context, transaction, after ? 'sound.set' : 'sound.removed', { name: kind });
     return { before, after };
   });
-  if (before?.file) await media.remove(soundKey(before.id));
+  if (before?.file) await afterCommit(context, media.remove(soundKey(before.id)));
   return after;
 }
 

@@ -4,9 +4,9 @@ import type { PoolUse } from '../domain/metrics.ts';
 import { type SpeechProvider, speechProviders } from '../domain/voice-settings.ts';
 import { elevenlabs } from './elevenlabs/elevenlabs-engine.ts';
 import { kokoro } from './kokoro/kokoro-engine.ts';
-import { createRecogniser, type Recogniser } from './listening/recogniser.ts';
+import { createRecognizer, type Recognizer } from './listening/recognizer.ts';
 import type { EngineChoice } from './local/engine-choice.ts';
-import { createLocalEngines, type LocalOptions, type Pair } from './local/local-engines.ts';
+import { createLocalEngines, type LocalDefinitions, type LocalOptions } from './local/local-engines.ts';
 import { standIn } from './local/stand-in.ts';
 import type { ModelName } from './models/model-packages.ts';
 import { openai } from './openai/openai-engine.ts';
@@ -15,7 +15,7 @@ import type { EngineAccess, EngineDefinition, SpeechEngine } from './speech-engi
 import type { ListenBack } from './voice-sentence.ts';
 
 /** The registry: the only place that names the engines. The better local engine comes first. */
-const localEngines: Pair = [kokoro, piper];
+const localEngines: LocalDefinitions = [kokoro, piper];
 const cloudEngines: readonly EngineDefinition[] = [openai, elevenlabs];
 
 export type SpeechOptions = LocalOptions & {
@@ -31,7 +31,7 @@ export type SpeechOptions = LocalOptions & {
 
 export type SpeechEngines = {
   readonly listenBack: ListenBack;
-  readonly recogniser: Recogniser;
+  readonly recognizer: Recognizer;
   engineFor(provider: SpeechProvider): SpeechEngine;
   /** Why this engine is in the slot, where the configuration does not say it; null otherwise. */
   choiceFor(provider: SpeechProvider): EngineChoice | null;
@@ -74,10 +74,10 @@ export function createSpeechEngines(options: SpeechOptions): SpeechEngines {
   };
   for (const slot of speechProviders) live(slot);
   const sandbox = (slot: SpeechProvider) => standIn(local.fastest, local.hasVoice, live(slot));
-  const recogniser = createRecogniser({ ...options, size: 'tiny', processes: 1 });
+  const recognizer = createRecognizer({ ...options, size: 'tiny', processes: 1 });
   const withSlots = (engineFor: SpeechEngines['engineFor']): SpeechEngines => ({
     listenBack,
-    recogniser,
+    recognizer,
     engineFor,
     choiceFor: (slot) => local.explain(nameIn(slot)),
     enginesFor: (language) =>
@@ -105,7 +105,7 @@ export function createSpeechEngines(options: SpeechOptions): SpeechEngines {
     },
     verify: () => local.verify(),
     async close() {
-      await Promise.all([local, recogniser].map((part) => part.close()));
+      await Promise.all([local, recognizer].map((part) => part.close()));
     },
   });
   return withSlots(live);

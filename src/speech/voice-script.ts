@@ -7,7 +7,7 @@ import type { Sentence, Sound, VoicedSentence } from '../domain/sound.ts';
 import type { Tenant } from '../domain/tenant.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
 import { prepareSpeech } from './prepare-speech.ts';
-import { type QualityReport, type SentenceOutcome, summarise } from './quality/quality-report.ts';
+import { type QualityReport, type SentenceOutcome, summarize } from './quality/quality-report.ts';
 import { type OwnerSegments, roundToSixteenBits, segmentKey } from './segment-cache/segment-store.ts';
 import type { Direction, Quality, SpeechEngine } from './speech-engine.ts';
 import type { SpeechEngines } from './speech-engines.ts';
@@ -70,7 +70,7 @@ export async function voiceScript(input: VoiceScriptInput): Promise<VoicedScript
       yield voiced;
     }
   }
-  return { warnings, sentences: run(), report: () => summarise(outcomes) };
+  return { warnings, sentences: run(), report: () => summarize(outcomes) };
 }
 
 const batchSize = 100;
@@ -121,7 +121,7 @@ async function voiceOne(
   const { sound, outcome } = await synthesizeWithRetakes(sentence, direction, {
     quality: context.quality,
     listenBack: context.engines.listenBack,
-    recogniser: context.script.language === 'en' ? context.engines.recogniser : null,
+    recognizer: context.script.language === 'en' ? context.engines.recognizer : null,
     limit: context.limit,
     tenant: context.tenant,
     signal,

@@ -1,7 +1,7 @@
 import { Problem } from '../domain/errors.ts';
 import { moveWords, type Sentence, type Sound, type TimedWord } from '../domain/sound.ts';
 import type { Tenant } from '../domain/tenant.ts';
-import type { Recogniser } from './listening/recogniser.ts';
+import type { Recognizer } from './listening/recognizer.ts';
 import { countWordErrors, type WordErrors } from './listening/word-errors.ts';
 import { processFault } from './processes/processes-died.ts';
 import { examineSound, isUseless, type SoundFault } from './quality/examine-sound.ts';
@@ -14,7 +14,7 @@ export type ListenBack = 'off' | 'suspects' | 'all';
 export type TakeOptions = {
   readonly quality: Quality;
   readonly listenBack: ListenBack;
-  readonly recogniser: Recogniser | null;
+  readonly recognizer: Recognizer | null;
   /** Maximum characters of spoken text in one request. */
   readonly limit: number;
   readonly tenant?: Tenant | undefined;
@@ -24,12 +24,12 @@ export type TakeOptions = {
 type Take = {
   readonly sound: Sound;
   readonly faults: readonly SoundFault[];
-  /** Null if it was not transcribed; `failed` if the recogniser could not. */
+  /** Null if it was not transcribed; `failed` if the recognizer could not. */
   readonly heard: WordErrors | 'failed' | null;
 };
 
 const maxTakes: Readonly<Record<Quality, number>> = { fast: 2, normal: 3, best: 4 };
-/** The share of misheard words that this recogniser sometimes produces on good speech. */
+/** The share of misheard words that this recognizer sometimes produces on good speech. */
 const tolerable: Readonly<Record<Quality, number>> = { fast: 0.25, normal: 0.2, best: 0.05 };
 
 /** Speaks a sentence until it sounds right, within the takes that its quality allows. */
@@ -62,14 +62,14 @@ export async function synthesizeWithRetakes(
 
 async function judge(sound: Sound, spoken: string, options: TakeOptions): Promise<Take> {
   const faults = examineSound(sound, spoken);
-  const { recogniser, quality, listenBack, tenant, signal } = options;
+  const { recognizer, quality, listenBack, tenant, signal } = options;
   const isListenedTo =
     quality !== 'fast' &&
     listenBack !== 'off' &&
     (listenBack === 'all' || quality === 'best' || faults.length > 0) &&
     !isUseless(faults);
-  if (!isListenedTo || recogniser === null) return { sound, faults, heard: null };
-  const heard = await recogniser.transcribe(sound, { tenant, signal }).then(
+  if (!isListenedTo || recognizer === null) return { sound, faults, heard: null };
+  const heard = await recognizer.transcribe(sound, { tenant, signal }).then(
     (text) => countWordErrors(spoken, text, true),
     (error: unknown) => {
       if (signal.aborted) throw error;

@@ -14,12 +14,16 @@ export type DraftEpisode = {
 const maxEpisodes = 100;
 
 /** What was made of a draft, newest first. */
-export function listDraftEpisodes(database: Database, draftId: string): Promise<DraftEpisode[]> {
+export function listDraftEpisodes(
+  database: Database,
+  scope: Scope,
+  draftId: string,
+): Promise<DraftEpisode[]> {
   return database
     .selectFrom('conversions')
     .select(['id', 'title', 'status', 'createdAt'])
     .select(sql<boolean>`media is not null`.as('hasAudio'))
-    .where('draftId', '=', draftId)
+    .where((conversion) => conversion.and({ draftId, ...scopeColumns(scope) }))
     .orderBy('createdAt', 'desc')
     .limit(maxEpisodes)
     .execute();

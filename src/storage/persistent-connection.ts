@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-export type LastingConnectionOptions = {
+export type PersistentConnectionOptions = {
   readonly url: string;
   /** As PostgreSQL lists it. */
   readonly name: string;
@@ -13,7 +13,7 @@ const retryDelay = 500;
 
 /** One connection outside the pool, for state that belongs to a session. It reconnects when it breaks. */
 export async function openPersistentConnection(
-  options: LastingConnectionOptions,
+  options: PersistentConnectionOptions,
 ): Promise<{ close(): Promise<void> }> {
   let client: pg.Client | undefined;
   let connecting = false;

@@ -38,6 +38,8 @@ test('what was running when pg-boss was the queue is claimed after the upgrade',
     insert into webhook_deliveries (id, organization_id, mode, event_id, url, lane, job_id, due_at, created_at)
     values ('${delivery}', '${organization}', 'live', 'evt_1', 'https://a.example/hook', 'url:a', gen_random_uuid(),
       now(), now());
+    insert into audit_entries (id, organization_id, actor, act)
+    values (gen_random_uuid(), '${organization}', 'x', 'account.deletion-cancelled');
     insert into mails (id, organization_id, recipient, kind, content, has_secret, expires_at)
     values ('${mail}', '${organization}', 'a@example.com', 'test', 'x', false, now() + interval '1 day')`);
 
@@ -54,6 +56,11 @@ test('what was running when pg-boss was the queue is claimed after the upgrade',
     union all
     select proname from pg_proc where proname in ('accept_conversion', 'charge_attempt', 'queue_conversions')`);
   assert.deepEqual(rows, []);
+});
+
+test('deletions that were canceled are spelled as the other actions are', async () => {
+  const { rows } = await opened.store.pool.query('select action from audit_entries');
+  assert.deepEqual(rows, [{ action: 'account.deletion-canceled' }]);
 });
 
 test('the pronunciation list of an organization becomes its lexicon, and its ledger is counted', async () => {

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { createRecogniser, type Recogniser } from '../../src/speech/listening/recogniser.ts';
+import { createRecognizer, type Recognizer } from '../../src/speech/listening/recognizer.ts';
 import { countWordErrors } from '../../src/speech/listening/word-errors.ts';
 import { defaultCacheDirectory } from '../../src/speech/models/ensure-model.ts';
 import { type CommandLine, commandHere } from '../support/command-line.ts';
@@ -22,17 +22,17 @@ const listeningRate = 16_000;
 
 let directory: string;
 let aloud: CommandLine;
-let recogniser: Recogniser;
+let recognizer: Recognizer;
 before(() => {
   const cacheDirectory = defaultCacheDirectory();
   directory = mkdtempSync(join(tmpdir(), 'aloud-say-'));
   const settings = { DATA_DIR: join(directory, 'data'), CACHE_DIR: cacheDirectory, STEADY_VOICE: 'on' };
   aloud = commandHere(settings, directory);
-  recogniser = createRecogniser({ cacheDirectory, size: 'base' });
+  recognizer = createRecognizer({ cacheDirectory, size: 'base' });
   writeFileSync(join(directory, 'notes.md'), notes);
 });
 after(async () => {
-  await recogniser.close();
+  await recognizer.close();
   rmSync(directory, { recursive: true, force: true });
 });
 
@@ -53,7 +53,7 @@ test('say turns release notes into an episode that can be understood, with capti
   const total = { words: 0, errors: 0 };
   for (const { start, end, text } of timings) {
     const samples = await decode(audio, listeningRate, start, end - start);
-    const heard = await recogniser.transcribe({ samples, sampleRate: listeningRate });
+    const heard = await recognizer.transcribe({ samples, sampleRate: listeningRate });
     const { words, errors } = countWordErrors(text, heard, true);
     total.words += words;
     total.errors += errors;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { Problem } from '../../src/domain/errors.ts';
 import { createKey } from '../../src/operations/keys.ts';
 import { updateOrganization } from '../../src/operations/organizations.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -121,6 +122,31 @@ test('a request with an expired key is checked like a new one', async () => {
   assert.equal((await once(key, 'k', { content: '!!!' })).status, 400);
   const { body } = await once(key, 'k', { language: 'en-GB' });
   assert.equal((await detailOf(app, key, body.data.id)).language, 'en-GB');
+});
+
+test('a repetition gets its answer although the voice is gone', async ({ mock }) => {
+  const { key } = await app.customer({ tier: 'team' });
+  const requests = {
+    '/v1/conversions': smallRequest,
+    '/v1/scripts': { source_type: 'changelog', content: '- Search is fast.' },
+    '/v1/products': { name: 'Northwind' },
+    '/v1/drafts': { content: '- Search is fast.' },
+  };
+  const ask = async () => {
+    const answers = [];
+    for (const [path, body] of Object.entries(requests)) {
+      const answer = await sendWithClient(app, 'POST', path, key, body, { 'idempotency-key': 'k' });
+      const { data, warnings } = await answer.json();
+      answers.push([answer.status, data?.id ?? data?.script_id, warnings]);
+    }
+    return answers;
+  };
+  const warnings = [{ path: 'voice', message: 'is a warning' }];
+  const checkVoice = mock.method(app.services, 'checkVoice', async () => warnings).mock;
+  const first = await ask();
+  checkVoice.mockImplementation(() => Promise.reject(new Problem('VALIDATION_FAILED')));
+  assert.deepEqual(await ask(), first);
+  assert.deepEqual(first[1]?.[2], warnings);
 });
 
 async function once(key: string, idempotencyKey: string, fields: Record<string, unknown>, on = app) {

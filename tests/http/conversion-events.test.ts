@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { failAttempt, reportProgress } from '../../src/operations/conversions/attempt.ts';
+import { failAttempt } from '../../src/operations/conversions/attempt.ts';
 import { createKey, revokeKey } from '../../src/operations/keys.ts';
 import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
+import { saveProgress } from '../../src/storage/conversions/move-attempt.ts';
 import { publishUpdate } from '../../src/storage/notifications.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { readEvents } from '../support/event-reader.ts';
@@ -123,11 +124,11 @@ test('the same percentage is sent once, and older progress is not sent at all', 
     const { value } = await events.next();
     return [value?.event, value?.data];
   };
-  await reportProgress(app.services, conversion, 0.201);
+  await saveProgress(app.database.store.database, conversion, 0.201);
   assert.deepEqual(await next(), ['progress', { status: 'generating', progress_percent: 20 }]);
-  await reportProgress(app.services, conversion, 0.204);
+  await saveProgress(app.database.store.database, conversion, 0.204);
   await publishUpdate(app.database.store.database, { id, status: 'generating', progress: 0.1 });
-  await reportProgress(app.services, conversion, 0.5);
+  await saveProgress(app.database.store.database, conversion, 0.5);
   assert.deepEqual(await next(), ['progress', { status: 'generating', progress_percent: 50 }]);
   await app.request(`/v1/conversions/${id}`, { method: 'DELETE', key });
   assert.deepEqual(await collect(events), ['status deleted 50']);
@@ -170,7 +171,7 @@ test('revoking a key ends its streams within seconds, and no one else’s', asyn
   await Promise.all([revoked.next(), kept.next()]);
   await revokeKey(app.core.services, others.id);
   assert.equal((await revoked.next()).done, true);
-  await reportProgress(app.services, await find(id), 0.5);
+  await saveProgress(app.database.store.database, await find(id), 0.5);
   assert.equal((await kept.next()).value?.data.progress_percent, 50);
   await kept.return();
 });

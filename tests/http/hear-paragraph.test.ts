@@ -45,3 +45,18 @@ test('a paragraph counts with what is said for it, again when that changes, and 
   assert.match(endless.body, /too long to hear on its own/);
   assert.equal((await counted()).length, 2, 'what is refused is not spoken');
 });
+
+test('a paragraph that is refused does not count: a shorter one can still be heard', async () => {
+  const person = await createPerson(app);
+  const { pool } = app.database.store;
+  const { save, send: submit } = await atTheStudio(app, person);
+  const address = String((await submit('/studio/new', { text: '- Search is fast.' })).headers.location);
+  const hear = (text: string) => save(`${address}/hear`, { hear: '0', 'text-0': text, 'speaker-0': '1' });
+  assert.equal((await hear('One.')).statusCode, 200);
+  await pool.query('update heard_paragraphs set characters = 11980 where organization_id = $1', [
+    person.organizationId,
+  ]);
+  for (const text of ['This paragraph is too long for today.', 'And so is this one, a little later.'])
+    assert.equal((await hear(text)).statusCode, 429);
+  assert.equal((await hear('A short one.')).statusCode, 200);
+});

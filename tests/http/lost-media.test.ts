@@ -46,7 +46,9 @@ test('a completed conversion whose audio is lost says so, and is made again at n
   assert.equal(audio.status, 404);
   assert.match((await audio.json()).error.message, /audio is missing.*Retry.*no cost/);
 
-  assert.equal((await retry(id, key)).status, 202);
+  const retried = await retry(id, key);
+  const left = (await app.request('/v1/usage', { key })).headers.get('x-quota-audio-remaining');
+  assert.deepEqual([retried.status, retried.headers.get('x-quota-audio-remaining')], [202, left]);
   const again = await untilStatus(app, key, id, 'completed');
   assert.equal(again.has_audio, true);
   assert.equal(await used(key), 1, 'the first attempt alone is charged');

@@ -154,3 +154,11 @@ test('files that no one has are swept away an hour later', async () => {
   await sweepSounds(app.services);
   assert.deepEqual(await files(), earlier);
 });
+
+test('a sound is replaced although the file before it cannot be removed', async ({ mock }) => {
+  const { key } = await app.customer();
+  await set(key, 'intro', { audio: tone(2) });
+  mock.method(app.services.media, 'remove', () => Promise.reject(new Error('away')));
+  assert.equal((await set(key, 'intro', { audio: tone(1) })).status, 200);
+  assert.equal((await list(key))[0].duration_seconds, 1);
+});

@@ -37,7 +37,7 @@ async function aloud(...words: string[]) {
 async function logOf(organizationId: string): Promise<string[]> {
   const rows = await query(
     `select actor, action from audit_entries
-     where organization_id = $1 and action ~ '(exported|deletion-planned|deletion-cancelled)$' order by id`,
+     where organization_id = $1 and action ~ '(exported|deletion-planned|deletion-canceled)$' order by id`,
     [organizationId],
   );
   return rows.map(({ actor, action }) => `${actor} ${action}`);
@@ -130,7 +130,7 @@ test('each plan to delete, and each change of mind, is in the log with who had i
   await aloud('user', 'delete', person.email, '--cancel');
   const steps = (actor: string, kind: string) => [
     `${actor} ${kind}.deletion-planned`,
-    `${actor} ${kind}.deletion-cancelled`,
+    `${actor} ${kind}.deletion-canceled`,
   ];
   assert.deepEqual(await logOf(organizationId), [
     ...steps(person.email, 'organization'),

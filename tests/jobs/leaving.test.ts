@@ -183,7 +183,7 @@ test('a planned deletion is in the lists, is not put off by planning it again, a
   await printed('org', 'delete', person.organizationId, '--cancel');
   assert.equal((await shownOrganization()).delete_after, null);
   const cancelled = await query(
-    `select from audit_entries where organization_id = $1 and action = 'organization.deletion-cancelled'`,
+    `select from audit_entries where organization_id = $1 and action = 'organization.deletion-canceled'`,
     [person.organizationId],
   );
   assert.equal(cancelled.length, 1);

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { serviceTenant } from '../../src/domain/tenant.ts';
 import { writeConversionScript } from '../../src/jobs/conversion/write-script.ts';
-import { completeAttempt, failAttempt, reportProgress } from '../../src/operations/conversions/attempt.ts';
+import { completeAttempt, failAttempt } from '../../src/operations/conversions/attempt.ts';
 import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
+import { saveProgress } from '../../src/storage/conversions/move-attempt.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { pretendedResult, send } from '../support/conversions.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
@@ -36,8 +37,8 @@ test('progress of an attempt that is over is sent to no one', async () => {
   assert.ok(before);
   await app.database.store.pool.query('update conversions set attempt = 2 where id = $1', [id]);
   const told = new Promise((resolve) => app.services.notifications.listen(id, resolve));
-  await reportProgress(app.services, before, 0.8);
-  await reportProgress(app.services, { ...before, attempt: 2 }, 0.25);
+  await saveProgress(app.database.store.database, before, 0.8);
+  await saveProgress(app.database.store.database, { ...before, attempt: 2 }, 0.25);
   assert.deepEqual(await told, { id, status: 'generating', progress: 0.25 });
 });
 

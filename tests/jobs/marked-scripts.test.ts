@@ -71,7 +71,7 @@ describe('a script with marks, spoken by real voices', () => {
       const shown = withThem.sentences.map(({ text }) => text);
       assert.deepEqual(shown, ['Search is faster today.', 'The old interface will be removed', 'in March.']);
       assert.ok(!/[*[\]]|pause/i.test(withThem.captions));
-      const heard = await engines.recogniser.transcribe({ samples: withThem.samples, sampleRate });
+      const heard = await engines.recognizer.transcribe({ samples: withThem.samples, sampleRate });
       assert.ok(countWordErrors(plain, heard, true).errors <= 3, heard);
       assert.doesNotMatch(heard, /pause|star|asterisk|bracket/i);
 

@@ -203,6 +203,29 @@ test('a run stops at its limit and continues where it stopped; one a day is enou
   assert.equal(await left(), 1, 'the organization is done for today');
 });
 
+test('an organization that fails makes the run a failure, and keeps no other from being done', async () => {
+  const ids: string[] = [];
+  for (const { organizationId } of [await app.customer(), await app.customer()]) {
+    ids.push(await storeConversion(app, { organizationId, media: smallMedia }));
+    await age(organizationId, 10);
+    await changeRetention(app.core.services, organizationId, { media: 9 });
+  }
+  const expired = async () =>
+    (await query('select media_expired from conversions where id = any($1) order by id', [ids])).map(
+      (row) => row.media_expired,
+    );
+  const { media } = app.services;
+  const removeAll = (prefix: string) =>
+    prefix.includes(ids[0] ?? '') ? Promise.reject(new Error('away')) : media.removeAll(prefix);
+  await assert.rejects(
+    applyRetention({ ...app.services, media: { ...media, removeAll } }),
+    /1 organizations/,
+  );
+  assert.deepEqual(await expired(), [false, true]);
+  await applyRetention(app.services);
+  assert.deepEqual(await expired(), [true, true]);
+});
+
 test('the command previews, sets periods, and has a worker begin at once', async () => {
   const { organizationId } = await app.customer();
   const settings = {

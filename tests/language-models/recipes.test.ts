@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { parseEnv } from 'node:util';
 import { readConfig } from '../../src/config/config.ts';
 import { askLanguageModel, chooseWriter } from '../../src/offline-pipeline.ts';
+import { isOllama } from '../../src/script/language-model/ollama.ts';
 import { root } from '../support/command-line.ts';
 import { type Manner, manners, startRecipeServer } from '../support/recipe-server.ts';
 import { goodTurns, sampleInput, spoken } from '../support/sample-release.ts';
@@ -50,10 +51,26 @@ test('Ollama learns from the request how much context the text needs', async () 
     const writer = chooseWriter(readConfig(env), sharedTexts());
     const content = `# Lantern 2.4.0\n\n${'- Search now finds notes by the words in their titles.\n'.repeat(400)}`;
     await writer(sampleInput({ content }), { signal: new AbortController().signal });
-    const { options, format } = server.requests[0]?.body ?? assert.fail();
+    const { options, format } = server.requests.find(({ body }) => body !== null)?.body ?? assert.fail();
     assert.ok(options.num_ctx >= 8_192 && options.num_ctx % 4_096 === 0, String(options.num_ctx));
     assert.equal(format.type, 'object');
   } finally {
     await server.close();
   }
+});
+
+test('a server is asked once whether it is Ollama, and again only if nothing answered', async () => {
+  const server = await startRecipeServer(manners['Ollama'] ?? assert.fail(), good, 'none');
+  const versions = () => server.requests.filter(({ path }) => path === '/api/version').length;
+  try {
+    const env = { WRITER: 'openai-compatible', LLM_MODEL: 'm', LLM_BASE_URL: `${server.origin}/v1` };
+    const writer = chooseWriter(readConfig(env), sharedTexts());
+    for (let round = 0; round < 3; round += 1)
+      await writer(sampleInput(), { signal: new AbortController().signal });
+    assert.equal(versions(), 1);
+    assert.ok(server.requests.length > 3);
+  } finally {
+    await server.close();
+  }
+  assert.equal(await isOllama(`${server.origin}/v1`), null);
 });

@@ -40,8 +40,10 @@ export async function startRecipeServer(manner: Manner, script: string, key: str
   const requests: RecipeServer['requests'] = [];
   const server = createServer(async (request, response) => {
     const path = request.url ?? '';
-    if (request.method === 'GET')
+    if (request.method === 'GET') {
+      requests.push({ path, body: null });
       return sendVersion(response, manner.path === '/api/chat' && path === '/api/version');
+    }
     const body = JSON.parse(await textOf(request));
     requests.push({ path, body });
     const given =

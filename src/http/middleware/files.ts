@@ -48,11 +48,8 @@ function rangeApplies(headers: IncomingHttpHeaders, { etag, changedAt }: Version
   return condition === undefined || condition === etag || condition === changedAt.toUTCString();
 }
 
-/** First and last byte, both included. */
-export type ByteRange = { readonly first: number; readonly last: number };
-
-/** The range of a `Range` header. Several ranges, or anything else, get the whole file. */
-function readRange(header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | null {
+/** The range of a `Range` header: first and last byte, both included. Several ranges, or anything else, get the whole file. */
+function readRange(header: string | undefined, bytes: number) {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match) return null;
   const [, from = '', to = ''] = match;

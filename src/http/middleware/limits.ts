@@ -27,8 +27,8 @@ export function setLimitHeaders(reply: FastifyReply, usage: Usage): void {
 }
 
 /** The headers that the charge of this request changes. */
-export function setChargedHeaders(reply: FastifyReply, { mode, usage }: Caller): void {
-  if (mode === 'live') reply.headers(remainingIn(afterCharge(usage)));
+export function setChargedHeaders(reply: FastifyReply, { usage }: Caller): void {
+  reply.headers(remainingIn(afterCharge(usage)));
 }
 
 function remainingIn(usage: Usage) {

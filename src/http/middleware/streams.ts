@@ -54,7 +54,10 @@ export function createSendStates(server: FastifyInstance, services: ConversionSe
     const stream = { holder, ending: new AbortController() };
     streams.add(stream);
     // Also called if the client has disconnected already.
-    finished(reply.raw, () => streams.delete(stream));
+    finished(reply.raw, () => {
+      streams.delete(stream);
+      stream.ending.abort();
+    });
     const lifetime = holder.keyId === null ? [AbortSignal.timeout(maxLifetime)] : [];
     const signal = AbortSignal.any([waitSignal(request), stream.ending.signal, ...lifetime]);
     const states = follow(signal);

@@ -3,7 +3,7 @@ import type { Conversion } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { ConversionContext } from '../../operations/context.ts';
-import type { Accepted, Created } from '../../operations/conversions/create-conversion.ts';
+import type { Created } from '../../operations/conversions/create-conversion.ts';
 import { estimateSeconds, readEstimate } from '../../operations/conversions/estimate.ts';
 import { waitForConversion } from '../../operations/conversions/follow-conversion.ts';
 import { signMedia } from '../../operations/conversions/media.ts';
@@ -17,12 +17,12 @@ type Call = {
   readonly reply: FastifyReply;
 };
 
-type Outcome<T extends Accepted> = { readonly result: T; readonly replayed: boolean };
+type Outcome = { readonly result: Created; readonly replayed: boolean };
 
 /** Responds with 202. `fields` are added to the conversion, or replace its own. */
 export function sendAccepted(
   call: Call,
-  outcome: Outcome<Accepted>,
+  outcome: Outcome,
   warnings: readonly FieldMessage[] = [],
   fields: object = {},
 ) {
@@ -32,7 +32,7 @@ export function sendAccepted(
 }
 
 /** Responds with 202, the number of the attempt and its cost. */
-export function sendCreated(call: Call, outcome: Outcome<Created>) {
+export function sendCreated(call: Call, outcome: Outcome) {
   const { warnings, attempt, paidWith } = outcome.result;
   return sendAccepted(call, outcome, warnings, { attempt, cost: costView(paidWith) });
 }
@@ -40,7 +40,7 @@ export function sendCreated(call: Call, outcome: Outcome<Created>) {
 /** Waits until the conversion has ended; 408 says where to ask when it takes too long. */
 export async function waitForOutcome(
   call: Call,
-  outcome: Outcome<Accepted>,
+  outcome: Outcome,
   signal: AbortSignal,
   askAt = pollUrl(call.context.siteUrl, outcome.result.id),
 ): Promise<Conversion> {
@@ -52,10 +52,10 @@ export async function waitForOutcome(
   throw new Problem('WAIT_TIMEOUT', why, { details: { id, poll_url: askAt } });
 }
 
-function describeOutcome({ context, request, reply }: Call, { result, replayed }: Outcome<Accepted>): void {
+function describeOutcome({ context, request, reply }: Call, { result, replayed }: Outcome): void {
   request.conversionId = result.id;
   markReplayed(reply, replayed);
-  if (!replayed) setChargedHeaders(reply, context.caller);
+  if (!replayed && result.paidWith !== null) setChargedHeaders(reply, context.caller);
 }
 
 /** A conversion as the API shows it, with freshly signed addresses. */

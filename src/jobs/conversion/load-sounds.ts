@@ -9,7 +9,7 @@ import {
 } from '../../domain/sound-design.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import { soundKey } from '../../operations/sounds.ts';
-import { readWav } from '../../speech/cloud/read-audio.ts';
+import { readWav } from '../../speech/read-audio.ts';
 import type { MediaStore } from '../../storage/media/media-store.ts';
 import { listSoundsFor, type SoundScope } from '../../storage/sounds.ts';
 

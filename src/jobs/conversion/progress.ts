@@ -1,6 +1,6 @@
 import type { Conversion } from '../../domain/conversion.ts';
 import type { ConversionServices } from '../../operations/context.ts';
-import { reportProgress } from '../../operations/conversions/attempt.ts';
+import { saveProgress } from '../../storage/conversions/move-attempt.ts';
 
 export type Progress = {
   /** From 0 to 1. Stored at most twice a second. */
@@ -26,7 +26,9 @@ export function createProgress(services: ConversionServices, conversion: Convers
       store();
     }, interval);
     // A report that cannot be stored must not fail the conversion.
-    storing = storing.then(() => reportProgress(services, conversion, done)).catch(() => undefined);
+    storing = storing
+      .then(() => saveProgress(services.store.database, conversion, done))
+      .catch(() => undefined);
   };
   return {
     report(done) {

@@ -17,7 +17,6 @@ import {
   type Attempt,
   completeConversion,
   failConversion,
-  saveProgress,
   saveScript,
   startGenerating,
 } from '../../storage/conversions/move-attempt.ts';
@@ -61,10 +60,6 @@ function change(
     await publishUpdate(transaction, conversion);
     return conversion;
   });
-}
-
-export async function reportProgress(services: Services, conversion: Conversion, progress: number) {
-  await saveProgress(services.store.database, conversion, progress);
 }
 
 type Running = Pick<Conversion, 'id' | 'attempt' | 'organizationId'>;

@@ -9,13 +9,13 @@ import {
   updateConversion as update,
 } from '../../storage/conversions/change-conversion.ts';
 import { readConversion } from '../../storage/conversions/find-conversion.ts';
-import { redactText } from '../../storage/conversions/forget-text.ts';
 import { countChangelogs, listChangelogs as selectChangelogs } from '../../storage/conversions/history.ts';
 import {
   type ConversionFilter,
   countConversions,
   listConversions as selectConversions,
 } from '../../storage/conversions/list-conversions.ts';
+import { redactText } from '../../storage/conversions/redact-text.ts';
 import { inTransaction } from '../../storage/database.ts';
 import { publishUpdate } from '../../storage/notifications.ts';
 import { listDaysOfPlays, sumPlays } from '../../storage/plays.ts';

@@ -46,13 +46,13 @@ export type ConversionInput = {
 export async function createConversion(context: ConversionContext, input: ConversionInput) {
   const { voice, settings, publicUrl, webhookUrl } = input.request;
   if (publicUrl) requireRole(context.caller, 'admin');
+  // A repetition gets the first response, even if something has changed since.
+  const replay = await findReplay<Created>(context, input.idempotency);
+  if (replay) return replay;
   checkWebhookUrl(context, webhookUrl);
   // Read before the transaction: it would need a second connection of the pool.
   const estimate = await estimateForNew(context);
   const voiceWarnings = await context.checkVoice(voice, settings.speakers, context.caller.mode);
-  // A repetition gets the first response, even if something has changed since.
-  const replay = await findReplay<Created>(context, input.idempotency);
-  if (replay) return replay;
   const taskOptions = backgroundTask(context, input.signal);
   const { language, warnings: textWarnings } = await context.checkText({ ...input, taskOptions });
   const warnings = [...input.warnings, ...ignoredSettings(input.request), ...voiceWarnings, ...textWarnings];
@@ -118,13 +118,15 @@ export async function retryConversion(
   { idempotency = noIdempotencyKey, ...options }: RetryOptions = { webhookUrl: null, settings: null },
 ) {
   const { organizationId, mode } = context.caller;
+  const replay = await findReplay<Created>(context, idempotency);
+  if (replay) return replay;
   checkWebhookUrl(context, options.webhookUrl);
   const estimate = await estimateForNew(context);
   const known = await findConversion(context.store.database, context.caller, id);
   if (known?.content === '' && (known.script === null || options.settings !== null))
     throw new Problem('EXPIRED', expiredText);
   const lostAttempt = known && (await isAudioLost(context, known)) ? known.attempt : null;
-  return runIdempotent(context, idempotency, async (transaction) => {
+  return runIdempotent<Created>(context, idempotency, async (transaction) => {
     await lockOrganization(transaction, organizationId);
     const restart = { ...options, lostAttempt, concurrentJobs: concurrentJobs(context) };
     const conversion = await restartConversion(transaction, context.caller, id, restart);
@@ -134,10 +136,12 @@ export async function retryConversion(
       throw new Problem('NOT_RETRYABLE', whyNotRetryable(existing));
     }
     const { attempt, audioLost } = conversion;
-    if (mode === 'live' && !audioLost)
-      await chargeAttempt(context, transaction, { conversionId: id, attempt });
+    const paidWith: PaidWith =
+      mode === 'live' && !audioLost
+        ? await chargeAttempt(context, transaction, { conversionId: id, attempt })
+        : null;
     await recordAction(context, transaction, 'conversion.retried', { id, name: conversion.title });
-    return acceptedFrom(conversion, estimate);
+    return { ...acceptedFrom(conversion, estimate), attempt, paidWith };
   });
 }
 
@@ -153,7 +157,7 @@ export function concurrentJobs({ tiers, caller }: ConversionContext) {
 /** An accepted conversion. Kept as JSON for repetitions of the request. */
 export type Accepted = ReturnType<typeof acceptedFrom>;
 
-/** An accepted attempt that was charged. */
+/** An accepted attempt, and what paid for it; null if it was free. */
 export type Created = Accepted & { readonly attempt: number; readonly paidWith: PaidWith };
 
 type Acceptable = Pick<

@@ -61,8 +61,12 @@ function bufferUpdates({ notifications }: Follower, id: string, signal: AbortSig
     waiting.push(update);
     arrival.resolve();
   };
-  const abort = () => put('closed');
   const stop = notifications.listen(id, (update) => put(update ?? 'missed'));
+  // Stops here, too: a reader that leaves may never read again, nor close.
+  const abort = () => {
+    stop();
+    put('closed');
+  };
   signal.addEventListener('abort', abort, { once: true });
   if (signal.aborted) abort();
   return {

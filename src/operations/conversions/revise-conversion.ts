@@ -45,11 +45,11 @@ type RevisionInput = {
  */
 export async function reviseConversion(context: ConversionContext, id: string, input: RevisionInput) {
   const { organizationId, mode } = context.caller;
+  const replay = await findReplay<Created>(context, input.idempotency);
+  if (replay) return replay;
   checkWebhookUrl(context, input.webhookUrl);
   const known = await showConversion(context, id);
   const estimate = await estimateForNew(context);
-  const replay = await findReplay<Created>(context, input.idempotency);
-  if (replay) return replay;
   const revision = await prepareRevision(context, known, input);
   return runIdempotent<Created>(context, input.idempotency, async (transaction) => {
     await lockOrganization(transaction, organizationId);

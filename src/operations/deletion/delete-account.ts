@@ -93,7 +93,7 @@ async function cancel({ store }: Services, { id, email }: Account, record: Recor
       throw new Problem('NOT_FOUND', 'The grace period has ended: the account is being deleted.');
     if (deleteAfter === null) return { id, email, deleteAfter };
     await setDeletion(transaction, 'users', id, null);
-    await record(transaction, 'account.deletion-cancelled');
+    await record(transaction, 'account.deletion-canceled');
     return { id, email, deleteAfter: null };
   });
 }

@@ -108,7 +108,7 @@ async function cancel({ store }: Services, id: string, record: Record) {
       throw new Problem('NOT_FOUND', 'The grace period has ended: the organization is being deleted.');
     if (deleteAfter === null) return { id, name: organization.name, deleteAfter };
     await setDeletion(transaction, 'organizations', id, null);
-    await record(transaction, 'organization.deletion-cancelled');
+    await record(transaction, 'organization.deletion-canceled');
     return { id, name: organization.name, deleteAfter: null };
   });
 }

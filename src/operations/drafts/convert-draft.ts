@@ -1,10 +1,10 @@
 import { spokenScript } from '../../domain/draft.ts';
 import { isUnspoken } from '../../domain/script.ts';
-import { listDraftEpisodes } from '../../storage/draft-episodes.ts';
+import { findDraftOf } from '../../storage/draft-episodes.ts';
 import type { ConversionContext } from '../context.ts';
-import { createConversion } from '../conversions/create-conversion.ts';
+import { type Created, createConversion } from '../conversions/create-conversion.ts';
 import { reviseConversion } from '../conversions/revise-conversion.ts';
-import type { IdempotentRequest } from '../idempotency.ts';
+import { findReplay, type IdempotentRequest } from '../idempotency.ts';
 import { invalid } from '../input.ts';
 import { showDraft } from './drafts.ts';
 
@@ -19,6 +19,8 @@ type DraftConversion = {
 
 /** Makes an episode of a draft, or makes one of its episodes again under the same address. */
 export async function convertDraft(context: ConversionContext, id: string, input: DraftConversion) {
+  const replay = await findReplay<Created>(context, input.idempotency);
+  if (replay) return replay;
   const { document, ...draft } = await showDraft(context, id);
   const { script: drafted, writing, ...request } = document;
   const script = drafted && spokenScript(drafted);
@@ -28,8 +30,7 @@ export async function convertDraft(context: ConversionContext, id: string, input
   const settings = { ...request.settings, speakers: script.speakers };
   if (input.conversionId !== null) {
     const wanted = input.conversionId.toLowerCase();
-    const episodes = await listDraftEpisodes(context.store.database, draft.id);
-    if (!episodes.some((episode) => episode.id === wanted))
+    if ((await findDraftOf(context.store.database, context.caller, wanted)) !== draft.id)
       throw invalid('conversion_id', 'is not an episode of this draft');
     const { title, voice } = request;
     return reviseConversion(context, wanted, {

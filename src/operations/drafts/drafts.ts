@@ -25,6 +25,7 @@ import {
   listDrafts as select,
 } from '../../storage/drafts.ts';
 import { lockOrganization } from '../../storage/quota.ts';
+import { afterCommit } from '../after-commit.ts';
 import { recordAction } from '../audit.ts';
 import type { CallerContext, ConversionContext } from '../context.ts';
 import { showConversion } from '../conversions/conversions.ts';
@@ -47,11 +48,11 @@ export async function createDraft(
   document: DraftDocument,
   idempotency: IdempotentRequest = noIdempotencyKey,
 ) {
-  const { caller, store } = context;
+  const { caller } = context;
   const bounded = withMarkedScript(boundedDocument(document));
-  await checkProduct(store.database, caller.organizationId, bounded.productId);
   const { result, replayed } = await runIdempotent(context, idempotency, async (transaction) => {
     await lockOrganization(transaction, caller.organizationId);
+    await checkProduct(transaction, caller.organizationId, bounded.productId);
     const { id } = await add(transaction, caller, bounded);
     return { id };
   });
@@ -121,7 +122,8 @@ export async function listDrafts(context: CallerContext, page: PageRequest) {
 }
 
 export async function listEpisodes(context: CallerContext, id: string) {
-  return listDraftEpisodes(context.store.database, (await showDraft(context, id)).id);
+  const draft = await showDraft(context, id);
+  return listDraftEpisodes(context.store.database, context.caller, draft.id);
 }
 
 /** The fields that someone may change. */
@@ -205,7 +207,7 @@ export async function deleteDraft(context: ConversionContext, id: string) {
     if (!(await remove(transaction, caller, draft.id))) throw new Problem('NOT_FOUND');
     await recordAction(context, transaction, 'draft.deleted', { id: draft.id });
   });
-  await removeSegmentsOf(context, draft.id);
+  await afterCommit(context, removeSegmentsOf(context, draft.id));
   return { deletedAt: new Date() };
 }
 

@@ -1,8 +1,10 @@
 import { Problem } from '../../domain/errors.ts';
 import { type Speaker, type Turn, withMarks } from '../../domain/script.ts';
 import { type Sentence, spokenLength } from '../../domain/sound.ts';
+import { inTransaction } from '../../storage/database.ts';
 import { countPreviewedCharacters } from '../../storage/draft-episodes.ts';
 import { listPronunciations } from '../../storage/lexicon.ts';
+import { lockOrganization } from '../../storage/quota.ts';
 import type { ConversionContext } from '../context.ts';
 import { boundedLine } from '../input.ts';
 import { onePreviewAtATime } from '../one-preview-at-a-time.ts';
@@ -54,14 +56,14 @@ export async function previewParagraph(
     const spoken = sentences.map((sentence) => [sentence.spoken, sentence.phonemes]);
     const said = JSON.stringify([mode, voice, speaker, paragraph, spoken]);
     const hash = Buffer.from(secrets.sign('heard paragraphs', said), 'base64url');
-    const heard = await countPreviewedCharacters(store.database, {
-      organizationId,
-      userId,
-      hash,
-      characters,
+    // What is refused is rolled back, so that it does not count.
+    await inTransaction(store.database, async (transaction) => {
+      await lockOrganization(transaction, organizationId);
+      const paragraph = { organizationId, userId, hash, characters };
+      const heard = await countPreviewedCharacters(transaction, paragraph);
+      if (heard.byPerson > byPerson || heard.byOrganization > byOrganization)
+        throw new Problem('RATE_LIMITED', tooMuch);
     });
-    if (heard.byPerson > byPerson || heard.byOrganization > byOrganization)
-      throw new Problem('RATE_LIMITED', tooMuch);
   };
   const scope = { organizationId, productId };
   return onePreviewAtATime(caller, async () =>

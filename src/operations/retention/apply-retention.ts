@@ -5,7 +5,7 @@ import {
   type RetentionKind,
   retentionKinds,
 } from '../../domain/retention.ts';
-import { redactText } from '../../storage/conversions/forget-text.ts';
+import { redactText } from '../../storage/conversions/redact-text.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { lockOrganization } from '../../storage/quota.ts';
 import type { Due } from '../../storage/retention/due.ts';
@@ -36,16 +36,23 @@ const maxOrganizations = 500;
 
 /**
  * Removes what has expired, in batches, until a limit. Each organization is done once a day; what is left continues at
- * the next run.
+ * the next run. One that fails keeps no other from being done, and makes the run a failure.
  */
 export async function applyRetention(services: ConversionServices, limit = 20_000): Promise<void> {
   const { store, dataRules } = services;
   const all = Object.keys(dataRules.retention).length > 0;
   let left = limit;
+  const failures: unknown[] = [];
   for (const organization of await listToRetain(store.database, { all, limit: maxOrganizations })) {
-    if (left <= 0) return;
-    left -= await retainOrganization(services, organization, left);
+    if (left <= 0) break;
+    left -= await retainOrganization(services, organization, left).catch((error: unknown) => {
+      services.reportFault(error, 'what has expired of an organization was not removed');
+      failures.push(error);
+      return 0;
+    });
   }
+  if (failures.length > 0)
+    throw new Error(`Retention failed for ${failures.length} organizations.`, { cause: failures[0] });
 }
 
 /** Returns how much was removed. */

@@ -1,8 +1,9 @@
+import type { Sentence } from '../gate/claim.ts';
 import { type Fault, isDoubt } from '../gate/fault.ts';
 import type { Grounds } from '../gate/grounds.ts';
 import { type Judgement, judgeScript } from '../gate/judge-script.ts';
 import type { Edit } from './edit.ts';
-import type { DraftSentence, DraftTurn } from './read-answer.ts';
+import type { DraftTurn } from './read-answer.ts';
 
 /** A judged sentence, and what became of it when the model read the script again. */
 export type Edited = Judgement & {
@@ -16,7 +17,7 @@ export type Edited = Judgement & {
 
 type Place = {
   readonly turn: number;
-  readonly sentence: DraftSentence;
+  readonly sentence: Sentence;
   readonly from: Judgement | null;
   readonly edit: Edit | null;
 };

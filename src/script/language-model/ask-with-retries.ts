@@ -20,7 +20,7 @@ export function createAsker(options: LanguageModelOptions, memory: ServerMemory,
     if (left <= 0) return { kind: 'trouble', trouble: { ...silent, retryable: false } };
     const silenceMilliseconds = Math.min(timeouts.silenceMilliseconds, left);
     const form = plain ? { ...question, schema: null } : question;
-    return ask(options, { ...memory, plain }, form, { signal, silenceMilliseconds, deadline });
+    return ask(options, memory, form, { signal, silenceMilliseconds, deadline });
   };
 
   /** Milliseconds until the next try, or null where there should be none. */

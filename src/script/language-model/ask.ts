@@ -55,7 +55,10 @@ export async function ask(
   let ending = 'other';
   let usage: TokenUsage | null = null;
   try {
-    const model = await openModel(options, memory, () => timer.refresh());
+    const model = await openModel(options, memory, {
+      plain: question.schema === null,
+      onByte: () => timer.refresh(),
+    });
     const abortSignal = AbortSignal.any([signal, stop.signal]);
     for await (const part of start(model, options, question, abortSignal).stream) {
       if (part.type === 'error') throw part.error;

@@ -33,7 +33,7 @@ export async function checkLanguageModel(options: LanguageModelOptions): Promise
   const put = (plain: boolean) =>
     ask(
       options,
-      { ...memory, plain },
+      memory,
       { ...question, schema: plain ? null : schema },
       {
         signal: new AbortController().signal,

@@ -18,18 +18,17 @@ export function createOllamaFetch(baseUrl: string, fetching: typeof fetch): type
   };
 }
 
-/** Whether Ollama answers at an address. Asked once a server; one that does not answer in time is none. */
-export async function isOllama(baseUrl: string): Promise<boolean> {
+/** Whether Ollama answers at an address; null where nothing does, which may change. Asked once a server. */
+export async function isOllama(baseUrl: string): Promise<boolean | null> {
+  const address = URL.parse(`${originOf(baseUrl)}/api/version`);
+  if (address === null) return false;
   try {
-    const response = await fetch(`${originOf(baseUrl)}/api/version`, {
-      redirect: 'error',
-      signal: AbortSignal.timeout(2_000),
-    });
-    const answer: unknown = response.ok ? await response.json() : null;
+    const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(2_000) });
+    if (response.status >= 500) return null;
+    const answer: unknown = JSON.parse(await response.text());
     return typeof answer === 'object' && answer !== null && Object.keys(answer).join() === 'version';
-  } catch {
-    // Any other server is asked in the configured protocol.
-    return false;
+  } catch (error) {
+    return error instanceof SyntaxError ? false : null;
   }
 }
 

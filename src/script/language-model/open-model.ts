@@ -15,7 +15,7 @@ const addresses = {
 export async function openModel(
   options: LanguageModelOptions,
   memory: ServerMemory,
-  onByte: () => void,
+  { plain, onByte }: { readonly plain: boolean; readonly onByte: () => void },
 ): Promise<LanguageModel> {
   const baseURL = options.baseUrl?.trim().replace(/\/{1,9}$/, '') || addresses[options.kind];
   // The SDK would print what a provider does not support; our warnings go to the caller instead.
@@ -30,7 +30,7 @@ export async function openModel(
     baseURL,
     fetch: memory.ollama ? createOllamaFetch(baseURL, fetching) : fetching,
     supportsStructuredOutputs: true,
-    includeUsage: !memory.plain,
+    includeUsage: !plain,
     ...(options.apiKey === null ? {} : { apiKey: options.apiKey }),
   });
   return provider.chatModel(options.model);

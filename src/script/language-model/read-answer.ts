@@ -1,3 +1,4 @@
+import type { Sentence } from '../gate/claim.ts';
 import { splitSentences } from '../units/split-sentences.ts';
 
 /** What the model wrote, before it is cleaned: only the types are certain. */
@@ -11,10 +12,8 @@ export type Draft = {
 export type DraftTurn = {
   readonly speaker: 1 | 2;
   readonly section: string | null;
-  readonly sentences: readonly DraftSentence[];
+  readonly sentences: readonly Sentence[];
 };
-
-export type DraftSentence = { readonly text: string; readonly units: readonly number[] };
 
 const maxTurns = 300;
 const maxSentences = 60;
@@ -67,7 +66,7 @@ function readTurn(value: unknown): DraftTurn | null {
 }
 
 /** Small models give a turn one text with the units of all of it; that is as good. */
-function sentencesOf(value: unknown): DraftSentence[] | null {
+function sentencesOf(value: unknown): Sentence[] | null {
   const list = fieldOf(value, 'sentences');
   if (Array.isArray(list)) {
     const read = list.slice(0, maxSentences).map(readSentence);
@@ -81,7 +80,7 @@ function sentencesOf(value: unknown): DraftSentence[] | null {
     .map((sentence) => ({ text: sentence, units }));
 }
 
-function readSentence(value: unknown): DraftSentence | null {
+function readSentence(value: unknown): Sentence | null {
   if (typeof value === 'string') return { text: value, units: [] };
   const text = fieldOf(value, 'text');
   return typeof text === 'string' ? { text, units: unitsOf(value) } : null;

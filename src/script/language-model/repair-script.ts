@@ -1,5 +1,6 @@
 import type { WriterOutput } from '../../domain/writing.ts';
 import type { Repair } from '../../domain/writing-report.ts';
+import type { Sentence } from '../gate/claim.ts';
 import type { Fault } from '../gate/fault.ts';
 import type { Grounds } from '../gate/grounds.ts';
 import { type Judgement, missingMusts } from '../gate/judge-script.ts';
@@ -7,7 +8,7 @@ import { shapeOf } from '../judge/shape.ts';
 import { thirdPerson } from '../judge/verbs.ts';
 import { splitSentences } from '../units/split-sentences.ts';
 import type { Edited } from './apply-edits.ts';
-import type { Draft, DraftSentence, DraftTurn } from './read-answer.ts';
+import type { Draft, DraftTurn } from './read-answer.ts';
 
 export type Repaired = Pick<Draft, 'turns' | 'passedOver'> & {
   readonly repairs: readonly Repair[];
@@ -32,8 +33,8 @@ export function repairScript(
   const told = new Set(good.flatMap(({ sentence }) => sentence.units));
   const repairs: Repair[] = [];
   const mended = turns.map((turn, at): DraftTurn => {
-    let dropped: DraftSentence | null = null;
-    const sentences = turn.sentences.flatMap((sentence, index): DraftSentence[] => {
+    let dropped: Sentence | null = null;
+    const sentences = turn.sentences.flatMap((sentence, index): Sentence[] => {
       const { faults = [], edit } = judgedAt.get(`${at}.${index}`) ?? {};
       if (edit?.outcome === 'dropped') {
         repairs.push(editOf(sentence, edit, at));
@@ -80,12 +81,7 @@ export function describeFault({ turn, sentence, faults }: Judgement): string {
   return `Turn ${turn + 1}, "${sentence.text.slice(0, 200)}" (${units}): "${first?.words ?? ''}" ${first?.why ?? ''} (rule: ${first?.rule ?? 'form'}).`;
 }
 
-function repairOf(
-  sentence: DraftSentence,
-  faults: readonly Fault[],
-  turn: number,
-  replaced: boolean,
-): Repair {
+function repairOf(sentence: Sentence, faults: readonly Fault[], turn: number, replaced: boolean): Repair {
   const [first] = faults;
   const why = first === undefined ? 'leaned on a sentence that was dropped' : `"${first.words}" ${first.why}`;
   return {
@@ -105,7 +101,7 @@ const outcomes = {
 };
 
 function editOf(
-  { units }: DraftSentence,
+  { units }: Sentence,
   { outcome, about, why: reason }: NonNullable<Edited['edit']>,
   turn: number,
 ): Repair {
@@ -121,7 +117,7 @@ function editOf(
 }
 
 /** What begins with a pronoun and rests on the same unit has lost what it speaks of. */
-function leansOn({ text, units }: DraftSentence, dropped: DraftSentence): boolean {
+function leansOn({ text, units }: Sentence, dropped: Sentence): boolean {
   return (
     /^(?:it|its|they|their|this|that|these|those|he|she|both|then|so|und|es|sie|dies)\b/i.test(text) &&
     units.some((id) => dropped.units.includes(id))
@@ -132,11 +128,11 @@ const maxReplacements = 2;
 
 /** The built-in sentences for the units that no other sentence tells. */
 function replacementsFor(
-  { units }: DraftSentence,
+  { units }: Sentence,
   base: WriterOutput,
   grounds: Grounds,
   told: Set<number>,
-): DraftSentence[] {
+): Sentence[] {
   // An entry that is nothing but an order to the writer is not said in other words either.
   const open = units.filter((id) => !told.has(id) && (grounds.units.get(id)?.sentences.length ?? 0) > 0);
   const found = open.flatMap((id) => builtInFor(id, base)).slice(0, maxReplacements);
@@ -144,7 +140,7 @@ function replacementsFor(
   return found.filter((sentence, index) => found.findIndex(({ text }) => text === sentence.text) === index);
 }
 
-function builtInFor(id: number, { sources }: WriterOutput): DraftSentence[] {
+function builtInFor(id: number, { sources }: WriterOutput): Sentence[] {
   const source = sources.find(
     ({ units, manner }) =>
       (manner === 'quoted' || manner === 'framed') && units.some((unit) => unit.id === id),

@@ -1,4 +1,5 @@
 import { APICallError } from 'ai';
+import { readRetryAfter } from '../../domain/retry-after.ts';
 
 /** Why an answer did not come. `reason` continues "The language model …" and never quotes the server. */
 export type Trouble = {
@@ -39,14 +40,11 @@ function refusalOf(status: number): string {
   return status >= 500 ? `failed (status ${status})` : `refused the request (status ${status})`;
 }
 
-/** Seconds, a date, or milliseconds in the header some vendors add. */
+/** In the header some vendors add, or in the usual one. */
 function retryAfter(headers: Readonly<Record<string, string>>): number | null {
   const milliseconds = Number.parseFloat(headers['retry-after-ms'] ?? '');
   if (Number.isFinite(milliseconds)) return Math.max(0, milliseconds);
-  const value = headers['retry-after'] ?? '';
-  const seconds = /^\s*\d+(?:\.\d+)?\s*$/.test(value) ? Number.parseFloat(value) : Number.NaN;
-  const wait = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(value) - Date.now();
-  return Number.isFinite(wait) ? Math.max(0, wait) : null;
+  return readRetryAfter(headers['retry-after']) ?? null;
 }
 
 function trouble(reason: string, more: Partial<Omit<Trouble, 'reason'>>): Trouble {

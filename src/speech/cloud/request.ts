@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '../../domain/errors.ts';
+import { readRetryAfter } from '../../domain/retry-after.ts';
 
 export type RetryPolicy = {
   /** Milliseconds for one attempt, from the request to the last byte. */
@@ -113,7 +114,7 @@ async function attemptOnce<T>(wanted: CloudRequest, timeout: number, read: Reade
   }
   const message = `it answered ${response.status}${explain(body)}`;
   if (response.status === 429 || response.status === 408 || response.status >= 500) {
-    throw new TransientError(message, { delay: retryAfter(response.headers.get('retry-after')) });
+    throw new TransientError(message, { delay: readRetryAfter(response.headers.get('retry-after')) });
   }
   throw failed(wanted, message, new RejectedError(response.status));
 }
@@ -138,14 +139,6 @@ async function exchange({ access, path, headers, body }: CloudRequest, signal: A
     chunks.push(chunk);
   }
   return { response, body: Buffer.concat(chunks) };
-}
-
-/** Milliseconds; undefined when the header is missing or malformed. */
-function retryAfter(header: string | null): number | undefined {
-  if (header === null) return undefined;
-  if (/^\d{1,6}(\.\d{1,3})?$/.test(header.trim())) return Number(header) * 1000;
-  const date = Date.parse(header);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
 }
 
 /** The provider's own message, if it responds in JSON. */

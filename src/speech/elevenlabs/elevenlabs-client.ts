@@ -1,7 +1,7 @@
 import { Problem } from '../../domain/errors.ts';
 import type { Sound } from '../../domain/sound.ts';
-import { readPcm } from '../cloud/read-audio.ts';
 import { type CloudAccess, defaultRetryPolicy, RejectedError, request } from '../cloud/request.ts';
+import { readPcm } from '../read-audio.ts';
 import { alignedWords, type Range } from './aligned-words.ts';
 
 export type DialogueInput = { readonly text: string; readonly voice_id: string };

@@ -61,7 +61,7 @@ const english: readonly CatalogueVoice[] = [
   voice('bm_george', 'Light, calm, natural in melody.', [0.98, 2.2], [0.0067, 141, 2.7, -20]),
 ];
 
-/** No recogniser here understands these languages, so they have no figures. */
+/** No recognizer here understands these languages, so they have no figures. */
 const others: readonly CatalogueVoice[] = [
   voice('ef_dora', 'Spanish, a woman.', [1, 0]),
   voice('em_alex', 'Spanish, a man.', [1, 0]),

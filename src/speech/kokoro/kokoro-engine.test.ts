@@ -39,7 +39,7 @@ describe('Kokoro', () => {
 
   it('is understood, and says a text in another way in a retake', async () => {
     const retake = await speak({}, 1);
-    const { errors } = countWordErrors(text, await engines.recogniser.transcribe(plain), true);
+    const { errors } = countWordErrors(text, await engines.recognizer.transcribe(plain), true);
     assert.equal(errors, 0);
     assert.ok(seconds(retake) > seconds(plain), `${seconds(retake)} ${seconds(plain)}`);
   });

@@ -6,7 +6,7 @@ type Reading = (typeof readings)[number];
 
 /**
  * How many words of `expected` were not heard, or heard differently. `tolerant` accepts words that are spelled
- * nearly alike: a recogniser guesses at names, and homophones are not errors of the voice.
+ * nearly alike: a recognizer guesses at names, and homophones are not errors of the voice.
  */
 export function countWordErrors(expected: string, heard: string, tolerant = false): WordErrors {
   const wanted = comparableWords(expected, 'cardinal');

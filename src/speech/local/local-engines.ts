@@ -33,10 +33,10 @@ export type LocalEngines = {
   close(): Promise<void>;
 };
 
-/** The better one first. */
-export type Pair = readonly [better: LocalDefinition, faster: LocalDefinition];
+/** The best one first, the fastest last. `auto` chooses between these two. */
+export type LocalDefinitions = readonly [LocalDefinition, ...LocalDefinition[], LocalDefinition];
 
-export function createLocalEngines(definitions: Pair, options: LocalOptions): LocalEngines {
+export function createLocalEngines(definitions: LocalDefinitions, options: LocalOptions): LocalEngines {
   const speech = createSpeechProcesses(options);
   const members = definitions.map((definition): Member & { definition: LocalDefinition } => ({
     definition,
@@ -44,7 +44,7 @@ export function createLocalEngines(definitions: Pair, options: LocalOptions): Lo
     speechModel: definition.speechModel,
     unavailableReason: missingMemory(definition, options),
   }));
-  const [better, faster] = members as [(typeof members)[0], (typeof members)[0]];
+  const [better, faster] = [members[0], members.at(-1)] as [(typeof members)[0], (typeof members)[0]];
   const combined = new Map(members.map((member) => [member, combineEngines(member.engine, members)]));
   const fastest = combined.get(faster) as SpeechEngine;
   const chooser = createChooser({

@@ -77,7 +77,7 @@ async function splitEmscriptenPackage(script: string, data: string, target: stri
   }
 }
 
-/** The recogniser's token list: one `base64(token) id` a line, from the Llama vocabulary. */
+/** The recognizer's token list: one `base64(token) id` a line, from the Llama vocabulary. */
 function moonshineTokens(tokenizer: string): string {
   const vocabulary = /llama_vocab_base64 = "([^"]+)"/.exec(tokenizer)?.[1];
   if (vocabulary === undefined) throw new Error('The tokenizer package has no vocabulary.');

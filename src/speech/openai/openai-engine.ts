@@ -7,8 +7,8 @@ import type { Voice, VoiceRole } from '../../domain/voice.ts';
 import type { DeliveryPreset, VoiceSettings } from '../../domain/voice-settings.ts';
 import { joinWords, spacesBefore, wordsIn } from '../../domain/words-in.ts';
 import { cloudEngine, pauseScaleOf, requireAccess } from '../cloud/cloud-engine.ts';
-import { readWav } from '../cloud/read-audio.ts';
 import { askOnce, type CloudAccess, RejectedError, request } from '../cloud/request.ts';
+import { readWav } from '../read-audio.ts';
 import {
   castSentence,
   type Direction,

@@ -53,7 +53,7 @@ describe('Piper', () => {
     return { sounds, seconds, pauses, report: voiced.report() };
   };
   const hear = async (sounds: Sound[]) =>
-    (await Promise.all(sounds.map((sound) => engines.recogniser.transcribe(sound)))).join(' ');
+    (await Promise.all(sounds.map((sound) => engines.recognizer.transcribe(sound)))).join(' ');
 
   it('is understood word for word', async () => {
     const { sounds } = await speak(note);

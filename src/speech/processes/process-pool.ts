@@ -34,7 +34,6 @@ export type PoolOptions = {
   readonly idleMilliseconds: number;
   /** The cost of tasks that go first when an organization comes new. */
   readonly burst?: number;
-  readonly startDeadline?: number;
   /** Milliseconds for which processes may be killed while they start before waiting tasks fail. */
   readonly killTimeout?: number;
 };
@@ -118,7 +117,7 @@ async function start(pool: Pool): Promise<void> {
   try {
     const setUp = await pool.options.setUp(pool.failedStarts > 0);
     if (pool.closed) return;
-    worker.process = startWorkerProcess(pool.options.entry, setUp, pool.options.startDeadline ?? 60_000, {
+    worker.process = startWorkerProcess(pool.options.entry, setUp, {
       ready() {
         worker.ready = true;
         pool.failedStarts = 0;

@@ -4,7 +4,7 @@ import type { Sound } from '../../domain/sound.ts';
 /** The part of `sherpa-onnx-node` that is used; the package has no types. */
 type Sherpa = {
   readonly OfflineTts: { createAsync(config: object): Promise<SherpaVoice> };
-  readonly OfflineRecognizer: { createAsync(config: object): Promise<SherpaRecogniser> };
+  readonly OfflineRecognizer: { createAsync(config: object): Promise<SherpaRecognizer> };
 };
 
 export type SherpaVoice = {
@@ -14,7 +14,7 @@ export type SherpaVoice = {
   }): Promise<Sound>;
 };
 
-type SherpaRecogniser = {
+type SherpaRecognizer = {
   createStream(): SherpaStream;
   decodeAsync(stream: SherpaStream): Promise<{ text: string }>;
 };

@@ -31,11 +31,12 @@ export type ChildMessage =
   | { type: 'done'; result: unknown }
   | { type: 'failed'; message: string };
 
+const startDeadline = 60_000;
+
 /** Starts one process. It ends with its parent: the child watches the channel between them. */
 export function startWorkerProcess(
   entry: URL,
   setUp: unknown,
-  startDeadline: number,
   events: {
     ready(): void;
     settled(): void;
@@ -78,8 +79,13 @@ export function startWorkerProcess(
     events.settled();
   };
 
+  const end = (reason: string, wasKilled = false) => {
+    clearTimeout(alarm);
+    events.ended(current, { reason: hung ? 'it hung' : reason, wasReady, wasKilled: wasKilled && !hung });
+  };
+
   watch(startDeadline);
-  child.send({ type: 'start', setUp });
+  child.once('spawn', () => child.send({ type: 'start', setUp }));
   child.stderr?.on('data', (chunk: Buffer) => {
     errorOutput = (errorOutput + chunk.toString('utf8')).slice(-500);
   });
@@ -92,13 +98,13 @@ export function startWorkerProcess(
     } else if (message.type === 'done') settle((assignment) => assignment.resolve(message.result));
     else settle((assignment) => assignment.reject(new Error(message.message)));
   });
-  // The exit follows and reports the reason.
-  child.on('error', () => undefined);
-  child.once('exit', (code, signal) => {
-    clearTimeout(alarm);
-    const reason = hung ? 'it hung' : `it ended with ${signal ?? `exit code ${code}`}. ${errorOutput.trim()}`;
-    events.ended(current, { reason, wasReady, wasKilled: signal === 'SIGKILL' && !hung });
+  child.on('error', (error) => {
+    // Where there is a process, its exit follows and reports the reason.
+    if (child.pid === undefined) end(error.message);
   });
+  child.once('exit', (code, signal) =>
+    end(`it ended with ${signal ?? `exit code ${code}`}. ${errorOutput.trim()}`, signal === 'SIGKILL'),
+  );
 
   return {
     child,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { summarise } from './quality-report.ts';
+import { summarize } from './quality-report.ts';
 
 test('a report names each engine and each voice that spoke, once and in the order of the script', () => {
-  const report = summarise([
+  const report = summarize([
     { spokenBy: { engine: 'kokoro', voice: 'bf_emma' } },
     { spokenBy: { engine: 'piper', voice: 'hugo' }, fromCache: true },
     { spokenBy: { engine: 'kokoro', voice: 'bf_emma' } },

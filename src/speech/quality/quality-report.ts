@@ -1,7 +1,7 @@
 import type { SoundFault } from './examine-sound.ts';
 
 /** How well a script was spoken; stored with the result. */
-export type QualityReport = Readonly<ReturnType<typeof summarise>>;
+export type QualityReport = Readonly<ReturnType<typeof summarize>>;
 
 export type SentenceOutcome = {
   readonly spokenBy?: { readonly engine: string; readonly voice: string };
@@ -9,7 +9,7 @@ export type SentenceOutcome = {
   readonly retakes?: number;
   /** It had to be spoken in pieces. */
   readonly divided?: boolean;
-  /** The recogniser failed. */
+  /** The recognizer failed. */
   readonly notListenedTo?: boolean;
   readonly heard?: { readonly words: number; readonly errors: number };
   /** It was kept although it may be wrong. */
@@ -22,7 +22,7 @@ export type SentenceOutcome = {
 /** People read the report: it quotes at most this many sentences. */
 const maxQuotes = 20;
 
-export function summarise(outcomes: readonly SentenceOutcome[]) {
+export function summarize(outcomes: readonly SentenceOutcome[]) {
   const count = (name: 'fromCache' | 'divided' | 'notListenedTo' | 'notCached') =>
     outcomes.filter((outcome) => outcome[name]).length;
   const heard = outcomes.flatMap((outcome) => outcome.heard ?? []);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { path as ffmpeg } from '@ffmpeg-installer/ffmpeg';
-import { readWav } from '../cloud/read-audio.ts';
+import { readWav } from '../read-audio.ts';
 import { decodeSound } from './decode-sound.ts';
 
 let directory = '';

@@ -1,7 +1,7 @@
 import { Problem } from '../../domain/errors.ts';
 import type { Sound } from '../../domain/sound.ts';
 import type { DecodedSound, SoundUpload } from '../../domain/sound-design.ts';
-import { readWav } from '../cloud/read-audio.ts';
+import { readWav } from '../read-audio.ts';
 
 const shortest = 0.2;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { errorCode } from '../../domain/errors.ts';
 import type { CacheBackend } from './bounded-cache.ts';
+import { ifMissing } from './local-media-store.ts';
 
 const statBatch = 64;
 
@@ -47,10 +47,4 @@ export function createLocalCache(directory: string): CacheBackend {
       }
     },
   };
-}
-
-/** Another process may remove a file at any time. */
-function ifMissing(error: unknown): undefined {
-  if (errorCode(error) === 'ENOENT') return undefined;
-  throw error;
 }

@@ -123,7 +123,8 @@ function within(directory: string, key: string): string {
   return path;
 }
 
-function ifMissing(error: unknown): undefined {
+/** Another process may remove a file at any time. */
+export function ifMissing(error: unknown): undefined {
   const code = errorCode(error);
   if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
   throw error;

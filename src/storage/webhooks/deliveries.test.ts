@@ -63,6 +63,14 @@ test('an organization has a limit, retries have one, and an expired lease is cla
   await endAll();
 });
 
+test('one claim does not exceed the limit of an organization', async () => {
+  for (let receiver = 0; receiver < 6; receiver += 1) await deliveries(2);
+  assert.equal((await claim(4, { perOrganization: 5 })).length, 4);
+  assert.equal((await claim(10, { perOrganization: 5 })).length, 1);
+  assert.equal((await claim(10, { perOrganization: 8 })).length, 3);
+  await endAll();
+});
+
 test('an attempt is recorded once, although it is reported twice', async () => {
   const { ids } = await deliveries(1);
   const [id = ''] = ids;

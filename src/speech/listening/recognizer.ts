@@ -5,22 +5,22 @@ import { ensureModel, type ModelOptions } from '../models/ensure-model.ts';
 import { createProcessPool } from '../processes/process-pool.ts';
 
 /** Speech to text. */
-export type Recogniser = {
+export type Recognizer = {
   transcribe(sound: Sound, options?: { tenant?: Tenant | undefined; signal?: AbortSignal }): Promise<string>;
   close(): Promise<void>;
 };
 
-export type RecogniserOptions = ModelOptions & {
+export type RecognizerOptions = ModelOptions & {
   readonly size: 'tiny' | 'base';
   readonly processes?: number;
   readonly idleMilliseconds?: number;
 };
 
 /** Moonshine in child processes, started at the first use. */
-export function createRecogniser(options: RecogniserOptions): Recogniser {
+export function createRecognizer(options: RecognizerOptions): Recognizer {
   const { size, processes = 1, idleMilliseconds = 60_000 } = options;
   const pool = createProcessPool<Sound, string>({
-    entry: siblingModule('recogniser-child', import.meta.url),
+    entry: siblingModule('recognizer-child', import.meta.url),
     size: processes,
     idleMilliseconds,
     setUp: async (isRetry) => ({

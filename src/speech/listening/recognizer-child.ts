@@ -3,7 +3,7 @@ import { serveChildTasks } from '../processes/serve-tasks.ts';
 import { sherpa } from '../processes/sherpa.ts';
 
 serveChildTasks<{ directory: string }, Sound, string>(async ({ directory }) => {
-  const recogniser = await sherpa.OfflineRecognizer.createAsync({
+  const recognizer = await sherpa.OfflineRecognizer.createAsync({
     modelConfig: {
       moonshine: { encoder: `${directory}/encoder.onnx`, mergedDecoder: `${directory}/decoder.onnx` },
       tokens: `${directory}/tokens.txt`,
@@ -12,13 +12,13 @@ serveChildTasks<{ directory: string }, Sound, string>(async ({ directory }) => {
     },
   });
   return async (sound) => {
-    const stream = recogniser.createStream();
+    const stream = recognizer.createStream();
     stream.acceptWaveform({ samples: withSilence(sound), sampleRate: sound.sampleRate });
-    return (await recogniser.decodeAsync(stream)).text.trim();
+    return (await recognizer.decodeAsync(stream)).text.trim();
   };
 });
 
-/** Without silence around the sound the recogniser invents words at the edges. */
+/** Without silence around the sound the recognizer invents words at the edges. */
 function withSilence({ samples, sampleRate }: Sound): Float32Array {
   const silence = Math.round(sampleRate * 0.3);
   const padded = new Float32Array(samples.length + 2 * silence);

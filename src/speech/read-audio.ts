@@ -1,4 +1,4 @@
-import type { Sound } from '../../domain/sound.ts';
+import type { Sound } from '../domain/sound.ts';
 
 /** Reads a WAV file of 16-bit samples. Throws if it is something else, or incomplete. */
 export function readWav(file: Buffer): Sound {

@@ -6,9 +6,9 @@ import { modelPackages } from '../../src/speech/models/model-packages.ts';
 import { createProcessPool } from '../../src/speech/processes/process-pool.ts';
 
 /** Moonshine for Spanish. Its licence allows no commercial use, so it is fetched for this figure and never shipped. */
-export function openSpanishRecogniser(directory: string) {
+export function openSpanishRecognizer(directory: string) {
   const pool = createProcessPool<Sound, string>({
-    entry: new URL('../../src/speech/listening/recogniser-child.ts', import.meta.url),
+    entry: new URL('../../src/speech/listening/recognizer-child.ts', import.meta.url),
     size: 1,
     idleMilliseconds: 60_000,
     setUp: async () => ({ directory: await fetchModel(directory) }),
