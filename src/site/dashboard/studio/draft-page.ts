@@ -3,6 +3,7 @@ import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import { randomBase62 } from '../../../domain/base62.ts';
 import { sourceTypes, tones, verbosities } from '../../../domain/conversion-settings.ts';
 import type { Draft } from '../../../domain/draft.ts';
+import { languageName, primaryLanguage } from '../../../domain/language.ts';
 import type { ScriptFigures } from '../../../domain/script.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { describeDraft, listDraftVersions, listEpisodes } from '../../../operations/drafts/drafts.ts';
@@ -79,7 +80,7 @@ export async function showDraftPage(
     {
       title: document.title || 'Untitled',
       parent: ['Studio', '/studio'],
-      content: html`${problem ? notice(problem.message) : ''}
+      content: html`${problem ? notice(problem.message) : languageNotice(dashboard, draft)}
         ${postForm(dashboard, `/studio/${id}`, fields, { look: 'draft-form' })}
         <div class="draft-more">
           ${episodesPart(dashboard, episodes)}
@@ -89,6 +90,16 @@ export async function showDraftPage(
       scripts: ['draft.js', 'confirm.js', 'hear.js', 'voices.js'],
     },
     problem?.status ?? dashboard.fault.status,
+  );
+}
+
+/** Known before someone wants to hear it. */
+function languageNotice({ context }: DashboardContext, { document: { script } }: Draft): SafeHtml | null {
+  if (!script || context.listLanguages(context.caller.mode).includes(primaryLanguage(script.language)))
+    return null;
+  const name = languageName(script.language);
+  return notice(
+    `There’s no voice for ${name} here. You can edit this script, but you can’t hear it or make an episode of it.`,
   );
 }
 

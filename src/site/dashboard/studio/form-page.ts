@@ -37,7 +37,7 @@ export async function showStudio(
         <p class="field-hint" data-saved data-keep="${addressOf(dashboard, '/studio/keep')}" role="status"></p></div>
       <div class="studio-side">
         ${optionFields(form, products, voices)}
-        ${languageField({ label: 'Language', none: 'Detect from the text', chosen: form.language, hint: 'Your text isn’t translated.', error: errorAt('language') })}
+        ${languageField({ label: 'Language', languages: context.listLanguages(context.caller.mode), none: 'Detect from the text', chosen: form.language, hint: 'The languages that a voice speaks. Your text isn’t translated.', error: errorAt('language') })}
         ${moreFields(form)}
         <div class="studio-go">${submitButton('Write the script')}<p class="field-hint">Free. You can edit the script before you make audio.</p></div>
       </div>

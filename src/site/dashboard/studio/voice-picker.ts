@@ -39,6 +39,7 @@ export async function voicePicker(
       ${automatic(chosen)}
       ${cards}
     </div>
+    <p class="field-hint" data-no-voice role="status"></p>
   </fieldset>`;
 }
 
