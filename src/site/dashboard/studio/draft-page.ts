@@ -12,7 +12,7 @@ import { fingerprintOf } from '../../../operations/drafts/merge-draft.ts';
 import { isSourceChanged } from '../../../operations/drafts/rewrite-draft.ts';
 import { notice } from '../../components/elements.ts';
 import { choiceField, selectField, textArea, textField } from '../../components/form.ts';
-import { capitalized, timeAgo } from '../../components/format.ts';
+import { capitalized, counted, timeAgo } from '../../components/format.ts';
 import { kindNames } from '../conversions/list-page.ts';
 import { confirmLink } from '../layout/actions.ts';
 import { addressOf } from '../layout/address.ts';
@@ -60,7 +60,6 @@ export async function showDraftPage(
         <details class="fold fold-fields" data-imports="${addressOf(dashboard, '/studio/import')}" ${document.writing ? '' : 'open'}><summary class="field-label">Edit the source text</summary>
           ${textArea({ name: 'text', label: 'Source text', value: document.content, rows: 16 })}
           <p class="field-hint" data-source-figures>${shownSource(sourceFigures)}</p>
-          <p class="field-hint" data-imported role="status"></p>
           ${textFile(null)}</details>
         ${missingParts(coverage)}
       </div>
@@ -137,7 +136,7 @@ function settingFields(
       <p class="field-hint">Free. Paragraphs you edited or keep don’t change.</p></div>`;
 }
 
-type Kept = { readonly version: number; readonly savedAt: Date };
+type Kept = Awaited<ReturnType<typeof listDraftVersions>>[number];
 
 function versionsPart(
   dashboard: DashboardContext,
@@ -147,7 +146,9 @@ function versionsPart(
 ): SafeHtml | null {
   if (kept.length === 0) return null;
   const items = kept.map(
-    (each) => html`<li class="version">${timeAgo(each.savedAt, dashboard.now)}
+    (
+      each,
+    ) => html`<li class="version">${timeAgo(each.savedAt, dashboard.now)} <span class="quiet">${each.beginning ? `“${each.beginning}…”, ${counted(each.paragraphs ?? 0, 'paragraph')}` : 'No script'}</span>
       ${postForm(
         dashboard,
         `/studio/${id}/restore`,

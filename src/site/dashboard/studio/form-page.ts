@@ -65,7 +65,7 @@ function textPart(
     <div class="import-url">
       ${textField({ name: 'url', label: 'Or a web page', value: form.url, maxLength: 2048, placeholder: 'https://example.com', error: errorAt('url'), hint: 'You’ll see its text before you use it.' })}
       <button class="button button-secondary" type="submit" formaction="${importAddress}" data-import>Get the text</button>
-      <p class="field-hint" data-imported role="status"></p>
+      <p class="field-hint" data-imported="url" role="status"></p>
     </div>`;
 }
 
@@ -75,6 +75,7 @@ export function textFile(name: SafeHtml | null): SafeHtml {
     <label class="field-label" for="file">Or a file</label>
     <input class="field-input field-file" id="file" ${name} type="file" accept=".md,.markdown,.txt,.rst,.adoc,.html,.htm,.docx,text/plain,text/markdown,text/html">
     <p class="field-hint">.md, .txt, .html or .docx, up to 4 MB.</p>
+    <p class="field-hint" data-imported="file" role="status"></p>
   </div>`;
 }
 
