@@ -174,6 +174,7 @@ function voiceServices(renderer: Renderer, workDirectory: string) {
         }),
       );
     },
+    listLanguages: (mode) => renderer.engines.forMode(mode).languages(),
     voiceSamples: createVoiceSamples(renderer, workDirectory),
   } satisfies Partial<ConversionServices>;
 }

@@ -25,7 +25,7 @@ export function firstStepsFields({ setupUrl, sandboxKey }: FirstSteps) {
 
 export function describeFirstSteps({ setupUrl, sandboxKey }: FirstSteps, siteUrl: string): string {
   return `  Sign in     ${setupUrl}
-              Choose your e-mail address and password there. The link works once, for seven days.
+              Choose your email address and password there. The link works once, for seven days.
   Sandbox key ${sandboxKey}
               Shown only now; it costs nothing. More keys: ${commandToType('key create --help')}
   Learn more  ${siteUrl}/docs

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertLinear, processorTime } from '../../tests/support/processor-time.ts';
 import { defaultScriptSettings } from './conversion-settings.ts';
-import type { DraftDocument, DraftTurn } from './draft.ts';
+import { type DraftDocument, type DraftTurn, spokenScript } from './draft.ts';
 import { coverageOf, preserveLocked, withUnit } from './draft-coverage.ts';
 import type { SentenceSource, SourceUnit } from './writing.ts';
 
@@ -126,6 +126,37 @@ test('locked paragraphs replace what says the same, and what only led to it', ()
   assert.ok(kept.sources.some(({ text }) => text === 'Search is fast.'));
 });
 
+test('a paragraph that was rewritten by hand takes the place of its original, and equal chapters are one', () => {
+  const said = (text: string, section: string | null = null, locked = false) => ({
+    ...turn(text, locked),
+    section,
+  });
+  const before = documentWith(
+    said('Hello. Search is fast.', 'Overview'),
+    said('Hello. Mine.', 'News', true),
+    said('Bye.', 'Fixes'),
+  );
+  const turns = [
+    said('Search is fast.', 'Overview'),
+    said('Hello. Search is fast now.', 'News'),
+    said('Bye.', 'Fixes'),
+  ];
+  const kept = preserveLocked({ before, written: { turns, writing } });
+  assert.deepEqual(
+    kept.turns.map(({ text, section }) => [text, section]),
+    [
+      ['Search is fast.', 'Overview'],
+      ['Hello. Mine.', 'News'],
+      ['Bye.', 'Fixes'],
+    ],
+  );
+  const repeated = { language: 'en', speakers: 1, turns: [said('One.', 'A'), said('Two.', 'A')] } as const;
+  assert.deepEqual(
+    spokenScript(repeated).turns.map(({ section }) => section),
+    ['A', null],
+  );
+});
+
 test('each of many sentences that begin the same is found, in linear time', () => {
   const timeOf = (count: number) => {
     const many = Array.from({ length: count }, (_, index) =>
@@ -156,7 +187,7 @@ test('sentences that have much in common are told apart in linear time', () => {
 test('many locked paragraphs are kept in linear time', () => {
   assertLinear('Mine. '.repeat(2000), (script) => {
     const own = script.trim().split(' ');
-    const before = documentWith(...own.map((text) => turn(text, true)));
+    const before = { ...documentWith(...own.map((text) => turn(text, true))), writing: null };
     const written = { turns: own.map(() => turn('Search is fast. '.repeat(20))), writing };
     assert.equal(preserveLocked({ before, written }).turns.length, 2 * own.length);
   });

@@ -5,7 +5,7 @@ import {
   spokenScript,
   withoutPauses,
 } from './draft.ts';
-import { type ScriptFigures, scriptFigures, textFigures } from './script.ts';
+import { mergeSections, type ScriptFigures, scriptFigures, textFigures } from './script.ts';
 import { createSentenceFinder } from './sentence-finder.ts';
 import { untoldSentences } from './untold-sentences.ts';
 import type { SentenceSource, SourceRange, SourceUnit } from './writing.ts';
@@ -137,30 +137,77 @@ export function preserveLocked({ before, written }: Rewriting): MergedScript {
   const locked = old.flatMap((turn, index) =>
     turn.locked ? [{ turn, index, passages: known[index]?.passages ?? [] }] : [],
   );
+  const replaced = findReplaced(before.writing?.sources ?? [], known, locked);
   const { sources } = written.writing;
   const read = createReader(sources);
   const turns: ReadTurn[] = written.turns.map((turn) => ({ turn, passages: read(turn.text) }));
   const places = locked.map(({ index, passages }) => {
-    const units = new Set(passages.flatMap(({ source }) => source?.units.map(({ id }) => id) ?? []));
-    return takeOut(turns, units) ?? Math.round((index / old.length) * turns.length);
+    const own = passages.flatMap(({ source }) => source ?? []);
+    const units = [...own, ...(replaced.get(index) ?? [])].flatMap((source) => source.units);
+    const narrated = {
+      units: new Set(units.map(({ id }) => id)),
+      texts: new Set(own.map(({ text }) => text)),
+    };
+    return takeOut(turns, narrated) ?? Math.round((index / old.length) * turns.length);
   });
   const result: DraftTurn[] = [];
+  // Of a paragraph that is gone, the section begins with what follows.
+  let section: string | null = null;
   for (let place = 0; place <= turns.length; place += 1) {
-    for (const [index, { turn }] of locked.entries()) if (places[index] === place) result.push(turn);
+    section = written.turns[place]?.section ?? section;
+    for (const [index, { turn }] of locked.entries())
+      if (places[index] === place) result.push({ ...turn, section: turn.section ?? section });
     const turn = turns[place]?.turn;
-    if (turn) result.push(turn);
+    if (!turn) continue;
+    result.push({ ...turn, section });
+    section = null;
   }
   const kept = locked.flatMap(({ passages }) => passages.flatMap(({ source }) => source ?? []));
-  return { turns: result, sources: [...sources, ...kept] };
+  return { turns: mergeSections(result), sources: [...sources, ...kept] };
+}
+
+/**
+ * The sentences that each edited paragraph replaced: those that the script has lost between the sentences before and
+ * after it.
+ */
+function findReplaced(
+  sources: readonly SentenceSource[],
+  turns: Coverage['turns'],
+  locked: readonly { readonly index: number; readonly passages: readonly Passage[] }[],
+): Map<number, SentenceSource[]> {
+  const edited = locked.filter(({ passages }) => passages.some(({ source }) => source === null));
+  const places = new Map<string, number>();
+  for (const [index, { passages }] of turns.entries())
+    for (const { text, source } of passages) if (source && !places.has(text)) places.set(text, index);
+  const replaced = new Map<number, SentenceSource[]>();
+  let before = 0;
+  let lost: SentenceSource[] = [];
+  const close = (after: number) => {
+    const place = edited.find(({ index }) => index >= before && index <= after)?.index;
+    if (place !== undefined) replaced.set(place, [...(replaced.get(place) ?? []), ...lost]);
+    lost = [];
+    before = after;
+  };
+  for (const source of sources) {
+    const place = places.get(source.text);
+    if (place === undefined) lost.push(source);
+    else close(place);
+  }
+  close(turns.length);
+  return replaced;
 }
 
 type ReadTurn = { turn: DraftTurn | null; passages: readonly Passage[] };
 
-/** Takes the sentences that rest on these units alone out of new paragraphs. Returns the first place. */
-function takeOut(turns: readonly ReadTurn[], units: ReadonlySet<number>): number | undefined {
+type Narrated = { readonly units: ReadonlySet<number>; readonly texts: ReadonlySet<string> };
+
+/** Takes sentences that rest on these units alone, or are these, out of new paragraphs. Returns the first place. */
+function takeOut(turns: readonly ReadTurn[], { units, texts }: Narrated): number | undefined {
+  if (units.size === 0 && texts.size === 0) return undefined;
   let first: number | undefined;
-  const isNarrated = ({ source }: Passage) =>
-    source !== null && source.units.length > 0 && source.units.every(({ id }) => units.has(id));
+  const isNarrated = ({ text, source }: Passage) =>
+    texts.has(text) ||
+    (source !== null && source.units.length > 0 && source.units.every(({ id }) => units.has(id)));
   for (const [index, read] of turns.entries()) {
     if (!read.turn || !read.passages.some(isNarrated)) continue;
     first ??= index;

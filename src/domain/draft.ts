@@ -1,7 +1,7 @@
 import type { KeyMode } from './api-key.ts';
 import type { ConversionRequest } from './conversion.ts';
 import type { FieldMessage } from './field-message.ts';
-import type { Script, SpeakerCount, Turn } from './script.ts';
+import { mergeSections, type Script, type SpeakerCount, type Turn } from './script.ts';
 import type { WritingFacts } from './writing.ts';
 
 /** A paragraph of a draft. A locked one stays when the script is rewritten. */
@@ -51,7 +51,7 @@ export function withoutPauses(text: string): string {
 /** The script as it is spoken. Blank paragraphs are left out. */
 export function spokenScript({ language, speakers, turns }: DraftScript): Script {
   const spoken = turns.filter(({ text }) => text.trim() !== '');
-  return { language, speakers, turns: spoken.map(({ locked: _, ...turn }) => turn) };
+  return { language, speakers, turns: mergeSections(spoken.map(({ locked: _, ...turn }) => turn)) };
 }
 
 export function draftScript({ language, speakers, turns }: Script): DraftScript {

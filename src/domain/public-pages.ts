@@ -10,6 +10,10 @@ export function publicPages(siteUrl: string, conversionId: string) {
   return { listenUrl: `${siteUrl}/listen/${conversionId}`, embedUrl: `${siteUrl}/embed/${conversionId}` };
 }
 
+/** Without one, the player follows the visitor's system. */
+export const themes = ['light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
 /** The HTML that embeds the player. */
 export function embedCode(
   embedUrl: string,

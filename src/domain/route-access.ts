@@ -192,6 +192,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     'POST /studio/:id/hear': autosave,
     'POST /studio/:id/restore': change('member'),
     'GET /studio/:id/delete': read(),
+    'GET /studio/:id/:act': read(),
     'POST /studio/:id/delete': uncountedChange('member'),
     'GET /studio/voices/:voice': read(),
     'POST /studio/pair': withFiles(autosave, maxUpload),

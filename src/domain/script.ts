@@ -144,6 +144,17 @@ export function withMarks<T extends Turn>(turns: readonly T[], before: readonly 
   });
 }
 
+/** Neighboring sections of the same title are one. */
+export function mergeSections<T extends Turn>(turns: readonly T[]): T[] {
+  let open: string | null = null;
+  return turns.map((turn) => {
+    if (turn.section === null) return turn;
+    const isRepeated = turn.section === open;
+    open = turn.section;
+    return isRepeated ? { ...turn, section: null } : turn;
+  });
+}
+
 /** Whether nothing but marks is left of a script. */
 export function isUnspoken({ turns }: Script): boolean {
   return turns.every((turn) => wordsOf(turn).trim() === '');

@@ -16,6 +16,9 @@ export const tierWeights: Readonly<Record<Tier, number>> = { free: 1, growth: 2,
 
 export type TierTable = Readonly<Record<Tier, TierLimits>>;
 
+/** What someone on the free tier can do about it. */
+export const askForTier = 'Ask whoever runs this installation for a paid tier: growth, pro or team.';
+
 /** The free tier has sandbox keys only. */
 export function isPaid(tier: Tier): boolean {
   return tier !== 'free';

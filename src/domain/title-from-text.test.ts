@@ -28,6 +28,15 @@ test('any other text is called after its first line, without its marks', () => {
   );
 });
 
+test('notes that begin with an entry are called after their date, where there is one', () => {
+  const date = new Date('2026-11-18T00:00:00Z');
+  assert.equal(
+    titleFromText('changelog', '- Added: back button', unknown, date),
+    'Release notes, November 18, 2026',
+  );
+  assert.equal(titleFromText('changelog', '# News\n- Added', unknown, date), 'News');
+});
+
 test('a long first line is cut between words', () => {
   const title = titleFromText('document', 'word '.repeat(100), unknown);
   assert.match(title, /^(word )+word…$/);

@@ -2,12 +2,14 @@ import type { SourceType } from './conversion-settings.ts';
 import type { WritingFacts } from './writing.ts';
 
 const maxLength = 100;
+const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** A title for a text without one: product and version of a release, else its first line. */
+/** A title for a text without one: product and version of a release, else its first line, or its date if that is an entry. */
 export function titleFromText(
   sourceType: SourceType,
   content: string,
   facts: Pick<WritingFacts, 'productName' | 'version'>,
+  date?: Date,
 ): string {
   const { productName, version } = facts;
   if (sourceType === 'changelog' && (productName !== null || version !== null)) {
@@ -16,6 +18,8 @@ export function titleFromText(
   const matter = /^---\n([\s\S]{0,3000}?)\n---[ \t]*\n/.exec(content);
   const given = /^title:[ \t]*(.{1,300})$/m.exec(matter?.[1] ?? '')?.[1];
   if (given) return shorten(plain(given.trim().replace(/^(["'])(.*)\1$/, '$2')));
+  if (date && sourceType === 'changelog' && /^\s*[-*+•][ \t]/.test(content))
+    return `Release notes, ${dateFormat.format(date)}`;
   const line = content
     .slice(matter?.[0].length ?? 0)
     .slice(0, 5000)

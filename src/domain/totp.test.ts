@@ -35,7 +35,7 @@ test('the key is written in the base 32 of RFC 4648', () => {
   assert.match(toBase32(newTotpKey()), /^[A-Z2-7]{32}$/);
 });
 
-test('the address for an app escapes what is in an e-mail address', () => {
+test('the address for an app escapes what is in an email address', () => {
   const uri = new URL(totpUri(key, 'a&b?c#d@example.com'));
   assert.equal(decodeURIComponent(uri.pathname), '/Aloud:a&b?c#d@example.com');
   assert.equal(uri.searchParams.get('secret'), toBase32(key));

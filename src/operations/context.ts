@@ -71,6 +71,8 @@ export type ConversionServices = Services & {
     taskOptions: TextTaskOptions & { readonly tenant: Tenant },
   ) => Promise<NarrationDifference>;
   readonly listVoices: (mode: KeyMode) => Promise<readonly ProviderVoices[]>;
+  /** The languages that a voice speaks, by their names. */
+  readonly listLanguages: (mode: KeyMode) => readonly string[];
   readonly writerFor: (mode: KeyMode) => Writer;
   /** The built-in writer, for scripts that are thrown away: they are not counted. */
   readonly builtInWriter: Writer;

@@ -7,12 +7,14 @@ export function unsupportedLanguageMessage(engines: SpeechEngines, language: str
   const name = languageName(language);
   const provider = speechProviders.find((slot) => engines.engineFor(slot).supportsLanguage(language));
   if (provider !== undefined)
-    return `there is no voice for ${name} with this provider. Set voice.provider to ${provider}, which speaks it.`;
+    return `There is no voice for ${name} with this provider. Set voice.provider to ${provider}, which speaks it.`;
   const able = engines.enginesFor(language);
   const help =
-    able.length === 0 ? '' : ` The engines ${able.join(' and ')} could, if the operator sets one up.`;
+    able.length === 0
+      ? ''
+      : ` The operator can set up ${able.join(' or ')}, which ${able.length === 1 ? 'speaks' : 'speak'} it.`;
   const spoken = list.format(engines.languages().map(languageName));
-  return `there is no voice for ${name} here; what can be spoken is ${spoken}.${help}`;
+  return `There is no voice for ${name} here. The voices speak ${spoken}.${help}`;
 }
 
 const list = new Intl.ListFormat('en');

@@ -146,7 +146,7 @@ function isUnfinished(sentence: Sentence): boolean {
 }
 
 function unsupportedLanguage(engines: SpeechEngines, language: string): Problem {
-  const message = `Speech failed: ${unsupportedLanguageMessage(engines, language)}`;
+  const message = `Speech failed. ${unsupportedLanguageMessage(engines, language)}`;
   return new Problem('GENERATION_FAILED', message, { fault: 'text' });
 }
 

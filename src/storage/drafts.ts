@@ -101,13 +101,26 @@ export async function deleteDraft(database: Database, scope: Scope, id: string):
   return numDeletedRows > 0n;
 }
 
-type DraftVersion = { readonly version: number; readonly savedAt: Date; readonly title: string };
+type DraftVersion = {
+  readonly version: number;
+  readonly savedAt: Date;
+  readonly title: string;
+  /** First words of its script; null without one. */
+  readonly beginning: string | null;
+  readonly paragraphs: number | null;
+};
 
 /** Newest first. */
 export function listDraftVersions(database: Database, { id }: Pick<Draft, 'id'>): Promise<DraftVersion[]> {
   return database
     .selectFrom('draft_versions')
-    .select(['version', 'savedAt', sql<string>`document ->> 'title'`.as('title')])
+    .select([
+      'version',
+      'savedAt',
+      sql<string>`document ->> 'title'`.as('title'),
+      sql<string | null>`left(document #>> '{script,turns,0,text}', 60)`.as('beginning'),
+      sql<number | null>`jsonb_array_length(document #> '{script,turns}')`.as('paragraphs'),
+    ])
     .where('draftId', '=', id)
     .orderBy('version', 'desc')
     .limit(keptVersions)

@@ -89,9 +89,9 @@ test('one gets from the set-up link through the studio to audio that plays', asy
   await page.getByText('Anyone with the link can listen now.').waitFor();
   const listen = await page.getByRole('link', { name: 'Open the listen page' }).getAttribute('href');
   assert.equal((await page.request.get(String(listen))).status(), 200);
-  await page.getByRole('link', { name: 'Delete this conversion' }).click();
-  await page.getByRole('button', { name: 'Delete conversion' }).click();
-  await page.getByText('Conversion deleted.').waitFor();
+  await page.getByRole('link', { name: 'Delete this episode' }).click();
+  await page.getByRole('button', { name: 'Delete episode' }).click();
+  await page.getByText('Episode deleted.').waitFor();
   assert.equal((await page.request.get(String(listen))).status(), 404);
   await context.close();
 });
@@ -148,7 +148,7 @@ test('a built-in voice can be heard before it is chosen, and its sample is made 
   await two.locator('.play-link[aria-pressed="true"]:not([aria-busy])').waitFor();
   assert.equal(await page.locator('.play-link[aria-pressed="true"]').count(), 1, 'one sample at a time');
   await page.getByLabel('Two hosts').check({ force: true });
-  await two.getByLabel(/^Use \w+$/).check();
+  await two.getByLabel(/^Use (?!.*for host 2)/).check();
   await one.getByLabel(/for host 2$/).check();
   await page.getByRole('button', { name: 'Hear both hosts' }).click();
   await page.locator('[value="pair"][aria-pressed="true"]:not([aria-busy])').waitFor();
@@ -183,6 +183,6 @@ test('the list is filtered as one types, follows what is running, and is selecte
   assert.equal(await page.evaluate<boolean>(`document.querySelector('.choose-all').indeterminate`), true);
   await all.check();
   await page.getByRole('button', { name: 'Delete selected' }).click();
-  await page.getByRole('heading', { name: 'Delete 2 conversions?' }).waitFor();
+  await page.getByRole('heading', { name: 'Delete 2 episodes?' }).waitFor();
   await context.close();
 });

@@ -191,11 +191,11 @@ test('a favorite is marked in place, and the voice that was chosen stays chosen'
   const { context, page, studio } = await openDraft();
   for (const address of [page.url(), studio]) {
     await page.goto(address);
-    await page.getByLabel('Use Simon', { exact: true }).check();
-    await page.getByRole('button', { name: 'Favorite: Simon' }).press('Enter');
+    await page.getByLabel('Use Simon, American English', { exact: true }).check();
+    await page.getByRole('button', { name: 'Favorite: Simon, American English' }).press('Enter');
     const isMarked = address === studio ? 'false' : 'true';
     await page.locator(`[value="favorite:simon"][aria-pressed="${isMarked}"]`).waitFor();
-    assert.equal(await page.getByLabel('Use Simon', { exact: true }).isChecked(), true);
+    assert.equal(await page.getByLabel('Use Simon, American English', { exact: true }).isChecked(), true);
     const focused = await page.evaluate('document.activeElement.value');
     assert.equal(focused, 'favorite:simon', 'the keyboard stays where it was');
   }

@@ -102,6 +102,24 @@ test('on request an embedded player shows what is said, marks the word, and play
   await context.close();
 });
 
+test('an embedded player has the theme in its address, or else that of the visitor', async () => {
+  const created = await send(app, 'POST', `/v1/conversions/${id}/embed-token`, key);
+  const { embed_url: address } = (await created.json()).data;
+  const page = await (await browser.newContext({ colorScheme: 'light' })).newPage();
+  const lightnessWith = async (query: string) => {
+    await page.goto(`${address}${query}`);
+    return Number(
+      await page.evaluate(
+        `/[\\d.]+/.exec(getComputedStyle(document.querySelector('.embed-main')).backgroundColor)[0]`,
+      ),
+    );
+  };
+  assert.ok((await lightnessWith('&theme=dark')) < 0.5);
+  for (const query of ['', '&theme=light', '&theme=other'])
+    assert.ok((await lightnessWith(query)) > 0.5, query);
+  await page.context().close();
+});
+
 test('a listen page cannot be framed', async () => {
   await send(app, 'PATCH', `/v1/conversions/${id}`, key, { public_url: true });
   const page = await browser.newPage();

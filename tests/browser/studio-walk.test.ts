@@ -65,12 +65,12 @@ test('all work of the studio is done without JavaScript, on a dark phone', async
   assert.equal((await texts(page))[0], 'Two. One.');
 
   await page.locator('[name="locked-0"]').check();
-  await page.getByLabel('Use Simon', { exact: true }).check();
+  await page.getByLabel('Use Simon, American English', { exact: true }).check();
   await page.getByLabel('Tone').selectOption('technical');
   await act('Rewrite the script');
   assert.equal((await texts(page))[0], 'Two. One.', 'it is kept');
   assert.equal(await page.getByLabel('Tone').inputValue(), 'technical');
-  assert.ok(await page.getByLabel('Use Simon', { exact: true }).isChecked());
+  assert.ok(await page.getByLabel('Use Simon, American English', { exact: true }).isChecked());
 
   await page.getByText('Pronunciation', { exact: true }).click();
   await page.getByLabel('Word', { exact: true }).fill('kubectl');
@@ -143,15 +143,15 @@ test('an episode is written, heard and deleted with the keyboard alone, and coun
   await page.keyboard.press('Enter');
   await tabTo(page, '[name="voice"]');
   await page.keyboard.press('ArrowDown');
-  await press('[aria-label="Play Simon"]', 'Enter', 'Shift+Tab');
-  await press('[name="voice"]', 'Space');
+  await press('[aria-label="Play Simon, American English"]');
+  await press('[name="voice"]', 'Space', 'Shift+Tab');
   await tabTo(page, '.studio-side summary');
   const hidden = await page.evaluate<number>(`document.activeElement.getBoundingClientRect().bottom
     - document.querySelector('.studio-go').getBoundingClientRect().top`);
   assert.ok(hidden <= 0, `the bar covers ${hidden} px of what has the focus`);
   await pressBackwards('.studio-go button');
   await page.locator('.draft-form').waitFor();
-  assert.ok(await page.getByLabel('Use Simon', { exact: true }).isChecked());
+  assert.ok(await page.getByLabel('Use Simon, American English', { exact: true }).isChecked());
 
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -142,6 +142,42 @@ test('after a save that was refused, leaving the page warns', async () => {
   await page.context().close();
 });
 
+test('without a connection, no button leaves what was typed behind, and what the browser restores is saved', async () => {
+  const person = await createPerson(app);
+  const page = await openAs(person, browser, '/studio/new');
+  const draft = await writeDraft(page);
+  await page.goto(draft);
+  const text = page.locator('.block-text').first();
+  const status = page.locator('[data-saved]');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Hear paragraph 1' }).click();
+  await page.getByText('There’s no connection. Try again in a moment.').waitFor();
+  await page.getByRole('button', { name: 'Make the episode' }).click();
+  await text.fill('Typed without a connection.');
+  await page.getByRole('button', { name: 'Make the episode' }).click();
+  await page.getByText('Not saved: there’s no connection.').waitFor();
+  assert.equal(new URL(page.url()).pathname, draft);
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.context().setOffline(false);
+  await page.route(`**${draft}`, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await text.fill('Typed, left and restored.');
+  await page.goto('/docs');
+  await page.unrouteAll();
+  await page.goBack();
+  await until(
+    () => status.textContent(),
+    (shown) => shown === 'Saved',
+  );
+  assert.equal(await text.inputValue(), 'Typed, left and restored.');
+  await page.getByRole('button', { name: 'Make the episode' }).click();
+  await page.waitForURL('**/conversions/**');
+  await page.goto(draft);
+  assert.equal(await text.inputValue(), 'Typed, left and restored.');
+  await page.context().close();
+});
+
 test('a text that is dropped, chosen or pasted goes to what was typed, here and in the draft', async () => {
   const person = await createPerson(app);
   const page = await openAs(person, browser, '/studio/new');

@@ -50,9 +50,9 @@ test('the list is filtered by status, kind and title, and paged through to its e
      (select id from conversions where organization_id = $1 and status = 'failed' limit 2)`,
     [organizationId],
   );
-  assert.match((await open('/conversions')).body, /60 conversions/);
-  assert.match((await open('/conversions?status=failed')).body, /6 conversions/);
-  assert.match((await open('/conversions?kind=document&status=completed')).body, /30 conversions/);
+  assert.match((await open('/conversions')).body, /60 episodes/);
+  assert.match((await open('/conversions?status=failed')).body, /6 episodes/);
+  assert.match((await open('/conversions?kind=document&status=completed')).body, /30 episodes/);
   const titled = { EVERYTHING: 2, '100 %': 2, _every: 2, '%': 2, _: 2, '\\\\': 0 };
   for (const [title, count] of Object.entries(titled))
     assert.equal(
@@ -61,7 +61,7 @@ test('the list is filtered by status, kind and title, and paged through to its e
       title,
     );
   assert.match((await open('/conversions?search=none-such')).body, /No results/);
-  assert.match((await open('/conversions?status=nonsense&kind=x')).body, /60 conversions/);
+  assert.match((await open('/conversions?status=nonsense&kind=x')).body, /60 episodes/);
 
   const seen: string[] = [];
   let path: string | undefined = '/conversions';
@@ -87,10 +87,10 @@ test('chosen conversions are deleted together, after a question, by admins and o
   const [one, two, three] = ids;
   assert.match((await open('/conversions')).body, new RegExp(`type="checkbox" name="id" value="${one}"`));
   const question = (await open(`/conversions/delete?id=${one}&id=${two}`)).body;
-  assert.match(question, /Delete 2 conversions\?.*One.*Two.*deletes their text/s);
+  assert.match(question, /Delete 2 episodes\?.*One.*Two.*deletes their text/s);
   assert.match(
     (await open(`/conversions/delete?id=${one}`)).body,
-    /Delete 1 conversion\?.*deletes its text.*embed it stop/s,
+    /Delete 1 episode\?.*deletes its text.*embed it stop/s,
   );
   const hidden = [...question.matchAll(/type="hidden" name="id" value="([^"]+)"/g)].map(([, id]) => id);
   assert.deepEqual(hidden, [one, two]);
@@ -172,7 +172,7 @@ test('members read and retry; sharing, tokens and deleting are for admins and ow
   const member = await colleague(owner, 'member');
   const page = await member.open(`/conversions/${id}`);
   assert.equal(page.statusCode, 200);
-  assert.doesNotMatch(page.body, /Share publicly|Create embed token|Delete this conversion/);
+  assert.doesNotMatch(page.body, /Share publicly|Create embed token|Delete this episode/);
   for (const path of ['sharing', 'tokens', 'tokens/revoke', 'delete']) {
     const answer = await member.send(`/conversions/${id}/${path}`, { public: 'yes' });
     assert.equal(answer.statusCode, 403, path);
@@ -191,7 +191,7 @@ test('members read and retry; sharing, tokens and deleting are for admins and ow
   assert.ok(token);
   assert.equal((await admin.send(`/conversions/${id}/tokens/revoke`, { token })).statusCode, 303);
   assert.ok(!(await admin.open(`/conversions/${id}`)).body.includes(token));
-  assert.match((await admin.open(`/conversions/${id}/delete`)).body, /Delete this conversion\?/);
+  assert.match((await admin.open(`/conversions/${id}/delete`)).body, /Delete this episode\?/);
   assert.equal((await admin.send(`/conversions/${id}/delete`)).statusCode, 303);
   assert.equal((await admin.open(`/conversions/${id}`)).statusCode, 404);
 });
@@ -204,7 +204,7 @@ test('the words after a form come from the section, never from the address', asy
       /notice-done|you won/,
       done,
     );
-  assert.match((await open('/conversions?done=deleted')).body, /Conversion deleted/);
+  assert.match((await open('/conversions?done=deleted')).body, /Episode deleted/);
 });
 
 test('an episode is said to be on its way until it is there, and shows how it was made', async () => {

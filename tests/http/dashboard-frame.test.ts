@@ -99,7 +99,7 @@ test('someone who belongs to no organization is shown the way to one', async () 
   await app.database.store.pool.query('delete from memberships where user_id = $1', [person.id]);
   const { statusCode, body } = await openPage(app, '/dashboard', await signInAs(app, person));
   assert.equal(statusCode, 200);
-  assert.match(body, /You’re not a member of an organization[\s\S]*href="\/account"/);
+  assert.match(body, /Name your organization[\s\S]*name="name"[\s\S]*href="\/account"/);
 });
 
 test('someone who signs in continues to the page that sent them there', async () => {

@@ -71,7 +71,7 @@ test('the page counts what was converted each day, and names what failed', async
   ])
     await storeConversion(app, { organizationId, status, createdAt: new Date(Date.now() - age) });
   const { body } = await openPage(app, `/dashboard/${organizationId}`, cookie);
-  assert.match(body, /1 failed conversion/);
+  assert.match(body, /1 failed episode/);
   const rows = [...body.matchAll(/<th scope="row">[^<]+<\/th><td>(\d+)<\/td><td>(\d+)<\/td><td>(\d+)/g)];
   assert.equal(rows.length, 30);
   assert.deepEqual(

@@ -111,7 +111,7 @@ test('of a failed conversion, only what is possible is offered', async () => {
   const pageOf = async (id: string) => (await owner.open(`${here}/conversions/${id}`)).body;
   const id = await storeConversion(app, { organizationId, status: 'failed' });
   const failed = await pageOf(id);
-  for (const offered of [/>Retry</, />Edit</, /Delete this conversion/]) assert.match(failed, offered);
+  for (const offered of [/>Retry</, />Edit</, /Delete this episode/]) assert.match(failed, offered);
   for (const absent of [/>Download</, /Share publicly/, /Create embed token/])
     assert.doesNotMatch(failed, absent);
   const error = JSON.stringify({ code: 'NOTHING_TO_SAY', message: 'No.', retryable: false });

@@ -162,3 +162,22 @@ test('favorites belong to a person and come first', async () => {
   const unknown = await send('/studio/new', { text: 'My words.', act: 'favorite:nobody' });
   assert.equal(unknown.statusCode, 404);
 });
+
+test('a language without a voice is not offered, and the draft, Hear and Make say so', async () => {
+  const { open, send, save } = await atTheStudio(app, await createPerson(app));
+  assert.doesNotMatch((await open('/studio/new')).body, />German</);
+  const german =
+    'Die Suche findet jetzt auch archivierte Projekte. Der Export bricht nicht mehr nach tausend Zeilen ab.';
+  const address = String((await send('/studio/new', { kind: 'document', text: german })).headers.location);
+  const { body } = await open(address);
+  assert.match(body, /There’s no voice for German here\. You can edit this script/);
+  const fields = fieldsIn(body);
+  const heard = await save(`${address}/hear`, { ...fields, hear: '0' });
+  assert.equal(heard.statusCode, 400, heard.body);
+  assert.match(heard.json().message, /^There is no voice for German here\. .*, which speak it\.$/);
+  const made = await send(`${address}/make`, { ...fields, title: 'Neues' });
+  assert.equal(made.statusCode, 400);
+  assert.match(made.body, /role="alert">There is no voice for German here\. [^<]*, which speak it\.</);
+  const { statusCode, headers } = await open(`${address}/make`);
+  assert.deepEqual([statusCode, headers.location], [303, address], 'its address leads to the draft');
+});

@@ -113,8 +113,8 @@ test('where sign-up is open, a link by mail makes an account, once', async () =>
   const [joined] = used.filter(({ statusCode }) => statusCode === 303);
   assert.ok(joined);
   const visitor = withCookie(app, person, cookieOf(joined));
-  assert.match((await visitor.open('/dashboard')).body, /Create one in your account/);
-  assert.equal((await found(visitor)).statusCode, 303);
+  assert.match((await visitor.open('/dashboard')).body, /Name your organization[\s\S]*name="name"/);
+  assert.match(String((await found(visitor)).headers.location), /\/studio\/new$/);
 });
 
 test('five links an hour go to a mailbox, for any tag', async () => {

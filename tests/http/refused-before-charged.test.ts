@@ -55,8 +55,8 @@ test('a language without a voice is refused by name, with the engines that speak
     await refusal('/v1/episodes', key, { content: german }),
     await refusal(`/v1/scripts/${id}/convert`, key, {}),
   ]) {
-    assert.match(fault.message, /no voice for German.* openai and elevenlabs /);
-    assert.match(fault.message, /what can be spoken is Chinese, English, .*, and Spanish\./);
+    assert.match(fault.message, /no voice for German.* openai or elevenlabs, which speak it\.$/);
+    assert.match(fault.message, /The voices speak Chinese, English, .*, and Spanish\./);
   }
   assert.equal(await used(key), 0);
 });

@@ -21,7 +21,7 @@ export function addUserCommands(program: Command): void {
   const command = program.command('user').description('people');
 
   addCommand(command, 'create', 'add a person to an organization')
-    .requiredOption('--email <address>', 'e-mail address; an existing account joins the organization')
+    .requiredOption('--email <address>', 'email address; an existing account joins the organization')
     .requiredOption('--org <id>', 'the organization')
     .addOption(choice('--role <role>', 'by default owner for the first person, then member', roles))
     .option('--password-stdin', 'read the password from standard input')

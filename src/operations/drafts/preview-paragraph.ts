@@ -1,5 +1,5 @@
 import { Problem } from '../../domain/errors.ts';
-import { type Speaker, type Turn, withMarks } from '../../domain/script.ts';
+import { type Script, type Speaker, type Turn, withMarks } from '../../domain/script.ts';
 import { type Sentence, spokenLength } from '../../domain/sound.ts';
 import { inTransaction } from '../../storage/database.ts';
 import { countPreviewedCharacters } from '../../storage/draft-episodes.ts';
@@ -9,6 +9,7 @@ import type { ConversionContext } from '../context.ts';
 import { boundedLine } from '../input.ts';
 import { onePreviewAtATime } from '../one-preview-at-a-time.ts';
 import { segmentOwnerOf } from '../segment-owner.ts';
+import { interactiveTask } from '../text-task-options.ts';
 import { type DraftChanges, documentWith, showDraft } from './drafts.ts';
 
 /** Characters of one paragraph. */
@@ -50,6 +51,13 @@ export async function previewParagraph(
   const paragraph = boundedLine('text', text, maxHeard);
   const language = document.script?.language ?? 'en';
   await context.checkVoice(voice, settings.speakers, mode);
+  const script: Script = {
+    language,
+    speakers: document.script?.speakers ?? settings.speakers,
+    turns: withMarks<Turn>([{ speaker, text: paragraph, section: null }], document.script?.turns),
+  };
+  const taskOptions = interactiveTask(context, signal);
+  await context.checkText({ request: document, script, path: 'text', taskOptions });
   const admit = async (sentences: readonly Sentence[]) => {
     const characters = spokenLength(sentences);
     if (characters > maxSpoken) throw new Problem('VALIDATION_FAILED', tooLong);
@@ -68,12 +76,7 @@ export async function previewParagraph(
   const scope = { organizationId, productId };
   return onePreviewAtATime(caller, async () =>
     context.voiceSamples.speak({
-      script: {
-        language,
-        speakers: document.script?.speakers ?? settings.speakers,
-        turns: withMarks<Turn>([{ speaker, text: paragraph, section: null }], document.script?.turns),
-      },
-      ...{ voice, mode, signal, admit, tenant: { organizationId, mode, tier } },
+      ...{ script, voice, mode, signal, admit, tenant: { organizationId, mode, tier } },
       lexicon: await listPronunciations(store.database, scope, { language, ignoreOrganization }),
       segmentOwner: segmentOwnerOf(context, { id, organizationId, mode }),
     }),

@@ -56,7 +56,7 @@ async function rewritten(
   const turns = speakers === 2 ? kept.turns : kept.turns.map((turn) => ({ ...turn, speaker: 1 as const }));
   return boundedDocument({
     ...before,
-    title: before.title || titleFromText(before.sourceType, before.content, writing),
+    title: before.title || titleFromText(before.sourceType, before.content, writing, new Date()),
     script: { ...script, turns },
     writing: { ...writing, sources: kept.sources },
   });

@@ -11,7 +11,7 @@ import { expiredLink, hashBearerToken, newBearerToken, startSession } from './se
 
 const days = 7;
 
-/** A URL where the owner of an account chooses its e-mail address and password, once. */
+/** A URL where the owner of an account chooses its email address and password, once. */
 export async function createSetupLink(services: Services, userId: string) {
   const { token, hash } = newBearerToken();
   await insertLink(services.store.database, 'setup_links', { hash, userId, minutes: days * 24 * 60 });

@@ -1,3 +1,4 @@
+import type { Theme } from '../../domain/public-pages.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { readHex } from '../color/brand-colors.ts';
 import { assetUrl } from '../layout/assets.ts';
@@ -98,6 +99,7 @@ type PublicLayout = {
   readonly title: string;
   readonly language?: string;
   readonly look: 'listen' | 'embed';
+  readonly theme?: Theme | undefined;
   /** The organization's color, as entered. */
   readonly color: string | null;
   readonly head?: SafeHtml;
@@ -111,6 +113,7 @@ export function publicLayout({
   title,
   language = 'en',
   look,
+  theme,
   color,
   head,
   scripts,
@@ -119,7 +122,7 @@ export function publicLayout({
   const brand = color === null ? null : readHex(color);
   const [entry, ...others] = scripts;
   return html`<!doctype html>
-<html lang="${language}" class="${look}">
+<html lang="${language}" class="${look} ${theme ? `theme-${theme}` : ''}">
 <head>
   ${documentHead(title, 'public.css')}
   ${head}

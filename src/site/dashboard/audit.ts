@@ -107,7 +107,7 @@ function nothing(dashboard: DashboardContext, isFiltered: boolean): SafeHtml {
       'No actions match your filters.',
       linkButton('Show all', addressOf(dashboard, '/audit'), 'secondary'),
     );
-  return html`<p class="empty">Nothing yet. Sign-ins, invitations, API keys, conversions and other changes appear here.</p>`;
+  return html`<p class="empty">Nothing yet. Sign-ins, invitations, API keys, episodes and other changes appear here.</p>`;
 }
 
 function cells({ actor, action, subjectId, subjectName, createdAt }: Entry, now: Date): SafeHtml[] {

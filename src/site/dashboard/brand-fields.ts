@@ -18,7 +18,7 @@ export function brandFields(dashboard: DashboardContext): SafeHtml {
       ${textField({ form: dashboard, name: 'logo_url', label: 'Logo address', noun: 'The address', value: logoUrl ?? '', maxLength: 2048, placeholder: 'https://', hint: 'An uploaded logo replaces it.' })}
       ${logoFile === null && fetched !== null ? preview(fetched, 'Your saved logo') : ''}
     </details>
-    ${picture(dashboard, { name: 'cover', label: 'Cover', hint: `Shown in link previews, by podcast apps and on lock screens. Square works best. ${hint}`, saved: saved(coverFile) })}
+    ${picture(dashboard, { name: 'cover', label: 'Cover', hint: `Shown in link previews, in audio files and on lock screens. Square works best. ${hint}`, saved: saved(coverFile) })}
     <div data-color-preview="${addressOf(dashboard, '/organization/colors')}" data-color="${primaryColor ?? ''}">
       ${textField({ form: dashboard, name: 'primary_color', label: 'Color', value: primaryColor ?? '', maxLength: 7, placeholder: '#c2410c', hint: 'The accent color of your pages.' })}
       <div data-swatches>${colorPreview(primaryColor ?? '')}</div>

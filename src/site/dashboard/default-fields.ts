@@ -27,7 +27,7 @@ export async function defaultFields({ context }: DashboardContext, defaults: Def
   const voiceField = (name: string, label: string, chosen = '') =>
     selectField({ name, label, choices: offer(chosen), chosen });
   const toneChoices = [none, ...tones.map((value) => ({ value, text: capitalized(value) }))];
-  return html`${languageField({ label: 'Default language', none: none.text, chosen: language, hint: 'For texts whose language isn’t clear.' })}
+  return html`${languageField({ label: 'Default language', languages: context.listLanguages('live'), none: none.text, chosen: language, hint: 'For texts whose language isn’t clear.' })}
     ${selectField({ name: 'tone', label: 'Default tone', choices: toneChoices, chosen: settings.tone ?? '' })}
     ${selectField({ name: 'speakers', label: 'Default speakers', choices: speakerChoices, chosen: String(settings.speakers ?? '') })}
     ${voiceField('narrator', 'Default narrator', voice.voiceId)}

@@ -79,7 +79,7 @@ async function organizationForm(dashboard: DashboardContext): Promise<SafeHtml> 
   const { defaults } = dashboard.context.membership.organization;
   const content = html`${group('Name', 'The name your listeners see.', nameFields(dashboard))}
     ${group('Public pages', 'How your public pages and players look.', brandFields(dashboard))}
-    ${group('Scripts', html`Used in every script, unless a request sets <code>ignore_org</code>.`, scriptFields(dashboard))}
+    ${group('Scripts', html`Used in every script, unless a request leaves it out.`, scriptFields(dashboard))}
     ${group('Defaults', 'Used when a request and its product don’t set them.', await defaultFields(dashboard, defaults))}
     <p class="actions">${submitButton('Save organization')}</p>`;
   return postForm(dashboard, '/organization', content, { look: 'settings', files: true });

@@ -120,7 +120,7 @@ function settings(dashboard: DashboardContext, { context, defaults }: Product): 
 }
 
 function deletePart(dashboard: DashboardContext, path: string): SafeHtml {
-  const content = html`<p class="part-note">Permanently deletes its context, defaults, lexicon and sounds. Its conversions stay.</p>
+  const content = html`<p class="part-note">Permanently deletes its context, defaults, lexicon and sounds. Its episodes stay.</p>
     <p class="act-links">${confirmLink('Delete this product', addressOf(dashboard, `${path}/delete`))}</p>`;
   return part('removal', 'Delete', content);
 }
@@ -139,7 +139,7 @@ async function askToDelete({ context }: DashboardContext, id: string) {
   return {
     title: 'Delete this product?',
     content: html`<p><strong>${name}</strong></p>
-      <p>This permanently deletes its context, defaults, lexicon and sounds. Its conversions stay. Requests with its ID
+      <p>This permanently deletes its context, defaults, lexicon and sounds. Its episodes stay. Requests with its ID
         will be rejected.</p>`,
     button: 'Delete product',
     back: `/products/${id}`,

@@ -6,9 +6,9 @@ import { countForm, enterOrganization, listMemberships } from '../../operations/
 import { mayCreateOrganization } from '../../operations/organizations.ts';
 import { hasRole, requireRole } from '../../operations/require-role.ts';
 import { PasswordNeeded } from '../../operations/sign-in/passwords.ts';
-import { linkButton } from '../components/form.ts';
+import { linkButton, ownForm, submitButton } from '../components/form.ts';
 import { dayInFull } from '../components/format.ts';
-import { messagePage } from '../components/layout.ts';
+import { layout, messagePage } from '../components/layout.ts';
 import { sessionOf } from '../layout/access.ts';
 import { sendPage } from '../layout/reply.ts';
 import { pathText, queryText } from '../layout/request.ts';
@@ -28,7 +28,7 @@ export function registerDashboard(server: FastifyInstance, site: SiteOptions): v
     const [first] = await listMemberships(context);
     if (!first) {
       const mayCreate = await mayCreateOrganization(context, site.signUp);
-      return sendPage(reply, noOrganizationPage(session, mayCreate));
+      return sendPage(reply, mayCreate ? firstOrganizationPage(session) : noOrganizationPage(session));
     }
     const mode = queryText(request, 'mode') === 'sandbox' ? '?mode=sandbox' : '';
     return reply.redirect(`/dashboard/${first.organization.id}${mode}`, 303);
@@ -43,11 +43,22 @@ export function registerDashboard(server: FastifyInstance, site: SiteOptions): v
   }
 }
 
-function noOrganizationPage(session: Session, mayCreate: boolean): SafeHtml {
+function firstOrganizationPage(session: Session): SafeHtml {
+  const form = html`<label class="field"><span class="field-label">Name</span>
+      <input class="field-input" name="name" required maxlength="200" autocomplete="organization" autofocus></label>
+    <p class="actions">${submitButton('Create organization')}</p>`;
+  const content = html`<h1>Name your organization</h1>
+    <p class="lede">Your episodes belong to it, and you can invite others. You can change the name later.</p>
+    ${ownForm(session, '/account/organizations', form)}
+    <p class="fine-print">To join an organization instead, ask someone in it to invite you. <a href="/account">Your account</a></p>`;
+  return layout({ title: 'Name your organization – Aloud', session, width: 'narrow', content });
+}
+
+function noOrganizationPage(session: Session): SafeHtml {
   return messagePage({
     session,
     title: 'No organization yet',
-    text: `You’re not a member of an organization. ${mayCreate ? 'Create one in your account, or ask' : 'Ask'} someone to invite you.`,
+    text: 'You’re not a member of an organization. Ask someone to invite you.',
     action: { text: 'Go to your account', href: '/account' },
   });
 }

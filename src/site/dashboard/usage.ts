@@ -1,4 +1,5 @@
 import type { KeyMode } from '../../domain/api-key.ts';
+import { askForTier } from '../../domain/tiers.ts';
 import { creditsAvailable, type Usage } from '../../domain/usage.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { showUsageByDay } from '../../operations/home.ts';
@@ -81,7 +82,7 @@ export function usageFigures(usage: Usage, mode: KeyMode = 'live'): SafeHtml {
 
 function quotaNote(usage: Usage): string {
   const renewal = dayName(usage.period.end);
-  if (usage.audio.quota === 0) return 'This tier converts with sandbox keys only.';
+  if (usage.audio.quota === 0) return `This tier works in the sandbox only. ${askForTier}`;
   if (usage.audio.used < usage.audio.quota) return `Resets on ${renewal}.`;
   return creditsAvailable(usage) > 0
     ? `Credits are used until ${renewal}.`

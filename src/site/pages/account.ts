@@ -71,7 +71,8 @@ async function requestEmail({ request, reply, context, site }: AccountContext): 
 async function createOrganization({ request, reply, context, site }: AccountContext): Promise<FastifyReply> {
   const input = { name: formText(request, 'name', 1000), signUp: site.signUp };
   const { id } = await createOwnOrganization(context, input);
-  return reply.redirect(`/dashboard/${id}`, 303);
+  const isFirst = (await listMemberships(context)).length === 1;
+  return reply.redirect(`/dashboard/${id}${isFirst ? '/studio/new' : ''}`, 303);
 }
 
 async function endSession({ request, reply, context }: AccountContext): Promise<FastifyReply> {
@@ -172,7 +173,7 @@ function organizations(
   const none = html`<p class="empty">You’re not a member of an organization. ${mayCreate ? 'Create one, or ask' : 'Ask'} someone to invite you.</p>`;
   const open = rows.length === 0 || fault.errors.some(({ path }) => path === 'name');
   return html`${rows.length === 0 ? none : html`<ul class="rows">${rows}</ul>`}
-    ${mayCreate ? disclosure('Create another organization', open, ownForm(session, '/account/organizations', form)) : ''}`;
+    ${mayCreate ? disclosure(rows.length === 0 ? 'Create an organization' : 'Create another organization', open, ownForm(session, '/account/organizations', form)) : ''}`;
 }
 
 function emailAddress(account: AccountContext): SafeHtml {

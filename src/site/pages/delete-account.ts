@@ -60,7 +60,7 @@ async function showData(account: AccountContext): Promise<FastifyReply> {
   );
 }
 
-const exportLink = html`<p>Everything this installation stores about you, as JSON Lines in a tar file. Conversions belong to
+const exportLink = html`<p>Everything this installation stores about you, as JSON Lines in a tar file. Episodes belong to
     organizations, and an owner can export those.</p>
   <p class="actions">${linkButton('Download your data', '/account/data/export', 'secondary')}</p>`;
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageTag } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
-import { type Place, publicPages } from '../../domain/public-pages.ts';
+import { type Place, publicPages, themes } from '../../domain/public-pages.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { type PublicPage, showPage } from '../../operations/public-pages/public-pages.ts';
 import type { Episode } from '../../operations/public-pages/read-episode.ts';
@@ -53,8 +53,7 @@ async function show(
   const address = { place, id: request.params.id, token: token === undefined ? null : String(token) };
   try {
     const shown = await showPage(services, address);
-    const page =
-      place === 'listen' ? listenPage(shown, siteUrl) : embedPage(shown, siteUrl, 'karaoke' in request.query);
+    const page = place === 'listen' ? listenPage(shown, siteUrl) : embedPage(shown, siteUrl, request.query);
     return sendPublicPage(reply, place, page);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -65,7 +64,7 @@ async function show(
 }
 
 /** Only the player, for a frame in another site's page; with `karaoke` also what is said. */
-function embedPage(page: PublicPage, siteUrl: string, karaoke: boolean): SafeHtml {
+function embedPage(page: PublicPage, siteUrl: string, asked: Record<string, unknown>): SafeHtml {
   const { conversion, organization, episode, address } = page;
   const { id, title, publicUrl } = conversion;
   const language = languageTag(conversion) ?? 'en';
@@ -89,6 +88,7 @@ function embedPage(page: PublicPage, siteUrl: string, karaoke: boolean): SafeHtm
     title,
     language: words.language,
     look: 'embed',
+    theme: themes.find((theme) => theme === asked['theme']),
     color: organization.primaryColor,
     scripts: ['embed.js', ...playerScripts, 'frame-messages.js', 'karaoke.js', 'words.js'],
     content: html`<main class="embed-main" data-player-scope data-place="embed" data-view="${page.view}">
@@ -96,7 +96,7 @@ function embedPage(page: PublicPage, siteUrl: string, karaoke: boolean): SafeHtm
         <h1 class="embed-title">${heading}</h1>
         <p class="embed-organization">${organization.name}</p>
       </header>
-      ${player}${karaoke && episode ? karaokeView(episode, language) : ''}
+      ${player}${'karaoke' in asked && episode ? karaokeView(episode, language) : ''}
     </main>`,
   });
 }

@@ -59,7 +59,7 @@ async function createAccount({ request, reply, site, token }: LinkContext): Prom
   const input = { token, password, browser: browserName(request) };
   const { sessionToken } = await completeSignUp(site.services, input);
   setSessionCookie(reply, sessionToken, site.siteUrl);
-  return reply.redirect('/account', 303);
+  return reply.redirect('/dashboard', 303);
 }
 
 function requestPage({ sendsMail }: SiteOptions, form: Pick<LinkContext, 'request' | 'fault'>): SafeHtml {

@@ -9,6 +9,8 @@ const sentenceEnds = '.!?…。！？';
 let isDirty = false;
 let isConflict = false;
 let isLeaving = false;
+/** Whether the last save got no answer that could replace this page. */
+let isUnreachable = false;
 /** Requests that change the draft, one after the other: each names the version that the one before made. */
 let last = Promise.resolve();
 let waiting = 0;
@@ -60,17 +62,29 @@ export function keepSaved(form, { address, show }) {
     saveSoon();
     if (endsSentence(event)) void save();
   });
-  // Someone may type before this script runs.
-  if ([...form.elements].some(isTypedIn)) saveSoon();
+  // Someone may type before this script runs, and the browser restores what was typed before a reload.
+  const saveTyped = () => {
+    if ([...form.elements].some(isTypedIn)) saveSoon();
+  };
+  saveTyped();
+  addEventListener('pageshow', saveTyped);
+  // A page that cannot be loaded would replace what was typed, so it is saved first.
   form.addEventListener('submit', (event) => {
     const button = event.submitter;
     if (event.defaultPrevented) return;
-    clearTimeout(timer);
-    isDirty = false;
-    if (waiting === 0) return;
-    // The page must know the version that is being saved.
+    const isSaved = !isDirty && waiting === 0;
+    if (isConflict || (isSaved && navigator.onLine)) {
+      clearTimeout(timer);
+      isDirty = false;
+      return;
+    }
     event.preventDefault();
-    void last.then(() => form.requestSubmit(button));
+    if (isSaved) return say('There’s no connection. Try again in a moment.', true);
+    void save().then(() => {
+      if (isUnreachable) return;
+      isDirty = false;
+      form.requestSubmit(button);
+    });
   });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void save();
@@ -123,6 +137,7 @@ async function send(form, address) {
   }).catch(() => null);
   if (!answer) return tryAgain('there’s no connection.');
   const body = await answer.json().catch(() => undefined);
+  isUnreachable = answer.redirected;
   if (answer.redirected) say('Not saved: you’re signed out. Copy your text before you sign in again.', true);
   else if (answer.status === 409) showConflict(form, body);
   else if (answer.status === 429 || answer.status >= 500 || body === undefined)
@@ -134,6 +149,7 @@ async function send(form, address) {
 
 /** @param {string} reason */
 function tryAgain(reason) {
+  isUnreachable = true;
   say(`Not saved: ${reason} Trying again…`, true);
   return { isTriedAgain: true };
 }

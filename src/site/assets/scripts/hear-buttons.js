@@ -50,6 +50,8 @@ async function hear(form, button) {
       headers: { Accept: 'application/json' },
       body: fieldsFor(form, button),
       signal: asking.signal,
+    }).catch((error) => {
+      throw error instanceof TypeError ? new Error('There’s no connection. Try again in a moment.') : error;
     });
     if (!answer.ok) throw new Error(await reasonOf(answer));
     await play(await answer.arrayBuffer(), button);

@@ -87,6 +87,8 @@ function takePages(form) {
 async function take(form, field, value, name) {
   const source = form.querySelector(`#${field}`);
   for (const each of form.querySelectorAll('#file, #url')) each.removeAttribute('aria-invalid');
+  const say = (/** @type {string} */ text, isTrouble = false) => sayAt(field, text, isTrouble);
+  sayAt(field === 'file' ? 'url' : 'file', '');
   say(`Reading ${name}…`);
   try {
     const { text, title } = await read(form, field, value);
@@ -144,9 +146,12 @@ function insert(area, text) {
   area.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** @param {string} text */
-export function say(text, isTrouble = false) {
-  const status = document.querySelector('[data-imported]');
+/**
+ * @param {'file' | 'url'} field
+ * @param {string} text
+ */
+function sayAt(field, text, isTrouble = false) {
+  const status = document.querySelector(`[data-imported="${field}"]`);
   if (!status) return;
   status.textContent = text;
   status.classList.toggle('field-error', isTrouble);

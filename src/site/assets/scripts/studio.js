@@ -1,13 +1,13 @@
 import { keepSaved, say as sayOfSaving } from './draft-save.js';
 import { hearButtons } from './hear-buttons.js';
-import { followImports, say } from './import-text.js';
+import { followImports } from './import-text.js';
 import { replaceParts, setText } from './page-parts.js';
 
 const form = document.querySelector('.studio-form');
 
 if (form instanceof HTMLFormElement) {
   followImports(form);
-  hearButtons(form, say);
+  hearButtons(form, sayOfSaving);
   form.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLElement) forgetError(target);
   });
@@ -70,7 +70,7 @@ async function markFavorite(form, button) {
   const answer = await fetch(form.action, { method: 'POST', body: new FormData(form, button) }).catch(
     () => null,
   );
-  if (!answer?.ok) return say('Couldn’t save your favorite. Try again in a moment.', true);
+  if (!answer?.ok) return sayOfSaving('Couldn’t save your favorite. Try again in a moment.', true);
   replaceParts(form, new DOMParser().parseFromString(await answer.text(), 'text/html').body);
   const again = form.querySelector(`button[value="${button.value}"]`);
   if (again instanceof HTMLButtonElement) again.focus();

@@ -1,3 +1,5 @@
+import { setText } from './page-parts.js';
+
 /** The voice that was played last can be chosen where it was played. */
 document.addEventListener('click', ({ target }) => {
   const card = cardOf(target);
@@ -44,11 +46,14 @@ document.addEventListener('keydown', (event) => {
 document.addEventListener('input', ({ target }) => {
   if (!(target instanceof HTMLInputElement && target.matches('[data-voice-filter]'))) return;
   const words = target.value.toLowerCase().split(' ');
+  let matches = 0;
   for (const card of document.querySelectorAll('.voice')) {
     const text = card.textContent.toLowerCase();
-    const isShown = card.querySelector(':checked') || words.every((word) => text.includes(word));
-    card.toggleAttribute('hidden', !isShown);
+    const isMatch = words.every((word) => text.includes(word));
+    if (isMatch) matches += 1;
+    card.toggleAttribute('hidden', !isMatch && !card.querySelector(':checked'));
   }
+  setText(document.querySelector('[data-no-voice]'), matches === 0 ? 'No voice matches.' : '');
 });
 
 /** @param {EventTarget | null} target */

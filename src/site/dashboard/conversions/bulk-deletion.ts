@@ -21,14 +21,14 @@ async function ask({ context, request }: DashboardContext) {
   const chosen = await Promise.all(idsIn(request.query).map((id) => showConversion(context, id)));
   const names = chosen.map(({ title }) => html`<strong>${title}</strong>`);
   return {
-    title: chosen.length === 0 ? 'Nothing is selected' : `Delete ${counted(chosen.length, 'conversion')}?`,
+    title: chosen.length === 0 ? 'Nothing is selected' : `Delete ${counted(chosen.length, 'episode')}?`,
     content:
       chosen.length === 0
-        ? html`<p>Go back and select the conversions to delete.</p>`
+        ? html`<p>Go back and select the episodes to delete.</p>`
         : html`${chosen.length === 1 ? html`<p>${names}</p>` : html`<ul class="plain-list">${names.map((name) => html`<li>${name}</li>`)}</ul>`}
       <p>${deletionText(chosen.length)}</p>`,
     fields: html`${chosen.map(({ id }) => html`<input type="hidden" name="id" value="${id}">`)}`,
-    button: chosen.length === 0 ? null : `Delete ${counted(chosen.length, 'conversion')}`,
+    button: chosen.length === 0 ? null : `Delete ${counted(chosen.length, 'episode')}`,
     back: '/conversions',
   };
 }

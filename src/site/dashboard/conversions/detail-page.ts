@@ -78,7 +78,7 @@ export async function showDetail(dashboard: DashboardContext): Promise<FastifyRe
   </div>`;
   return showPage(dashboard, {
     title: conversion.title,
-    parent: ['Conversions', '/conversions'],
+    parent: ['Episodes', '/conversions'],
     facts: facts(conversion, dashboard.now),
     actions: actions(dashboard, conversion),
     content,
@@ -162,10 +162,10 @@ function statePart(dashboard: DashboardContext, conversion: Conversion): Promise
 function failure({ message, retryable }: ConversionError, isRevision: boolean): SafeHtml {
   return html`<section class="part" aria-labelledby="failure">
     <div class="notice notice-failed">
-      <h2 id="failure">${isRevision ? 'The last revision failed' : 'This conversion failed'}</h2>
+      <h2 id="failure">${isRevision ? 'The last revision failed' : 'This episode failed'}</h2>
       <p>${message}</p>
       ${isRevision ? html`<p>Listeners still hear the previous version.</p>` : ''}
-      <p class="part-note">${retryable === false ? 'A retry would fail again. Edit the text and make the episode again.' : 'A retry reuses finished work and counts as a new conversion.'}</p>
+      <p class="part-note">${retryable === false ? 'A retry would fail again. Edit the text and make the episode again.' : 'A retry reuses finished work and uses one more conversion.'}</p>
     </div>
   </section>`;
 }
@@ -182,7 +182,7 @@ function titlePart(dashboard: DashboardContext, { id, title }: Conversion): Safe
   const fields = html`${field({ name: 'title', label: 'New title', value: title, maxLength: 500 })}
     ${submitButton('Rename', 'secondary')}`;
   const content = html`<p class="part-note">Shown in lists and on public pages. Renaming doesn’t change the audio.</p>
-    <details class="fold"><summary>Rename this conversion</summary>
+    <details class="fold"><summary>Rename this episode</summary>
       ${postForm(dashboard, `/conversions/${id}/title`, fields, { look: 'form' })}
     </details>`;
   return part('rename', 'Title', content);
@@ -190,6 +190,6 @@ function titlePart(dashboard: DashboardContext, { id, title }: Conversion): Safe
 
 function deletePart(dashboard: DashboardContext, { id }: Conversion): SafeHtml {
   const content = html`<p class="part-note">Permanently deletes the text, script, audio, captions and embed tokens.</p>
-    <p class="act-links">${confirmLink('Delete this conversion', addressOf(dashboard, `/conversions/${id}/delete`))}</p>`;
+    <p class="act-links">${confirmLink('Delete this episode', addressOf(dashboard, `/conversions/${id}/delete`))}</p>`;
   return part('removal', 'Delete', content);
 }

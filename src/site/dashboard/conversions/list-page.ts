@@ -39,20 +39,20 @@ export async function showConversions(dashboard: DashboardContext): Promise<Fast
     cursor: cursor || null,
     limit: pageSize,
   });
-  const total = html`<p class="quiet">${counted(totalCount, 'conversion')}</p>`;
+  const total = html`<p class="quiet">${counted(totalCount, 'episode')}</p>`;
   const plays = await showPlaysOfEach(
     dashboard.context,
     items.map(({ id }) => id),
   );
   const mayDelete = hasRole(dashboard.context.caller, 'admin');
-  const rows = conversionTable(dashboard, 'Conversions', items, { plays, canChoose: mayDelete });
+  const rows = conversionTable(dashboard, 'Episodes', items, { plays, canChoose: mayDelete });
   const list = html`${mayDelete ? bulkForm(dashboard, rows) : rows}
     ${pageLinks(dashboard, { path, query: filter, cursor, nextCursor, total })}`;
   const isRunning = items.some((each) => each.status !== 'completed' && each.status !== 'failed');
   const isFiltered = status !== null || kind !== null || search !== '' || cursor !== '';
   const isEmpty = items.length === 0 && !isFiltered;
   return showPage(dashboard, {
-    title: 'Conversions',
+    title: 'Episodes',
     actions: isEmpty ? null : linkButton('New episode', addressOf(dashboard, '/studio/new')),
     scripts: ['hear.js', 'list.js'],
     content: html`${isEmpty ? '' : filters(dashboard, filter)}
@@ -86,12 +86,12 @@ function nothing(dashboard: DashboardContext, isFiltered: boolean): SafeHtml {
   if (isFiltered)
     return emptyPage(
       'No results',
-      'No conversions match your search and filters.',
+      'No episodes match your search and filters.',
       linkButton('Show all', addressOf(dashboard, path), 'secondary'),
     );
   return emptyPage(
-    'No conversions yet',
-    'Conversions from the studio and the API appear here.',
+    'No episodes yet',
+    'Episodes from the studio and the API appear here.',
     linkButton('New episode', addressOf(dashboard, '/studio/new')),
   );
 }

@@ -9,7 +9,7 @@ import { buttonForm } from '../layout/page.ts';
 import type { DashboardContext } from '../layout/section.ts';
 
 const texts = {
-  pending: 'Waiting for another conversion to finish.',
+  pending: 'Waiting for another episode to finish.',
   processing: 'Writing the script.',
   generating: 'Recording, sentence by sentence.',
 } as const;
@@ -18,7 +18,7 @@ type Running = Conversion & { readonly status: keyof typeof texts };
 
 /** How far it is, how long it takes, the sound of its beginning as soon as there is one, and a way to stop it. */
 export async function progressPart(dashboard: DashboardContext, conversion: Running): Promise<SafeHtml> {
-  const { id, status, progress, script } = conversion;
+  const { id, status, progress, script, mode } = conversion;
   const path = `/conversions/${id}`;
   const percent = Math.floor(progress * 100);
   const left = estimateSeconds(await readEstimate(dashboard.context, conversion), conversion);
@@ -33,7 +33,7 @@ export async function progressPart(dashboard: DashboardContext, conversion: Runn
       ${buttonForm(dashboard, `${path}/cancel`, submitButton('Cancel', 'secondary'))}
       <noscript><a href="${addressOf(dashboard, path)}">Refresh</a></noscript>
     </div>
-    <p class="part-note">${status === 'pending' ? 'Canceling now is free.' : 'Canceling doesn’t refund the conversion.'}</p>
+    ${mode === 'sandbox' ? '' : html`<p class="part-note">${status === 'pending' ? 'Canceling now is free.' : 'Canceling doesn’t refund the conversion.'}</p>`}
   </section>`;
 }
 

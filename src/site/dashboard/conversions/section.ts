@@ -35,12 +35,12 @@ const createToken = { key: null, operation: 'dashboard', body: null };
 
 export const conversionsSection: Section = {
   path: 'conversions',
-  name: 'Conversions',
+  name: 'Episodes',
   group: 'work',
   hasModes: true,
   notices: {
-    deleted: 'Conversion deleted.',
-    'all-deleted': 'Conversions deleted.',
+    deleted: 'Episode deleted.',
+    'all-deleted': 'Episodes deleted.',
     'made-quota': 'Your episode is on its way. It used one conversion of your monthly quota.',
     'made-credit': 'Your episode is on its way. It used one credit.',
     'made-free': 'Your episode is on its way. It’s free.',
@@ -114,9 +114,9 @@ function change(
 async function askToDelete(dashboard: DashboardContext) {
   const { id, title } = await showConversion(dashboard.context, conversionId(dashboard));
   return {
-    title: 'Delete this conversion?',
+    title: 'Delete this episode?',
     content: html`<p><strong>${title}</strong></p><p>${deletionText()}</p>`,
-    button: 'Delete conversion',
+    button: 'Delete episode',
     back: `/conversions/${id}`,
   };
 }

@@ -2,10 +2,10 @@ import { type Conversion, hasAudio } from '../../../domain/conversion.ts';
 import type { EmbedToken } from '../../../domain/embed-token.ts';
 import { initialOrganizationName } from '../../../domain/organization.ts';
 import { embedCode, publicPages } from '../../../domain/public-pages.ts';
-import { isPaid } from '../../../domain/tiers.ts';
+import { askForTier, isPaid } from '../../../domain/tiers.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { copyCode } from '../../components/elements.ts';
-import { submitButton } from '../../components/form.ts';
+import { choiceField, submitButton } from '../../components/form.ts';
 import { timeAgo } from '../../components/format.ts';
 import { addressOf } from '../layout/address.ts';
 import { buttonForm, part } from '../layout/page.ts';
@@ -26,7 +26,7 @@ export function sharingPart(
     ${part(
       'tokens',
       'Embed tokens',
-      html`<p class="part-note">A token plays this conversion on another page, public or not, until you revoke it.</p>
+      html`<p class="part-note">A token plays this episode on another page, public or not, until you revoke it.</p>
       ${rows}
       ${mayManage ? newToken(dashboard, conversion) : none}`,
     )}`;
@@ -43,8 +43,19 @@ function publicPage(
     ${submitButton(publicUrl ? 'Stop sharing' : 'Share publicly', 'secondary')}`;
   return html`<p class="part-note">${publicUrl ? 'Anyone with the link can listen.' : 'Only your organization can listen.'}</p>
     ${publicUrl && organization.name === initialOrganizationName ? html`<p class="part-note">Listeners see the name “${initialOrganizationName}”. <a href="${addressOf(dashboard, '/organization')}">Change it</a></p>` : ''}
-    ${publicUrl ? html`<p><a href="${listenUrl}">Open the listen page</a></p>${copyCode(listenUrl)}<h3>Embed code</h3>${copyCode(embedCode(embedUrl, title))}` : ''}
+    ${publicUrl ? html`<p><a href="${listenUrl}">Open the listen page</a></p>${copyCode(listenUrl)}<h3>Embed code</h3>${embedCodes(embedUrl, title)}` : ''}
     ${mayManage ? buttonForm(dashboard, `/conversions/${id}/sharing`, button) : ''}`;
+}
+
+/** Styles show the code of the theme that is chosen. */
+function embedCodes(embedUrl: string, title: string): SafeHtml {
+  const choices = [
+    { value: 'auto', text: 'Visitor’s' },
+    { value: 'light', text: 'Light' },
+    { value: 'dark', text: 'Dark' },
+  ];
+  return html`<div class="embed-codes">${choiceField({ name: 'theme', label: 'Theme', choices, chosen: 'auto' })}
+    ${choices.map(({ value }) => html`<div class="embed-code-${value}">${copyCode(embedCode(value === 'auto' ? embedUrl : `${embedUrl}?theme=${value}`, title))}</div>`)}</div>`;
 }
 
 function tokenRow(
@@ -64,7 +75,7 @@ function tokenRow(
 
 function newToken(dashboard: DashboardContext, { id }: Conversion): SafeHtml {
   if (!isPaid(dashboard.context.caller.tier))
-    return html`<p class="part-note">Embed tokens need a paid tier: growth, pro or team.</p>`;
+    return html`<p class="part-note">Embed tokens need a paid tier. ${askForTier}</p>`;
   const button = submitButton('Create embed token', 'secondary');
   return buttonForm(dashboard, `/conversions/${id}/tokens`, button);
 }

@@ -30,13 +30,13 @@ export function deletionPart(dashboard: DashboardContext): SafeHtml {
     return part(
       'delete',
       'Delete the organization',
-      html`<p class="part-note">Deletes all conversions, media, keys, members and the audit log${whenDeleted(dataRules.deletionGraceDays)}.</p>
+      html`<p class="part-note">Deletes all episodes, media, keys, members and the audit log${whenDeleted(dataRules.deletionGraceDays)}.</p>
         <p class="actions">${linkButton('Delete the organization', addressOf(dashboard, '/data/delete'), 'secondary')}</p>`,
     );
   return part(
     'delete',
     'This organization will be deleted',
-    html`<p class="part-note">Scheduled for ${dayInFull(deleteAfter)}. Until then, API keys don’t work, conversions are paused, and public pages are hidden.</p>
+    html`<p class="part-note">Scheduled for ${dayInFull(deleteAfter)}. Until then, API keys don’t work, episodes are paused, and public pages are hidden.</p>
       ${buttonForm(dashboard, '/data/delete/cancel', submitButton('Keep the organization'))}`,
   );
 }
@@ -68,7 +68,7 @@ export async function askDeletion(dashboard: DashboardContext): Promise<FastifyR
   return showPage(dashboard, {
     title: 'Delete the organization?',
     parent: ['Organization data', '/data'],
-    content: html`<p class="measure">API keys stop working right away, and no more conversions run. Everything is
+    content: html`<p class="measure">API keys stop working right away, and no more episodes are made. Everything is
       deleted${whenDeleted(days)}. <a href="${addressOf(dashboard, '/data')}">Export your data</a> first if you need it.</p>
       ${postForm(dashboard, '/data/delete', fields)}`,
   });

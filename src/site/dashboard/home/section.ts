@@ -98,8 +98,8 @@ function conversionParts(
 ): SafeHtml {
   const { mode, usage } = dashboard.context.caller;
   const overTime = chart({
-    caption: 'Conversions per day',
-    none: 'No conversions in the last 30 days.',
+    caption: 'Episodes per day',
+    none: 'No episodes in the last 30 days.',
     series: [
       { name: 'Completed', look: 'ink' },
       { name: 'Failed', look: 'failed' },
@@ -112,14 +112,14 @@ function conversionParts(
   });
   const latest =
     figures.latest.length === 0
-      ? html`<p class="empty">No conversions in ${mode === 'live' ? 'live mode' : 'the sandbox'} yet. ${mode === 'live' ? '' : 'Sandbox episodes are free.'}
+      ? html`<p class="empty">No episodes in ${mode === 'live' ? 'live mode' : 'the sandbox'} yet. ${mode === 'live' ? '' : 'Sandbox episodes are free.'}
           <a href="${addressOf(dashboard, '/studio/new')}">New episode</a></p>`
-      : conversionTable(dashboard, 'Latest conversions', figures.latest, { plays });
+      : conversionTable(dashboard, 'Latest episodes', figures.latest, { plays });
   return html`<section aria-labelledby="latest">
-      <div class="section-head"><h2 id="latest">Latest conversions</h2><a href="${addressOf(dashboard, '/conversions')}">All conversions</a></div>
+      <div class="section-head"><h2 id="latest">Latest episodes</h2><a href="${addressOf(dashboard, '/conversions')}">All episodes</a></div>
       ${latest}
     </section>
-    <section aria-labelledby="over-time"><h2 id="over-time">Conversions, last 30 days</h2>${overTime}</section>
+    <section aria-labelledby="over-time"><h2 id="over-time">Episodes, last 30 days</h2>${overTime}</section>
     ${usageFigures(usage, mode)}`;
 }
 
@@ -140,10 +140,10 @@ function attention(dashboard: DashboardContext, figures: HomeFigures): SafeHtml 
   });
   return html`<section aria-label="Needs your attention" class="attention">
     ${list({
-      heading: counted(failed, 'failed conversion'),
+      heading: counted(failed, 'failed episode'),
       rows: conversions,
       all: failed > latestFailures.length && [
-        'All failed conversions',
+        'All failed episodes',
         addressOf(dashboard, '/conversions', { status: 'failed' }),
       ],
       note: `Open ${failed === 1 ? 'it' : 'one'} to see why it failed and to retry it.${mayManage ? ' Delete it to remove it from this list.' : ''}`,

@@ -24,7 +24,7 @@ export function entryFields(dashboard: DashboardContext, entry: Pronounced): Saf
     ${textField({ form: dashboard, name: 'spoken', label: 'Spoken form', value: entry.spoken ?? '', maxLength: 120, hint: 'In ordinary letters, such as “kube control”.' })}
     ${textField({ form: dashboard, name: 'ipa', label: 'Phonetic spelling (IPA)', noun: 'The phonetic spelling', value: entry.ipa ?? '', maxLength: 120, hint: html`Optional. Only ElevenLabs voices with the model <code>flash_v2</code> use it. All others use the spoken form.` })}
     ${selectField({ name: 'case', label: 'Case', choices: cases, chosen: entry.caseSensitive ? 'exact' : 'any' })}
-    ${languageField({ label: 'Language', none: 'All languages', chosen: dashboard.fault === noFault ? (entry.language ?? '') : (submittedEntry(dashboard).language ?? '') })}
+    ${languageField({ label: 'Language', languages: dashboard.context.listLanguages('live'), none: 'All languages', chosen: dashboard.fault === noFault ? (entry.language ?? '') : (submittedEntry(dashboard).language ?? '') })}
     ${textField({ form: dashboard, name: 'note', label: 'Note', value: entry.note ?? '', maxLength: 500 })}`;
 }
 

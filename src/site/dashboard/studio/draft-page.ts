@@ -3,6 +3,7 @@ import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import { randomBase62 } from '../../../domain/base62.ts';
 import { sourceTypes, tones, verbosities } from '../../../domain/conversion-settings.ts';
 import type { Draft } from '../../../domain/draft.ts';
+import { languageName, primaryLanguage } from '../../../domain/language.ts';
 import type { ScriptFigures } from '../../../domain/script.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { describeDraft, listDraftVersions, listEpisodes } from '../../../operations/drafts/drafts.ts';
@@ -11,7 +12,7 @@ import { fingerprintOf } from '../../../operations/drafts/merge-draft.ts';
 import { isSourceChanged } from '../../../operations/drafts/rewrite-draft.ts';
 import { notice } from '../../components/elements.ts';
 import { choiceField, selectField, textArea, textField } from '../../components/form.ts';
-import { capitalized, timeAgo } from '../../components/format.ts';
+import { capitalized, counted, timeAgo } from '../../components/format.ts';
 import { kindNames } from '../conversions/list-page.ts';
 import { confirmLink } from '../layout/actions.ts';
 import { addressOf } from '../layout/address.ts';
@@ -59,7 +60,6 @@ export async function showDraftPage(
         <details class="fold fold-fields" data-imports="${addressOf(dashboard, '/studio/import')}" ${document.writing ? '' : 'open'}><summary class="field-label">Edit the source text</summary>
           ${textArea({ name: 'text', label: 'Source text', value: document.content, rows: 16 })}
           <p class="field-hint" data-source-figures>${shownSource(sourceFigures)}</p>
-          <p class="field-hint" data-imported role="status"></p>
           ${textFile(null)}</details>
         ${missingParts(coverage)}
       </div>
@@ -79,7 +79,7 @@ export async function showDraftPage(
     {
       title: document.title || 'Untitled',
       parent: ['Studio', '/studio'],
-      content: html`${problem ? notice(problem.message) : ''}
+      content: html`${problem ? notice(problem.message) : languageNotice(dashboard, draft)}
         ${postForm(dashboard, `/studio/${id}`, fields, { look: 'draft-form' })}
         <div class="draft-more">
           ${episodesPart(dashboard, episodes)}
@@ -89,6 +89,16 @@ export async function showDraftPage(
       scripts: ['draft.js', 'confirm.js', 'hear.js', 'voices.js'],
     },
     problem?.status ?? dashboard.fault.status,
+  );
+}
+
+/** Known before someone wants to hear it. */
+function languageNotice({ context }: DashboardContext, { document: { script } }: Draft): SafeHtml | null {
+  if (!script || context.listLanguages(context.caller.mode).includes(primaryLanguage(script.language)))
+    return null;
+  const name = languageName(script.language);
+  return notice(
+    `There’s no voice for ${name} here. You can edit this script, but you can’t hear it or make an episode of it.`,
   );
 }
 
@@ -126,7 +136,7 @@ function settingFields(
       <p class="field-hint">Free. Paragraphs you edited or keep don’t change.</p></div>`;
 }
 
-type Kept = { readonly version: number; readonly savedAt: Date };
+type Kept = Awaited<ReturnType<typeof listDraftVersions>>[number];
 
 function versionsPart(
   dashboard: DashboardContext,
@@ -136,7 +146,9 @@ function versionsPart(
 ): SafeHtml | null {
   if (kept.length === 0) return null;
   const items = kept.map(
-    (each) => html`<li class="version">${timeAgo(each.savedAt, dashboard.now)}
+    (
+      each,
+    ) => html`<li class="version">${timeAgo(each.savedAt, dashboard.now)} <span class="quiet">${each.beginning ? `“${each.beginning}…”, ${counted(each.paragraphs ?? 0, 'paragraph')}` : 'No script'}</span>
       ${postForm(
         dashboard,
         `/studio/${id}/restore`,

@@ -25,5 +25,7 @@ const names: Readonly<Record<string, string>> = {
 
 function messageOf({ message, details }: Problem): string {
   const [first] = Array.isArray(details) ? details : [];
-  return first ? `${names[first.path] ?? `The ${first.path}`} ${first.message}.` : message;
+  if (!first) return message;
+  const isSentence = /^\p{Lu}.*\.$/su.test(first.message);
+  return isSentence ? first.message : `${names[first.path] ?? `The ${first.path}`} ${first.message}.`;
 }

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import type { Draft } from '../../../domain/draft.ts';
 import type { NarrationDifference } from '../../../domain/narration.ts';
+import { askForTier } from '../../../domain/tiers.ts';
 import { audioRemaining, type Usage } from '../../../domain/usage.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { compareEpisode } from '../../../operations/drafts/compare-episode.ts';
@@ -84,7 +85,7 @@ function priceOf(usage: Usage): string {
   const credits = usage.credits.audio;
   if (left > 0) return `Uses one conversion. You have ${number(left)} left this month.`;
   if (credits > 0) return `Your monthly quota is used up, so this uses one of ${counted(credits, 'credit')}.`;
-  if (usage.audio.quota === 0) return 'Your tier makes episodes in the sandbox only.';
+  if (usage.audio.quota === 0) return `Your tier makes episodes in the sandbox only. ${askForTier}`;
   return `Your monthly quota is used up and you have no credits. The quota resets on ${dayName(usage.period.end)}.`;
 }
 

@@ -37,7 +37,7 @@ export async function showStudio(
         <p class="field-hint" data-saved data-keep="${addressOf(dashboard, '/studio/keep')}" role="status"></p></div>
       <div class="studio-side">
         ${optionFields(form, products, voices)}
-        ${languageField({ label: 'Language', none: 'Detect from the text', chosen: form.language, hint: 'Your text isn’t translated.', error: errorAt('language') })}
+        ${languageField({ label: 'Language', languages: context.listLanguages(context.caller.mode), none: 'Detect from the text', chosen: form.language, hint: 'The languages that a voice speaks. Your text isn’t translated.', error: errorAt('language') })}
         ${moreFields(form)}
         <div class="studio-go">${submitButton('Write the script')}<p class="field-hint">Free. You can edit the script before you make audio.</p></div>
       </div>
@@ -65,7 +65,7 @@ function textPart(
     <div class="import-url">
       ${textField({ name: 'url', label: 'Or a web page', value: form.url, maxLength: 2048, placeholder: 'https://example.com', error: errorAt('url'), hint: 'You’ll see its text before you use it.' })}
       <button class="button button-secondary" type="submit" formaction="${importAddress}" data-import>Get the text</button>
-      <p class="field-hint" data-imported role="status"></p>
+      <p class="field-hint" data-imported="url" role="status"></p>
     </div>`;
 }
 
@@ -75,6 +75,7 @@ export function textFile(name: SafeHtml | null): SafeHtml {
     <label class="field-label" for="file">Or a file</label>
     <input class="field-input field-file" id="file" ${name} type="file" accept=".md,.markdown,.txt,.rst,.adoc,.html,.htm,.docx,text/plain,text/markdown,text/html">
     <p class="field-hint">.md, .txt, .html or .docx, up to 4 MB.</p>
+    <p class="field-hint" data-imported="file" role="status"></p>
   </div>`;
 }
 

@@ -62,6 +62,8 @@ export const studioSection: Section = {
     submit('/studio/:id/hear', hear),
     submit('/studio/:id/restore', restore),
     confirmation('/studio/:id/delete', askToDelete),
+    // What a button could not do is shown at its address, which someone may open again.
+    page('/studio/:id/:act', async (dashboard) => goToDraft(dashboard, (await draftOf(dashboard)).id)),
     action('/studio/:id/delete', deleteDraft, '/studio', 'draft-deleted'),
   ],
 };

@@ -1,3 +1,4 @@
+import { languageName } from '../../../domain/language.ts';
 import type { Voice } from '../../../domain/voice.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { favoriteVoices } from '../../../operations/voices.ts';
@@ -39,13 +40,13 @@ export async function voicePicker(
       ${automatic(chosen)}
       ${cards}
     </div>
+    <p class="field-hint" data-no-voice role="status"></p>
   </fieldset>`;
 }
 
 function automatic(chosen: Chosen): SafeHtml {
-  return html`<div class="voice"><span></span>
+  return html`<div class="voice">${choices('', 'Automatic', chosen)}
     <span><span class="voice-name">Automatic</span> <span class="voice-words quiet">Fits the language of your text.</span></span>
-    ${choices('', 'Automatic', chosen)}
   </div>`;
 }
 
@@ -54,13 +55,14 @@ function card(
   { chosen, isFavorite, sample }: { chosen: Chosen; isFavorite: boolean; sample: string | null },
 ): SafeHtml {
   const { id, name } = voice;
+  const label = voice.language ? `${name}, ${languageName(voice.language)}` : name;
   return html`<div class="voice">
-    ${sample === null ? html`<span></span>` : html`<a class="play-link" href="${sample}" data-hear aria-label="Play ${name}"></a>`}
+    ${choices(id, label, chosen)}
     <span><span class="voice-name">${name}</span>
-      <button class="voice-favorite" type="submit" name="act" value="favorite:${id}" data-edit formnovalidate aria-pressed="${isFavorite ? 'true' : 'false'}" aria-label="Favorite: ${name}">${isFavorite ? '★' : '☆'}</button>
+      <button class="voice-favorite" type="submit" name="act" value="favorite:${id}" data-edit formnovalidate aria-pressed="${isFavorite ? 'true' : 'false'}" aria-label="Favorite: ${label}">${isFavorite ? '★' : '☆'}</button>
       <span class="voice-words quiet">${voiceWords(voice)}</span>
-      ${sample === null ? '' : useButtons(name)}</span>
-    ${choices(id, name, chosen)}
+      ${sample === null ? '' : useButtons(label)}</span>
+    ${sample === null ? '' : html`<a class="play-link" href="${sample}" data-hear aria-label="Play ${label}"></a>`}
   </div>`;
 }
 

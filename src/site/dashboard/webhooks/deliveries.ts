@@ -103,7 +103,7 @@ export function deliveryTable(
       timeAgo(createdAt, dashboard.now),
     ];
   });
-  const columns = ['Event', ...(both ? ['Conversion'] : []), 'Status', 'Attempts', 'Created'];
+  const columns = ['Event', ...(both ? ['Episode'] : []), 'Status', 'Attempts', 'Created'];
   return table({ caption, columns, figures: ['Attempts'], compact: true, rows });
 }
 

@@ -47,7 +47,7 @@ function attemptsPart({ now }: DashboardContext, { delivery, attempts }: ShownDe
       : '';
   const none =
     state !== 'pending' && attempts.length === 0
-      ? html`<p class="part-note">Not sent: the webhook was disabled or the conversion was deleted first.</p>`
+      ? html`<p class="part-note">Not sent: the webhook was disabled or the episode was deleted first.</p>`
       : '';
   const newestFirst = attempts.toReversed();
   return part(
@@ -121,7 +121,7 @@ function factsPart(dashboard: DashboardContext, delivery: WebhookDelivery): Safe
     ['Receiver', receiver],
     ...(conversionId === null || conversionTitle === null
       ? []
-      : [['Conversion', link(`/conversions/${conversionId}`, conversionTitle)]]),
+      : [['Episode', link(`/conversions/${conversionId}`, conversionTitle)]]),
     ['Event', html`<code>${eventId}</code>`],
     ...(replayOf === null
       ? []

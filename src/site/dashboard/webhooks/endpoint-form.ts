@@ -67,7 +67,7 @@ function endpointForm(
   button: string,
 ): SafeHtml {
   const checked = dashboard.fault === noFault ? (types ?? []) : checkedTypes(dashboard.request);
-  const content = html`${field({ form: dashboard, name: 'url', label: 'Address', value: url, maxLength: 2048, hint: html`Where to send events: a public https:// address of your server. Who runs this installation can allow private networks with <code>WEBHOOK_ALLOW_NETWORKS</code>.` })}
+  const content = html`${field({ form: dashboard, name: 'url', label: 'Address', value: url, maxLength: 2048, hint: 'Where to send events: a public https:// address of your server. Whoever runs this installation can allow private networks.' })}
     ${textField({ form: dashboard, name: 'description', label: 'Description', value: description ?? '', maxLength: 200, hint: 'Optional, for your team.' })}
     <div class="event-choice">
       ${choiceField({ form: dashboard, name: 'events', label: 'Events', noun: 'The choice', choices: whichEvents, chosen: types === null ? 'all' : 'some', hint: 'All includes types we add later.' })}
@@ -83,8 +83,8 @@ const whichEvents = [
 ];
 
 const meanings: Readonly<Record<EventType, string>> = {
-  'conversion.completed': 'A conversion completed and its audio is ready.',
-  'conversion.failed': 'A conversion failed.',
+  'conversion.completed': 'An episode is ready.',
+  'conversion.failed': 'An episode failed.',
   'quota.warning': '80% of the monthly quota is used.',
   'quota.exceeded': 'The monthly quota is used up.',
 };

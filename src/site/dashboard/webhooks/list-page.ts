@@ -46,7 +46,7 @@ export async function showWebhooks(dashboard: DashboardContext): Promise<Fastify
 function noEndpoints(create: SafeHtml | null): SafeHtml {
   return emptyPage(
     'No webhooks yet',
-    `A webhook notifies your server when a conversion ends or the quota runs out. Requests are signed, and retried for
+    `A webhook notifies your server when an episode is ready or failed or the quota runs out. Requests are signed, and retried for
       hours if they fail.`,
     create,
   );

@@ -16,7 +16,7 @@ export const content: readonly Guide[] = [
     summary: 'Who speaks, and in which language.',
     content: voices,
   },
-  { path: 'lexicon', title: 'Lexicon', summary: 'Teach the voice your names.', content: lexicon },
+  { path: 'lexicon', title: 'Lexicon', summary: 'How the voice says your names.', content: lexicon },
 ];
 
 function webhooks() {
