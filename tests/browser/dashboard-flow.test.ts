@@ -148,7 +148,7 @@ test('a built-in voice can be heard before it is chosen, and its sample is made 
   await two.locator('.play-link[aria-pressed="true"]:not([aria-busy])').waitFor();
   assert.equal(await page.locator('.play-link[aria-pressed="true"]').count(), 1, 'one sample at a time');
   await page.getByLabel('Two hosts').check({ force: true });
-  await two.getByLabel(/^Use (?!.*for host 2)/).check();
+  await two.getByRole('radio', { name: /^Use (?!.*for host 2)/ }).check();
   await one.getByLabel(/for host 2$/).check();
   await page.getByRole('button', { name: 'Hear both hosts' }).click();
   await page.locator('[value="pair"][aria-pressed="true"]:not([aria-busy])').waitFor();
