@@ -186,7 +186,7 @@ function isMainVerb(words: readonly Word[], index: number): boolean {
 function leadingVerb(words: readonly string[], verbal: boolean): Verb | null {
   const first = words[0] ?? '';
   if (/[^\p{L}-]$/u.test(first)) return null;
-  const verb = findVerb(first) ?? goingOn(first);
+  const verb = findVerb(first) ?? (hasFiniteVerb(words) ? null : goingOn(first));
   const next = bare(words[1]);
   if (verb === null || words.length < 2) return null;
   const moves = verb.form !== 'third' && movers.has(verb.base) && /^(?:to|from)$/.test(next);

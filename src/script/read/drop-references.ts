@@ -165,6 +165,7 @@ function tidy(text: string): string {
   return withoutLooseBracket(unwrapped(text))
     .replace(/ ?\[(\p{L}[\p{L}\p{N} ,&/.-]{1,200})\](?=(?: ?\[\p{L}[^[\]]{1,200}\]){0,3}\.?$)/gu, closingTag)
     .replace(/(?<![\s.!?])([\s.!?]*\?|\s*[.!])[\s.!]*[.!]$/, '$1')
+    .replace(/(?<=[.!?]) \.(?= |$)/g, '')
     .replace(thanked, '')
     .replace(unnamed, '$1a vulnerability in $2')
     .replace(named, '$1 ')

@@ -84,6 +84,13 @@ export function lowerKnown(text: string): string {
   return alone ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
+/** The same behind a verb, where only the style of a title explains a capital. */
+export function lowerTitle(text: string): string {
+  return /^\p{Lu}\S* \p{Ll}/u.test(text) && !/^(?:\p{Lu}\S* (?:for|to|of)\b)/u.test(text)
+    ? text
+    : lowerKnown(text);
+}
+
 const maxTitle = 5;
 
 /** Runs of words that describe or name one thing. */
@@ -156,6 +163,12 @@ function articleFor(words: readonly Word[], { start, head }: Group, verb: string
     return start === head && (bareAfter.has(last.plain) || bound.has(before.plain))
       ? null
       : article(isNewAfter(before.plain) && (first.tag === 'ADJ' || next?.plain === 'of'));
+  // "keyring sorting issue", "web UI": what a noun is made with is no verb.
+  if (
+    (fault && /ing$/.test(before.plain)) ||
+    (/^\p{Lu}{2}/u.test(first.text) && findVerb(before.plain) === null)
+  )
+    return null;
   return (failsWhile(words, start - 1) || (before.tag === 'VERB' && actsOn(words, start - 1))) &&
     !(start === head && bareObjects.has(last.plain))
     ? article(creates(before.plain))

@@ -14,7 +14,7 @@ import {
 import { isSaidDeed, isWellFormed } from '../judge/well-formed.ts';
 import { withoutMarks } from '../read/node.ts';
 import { wordSet } from '../word-list.ts';
-import { faults, lowerKnown, withArticles, withSubjectArticle } from './articles.ts';
+import { faults, lowerKnown, lowerTitle, withArticles, withSubjectArticle } from './articles.ts';
 import { labelFor, placed, type Speaker, scopeOf } from './entry-labels.ts';
 import { broken, cannot, deed, faultClause, statesRepair, unable } from './fault-clause.ts';
 import { clause, namesFault, nounClause } from './noun-clause.ts';
@@ -62,7 +62,7 @@ export function labelled(unit: Judged, speaker: Speaker): string {
   // "Removed: removed tabs" says it twice.
   const says =
     scope === null && (first.startsWith(label.toLowerCase()) || (isSentence(text) && unit.kind !== 'fixed'));
-  const done = scope !== null || unit.kind === 'fixed' ? null : doneBy(unit, text, speaker);
+  const done = scope !== null || (unit.kind === 'fixed' && !says) ? null : doneBy(unit, text, speaker);
   // "Removed the old map": a sentence needs its subject.
   if (done !== null)
     return /^(?:Breaking|Security)$/.test(label)
@@ -219,8 +219,8 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
   // "Rename sessions" among new features: what one can do now, not what the release did.
   const listener = isShared(third) || (!releaseVerbs.has(third) && !unit.deeds && !offers.has(verb.base));
   if (unit.category === 'added' && unit.kind === 'added' && verb.form === 'base' && listener)
-    return deed('lets', `you ${verb.base} ${told(lowerKnown(said))}`, 'product');
-  return deed(third, told(lowerKnown(said)));
+    return deed('lets', `you ${verb.base} ${told(lowerTitle(said))}`, 'product');
+  return deed(third, told(lowerTitle(said)));
 }
 
 function isRepairedTo(text: string): boolean {

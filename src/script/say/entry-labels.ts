@@ -1,7 +1,7 @@
 import type { Judged } from '../judge/judge.ts';
 import type { PhraseBank } from '../phrases/phrase-bank.ts';
 import { withoutMarks } from '../read/node.ts';
-import { isPartName, places } from '../units/part-of.ts';
+import { isPartName, isQualifier, places } from '../units/part-of.ts';
 
 /** What the saying of an entry depends on, besides the entry. */
 export type Speaker = {
@@ -27,9 +27,10 @@ export function labelFor({ kind, known, category }: Judged, bank: PhraseBank): s
 
 /** The part of the product that an entry names, where it can be said. */
 export function scopeOf({ scope }: Judged): string | null {
-  return scope !== null && isPartName(scope) && !/^(?:PR|issue|ticket)\b/i.test(scope)
-    ? withoutMarks(scope).trim()
-    : null;
+  if (scope === null || /^(?:PR|issue|ticket)\b/i.test(scope)) return null;
+  const plain = withoutMarks(scope).trim();
+  if (isPartName(scope)) return plain;
+  return isQualifier(plain) ? `for ${plain.replace(/^All /, 'all ')}` : null;
 }
 
 const platforms =

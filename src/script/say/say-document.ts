@@ -1,4 +1,5 @@
 import { findVerb } from '../judge/verbs.ts';
+import { english } from '../phrases/english.ts';
 import { fill, joinList, type PhraseBank } from '../phrases/phrase-bank.ts';
 import { canBeHeard, isNegative } from '../plan/headings.ts';
 import { isBinding } from '../plan/lists.ts';
@@ -6,6 +7,7 @@ import { outcomeHead } from '../plan/narratable.ts';
 import type { Part, Passage } from '../plan/plan-document.ts';
 import { contentWords } from '../plan/repeats.ts';
 import type { Unit } from '../units/unit.ts';
+import { lowerKnown, withArticles } from './articles.ts';
 import { frame, framed, type Paragraph, plainParagraph, quoted, type Sentence, split } from './sentence.ts';
 import { closed, lowerFirst, opened, spokenText, upperFirst } from './spoken-text.ts';
 
@@ -38,10 +40,16 @@ function sayPart({ heading, passages }: Part, index: number, facts: DocumentFact
   const announced =
     index > 0 && heading !== null && !negative && canBeHeard(heading) && !names(own[0]?.text ?? '', heading);
   if (!announced) return [opening, ...further];
-  const [lead, question] = [facts.bank.topics, facts.bank.topicQuestions].map((templates) =>
-    announce(heading, templates[index % templates.length] ?? '{title}'),
-  );
-  return [{ ...opening, lead: lead ?? null, question: question ?? null }, ...further];
+  const { topics, topicQuestions } = facts.bank;
+  const template = (templates: readonly string[]) => templates[index % templates.length] ?? '{title}';
+  const lead = announce(heading, template(topics));
+  const question = announce(facts.bank === english ? asked(heading) : heading, template(topicQuestions));
+  return [{ ...opening, lead, question }, ...further];
+}
+
+/** "Code of conduct" is asked for as "the code of conduct". */
+function asked(heading: string): string {
+  return /[?]$/.test(heading) ? heading : withArticles(lowerKnown(heading), 'replaces');
 }
 
 /** Whether a sentence says what its heading says. */

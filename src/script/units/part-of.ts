@@ -38,6 +38,20 @@ export function isPartName(label: string): boolean {
   return places.test(label) || (!person && words.some(({ plain }) => !isKnownWord(plain)));
 }
 
+/** "Retail", "All Classic": for whom or what an entry is, where it is no part that one can be in. */
+export function isQualifier(label: string): boolean {
+  const words = label.replace(/^all /i, '').split(' ');
+  return (
+    words.length <= 3 &&
+    words.every(
+      (word) => /^\p{Lu}[\p{L}\d+.-]*$/u.test(word) && !describing.test(word) && !generalPart.test(word),
+    ) &&
+    canName(label)
+  );
+}
+
+const describing = /(?:est|ed|er|ly|ing|ful|able|ible|ive|ous)$/;
+
 /** What one can be in: "in the chart screen". */
 export const places =
   /^(?!the |an? ).+ (?:screen|page|view|panel|menu|dialog|tab|list|app|module|plugin|server|client|interface|dashboard|editor|window|table|form|CLI|API|library|tool|service|settings|mode|manager|browser|engine|player|bar)$/i;
