@@ -25,7 +25,7 @@ import { createVoiceSamples } from './jobs/voice-samples.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import { chooseWriter, openEngines, openRenderer } from './offline-pipeline.ts';
 import type { ConversionServices } from './operations/context.ts';
-import { claimMediaStore, foreignStore } from './operations/conversions/media-ownership.ts';
+import { claimMediaStore } from './operations/conversions/media-ownership.ts';
 import { observeWriter } from './operations/observe-writer.ts';
 import { parsePronunciations } from './script/normalise/parse-pronunciations.ts';
 import { withProvider } from './single-sign-on/create-identity-provider.ts';
@@ -145,11 +145,11 @@ function tracingOf({ tracing }: Config, role: Role) {
 
 /** A store that does not respond now is compared before each sweep. */
 async function claimMedia(services: ConversionServices, { media }: Config): Promise<void> {
-  const owned = claimMediaStore(services, media).catch((error: unknown) => {
+  const fault = await claimMediaStore(services, media).catch((error: unknown) => {
     services.reportFault(error, 'the media store could not be checked for its installation');
-    return true;
+    return null;
   });
-  if (!(await owned)) throw new ConfigError(foreignStore);
+  if (fault !== null) throw new ConfigError(fault);
 }
 
 function voiceServices(renderer: Renderer, workDirectory: string) {

@@ -124,6 +124,7 @@ export async function lookAtInstallation({ config, logger }: Pick<CoreOptions, '
     /** Null while the embedded PostgreSQL does not run. */
     store: url === null ? null : openStore({ url, poolSize: 1, onConnectionLost }),
     secretKeys: key === undefined ? [] : [key, ...oldSecretKeys],
+    media: await openMedia({ directory, ...config.media }),
   };
 }
 

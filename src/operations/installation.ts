@@ -11,7 +11,8 @@ import { migrate, pendingMigrations } from '../storage/migrate.ts';
 import { hasOrganizations } from '../storage/organizations.ts';
 import { readWorkMetrics, type WorkMetrics } from '../storage/work-metrics.ts';
 import { listLivingWorkers } from '../storage/workers.ts';
-import type { Services } from './context.ts';
+import type { ConversionServices, Services } from './context.ts';
+import { examineMediaStore } from './conversions/media-ownership.ts';
 import { createKey } from './keys.ts';
 import { createUser } from './members/members.ts';
 import { createOrganization } from './organizations.ts';
@@ -85,17 +86,21 @@ type KeyState = 'right' | 'not rotated' | 'wrong';
 
 /** What the database says of itself. Changes nothing. */
 export async function examineDatabase(
-  { store: { database } }: Pick<Services, 'store'>,
+  { store, media }: Pick<ConversionServices, 'store' | 'media'>,
   secretKeys: readonly string[],
 ) {
+  const { database } = store;
   const pending = await pendingMigrations(database);
   const isNew = pending.length > 0;
   const fingerprint = isNew ? undefined : await readKeyFingerprint(database);
+  // A store that does not answer is a finding of its own.
+  const compare = () => examineMediaStore({ store, media }).catch(() => null);
   return {
     version: await readServerVersion(database),
     pending,
     workers: isNew ? [] : await listLivingWorkers(database),
     secretKey: stateOfKey(secretKeys.map(secretKeyFingerprint), fingerprint),
+    mediaFault: fingerprint === undefined ? null : await compare(),
   };
 }
 

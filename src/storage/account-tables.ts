@@ -20,6 +20,7 @@ export type AccountTables = {
     id: Generated<string>;
     mediaSweeps: Generated<number>;
     mediaBytes: Generated<number>;
+    mediaStoreId: string | null;
     createdAt: Generated<Date>;
   };
   organizations: {

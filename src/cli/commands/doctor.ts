@@ -38,18 +38,20 @@ const marks: Record<Finding['state'], string> = { ok: '✓', missing: '–', bro
 async function examine(config: Config, repair: boolean): Promise<Finding[]> {
   const { checkExternalServices } = await import('../../external-services.ts');
   const services = await checkExternalServices(config);
+  const installation = await examineInstallation(config);
+  const isNew = ({ name }: { name: string }) => installation.every((each) => each.name !== name);
   return [
     { name: 'version', state: 'ok', detail: `Aloud ${version}, Node ${process.version}` },
     { name: 'site', state: 'ok', detail: config.server.siteUrl },
     ...environmentWarnings().map((warning) => finding('settings', 'missing', warning)),
     await examineServer(config),
     ...(await examineDataDirectory(config)),
-    ...(await examineInstallation(config)),
+    ...installation,
     await examineModels(config, repair),
     await examineVoices(config),
-    ...services.map(({ name, detail, fault }) =>
-      finding(name, fault === null ? 'ok' : 'broken', fault ?? detail),
-    ),
+    ...services
+      .map(({ name, detail, fault }) => finding(name, fault === null ? 'ok' : 'broken', fault ?? detail))
+      .filter(isNew),
   ];
 }
 
@@ -91,7 +93,7 @@ async function examineInstallation(config: Config): Promise<Finding[]> {
   try {
     const { lookAtInstallation } = await import('../../core.ts');
     const logger = pino({ level: 'error' }, pino.destination(2));
-    const { embedded, store, secretKeys } = await lookAtInstallation({ config, logger });
+    const { embedded, store, secretKeys, media } = await lookAtInstallation({ config, logger });
     if (store === null)
       return [
         finding(
@@ -101,7 +103,7 @@ async function examineInstallation(config: Config): Promise<Finding[]> {
         ),
       ];
     try {
-      return databaseFindings(kind, await examineDatabase({ store }, secretKeys));
+      return databaseFindings(kind, await examineDatabase({ store, media }, secretKeys));
     } finally {
       await store.close();
     }
@@ -119,7 +121,7 @@ function stopped({ majorVersion }: { readonly majorVersion: string }): string {
 
 function databaseFindings(
   kind: string,
-  { version, pending, workers, secretKey }: Awaited<ReturnType<typeof examineDatabase>>,
+  { version, pending, workers, secretKey, mediaFault }: Awaited<ReturnType<typeof examineDatabase>>,
 ): Finding[] {
   const outdated = `${pending.length} migrations are pending, from ${pending[0]}: run ${commandToType('migrate')}`;
   return [
@@ -127,6 +129,7 @@ function databaseFindings(
     pending.length === 0 ? finding('schema', 'ok', 'up to date') : finding('schema', 'broken', outdated),
     keyFindings[secretKey],
     examineWorkers(workers),
+    ...(mediaFault === null ? [] : [finding('media store', 'broken', mediaFault)]),
   ];
 }
 
