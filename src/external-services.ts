@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from './config/config.ts';
-import { readAuthorities } from './egress/egress.ts';
+import { checkAuthorities } from './egress/egress.ts';
 import { checkMailServer } from './mail/create-mailer.ts';
 import { askLanguageModel } from './offline-pipeline.ts';
 import { checkIdentityProvider } from './single-sign-on/create-identity-provider.ts';
@@ -91,7 +91,7 @@ async function identities({ singleSignOn }: Config): Promise<ExternalService[]> 
 
 async function receivers({ webhooks: { authoritiesFile } }: Config): Promise<ExternalService[]> {
   if (authoritiesFile === null) return [];
-  return [await ask('webhooks', 'WEBHOOK_CA_FILE can be used', () => readAuthorities(authoritiesFile), '')];
+  return [await ask('webhooks', 'WEBHOOK_CA_FILE can be used', () => checkAuthorities(authoritiesFile), '')];
 }
 
 /** The place that a fault names is the detail, unless the reason has it. */

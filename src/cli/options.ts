@@ -11,7 +11,7 @@ export function choice(flags: string, description: string, choices: readonly str
 }
 
 export function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It takes a whole number.');
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It takes a whole number from 0 to 999999999.');
   return Number(text);
 }
 

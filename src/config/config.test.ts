@@ -63,7 +63,10 @@ test('single sign-on takes an encrypted issuer, a client and the domains that ma
   });
   assert.equal(provider?.callbackUrl, 'http://localhost:3000/sign-in/provider/callback');
   for (const [settings, message] of [
-    [{ OIDC_ONLY: 'yes' }, /^OIDC_ISSUER takes an address when OIDC_ONLY is yes/],
+    [
+      { OIDC_ONLY: 'yes' },
+      /^OIDC_ONLY does nothing without OIDC_ISSUER: set OIDC_ISSUER too, or remove OIDC_ONLY\.$/,
+    ],
     [{ ...whole, OIDC_CLIENT_ID: '' }, /^OIDC_CLIENT_ID takes an id/],
     [{ ...whole, OIDC_ALLOWED_DOMAINS: '' }, /^OIDC_ALLOWED_DOMAINS takes domains, or \*,/],
     [{ ...whole, OIDC_ISSUER: 'http://login.example.com' }, /^OIDC_ISSUER takes an https:\/\/ address/],

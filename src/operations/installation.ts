@@ -54,6 +54,15 @@ export async function isSetUp({ store }: Services): Promise<boolean> {
   return (await readKeyFingerprint(store.database)) !== undefined;
 }
 
+/** Whether the database was set up with a key that is none of these. */
+export async function isKeyNeeded(
+  { store }: Pick<Services, 'store'>,
+  keys: readonly string[],
+): Promise<boolean> {
+  const known = await readKeyFingerprint(store.database);
+  return known !== undefined && !keys.map(secretKeyFingerprint).includes(known);
+}
+
 /** Whether the key of the database is the secret key or an old one. */
 export async function isRightSecretKey({ secrets, store }: Services): Promise<boolean> {
   return secrets.fingerprints.includes(await rememberSecretKey(store.database, secrets.fingerprints[0]));

@@ -154,12 +154,16 @@ test('a bad setting, an unreachable database and a foreign secret key are one li
     aloud(['org', 'list'], { environment: { DATABASE_URL: `postgres://nobody@localhost:${closed}/none` } }),
     aloud(['org', 'list'], { environment: { SECRET_KEY: 'quite another secret key than before' } }),
     aloud(['org', 'list'], { environment: { DATA_DIR: join(file, 'below') } }),
+    aloud(['org', 'list'], { environment: { DATA_DIR: file } }),
+    aloud(['org', 'list'], { environment: { DATA_DIR: '/proc/none' } }),
   ]);
   const expected = [
     /^error: PORT takes a whole number from 1 to 65535, but got "http"\.$/,
     /^error: The database cannot be used \(see DATABASE_URL\): connect ECONNREFUSED/,
     /^error: SECRET_KEY takes the key this database was set up with/,
-    /^error: DATA_DIR cannot be used: ENOTDIR/,
+    /^error: DATA_DIR takes a directory that this user can make and write: ENOTDIR/,
+    /^error: DATA_DIR takes a directory that this user can make and write: EEXIST/,
+    /^error: DATA_DIR takes a directory that this user can make and write: ENOENT/,
   ];
   for (const [index, outcome] of outcomes.entries()) checkMistake(outcome, expected[index] ?? /^$/, 1);
 });

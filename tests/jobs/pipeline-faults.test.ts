@@ -225,7 +225,16 @@ test('of two workers on one attempt one completes it, and the files of the other
     [1, 2].map((claims) =>
       runAttempt(
         tools,
-        { id, attempt: 1, claims, lostClaims: 0, waitedSeconds: 0, tier: 'team', traceparent: null },
+        {
+          id,
+          attempt: 1,
+          claims,
+          lostClaims: 0,
+          waitedSeconds: 0,
+          tier: 'team',
+          traceparent: null,
+          requestId: null,
+        },
         signal,
       ),
     ),

@@ -143,16 +143,23 @@ const keyFindings = {
   wrong: finding('secret key', 'broken', 'is missing, or another than that of the database'),
 };
 
+const startTime = 30_000;
 const mute = ', cannot speak: its /ready and log say why';
 
 function examineWorkers(workers: Awaited<ReturnType<typeof examineDatabase>>['workers']): Finding {
   const name = 'workers';
   if (workers.length === 0) return finding(name, 'missing', 'none runs: conversions wait');
+  const states = workers.map(({ canSpeak, startedAt }) => {
+    if (canSpeak) return 'ok';
+    return Date.now() - startedAt.getTime() < startTime ? 'missing' : 'broken';
+  });
+  const notes = { ok: '', missing: ', starting', broken: mute };
   const list = workers.map(
-    ({ id, host, startedAt, version, canSpeak }) =>
-      `${id} on ${host} (${version}, since ${startedAt.toISOString()}${canSpeak ? '' : mute})`,
+    ({ id, host, startedAt, version }, index) =>
+      `${id} on ${host} (${version}, since ${startedAt.toISOString()}${notes[states[index] ?? 'ok']})`,
   );
-  return finding(name, workers.every(({ canSpeak }) => canSpeak) ? 'ok' : 'broken', list.join(', '));
+  const worst = (['broken', 'missing'] as const).find((state) => states.includes(state)) ?? 'ok';
+  return finding(name, worst, list.join(', '));
 }
 
 async function examineModels(config: Config, repair: boolean): Promise<Finding> {
