@@ -8,7 +8,7 @@ import {
   rememberSecretKey,
 } from '../storage/installation.ts';
 import { migrate, pendingMigrations } from '../storage/migrate.ts';
-import { hasOrganizations } from '../storage/organizations.ts';
+import { hasOrganizations, listOrganizations } from '../storage/organizations.ts';
 import { readWorkMetrics, type WorkMetrics } from '../storage/work-metrics.ts';
 import { listLivingWorkers } from '../storage/workers.ts';
 import type { ConversionServices, Services } from './context.ts';
@@ -108,6 +108,9 @@ export async function examineDatabase(
     version: await readServerVersion(database),
     pending,
     workers: isNew ? [] : await listLivingWorkers(database),
+    suspended: isNew
+      ? []
+      : (await listOrganizations(database)).filter(({ suspendedAt }) => suspendedAt !== null),
     secretKey: stateOfKey(secretKeys.map(secretKeyFingerprint), fingerprint),
     mediaFault: fingerprint === undefined ? null : await compare(),
   };

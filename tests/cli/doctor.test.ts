@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import pino from 'pino';
 import { readConfig } from '../../src/config/config.ts';
@@ -85,7 +85,12 @@ test('bucket, mail server, vendors and language model are asked, and each fault 
     assert.match(faults['voices of elevenlabs'] ?? '', /answered 401/);
     assert.ok(faults['writer']);
     assert.deepEqual(mail.mails, []);
-    assert.deepEqual(await checkExternalServices(readConfig({})), [], 'nothing outside is needed');
+    const nothing = await checkExternalServices(readConfig({}));
+    assert.deepEqual(
+      nothing.map(({ name, detail, fault }) => [name, detail, fault]),
+      [['media store', `directory ${resolve('data', 'media')}`, null]],
+      'nothing outside is needed',
+    );
   } finally {
     await Promise.all([bucket.close(), mail.close(), well.close(), ill.close()]);
   }

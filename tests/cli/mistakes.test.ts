@@ -198,7 +198,7 @@ test('the doctor finds a healthy service healthy, and says what is broken where 
         'secret key',
         'workers',
       ],
-      ...['model files', 'voices'],
+      ...['model files', 'voices', 'media store'],
     ].map((name) => [name, 'ok']),
   );
   const { rows } = await app.database.store.pool.query('select id from workers');
@@ -206,7 +206,7 @@ test('the doctor finds a healthy service healthy, and says what is broken where 
   assert.match(people.stdout, /^✓ database: PostgreSQL of DATABASE_URL, version \d+/m);
   assert.equal(ill.code, 1);
   const states = JSON.parse(ill.stdout).findings.map((finding: { state: string }) => finding.state);
-  assert.deepEqual(states, ['ok', 'ok', 'missing', 'ok', 'ok', 'broken', 'ok', 'ok']);
+  assert.deepEqual(states, ['ok', 'ok', 'missing', 'ok', 'ok', 'broken', 'ok', 'ok', 'ok']);
 });
 
 test('the package’s program runs on this Node and on the one of the system', async () => {

@@ -121,7 +121,14 @@ function stopped({ majorVersion }: { readonly majorVersion: string }): string {
 
 function databaseFindings(
   kind: string,
-  { version, pending, workers, secretKey, mediaFault }: Awaited<ReturnType<typeof examineDatabase>>,
+  {
+    version,
+    pending,
+    workers,
+    secretKey,
+    suspended,
+    mediaFault,
+  }: Awaited<ReturnType<typeof examineDatabase>>,
 ): Finding[] {
   const outdated = `${pending.length} migrations are pending, from ${pending[0]}: run ${commandToType('migrate')}`;
   return [
@@ -129,6 +136,7 @@ function databaseFindings(
     pending.length === 0 ? finding('schema', 'ok', 'up to date') : finding('schema', 'broken', outdated),
     keyFindings[secretKey],
     examineWorkers(workers),
+    ...suspended.map(({ id, name }) => finding('organization', 'missing', `${name} (${id}) is suspended`)),
     ...(mediaFault === null ? [] : [finding('media store', 'broken', mediaFault)]),
   ];
 }

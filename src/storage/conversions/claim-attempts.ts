@@ -46,6 +46,7 @@ export async function claimAttempts(
       from conversions join organizations on organizations.id = organization_id
         left join running using (organization_id, mode)
       where ${isRunning} and ${isUnleased} and organizations.delete_after is null
+        and organizations.suspended_at is null
     ),
     ranked as materialized (
       select *, row_number() over (partition by mode order by ahead, started_at, id) as position from due
