@@ -7,7 +7,6 @@ test('a setting that does nothing without another is refused, unless it has its 
     ['S3_ENDPOINT', 'https://s3.example.com', 'S3_BUCKET'],
     ['LLM_MODEL', 'a-model', 'WRITER'],
     ['OIDC_CLIENT_ID', 'aloud', 'OIDC_ISSUER'],
-    ['MAIL_FROM', 'aloud@example.com', 'SMTP_URL'],
   ] as const)
     assert.throws(
       () => readConfig({ [name]: value }),

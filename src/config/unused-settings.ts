@@ -4,7 +4,6 @@ import { type Setting, settings } from './settings.ts';
 /** By setting: those that do nothing without it. Other programs read the keys of AWS and the variables of OTEL too. */
 const usedWith: Readonly<Partial<Record<keyof typeof settings, readonly (keyof typeof settings)[]>>> = {
   S3_BUCKET: ['S3_ENDPOINT', 'S3_PUBLIC_ENDPOINT', 'S3_REGION', 'S3_FORCE_PATH_STYLE'],
-  SMTP_URL: ['MAIL_FROM'],
   WRITER: [
     ...(['LLM_BASE_URL', 'LLM_MODEL', 'LLM_API_KEY', 'LLM_TIMEOUT_SECONDS', 'LLM_SILENCE_SECONDS'] as const),
     ...(['LLM_MAX_TOKENS', 'LLM_TEMPERATURE', 'LLM_REASONING_EFFORT', 'LLM_JUDGE'] as const),

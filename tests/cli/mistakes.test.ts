@@ -177,8 +177,8 @@ test('the doctor finds a healthy service healthy, and says what is broken where 
   const port = String(await freePort());
   const broken = { PORT: port, DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` };
   const [healthy, people, ill] = await Promise.all([
-    aloud(['doctor', '--json']),
-    aloud(['doctor']),
+    aloud(['doctor', '--json'], { environment: { DATA_DIR: app.dataDirectory } }),
+    aloud(['doctor'], { environment: { DATA_DIR: app.dataDirectory } }),
     aloud(['doctor', '--json'], { environment: broken }),
   ]);
   assert.equal(healthy.code, 0, healthy.stdout);
@@ -205,6 +205,8 @@ test('the doctor finds a healthy service healthy, and says what is broken where 
   assert.match(people.stdout, new RegExp(`^✓ workers: ${rows[0].id} on \\S+ \\(\\S+, since \\d{4}-`, 'm'));
   assert.match(people.stdout, /^✓ database: PostgreSQL of DATABASE_URL, version \d+/m);
   assert.equal(ill.code, 1);
+  const elsewhere = await aloud(['doctor']);
+  assert.match(elsewhere.stdout, /^✗ media store: This is not the media store that the other processes use/m);
   const states = JSON.parse(ill.stdout).findings.map((finding: { state: string }) => finding.state);
   assert.deepEqual(states, ['ok', 'ok', 'missing', 'ok', 'ok', 'broken', 'ok', 'ok', 'ok']);
 });

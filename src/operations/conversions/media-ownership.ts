@@ -52,7 +52,7 @@ export async function markCopy(services: MediaServices): Promise<void> {
 /** Whether another installation has marked the store. Changes nothing. */
 export async function isForeignStore(services: MediaServices): Promise<boolean> {
   const { marker, ours } = await compareMarkers(services);
-  return marker !== null && marker.owner !== ours.owner;
+  return marker !== null && marker.owner !== ours.owner && marker.copyOf !== ours.storeId;
 }
 
 /**
@@ -95,8 +95,10 @@ function isMarked(marker: MediaMarker | null, ours: Ours): boolean {
 
 function faultOf(marker: MediaMarker | null, ours: Ours): string | null {
   if (marker === null) return ours.storeId === null ? null : otherStore;
+  // The database may have been copied after the media.
+  if (marker.copyOf !== undefined && marker.copyOf === ours.storeId) return null;
   if (marker.owner !== ours.owner) return foreignStore;
-  if (marker.copyOf !== undefined) return marker.copyOf === ours.storeId ? null : otherStore;
+  if (marker.copyOf !== undefined) return otherStore;
   if (ours.sweeps - marker.sweeps !== 0 && ours.sweeps - marker.sweeps !== 1) return foreignStore;
   const isKnown = marker.storeId !== undefined && ours.storeId !== null;
   return isKnown && marker.storeId !== ours.storeId ? otherStore : null;
