@@ -135,6 +135,11 @@ test('the doctor reports migrations and workers, and changes nothing; only `migr
     assert.equal((await statesOf())['schema'], 'ok');
     assert.equal((await aloud(['doctor'])).code, 0, 'a worker that is missing is not broken');
     assert.equal((await aloud(['org', 'list'])).code, 0);
+    const add = `insert into workers (id, host, version, can_speak) values (gen_random_uuid(), 'here', '1', false)`;
+    await empty.store.pool.query(add);
+    assert.equal((await statesOf())['workers'], 'missing', 'a worker that starts is not broken');
+    await empty.store.pool.query(`update workers set started_at = now() - interval '1 minute'`);
+    assert.equal((await statesOf())['workers'], 'broken');
   } finally {
     await empty.drop();
   }
