@@ -9,10 +9,11 @@ import { type Core, type CoreOptions, openCore } from './core.ts';
 import { inQuarantine } from './domain/quarantine.ts';
 import { withTimeout } from './domain/timeout.ts';
 import { speechProviders } from './domain/voice-settings.ts';
-import { openEgress } from './egress/egress.ts';
+import { checkAuthorities, openEgress } from './egress/egress.ts';
 import { createPageFetch } from './egress/fetch-page.ts';
 import { createPictureFetch } from './egress/fetch-picture.ts';
 import { checkAtStart } from './external-services.ts';
+import type { ReadinessCheck } from './http/health.ts';
 import { createMetrics, measureFreeSpace, measurePools } from './http/metrics/create-metrics.ts';
 import { createServer } from './http/server.ts';
 import { createSiteApi } from './http/site-api.ts';
@@ -25,7 +26,7 @@ import { createVoiceSamples } from './jobs/voice-samples.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import { chooseWriter, openEngines, openRenderer } from './offline-pipeline.ts';
 import type { ConversionServices } from './operations/context.ts';
-import { claimMediaStore, foreignStore } from './operations/conversions/media-ownership.ts';
+import { claimMediaStore } from './operations/conversions/media-ownership.ts';
 import { observeWriter } from './operations/observe-writer.ts';
 import { parsePronunciations } from './script/normalise/parse-pronunciations.ts';
 import { withProvider } from './single-sign-on/create-identity-provider.ts';
@@ -60,6 +61,8 @@ export type AppOptions = Omit<CoreOptions, 'schema'> & {
   readonly role: Role;
   /** Starts no work and changes nothing: for a copy of an installation. */
   readonly quarantine?: boolean;
+  /** More checks of `/ready`, by name. */
+  readonly readiness?: Readonly<Record<string, ReadinessCheck>>;
   /** Maximum milliseconds of a call with `wait`. */
   readonly maxWait?: number;
   /** Parts that start slowly. An app that is given them shares them with others, and does not close them. */
@@ -86,6 +89,9 @@ const closeTimeout = 3000;
 
 async function openParts(opened: AsyncDisposableStack, options: AppOptions): Promise<App> {
   const { config, logger, role, quarantine = false, onProgress = () => {}, timeout = 0 } = options;
+  // What settings alone decide comes first: a mistake makes no database.
+  if (role !== 'api' && !quarantine) await checkAuthorities(config.webhooks.authoritiesFile);
+  const engines = options.engines ?? opened.adopt(openEngines(config, onProgress), close);
   const core = opened.adopt(await openCore({ ...options, schema: quarantine ? 'check' : 'migrate' }), close);
   const { observer } = opened.adopt(await openObserver({ logger, tracing: tracingOf(config, role) }), close);
   const { databaseUrl: url } = core;
@@ -95,7 +101,6 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
   const listen = () => openNotifications({ url, onError });
   const notifications = opened.adopt(await awaitDatabase(listen, { timeout, onProgress }), close);
   const texts = options.texts ?? opened.adopt(openTextThreads(), close);
-  const engines = options.engines ?? opened.adopt(openEngines(config, onProgress), close);
   const speech = await openRenderer(config, engines, texts);
   const renderer: Renderer = quarantine ? { ...speech, segments: null } : speech;
   const store = await openMediaStore({ directory: config.data.directory, ...config.media });
@@ -145,11 +150,11 @@ function tracingOf({ tracing }: Config, role: Role) {
 
 /** A store that does not respond now is compared before each sweep. */
 async function claimMedia(services: ConversionServices, { media }: Config): Promise<void> {
-  const owned = claimMediaStore(services, media).catch((error: unknown) => {
+  const fault = await claimMediaStore(services, media).catch((error: unknown) => {
     services.reportFault(error, 'the media store could not be checked for its installation');
-    return true;
+    return null;
   });
-  if (!(await owned)) throw new ConfigError(foreignStore);
+  if (fault !== null) throw new ConfigError(fault);
 }
 
 function voiceServices(renderer: Renderer, workDirectory: string) {
@@ -252,7 +257,7 @@ const databasePool = {
 async function openServer(
   opened: AsyncDisposableStack,
   services: ConversionServices,
-  { config, logger, role, quarantine = false }: AppOptions,
+  { config, logger, role, quarantine = false, readiness = {} }: AppOptions,
   { renderer, registry }: { renderer: Renderer; registry: Registry },
 ): Promise<FastifyInstance> {
   measurePools(registry, speechPool, { builtin: () => renderer.engines.use() });
@@ -272,6 +277,7 @@ async function openServer(
       queue: () => checkQueues(services.store.database),
       storage: () => services.media.check(),
       disk: () => checkFreeSpace(config.data.directory),
+      ...readiness,
       ...(role === 'api' || quarantine ? {} : { voice: () => renderer.engines.check() }),
     },
   });

@@ -1,4 +1,4 @@
-import { access, chmod, constants, mkdir } from 'node:fs/promises';
+import { access, chmod, constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from './config/config.ts';
@@ -7,15 +7,16 @@ import { commandToType } from './domain/command-to-type.ts';
 import { createNetworks } from './domain/networks.ts';
 import { createSecrets } from './domain/secrets.ts';
 import type { Services } from './operations/context.ts';
-import { isRightSecretKey, isSetUp } from './operations/installation.ts';
+import { isKeyNeeded, isRightSecretKey, isSetUp } from './operations/installation.ts';
 import { awaitDatabase } from './storage/await-database.ts';
 import { connect } from './storage/connect.ts';
 import { type Database, openStore } from './storage/database.ts';
 import { findEmbeddedPostgres } from './storage/embedded-postgres/find-running.ts';
+import { makeDataDirectory } from './storage/make-data-directory.ts';
 import type { MediaStore } from './storage/media/media-store.ts';
 import { type MediaLocation, openMediaStore } from './storage/media/open-media-store.ts';
 import { migrate, pendingMigrations } from './storage/migrate.ts';
-import { readOrCreateSecretKey, readSecretKey } from './storage/secret-key.ts';
+import { createSecretKey, readSecretKey } from './storage/secret-key.ts';
 
 /** The service without its transports, for the command line. */
 export type Core = {
@@ -45,10 +46,13 @@ const outdated = `The schema of the database is older than this release: run \`$
 export async function openCore(options: CoreOptions): Promise<Core> {
   const { config, logger, onProgress = () => {}, timeout = 0 } = options;
   const waiting = { timeout, onProgress };
+  if (config.data.secretKey !== null && isGuessable(config.data.secretKey) && !(await hasDatabase(config)))
+    throw new ConfigError(guessable);
   const connection = await openDatabase({ create: options.schema === 'migrate', ...options });
   try {
     await awaitDatabase(() => prepareSchema(connection.store.database, options), waiting);
-    const secretKey = config.data.secretKey ?? (await readOrCreateSecretKey(config.data.directory));
+    const secretKey =
+      config.data.secretKey ?? (await awaitDatabase(() => keyOfFile(connection, config), waiting));
     const services = {
       store: connection.store,
       tiers: config.tiers,
@@ -64,16 +68,32 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       );
     }
     if (!(await awaitDatabase(() => isRightSecretKey(services), waiting))) {
-      throw new ConfigError(
-        'SECRET_KEY takes the key this database was set up with, but got another one. ' +
-          'It may be in the file secret-key of the data directory. After a rotation, SECRET_KEYS_OLD takes old ones.',
-      );
+      throw new ConfigError(config.data.secretKey === null ? otherKeyFile(config) : otherKey);
     }
     return { services, databaseUrl: connection.url, close: () => connection.close() };
   } catch (error) {
     await connection.close();
     throw error;
   }
+}
+
+const otherKey =
+  'SECRET_KEY takes the key this database was set up with, but got another one. ' +
+  'It may be in the file secret-key of the data directory. After a rotation, SECRET_KEYS_OLD takes old ones.';
+
+function otherKeyFile({ data: { directory } }: Config): string {
+  return `${join(directory, 'secret-key')} is not the key that this database was set up with: restore it from a backup.`;
+}
+
+/** A database that was set up has its key: a new file is made only to replace an old key. */
+async function keyOfFile({ store }: Pick<Services, 'store'>, { data }: Config): Promise<string> {
+  const found = await readSecretKey(data.directory);
+  if (found !== undefined) return found;
+  if (!(await isKeyNeeded({ store }, data.oldSecretKeys))) return createSecretKey(data.directory);
+  throw new ConfigError(
+    `${join(data.directory, 'secret-key')} is missing: restore it from a backup, or set SECRET_KEY to the key ` +
+      'that this database was set up with.',
+  );
 }
 
 async function prepareSchema(database: Database, { schema, onProgress }: CoreOptions): Promise<void> {
@@ -124,7 +144,13 @@ export async function lookAtInstallation({ config, logger }: Pick<CoreOptions, '
     /** Null while the embedded PostgreSQL does not run. */
     store: url === null ? null : openStore({ url, poolSize: 1, onConnectionLost }),
     secretKeys: key === undefined ? [] : [key, ...oldSecretKeys],
+    media: await openMedia({ directory, ...config.media }),
   };
+}
+
+/** Whether there is a database, or it is somewhere else. */
+async function hasDatabase({ data: { directory, databaseUrl } }: Config): Promise<boolean> {
+  return databaseUrl !== null || (await findEmbeddedPostgres(join(directory, 'postgres'))) !== null;
 }
 
 async function openDatabase({
@@ -135,13 +161,11 @@ async function openDatabase({
   create = false,
 }: Omit<CoreOptions, 'schema'>) {
   const { directory, databaseUrl } = config.data;
-  const embedded = join(directory, 'postgres');
-  if (!create && databaseUrl === null && (await findEmbeddedPostgres(embedded)) === null)
+  if (!create && !(await hasDatabase(config)))
     throw new ConfigError(
       `There is no installation in ${directory}: run this where the service runs, with its DATA_DIR or DATABASE_URL.`,
     );
-  // On a read-only disk, only a plain mkdir says so.
-  await mkdir(directory, { recursive: true, mode: 0o700 }).catch(() => mkdir(directory));
+  await makeDataDirectory(directory);
   if (databaseUrl === null) await access(directory, constants.W_OK);
   // One made by an earlier release, or by hand, may be open to others. A shared disk may not allow the change.
   await chmod(directory, 0o700).catch((error: unknown) =>

@@ -1,11 +1,13 @@
+import { existsSync } from 'node:fs';
+import { access, constants } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from './config/config.ts';
-import { readAuthorities } from './egress/egress.ts';
+import { checkAuthorities } from './egress/egress.ts';
 import { checkMailServer } from './mail/create-mailer.ts';
 import { askLanguageModel } from './offline-pipeline.ts';
 import { checkIdentityProvider } from './single-sign-on/create-identity-provider.ts';
 import { createSpeechEngines } from './speech/speech-engines.ts';
-import { openMediaStore } from './storage/media/open-media-store.ts';
+import { localMedia, openMediaStore } from './storage/media/open-media-store.ts';
 
 /** A service outside of this installation. */
 export type ExternalService = {
@@ -45,9 +47,14 @@ export async function checkAtStart(config: Config, logger: Logger): Promise<void
 }
 
 async function media({ data: { directory }, media: { s3, prefix } }: Config): Promise<ExternalService[]> {
-  if (s3 === null) return [];
+  const name = 'media store';
+  if (s3 === null) {
+    const path = localMedia(directory, prefix);
+    const check = async () => existsSync(path) && access(path, constants.R_OK | constants.W_OK);
+    return [await ask(name, `directory ${path}`, check, '')];
+  }
   const store = await openMediaStore({ directory, s3, prefix });
-  return [await ask('media store', `bucket ${s3.bucket}`, () => store.check(), '')];
+  return [await ask(name, `bucket ${s3.bucket}`, () => store.check(), '')];
 }
 
 async function mail({ mail }: Config): Promise<ExternalService[]> {
@@ -84,7 +91,7 @@ async function identities({ singleSignOn }: Config): Promise<ExternalService[]> 
 
 async function receivers({ webhooks: { authoritiesFile } }: Config): Promise<ExternalService[]> {
   if (authoritiesFile === null) return [];
-  return [await ask('webhooks', 'WEBHOOK_CA_FILE can be used', () => readAuthorities(authoritiesFile), '')];
+  return [await ask('webhooks', 'WEBHOOK_CA_FILE can be used', () => checkAuthorities(authoritiesFile), '')];
 }
 
 /** The place that a fault names is the detail, unless the reason has it. */

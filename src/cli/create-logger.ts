@@ -7,7 +7,8 @@ const readable = { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' };
 /** One line of JSON an event, or a readable format on a terminal. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const redact = ['req.headers.authorization', 'req.headers.cookie'];
-  const options = { level, base: null, redact, serializers: { err: (error: unknown) => logError(error) } };
+  const serializers = { err: (error: unknown) => logError(error) };
+  const options = { level, base: null, redact, serializers, timestamp: pino.stdTimeFunctions.isoTime };
   if (destination) return pino(options, destination);
   return process.stdout.isTTY ? pino(options, pretty(readable)) : pino(options);
 }

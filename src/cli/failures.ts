@@ -45,7 +45,7 @@ export function exitCodeOf(error: unknown): number {
 
 /** System errors name a call and a path, not the setting that caused them. */
 function settingAtFault(error: NodeJS.ErrnoException): string {
-  if (error.syscall === 'mkdir') return 'DATA_DIR cannot be used: ';
+  if (error.syscall === 'mkdir') return 'DATA_DIR takes a directory that this user can make and write: ';
   if (error.syscall === 'connect' || error.syscall === 'getaddrinfo' || isFromPostgres(error))
     return 'The database cannot be used (see DATABASE_URL): ';
   return '';

@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 import pino from 'pino';
-import { type Config, readConfig, readEnvironment } from '../config/config.ts';
+import { type Config, ConfigError, readConfig, readEnvironment } from '../config/config.ts';
 import type { Installation } from '../core.ts';
 import type { OfflinePipeline } from '../offline-pipeline.ts';
-import type { Services } from '../operations/context.ts';
+import type { ConversionServices, Services } from '../operations/context.ts';
+import { examineMediaStore } from '../operations/conversions/media-ownership.ts';
 import { printList, printOne, type Row } from './print.ts';
 
 /** Runs a command on the data of the running server. */
@@ -42,6 +43,17 @@ export async function withInstallation<T>(
   }
 }
 
+/** The media of these settings. Refuses another store than that of the service. */
+export async function openServiceMedia(services: Services): Promise<MediaStore> {
+  const { data, media: location } = readConfig(readEnvironment());
+  const { openMedia } = await import('../core.ts');
+  const media = await openMedia({ directory: data.directory, ...location });
+  const fault = await examineMediaStore({ ...services, media });
+  if (fault !== null) throw new ConfigError(fault);
+  return media;
+}
+
+type MediaStore = ConversionServices['media'];
 type Work<Words extends unknown[], Result> = (services: Services, ...words: Words) => Promise<Result>;
 
 /** An action of a command that prints its result. */

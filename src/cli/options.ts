@@ -10,8 +10,22 @@ export function choice(flags: string, description: string, choices: readonly str
   return new Option(flags, description).choices(choices);
 }
 
+export type ListOptions = { readonly org: string; readonly sandbox?: boolean; readonly limit: number };
+
+/** For a list of what an organization has made. */
+export function addListOptions(command: Command): Command {
+  return command
+    .requiredOption('--org <id>', 'the organization')
+    .option('--sandbox', 'sandbox instead of live')
+    .option('--limit <number>', 'how many', wholeNumberWithin(1, 1000), 50);
+}
+
+export function scopeOf({ org, sandbox }: ListOptions) {
+  return { organizationId: org, mode: sandbox ? 'sandbox' : 'live' } as const;
+}
+
 export function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It takes a whole number.');
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It takes a whole number from 0 to 999999999.');
   return Number(text);
 }
 

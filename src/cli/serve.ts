@@ -1,6 +1,7 @@
+import { lookup } from 'node:dns/promises';
 import type { Logger } from 'pino';
 import { type App, openApp, type Role } from '../app.ts';
-import { type Config, environmentWarnings } from '../config/config.ts';
+import { type Config, ConfigError, environmentWarnings } from '../config/config.ts';
 import { inQuarantine } from '../domain/quarantine.ts';
 import { type FirstSteps, setUpInstallation } from '../operations/installation.ts';
 import { createLogger } from './create-logger.ts';
@@ -18,14 +19,25 @@ export async function serve(
   const logger = createLogger(config.log.level);
   for (const warning of environmentWarnings()) logger.warn(warning);
   const onProgress = (message: string) => console.error(message);
-  const opening = openApp({ config, role, quarantine, logger, onProgress, timeout: databaseTimeout });
+  await lookup(config.server.host).catch((error: unknown) => {
+    throw new ConfigError(notHere(config.server.host), { cause: error });
+  });
+  let isSetUp = role === 'worker' || quarantine;
+  const setup = async () => {
+    if (!isSetUp) throw new Error('The first organization is being made.');
+  };
+  const opening = openApp({
+    ...{ config, role, quarantine, logger, onProgress, timeout: databaseTimeout },
+    readiness: { setup },
+  });
   stopOnSignal(opening, logger, role === 'worker' ? null : config.server.drainSeconds);
   const app = await opening;
   try {
     await listen(app, config, role);
     if (role !== 'api' && !quarantine) app.warm();
     // After it listens: a port in use must not cost the key that is shown only once.
-    const firstSteps = role === 'worker' || quarantine ? null : await setUp(app, config, json);
+    const firstSteps = isSetUp ? null : await setUp(app, config, json);
+    isSetUp = true;
     console.log(announcement(config.server.siteUrl, { role, quarantine, json }, firstSteps));
   } catch (error) {
     setTimeout(() => process.exit(1), stopTimeout).unref();
@@ -58,17 +70,18 @@ async function listen(app: App, config: Config, role: Role): Promise<void> {
   });
   const address = await listening.catch((error: NodeJS.ErrnoException) => {
     const name = role === 'worker' ? 'WORKER_PORT' : 'PORT';
-    const notHere = `HOST takes an address of this machine, such as 127.0.0.1 or 0.0.0.0, but got "${host}".`;
     const messages: Record<string, string> = {
       EADDRINUSE: `Port ${port} is in use: stop the program that uses it, or choose another port with ${name}.`,
       EACCES: `Port ${port} requires root: choose one above 1023 with ${name}.`,
-      EADDRNOTAVAIL: notHere,
-      ENOTFOUND: notHere,
-      EAI_AGAIN: notHere,
+      EADDRNOTAVAIL: notHere(host),
     };
     throw new Error(messages[error.code ?? ''] ?? error.message, { cause: error });
   });
   if (role === 'worker') app.server.log.info(`health and metrics at ${address}`);
+}
+
+function notHere(host: string): string {
+  return `HOST takes an address of this machine, such as 127.0.0.1 or 0.0.0.0, but got "${host}".`;
 }
 
 const stopTimeout = 28_000;

@@ -63,7 +63,10 @@ test('single sign-on takes an encrypted issuer, a client and the domains that ma
   });
   assert.equal(provider?.callbackUrl, 'http://localhost:3000/sign-in/provider/callback');
   for (const [settings, message] of [
-    [{ OIDC_ONLY: 'yes' }, /^OIDC_ISSUER takes an address when OIDC_ONLY is yes/],
+    [
+      { OIDC_ONLY: 'yes' },
+      /^OIDC_ONLY does nothing without OIDC_ISSUER: set OIDC_ISSUER too, or remove OIDC_ONLY\.$/,
+    ],
     [{ ...whole, OIDC_CLIENT_ID: '' }, /^OIDC_CLIENT_ID takes an id/],
     [{ ...whole, OIDC_ALLOWED_DOMAINS: '' }, /^OIDC_ALLOWED_DOMAINS takes domains, or \*,/],
     [{ ...whole, OIDC_ISSUER: 'http://login.example.com' }, /^OIDC_ISSUER takes an https:\/\/ address/],
@@ -211,11 +214,13 @@ test('every secret can be in a file, and is then not in the environment', () => 
     for (const [name, { parse }] of secrets) {
       const value = [...examples, 'x'.repeat(40)].find((text) => isTaken(parse, text)) ?? '';
       const path = file(name, `${value}\n`);
-      const needed = name.startsWith('AWS_')
-        ? { S3_BUCKET: 'b', AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 's', [name]: '' }
-        : name === 'PGPASSWORD'
-          ? { DATABASE_URL: 'postgres://user@host/name' }
-          : {};
+      const byPrefix: Record<string, Record<string, string>> = {
+        AWS: { S3_BUCKET: 'b', AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 's', [name]: '' },
+        PGPASSWORD: { DATABASE_URL: 'postgres://user@host/name' },
+        LLM: { WRITER: 'anthropic', LLM_MODEL: 'm' },
+        OIDC: { OIDC_ISSUER: 'https://a.example', OIDC_CLIENT_ID: 'a', OIDC_ALLOWED_DOMAINS: '*' },
+      };
+      const needed = byPrefix[name.split('_')[0] ?? ''] ?? {};
       const inFile = readConfig({ ...needed, [`${name}_FILE`]: path });
       assert.deepEqual(inFile, readConfig({ ...needed, [name]: value }), name);
       const both = { ...needed, [name]: value, [`${name}_FILE`]: path };

@@ -5,6 +5,7 @@ import { misspelledSettings } from './misspelled-settings.ts';
 import { ConfigError, Refusal } from './parsers.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { type Setting, settings } from './settings.ts';
+import { refuseUnused } from './unused-settings.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -33,6 +34,7 @@ function likelyMisspelled(variables: NodeJS.ProcessEnv): string[] {
 export function readConfig(given: NodeJS.ProcessEnv) {
   const environment = withSecretFiles(given);
   const value = readSettings(environment);
+  refuseUnused(environment);
   const siteUrl = value.SITE_URL ?? `http://localhost:${value.PORT}`;
   return deepFreeze({
     server: {
@@ -115,8 +117,6 @@ function retentionConfig(value: Values) {
 /** Null without an identity provider. */
 function singleSignOnConfig(value: Values, siteUrl: string) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_ALLOWED_DOMAINS: domains } = value;
-  if (issuer === null && value.OIDC_ONLY === 'yes')
-    throw missing('OIDC_ISSUER', 'an address', 'OIDC_ONLY is yes');
   if (issuer === null) return null;
   if (clientId === null) throw missing('OIDC_CLIENT_ID', 'an id', 'OIDC_ISSUER is set');
   // Some providers let anyone have an account.
@@ -189,6 +189,14 @@ function writerConfig(value: Values) {
   if (value.WRITER === 'openai-compatible' && value.LLM_BASE_URL === null) {
     throw missing('LLM_BASE_URL', 'an address', `WRITER is ${value.WRITER}`);
   }
+  // The default may be longer: then the timeout ends a silence, too.
+  if (
+    `${value.LLM_SILENCE_SECONDS}` !== settings.LLM_SILENCE_SECONDS.defaultValue &&
+    value.LLM_SILENCE_SECONDS > value.LLM_TIMEOUT_SECONDS
+  )
+    throw new ConfigError(
+      `LLM_SILENCE_SECONDS takes at most LLM_TIMEOUT_SECONDS (${value.LLM_TIMEOUT_SECONDS}), but got ${value.LLM_SILENCE_SECONDS}.`,
+    );
   return {
     kind: value.WRITER,
     baseUrl: value.LLM_BASE_URL,

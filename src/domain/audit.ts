@@ -17,6 +17,8 @@ export const auditActions = {
   'organization.created': 'created the organization',
   'organization.deletion-planned': 'scheduled the organization to be deleted after',
   'organization.deletion-canceled': 'canceled the deletion of the organization',
+  'organization.suspended': 'suspended the organization',
+  'organization.resumed': 'resumed the organization',
   'organization.exported': 'exported the data of the organization',
   'account.deletion-planned': 'scheduled the deletion of an account',
   'account.deletion-canceled': 'canceled the deletion of an account',

@@ -22,8 +22,16 @@ export type Organization = {
   readonly defaults: Defaults;
   /** When it will be deleted; null unless someone asked for that. Until then, it does nothing. */
   readonly deleteAfter: Date | null;
+  /** Since when the operator has stopped it: no requests, no changes, no new audio. What is published stays. */
+  readonly suspendedAt: Date | null;
+  readonly suspendedBecause: string | null;
   readonly createdAt: Date;
 };
+
+export function suspension(because: string | null): string {
+  const reason = because === null ? '' : ` (${because})`;
+  return `This organization is suspended${reason}. Contact the person who runs this installation.`;
+}
 
 export type OrganizationMembership = {
   readonly organization: Organization;

@@ -111,6 +111,18 @@ export async function runInSpan<T>(span: Span, work: () => Promise<T>): Promise<
   }
 }
 
+const requests = new AsyncLocalStorage<string>();
+
+/** Work that a request asked for. */
+export function withinRequest<T>(id: string, work: () => T): T {
+  return requests.run(id, work);
+}
+
+/** The id of the request that asked for the current work. */
+export function currentRequestId(): string | null {
+  return requests.getStore() ?? null;
+}
+
 /** Work that belongs to a trace of others, while it is not observed here. */
 export function withinTrace<T>(traceparent: string, work: () => T): T {
   return current.run({ traceparent, observer: null, span: null }, work);

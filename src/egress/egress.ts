@@ -40,7 +40,12 @@ export async function openEgress(rules: ReceiverRules, authoritiesFile: string |
   return createEgress({ rules, extraAuthorities: await readAuthorities(authoritiesFile) });
 }
 
-export async function readAuthorities(path: string): Promise<string> {
+/** Throws if there is such a file, and it cannot be used. */
+export async function checkAuthorities(path: string | null): Promise<void> {
+  if (path !== null) await readAuthorities(path);
+}
+
+async function readAuthorities(path: string): Promise<string> {
   const refused = (what: string) =>
     new Error(`WEBHOOK_CA_FILE takes a file ${what}, but got ${JSON.stringify(path)}.`);
   const authorities = await readFile(path, 'utf8').catch(() => {

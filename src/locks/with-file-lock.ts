@@ -4,6 +4,7 @@ import { Problem } from '../domain/errors.ts';
 
 const pollInterval = 25;
 const sqliteBusy = 5;
+const sqliteFull = 13;
 
 /**
  * Runs the work while no other process has the same lock; waits for it at most `timeout` milliseconds. SQLite locks its
@@ -16,7 +17,7 @@ export async function withFileLock<Result>(
 ): Promise<Result> {
   using lock = open(path);
   const deadline = Date.now() + timeout;
-  while (!isAcquired(lock)) {
+  while (!isAcquired(lock, path)) {
     if (Date.now() > deadline)
       throw new Problem('UNAVAILABLE', `Another process has locked ${path} too long; stop it and try again.`);
     await pause(pollInterval);
@@ -33,12 +34,15 @@ function open(path: string): DatabaseSync {
   }
 }
 
-function isAcquired(lock: DatabaseSync): boolean {
+function isAcquired(lock: DatabaseSync, path: string): boolean {
   try {
     lock.exec('begin exclusive');
     return true;
   } catch (error) {
-    if ((error as { errcode?: number }).errcode === sqliteBusy) return false;
-    throw error;
+    const { errcode } = error as { errcode?: number };
+    if (errcode === sqliteBusy) return false;
+    if (errcode !== sqliteFull) throw error;
+    const message = `${path} cannot be written: its disk is full. Free some space, then try again.`;
+    throw new Problem('UNAVAILABLE', message, { cause: error });
   }
 }

@@ -176,6 +176,8 @@ export type Caller = {
   /** Of the organization. */
   readonly defaults: Defaults;
   readonly usage: Usage;
+  /** Whether the operator acts, on the command line. */
+  readonly isOperator?: true;
 };
 
 export type CallerContext<S extends Services = Services> = S & { readonly caller: Caller };

@@ -1,6 +1,6 @@
 import type { KeyMode } from '../domain/api-key.ts';
 import { Problem } from '../domain/errors.ts';
-import type { OrganizationMembership } from '../domain/organization.ts';
+import { type OrganizationMembership, suspension } from '../domain/organization.ts';
 import { countRequest } from '../storage/admit-request.ts';
 import { countNotices } from '../storage/notices.ts';
 import { listOrganizationsOfUser } from '../storage/organizations.ts';
@@ -46,6 +46,12 @@ export async function enterOrganization<S extends Services>(
     usage: usageFrom(figures, tiers),
   };
   return { ...context, signedInUser, membership, memberships, noticeCount, caller };
+}
+
+/** Refuses to change anything of a suspended organization. */
+export function refuseSuspended({ membership: { organization } }: Pick<OrganizationContext, 'membership'>) {
+  if (organization.suspendedAt !== null)
+    throw new Problem('FORBIDDEN', suspension(organization.suspendedBecause));
 }
 
 /** Counts a form that makes or changes something, by the counters of requests with keys. */

@@ -8,10 +8,11 @@ import {
   rememberSecretKey,
 } from '../storage/installation.ts';
 import { migrate, pendingMigrations } from '../storage/migrate.ts';
-import { hasOrganizations } from '../storage/organizations.ts';
+import { hasOrganizations, listOrganizations } from '../storage/organizations.ts';
 import { readWorkMetrics, type WorkMetrics } from '../storage/work-metrics.ts';
 import { listLivingWorkers } from '../storage/workers.ts';
-import type { Services } from './context.ts';
+import type { ConversionServices, Services } from './context.ts';
+import { examineMediaStore } from './conversions/media-ownership.ts';
 import { createKey } from './keys.ts';
 import { createUser } from './members/members.ts';
 import { createOrganization } from './organizations.ts';
@@ -53,6 +54,15 @@ export async function isSetUp({ store }: Services): Promise<boolean> {
   return (await readKeyFingerprint(store.database)) !== undefined;
 }
 
+/** Whether the database was set up with a key that is none of these. */
+export async function isKeyNeeded(
+  { store }: Pick<Services, 'store'>,
+  keys: readonly string[],
+): Promise<boolean> {
+  const known = await readKeyFingerprint(store.database);
+  return known !== undefined && !keys.map(secretKeyFingerprint).includes(known);
+}
+
 /** Whether the key of the database is the secret key or an old one. */
 export async function isRightSecretKey({ secrets, store }: Services): Promise<boolean> {
   return secrets.fingerprints.includes(await rememberSecretKey(store.database, secrets.fingerprints[0]));
@@ -85,17 +95,24 @@ type KeyState = 'right' | 'not rotated' | 'wrong';
 
 /** What the database says of itself. Changes nothing. */
 export async function examineDatabase(
-  { store: { database } }: Pick<Services, 'store'>,
+  { store, media }: Pick<ConversionServices, 'store' | 'media'>,
   secretKeys: readonly string[],
 ) {
+  const { database } = store;
   const pending = await pendingMigrations(database);
   const isNew = pending.length > 0;
   const fingerprint = isNew ? undefined : await readKeyFingerprint(database);
+  // A store that does not answer is a finding of its own.
+  const compare = () => examineMediaStore({ store, media }).catch(() => null);
   return {
     version: await readServerVersion(database),
     pending,
     workers: isNew ? [] : await listLivingWorkers(database),
+    suspended: isNew
+      ? []
+      : (await listOrganizations(database)).filter(({ suspendedAt }) => suspendedAt !== null),
     secretKey: stateOfKey(secretKeys.map(secretKeyFingerprint), fingerprint),
+    mediaFault: fingerprint === undefined ? null : await compare(),
   };
 }
 

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { generateApiKey, hashApiKey, isWellFormedApiKey, type KeyMode, keyHint } from '../domain/api-key.ts';
 import { Problem } from '../domain/errors.ts';
-import type { Organization } from '../domain/organization.ts';
+import { type Organization, suspension } from '../domain/organization.ts';
 import { isPaid } from '../domain/tiers.ts';
 import { type AdmissionRow, admitRequest } from '../storage/admit-request.ts';
 import {
@@ -46,11 +46,13 @@ export async function admitCaller(
   return { caller: callerFrom(services, row), refusal };
 }
 
-function refusalOf({ admitted, role, mode, tier, deleteAfter }: AdmissionRow): Problem | null {
+function refusalOf(row: AdmissionRow): Problem | null {
+  const { admitted, role, mode, tier, deleteAfter } = row;
   if (!admitted) return new Problem('RATE_LIMITED');
   const notMember = 'The user of this key does not belong to that organization.';
   if (role === null) return new Problem('FORBIDDEN', notMember);
   if (deleteAfter !== null) return new Problem('FORBIDDEN', 'This organization is being deleted.');
+  if (row.suspendedAt !== null) return new Problem('FORBIDDEN', suspension(row.suspendedBecause));
   const sandboxOnly = 'The free tier has sandbox keys only; use a key that starts with svc_test_.';
   return mode === 'live' && tier === 'free' ? new Problem('FORBIDDEN', sandboxOnly) : null;
 }

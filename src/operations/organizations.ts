@@ -12,14 +12,23 @@ import {
   listOrganizations as listEvery,
   listOrganizationsOfUser,
   type OrganizationChanges,
+  setSuspension,
   updateOrganization as update,
 } from '../storage/organizations.ts';
 import { readUsage } from '../storage/usage.ts';
 import { lockUser, mayFound, upsertMembership } from '../storage/users.ts';
-import { recordAction } from './audit.ts';
+import { recordAction, recordOperatorAction } from './audit.ts';
 import type { CallerContext, Services, UserContext } from './context.ts';
 import { boundedDefaults } from './defaults.ts';
-import { boundedText, found, httpsUrl, invalid, organizationName, reachableUrl } from './input.ts';
+import {
+  boundedLine,
+  boundedText,
+  found,
+  httpsUrl,
+  invalid,
+  organizationName,
+  reachableUrl,
+} from './input.ts';
 import { usageFrom } from './quota.ts';
 
 /** Organizations that a person may found. */
@@ -128,6 +137,27 @@ function checkChanges(services: Services, changes: Omit<OperatorChanges, 'defaul
       ? { logoUrl: httpsUrl('logo_url', reachableUrl(services, 'logo_url', logoUrl)) }
       : {}),
   };
+}
+
+/** Stops an organization: its keys and changes are refused and its conversions wait. What is published stays. */
+export function suspendOrganization(services: Services, id: string, reason: string | null) {
+  const because = reason === null ? null : boundedLine('reason', reason, 200);
+  return changeSuspension(services, id, { suspended: true, because });
+}
+
+/** Lets a suspended organization go on. */
+export function resumeOrganization(services: Services, id: string) {
+  return changeSuspension(services, id, { suspended: false, because: null });
+}
+
+async function changeSuspension(services: Services, id: string, change: Parameters<typeof setSuspension>[2]) {
+  const before = await requireOrganization(services, id);
+  return inTransaction(services.store.database, async (transaction) => {
+    const action = change.suspended ? 'organization.suspended' : 'organization.resumed';
+    const subject = change.because === null ? {} : { name: change.because };
+    await recordOperatorAction(transaction, before.id, action, subject);
+    return (await setSuspension(transaction, before.id, change)) ?? before;
+  });
 }
 
 /** Any organization of the installation. */

@@ -20,6 +20,7 @@ export type AccountTables = {
     id: Generated<string>;
     mediaSweeps: Generated<number>;
     mediaBytes: Generated<number>;
+    mediaStoreId: string | null;
     createdAt: Generated<Date>;
   };
   organizations: {
@@ -41,6 +42,8 @@ export type AccountTables = {
     retainedOn: string | null;
     /** The end of the grace period of a deletion. */
     deleteAfter: Date | null;
+    suspendedAt: Date | null;
+    suspendedBecause: string | null;
     createdAt: Generated<Date>;
     updatedAt: Generated<Date>;
   };

@@ -22,6 +22,8 @@ export type AdmissionRow = {
   readonly defaults: Defaults;
   /** When the organization will be deleted. */
   readonly deleteAfter: string | null;
+  readonly suspendedAt: string | null;
+  readonly suspendedBecause: string | null;
   readonly admitted: boolean;
   readonly today: number;
   readonly thisMinute: number;
@@ -113,7 +115,7 @@ touched as (
   where k.id = caller.id and (k.last_used_at is null or k.last_used_at < now() - interval '1 minute')
 ),
 target as (
-  select caller.*, o.id as organization_id, o.tier, o.defaults, o.delete_after,
+  select caller.*, o.id as organization_id, o.tier, o.defaults, o.delete_after, o.suspended_at, o.suspended_because,
 ${limitsOf('$3')},
          coalesce(o.audio_quota, ($3::json #>> array[o.tier, 'audioQuota'])::int) as audio_quota
   from caller
@@ -128,7 +130,8 @@ credits as (
 select row_to_json(admission) as row from (
   select target.id as "keyId", encode(target.hash, 'hex') as "keyHash", target.mode, target.user_id as "userId",
          target.default_organization_id as "defaultOrganizationId", target.organization_id as "organizationId",
-         target.role, target.tier, target.defaults, target.delete_after as "deleteAfter", counted.admitted, counted.day_count as "today",
+         target.role, target.tier, target.defaults, target.delete_after as "deleteAfter",
+         target.suspended_at as "suspendedAt", target.suspended_because as "suspendedBecause", counted.admitted, counted.day_count as "today",
          counted.minute_count as "thisMinute", target.audio_quota as "audioQuota",
          coalesce(p.audio_used, 0) as "audioUsed", coalesce(p.audio_refunded, 0) as "audioRefunded", credits.audio as "audioCredits",
          credits.video as "videoCredits", credits.expiring_soon as "creditsExpiringSoon", now() as "now"

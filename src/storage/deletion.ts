@@ -42,6 +42,23 @@ export async function listOrganizationsToDelete(database: Database, limit: numbe
 
 export type AccountToDelete = { readonly id: string; readonly email: string };
 
+/** People who belong to this organization alone and are invited to no other: their accounts go with it. */
+export async function listAccountsOfOnly(
+  database: Database,
+  organizationId: string,
+): Promise<AccountToDelete[]> {
+  const { rows } = await sql<AccountToDelete>`
+    select u.id, u.email from memberships m join users u on u.id = m.user_id
+    where m.organization_id = ${organizationId}
+      and not exists (
+        select from memberships other where other.user_id = u.id and other.organization_id <> m.organization_id)
+      and not exists (
+        select from invitations i where lower(i.email) = lower(u.email)
+          and i.organization_id <> m.organization_id and i.expires_at > now())
+    order by lower(u.email)`.execute(database);
+  return rows;
+}
+
 /** Without those that own an organization alone: they would block the others. */
 export function listAccountsToDelete(database: Database, limit: number): Promise<AccountToDelete[]> {
   return database

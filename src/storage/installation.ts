@@ -44,20 +44,26 @@ export async function readKeyFingerprint(database: Database): Promise<string | u
   return row?.secretKeyFingerprint;
 }
 
+type MediaOwner = { owner: string; sweeps: number; storeId: string | null };
+
 /**
- * Who owns a media store. A database that was restored from a dump is another owner: the cluster or the database has
- * another identifier.
+ * Who owns a media store, and the id of that store. A database that was restored from a dump is another owner: the
+ * cluster or the database has another identifier.
  */
-export async function readMediaOwner(database: Database): Promise<{ owner: string; sweeps: number }> {
-  const { rows } = await sql<{ owner: string; sweeps: number }>`
+export async function readMediaOwner(database: Database): Promise<MediaOwner> {
+  const { rows } = await sql<MediaOwner>`
     select concat_ws('-', id,
         (select system_identifier from pg_control_system()),
         (select oid from pg_database where datname = current_database())) as owner,
-      media_sweeps as sweeps
+      media_sweeps as sweeps, media_store_id as store_id
     from installation`.execute(database);
   const [row] = rows;
   if (!row) throw new Error('The database has no installation.');
   return row;
+}
+
+export async function rememberMediaStore(database: Database, mediaStoreId: string): Promise<void> {
+  await database.updateTable('installation').set({ mediaStoreId }).execute();
 }
 
 /** Sums up the audio of all conversions, for operators. */

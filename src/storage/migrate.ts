@@ -28,6 +28,7 @@ import { lostClaims } from './migrations/0043-lost-claims.ts';
 import { readableKeys } from './migrations/0044-readable-keys.ts';
 import { conversionOrigins } from './migrations/0045-conversion-origins.ts';
 import { canceledDeletions } from './migrations/0046-canceled-deletions.ts';
+import { operating } from './migrations/0047-operating.ts';
 import { accounts } from './migrations/initial/accounts.ts';
 import { conversions } from './migrations/initial/conversions.ts';
 import { outbox } from './migrations/initial/outbox.ts';
@@ -76,6 +77,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0044-readable-keys': run(readableKeys),
   '0045-conversion-origins': run(conversionOrigins),
   '0046-canceled-deletions': run(canceledDeletions),
+  '0047-operating': run(operating),
 };
 
 /** Brings the schema up to date, also while other processes do the same. Returns the migrations it applied. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Organization, OrganizationMembership } from '../domain/organization.ts';
 import type { Tier } from '../domain/tiers.ts';
 import { countRows, type Database } from './database.ts';
@@ -15,6 +16,8 @@ const columns = [
   'organizations.context',
   'organizations.defaults',
   'organizations.deleteAfter',
+  'organizations.suspendedAt',
+  'organizations.suspendedBecause',
   'organizations.createdAt',
 ] as const;
 
@@ -72,6 +75,23 @@ export function updateOrganization(
       websiteUrl: changes.websiteUrl,
       updatedAt: expression.fn<Date>('now'),
     }))
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** Suspends an organization, or ends that. Suspended again, it keeps its time. */
+export function setSuspension(
+  database: Database,
+  id: string,
+  { suspended, because }: { readonly suspended: boolean; readonly because: string | null },
+): Promise<Organization | undefined> {
+  return database
+    .updateTable('organizations')
+    .set({
+      suspendedAt: suspended ? sql<Date>`coalesce(suspended_at, now())` : null,
+      suspendedBecause: because,
+    })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirst();

@@ -3,9 +3,9 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../domain/errors.ts';
 
-/** The secret key in the data directory, created at first use and readable by its owner only. */
-export async function readOrCreateSecretKey(directory: string): Promise<string> {
-  return (await readSecretKey(directory)) ?? writeSecretKey(directory, randomBytes(32).toString('base64url'));
+/** Makes a secret key in the data directory, readable by its owner only. */
+export function createSecretKey(directory: string): Promise<string> {
+  return writeSecretKey(directory, randomBytes(32).toString('base64url'));
 }
 
 export function readSecretKey(directory: string): Promise<string | undefined> {

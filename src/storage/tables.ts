@@ -92,6 +92,7 @@ export type ConversionTable = LeaseColumns & {
   deferredSince: Date | null;
   /** The request that started the current attempt (W3C Trace Context). */
   traceparent: string | null;
+  requestId: string | null;
 };
 
 export type MailState = 'waiting' | 'sent' | 'logged' | 'expired' | 'refused' | 'unreadable';

@@ -49,11 +49,15 @@ export async function readWorkMetrics(database: Database): Promise<WorkMetrics> 
 const age = (time: ReturnType<typeof sql>) =>
   sql`coalesce(extract(epoch from clock_timestamp() - min(${time})), 0)::float8`;
 
+/** What a suspended organization, or one that is leaving, has waits for no worker. */
+const isServed = sql`organization_id not in (
+  select id from organizations where suspended_at is not null or delete_after is not null)`;
+
 async function readTotals(database: Database): Promise<Totals> {
   const { rows } = await sql<Totals>`select
-    (select ${age(sql`created_at`)} from conversions where status = 'pending') as max_wait_seconds,
+    (select ${age(sql`created_at`)} from conversions where status = 'pending' and ${isServed}) as max_wait_seconds,
     (select ${age(sql`greatest(started_at, locked_until)`)} from conversions
-      where status in ('processing', 'generating') and ${isUnleased}) as conversions_due_seconds,
+      where status in ('processing', 'generating') and ${isUnleased} and ${isServed}) as conversions_due_seconds,
     (select ${age(sql`greatest(due_at, locked_until)`)} from webhook_deliveries
       where state = 'pending' and due_at <= now() and ${isUnleased}) as deliveries_due_seconds,
     (select ${age(sql`greatest(next_attempt_at, locked_until)`)} from mails

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import pino from 'pino';
 import { readConfig } from '../../src/config/config.ts';
@@ -85,7 +85,12 @@ test('bucket, mail server, vendors and language model are asked, and each fault 
     assert.match(faults['voices of elevenlabs'] ?? '', /answered 401/);
     assert.ok(faults['writer']);
     assert.deepEqual(mail.mails, []);
-    assert.deepEqual(await checkExternalServices(readConfig({})), [], 'nothing outside is needed');
+    const nothing = await checkExternalServices(readConfig({}));
+    assert.deepEqual(
+      nothing.map(({ name, detail, fault }) => [name, detail, fault]),
+      [['media store', `directory ${resolve('data', 'media')}`, null]],
+      'nothing outside is needed',
+    );
   } finally {
     await Promise.all([bucket.close(), mail.close(), well.close(), ill.close()]);
   }
@@ -130,6 +135,11 @@ test('the doctor reports migrations and workers, and changes nothing; only `migr
     assert.equal((await statesOf())['schema'], 'ok');
     assert.equal((await aloud(['doctor'])).code, 0, 'a worker that is missing is not broken');
     assert.equal((await aloud(['org', 'list'])).code, 0);
+    const add = `insert into workers (id, host, version, can_speak) values (gen_random_uuid(), 'here', '1', false)`;
+    await empty.store.pool.query(add);
+    assert.equal((await statesOf())['workers'], 'missing', 'a worker that starts is not broken');
+    await empty.store.pool.query(`update workers set started_at = now() - interval '1 minute'`);
+    assert.equal((await statesOf())['workers'], 'broken');
   } finally {
     await empty.drop();
   }

@@ -154,12 +154,16 @@ test('a bad setting, an unreachable database and a foreign secret key are one li
     aloud(['org', 'list'], { environment: { DATABASE_URL: `postgres://nobody@localhost:${closed}/none` } }),
     aloud(['org', 'list'], { environment: { SECRET_KEY: 'quite another secret key than before' } }),
     aloud(['org', 'list'], { environment: { DATA_DIR: join(file, 'below') } }),
+    aloud(['org', 'list'], { environment: { DATA_DIR: file } }),
+    aloud(['org', 'list'], { environment: { DATA_DIR: '/proc/none' } }),
   ]);
   const expected = [
     /^error: PORT takes a whole number from 1 to 65535, but got "http"\.$/,
     /^error: The database cannot be used \(see DATABASE_URL\): connect ECONNREFUSED/,
     /^error: SECRET_KEY takes the key this database was set up with/,
-    /^error: DATA_DIR cannot be used: ENOTDIR/,
+    /^error: DATA_DIR takes a directory that this user can make and write: ENOTDIR/,
+    /^error: DATA_DIR takes a directory that this user can make and write: EEXIST/,
+    /^error: DATA_DIR takes a directory that this user can make and write: ENOENT/,
   ];
   for (const [index, outcome] of outcomes.entries()) checkMistake(outcome, expected[index] ?? /^$/, 1);
 });
@@ -173,8 +177,8 @@ test('the doctor finds a healthy service healthy, and says what is broken where 
   const port = String(await freePort());
   const broken = { PORT: port, DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` };
   const [healthy, people, ill] = await Promise.all([
-    aloud(['doctor', '--json']),
-    aloud(['doctor']),
+    aloud(['doctor', '--json'], { environment: { DATA_DIR: app.dataDirectory } }),
+    aloud(['doctor'], { environment: { DATA_DIR: app.dataDirectory } }),
     aloud(['doctor', '--json'], { environment: broken }),
   ]);
   assert.equal(healthy.code, 0, healthy.stdout);
@@ -194,15 +198,17 @@ test('the doctor finds a healthy service healthy, and says what is broken where 
         'secret key',
         'workers',
       ],
-      ...['model files', 'voices'],
+      ...['model files', 'voices', 'media store'],
     ].map((name) => [name, 'ok']),
   );
   const { rows } = await app.database.store.pool.query('select id from workers');
   assert.match(people.stdout, new RegExp(`^✓ workers: ${rows[0].id} on \\S+ \\(\\S+, since \\d{4}-`, 'm'));
   assert.match(people.stdout, /^✓ database: PostgreSQL of DATABASE_URL, version \d+/m);
   assert.equal(ill.code, 1);
+  const elsewhere = await aloud(['doctor']);
+  assert.match(elsewhere.stdout, /^✗ media store: This is not the media store that the other processes use/m);
   const states = JSON.parse(ill.stdout).findings.map((finding: { state: string }) => finding.state);
-  assert.deepEqual(states, ['ok', 'ok', 'missing', 'ok', 'ok', 'broken', 'ok', 'ok']);
+  assert.deepEqual(states, ['ok', 'ok', 'missing', 'ok', 'ok', 'broken', 'ok', 'ok', 'ok']);
 });
 
 test('the package’s program runs on this Node and on the one of the system', async () => {

@@ -153,6 +153,7 @@ test('nothing is lost or changed on the way', async () => {
       (await dumpDatabase(database.store.pool))
         .split('\n')
         .filter((line) => !line.includes('kysely_migration '))
+        .map((line) => line.replace(/"media_store_id":"[^"]+"/, ''))
         .sort();
     assert.deepEqual(await rows(target), await rows(app.database));
     const { rows: triggers } = await target.store.pool.query(

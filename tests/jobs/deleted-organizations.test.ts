@@ -7,6 +7,8 @@ import { maintenanceTasks } from '../../src/jobs/maintenance.ts';
 import { maintenanceQueue } from '../../src/jobs/queues.ts';
 import { trashPrefix } from '../../src/operations/conversions/media.ts';
 import { applyDeletions } from '../../src/operations/deletion/apply-deletions.ts';
+import { scheduleDeletion } from '../../src/operations/deletion/delete-organization.ts';
+import { createUser } from '../../src/operations/members/members.ts';
 import { pictureKey } from '../../src/operations/pictures.ts';
 import { soundKey } from '../../src/operations/sounds.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -53,6 +55,31 @@ test('sounds and pictures go with their organization, from the trash as well and
   assert.deepEqual(await query('select from organizations where id = $1', [leaving.organizationId]), []);
   assert.deepEqual(await found(leaving.keys), [false, false, false]);
   assert.deepEqual(await found(staying.keys), [true, true, true]);
+});
+
+test('the accounts of people who belong to no other organization go with it', async () => {
+  const [leaving, staying] = [await createPerson(app), await createPerson(app)];
+  const [alone, both, invited] = ['alone', 'both', 'invited'].map((name) => `${name}@leaving.example`);
+  const add = (email = '', { organizationId } = leaving) =>
+    createUser(app.core.services, { email, organizationId, role: 'member', password: null });
+  for (const email of [alone, both, invited]) await add(email);
+  await add(both, staying);
+  await query(
+    `insert into invitations (id, organization_id, email, role, hash, expires_at)
+     values ($1, $2, $3, 'member', $4, now() + interval '1 day')`,
+    [uuid(), staying.organizationId, invited, Buffer.from('x')],
+  );
+  const [organization] = await query('select name from organizations where id = $1', [
+    leaving.organizationId,
+  ]);
+  const plan = { name: organization.name, now: true };
+  const { deletesAccounts } = await scheduleDeletion(app.core.services, leaving.organizationId, plan);
+  assert.deepEqual(deletesAccounts, [alone, leaving.email].sort());
+  await applyDeletions(app.services);
+  const left = await query('select email from users where email = any($1) order by email', [
+    [alone, both, invited, leaving.email],
+  ]);
+  assert.deepEqual(left, [{ email: both }, { email: invited }]);
 });
 
 test('a deletion that fails makes the run a failure, and keeps no other from being deleted', async () => {

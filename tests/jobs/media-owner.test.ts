@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import pino from 'pino';
@@ -36,6 +37,30 @@ test('a database restored from a dump may not use the store of the original, unl
   await assert.rejects(start(app.database), /belongs to another installation/);
   await (await start(app.database, { MEDIA_ADOPT: 'yes' })).close();
   await restored.drop();
+});
+
+test('processes of one installation use one media store, which a moved data directory still is', async () => {
+  const database = await createTestDatabase();
+  const root = await mkdtemp(join(tmpdir(), 'aloud-stores-'));
+  const start = (name: string, settings = {}) =>
+    startTestApp({ DATA_DIR: join(root, name), ...settings }, database, { role: 'api' });
+  const restart = async (name: string, settings = {}) => (await start(name, settings)).close();
+  try {
+    await Promise.all((await Promise.all([start('one'), start('one')])).map((each) => each.close()));
+    await assert.rejects(start('two'), /not the media store that the other processes use.*MEDIA_ADOPT=yes/);
+    await rename(join(root, 'one'), join(root, 'moved'));
+    await restart('moved');
+    await restart('two', { MEDIA_ADOPT: 'yes' });
+    await restart('two');
+    await assert.rejects(start('moved'), /not the media store that the other processes use/);
+    const written = join(root, 'two', 'media', 'aloud-installation.json');
+    const { storeId: _storeId, ...earlier } = JSON.parse(await readFile(written, 'utf8'));
+    await writeFile(written, JSON.stringify(earlier));
+    await restart('two');
+  } finally {
+    await database.drop();
+    await rm(root, { recursive: true });
+  }
 });
 
 test('an older copy of the same database sweeps nothing', async () => {

@@ -38,8 +38,10 @@ test('a conversion and its delivery are one line each, and a request keeps the i
   );
   const conversions = lines.filter(({ msg }) => msg === 'conversion');
   assert.equal(conversions.length, 1);
-  const [{ conversion_id, attempt, organization_id, outcome, seconds, write_seconds, render_seconds }] =
-    conversions;
+  const [
+    { conversion_id, attempt, organization_id, outcome, seconds, write_seconds, render_seconds, request_id },
+  ] = conversions;
+  assert.equal(request_id, 'proxy-12345');
   assert.deepEqual(
     [conversion_id, attempt, organization_id, outcome],
     [data.id, 1, organizationId, 'completed'],

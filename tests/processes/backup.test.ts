@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -32,6 +32,11 @@ test('a running installation is backed up, restored, looked at in quarantine, an
   service.child.kill('SIGTERM');
   await service.exited;
 
+  const damaged = join(directory, 'damaged.tar');
+  await writeFile(damaged, (await readFile(file)).fill(0, 2000, 3000));
+  const unusable = await commandLine(drill, directory)(['restore', damaged]);
+  assert.match(unusable.stderr, /^error: .*damaged\.tar is not a complete backup/m);
+  await assert.rejects(stat(join(drill.DATA_DIR, 'postgres')), { code: 'ENOENT' });
   const restored = await commandLine(drill, directory)(['restore', file, '--json']);
   assert.equal(restored.code, 0, restored.stderr);
   assert.equal(JSON.parse(restored.stdout).owns_media, true);

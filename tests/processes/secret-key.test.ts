@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { isGuessable } from '../../src/config/is-guessable.ts';
 import { secretKeyFingerprint } from '../../src/domain/secrets.ts';
@@ -38,5 +41,28 @@ test('a secret key that could be guessed is refused, unless the database has it 
     await (await start()).close();
   } finally {
     await database.drop();
+  }
+});
+
+test('a lost key file is not replaced, except by a rotation', async () => {
+  const database = await createTestDatabase();
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'aloud-key-'));
+  const path = join(DATA_DIR, 'secret-key');
+  const start = async (settings = {}) =>
+    (await startTestApp({ DATA_DIR, SECRET_KEY: '', ...settings }, database, { role: 'api' })).close();
+  try {
+    await start();
+    const key = await readFile(path, 'utf8');
+    await rm(path);
+    await assert.rejects(start(), /secret-key is missing: restore it from a backup, or set SECRET_KEY/);
+    await assert.rejects(readFile(path), { code: 'ENOENT' });
+    await writeFile(path, randomBytes(32).toString('base64url'));
+    await assert.rejects(start(), /secret-key is not the key that this database was set up with/);
+    await rm(path);
+    await start({ SECRET_KEYS_OLD: key });
+    assert.notEqual(await readFile(path, 'utf8'), key);
+  } finally {
+    await database.drop();
+    await rm(DATA_DIR, { recursive: true });
   }
 });

@@ -46,6 +46,8 @@ export async function startTestApp(
     // Servers of tests count the requests that they get.
     START_CHECKS: 'off',
     ...sameEngines(settings),
+    // Apps that share a database have data directories of their own here.
+    ...(shared && !settings['DATA_DIR'] && { MEDIA_ADOPT: 'yes' }),
     ...settings,
   });
   const app = await openApp({

@@ -1,6 +1,8 @@
-import { open } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
+import { readConfig, readEnvironment } from '../../config/config.ts';
 import { version } from '../../config/version.ts';
 import { commandToType } from '../../domain/command-to-type.ts';
 import type { BackupHeader } from '../../operations/backups/back-up.ts';
@@ -36,10 +38,16 @@ export function addBackupCommands(program: Command): void {
       const { restore } = await import('../../operations/backups/restore.ts');
       // A mistyped name makes no database.
       await (await open(file)).close();
+      const { directory, databaseUrl } = readConfig(readEnvironment()).data;
+      const embedded = join(directory, 'postgres');
+      const isNew = databaseUrl === null && !existsSync(embedded);
       const summary = await withInstallation(
         (installation, _config, report) => restore(installation, resolve(file), report),
         { create: true },
-      );
+      ).catch(async (error: unknown) => {
+        if (isNew) await rm(embedded, { recursive: true, force: true });
+        throw error;
+      });
       const fields = fieldsOf<typeof summary>(
         'version',
         'createdAt',

@@ -118,6 +118,7 @@ const organizationFields = fieldsOf<Awaited<ReturnType<typeof scheduleDeletion>>
   'id',
   'name',
   'deleteAfter',
+  'deletesAccounts',
 );
 const accountFields = fieldsOf<Awaited<ReturnType<typeof scheduleAccountDeletion>>>(
   'id',

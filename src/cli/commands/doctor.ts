@@ -38,18 +38,20 @@ const marks: Record<Finding['state'], string> = { ok: '✓', missing: '–', bro
 async function examine(config: Config, repair: boolean): Promise<Finding[]> {
   const { checkExternalServices } = await import('../../external-services.ts');
   const services = await checkExternalServices(config);
+  const installation = await examineInstallation(config);
+  const isNew = ({ name }: { name: string }) => installation.every((each) => each.name !== name);
   return [
     { name: 'version', state: 'ok', detail: `Aloud ${version}, Node ${process.version}` },
     { name: 'site', state: 'ok', detail: config.server.siteUrl },
     ...environmentWarnings().map((warning) => finding('settings', 'missing', warning)),
     await examineServer(config),
     ...(await examineDataDirectory(config)),
-    ...(await examineInstallation(config)),
+    ...installation,
     await examineModels(config, repair),
     await examineVoices(config),
-    ...services.map(({ name, detail, fault }) =>
-      finding(name, fault === null ? 'ok' : 'broken', fault ?? detail),
-    ),
+    ...services
+      .map(({ name, detail, fault }) => finding(name, fault === null ? 'ok' : 'broken', fault ?? detail))
+      .filter(isNew),
   ];
 }
 
@@ -91,7 +93,7 @@ async function examineInstallation(config: Config): Promise<Finding[]> {
   try {
     const { lookAtInstallation } = await import('../../core.ts');
     const logger = pino({ level: 'error' }, pino.destination(2));
-    const { embedded, store, secretKeys } = await lookAtInstallation({ config, logger });
+    const { embedded, store, secretKeys, media } = await lookAtInstallation({ config, logger });
     if (store === null)
       return [
         finding(
@@ -101,7 +103,7 @@ async function examineInstallation(config: Config): Promise<Finding[]> {
         ),
       ];
     try {
-      return databaseFindings(kind, await examineDatabase({ store }, secretKeys));
+      return databaseFindings(kind, await examineDatabase({ store, media }, secretKeys));
     } finally {
       await store.close();
     }
@@ -119,7 +121,14 @@ function stopped({ majorVersion }: { readonly majorVersion: string }): string {
 
 function databaseFindings(
   kind: string,
-  { version, pending, workers, secretKey }: Awaited<ReturnType<typeof examineDatabase>>,
+  {
+    version,
+    pending,
+    workers,
+    secretKey,
+    suspended,
+    mediaFault,
+  }: Awaited<ReturnType<typeof examineDatabase>>,
 ): Finding[] {
   const outdated = `${pending.length} migrations are pending, from ${pending[0]}: run ${commandToType('migrate')}`;
   return [
@@ -127,6 +136,8 @@ function databaseFindings(
     pending.length === 0 ? finding('schema', 'ok', 'up to date') : finding('schema', 'broken', outdated),
     keyFindings[secretKey],
     examineWorkers(workers),
+    ...suspended.map(({ id, name }) => finding('organization', 'missing', `${name} (${id}) is suspended`)),
+    ...(mediaFault === null ? [] : [finding('media store', 'broken', mediaFault)]),
   ];
 }
 
@@ -140,16 +151,23 @@ const keyFindings = {
   wrong: finding('secret key', 'broken', 'is missing, or another than that of the database'),
 };
 
+const startTime = 30_000;
 const mute = ', cannot speak: its /ready and log say why';
 
 function examineWorkers(workers: Awaited<ReturnType<typeof examineDatabase>>['workers']): Finding {
   const name = 'workers';
   if (workers.length === 0) return finding(name, 'missing', 'none runs: conversions wait');
+  const states = workers.map(({ canSpeak, startedAt }) => {
+    if (canSpeak) return 'ok';
+    return Date.now() - startedAt.getTime() < startTime ? 'missing' : 'broken';
+  });
+  const notes = { ok: '', missing: ', starting', broken: mute };
   const list = workers.map(
-    ({ id, host, startedAt, version, canSpeak }) =>
-      `${id} on ${host} (${version}, since ${startedAt.toISOString()}${canSpeak ? '' : mute})`,
+    ({ id, host, startedAt, version }, index) =>
+      `${id} on ${host} (${version}, since ${startedAt.toISOString()}${notes[states[index] ?? 'ok']})`,
   );
-  return finding(name, workers.every(({ canSpeak }) => canSpeak) ? 'ok' : 'broken', list.join(', '));
+  const worst = (['broken', 'missing'] as const).find((state) => states.includes(state)) ?? 'ok';
+  return finding(name, worst, list.join(', '));
 }
 
 async function examineModels(config: Config, repair: boolean): Promise<Finding> {

@@ -5,6 +5,8 @@ import {
   createOrganization,
   listAllOrganizations,
   requireOrganization,
+  resumeOrganization,
+  suspendOrganization,
   updateOrganization,
 } from '../../operations/organizations.ts';
 import { renewOrganizationSecret, revealOrganizationSecret } from '../../operations/webhooks/secrets.ts';
@@ -72,6 +74,7 @@ export function addOrganizationCommands(program: Command): void {
 
   addRetentionOptions(command);
   addOrganizationDeletion(command);
+  addSuspension(command);
 
   addCommand(command, 'secret <id>', 'the secret that signs events sent to a request’s webhook_url')
     .option('--rotate', 'create a new one; the old one remains valid for 24 hours')
@@ -83,6 +86,19 @@ export function addOrganizationCommands(program: Command): void {
         return { organization_id: id, secret };
       }),
     );
+}
+
+function addSuspension(command: Command): void {
+  addCommand(command, 'suspend <id>', 'refuse its keys and changes; conversions wait, published pages stay')
+    .option('--reason <text>', 'shown to the organization')
+    .action(
+      printing(async (services, id: string, { reason }: { reason?: string }) =>
+        view(await suspendOrganization(services, id, reason ?? null)),
+      ),
+    );
+  addCommand(command, 'resume <id>', 'end a suspension; what waited goes on').action(
+    printing(async (services, id: string) => view(await resumeOrganization(services, id))),
+  );
 }
 
 function quotaOrDefault(text: string): number | 'default' {
@@ -104,5 +120,7 @@ const view = fieldsOf<Organization>(
     'defaults',
     'createdAt',
     'deleteAfter',
+    'suspendedAt',
+    'suspendedBecause',
   ] as const),
 );

@@ -3,6 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 
+const missingFile =
+  'The media store has no such file: its conversion was deleted, or the file is lost. GET /v1/conversions/{id} says which.';
+
 /** Sends a stored file or the requested range of it, or 304 if the client has it already. */
 export async function sendFile(
   { media }: ConversionServices,
@@ -11,7 +14,7 @@ export async function sendFile(
   { key, headers }: { key: string; headers: Readonly<Record<string, string>> },
 ) {
   const file = await media.find(key);
-  if (!file) throw new Problem('NOT_FOUND', 'The conversion was deleted, and its media with it.');
+  if (!file) throw new Problem('NOT_FOUND', missingFile);
   reply.headers({
     'Accept-Ranges': 'bytes',
     ETag: file.etag,

@@ -1,6 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Observer, parseTraceparent, type Span, startSpan, withinTrace } from '../../domain/tracing.ts';
+import {
+  type Observer,
+  parseTraceparent,
+  type Span,
+  startSpan,
+  withinRequest,
+  withinTrace,
+} from '../../domain/tracing.ts';
 import { newRequestId } from './envelope.ts';
 
 declare module 'fastify' {
@@ -41,9 +48,10 @@ export function traceRequests(server: FastifyInstance, observer: Observer | null
   }
   // Not before the body was read: its events do not belong to the request.
   server.addHook('preHandler', (request, _reply, done) => {
-    if (request.span) return request.span.run(() => done());
+    const proceed = () => withinRequest(request.id, () => done());
+    if (request.span) return request.span.run(proceed);
     const given = traceparentOf(request);
-    return given === null ? done() : withinTrace(given, () => done());
+    return given === null ? proceed() : withinTrace(given, proceed);
   });
 }
 

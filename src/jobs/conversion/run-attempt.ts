@@ -58,70 +58,70 @@ async function makeAndRecord(tools: PipelineTools, run: AttemptRun): Promise<voi
   const { metrics } = tools.services;
   const startedAt = performance.now();
   if (run.claim.claims === 1) metrics.conversionClaimed(run.claim.waitedSeconds);
-  const { outcome, steps } = await makeEpisode(tools, run);
+  const { outcome, ...facts } = await makeEpisode(tools, run);
   if (!outcome) return;
   const seconds = secondsSince(startedAt);
   metrics.conversionEnded(outcome, seconds);
   setSpanAttributes({ outcome });
-  logOutcome(tools, run, { outcome, ...steps, seconds });
+  logOutcome(tools, run, { outcome, seconds, ...facts });
 }
 
-/** How long the steps of an attempt took, for the log. */
-type StepSeconds = { write_seconds?: number; render_seconds?: number };
+/** How long the steps of an attempt took, and why it failed, for the log. */
+type Facts = { write_seconds?: number; render_seconds?: number; err?: unknown };
 
 /** The outcome is null if the conversion has ended in the meantime. */
-type Made = { readonly outcome: ConversionOutcome | null; readonly steps: StepSeconds };
+type Made = Facts & { readonly outcome: ConversionOutcome | null };
 
 async function makeEpisode(tools: PipelineTools, run: AttemptRun): Promise<Made> {
   const { services } = tools;
-  const steps: StepSeconds = {};
+  const facts: Facts = {};
   const progress = createProgress(services, run.conversion);
   try {
     if (run.claim.lostClaims >= maxLostClaims) throw crashed(run.claim.lostClaims);
     const startedAt = performance.now();
     const conversion = await withSpan('write', () => writeConversionScript(tools, run));
-    steps.write_seconds = secondsSince(startedAt);
-    if (!conversion) return { outcome: null, steps };
+    facts.write_seconds = secondsSince(startedAt);
+    if (!conversion) return { outcome: null };
     progress.report(progressShares.script);
     const renderedFrom = performance.now();
     const result = await renderAudio(tools, { ...run, conversion }, progress.report);
-    steps.render_seconds = secondsSince(renderedFrom);
+    facts.render_seconds = secondsSince(renderedFrom);
     await progress.end();
     // All files are stored, so the completing transaction does not wait for the network.
-    if (await completeAttempt(services, conversion, result)) return { outcome: 'completed', steps };
+    if (await completeAttempt(services, conversion, result)) return { outcome: 'completed', ...facts };
     await removeOrphan(services, conversion.id);
-    return { outcome: null, steps };
+    return { outcome: null };
   } catch (error) {
     if (run.signal.aborted) throw error;
-    return { outcome: await handleFailure(tools, run.conversion, error), steps };
+    return { ...facts, ...(await handleFailure(tools, run.conversion, error)) };
   } finally {
     await progress.end();
   }
 }
 
-/** Defers or fails an attempt. Null if it has ended in the meantime. */
+/** Defers or fails an attempt. */
 async function handleFailure(
   { services, log }: PipelineTools,
   conversion: Conversion,
   error: unknown,
-): Promise<ConversionOutcome | null> {
+): Promise<Made> {
   const failure = classifyFailure(error, services);
   // The message of a problem is for the customer, and may quote the text.
   const err = (error instanceof Problem && error.cause) || error;
   const fields = { err, conversion_id: conversion.id, attempt: conversion.attempt };
   if (failure.action === 'defer' && (await deferAttempt(services.store.database, conversion))) {
     log(fields, 'a conversion is put off: our own infrastructure failed');
-    return 'deferred';
+    return { outcome: 'deferred', err };
   }
   log(fields, 'a conversion failed');
   const hasFailed = await failAttempt(services, conversion, failure.error, failure);
-  return hasFailed ? failure.outcome : null;
+  return { outcome: hasFailed ? failure.outcome : null, err };
 }
 
 function logOutcome(
   { services }: PipelineTools,
   { claim, tenant }: AttemptRun,
-  facts: StepSeconds & { readonly outcome: ConversionOutcome; readonly seconds: number },
+  facts: Facts & { readonly outcome: ConversionOutcome; readonly seconds: number },
 ): void {
   const trace = parseTraceparent(claim.traceparent);
   services.logStep(
@@ -133,6 +133,7 @@ function logOutcome(
       claims: claim.claims,
       waited_seconds: rounded(claim.waitedSeconds),
       ...facts,
+      ...(claim.requestId && { request_id: claim.requestId }),
       ...(trace && { trace_id: trace.traceId }),
     },
     'conversion',

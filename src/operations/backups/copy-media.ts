@@ -8,7 +8,7 @@ import { withSnapshot } from '../../storage/backup/snapshot.ts';
 import type { MediaStore, StoredFile } from '../../storage/media/media-store.ts';
 import { makeWorkDirectory } from '../../storage/media/work-directories.ts';
 import { contentTypeOf } from '../conversions/media.ts';
-import { foreignStore, isForeignStore } from '../conversions/media-ownership.ts';
+import { foreignStore, isForeignStore, markCopy } from '../conversions/media-ownership.ts';
 import type { Installation } from './back-up.ts';
 import { type Report, sparse } from './progress.ts';
 import { storedKeys } from './stored-keys.ts';
@@ -26,9 +26,8 @@ export async function copyMedia(
   target: MediaStore,
   report: Report,
 ): Promise<CopySummary> {
-  // It is marked by the service that starts with it: until then the count of sweeps grows elsewhere.
-  if (await isForeignStore({ ...source, media: target }))
-    throw new Problem('VALIDATION_FAILED', foreignStore);
+  const copy = { ...source, media: target };
+  if (await isForeignStore(copy)) throw new Problem('VALIDATION_FAILED', foreignStore);
   const often = sparse(report);
   const counts = { copied: 0, kept: 0, missing: 0 };
   const directory = await makeWorkDirectory(source.workDirectory);
@@ -44,6 +43,7 @@ export async function copyMedia(
   } finally {
     await directory.remove();
   }
+  await markCopy(copy);
   return counts;
 }
 

@@ -43,14 +43,15 @@ export async function restore(target: Target, path: string, report: Report): Pro
   await verifyArchive(path, (share) => often(`Checked ${Math.floor(share * 100)} %`));
   const { header, secretKey, tables } = await readContents(path);
   await checkTarget(target.store, header);
-  if (header.media === 'include' && (await readMarker(target.media)))
+  const isMarked = (await readMarker(target.media)) !== null;
+  if (header.media === 'include' && isMarked)
     throw refused('The media store is in use. Choose another S3_BUCKET, MEDIA_PREFIX or DATA_DIR.');
   await keepSecretKey(target, header, secretKey);
   const files = await restoreMedia(target, path, often);
   report('Database');
   const rows = (table: { name: string }) => joined(tables.get(table.name) ?? []);
   await loadTables(target.store, { ...header, rows });
-  const ownsMedia = await claimMediaStore(target, { adopt: header.media === 'include' });
+  const ownsMedia = (await claimMediaStore(target, { adopt: !isMarked })) === null;
   return { version: header.version, createdAt: header.createdAt, ...files, ownsMedia };
 }
 

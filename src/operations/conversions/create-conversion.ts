@@ -14,7 +14,7 @@ import type { Database } from '../../storage/database.ts';
 import { productBelongsTo } from '../../storage/products.ts';
 import { lockOrganization } from '../../storage/quota.ts';
 import { recordAction } from '../audit.ts';
-import type { ConversionContext } from '../context.ts';
+import type { CallerContext, ConversionContext, ConversionServices, Services } from '../context.ts';
 import { findReplay, type IdempotentRequest, noIdempotencyKey, runIdempotent } from '../idempotency.ts';
 import { boundedLine, invalid } from '../input.ts';
 import { chargeAttempt, type PaidWith } from '../quota.ts';
@@ -113,7 +113,7 @@ export type RetryOptions = RestartOptions & { readonly idempotency?: IdempotentR
  * audio is lost is made again at no cost, in any number of attempts.
  */
 export async function retryConversion(
-  context: ConversionContext,
+  context: CallerContext<Services & Pick<ConversionServices, 'media'>>,
   id: string,
   { idempotency = noIdempotencyKey, ...options }: RetryOptions = { webhookUrl: null, settings: null },
 ) {
@@ -150,7 +150,7 @@ function whyNotRetryable({ status, error }: Conversion): string {
   return `Only a failed conversion can be retried; this one is ${status}.`;
 }
 
-export function concurrentJobs({ tiers, caller }: ConversionContext) {
+export function concurrentJobs({ tiers, caller }: CallerContext) {
   return tiers[caller.tier].concurrentJobs;
 }
 

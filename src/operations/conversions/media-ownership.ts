@@ -1,25 +1,58 @@
-import { countMediaSweep, readMediaOwner } from '../../storage/installation.ts';
+import { randomUUID } from 'node:crypto';
+import { inTransaction } from '../../storage/database.ts';
+import {
+  countMediaSweep,
+  lockInstallation,
+  readMediaOwner,
+  rememberMediaStore,
+} from '../../storage/installation.ts';
 import { type MediaMarker, readMarker, writeMarker } from '../../storage/media/media-marker.ts';
 import type { ConversionServices } from '../context.ts';
 
 type MediaServices = Pick<ConversionServices, 'store' | 'media' | 'workDirectory'>;
 
-/** Marks a store without a marker. False for the store of another installation, which `adopt` takes over. */
+/** Marks the store of this installation. Otherwise returns why it is not; `adopt` takes it over. */
 export async function claimMediaStore(
   services: MediaServices,
   { adopt }: { adopt: boolean },
-): Promise<boolean> {
+): Promise<string | null> {
   const { marker, ours } = await compareMarkers(services);
-  if (isOurs(marker, ours)) return true;
-  if (marker !== null && !adopt) return false;
-  await writeMarker(services.media, services.workDirectory, ours);
-  return true;
+  if (isMarked(marker, ours)) return null;
+  return inTransaction(services.store.database, async (database) => {
+    // Of several processes that start with a new store, one marks it.
+    await lockInstallation(database);
+    const { marker, ours } = await compareMarkers({ ...services, store: { database } });
+    const fault = faultOf(marker, ours);
+    if (fault !== null && !adopt) return fault;
+    if (isMarked(marker, ours)) return null;
+    const known = fault === null && !marker?.copyOf ? ours.storeId : null;
+    const storeId = marker?.storeId ?? known ?? randomUUID();
+    const { owner, sweeps } = ours;
+    await writeMarker(services.media, services.workDirectory, { owner, sweeps, storeId });
+    await rememberMediaStore(database, storeId);
+    return null;
+  });
+}
+
+/** Why the store is not that of this installation; null if it is. Changes nothing. */
+export async function examineMediaStore(services: Pick<MediaServices, 'media'> & Databases) {
+  const { marker, ours } = await compareMarkers(services);
+  return faultOf(marker, ours);
+}
+
+/** Lets the installation switch to a complete copy of its media. */
+export async function markCopy(services: MediaServices): Promise<void> {
+  const { marker, ours } = await compareMarkers(services);
+  const isInUse = marker?.storeId !== undefined && marker.storeId === ours.storeId;
+  if (isInUse || ours.storeId === null) return;
+  const copy = { owner: ours.owner, sweeps: ours.sweeps, copyOf: ours.storeId };
+  await writeMarker(services.media, services.workDirectory, copy);
 }
 
 /** Whether another installation has marked the store. Changes nothing. */
 export async function isForeignStore(services: MediaServices): Promise<boolean> {
   const { marker, ours } = await compareMarkers(services);
-  return marker !== null && marker.owner !== ours.owner;
+  return marker !== null && marker.owner !== ours.owner && marker.copyOf !== ours.storeId;
 }
 
 /**
@@ -28,25 +61,45 @@ export async function isForeignStore(services: MediaServices): Promise<boolean> 
  */
 export async function countSweep(services: MediaServices): Promise<void> {
   const { marker, ours } = await compareMarkers(services);
-  if (marker !== null && !isOurs(marker, ours)) throw new Error(foreignStore);
+  const fault = marker && faultOf(marker, ours);
+  if (fault !== null) throw new Error(fault);
   // A marker one behind was not written last time: it is written now, and not counted again.
   const isCounted = marker?.sweeps !== ours.sweeps;
   const sweeps = isCounted ? ours.sweeps : ours.sweeps + 1;
   if (!isCounted) await countMediaSweep(services.store.database, sweeps);
-  await writeMarker(services.media, services.workDirectory, { ...ours, sweeps });
+  const storeId = ours.storeId ?? undefined;
+  await writeMarker(services.media, services.workDirectory, { owner: ours.owner, sweeps, storeId });
 }
 
 export const foreignStore =
   'The media store belongs to another installation; this database may be a copy of its database. ' +
   'Choose another S3_BUCKET or MEDIA_PREFIX, or take the store over with MEDIA_ADOPT=yes for one start.';
 
+const otherStore =
+  'This is not the media store that the other processes use, so their episodes would be missing here. Give all ' +
+  'processes the same S3_BUCKET and MEDIA_PREFIX, or without a bucket the same DATA_DIR. If the media were moved by ' +
+  'hand or are lost, start once with MEDIA_ADOPT=yes.';
+
+type Databases = { readonly store: Pick<MediaServices['store'], 'database'> };
+type Ours = Awaited<ReturnType<typeof readMediaOwner>>;
+
 /** The marker is read first: another process may count a sweep in between, and then the database is one ahead. */
-async function compareMarkers({ store, media }: MediaServices) {
+async function compareMarkers({ store, media }: Pick<MediaServices, 'media'> & Databases) {
   const marker = await readMarker(media);
   return { marker, ours: await readMediaOwner(store.database) };
 }
 
-function isOurs(marker: MediaMarker | null, ours: MediaMarker): boolean {
-  if (marker?.owner !== ours.owner) return false;
-  return marker.sweeps === ours.sweeps || marker.sweeps === ours.sweeps - 1;
+function isMarked(marker: MediaMarker | null, ours: Ours): boolean {
+  return marker?.storeId !== undefined && marker.storeId === ours.storeId && faultOf(marker, ours) === null;
+}
+
+function faultOf(marker: MediaMarker | null, ours: Ours): string | null {
+  if (marker === null) return ours.storeId === null ? null : otherStore;
+  // The database may have been copied after the media.
+  if (marker.copyOf !== undefined && marker.copyOf === ours.storeId) return null;
+  if (marker.owner !== ours.owner) return foreignStore;
+  if (marker.copyOf !== undefined) return otherStore;
+  if (ours.sweeps - marker.sweeps !== 0 && ours.sweeps - marker.sweeps !== 1) return foreignStore;
+  const isKnown = marker.storeId !== undefined && ours.storeId !== null;
+  return isKnown && marker.storeId !== ours.storeId ? otherStore : null;
 }

@@ -49,7 +49,10 @@ export function mediaOf(conversion: Conversion, file: MediaFile) {
 const maxLookup = 2000;
 
 /** Whether the store has lost the audio of an episode. One that does not respond in time has not. */
-export async function isAudioLost({ media }: ConversionServices, conversion: Conversion): Promise<boolean> {
+export async function isAudioLost(
+  { media }: Pick<ConversionServices, 'media'>,
+  conversion: Conversion,
+): Promise<boolean> {
   if (!hasAudio(conversion)) return false;
   const { key } = mediaOf(conversion, 'audio');
   const found = media.find(key).catch(() => null);

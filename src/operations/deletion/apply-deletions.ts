@@ -1,4 +1,4 @@
-import { inTransaction } from '../../storage/database.ts';
+import { type Database, inTransaction } from '../../storage/database.ts';
 import {
   type AccountToDelete,
   deleteAccount,
@@ -7,6 +7,7 @@ import {
   deleteEvents,
   deleteOrganization,
   listDeletions as list,
+  listAccountsOfOnly,
   listAccountsToDelete,
   listOrganizationsToDelete,
   listOwnedAlone,
@@ -66,7 +67,9 @@ async function removeOrganization(services: ConversionServices, id: string): Pro
     // Before, so that what fails here is tried again: there is no note of these files.
     await removeSoundsAndPictures(services, id);
     await inTransaction(database, async (transaction) => {
+      const accounts = await listAccountsOfOnly(transaction, id);
       await deleteOrganization(transaction, id);
+      for (const account of accounts) await removeRows(transaction, account);
       await recordDeletion(transaction, { kind: 'organization', subjectId: id, conversions: 0 });
     });
     services.logStep({ organization_id: id }, 'deleted an organization');
@@ -105,9 +108,13 @@ async function removeAccount(services: ConversionServices, account: AccountToDel
     }
     for (const organizationId of await listOrganizationsOfAccount(transaction, id))
       await recordServiceAction(transaction, organizationId, 'account.deleted', { id });
-    await unlockAccount(transaction, account.email);
-    await deleteAccount(transaction, account);
-    await recordDeletion(transaction, { kind: 'account', subjectId: id, conversions: 0 });
+    await removeRows(transaction, account);
     services.logStep({ user_id: id }, 'deleted an account');
   });
+}
+
+async function removeRows(transaction: Database, account: AccountToDelete): Promise<void> {
+  await unlockAccount(transaction, account.email);
+  await deleteAccount(transaction, account);
+  await recordDeletion(transaction, { kind: 'account', subjectId: account.id, conversions: 0 });
 }

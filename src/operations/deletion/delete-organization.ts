@@ -2,7 +2,7 @@ import type { AuditAction } from '../../domain/audit.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { Organization } from '../../domain/organization.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
-import { setDeletion } from '../../storage/deletion.ts';
+import { listAccountsOfOnly, setDeletion } from '../../storage/deletion.ts';
 import { findOrganization } from '../../storage/organizations.ts';
 import { lockOrganization } from '../../storage/quota.ts';
 import { recordAction, recordOperatorAction } from '../audit.ts';
@@ -85,12 +85,13 @@ async function plan(
       kind: 'organization-leaving',
       subject: 'Your organization will be deleted',
       paragraphs: [
-        `${organization.name} and all of its data will be permanently deleted after ${inWords(deleteAfter)}. Until then, its keys and pages don’t work.`,
+        `${organization.name} and all of its data will be permanently deleted after ${inWords(deleteAfter)}. Until then, its keys and pages don’t work. The accounts of people who belong to no other organization are deleted with it.`,
         'If this is a mistake, cancel the deletion in the dashboard.',
       ],
       action: { text: 'View or cancel', href: `${services.siteUrl}/dashboard/${id}/data` },
     });
-    return { id, name: organization.name, deleteAfter };
+    const accounts = await listAccountsOfOnly(transaction, id);
+    return { id, name: organization.name, deleteAfter, deletesAccounts: accounts.map(({ email }) => email) };
   });
 }
 
@@ -106,10 +107,11 @@ async function cancel({ store }: Services, id: string, record: Record) {
     const deleteAfter = organization?.deleteAfter ?? null;
     if (!organization || (deleteAfter !== null && deleteAfter.getTime() <= Date.now()))
       throw new Problem('NOT_FOUND', 'The grace period has ended: the organization is being deleted.');
-    if (deleteAfter === null) return { id, name: organization.name, deleteAfter };
+    const kept = { id, name: organization.name, deleteAfter: null, deletesAccounts: [] };
+    if (deleteAfter === null) return kept;
     await setDeletion(transaction, 'organizations', id, null);
     await record(transaction, 'organization.deletion-canceled');
-    return { id, name: organization.name, deleteAfter: null };
+    return kept;
   });
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../../storage/webhooks/deliveries.ts';
 import { insertReplay } from '../../storage/webhooks/insert-deliveries.ts';
 import { recordAction } from '../audit.ts';
-import type { CallerContext, ConversionContext } from '../context.ts';
+import type { CallerContext } from '../context.ts';
 import { found } from '../input.ts';
 import { type PageRequest, readPage } from '../page.ts';
 import { requireRole } from '../require-role.ts';
@@ -39,7 +39,7 @@ export async function showDelivery({ caller, store }: CallerContext, id: string)
 }
 
 /** Sends an event to its receiver again, under the same event id, with attempts of its own. */
-export async function replayDelivery(context: ConversionContext, id: string) {
+export async function replayDelivery(context: CallerContext, id: string) {
   const { caller, store } = context;
   requireRole(caller, 'admin');
   const delivery = await found(id, () => findDelivery(store.database, caller, id));

@@ -2,7 +2,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { errorCodes, Problem } from '../../domain/errors.ts';
 import { isPaid } from '../../domain/tiers.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { countForm, enterOrganization, listMemberships } from '../../operations/enter-organization.ts';
+import {
+  countForm,
+  enterOrganization,
+  listMemberships,
+  refuseSuspended,
+} from '../../operations/enter-organization.ts';
 import { mayCreateOrganization } from '../../operations/organizations.ts';
 import { hasRole, requireRole } from '../../operations/require-role.ts';
 import { PasswordNeeded } from '../../operations/sign-in/passwords.ts';
@@ -87,6 +92,7 @@ async function orProblemPage(
   try {
     requireRole(dashboard.context.caller, dashboard.request.routeOptions.config.access?.role ?? 'owner');
     refuseWhileDeleting(dashboard);
+    if (dashboard.request.method !== 'GET') refuseSuspended(dashboard.context);
     return await handler(dashboard);
   } catch (error) {
     if (error instanceof PasswordNeeded) {

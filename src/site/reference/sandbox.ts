@@ -6,6 +6,7 @@ import {
   countForm,
   enterOrganization,
   type OrganizationContext,
+  refuseSuspended,
 } from '../../operations/enter-organization.ts';
 import { formText, localPath } from '../layout/request.ts';
 import { submit } from '../layout/routes.ts';
@@ -25,6 +26,7 @@ export async function enterSandbox(account: AccountContext): Promise<SandboxCont
   if (!membership) throw new Problem('FORBIDDEN', 'You are not a member of an organization yet.');
   const organizationId = membership.organization.id;
   const context = await enterOrganization(visiting, { organizationId, mode: 'sandbox' });
+  refuseSuspended(context);
   return { ...account, context, count: () => countForm(context) };
 }
 

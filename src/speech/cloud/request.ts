@@ -48,8 +48,8 @@ type Reader<T> = (body: Buffer) => T;
 /** The cause of a problem: the provider understood the request and refused it. */
 export class RejectedError extends Error {
   readonly status: number;
-  constructor(status: number) {
-    super(`The provider answered ${status}.`);
+  constructor(provider: string, status: number) {
+    super(`${provider} answered ${status}.`);
     this.status = status;
   }
 }
@@ -89,7 +89,8 @@ export async function request<T>(wanted: CloudRequest, read: Reader<T>): Promise
       last = error;
     }
   }
-  throw failed(wanted, `${last?.message} (${policy.attempts} attempts)`, last);
+  const what = `${last?.message} (${policy.attempts} attempts)`;
+  throw failed(wanted, what, new Error(`${wanted.provider}: ${what}`, { cause: last }));
 }
 
 function policyOf({ retryPolicy = defaultRetryPolicy, timeout = retryPolicy.timeout }: CloudAccess) {
@@ -116,7 +117,7 @@ async function attemptOnce<T>(wanted: CloudRequest, timeout: number, read: Reade
   if (response.status === 429 || response.status === 408 || response.status >= 500) {
     throw new TransientError(message, { delay: readRetryAfter(response.headers.get('retry-after')) });
   }
-  throw failed(wanted, message, new RejectedError(response.status));
+  throw failed(wanted, message, new RejectedError(wanted.provider, response.status));
 }
 
 async function exchange({ access, path, headers, body }: CloudRequest, signal: AbortSignal) {

@@ -3,7 +3,7 @@ import type { KeyMode } from '../../domain/api-key.ts';
 import type { ConversionRequest } from '../../domain/conversion.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { Script } from '../../domain/script.ts';
-import { currentTraceparent } from '../../domain/tracing.ts';
+import { currentRequestId, currentTraceparent } from '../../domain/tracing.ts';
 import type { WritingFacts } from '../../domain/writing.ts';
 import { type Database, toSqlNames } from '../database.ts';
 import { conversionNotified, notifyConversion } from '../notifications.ts';
@@ -74,6 +74,7 @@ function toRow(conversion: NewConversion): Partial<Selectable<ConversionTable>> 
     highlights: facts && [...facts.highlights],
     changeCount: facts?.changes.length ?? 0,
     traceparent: currentTraceparent(),
+    requestId: currentRequestId(),
   };
 }
 

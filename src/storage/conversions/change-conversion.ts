@@ -3,7 +3,7 @@ import type { Conversion } from '../../domain/conversion.ts';
 import type { ScriptSettings } from '../../domain/conversion-settings.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { Script } from '../../domain/script.ts';
-import { currentTraceparent } from '../../domain/tracing.ts';
+import { currentRequestId, currentTraceparent } from '../../domain/tracing.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
 import type { Database } from '../database.ts';
 import { unleased } from '../leases.ts';
@@ -75,6 +75,7 @@ function nextAttempt({ organizationId }: Scope, concurrentJobs: number) {
     scriptExpired: false,
     mediaExpired: false,
     traceparent: currentTraceparent(),
+    requestId: currentRequestId(),
     ...unleased,
   };
 }

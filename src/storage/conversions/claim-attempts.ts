@@ -15,6 +15,7 @@ export type ClaimedAttempt = Attempt & {
   readonly waitedSeconds: number;
   /** The request that started it; null if that is unknown. */
   readonly traceparent: string | null;
+  readonly requestId: string | null;
 };
 
 const isRunning = sql`status in ('processing', 'generating')`;
@@ -45,6 +46,7 @@ export async function claimAttempts(
       from conversions join organizations on organizations.id = organization_id
         left join running using (organization_id, mode)
       where ${isRunning} and ${isUnleased} and organizations.delete_after is null
+        and organizations.suspended_at is null
     ),
     ranked as materialized (
       select *, row_number() over (partition by mode order by ahead, started_at, id) as position from due
@@ -64,7 +66,7 @@ export async function claimAttempts(
       select id from conversions
       where ${isRunning} and ${isUnleased} and id in (select id from chosen)
       for update skip locked)
-    returning conversions.id, attempt, claims, lost_claims, traceparent, tier, started_at,
+    returning conversions.id, attempt, claims, lost_claims, traceparent, request_id, tier, started_at,
       extract(epoch from clock_timestamp() - started_at)::float8 as waited_seconds`.execute(database);
   // UPDATE returns rows in any order. Ids begin with their time of creation.
   return rows.sort((a, b) => Number(a.startedAt) - Number(b.startedAt) || (a.id < b.id ? -1 : 1));

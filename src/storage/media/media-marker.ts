@@ -4,8 +4,15 @@ import { text } from 'node:stream/consumers';
 import type { MediaStore } from './media-store.ts';
 import { makeWorkDirectory } from './work-directories.ts';
 
-/** An object that says to which installation the store belongs, and how often it has been swept. */
-export type MediaMarker = { readonly owner: string; readonly sweeps: number };
+/** An object that says which store this is, to which installation it belongs, and how often it has been swept. */
+export type MediaMarker = {
+  readonly owner: string;
+  readonly sweeps: number;
+  /** Undefined if an earlier release wrote it. */
+  readonly storeId?: string | undefined;
+  /** The id of the store that was copied here. It is removed by the first service that starts with the copy. */
+  readonly copyOf?: string | undefined;
+};
 
 const key = 'aloud-installation.json';
 const maxBytes = 1000;
@@ -16,8 +23,8 @@ export async function readMarker(store: MediaStore): Promise<MediaMarker | null>
   if (!found) return null;
   const written = found.bytes > maxBytes ? '' : await text(await store.read(key));
   try {
-    const { owner, sweeps } = JSON.parse(written);
-    return { owner: String(owner), sweeps: Number(sweeps) };
+    const { owner, sweeps, storeId, copyOf } = JSON.parse(written);
+    return { owner: String(owner), sweeps: Number(sweeps), storeId, copyOf };
   } catch {
     return { owner: 'unknown', sweeps: 0 };
   }

@@ -12,11 +12,15 @@ export type MediaLocation = {
 
 /** Stores media in the data directory, or in the configured bucket. */
 export async function openMediaStore({ directory, s3, prefix }: MediaLocation): Promise<MediaStore> {
-  if (s3 === null) return createLocalMediaStore(join(directory, 'media', prefix));
+  if (s3 === null) return createLocalMediaStore(localMedia(directory, prefix));
   // Loaded on demand: the S3 client takes a while to load.
   const { createS3MediaStore } = await import('./s3-media-store.ts');
   const store = createS3MediaStore(s3);
   return prefix === '' ? store : withPrefix(store, prefix);
+}
+
+export function localMedia(directory: string, prefix: string): string {
+  return join(directory, 'media', prefix);
 }
 
 function withPrefix(store: MediaStore, prefix: string): MediaStore {

@@ -42,6 +42,15 @@ export async function findDelivery(
   return found;
 }
 
+/** Whose delivery it is. For the operator only. */
+export function findDeliveryScope(database: Database, id: string): Promise<Scope | undefined> {
+  return database
+    .selectFrom('webhook_deliveries')
+    .select(['organizationId', 'mode'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 export function listAttempts(database: Database, deliveryId: string): Promise<WebhookAttempt[]> {
   return database
     .selectFrom('webhook_attempts')

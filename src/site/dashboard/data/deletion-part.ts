@@ -30,7 +30,7 @@ export function deletionPart(dashboard: DashboardContext): SafeHtml {
     return part(
       'delete',
       'Delete the organization',
-      html`<p class="part-note">Deletes all episodes, media, keys, members and the audit log${whenDeleted(dataRules.deletionGraceDays)}.</p>
+      html`<p class="part-note">Deletes all episodes, media, keys, members and the audit log, and the accounts of people who belong to no other organization${whenDeleted(dataRules.deletionGraceDays)}.</p>
         <p class="actions">${linkButton('Delete the organization', addressOf(dashboard, '/data/delete'), 'secondary')}</p>`,
     );
   return part(

@@ -1,0 +1,52 @@
+import type { Command } from 'commander';
+import { type Conversion, type ConversionStatus, conversionStatuses } from '../../domain/conversion.ts';
+import { actForOrganization, requireConversion } from '../../operations/act-as-operator.ts';
+import { listConversions } from '../../operations/conversions/conversions.ts';
+import { retryConversion } from '../../operations/conversions/create-conversion.ts';
+import { listing, openServiceMedia, printing } from '../open-services.ts';
+import { addCommand, addListOptions, choice, type ListOptions, scopeOf } from '../options.ts';
+import { fieldsOf } from '../print.ts';
+
+export function addConversionCommands(program: Command): void {
+  const command = program.command('conversion').description('the conversions of organizations');
+
+  addListOptions(addCommand(command, 'list', 'the newest conversions of an organization'))
+    .addOption(choice('--status <status>', 'only these', conversionStatuses))
+    .action(
+      listing(
+        'There is no such conversion.',
+        async (services, options: ListOptions & { status?: ConversionStatus }) => {
+          const context = await actForOrganization(services, scopeOf(options));
+          const filter = options.status ? { status: options.status } : {};
+          return (await listConversions(context, { filter, limit: options.limit })).items.map(summary);
+        },
+      ),
+    );
+
+  addCommand(command, 'show <id>', 'one conversion, and why it failed').action(
+    printing(async (services, id: string) => ({
+      ...view(await requireConversion(services, id)),
+      log: `search for "conversion_id":"${id}"`,
+    })),
+  );
+
+  addCommand(
+    command,
+    'retry <id>',
+    'make a failed conversion again; it is charged as a retry of its owner is',
+  ).action(
+    printing(async (services, id: string) => {
+      const context = await actForOrganization(services, await requireConversion(services, id));
+      await retryConversion({ ...context, media: await openServiceMedia(services) }, id);
+      return view(await requireConversion(services, id));
+    }),
+  );
+}
+
+const summary = fieldsOf<Awaited<ReturnType<typeof listConversions>>['items'][number]>(
+  ...(['id', 'status', 'title', 'createdAt', 'completedAt'] as const),
+);
+const view = fieldsOf<Conversion>(
+  ...(['id', 'organizationId', 'mode', 'title', 'status', 'attempt', 'error', 'createdAt'] as const),
+  ...(['startedAt', 'failedAt', 'completedAt'] as const),
+);

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { commandHere } from '../support/command-line.ts';
+import {
+  createConversion,
+  createdId,
+  pretendToConvert,
+  untilStatus,
+  workOn,
+} from '../support/conversions.ts';
+import { storeConversion } from '../support/stored-conversion.ts';
+import { until } from '../support/until.ts';
+import { addMember, visitAs } from '../support/visitor.ts';
+
+let app: TestApp;
+let organizationId: string;
+let key: string;
+before(async () => {
+  app = await startTestApp({}, undefined, { role: 'api' });
+  ({ organizationId, key } = await app.customer({ tier: 'team' }));
+});
+after(() => app.close());
+
+async function aloud(...words: string[]): Promise<any> {
+  const settings = {
+    ...{ DATABASE_URL: app.database.url, DATA_DIR: app.dataDirectory, SITE_URL: app.siteUrl },
+    SECRET_KEY: 'a secret key that only tests ever use',
+  };
+  const { code, stdout, stderr } = await commandHere(settings, app.dataDirectory)([...words, '--json']);
+  assert.equal(code, 0, stderr);
+  return JSON.parse(stdout);
+}
+
+async function query(text: string, values: readonly unknown[] = [organizationId]) {
+  return (await app.database.store.pool.query(text, [...values])).rows;
+}
+
+function logged() {
+  return query('select actor, action from audit_entries where organization_id = $1 order by id');
+}
+
+test('the operator finds failed work of an organization, and has it done again', async () => {
+  const id = await storeConversion(app, { organizationId, status: 'failed' });
+  await storeConversion(app, { organizationId });
+  const failed = await aloud('conversion', 'list', '--org', organizationId, '--status', 'failed');
+  assert.deepEqual(
+    failed.map((each: { id: string; status: string }) => [each.id, each.status]),
+    [[id, 'failed']],
+  );
+  const shown = await aloud('conversion', 'show', id);
+  assert.deepEqual([shown.attempt, shown.error.message], [1, 'It broke.']);
+  assert.match(shown.log, new RegExp(id));
+  const retried = await aloud('conversion', 'retry', id);
+  assert.deepEqual([retried.status, retried.attempt], ['processing', 2]);
+  assert.equal((await query('select from quota_ledger where conversion_id = $1', [id])).length, 1);
+
+  const webhook = ['webhook', 'create', '--org', organizationId, '--url', 'https://northwind.example/hook'];
+  await aloud(...webhook);
+  const worker = workOn(app, (attempt) => pretendToConvert(app, attempt));
+  await untilStatus(app, key, id, 'completed');
+  await worker.stop();
+  await query(`update webhook_deliveries set state = 'failed', ended_at = now() where organization_id = $1`);
+  const [delivery] = await aloud('delivery', 'list', '--org', organizationId, '--failed');
+  assert.equal(delivery.conversion_id, id);
+  assert.equal((await aloud('delivery', 'retry', delivery.id)).state, 'pending');
+  assert.deepEqual(await logged(), [
+    { actor: 'The operator of this installation', action: 'conversion.retried' },
+    { actor: 'The operator of this installation', action: 'delivery.replayed' },
+  ]);
+});
+
+test('a suspended organization changes nothing and its conversions wait; pages and webhooks go on', async () => {
+  const owner = await visitAs(app, await addMember(app, organizationId, 'owner'));
+  const page = await storeConversion(app, { organizationId, publicUrl: true });
+  const id = await createdId(app, key);
+  const suspended = await aloud('org', 'suspend', organizationId, '--reason', 'unpaid invoice');
+  assert.ok(suspended.suspended_at);
+  const refused = await createConversion(app, key);
+  assert.equal(refused.status, 403);
+  assert.match((await refused.json()).error.message, /suspended \(unpaid invoice\)\. Contact the person/);
+  const path = `/dashboard/${organizationId}`;
+  assert.equal((await owner.open(`${path}/conversions`)).statusCode, 200);
+  const form = await owner.send(`${path}/conversions/${id}/cancel`);
+  assert.equal(form.statusCode, 403);
+  assert.match(form.body, /This organization is suspended/);
+  assert.equal((await app.request(`/listen/${page}`)).status, 200);
+  const worker = workOn(app, (attempt) => pretendToConvert(app, attempt));
+  const other = await app.customer();
+  const served = await createdId(app, other.key);
+  await untilStatus(app, other.key, served, 'completed');
+  assert.deepEqual(await query('select status, claims from conversions where id = $1', [id]), [
+    { status: 'processing', claims: 0 },
+  ]);
+  await aloud('org', 'resume', organizationId);
+  await until(
+    async () =>
+      (await query('select status from conversions where id = $1', [id]))[0]?.status === 'completed',
+  );
+  await worker.stop();
+  assert.deepEqual(
+    (await logged()).filter(({ action }) => action.startsWith('organization.')).map(({ action }) => action),
+    ['organization.suspended', 'organization.resumed'],
+  );
+});
