@@ -85,7 +85,7 @@ export function listAllOrganizations(services: Services) {
 export async function listOrganizations(context: CallerContext): Promise<OrganizationMembership[]> {
   const { caller, store } = context;
   if (caller.userId !== null) return listOrganizationsOfUser(store.database, caller.userId);
-  // A key made before its organization had an owner belongs to that organization alone.
+  // A key of the operator acts for its organization alone.
   const organization = await findOrganization(store.database, caller.defaultOrganizationId);
   return organization ? [{ organization, role: caller.role }] : [];
 }

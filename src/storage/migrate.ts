@@ -27,6 +27,7 @@ import { revisedAttempts } from './migrations/0042-revised-attempts.ts';
 import { lostClaims } from './migrations/0043-lost-claims.ts';
 import { readableKeys } from './migrations/0044-readable-keys.ts';
 import { conversionOrigins } from './migrations/0045-conversion-origins.ts';
+import { provenAddresses } from './migrations/0048-proven-addresses.ts';
 import { accounts } from './migrations/initial/accounts.ts';
 import { conversions } from './migrations/initial/conversions.ts';
 import { outbox } from './migrations/initial/outbox.ts';
@@ -74,6 +75,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0043-lost-claims': run(lostClaims),
   '0044-readable-keys': run(readableKeys),
   '0045-conversion-origins': run(conversionOrigins),
+  '0048-proven-addresses': run(provenAddresses),
 };
 
 /** Brings the schema up to date, also while other processes do the same. Returns the migrations it applied. */
