@@ -7,6 +7,7 @@ import { type Config, ConfigError } from './config/config.ts';
 import { version } from './config/version.ts';
 import { type Core, type CoreOptions, openCore } from './core.ts';
 import { inQuarantine } from './domain/quarantine.ts';
+import type { ReceiverRules } from './domain/receiver-url.ts';
 import { withTimeout } from './domain/timeout.ts';
 import { speechProviders } from './domain/voice-settings.ts';
 import { checkAuthorities, openEgress } from './egress/egress.ts';
@@ -68,6 +69,8 @@ export type AppOptions = Omit<CoreOptions, 'schema'> & {
   /** Parts that start slowly. An app that is given them shares them with others, and does not close them. */
   readonly texts?: TextThreads;
   readonly engines?: SpeechEngines;
+  /** For tests, which import pages and logos from loopback. */
+  readonly pageRules?: ReceiverRules;
 };
 
 /** Opens the parts in order. If one fails, the others are closed in reverse. */
@@ -107,8 +110,8 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
   const { registry, metrics } = createMetrics(version);
   const watched = observed(store, metrics.mediaFailed);
   const media = quarantine ? readOnly(watched) : watched;
-  const { fetch: fetchPicture } = opened.adopt(createPictureFetch(core.services.receiverRules), close);
-  const { fetch: fetchPage } = opened.adopt(createPageFetch(core.services.receiverRules), close);
+  const { fetch: fetchPicture } = opened.adopt(createPictureFetch(options.pageRules), close);
+  const { fetch: fetchPage } = opened.adopt(createPageFetch(options.pageRules), close);
   const logStep = (fields: object, message: string) => logger.info(fields, message);
   const services: ConversionServices = {
     ...core.services,

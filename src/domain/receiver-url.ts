@@ -1,8 +1,11 @@
 import { isIP } from 'node:net';
-import { isPublicAddress, type Networks } from './networks.ts';
+import { createNetworks, isPublicAddress, type Networks } from './networks.ts';
 
 /** Deliveries go to the public internet, and to networks the operator allows. */
 export type ReceiverRules = { readonly allowedNetworks: Networks };
+
+/** For pages and logos: their content is shown to those who gave the address. */
+export const publicOnly: ReceiverRules = { allowedNetworks: createNetworks([]) };
 
 export type ReceiverProtocol = 'http:' | 'https:';
 

@@ -55,7 +55,7 @@ test('what is no page of text, too large or elsewhere is refused with what to do
 });
 
 test('a private address is never asked for a page', async () => {
-  const pages = createPageFetch({ allowedNetworks: createNetworks([]) });
+  const pages = createPageFetch();
   asked = [];
   for (const url of [
     `${site}/page`,

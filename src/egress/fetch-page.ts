@@ -1,15 +1,15 @@
 import type { Agent } from 'undici';
 import { Problem } from '../domain/errors.ts';
 import { type FetchedPage, type FetchPage, maxImport } from '../domain/imported-text.ts';
-import { objectionTo, type ReceiverRules } from '../domain/receiver-url.ts';
+import { objectionTo, publicOnly, type ReceiverRules } from '../domain/receiver-url.ts';
 import { createGuardedAgent, NameUnknown, TargetRefused } from './guarded-agent.ts';
 
 const timeout = 10_000;
 const maxRedirects = 4;
 const types = /^(?:text\/(?:html|plain|markdown|x-markdown)|application\/xhtml\+xml)$/;
 
-/** Fetches pages for the studio, by the same guarded way out as webhooks. Every redirect is checked again. */
-export function createPageFetch(rules: ReceiverRules): { fetch: FetchPage; close(): Promise<void> } {
+/** Fetches pages for the studio from public addresses. Every redirect is checked again. */
+export function createPageFetch(rules = publicOnly): { fetch: FetchPage; close(): Promise<void> } {
   const agent = createGuardedAgent({ rules });
   return {
     async fetch(url, signal) {

@@ -1,6 +1,6 @@
 import type { Agent } from 'undici';
 import type { FetchPicture, Picture } from '../domain/picture.ts';
-import { objectionTo, type ReceiverRules } from '../domain/receiver-url.ts';
+import { objectionTo, publicOnly, type ReceiverRules } from '../domain/receiver-url.ts';
 import { createGuardedAgent } from './guarded-agent.ts';
 
 const types = /^image\/(?:png|jpeg|gif|webp|avif|svg\+xml)$/;
@@ -13,10 +13,10 @@ const fiveMinutes = 300_000;
 type Cached = { readonly picture: Promise<Picture | null>; until: number };
 
 /**
- * Fetches pictures from addresses that users gave. Caches a picture for a day and a failure for five minutes, so that
+ * Fetches pictures from public addresses that users gave. Caches a picture for a day and a failure for five minutes, so that
  * visitors of a page cause few requests.
  */
-export function createPictureFetch(rules: ReceiverRules): { fetch: FetchPicture; close(): Promise<void> } {
+export function createPictureFetch(rules = publicOnly): { fetch: FetchPicture; close(): Promise<void> } {
   const agent = createGuardedAgent({ rules });
   const cache = new Map<string, Cached>();
   return {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Defaults } from '../domain/defaults.ts';
 import { Problem } from '../domain/errors.ts';
 import type { Organization } from '../domain/organization.ts';
+import { publicOnly } from '../domain/receiver-url.ts';
 import { inTransaction } from '../storage/database.ts';
 import {
   findOrganization,
@@ -31,7 +32,7 @@ export async function changeOwnOrganization(context: ConversionContext, form: Or
   const { caller, store } = context;
   requireRole(caller, 'admin');
   await checkDefaults(context, form.defaults);
-  const checked = checkForm(context, form);
+  const checked = checkForm(form);
   const logoFile = await storePicture(context, 'logo', form.logo);
   const coverFile = await storePicture(context, 'cover', form.cover);
   const changes = {
@@ -68,10 +69,10 @@ const fields: readonly [key: keyof Organization, name: string][] = [
   ['defaults', 'defaults for requests'],
 ];
 
-function checkForm(context: ConversionContext, form: OrganizationForm): OrganizationChanges {
+function checkForm(form: OrganizationForm): OrganizationChanges {
   return {
     name: organizationName(form.name),
-    logoUrl: orNull(form.logoUrl, (value) => httpsUrl('logo_url', reachableUrl(context, 'logo_url', value))),
+    logoUrl: orNull(form.logoUrl, (value) => reachableUrl(publicOnly, 'logo_url', value)),
     primaryColor: orNull(form.primaryColor, color),
     websiteUrl: orNull(form.websiteUrl, (value) => httpsUrl('website_url', value)),
     context: optionalText('context', form.context, 10_240),

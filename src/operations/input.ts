@@ -66,11 +66,9 @@ export function optionalText(path: string, value: string | null, maximum: number
   return value === null || value.trim() === '' ? null : boundedText(path, value, maximum);
 }
 
-type WithRules = { readonly receiverRules: ReceiverRules };
-
 /** Refuses an address that no request could reach. Its name is resolved and checked when connecting. */
-export function reachableUrl({ receiverRules }: WithRules, path: string, url: string) {
-  const objection = objectionTo(receiverRules, url);
+export function reachableUrl(rules: ReceiverRules, path: string, url: string) {
+  const objection = objectionTo(rules, url);
   if (objection !== null) throw invalid(path, objection);
   return url;
 }

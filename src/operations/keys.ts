@@ -11,19 +11,20 @@ import {
   findApiKey,
   insertApiKey,
   listApiKeys,
+  listKeysFromElsewhere as listFromElsewhere,
   listWorkingKeys,
   revokeApiKey,
   revokeKeyOfOrganization,
+  revokeKeysOfUser,
 } from '../storage/api-keys.ts';
 import { type Database, inTransaction } from '../storage/database.ts';
 import { lockMembers } from '../storage/members.ts';
-import { findFirstOwner } from '../storage/users.ts';
-import { recordAction } from './audit.ts';
+import { recordAction, recordServiceAction } from './audit.ts';
 import type { Caller, CallerContext, Services } from './context.ts';
 import { boundedLine, found, invalid, isUuid } from './input.ts';
 import { requireOrganization } from './organizations.ts';
 import { usageFrom } from './quota.ts';
-import { requireRole } from './require-role.ts';
+import { hasRole, requireRole } from './require-role.ts';
 
 export type Admission = Awaited<ReturnType<typeof admitCaller>>;
 
@@ -79,12 +80,10 @@ const maxListedKeys = 1000;
 
 type KeyInput = { mode: KeyMode; name: string | null };
 
-/** The operator creates a key that acts for the organization's first owner. */
+/** The operator creates a key that acts for this organization alone, as an owner does. */
 export async function createKey(services: Services, input: KeyInput & { organizationId: string }) {
-  const { database } = services.store;
   const organization = await requireOrganization(services, input.organizationId);
-  const userId = (await findFirstOwner(database, organization.id)) ?? null;
-  return insertKey(database, organization, userId, input);
+  return insertKey(services.store.database, organization, null, input);
 }
 
 /** Creates a key of the caller's organization that acts for the caller. */
@@ -143,6 +142,11 @@ export async function listKeys(services: Services, organizationId: string) {
   return listApiKeys(services.store.database, organization.id, maxListedKeys);
 }
 
+/** For those who manage keys: keys that act here because a member created them in another organization. */
+export async function listKeysFromElsewhere({ caller, store }: CallerContext) {
+  return hasRole(caller, 'admin') ? listFromElsewhere(store.database, caller.organizationId, maxKeys) : [];
+}
+
 /** Revokes a key of the caller's organization. The next request with it is refused. */
 export async function revokeOwnKey(context: CallerContext, id: string) {
   const { caller, store } = context;
@@ -152,6 +156,14 @@ export async function revokeOwnKey(context: CallerContext, id: string) {
     await recordAction(context, transaction, 'key.revoked', subjectOf(key));
     return key;
   });
+}
+
+/** Revokes all keys of an account: whoever created them may not be its owner. Returns how many there were. */
+export async function revokeKeysOfAccount(transaction: Database, userId: string): Promise<number> {
+  const keys = await revokeKeysOfUser(transaction, userId);
+  for (const key of keys)
+    await recordServiceAction(transaction, key.organizationId, 'key.revoked', subjectOf(key));
+  return keys.length;
 }
 
 /** The operator revokes a key. */

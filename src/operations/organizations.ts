@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { changeDefaults, type DefaultsChanges } from '../domain/defaults.ts';
 import { Problem } from '../domain/errors.ts';
 import type { OrganizationMembership } from '../domain/organization.ts';
+import { publicOnly } from '../domain/receiver-url.ts';
 import type { Tier } from '../domain/tiers.ts';
 import { insertCreditGrant } from '../storage/credits.ts';
 import { inTransaction } from '../storage/database.ts';
@@ -20,15 +21,7 @@ import { lockUser, mayFound, upsertMembership } from '../storage/users.ts';
 import { recordAction, recordOperatorAction } from './audit.ts';
 import type { CallerContext, Services, UserContext } from './context.ts';
 import { boundedDefaults } from './defaults.ts';
-import {
-  boundedLine,
-  boundedText,
-  found,
-  httpsUrl,
-  invalid,
-  organizationName,
-  reachableUrl,
-} from './input.ts';
+import { boundedLine, boundedText, found, invalid, organizationName, reachableUrl } from './input.ts';
 import { usageFrom } from './quota.ts';
 
 /** Organizations that a person may found. */
@@ -93,7 +86,7 @@ export function listAllOrganizations(services: Services) {
 export async function listOrganizations(context: CallerContext): Promise<OrganizationMembership[]> {
   const { caller, store } = context;
   if (caller.userId !== null) return listOrganizationsOfUser(store.database, caller.userId);
-  // A key made before its organization had an owner belongs to that organization alone.
+  // A key of the operator acts for its organization alone.
   const organization = await findOrganization(store.database, caller.defaultOrganizationId);
   return organization ? [{ organization, role: caller.role }] : [];
 }
@@ -117,14 +110,14 @@ export async function updateOrganization(services: Services, id: string, changes
   const organization = await requireOrganization(services, id);
   const { defaults, ...others } = changes;
   const checked: OrganizationChanges = {
-    ...checkChanges(services, others),
+    ...checkChanges(others),
     ...(defaults && { defaults: boundedDefaults(changeDefaults(organization.defaults, defaults)) }),
   };
   if (Object.keys(checked).length === 0) return organization;
   return (await update(services.store.database, organization.id, checked)) ?? organization;
 }
 
-function checkChanges(services: Services, changes: Omit<OperatorChanges, 'defaults'>): OrganizationChanges {
+function checkChanges(changes: Omit<OperatorChanges, 'defaults'>): OrganizationChanges {
   const { name, context, logoUrl, audioQuota } = changes;
   if (typeof audioQuota === 'number' && !(Number.isInteger(audioQuota) && audioQuota >= 0)) {
     throw invalid('audio_quota', 'must be a whole number from 0');
@@ -133,9 +126,7 @@ function checkChanges(services: Services, changes: Omit<OperatorChanges, 'defaul
     ...changes,
     ...(name === undefined ? {} : { name: organizationName(name) }),
     ...(typeof context === 'string' ? { context: boundedText('context', context, 10_240) } : {}),
-    ...(typeof logoUrl === 'string'
-      ? { logoUrl: httpsUrl('logo_url', reachableUrl(services, 'logo_url', logoUrl)) }
-      : {}),
+    ...(typeof logoUrl === 'string' ? { logoUrl: reachableUrl(publicOnly, 'logo_url', logoUrl) } : {}),
   };
 }
 

@@ -8,6 +8,9 @@ import type { Tier } from '../domain/tiers.ts';
 
 type LinkTable = { hash: Buffer; userId: string; createdAt: Generated<Date>; expiresAt: Date };
 
+/** `provesAddress`: whether the link reaches only the person with this address. */
+type PasswordLinkTable = LinkTable & { provesAddress: Generated<boolean> };
+
 /** It is written as JSON. */
 type DefaultsColumn = ColumnType<Defaults, string | undefined, string | undefined>;
 
@@ -51,6 +54,8 @@ export type AccountTables = {
     id: string;
     email: string;
     passwordHash: string | null;
+    /** By mail, the identity provider or the operator. */
+    addressProven: Generated<boolean>;
     mayFound: Generated<boolean>;
     disabledAt: Date | null;
     deleteAfter: Date | null;
@@ -149,8 +154,8 @@ export type AccountTables = {
   };
   second_factors: { userId: string; secret: Buffer; lastStep: number; createdAt: Generated<Date> };
   recovery_codes: { userId: string; hash: Buffer };
-  setup_links: LinkTable;
-  password_resets: LinkTable;
+  setup_links: PasswordLinkTable;
+  password_resets: PasswordLinkTable;
   email_changes: { userId: string; hash: Buffer; email: string; expiresAt: Date };
   sign_in_failures: { subject: Buffer; failures: number; endsAt: Date; account: Buffer | null };
   invitations: {

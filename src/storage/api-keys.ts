@@ -106,49 +106,58 @@ export async function keepReadable(
     .execute();
 }
 
-/** The keys that work in an organization because this user is a member of it. */
-export function listKeysOfUser(
-  database: Database,
-  organizationId: string,
-  userId: string,
-): Promise<ApiKey[]> {
+/** The working keys of a user, newest first. They act in each organization of the user. */
+export function listKeysOfUser(database: Database, userId: string): Promise<ApiKey[]> {
   return database
     .selectFrom('api_keys')
     .select(columns)
-    .where((key) => key.and({ organizationId, userId }))
+    .where('userId', '=', userId)
     .where('revokedAt', 'is', null)
     .orderBy('createdAt', 'desc')
     .execute();
 }
 
-export async function revokeKeysOfUser(
+/** The working keys that members created in other organizations, last used first. They act in this one, too. */
+export function listKeysFromElsewhere(database: Database, organizationId: string, limit: number) {
+  return database
+    .selectFrom('api_keys as key')
+    .innerJoin('memberships', 'memberships.userId', 'key.userId')
+    .innerJoin('users', 'users.id', 'key.userId')
+    .select([
+      'key.name',
+      'key.hint',
+      'key.mode',
+      'key.createdAt',
+      'key.lastUsedAt',
+      'users.id as userId',
+      'users.email',
+    ])
+    .where('memberships.organizationId', '=', organizationId)
+    .where('key.organizationId', '<>', organizationId)
+    .where('key.revokedAt', 'is', null)
+    .where('users.disabledAt', 'is', null)
+    .where('users.deleteAfter', 'is', null)
+    .orderBy(sql`last_used_at desc nulls last`)
+    .limit(limit)
+    .execute();
+}
+
+/** Revokes the keys of a user, in one organization or in all. Returns those that worked. */
+export function revokeKeysOfUser(
   database: Database,
-  organizationId: string,
   userId: string,
-): Promise<void> {
-  await database
+  organizationId?: string,
+): Promise<ApiKey[]> {
+  return database
     .updateTable('api_keys')
     .set({ revokedAt: now, encrypted: null })
-    .where((key) => key.and({ organizationId, userId }))
+    .where((key) => key.and({ userId, ...(organizationId && { organizationId }) }))
     .where('revokedAt', 'is', null)
+    .returning(columns)
     .execute();
 }
 
 export function countWorkingKeys(database: Database, organizationId: string): Promise<number> {
   const keys = database.selectFrom('api_keys').where('organizationId', '=', organizationId);
   return countRows(keys.where('revokedAt', 'is', null));
-}
-
-/** Assigns keys that were created before the organization had an owner to its first owner. */
-export async function assignUnownedKeys(
-  database: Database,
-  organizationId: string,
-  userId: string,
-): Promise<void> {
-  await database
-    .updateTable('api_keys')
-    .set({ userId })
-    .where('organizationId', '=', organizationId)
-    .where('userId', 'is', null)
-    .execute();
 }

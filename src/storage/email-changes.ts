@@ -47,14 +47,14 @@ export async function spendEmailChange(
   return row?.email;
 }
 
-/** Changes the address of an account and returns the old one. Undefined when another account has the new one. */
+/** Changes the address of an account, which a mail has proven, and returns the old one. Undefined when another account has the new one. */
 export async function replaceEmail(
   database: Database,
   userId: string,
   email: string,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ before: string }>`
-    update users set email = ${email} from users as old
+    update users set email = ${email}, address_proven = true from users as old
     where users.id = ${userId} and old.id = users.id
       and not exists (select from users as other where lower(other.email) = lower(${email}) and other.id <> ${userId})
     returning old.email as before`.execute(database);

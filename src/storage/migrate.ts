@@ -29,6 +29,7 @@ import { readableKeys } from './migrations/0044-readable-keys.ts';
 import { conversionOrigins } from './migrations/0045-conversion-origins.ts';
 import { canceledDeletions } from './migrations/0046-canceled-deletions.ts';
 import { operating } from './migrations/0047-operating.ts';
+import { provenAddresses } from './migrations/0048-proven-addresses.ts';
 import { accounts } from './migrations/initial/accounts.ts';
 import { conversions } from './migrations/initial/conversions.ts';
 import { outbox } from './migrations/initial/outbox.ts';
@@ -78,6 +79,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0045-conversion-origins': run(conversionOrigins),
   '0046-canceled-deletions': run(canceledDeletions),
   '0047-operating': run(operating),
+  '0048-proven-addresses': run(provenAddresses),
 };
 
 /** Brings the schema up to date, also while other processes do the same. Returns the migrations it applied. */

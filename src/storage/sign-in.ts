@@ -7,10 +7,13 @@ type LinkTable = 'setup_links' | 'password_resets';
 export async function insertLink(
   database: Database,
   table: LinkTable,
-  { hash, userId, minutes }: { hash: Buffer; userId: string; minutes: number },
+  { minutes, ...link }: { hash: Buffer; userId: string; minutes: number; provesAddress?: boolean },
 ): Promise<void> {
   const expiresAt = sql<Date>`now() + make_interval(mins => ${minutes}::int)`;
-  await database.insertInto(table).values({ hash, userId, expiresAt }).execute();
+  await database
+    .insertInto(table)
+    .values({ ...link, expiresAt })
+    .execute();
 }
 
 export function findLink(
@@ -28,18 +31,17 @@ export function findLink(
 }
 
 /** Uses up a link. Undefined when it is used, expired or unknown. */
-export async function spendLink(
+export function spendLink(
   database: Database,
   table: LinkTable,
   hash: Buffer,
-): Promise<string | undefined> {
-  const row = await database
+): Promise<{ userId: string; provesAddress: boolean } | undefined> {
+  return database
     .deleteFrom(table)
     .where('hash', '=', hash)
     .where('expiresAt', '>', sql<Date>`now()`)
-    .returning('userId')
+    .returning(['userId', 'provesAddress'])
     .executeTakeFirst();
-  return row?.userId;
 }
 
 /** An owner may make a link only while the person belongs to their organization alone. */

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { deletePasswordResets } from './sign-in.ts';
 import type { Row } from './tables.ts';
 
-const columns = ['id', 'email', 'passwordHash', 'createdAt'] as const;
+const columns = ['id', 'email', 'passwordHash', 'addressProven', 'createdAt'] as const;
 
 export type User = Row<'users', (typeof columns)[number]>;
 
@@ -38,6 +38,15 @@ export async function setPasswordHash(
   hash: string | null,
 ): Promise<void> {
   await database.updateTable('users').set({ passwordHash: hash }).where('id', '=', userId).execute();
+}
+
+/** Records whether whoever chose the password has proven the address. */
+export async function setAddressProven(
+  database: Database,
+  userId: string,
+  addressProven: boolean,
+): Promise<void> {
+  await database.updateTable('users').set({ addressProven }).where('id', '=', userId).execute();
 }
 
 /** Returns since when the account is disabled; null if it is not. */
@@ -106,8 +115,9 @@ export async function lockUser(database: Database, userId: string): Promise<void
   await database.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
+/** The first owner of an installation has its operator's link, so the address is believed. */
 export async function setEmail(database: Database, userId: string, email: string): Promise<void> {
-  await database.updateTable('users').set({ email }).where('id', '=', userId).execute();
+  await database.updateTable('users').set({ email, addressProven: true }).where('id', '=', userId).execute();
 }
 
 /** Adds a user to an organization, or changes a member's role. Links for a new password end. */
@@ -125,21 +135,13 @@ export async function upsertMembership(
   await deletePasswordResets(database, values.userId);
 }
 
-/** The owner who joined first. Keys created by the operator act for this user. */
-export async function findFirstOwner(
-  database: Database,
-  organizationId: string,
-): Promise<string | undefined> {
-  const row = await database
+/** Whether the organization has an owner. */
+export async function hasOwner(database: Database, organizationId: string): Promise<boolean> {
+  const owners = database
     .selectFrom('memberships')
     .select('userId')
-    .where('organizationId', '=', organizationId)
-    .where('role', '=', 'owner')
-    .orderBy('createdAt')
-    .orderBy('userId')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.userId;
+    .where((member) => member.and({ organizationId, role: 'owner' }));
+  return (await owners.limit(1).executeTakeFirst()) !== undefined;
 }
 
 export async function listOwnerEmails(database: Database, organizationId: string): Promise<string[]> {

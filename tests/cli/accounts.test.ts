@@ -14,12 +14,13 @@ let key: string;
 before(async () => {
   app = await startTestApp({}, undefined, { role: 'api' });
   ({ organizationId, key } = await app.customer());
-  // The key has no user yet: the first owner gets it.
-  await createUser(app.core.services, { email, organizationId, role: 'owner', password });
+  const { id } = await createUser(app.core.services, { email, organizationId, role: 'owner', password });
+  // As if Robin had created it in the dashboard.
+  await app.database.store.pool.query('update api_keys set user_id = $1', [id]);
 });
 after(() => app.close());
 
-async function aloud(...words: string[]): Promise<any> {
+async function run(...words: string[]) {
   const settings = {
     DATABASE_URL: app.database.url,
     DATA_DIR: app.dataDirectory,
@@ -28,7 +29,11 @@ async function aloud(...words: string[]): Promise<any> {
   };
   const { code, stdout, stderr } = await commandHere(settings, app.dataDirectory)([...words, '--json']);
   assert.equal(code, 0, stderr);
-  return JSON.parse(stdout);
+  return { answer: JSON.parse(stdout), stderr };
+}
+
+async function aloud(...words: string[]): Promise<any> {
+  return (await run(...words)).answer;
 }
 
 function enter(secret = password, clientAddress = '192.0.2.1') {
@@ -70,8 +75,10 @@ test('an account that is locked in a network is shown and unlocked', async () =>
   assert.ok(await enter(password, '192.0.2.9'));
 });
 
-test('a reset removes the password and gives a link, and all of it is in the audit log', async () => {
-  const { reset_url: url, valid_until: until } = await aloud('user', 'reset', email);
+test('a reset removes the password and the keys and gives a link, and all of it is in the audit log', async () => {
+  const { reset_url: url, valid_until: until, revoked_keys } = await aloud('user', 'reset', email);
+  assert.equal(revoked_keys, 1);
+  assert.equal((await app.request('/v1/usage', { key })).status, 401);
   assert.ok(Math.abs(Date.parse(until) - Date.now() - 86_400_000) < 60_000, until);
   assert.equal(await enter(), null);
   assert.equal((await app.request(new URL(url).pathname)).status, 200);
@@ -82,4 +89,18 @@ test('a reset removes the password and gives a link, and all of it is in the aud
   );
   const actions = rows.map(({ action }) => action);
   assert.deepEqual(actions, ['account.disabled', 'account.enabled', 'account.unlocked', 'account.reset']);
+});
+
+test('user create says what it did to an account that exists', async () => {
+  const { organizationId: other } = await app.customer();
+  const create = (address: string) => run('user', 'create', '--org', other, '--email', address);
+  const fresh = await create('fresh@northwind.example');
+  assert.deepEqual([fresh.answer.account, fresh.stderr], ['new', '']);
+  assert.match(fresh.answer.reset_url, /\/forgotten-password\/\w{43}$/);
+  const again = await create('fresh@northwind.example');
+  assert.equal(again.answer.account, 'reset');
+  assert.match(again.stderr, /warning: email: has an account already; it was reset/);
+  const known = await create(email);
+  assert.deepEqual([known.answer.account, known.answer.reset_url], ['existing', null]);
+  assert.match(known.stderr, /warning: email: has an account already; its password and API keys still work/);
 });

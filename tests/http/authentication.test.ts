@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createKey, listKeys, revokeKey } from '../../src/operations/keys.ts';
-import { createUser } from '../../src/operations/members/members.ts';
 import { createOrganization, updateOrganization } from '../../src/operations/organizations.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { createAccount, createPerson } from '../support/site.ts';
+import { createKeyAs, visitAs } from '../support/visitor.ts';
 
 let app: TestApp;
 before(async () => {
@@ -59,13 +60,11 @@ test('only the hash of a key is stored', async () => {
 
 test('a key acts for its own organization, and for others its user belongs to', async () => {
   const { services } = app.core;
-  const home = await createOrganization(services, { name: 'Home', tier: 'pro' });
+  const ada = await createPerson(app, { name: 'Home' });
   const second = await createOrganization(services, { name: 'Second', tier: 'growth' });
   const foreign = await app.customer();
-  for (const { id } of [home, second]) {
-    await createUser(services, { email: 'ada@example.com', organizationId: id, role: null, password: null });
-  }
-  const { key } = await createKey(services, { organizationId: home.id, mode: 'live', name: null });
+  await createAccount(app, { email: ada.email, organizationId: second.id, role: null });
+  const key = await createKeyAs(await visitAs(app, ada));
 
   const list = await (await app.request('/v1/organizations', { key })).json();
   assert.deepEqual(
@@ -113,15 +112,22 @@ test('a foreign, a random and a malformed organization answer alike', async () =
   assert.equal(answers[0]?.status, 404);
 });
 
-test('a key made before its organization had an owner acts for the owner who comes', async () => {
+test('a key of the operator acts for its organization alone, whoever owns that', async () => {
   const { services } = app.core;
-  const { organizationId, key } = await app.customer();
+  const { organizationId, key: before } = await app.customer();
   const other = await createOrganization(services, { name: 'Other', tier: 'growth' });
-  for (const id of [organizationId, other.id]) {
-    await createUser(services, { email: 'late@example.com', organizationId: id, role: null, password: null });
+  for (const id of [organizationId, other.id])
+    await createAccount(app, { email: 'late@example.com', organizationId: id, role: null });
+  const { key: later } = await createKey(services, { organizationId, mode: 'live', name: null });
+  for (const key of [before, later]) {
+    const list = await (await app.request('/v1/organizations', { key })).json();
+    assert.deepEqual(
+      list.data.map(({ id, role }: { id: string; role: string }) => [id, role]),
+      [[organizationId, 'owner']],
+    );
+    const refused = await app.request('/v1/usage', { key, headers: { 'x-organization-id': other.id } });
+    assert.equal(refused.status, 403);
   }
-  const list = await (await app.request('/v1/organizations', { key })).json();
-  assert.equal(list.data.length, 2);
 });
 
 test('the free tier takes sandbox keys only', async () => {

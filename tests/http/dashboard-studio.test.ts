@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { loopback, startTestApp, type TestApp } from '../support/app.ts';
 import { createPerson } from '../support/site.ts';
 import { areaIn, atTheStudio, fieldsIn } from '../support/studio.ts';
 import { wordDocument } from '../support/word-document.ts';
@@ -14,7 +14,7 @@ before(async () => {
   server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(newsPage));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  app = await startTestApp({ WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' }, undefined, { role: 'api' });
+  app = await startTestApp({}, undefined, { role: 'api', pageRules: loopback });
 });
 after(async () => {
   server.close();

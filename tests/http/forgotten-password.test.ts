@@ -2,8 +2,16 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
-import { createPerson, openPage, type Person, password, sendForm, setupPath } from '../support/site.ts';
-import { cookieOf, linkIn, visitAs } from '../support/visitor.ts';
+import {
+  createAccount,
+  createPerson,
+  openPage,
+  type Person,
+  password,
+  sendForm,
+  setupPath,
+} from '../support/site.ts';
+import { cookieOf, createKeyAs, linkIn, visitAs, withCookie } from '../support/visitor.ts';
 
 let app: TestApp;
 let server: MailServer;
@@ -53,6 +61,31 @@ test('a link that came by mail sets a new password, once, and ends every session
   assert.equal(old.statusCode, 401);
   const mail = await server.mailTo(person.email, ({ text }) => /was just changed/.test(text));
   assert.doesNotMatch(mail.text, /[0-9A-Za-z]{43}/, 'what tells of it lets nobody in');
+});
+
+test('a new password by a link revokes the keys of the account, and the page, the mail and the log say so', async () => {
+  const person = await createPerson(app);
+  const { organizationId } = await createPerson(app, { name: 'Second' });
+  await createAccount(app, { email: person.email, organizationId, role: 'admin' });
+  const visitor = await visitAs(app, person);
+  const keys = [await createKeyAs(visitor), await createKeyAs(visitor, organizationId)];
+  const path = await linkFor(person);
+  assert.match((await openPage(app, path)).body, /the API keys you created will be revoked/);
+  const signedIn = withCookie(app, person, cookieOf(await sendForm(app, path, { password: next })));
+  for (const key of keys) assert.equal((await app.request('/v1/usage', { key })).status, 401);
+  await server.mailTo(person.email, ({ text }) => /Your API keys were revoked/.test(text));
+  for (const id of [person.organizationId, organizationId])
+    assert.match(
+      (await signedIn.open(`/dashboard/${id}/audit`)).body,
+      /revoked the API key[\s\S]{0,60}Theirs/,
+    );
+  const kept = await createKeyAs(signedIn);
+  await signedIn.send('/account/password', { current_password: next, password });
+  assert.equal(
+    (await app.request('/v1/usage', { key: kept })).status,
+    200,
+    'who knows the old one keeps them',
+  );
 });
 
 test('setting a password ends every other link that would', async () => {

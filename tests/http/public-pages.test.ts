@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
-import { type Answer, startTestApp, type TestApp } from '../support/app.ts';
+import { type Answer, loopback, startTestApp, type TestApp } from '../support/app.ts';
 import { send } from '../support/conversions.ts';
 import { startOfMinute } from '../support/start-of-minute.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
@@ -13,7 +13,7 @@ let organizationId: string;
 let key: string;
 let id: string;
 before(async () => {
-  app = await startTestApp({ WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' });
+  app = await startTestApp({}, undefined, { pageRules: loopback });
   ({ organizationId, key } = await app.customer());
   ({ id } = await storeEpisode(app, { organizationId, script: releaseScript, secondsPerCharacter: 0.01 }));
 });

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type OidcProvider, oidcSettings, startOidcProvider } from '../support/oidc-provider.ts';
 import { createPerson, openPage, password, sendForm } from '../support/site.ts';
 import { turnOn } from '../support/two-factor.ts';
-import { visitAs, withCookie } from '../support/visitor.ts';
+import { createKeyAs, visitAs, withCookie } from '../support/visitor.ts';
 
 let provider: OidcProvider;
 let database: TestDatabase;
@@ -196,6 +196,7 @@ test('whoever made an account before its owner came from the provider is out', a
   const made = await createPerson(app);
   const maker = await visitAs(app, made);
   await turnOn(maker);
+  const key = await createKeyAs(maker);
   await sendForm(app, '/forgotten-password', { email: made.email });
   provider.person = person({ email: made.email });
   const owner = withCookie(app, made, sessionIn((await goAndComeBack()).landed));
@@ -204,7 +205,8 @@ test('whoever made an account before its owner came from the provider is out', a
   for (const table of ['second_factors', 'password_resets'])
     assert.deepEqual(await query(`select from ${table} where user_id = $1`, [made.id]), [], table);
   const notices = await owner.open(`/dashboard/${made.organizationId}/notices`);
-  assert.match(notices.body, /connected to your identity provider/);
+  assert.match(notices.body, /connected to your identity provider[\s\S]*API keys[^.]* were revoked/);
+  assert.equal((await app.request('/v1/usage', { key })).status, 401);
   sessionIn((await goAndComeBack()).landed);
   assert.equal((await owner.open('/account')).statusCode, 200, 'only the first time');
 });

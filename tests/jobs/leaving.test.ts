@@ -13,7 +13,7 @@ import { runMaintenance } from '../support/maintenance.ts';
 import { createPerson } from '../support/site.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 import { rowsOf, unpack } from '../support/unpack-export.ts';
-import { addMember, visitAs } from '../support/visitor.ts';
+import { addMember, createKeyAs, visitAs } from '../support/visitor.ts';
 
 let app: TestApp;
 before(async () => {
@@ -200,7 +200,7 @@ test('a person is exported and deleted, and their address is in no row; the last
   assert.match(alone.body, /has no other owner/);
   const other = await addMember(app, organizationId, 'owner');
   const colleague = await visitAs(app, other);
-  const { key } = await createKey(app.core.services, { organizationId, mode: 'sandbox', name: null });
+  const key = await createKeyAs(visitor);
   await colleague.send(`/dashboard/${organizationId}/members/${person.id}`, { role: 'admin' });
   await colleague.send(`/dashboard/${organizationId}/members/${person.id}`, { role: 'owner' });
   await app.request('/v1/usage', { key });

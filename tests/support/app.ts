@@ -5,6 +5,7 @@ import pino from 'pino';
 import { type App, type AppOptions, openApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config/config.ts';
 import type { KeyMode } from '../../src/domain/api-key.ts';
+import { createNetworks } from '../../src/domain/networks.ts';
 import type { Tier } from '../../src/domain/tiers.ts';
 import { createKey } from '../../src/operations/keys.ts';
 import { createOrganization } from '../../src/operations/organizations.ts';
@@ -26,12 +27,18 @@ export type TestApp = App & {
   customer(options?: { tier?: Tier; mode?: KeyMode }): Promise<{ organizationId: string; key: string }>;
 };
 
+/** Lets pages and logos come from servers of a test. */
+export const loopback = { allowedNetworks: createNetworks(['127.0.0.0/8']) };
+
 /** The whole service on a free port, with a new database. */
 export async function startTestApp(
   settings: Record<string, string> = {},
   shared?: TestDatabase,
   options: Partial<
-    Pick<AppOptions, 'role' | 'quarantine' | 'maxWait' | 'logger' | 'timeout' | 'onProgress' | 'texts'>
+    Pick<
+      AppOptions,
+      'role' | 'quarantine' | 'maxWait' | 'logger' | 'timeout' | 'onProgress' | 'texts' | 'pageRules'
+    >
   > = {},
 ): Promise<TestApp> {
   const database = shared ?? (await createTestDatabase());

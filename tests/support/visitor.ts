@@ -51,6 +51,15 @@ export async function addMember(app: TestApp, organizationId: string, role: Role
   return { id: await createAccount(app, { email, organizationId, role }), email, organizationId };
 }
 
+/** A live key of an organization that acts for its maker. */
+export async function createKeyAs(person: SignedInUser, organizationId = person.organizationId) {
+  const form = { name: 'Theirs', mode: 'live' };
+  const { body } = await person.follow(await person.send(`/dashboard/${organizationId}/keys`, form));
+  const key = /svc_live_[0-9A-Za-z]{36}/.exec(body)?.[0];
+  if (!key) throw new Error('The page shows no new key.');
+  return key;
+}
+
 /** The address in the first link of a mail that leads to this part of the site. */
 export function linkIn(text: string, part: string): string {
   const path = new RegExp(`https?://\\S+?(/${part}/[0-9A-Za-z]{43})`).exec(text)?.[1];

@@ -9,7 +9,7 @@ type CreateOptions = { org: string; sandbox?: boolean; name?: string };
 export function addKeyCommands(program: Command): void {
   const command = program.command('key').description('API keys');
 
-  addCommand(command, 'create', 'create a key; it is shown once')
+  addCommand(command, 'create', 'create a key for one organization; it is shown once')
     .requiredOption('--org <id>', 'the organization')
     .option('--sandbox', 'a sandbox key, which costs nothing')
     .option('--name <name>', 'a name to recognize it by')

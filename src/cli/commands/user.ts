@@ -11,7 +11,7 @@ import {
 import { createUser } from '../../operations/members/members.ts';
 import { listing, printing } from '../open-services.ts';
 import { addCommand, choice } from '../options.ts';
-import { fieldsOf } from '../print.ts';
+import { fieldsOf, printWarnings } from '../print.ts';
 import { readStandardInput } from '../read-text.ts';
 import { addAccountDeletion } from './deletion.ts';
 
@@ -29,7 +29,9 @@ export function addUserCommands(program: Command): void {
       printing(async (services, { email, org, role, passwordStdin }: UserOptions) => {
         const password = passwordStdin ? await readStandardInput() : null;
         const input = { email, organizationId: org, role: role ?? null, password };
-        return userFields(await createUser(services, input));
+        const user = await createUser(services, input);
+        if (user.account !== 'new') printWarnings([{ path: 'email', message: accounts[user.account] }]);
+        return userFields(user);
       }),
     );
 
@@ -61,7 +63,7 @@ const changes = [
   ['enable', 'let a disabled person and their keys in again', enableAccount],
   [
     'reset',
-    'remove the password and two-factor sign-in, and print a link to choose a new password',
+    'remove the password, two-factor sign-in and API keys, and print a link to choose a new password',
     resetAccount,
   ],
   ['unlock', 'end the wait after failed sign-ins', unlockAccountOf],
@@ -86,4 +88,13 @@ function changeFields(changed: object) {
   return fieldsOf<Record<string, unknown>>(...Object.keys(changed))({ ...changed });
 }
 
-const userFields = fieldsOf<Awaited<ReturnType<typeof createUser>>>('id', 'email', 'role', 'organizationId');
+const accounts = {
+  existing: 'has an account already; its password and API keys still work',
+  reset:
+    'has an account already; it was reset, because you gave a password or because nothing proved the address: ' +
+    'its sessions have ended and its API keys are revoked',
+};
+
+const userFields = fieldsOf<Awaited<ReturnType<typeof createUser>>>(
+  ...(['id', 'email', 'role', 'organizationId', 'account', 'revokedKeys', 'resetUrl', 'validUntil'] as const),
+);

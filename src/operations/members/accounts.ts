@@ -3,7 +3,7 @@ import { Problem } from '../../domain/errors.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { deleteIdentities } from '../../storage/identities.ts';
 import { deleteSessionsOfUser } from '../../storage/sessions.ts';
-import { deleteLinksOfUser, insertLink } from '../../storage/sign-in.ts';
+import { deleteLinksOfUser } from '../../storage/sign-in.ts';
 import {
   findUserByEmail,
   isDisabled,
@@ -15,7 +15,7 @@ import { recordOperatorActionOnAccount } from '../audit.ts';
 import type { Services } from '../context.ts';
 import { requireOrganization } from '../organizations.ts';
 import { lockedAccounts, removeCredentials, unlockAccount } from '../sign-in/passwords.ts';
-import { newBearerToken } from '../sign-in/sessions.ts';
+import { insertPasswordLink } from './password-links.ts';
 
 const maxListed = 1000;
 
@@ -49,19 +49,18 @@ export function enableAccount(services: Services, email: string) {
   }));
 }
 
-const resetHours = 24;
-
-/** Removes the password and the second factor, and ends all sessions. Returns a link to choose a new one, which works once, for a day. */
+/**
+ * Removes the password and the second factor, ends all sessions, and revokes all keys. Returns a link to choose a new
+ * password.
+ */
 export function resetAccount(services: Services, email: string) {
   return changeAccount(services, email, 'account.reset', async (transaction, user) => {
     if (await isDisabled(transaction, user.id))
       throw new Problem('VALIDATION_FAILED', 'The account is disabled: enable it first.');
-    await removeCredentials(transaction, user.id);
+    const revokedKeys = await removeCredentials(transaction, user.id);
     await unlockAccount(transaction, user.email);
-    const { token, hash } = newBearerToken();
-    await insertLink(transaction, 'password_resets', { hash, userId: user.id, minutes: resetHours * 60 });
-    const validUntil = new Date(Date.now() + resetHours * 3_600_000);
-    return { resetUrl: `${services.siteUrl}/forgotten-password/${token}`, validUntil };
+    const link = await insertPasswordLink(services, transaction, user.id, { provesAddress: true });
+    return { revokedKeys, ...link };
   });
 }
 

@@ -24,11 +24,12 @@ import { findOrganization } from '../../storage/organizations.ts';
 import { findSecondFactor } from '../../storage/second-factors.ts';
 import { countFailure } from '../../storage/sign-in-failures.ts';
 import {
-  findFirstOwner,
   findOrInsertUser,
   findUserByEmail,
   lockUser,
+  setAddressProven,
   type User,
+  upsertMembership,
 } from '../../storage/users.ts';
 import { recordAction } from '../audit.ts';
 import type { CallerContext, Services, UserContext } from '../context.ts';
@@ -38,7 +39,7 @@ import { requireRole } from '../require-role.ts';
 import { checkPassword, hashPassword, setPassword, subject } from '../sign-in/passwords.ts';
 import { hashBearerToken, newBearerToken, startSession } from '../sign-in/sessions.ts';
 import type { FirstPassword } from '../sign-in/sign-up.ts';
-import { addMember, maxInvitations, maxOrganizations, requireFreeSeat, requireRoleOver } from './members.ts';
+import { maxInvitations, maxOrganizations, requireFreeSeat, requireRoleOver } from './members.ts';
 
 const days = 7;
 const kind = 'invitation';
@@ -178,6 +179,7 @@ export async function acceptWithPassword(services: Services, input: FirstPasswor
     const user = await findOrInsertUser(transaction, { id, email: invitation.email });
     if (user.id !== id && (await mustSignIn(transaction, user, invitation))) throw hasAccount();
     await setPassword(transaction, user.id, passwordHash);
+    await setAddressProven(transaction, user.id, invitation.mailed);
     await join(transaction, invitation, user.id);
     const { sessionToken } = await startSession(transaction, { userId: user.id, browser: input.browser });
     return { sessionToken, organizationId: invitation.organizationId };
@@ -211,8 +213,7 @@ async function join(
       'FORBIDDEN',
       `You already belong to ${maxOrganizations} organizations, the maximum. Leave one first.`,
     );
-  const hasOwner = (await findFirstOwner(transaction, organizationId)) !== undefined;
-  await addMember(transaction, { organizationId, userId, role, hasOwner });
+  await upsertMembership(transaction, { organizationId, userId, role });
   const caller = { keyId: null, userId, organizationId };
   await recordAction({ caller }, transaction, 'member.joined', { name: `as ${role}` });
 }

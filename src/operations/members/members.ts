@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { Problem } from '../../domain/errors.ts';
 import type { Role } from '../../domain/roles.ts';
-import { assignUnownedKeys, listKeysOfUser, revokeKeysOfUser } from '../../storage/api-keys.ts';
+import { listKeysOfUser, revokeKeysOfUser } from '../../storage/api-keys.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { listInvitations } from '../../storage/invitations.ts';
 import {
@@ -14,13 +14,20 @@ import {
   type Member,
   setRole,
 } from '../../storage/members.ts';
-import { allowFounding, findFirstOwner, findOrInsertUser, upsertMembership } from '../../storage/users.ts';
-import { recordAction } from '../audit.ts';
+import {
+  allowFounding,
+  findOrInsertUser,
+  hasOwner,
+  type User,
+  upsertMembership,
+} from '../../storage/users.ts';
+import { recordAction, recordOperatorActionOnAccount } from '../audit.ts';
 import type { Caller, CallerContext, Services } from '../context.ts';
 import { emailAddress, found } from '../input.ts';
 import { requireOrganization } from '../organizations.ts';
 import { hasRole, requireRole } from '../require-role.ts';
-import { checkPassword, hashPassword, setPassword } from '../sign-in/passwords.ts';
+import { checkPassword, hashPassword, removeCredentials, resetPassword } from '../sign-in/passwords.ts';
+import { insertPasswordLink } from './password-links.ts';
 
 /** People that an organization may have. */
 export const maxMembers = 500;
@@ -41,11 +48,11 @@ export async function listMembers({ caller, store }: CallerContext) {
   return { members, invitations };
 }
 
-/** A member and their keys, which are revoked with the membership. */
+/** A member and the keys that act here for them: those they created here are revoked with the membership. */
 export async function showMember({ caller, store }: CallerContext, userId: string) {
   if (userId !== caller.userId) requireRole(caller, 'admin');
   const member = await requireMember(store.database, caller.organizationId, userId);
-  return { member, keys: await listKeysOfUser(store.database, caller.organizationId, userId) };
+  return { member, keys: await listKeysOfUser(store.database, userId) };
 }
 
 export async function changeRole(context: CallerContext, memberId: string, role: Role) {
@@ -76,7 +83,7 @@ export async function removeMember(context: CallerContext, memberId: string) {
     const subject = { id: member.userId, name: member.email };
     if (leaves) await recordAction(context, transaction, 'member.left');
     else await recordAction(context, transaction, 'member.removed', subject);
-    await revokeKeysOfUser(transaction, organizationId, member.userId);
+    await revokeKeysOfUser(transaction, member.userId, organizationId);
     await deleteMembership(transaction, organizationId, member.userId);
     return member;
   });
@@ -102,39 +109,51 @@ async function keepAnOwner(transaction: Database, organizationId: string, userId
   throw new Problem('FORBIDDEN', 'An organization needs an owner. Make someone else an owner first.');
 }
 
+type NewUser = { email: string; organizationId: string; role: Role | null; password: string | null };
+
 /**
  * The operator adds a person to an organization, the first as its owner unless a role is given. An existing account
- * joins; a password replaces the account's and ends its sessions. Owners that the operator adds may found organizations.
+ * joins. Owners that the operator adds may found organizations.
  */
-export async function createUser(
-  services: Services,
-  input: { email: string; organizationId: string; role: Role | null; password: string | null },
-) {
+export async function createUser(services: Services, input: NewUser) {
   const { id: organizationId } = await requireOrganization(services, input.organizationId);
   const email = emailAddress('email', input.email);
   const passwordHash = input.password === null ? null : await hashPassword(checkPassword(input.password));
   return inTransaction(services.store.database, async (transaction) => {
     await lockMembers(transaction, organizationId);
-    const user = await findOrInsertUser(transaction, { id: uuid(), email });
+    const id = uuid();
+    const user = await findOrInsertUser(transaction, { id, email });
     if (!(await findMember(transaction, organizationId, user.id)))
       await requireFreeSeat(transaction, organizationId);
-    const owner = await findFirstOwner(transaction, organizationId);
-    const role = input.role ?? (owner === undefined ? 'owner' : 'member');
-    await addMember(transaction, { organizationId, userId: user.id, role, hasOwner: owner !== undefined });
+    const role = input.role ?? ((await hasOwner(transaction, organizationId)) ? 'member' : 'owner');
+    await upsertMembership(transaction, { organizationId, userId: user.id, role });
     if (role === 'owner') await allowFounding(transaction, user.id);
-    if (passwordHash !== null) await setPassword(transaction, user.id, passwordHash);
-    return { id: user.id, email: user.email, organizationId, role };
+    const isReset = passwordHash !== null || !user.addressProven;
+    const reset = isReset ? await resetUser(services, transaction, user, passwordHash) : null;
+    const account = user.id === id ? 'new' : isReset ? 'reset' : 'existing';
+    if (account === 'reset') await recordOperatorActionOnAccount(transaction, user, 'account.reset');
+    return { id: user.id, email: user.email, organizationId, role, account, ...noReset, ...reset } as const;
   });
 }
 
-/** The first owner gets the keys that were created before there was one. */
-export async function addMember(
+const noReset = { revokedKeys: 0, resetUrl: null, validUntil: null };
+
+/** Whoever chose the password of an account with an unproven address may be someone else: nothing they have stays valid. */
+async function resetUser(
+  services: Services,
   transaction: Database,
-  member: { organizationId: string; userId: string; role: Role; hasOwner: boolean },
+  { id, addressProven }: User,
+  passwordHash: string | null,
 ) {
-  const { organizationId, userId, role, hasOwner } = member;
-  await upsertMembership(transaction, { organizationId, userId, role });
-  if (!hasOwner && role === 'owner') await assignUnownedKeys(transaction, organizationId, userId);
+  const removed = addressProven ? 0 : await removeCredentials(transaction, id);
+  if (passwordHash === null)
+    return {
+      revokedKeys: removed,
+      ...(await insertPasswordLink(services, transaction, id, { provesAddress: true })),
+    };
+  return {
+    revokedKeys: removed + (await resetPassword(transaction, id, { passwordHash, provesAddress: true })),
+  };
 }
 
 /** Call it with the members of the organization locked. */

@@ -1,9 +1,9 @@
 import { Problem } from '../../domain/errors.ts';
-import { inTransaction } from '../../storage/database.ts';
+import { type Database, inTransaction } from '../../storage/database.ts';
 import { countOrganizationsOfUser, findMember, type Member } from '../../storage/members.ts';
 import { insertLink } from '../../storage/sign-in.ts';
 import { recordAction } from '../audit.ts';
-import type { Caller, CallerContext, SignedInUser } from '../context.ts';
+import type { Caller, CallerContext, Services, SignedInUser } from '../context.ts';
 import { found } from '../input.ts';
 import { hasRole } from '../require-role.ts';
 import { requireRecentPassword } from '../sign-in/passwords.ts';
@@ -32,11 +32,23 @@ export async function createPasswordLink(
     if (sendsMail || !mayMakePasswordLink(caller, member)) throw new Problem('FORBIDDEN', useForgotten);
     if ((await countOrganizationsOfUser(transaction, userId)) > 1) throw new Problem('FORBIDDEN', hasOthers);
     requireRecentPassword(context.signedInUser);
-    const { token, hash } = newBearerToken();
-    await insertLink(transaction, 'password_resets', { hash, userId, minutes: hours * 60 });
+    const { resetUrl } = await insertPasswordLink(context, transaction, userId, { provesAddress: false });
     await recordAction(context, transaction, 'member.password-link', { id: userId, name: email });
-    return { email, url: `${context.siteUrl}/forgotten-password/${token}` };
+    return { email, url: resetUrl };
   });
+}
+
+/** A link for a new password, which works once, for a day. Whoever gets it passes it on. */
+export async function insertPasswordLink(
+  { siteUrl }: Services,
+  transaction: Database,
+  userId: string,
+  { provesAddress }: { provesAddress: boolean },
+) {
+  const { token, hash } = newBearerToken();
+  await insertLink(transaction, 'password_resets', { hash, userId, minutes: hours * 60, provesAddress });
+  const validUntil = new Date(Date.now() + hours * 3_600_000);
+  return { resetUrl: `${siteUrl}/forgotten-password/${token}`, validUntil };
 }
 
 const useForgotten =

@@ -13,6 +13,7 @@ import {
   countLinkRequest,
   hashPassword,
   isCurrentPassword,
+  resetPassword,
   setPassword,
 } from './passwords.ts';
 import { isRightCode } from './second-step.ts';
@@ -95,7 +96,7 @@ type PasswordReset = {
   readonly browser: string;
 };
 
-/** Uses a link: sets the password, ends every session, and signs in. A mailbox alone does not replace the second factor. */
+/** Uses a link: sets the password, ends every session, revokes all keys, and signs in. A mailbox alone does not replace the second factor. */
 export async function completePasswordReset(services: Services, input: PasswordReset) {
   // Hashing is slow by design, so the link is checked first.
   const { userId, email } = await showPasswordReset(services, input.token);
@@ -107,20 +108,21 @@ export async function completePasswordReset(services: Services, input: PasswordR
   return inTransaction(services.store.database, async (transaction) => {
     // Links that are used at once wait for each other, and the first one ends the rest.
     await lockUser(transaction, userId);
-    if (!(await spendLink(transaction, 'password_resets', hashBearerToken(input.token)))) throw expiredLink();
-    await setPassword(transaction, userId, passwordHash);
+    const link = await spendLink(transaction, 'password_resets', hashBearerToken(input.token));
+    if (!link) throw expiredLink();
+    await resetPassword(transaction, userId, { ...link, passwordHash });
     await recordAccountAction(transaction, userId, 'account.password-reset');
-    await notifyPasswordChanged(services, transaction, email);
+    await notifyPasswordChanged(services, transaction, email, ' Your API keys were revoked.');
     return startSession(transaction, { userId, browser: input.browser });
   });
 }
 
-async function notifyPasswordChanged(services: Services, transaction: Database, to: string) {
+async function notifyPasswordChanged(services: Services, transaction: Database, to: string, more = '') {
   await mailUser(services, transaction, to, {
     kind: 'password-changed',
     subject: 'Your password was changed',
     paragraphs: [
-      'The password of your Aloud account was just changed. You were signed out of all other browsers.',
+      `The password of your Aloud account was just changed. You were signed out of all other browsers.${more}`,
       'If this was you, you’re all set. If not, choose a new password now.',
     ],
     action: { text: 'Choose a new password', href: `${services.siteUrl}/forgotten-password` },

@@ -5,9 +5,9 @@ import type { Database } from '../../storage/database.ts';
 import { listProvided, markProvided } from '../../storage/identities.ts';
 import { deleteMembership, hasOtherOwner, lockMembers } from '../../storage/members.ts';
 import { findOrganization } from '../../storage/organizations.ts';
-import { findFirstOwner } from '../../storage/users.ts';
+import { upsertMembership } from '../../storage/users.ts';
 import { recordServiceAction } from '../audit.ts';
-import { addMember, requireFreeSeat } from '../members/members.ts';
+import { requireFreeSeat } from '../members/members.ts';
 
 type Person = { readonly id: string; readonly email: string };
 
@@ -45,8 +45,7 @@ export async function followGroups(
 async function join(transaction: Database, { id, email }: Person, organizationId: string, role: Role) {
   if (!(await findOrganization(transaction, organizationId))) return;
   await requireFreeSeat(transaction, organizationId);
-  const hasOwner = (await findFirstOwner(transaction, organizationId)) !== undefined;
-  await addMember(transaction, { organizationId, userId: id, role, hasOwner });
+  await upsertMembership(transaction, { organizationId, userId: id, role });
   await markProvided(transaction, { organizationId, userId: id, role });
   await recordServiceAction(transaction, organizationId, 'member.added', { id, name: `${email} as ${role}` });
 }
@@ -59,7 +58,7 @@ async function change(
 ) {
   if (before === 'owner' && !(await hasOtherOwner(transaction, organizationId, id))) return;
   if (role === undefined) {
-    await revokeKeysOfUser(transaction, organizationId, id);
+    await revokeKeysOfUser(transaction, id, organizationId);
     await deleteMembership(transaction, organizationId, id);
     await recordServiceAction(transaction, organizationId, 'member.removed', { id, name: email });
     return;

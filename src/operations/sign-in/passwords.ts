@@ -13,9 +13,10 @@ import {
   forgiveFailure,
   listLocks,
 } from '../../storage/sign-in-failures.ts';
-import { findUserByEmail, setPasswordHash } from '../../storage/users.ts';
+import { findUserByEmail, setAddressProven, setPasswordHash } from '../../storage/users.ts';
 import type { Services, SignedInUser, UserContext } from '../context.ts';
 import { invalid } from '../input.ts';
+import { revokeKeysOfAccount } from '../keys.ts';
 
 const minimum = 12;
 const maximum = 256;
@@ -69,12 +70,27 @@ export async function setPassword(transaction: Database, userId: string, passwor
   await deleteLinksOfUser(transaction, userId);
 }
 
-/** Removes the password and the second factor, and ends all sessions and links of the user. */
+/** The same for someone who does not know the old password. Revokes the user's keys and returns how many there were. */
+export async function resetPassword(
+  transaction: Database,
+  userId: string,
+  { passwordHash, provesAddress }: { passwordHash: string; provesAddress: boolean },
+) {
+  await setPassword(transaction, userId, passwordHash);
+  await setAddressProven(transaction, userId, provesAddress);
+  return revokeKeysOfAccount(transaction, userId);
+}
+
+/**
+ * Removes the password and the second factor, ends all sessions and links of the user, and revokes their keys. Returns
+ * how many keys there were.
+ */
 export async function removeCredentials(transaction: Database, userId: string) {
   await setPasswordHash(transaction, userId, null);
   await deleteSecondFactor(transaction, userId);
   await deleteSessionsOfUser(transaction, userId);
   await deleteLinksOfUser(transaction, userId);
+  return revokeKeysOfAccount(transaction, userId);
 }
 
 /** Asks the transport to prompt for the password and repeat the request. */

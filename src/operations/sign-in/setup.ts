@@ -48,8 +48,9 @@ export async function completeSetup(
   );
   const passwordHash = await hashPassword(password);
   return inTransaction(services.store.database, async (transaction) => {
-    const userId = await spendLink(transaction, 'setup_links', hashBearerToken(input.token));
-    if (userId === undefined) throw expiredLink('set-up link');
+    const link = await spendLink(transaction, 'setup_links', hashBearerToken(input.token));
+    if (!link) throw expiredLink('set-up link');
+    const { userId } = link;
     const other = await findUserByEmail(transaction, email);
     if (other && other.id !== userId) throw invalid('email', 'belongs to another account');
     await setEmail(transaction, userId, email);

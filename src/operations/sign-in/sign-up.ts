@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
 import { inTransaction } from '../../storage/database.ts';
 import { findSecondFactor } from '../../storage/second-factors.ts';
-import { findOrInsertUser, findUserByEmail, lockUser } from '../../storage/users.ts';
+import { findOrInsertUser, findUserByEmail, lockUser, setAddressProven } from '../../storage/users.ts';
 import type { Services } from '../context.ts';
 import { emailAddress, mailboxOf } from '../input.ts';
 import { queueMail } from '../mail.ts';
@@ -74,6 +74,7 @@ export async function completeSignUp(services: Services, input: FirstPassword) {
     // Another use of the link may have come first.
     await showSignUp({ ...services, store: { ...services.store, database: transaction } }, input.token);
     await setPassword(transaction, userId, passwordHash);
+    await setAddressProven(transaction, userId, true);
     return startSession(transaction, { userId, browser: input.browser });
   });
 }

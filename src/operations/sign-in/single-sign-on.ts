@@ -8,7 +8,13 @@ import {
 } from '../../domain/identity-provider.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { findUserByIdentity, hasIdentityOf, insertIdentity, isInvited } from '../../storage/identities.ts';
-import { findOrInsertUser, findUserByEmail, lockUser, type User } from '../../storage/users.ts';
+import {
+  findOrInsertUser,
+  findUserByEmail,
+  lockUser,
+  setAddressProven,
+  type User,
+} from '../../storage/users.ts';
 import { recordAccountAction } from '../audit.ts';
 import type { Services } from '../context.ts';
 import { emailAddress } from '../input.ts';
@@ -78,20 +84,21 @@ async function connect(
       'This email address is linked to a different account at your identity provider. Ask the person who runs this installation.',
     );
   await insertIdentity(transaction, user.id, identity);
+  await setAddressProven(transaction, user.id, true);
   await recordAccountAction(transaction, user.id, 'account.connected');
   if (user.id !== id) await handOver(services, transaction, user);
   return user;
 }
 
-/** The provider has proven the address. Whoever chose the password of the account before may have proven nothing. */
+/** The provider has proven the address. Whoever had the account before may have proven nothing. */
 async function handOver(services: Services, transaction: Database, user: User) {
-  await removeCredentials(transaction, user.id);
+  const revoked = await removeCredentials(transaction, user.id);
   await notifyUser(services, transaction, user, {
     kind: 'account-connected',
     subject: 'Your account is connected to your identity provider',
     paragraphs: [
       'Its password and two-factor sign-in were removed, and all other browsers were signed out.',
-      'API keys that were created with the account still work. Revoke those you don’t know.',
+      ...(revoked > 0 ? ['The API keys that were created with the account were revoked.'] : []),
     ],
   });
 }

@@ -135,7 +135,7 @@ export async function sendTestEvent(context: ConversionContext, id: string) {
 /** Checks the given fields. */
 function checkEndpoint(services: Services, { url, eventTypes, description }: Partial<EndpointInput>) {
   return {
-    ...(url !== undefined && { url: reachableUrl(services, 'url', url) }),
+    ...(url !== undefined && { url: reachableUrl(services.receiverRules, 'url', url) }),
     ...(eventTypes !== undefined && { eventTypes: checkTypes(eventTypes) }),
     ...(description !== undefined && { description: optionalText('description', description, 200) }),
   };
@@ -153,7 +153,7 @@ function checkTypes(types: readonly string[] | null): EventType[] | null {
 export function checkWebhookUrl(services: Services, url: string | null) {
   if (url === null) return;
   if (!/^https:/i.test(url)) throw invalid('webhook_url', 'must be an https:// address');
-  reachableUrl(services, 'webhook_url', url);
+  reachableUrl(services.receiverRules, 'webhook_url', url);
 }
 
 /** An endpoint that the caller may manage. Endpoints of another organization or mode are not found. */

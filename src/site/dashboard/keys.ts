@@ -1,7 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import { isPaid } from '../../domain/tiers.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { createOwnKey, listKeys, revokeOwnKey, showOwnKey } from '../../operations/keys.ts';
+import {
+  createOwnKey,
+  listKeys,
+  listKeysFromElsewhere,
+  revokeOwnKey,
+  showOwnKey,
+} from '../../operations/keys.ts';
 import { hasRole } from '../../operations/require-role.ts';
 import { secretPanel, table, tag } from '../components/elements.ts';
 import { choiceField, field, submitButton } from '../components/form.ts';
@@ -28,6 +34,7 @@ export const keysSection: Section = {
 };
 
 type Key = Awaited<ReturnType<typeof listKeys>>[number];
+type KeyFromElsewhere = Awaited<ReturnType<typeof listKeysFromElsewhere>>[number];
 
 const maxWorking = 200;
 const maxRevoked = 50;
@@ -35,6 +42,7 @@ const maxRevoked = 50;
 async function showKeys(dashboard: DashboardContext): Promise<FastifyReply> {
   const { context } = dashboard;
   const keys = await listKeys(context, context.caller.organizationId);
+  const fromElsewhere = await listKeysFromElsewhere(context);
   const working = keys.filter((key) => key.revokedAt === null);
   const revoked = keys.filter((key) => key.revokedAt !== null);
   const mayChange = hasRole(context.caller, 'admin');
@@ -44,6 +52,7 @@ async function showKeys(dashboard: DashboardContext): Promise<FastifyReply> {
       ${working.length === 0 ? noKeys(mayChange) : keyTable(dashboard, working, mayChange)}
     </section>
     ${mayChange ? createForm(dashboard) : onlyManagers(dashboard, 'create and revoke keys')}
+    ${fromElsewhere.length === 0 ? '' : keysFromElsewhere(dashboard, fromElsewhere)}
     ${revoked.length === 0 ? '' : revokedKeys(revoked, dashboard.now)}`;
   return showPage(dashboard, { title: 'API keys', content, scripts: ['confirm.js'] });
 }
@@ -81,14 +90,20 @@ function keyTable(dashboard: DashboardContext, keys: readonly Key[], mayChange: 
     .slice(0, maxWorking)
     .map((key) => [
       ...cells(key, dashboard.now),
-      key.lastUsedAt ? timeAgo(key.lastUsedAt, dashboard.now) : html`<span class="quiet">Never</span>`,
+      lastUsed(key, dashboard.now),
       ...(mayChange ? [revoke(key)] : []),
     ]);
   return html`${table({ caption: 'API keys of this organization', columns, rows })}
     ${rest > 0 ? html`<p class="section-note">And ${number(rest)} older ones.</p>` : ''}`;
 }
 
-function cells({ name, hint, mode, createdAt }: Key, now: Date): SafeHtml[] {
+function lastUsed({ lastUsedAt }: Pick<Key, 'lastUsedAt'>, now: Date): SafeHtml {
+  return lastUsedAt ? timeAgo(lastUsedAt, now) : html`<span class="quiet">Never</span>`;
+}
+
+type KeyFacts = Pick<Key, 'name' | 'hint' | 'mode' | 'createdAt'>;
+
+function cells({ name, hint, mode, createdAt }: KeyFacts, now: Date): SafeHtml[] {
   return [
     html`<span class="table-name">${name}</span>`,
     html`<code>${hint}</code>`,
@@ -118,6 +133,20 @@ function createForm(dashboard: DashboardContext): SafeHtml {
   return html`<section aria-labelledby="create">
     <h2 id="create">Create a key</h2>
     ${postForm(dashboard, '/keys', content)}
+  </section>`;
+}
+
+function keysFromElsewhere(dashboard: DashboardContext, keys: readonly KeyFromElsewhere[]): SafeHtml {
+  const rows = keys.map((key) => [
+    ...cells(key, dashboard.now),
+    lastUsed(key, dashboard.now),
+    html`<a href="${addressOf(dashboard, `/members/${key.userId}`)}">${key.email}</a>`,
+  ]);
+  const columns = ['Name', 'Key', 'Mode', 'Created', 'Last used', 'Member'];
+  return html`<section aria-labelledby="elsewhere">
+    <h2 id="elsewhere">Keys from other organizations</h2>
+    <p class="section-note">Your members created these keys in other organizations. They also work here, with the role of the member. Remove the member to keep a key out, or change their role to limit it.</p>
+    ${table({ caption: 'Keys of members from other organizations', columns, rows })}
   </section>`;
 }
 

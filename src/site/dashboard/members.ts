@@ -50,6 +50,7 @@ export const membersSection: Section = {
 type People = Awaited<ReturnType<typeof listMembers>>;
 type Member = People['members'][number];
 type Invitation = People['invitations'][number];
+type MemberKeys = Awaited<ReturnType<typeof showMember>>['keys'];
 
 async function showMembers(dashboard: DashboardContext): Promise<FastifyReply> {
   const { members, invitations } = await listMembers(dashboard.context);
@@ -105,12 +106,13 @@ async function sendAgain(dashboard: DashboardContext): Promise<FastifyReply> {
 
 async function showRoleForm(dashboard: DashboardContext): Promise<FastifyReply> {
   requireRole(dashboard.context.caller, 'admin');
-  const { member } = await showMember(dashboard.context, pathText(dashboard.request, 'id'));
+  const { member, keys } = await showMember(dashboard.context, pathText(dashboard.request, 'id'));
   const fields = html`${roleChoice(dashboard, member.role)}<p class="actions">${submitButton('Change role')}</p>`;
   return showPage(dashboard, {
     title: member.email,
     parent: ['Members', '/members'],
     content: html`<section aria-label="Role">${postForm(dashboard, `/members/${member.userId}`, fields)}</section>
+      ${keys.length === 0 ? '' : html`<section aria-labelledby="keys"><h2 id="keys">API keys</h2><p class="setting-note">They work here with the role above.</p>${keyList(dashboard, keys)}</section>`}
       ${passwordLink(dashboard, member)}`,
   });
 }
@@ -121,7 +123,7 @@ function passwordLink(dashboard: DashboardContext, member: Member): SafeHtml | n
   const button = html`<p class="actions">${submitButton('Create password link', 'secondary')}</p>`;
   return html`<section aria-labelledby="password">
     <h2 id="password">Password</h2>
-    <p class="setting-note">If they forgot it, create a link to reset it and send it to them. It works once and expires in a day.</p>
+    <p class="setting-note">If they forgot it, create a link to reset it and send it to them. It works once and expires in a day. A reset revokes their API keys.</p>
     ${postForm(dashboard, `/members/${member.userId}/password-link`, button)}
   </section>`;
 }
@@ -138,11 +140,11 @@ function submittedRole({ request }: DashboardContext): Role {
   return role;
 }
 
-async function askToRemove({ context }: DashboardContext, id: string) {
+async function askToRemove(dashboard: DashboardContext, id: string) {
+  const { context } = dashboard;
   const { member, keys } = await showMember(context, id);
   const leaves = member.userId === context.caller.userId;
-  const list = html`<p>These API keys stop working immediately:</p>
-    <ul>${keys.slice(0, 20).map((key) => html`<li>${key.name} <code>${key.hint}</code></li>`)}</ul>`;
+  const list = html`<p>These API keys stop working here immediately:</p>${keyList(dashboard, keys)}`;
   return {
     title: leaves ? `Leave ${context.membership.organization.name}?` : 'Remove this member?',
     content: html`<p><strong>${member.email}</strong></p>
@@ -151,6 +153,12 @@ async function askToRemove({ context }: DashboardContext, id: string) {
     button: leaves ? 'Leave organization' : 'Remove member',
     back: '/members',
   };
+}
+
+function keyList({ context }: DashboardContext, keys: MemberKeys): SafeHtml {
+  const origin = ({ organizationId }: MemberKeys[number]) =>
+    organizationId === context.caller.organizationId ? '' : 'from another organization';
+  return html`<ul>${keys.slice(0, 20).map((key) => html`<li>${key.name} <code>${key.hint}</code> ${origin(key)}</li>`)}</ul>`;
 }
 
 async function remove(dashboard: DashboardContext): Promise<FastifyReply> {

@@ -78,7 +78,7 @@ async function showForm(link: LinkContext): Promise<FastifyReply> {
     title: 'Choose a new password – Aloud',
     width: 'narrow',
     content: html`<h1>Choose a new password</h1>
-      <p class="lede">For ${email}. All browsers will be signed out.</p>
+      <p class="lede">For ${email}. All browsers will be signed out, and the API keys you created will be revoked.</p>
       ${link.fault.notice === null ? '' : notice(link.fault.notice)}
       <form class="form" method="post" action="/forgotten-password/${link.token}">
         <input type="hidden" name="email" value="${email}" autocomplete="username">
