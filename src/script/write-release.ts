@@ -70,17 +70,8 @@ export function writeRelease({ input, source, title, language, bank }: Material)
     say: (some) => say(some, speaker),
     bank,
   });
-  const isRest = ({ topic }: Paragraph) => topic === 'rest';
   return {
-    // That there is more is said last.
-    paragraphs: [
-      ...varied(
-        paragraphs.filter((one) => !isRest(one)),
-        speaker,
-      ),
-      ...varied(before, past),
-      ...paragraphs.filter(isRest),
-    ],
+    paragraphs: withRestLast(varied(paragraphs, speaker), varied(before, past)),
     units: read.flatMap((one, at) =>
       one.units.map((unit) => sourceUnit(judge(unit), releases[at] === release)),
     ),
@@ -102,6 +93,12 @@ export function writeRelease({ input, source, title, language, bank }: Material)
     contextsUsed: { ...contexts.used, history: history?.ids ?? [] },
     unfollowed: contexts.unfollowed,
   };
+}
+
+/** That there is more is said behind the earlier releases. */
+function withRestLast(told: readonly Paragraph[], earlier: readonly Paragraph[]): Paragraph[] {
+  const isRest = ({ topic }: Paragraph) => topic === 'rest';
+  return [...told.filter((one) => !isRest(one)), ...earlier, ...told.filter(isRest)];
 }
 
 /** "Using a new certificate. Updates will not work at first.": where the first says nothing alone, the next may stand. */

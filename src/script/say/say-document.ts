@@ -49,7 +49,9 @@ function sayPart({ heading, passages }: Part, index: number, facts: DocumentFact
 
 /** "Code of conduct" is asked for as "the code of conduct". */
 function asked(heading: string): string {
-  return /[?]$/.test(heading) ? heading : withArticles(lowerKnown(heading), 'replaces');
+  return /[?]$/.test(heading)
+    ? heading
+    : withArticles(lowerKnown(heading), 'replaces').replace(/^an? /, 'the ');
 }
 
 /** Whether a sentence says what its heading says. */

@@ -50,7 +50,8 @@ export function isQualifier(label: string): boolean {
   );
 }
 
-const describing = /(?:est|ed|er|ly|ing|ful|able|ible|ive|ous)$/;
+const describing =
+  /(?:est|ed|er|ly|ing|ful|able|ible|ive|ous)$|^(?:cosmetic|critical|internal|experimental|visual|graphical|functional|technical|optional|minor|major)$/i;
 
 /** What one can be in: "in the chart screen". */
 export const places =

@@ -2,7 +2,7 @@ import { wordSet } from '../word-list.ts';
 
 const end = /[.!?…]{1,4}["”’')\]\uE001\uE005]{0,3}\s+|[。！？]{1,3}[」』）”]{0,2}\s*/g;
 const abbreviations = wordSet(
-  'e.g i.e eg ie vs etc mr mrs ms dr prof st no nr approx incl excl ca cf al fig sec vol ed inc ltd corp co jr sr v z.b d.h u.a bzw ggf usw inkl p.ej ex av min max est dept ver vers',
+  'e.g i.e eg ie vs etc mr mrs ms dr prof rev hon capt sgt gen st no nr approx incl excl ca cf al fig sec vol ed inc ltd corp co jr sr v z.b d.h u.a bzw ggf usw inkl p.ej ex av min max est dept ver vers',
 );
 
 const months = /^(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)$/i;
