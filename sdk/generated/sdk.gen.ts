@@ -34,7 +34,7 @@ export const listConversions = <ThrowOnError extends boolean = true>(options?: O
 /**
  * Convert a text
  *
- * Writes a script for the text and voices it. Costs one unit of quota, or one audio credit. Returns 202 at once, or 200 with the finished conversion when `wait` is true.
+ * Writes a script for the text and voices it. Costs one unit of quota, or one audio credit. Returns 202 immediately, or 200 with the finished conversion when `wait` is true.
  */
 export const createConversion = <ThrowOnError extends boolean = true>(options: Options<CreateConversionData, ThrowOnError>): RequestResult<CreateConversionResponses, CreateConversionErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CreateConversionResponses, CreateConversionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -62,7 +62,7 @@ export const deleteConversion = <ThrowOnError extends boolean = true>(options: O
 /**
  * Get a conversion
  *
- * Which fields are present depends on the status. `has_audio` is false, and a warning says so, when the audio was made and is missing or has expired.
+ * The fields that are present depend on the status. `has_audio` is false, and a warning says so, when the audio was made and is missing or has expired.
  */
 export const getConversion = <ThrowOnError extends boolean = true>(options: Options<GetConversionData, ThrowOnError>): RequestResult<GetConversionResponses, GetConversionErrors, ThrowOnError, 'data'> => (options.client ?? client).get<GetConversionResponses, GetConversionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -106,7 +106,7 @@ export const retryConversion = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Get the audio
  *
- * With `Accept: application/json` the signed address as JSON, otherwise a redirect to it. Costs nothing.
+ * With `Accept: application/json` the signed URL as JSON, otherwise a redirect to it. Costs nothing.
  */
 export const getConversionAudio = <ThrowOnError extends boolean = true>(options: Options<GetConversionAudioData, ThrowOnError>): RequestResult<GetConversionAudioResponses, GetConversionAudioErrors, ThrowOnError, 'data'> => (options.client ?? client).get<GetConversionAudioResponses, GetConversionAudioErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -118,7 +118,7 @@ export const getConversionAudio = <ThrowOnError extends boolean = true>(options:
 /**
  * Follow a conversion
  *
- * Server-sent events: first the current state, then each change as it happens. `status` comes with every new status, `progress` in between; the data of both is a `ConversionProgress`. The status `deleted` reports a conversion that was deleted meanwhile. The stream ends when the conversion has ended. When it ends earlier, connect again: the current state comes first. Opening it counts as one request. An organization may have 50 open, and revoking the key ends them.
+ * Server-sent events: first the current state, then each change as it happens. `status` comes with every new status, `progress` in between; the data of both is a `ConversionProgress`. The status `deleted` reports a conversion that was deleted. The stream ends when the conversion has ended. If it ends earlier, connect again: the current state comes first. Opening it counts as one request. An organization may have 50 open, and revoking the key ends them.
  */
 export const followConversion = <ThrowOnError extends boolean = true>(options: Options<FollowConversionData, ThrowOnError, FollowConversionResponse>): Promise<ServerSentEventsResult<FollowConversionResponses>> => (options.client ?? client).sse.get<FollowConversionResponses, FollowConversionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -130,7 +130,7 @@ export const followConversion = <ThrowOnError extends boolean = true>(options: O
 /**
  * Estimate a conversion
  *
- * Takes the body of `POST /conversions` and converts nothing. Returns how much would be said, for how long and at what cost, and why it would be refused. Costs nothing. The built-in writer estimates; a language model may write more or less. `wait` and `Idempotency-Key` mean nothing here.
+ * Takes the same body as `POST /conversions`, but converts nothing. Returns the length, the cost, and why it would be refused. Costs nothing. The built-in writer estimates; a language model may write more or less. `wait` and `Idempotency-Key` have no effect.
  */
 export const estimateConversion = <ThrowOnError extends boolean = true>(options: Options<EstimateConversionData, ThrowOnError>): RequestResult<EstimateConversionResponses, EstimateConversionErrors, ThrowOnError, 'data'> => (options.client ?? client).post<EstimateConversionResponses, EstimateConversionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -146,7 +146,7 @@ export const estimateConversion = <ThrowOnError extends boolean = true>(options:
 /**
  * Revise a conversion
  *
- * Makes a conversion that has ended again, as its next attempt, with the same id, pages and embed codes. What is left out stays as it is; an empty body voices the script again, with the lexicon as it is now. `settings` without `edited_content` has the script rewritten. Only sentences that changed are voiced. It costs as much as any attempt, and `cost` says what. The episode before it is served until the new one is complete, and stays if that fails: the status is then `failed`, `has_audio` is true, and `POST /conversions/{id}/retry` tries the revision again. 409 while the conversion is being made.
+ * Makes a finished conversion again, as its next attempt, with the same id, pages and embed codes. Fields that you leave out stay the same; an empty body voices the script again, with the current lexicon. `settings` without `edited_content` rewrites the script. Only sentences that changed are voiced. It costs as much as any attempt; `cost` has the amount. The previous episode is served until the new one is complete, and stays if that fails: the status is then `failed`, `has_audio` is true, and `POST /conversions/{id}/retry` retries the revision. Returns 409 while the conversion is running.
  */
 export const reviseConversion = <ThrowOnError extends boolean = true>(options: Options<ReviseConversionData, ThrowOnError>): RequestResult<ReviseConversionResponses, ReviseConversionErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ReviseConversionResponses, ReviseConversionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -162,7 +162,7 @@ export const reviseConversion = <ThrowOnError extends boolean = true>(options: O
 /**
  * Get the captions
  *
- * `vtt` is WebVTT with a time before each word, `srt` SubRip, `txt` the sentences without their times, one a line, and `json` the sentences with speaker, start and end in seconds: `{version, language, duration, speakers, sentences: [{start, end, text, speaker, words: [{text, start, end}]}]}`. A voice that does not time its words has no `words` and no times inside cues. With `Accept: application/json` the signed address as JSON, otherwise a redirect to it. Costs nothing.
+ * `vtt` is WebVTT with a time before each word, `srt` SubRip, `txt` the sentences without their times, one per line, and `json` the sentences with speaker, start and end in seconds: `{version, language, duration, speakers, sentences: [{start, end, text, speaker, words: [{text, start, end}]}]}`. A voice that does not time its words has no `words` and no times inside cues. With `Accept: application/json` the signed URL as JSON, otherwise a redirect to it. Costs nothing.
  */
 export const getConversionCaptions = <ThrowOnError extends boolean = true>(options: Options<GetConversionCaptionsData, ThrowOnError>): RequestResult<GetConversionCaptionsResponses, GetConversionCaptionsErrors, ThrowOnError, 'data'> => (options.client ?? client).get<GetConversionCaptionsResponses, GetConversionCaptionsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -174,7 +174,7 @@ export const getConversionCaptions = <ThrowOnError extends boolean = true>(optio
 /**
  * Get the chapters
  *
- * Podcasting 2.0 chapters: `{version, chapters: [{startTime, title}]}`. With `Accept: application/json` the signed address as JSON, otherwise a redirect to it. Costs nothing.
+ * Podcasting 2.0 chapters: `{version, chapters: [{startTime, title}]}`. With `Accept: application/json` the signed URL as JSON, otherwise a redirect to it. Costs nothing.
  */
 export const getConversionChapters = <ThrowOnError extends boolean = true>(options: Options<GetConversionChaptersData, ThrowOnError>): RequestResult<GetConversionChaptersResponses, GetConversionChaptersErrors, ThrowOnError, 'data'> => (options.client ?? client).get<GetConversionChaptersResponses, GetConversionChaptersErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -186,7 +186,7 @@ export const getConversionChapters = <ThrowOnError extends boolean = true>(optio
 /**
  * Get the transcript
  *
- * What is said, in sections and paragraphs: `{title, language, duration_seconds, sections: [{title, paragraphs: [{speaker, start, end, text}]}]}`. With `Accept: application/json` the signed address as JSON, otherwise a redirect to it. Costs nothing.
+ * What is said, in sections and paragraphs: `{title, language, duration_seconds, sections: [{title, paragraphs: [{speaker, start, end, text}]}]}`. With `Accept: application/json` the signed URL as JSON, otherwise a redirect to it. Costs nothing.
  */
 export const getConversionTranscript = <ThrowOnError extends boolean = true>(options: Options<GetConversionTranscriptData, ThrowOnError>): RequestResult<GetConversionTranscriptResponses, GetConversionTranscriptErrors, ThrowOnError, 'data'> => (options.client ?? client).get<GetConversionTranscriptResponses, GetConversionTranscriptErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -210,7 +210,7 @@ export const getConversionStats = <ThrowOnError extends boolean = true>(options:
 /**
  * Write a script
  *
- * Writes a script for the text and returns it at once, to be read, edited and converted within two hours. Costs no quota.
+ * Writes a script for the text and returns it immediately, to be read, edited and converted within two hours. Costs no quota.
  */
 export const generateScript = <ThrowOnError extends boolean = true>(options: Options<GenerateScriptData, ThrowOnError>): RequestResult<GenerateScriptResponses, GenerateScriptErrors, ThrowOnError, 'data'> => (options.client ?? client).post<GenerateScriptResponses, GenerateScriptErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -342,7 +342,7 @@ export const addDraftUnit = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * List the versions of a draft
  *
- * The last 30 that were kept, newest first: one a minute while it is edited, and before each rewrite.
+ * The last 30 that were kept, newest first: one per minute while it is edited, and before each rewrite.
  */
 export const listDraftVersions = <ThrowOnError extends boolean = true>(options: Options<ListDraftVersionsData, ThrowOnError>): RequestResult<ListDraftVersionsResponses, ListDraftVersionsErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListDraftVersionsResponses, ListDraftVersionsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -410,7 +410,7 @@ export const listEmbedTokens = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Create an embed token
  *
- * The token plays this conversion in an embedded player, whether the conversion is public or not, and never expires. Needs a paid tier (402 otherwise); an organization may make 100 a UTC day (429 beyond that), and a conversion may have 500 at one time (403 beyond that, until one is revoked). Takes no body.
+ * The token plays this conversion in an embedded player, whether the conversion is public or not, and never expires. Needs a paid tier (402 otherwise); an organization can create 100 per UTC day (429 beyond that), and a conversion can have 500 active ones (403 beyond that). Takes no body.
  */
 export const createEmbedToken = <ThrowOnError extends boolean = true>(options: Options<CreateEmbedTokenData, ThrowOnError>): RequestResult<CreateEmbedTokenResponses, CreateEmbedTokenErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CreateEmbedTokenResponses, CreateEmbedTokenErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -422,7 +422,7 @@ export const createEmbedToken = <ThrowOnError extends boolean = true>(options: O
 /**
  * Revoke an embed token
  *
- * It stops playing at once, for good. Revoking it again is 404.
+ * The token stops working immediately and permanently. Revoking it again returns 404.
  */
 export const revokeEmbedToken = <ThrowOnError extends boolean = true>(options: Options<RevokeEmbedTokenData, ThrowOnError>): RequestResult<RevokeEmbedTokenResponses, RevokeEmbedTokenErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<RevokeEmbedTokenResponses, RevokeEmbedTokenErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -480,7 +480,7 @@ export const deleteEpisode = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Get an episode
  *
- * Use `GET /conversions/{id}`. Which fields are present depends on the status.
+ * Use `GET /conversions/{id}`. The fields that are present depend on the status.
  *
  * @deprecated
  */

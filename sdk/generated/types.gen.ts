@@ -135,13 +135,13 @@ export type AppliedSettings = {
  */
 export type AudioUrl = {
     /**
-     * The signed address.
+     * The signed URL.
      */
     audio_url: string;
     content_type: string;
     duration_seconds: number | null;
     /**
-     * When the address stops working, about 50 minutes from now.
+     * When the URL expires, about 50 minutes from now.
      */
     expires_at: string;
 };
@@ -185,7 +185,7 @@ export type CompletedChangelog = {
     duration: 'brief' | 'normal' | 'detailed';
     output_format: 'audio';
     /**
-     * Signed again for each delivery, and valid for 50 minutes.
+     * Signed for each delivery. Valid for 50 minutes.
      */
     audio_url: string;
     audio_duration_seconds: number | null;
@@ -205,7 +205,7 @@ export type CompletedChangelog = {
      */
     created_at: string;
     /**
-     * When it was done.
+     * When it completed.
      */
     completed_at: string;
 };
@@ -222,7 +222,7 @@ export type CompletedDocument = {
     verbosity: 'brief' | 'normal' | 'detailed';
     speakers: 1 | 2;
     /**
-     * Signed again for each delivery, and valid for 50 minutes.
+     * Signed for each delivery. Valid for 50 minutes.
      */
     audio_url: string;
     audio_duration_seconds: number | null;
@@ -241,13 +241,13 @@ export type CompletedDocument = {
      */
     created_at: string;
     /**
-     * When it was done.
+     * When it completed.
      */
     completed_at: string;
 };
 
 /**
- * A conversion. Which fields are present depends on its status.
+ * A conversion. The fields that are present depend on its status.
  */
 export type Conversion = {
     /**
@@ -270,7 +270,7 @@ export type Conversion = {
      */
     estimated_completion_seconds?: number;
     /**
-     * Measured, not guessed.
+     * The measured duration.
      */
     progress_percent: number;
     /**
@@ -344,7 +344,7 @@ export type ConversionChanges = {
      */
     title?: string;
     /**
-     * What the writer should know besides the text.
+     * Additional context for the writer.
      */
     additional_context?: string | null;
 };
@@ -441,7 +441,7 @@ export type ConversionFailure = {
 export type ConversionProgress = {
     status: 'pending' | 'processing' | 'generating' | 'completed' | 'failed' | 'deleted';
     /**
-     * Measured, not guessed.
+     * The measured duration.
      */
     progress_percent: number;
 };
@@ -528,7 +528,7 @@ export type ConversionRequest = {
      */
     language?: string;
     /**
-     * What the writer should know besides the text.
+     * Additional context for the writer.
      */
     additional_context?: string;
     /**
@@ -654,7 +654,7 @@ export type DefaultSettings = {
      */
     verbosity?: 'brief' | 'normal' | 'detailed';
     /**
-     * Who listens, in your words.
+     * The audience, in your own words.
      */
     audience?: string;
     /**
@@ -664,7 +664,7 @@ export type DefaultSettings = {
 };
 
 /**
- * A resource that is gone.
+ * A deleted resource.
  */
 export type DeletedResource = {
     /**
@@ -839,11 +839,11 @@ export type DraftChanges = {
      */
     content?: string;
     /**
-     * The language of the text and the script, as BCP 47 has it. Without it, that of the text is detected when the script is written, and `turns` that you send have the language of the script before them, of the product, of the organization, or English. Nothing is translated.
+     * The language of the text and the script, as a BCP 47 tag. Without it, that of the text is detected when the script is written, and `turns` that you send have the language of the script before them, of the product, of the organization, or English. Nothing is translated.
      */
     language?: string | null;
     /**
-     * What the writer should know besides the text.
+     * Additional context for the writer.
      */
     additional_context?: string | null;
     /**
@@ -884,7 +884,7 @@ export type DraftChanges = {
 };
 
 /**
- * Which episode is made. Everything is optional, the body itself too.
+ * Which episode is made. Everything is optional, even the body.
  */
 export type DraftConversion = {
     /**
@@ -933,7 +933,7 @@ export type DraftItem = {
 };
 
 /**
- * A text to begin with. Everything is optional.
+ * The text to start from. Everything is optional.
  */
 export type DraftRequest = {
     /**
@@ -949,11 +949,11 @@ export type DraftRequest = {
      */
     content?: string;
     /**
-     * The language of the text and the script, as BCP 47 has it. Without it, that of the text is detected when the script is written, and `turns` that you send have the language of the script before them, of the product, of the organization, or English. Nothing is translated.
+     * The language of the text and the script, as a BCP 47 tag. Without it, that of the text is detected when the script is written, and `turns` that you send have the language of the script before them, of the product, of the organization, or English. Nothing is translated.
      */
     language?: string | null;
     /**
-     * What the writer should know besides the text.
+     * Additional context for the writer.
      */
     additional_context?: string | null;
     /**
@@ -1068,7 +1068,7 @@ export type EmbedToken = {
 };
 
 /**
- * An episode. Which fields are present depends on its status.
+ * An episode. The fields that are present depend on its status.
  */
 export type Episode = {
     /**
@@ -1079,7 +1079,7 @@ export type Episode = {
     mode: 'changelog' | 'product-feature';
     source: 'api';
     /**
-     * Measured, not guessed.
+     * The measured duration.
      */
     progress_percent?: number;
     /**
@@ -1178,7 +1178,7 @@ export type EpisodeRequest = {
      */
     wait?: boolean;
     /**
-     * What the writer should know besides the text.
+     * Additional context for the writer.
      */
     additional_context?: string;
     /**
@@ -1230,7 +1230,7 @@ export type EpisodeSettings = {
      */
     tone?: 'casual' | 'professional' | 'enthusiastic' | 'technical';
     /**
-     * Who listens, in your words.
+     * The audience, in your own words.
      */
     audience?: string;
     /**
@@ -1255,7 +1255,7 @@ export type EpisodeSummary = {
     mode: 'changelog' | 'product-feature';
     source: 'api';
     /**
-     * Measured, not guessed.
+     * The measured duration.
      */
     progress_percent: number;
     has_audio: boolean;
@@ -1274,7 +1274,7 @@ export type EpisodeSummary = {
 export type ErrorCode = 'INVALID_JSON' | 'VALIDATION_FAILED' | 'INVALID_CURSOR' | 'NOT_RETRYABLE' | 'UNAUTHENTICATED' | 'QUOTA_EXCEEDED' | 'PAID_TIER_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'WAIT_TIMEOUT' | 'IDEMPOTENCY_CONFLICT' | 'CONVERSION_RUNNING' | 'VERSION_CONFLICT' | 'SCRIPT_EXPIRED' | 'EXPIRED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'EMBED_TOKEN_LIMIT' | 'INTERNAL' | 'UNAVAILABLE' | 'GENERATION_FAILED';
 
 /**
- * The response to a request that failed.
+ * The response to a failed request.
  */
 export type ErrorResponse = {
     success: false;
@@ -1293,7 +1293,7 @@ export type ErrorResponse = {
      */
     request_id: string;
     /**
-     * When this response was made.
+     * When this response was created.
      */
     timestamp: string;
 };
@@ -1325,7 +1325,7 @@ export type FailedChangelog = {
         message: string;
     };
     /**
-     * Whether the attempt cost nothing in the end.
+     * Whether the charge was refunded.
      */
     refunded: boolean;
 };
@@ -1361,13 +1361,13 @@ export type FailedDocument = {
         message: string;
     };
     /**
-     * Whether the attempt cost nothing in the end.
+     * Whether the charge was refunded.
      */
     refunded: boolean;
 };
 
 /**
- * What is said about one field.
+ * A message about one field.
  */
 export type FieldMessage = {
     /**
@@ -1382,12 +1382,12 @@ export type FieldMessage = {
  */
 export type FileUrl = {
     /**
-     * The signed address.
+     * The signed URL.
      */
     url: string;
     content_type: string;
     /**
-     * When the address stops working, about 50 minutes from now.
+     * When the URL expires, about 50 minutes from now.
      */
     expires_at: string;
 };
@@ -1456,7 +1456,7 @@ export type LexiconEntry = {
      */
     ipa: string | null;
     /**
-     * Whether upper and lower case must match.
+     * Whether the match is case-sensitive.
      */
     case_sensitive: boolean;
     /**
@@ -1490,7 +1490,7 @@ export type LexiconEntryChanges = {
      */
     ipa?: string | null;
     /**
-     * Whether upper and lower case must match.
+     * Whether the match is case-sensitive.
      */
     case_sensitive?: boolean;
     /**
@@ -1524,7 +1524,7 @@ export type LexiconEntryRequest = {
      */
     ipa?: string | null;
     /**
-     * Whether upper and lower case must match.
+     * Whether the match is case-sensitive.
      */
     case_sensitive?: boolean;
     /**
@@ -1538,7 +1538,7 @@ export type LexiconEntryRequest = {
 };
 
 /**
- * What an import has done.
+ * The result of an import.
  */
 export type LexiconImport = {
     /**
@@ -1896,7 +1896,7 @@ export type RetryRequest = {
 };
 
 /**
- * A token that no longer plays.
+ * A revoked token.
  */
 export type RevokedEmbedToken = {
     /**
@@ -1905,7 +1905,7 @@ export type RevokedEmbedToken = {
     token: string;
     revoked: true;
     /**
-     * When it stopped playing.
+     * When it was revoked.
      */
     revoked_at: string;
 };
@@ -1919,7 +1919,7 @@ export type Script = {
      */
     id: string;
     /**
-     * The text as it will be spoken: paragraphs between blank lines, each labelled `Host 1:` or `Host 2:` in a dialogue.
+     * The text as it will be spoken: paragraphs between blank lines, each labeled `Host 1:` or `Host 2:` in a dialogue.
      */
     content: string;
     /**
@@ -1985,17 +1985,17 @@ export type Script = {
      */
     created_at: string;
     /**
-     * Until when it can be converted: two hours later.
+     * When it expires: two hours after it was written.
      */
     expires_at: string;
 };
 
 /**
- * A sentence of the model that the text does not seem to support, and what became of it.
+ * A sentence of the model that the text does not seem to support, and what happened to it.
  */
 export type ScriptRepair = {
     /**
-     * What became of the sentence. `dropped`: it was left out. `replaced`: the built-in writer’s sentence took its place. `added`: one that every listener needs was added. `corrected`: the model changed it when asked. `confirmed`: it was doubted, and the model found it true when asked.
+     * What happened to the sentence. `dropped`: it was left out. `replaced`: the built-in writer’s sentence took its place. `added`: one that every listener needs was added. `corrected`: the model changed it when asked. `confirmed`: it was doubted, and the model found it true when asked.
      */
     action: 'dropped' | 'replaced' | 'added' | 'corrected' | 'confirmed';
     /**
@@ -2033,7 +2033,7 @@ export type ScriptRequest = {
      */
     language?: string;
     /**
-     * What the writer should know besides the text.
+     * Additional context for the writer.
      */
     additional_context?: string;
     /**
@@ -2073,7 +2073,7 @@ export type ScriptSettings = {
      */
     tone?: 'casual' | 'professional' | 'enthusiastic' | 'technical';
     /**
-     * Who listens, in your words.
+     * The audience, in your own words.
      */
     audience?: string;
     /**
@@ -2434,7 +2434,7 @@ export type ListConversionsData = {
          */
         limit?: number;
         /**
-         * `meta.next_cursor` of the page before.
+         * `meta.next_cursor` of the previous page.
          */
         cursor?: string;
     };
@@ -2455,7 +2455,7 @@ export type ListConversionsErrors = {
      */
     403: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -2463,7 +2463,7 @@ export type ListConversionsErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -2479,7 +2479,7 @@ export type ListConversionsResponses = {
         data: Array<ConversionSummary>;
         meta?: PageMeta;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -2487,7 +2487,7 @@ export type ListConversionsResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -2502,7 +2502,7 @@ export type CreateConversionData = {
     body: ConversionRequest;
     headers?: {
         /**
-         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first response and `Idempotency-Replayed: true`; one with another body is 409.
+         * 1 to 256 printable ASCII characters, valid for 24 hours. Repeating the request with the same body returns the first response with `Idempotency-Replayed: true`. Another body returns 409.
          */
         'idempotency-key'?: string;
         /**
@@ -2533,15 +2533,15 @@ export type CreateConversionErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
-     * It takes longer than the call may wait; the work continues.
+     * The wait timed out. The conversion continues.
      */
     408: ErrorResponse;
     /**
-     * The Idempotency-Key was used with another body, or what is to be changed was changed meanwhile.
+     * The idempotency key was used with another body, or the resource changed in the meantime.
      */
     409: ErrorResponse;
     /**
@@ -2553,7 +2553,7 @@ export type CreateConversionErrors = {
      */
     415: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -2561,7 +2561,7 @@ export type CreateConversionErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -2576,7 +2576,7 @@ export type CreateConversionResponses = {
         success: true;
         data: Conversion;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -2584,7 +2584,7 @@ export type CreateConversionResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -2595,7 +2595,7 @@ export type CreateConversionResponses = {
         success: true;
         data: AcceptedConversion;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -2603,7 +2603,7 @@ export type CreateConversionResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -2643,11 +2643,11 @@ export type DeleteConversionErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -2655,7 +2655,7 @@ export type DeleteConversionErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -2670,7 +2670,7 @@ export type DeleteConversionResponses = {
         success: true;
         data: DeletedResource;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -2678,7 +2678,7 @@ export type DeleteConversionResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -2718,11 +2718,11 @@ export type GetConversionErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -2730,7 +2730,7 @@ export type GetConversionErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -2745,7 +2745,7 @@ export type GetConversionResponses = {
         success: true;
         data: Conversion;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -2753,7 +2753,7 @@ export type GetConversionResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -2796,7 +2796,7 @@ export type UpdateConversionErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
@@ -2808,7 +2808,7 @@ export type UpdateConversionErrors = {
      */
     415: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -2816,7 +2816,7 @@ export type UpdateConversionErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -2825,13 +2825,13 @@ export type UpdateConversionError = UpdateConversionErrors[keyof UpdateConversio
 
 export type UpdateConversionResponses = {
     /**
-     * The conversion as it is now.
+     * The updated conversion.
      */
     200: {
         success: true;
         data: Conversion;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -2839,7 +2839,7 @@ export type UpdateConversionResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -2854,7 +2854,7 @@ export type RetryConversionData = {
     body?: RetryRequest | null;
     headers?: {
         /**
-         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first response and `Idempotency-Replayed: true`; one with another body is 409.
+         * 1 to 256 printable ASCII characters, valid for 24 hours. Repeating the request with the same body returns the first response with `Idempotency-Replayed: true`. Another body returns 409.
          */
         'idempotency-key'?: string;
         /**
@@ -2890,11 +2890,11 @@ export type RetryConversionErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
-     * The Idempotency-Key was used with another body, or what is to be changed was changed meanwhile.
+     * The idempotency key was used with another body, or the resource changed in the meantime.
      */
     409: ErrorResponse;
     /**
@@ -2910,7 +2910,7 @@ export type RetryConversionErrors = {
      */
     415: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -2918,7 +2918,7 @@ export type RetryConversionErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -2927,13 +2927,13 @@ export type RetryConversionError = RetryConversionErrors[keyof RetryConversionEr
 
 export type RetryConversionResponses = {
     /**
-     * Accepted again.
+     * Accepted.
      */
     202: {
         success: true;
         data: AcceptedConversion;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -2941,7 +2941,7 @@ export type RetryConversionResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -2981,7 +2981,7 @@ export type GetConversionAudioErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
@@ -2989,7 +2989,7 @@ export type GetConversionAudioErrors = {
      */
     410: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -2997,7 +2997,7 @@ export type GetConversionAudioErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -3006,13 +3006,13 @@ export type GetConversionAudioError = GetConversionAudioErrors[keyof GetConversi
 
 export type GetConversionAudioResponses = {
     /**
-     * The signed address.
+     * The signed URL.
      */
     200: {
         success: true;
         data: AudioUrl;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -3020,7 +3020,7 @@ export type GetConversionAudioResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -3060,11 +3060,11 @@ export type FollowConversionErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -3072,7 +3072,7 @@ export type FollowConversionErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -3118,7 +3118,7 @@ export type EstimateConversionErrors = {
      */
     403: ErrorResponse;
     /**
-     * It takes longer than the call may wait; the work continues.
+     * The wait timed out. The conversion continues.
      */
     408: ErrorResponse;
     /**
@@ -3130,7 +3130,7 @@ export type EstimateConversionErrors = {
      */
     415: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -3138,7 +3138,7 @@ export type EstimateConversionErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -3153,7 +3153,7 @@ export type EstimateConversionResponses = {
         success: true;
         data: ConversionEstimate;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -3161,7 +3161,7 @@ export type EstimateConversionResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -3176,7 +3176,7 @@ export type ReviseConversionData = {
     body?: ConversionRevision | null;
     headers?: {
         /**
-         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first response and `Idempotency-Replayed: true`; one with another body is 409.
+         * 1 to 256 printable ASCII characters, valid for 24 hours. Repeating the request with the same body returns the first response with `Idempotency-Replayed: true`. Another body returns 409.
          */
         'idempotency-key'?: string;
         /**
@@ -3212,11 +3212,11 @@ export type ReviseConversionErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
-     * The Idempotency-Key was used with another body, or what is to be changed was changed meanwhile.
+     * The idempotency key was used with another body, or the resource changed in the meantime.
      */
     409: ErrorResponse;
     /**
@@ -3232,7 +3232,7 @@ export type ReviseConversionErrors = {
      */
     415: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -3240,7 +3240,7 @@ export type ReviseConversionErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -3249,13 +3249,13 @@ export type ReviseConversionError = ReviseConversionErrors[keyof ReviseConversio
 
 export type ReviseConversionResponses = {
     /**
-     * Accepted again.
+     * Accepted.
      */
     202: {
         success: true;
         data: AcceptedRevision;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -3263,7 +3263,7 @@ export type ReviseConversionResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -3308,7 +3308,7 @@ export type GetConversionCaptionsErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
@@ -3316,7 +3316,7 @@ export type GetConversionCaptionsErrors = {
      */
     410: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -3324,7 +3324,7 @@ export type GetConversionCaptionsErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -3333,13 +3333,13 @@ export type GetConversionCaptionsError = GetConversionCaptionsErrors[keyof GetCo
 
 export type GetConversionCaptionsResponses = {
     /**
-     * The signed address.
+     * The signed URL.
      */
     200: {
         success: true;
         data: FileUrl;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -3347,7 +3347,7 @@ export type GetConversionCaptionsResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -3387,7 +3387,7 @@ export type GetConversionChaptersErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
@@ -3395,7 +3395,7 @@ export type GetConversionChaptersErrors = {
      */
     410: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -3403,7 +3403,7 @@ export type GetConversionChaptersErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -3412,13 +3412,13 @@ export type GetConversionChaptersError = GetConversionChaptersErrors[keyof GetCo
 
 export type GetConversionChaptersResponses = {
     /**
-     * The signed address.
+     * The signed URL.
      */
     200: {
         success: true;
         data: FileUrl;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -3426,7 +3426,7 @@ export type GetConversionChaptersResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -3466,7 +3466,7 @@ export type GetConversionTranscriptErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
@@ -3474,7 +3474,7 @@ export type GetConversionTranscriptErrors = {
      */
     410: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -3482,7 +3482,7 @@ export type GetConversionTranscriptErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -3491,13 +3491,13 @@ export type GetConversionTranscriptError = GetConversionTranscriptErrors[keyof G
 
 export type GetConversionTranscriptResponses = {
     /**
-     * The signed address.
+     * The signed URL.
      */
     200: {
         success: true;
         data: FileUrl;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -3505,7 +3505,7 @@ export type GetConversionTranscriptResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -3529,7 +3529,7 @@ export type GetConversionStatsData = {
     };
     query?: {
         /**
-         * Days to list, today included.
+         * Number of days to list, including today.
          */
         days?: number;
     };
@@ -3550,11 +3550,11 @@ export type GetConversionStatsErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -3562,7 +3562,7 @@ export type GetConversionStatsErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -3577,7 +3577,7 @@ export type GetConversionStatsResponses = {
         success: true;
         data: ListenerStats;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -3585,7 +3585,7 @@ export type GetConversionStatsResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -3600,7 +3600,7 @@ export type GenerateScriptData = {
     body: ScriptRequest;
     headers?: {
         /**
-         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first response and `Idempotency-Replayed: true`; one with another body is 409.
+         * 1 to 256 printable ASCII characters, valid for 24 hours. Repeating the request with the same body returns the first response with `Idempotency-Replayed: true`. Another body returns 409.
          */
         'idempotency-key'?: string;
         /**
@@ -3627,7 +3627,7 @@ export type GenerateScriptErrors = {
      */
     403: ErrorResponse;
     /**
-     * The Idempotency-Key was used with another body, or what is to be changed was changed meanwhile.
+     * The idempotency key was used with another body, or the resource changed in the meantime.
      */
     409: ErrorResponse;
     /**
@@ -3639,7 +3639,7 @@ export type GenerateScriptErrors = {
      */
     415: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -3647,7 +3647,7 @@ export type GenerateScriptErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -3662,7 +3662,7 @@ export type GenerateScriptResponses = {
         success: true;
         data: Script;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -3670,7 +3670,7 @@ export type GenerateScriptResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -3685,7 +3685,7 @@ export type ConvertScriptData = {
     body: ConvertScriptRequest;
     headers?: {
         /**
-         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first response and `Idempotency-Replayed: true`; one with another body is 409.
+         * 1 to 256 printable ASCII characters, valid for 24 hours. Repeating the request with the same body returns the first response with `Idempotency-Replayed: true`. Another body returns 409.
          */
         'idempotency-key'?: string;
         /**
@@ -3721,15 +3721,15 @@ export type ConvertScriptErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
-     * It takes longer than the call may wait; the work continues.
+     * The wait timed out. The conversion continues.
      */
     408: ErrorResponse;
     /**
-     * The Idempotency-Key was used with another body, or what is to be changed was changed meanwhile.
+     * The idempotency key was used with another body, or the resource changed in the meantime.
      */
     409: ErrorResponse;
     /**
@@ -3745,7 +3745,7 @@ export type ConvertScriptErrors = {
      */
     415: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -3753,7 +3753,7 @@ export type ConvertScriptErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -3768,7 +3768,7 @@ export type ConvertScriptResponses = {
         success: true;
         data: Conversion;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -3776,7 +3776,7 @@ export type ConvertScriptResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -3787,7 +3787,7 @@ export type ConvertScriptResponses = {
         success: true;
         data: AcceptedConversion;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -3795,7 +3795,7 @@ export type ConvertScriptResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -3818,7 +3818,7 @@ export type ListDraftsData = {
          */
         limit?: number;
         /**
-         * `meta.next_cursor` of the page before.
+         * `meta.next_cursor` of the previous page.
          */
         cursor?: string;
     };
@@ -3839,7 +3839,7 @@ export type ListDraftsErrors = {
      */
     403: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -3847,7 +3847,7 @@ export type ListDraftsErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -3863,7 +3863,7 @@ export type ListDraftsResponses = {
         data: Array<DraftItem>;
         meta?: PageMeta;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -3871,7 +3871,7 @@ export type ListDraftsResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -3881,12 +3881,12 @@ export type ListDraftsResponse = ListDraftsResponses[keyof ListDraftsResponses];
 
 export type CreateDraftData = {
     /**
-     * A text to begin with. Everything is optional.
+     * The text to start from. Everything is optional.
      */
     body: DraftRequest;
     headers?: {
         /**
-         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first response and `Idempotency-Replayed: true`; one with another body is 409.
+         * 1 to 256 printable ASCII characters, valid for 24 hours. Repeating the request with the same body returns the first response with `Idempotency-Replayed: true`. Another body returns 409.
          */
         'idempotency-key'?: string;
         /**
@@ -3913,11 +3913,11 @@ export type CreateDraftErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
-     * The Idempotency-Key was used with another body, or what is to be changed was changed meanwhile.
+     * The idempotency key was used with another body, or the resource changed in the meantime.
      */
     409: ErrorResponse;
     /**
@@ -3929,7 +3929,7 @@ export type CreateDraftErrors = {
      */
     415: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -3937,7 +3937,7 @@ export type CreateDraftErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -3952,7 +3952,7 @@ export type CreateDraftResponses = {
         success: true;
         data: Draft;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -3960,7 +3960,7 @@ export type CreateDraftResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -4000,11 +4000,11 @@ export type DeleteDraftErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -4012,7 +4012,7 @@ export type DeleteDraftErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -4027,7 +4027,7 @@ export type DeleteDraftResponses = {
         success: true;
         data: DeletedResource;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -4035,7 +4035,7 @@ export type DeleteDraftResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -4075,11 +4075,11 @@ export type GetDraftErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -4087,7 +4087,7 @@ export type GetDraftErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -4102,7 +4102,7 @@ export type GetDraftResponses = {
         success: true;
         data: Draft;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -4110,7 +4110,7 @@ export type GetDraftResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -4153,11 +4153,11 @@ export type SaveDraftErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
-     * The Idempotency-Key was used with another body, or what is to be changed was changed meanwhile.
+     * The idempotency key was used with another body, or the resource changed in the meantime.
      */
     409: ErrorResponse;
     /**
@@ -4169,7 +4169,7 @@ export type SaveDraftErrors = {
      */
     415: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -4177,7 +4177,7 @@ export type SaveDraftErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -4186,13 +4186,13 @@ export type SaveDraftError = SaveDraftErrors[keyof SaveDraftErrors];
 
 export type SaveDraftResponses = {
     /**
-     * The draft as it is now.
+     * The updated draft.
      */
     200: {
         success: true;
         data: Draft;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -4200,7 +4200,7 @@ export type SaveDraftResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -4243,15 +4243,15 @@ export type RewriteDraftErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
-     * It takes longer than the call may wait; the work continues.
+     * The wait timed out. The conversion continues.
      */
     408: ErrorResponse;
     /**
-     * The Idempotency-Key was used with another body, or what is to be changed was changed meanwhile.
+     * The idempotency key was used with another body, or the resource changed in the meantime.
      */
     409: ErrorResponse;
     /**
@@ -4263,7 +4263,7 @@ export type RewriteDraftErrors = {
      */
     415: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -4271,7 +4271,7 @@ export type RewriteDraftErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -4286,7 +4286,7 @@ export type RewriteDraftResponses = {
         success: true;
         data: Draft;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -4294,7 +4294,7 @@ export type RewriteDraftResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -4337,11 +4337,11 @@ export type AddDraftUnitErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
-     * The Idempotency-Key was used with another body, or what is to be changed was changed meanwhile.
+     * The idempotency key was used with another body, or the resource changed in the meantime.
      */
     409: ErrorResponse;
     /**
@@ -4353,7 +4353,7 @@ export type AddDraftUnitErrors = {
      */
     415: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -4361,7 +4361,7 @@ export type AddDraftUnitErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -4370,13 +4370,13 @@ export type AddDraftUnitError = AddDraftUnitErrors[keyof AddDraftUnitErrors];
 
 export type AddDraftUnitResponses = {
     /**
-     * The draft as it is now.
+     * The updated draft.
      */
     200: {
         success: true;
         data: Draft;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -4384,7 +4384,7 @@ export type AddDraftUnitResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -4424,11 +4424,11 @@ export type ListDraftVersionsErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -4436,7 +4436,7 @@ export type ListDraftVersionsErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -4452,7 +4452,7 @@ export type ListDraftVersionsResponses = {
         data: Array<DraftVersion>;
         meta?: PageMeta;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -4460,7 +4460,7 @@ export type ListDraftVersionsResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -4503,11 +4503,11 @@ export type RestoreDraftErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
-     * The Idempotency-Key was used with another body, or what is to be changed was changed meanwhile.
+     * The idempotency key was used with another body, or the resource changed in the meantime.
      */
     409: ErrorResponse;
     /**
@@ -4519,7 +4519,7 @@ export type RestoreDraftErrors = {
      */
     415: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -4527,7 +4527,7 @@ export type RestoreDraftErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -4536,13 +4536,13 @@ export type RestoreDraftError = RestoreDraftErrors[keyof RestoreDraftErrors];
 
 export type RestoreDraftResponses = {
     /**
-     * The draft as it is now.
+     * The updated draft.
      */
     200: {
         success: true;
         data: Draft;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -4550,7 +4550,7 @@ export type RestoreDraftResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -4560,12 +4560,12 @@ export type RestoreDraftResponse = RestoreDraftResponses[keyof RestoreDraftRespo
 
 export type ConvertDraftData = {
     /**
-     * Which episode is made. Everything is optional, the body itself too.
+     * Which episode is made. Everything is optional, even the body.
      */
     body?: DraftConversion | null;
     headers?: {
         /**
-         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first response and `Idempotency-Replayed: true`; one with another body is 409.
+         * 1 to 256 printable ASCII characters, valid for 24 hours. Repeating the request with the same body returns the first response with `Idempotency-Replayed: true`. Another body returns 409.
          */
         'idempotency-key'?: string;
         /**
@@ -4601,11 +4601,11 @@ export type ConvertDraftErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
-     * The Idempotency-Key was used with another body, or what is to be changed was changed meanwhile.
+     * The idempotency key was used with another body, or the resource changed in the meantime.
      */
     409: ErrorResponse;
     /**
@@ -4617,7 +4617,7 @@ export type ConvertDraftErrors = {
      */
     415: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -4625,7 +4625,7 @@ export type ConvertDraftErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -4640,7 +4640,7 @@ export type ConvertDraftResponses = {
         success: true;
         data: AcceptedDraft;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -4648,7 +4648,7 @@ export type ConvertDraftResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -4667,7 +4667,7 @@ export type ListChangelogsData = {
     path?: never;
     query?: {
         /**
-         * Only those of this product. Upper and lower case are the same.
+         * Only those of this product. Not case-sensitive.
          */
         product_name?: string;
         /**
@@ -4675,7 +4675,7 @@ export type ListChangelogsData = {
          */
         limit?: number;
         /**
-         * `meta.next_cursor` of the page before.
+         * `meta.next_cursor` of the previous page.
          */
         cursor?: string;
     };
@@ -4696,7 +4696,7 @@ export type ListChangelogsErrors = {
      */
     403: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -4704,7 +4704,7 @@ export type ListChangelogsErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -4720,7 +4720,7 @@ export type ListChangelogsResponses = {
         data: Array<Changelog>;
         meta?: PageMeta;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -4728,7 +4728,7 @@ export type ListChangelogsResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -4768,11 +4768,11 @@ export type ListEmbedTokensErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -4780,7 +4780,7 @@ export type ListEmbedTokensErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -4796,7 +4796,7 @@ export type ListEmbedTokensResponses = {
         data: Array<EmbedToken>;
         meta?: PageMeta;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -4804,7 +4804,7 @@ export type ListEmbedTokensResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -4816,7 +4816,7 @@ export type CreateEmbedTokenData = {
     body?: never;
     headers?: {
         /**
-         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first response and `Idempotency-Replayed: true`; one with another body is 409.
+         * 1 to 256 printable ASCII characters, valid for 24 hours. Repeating the request with the same body returns the first response with `Idempotency-Replayed: true`. Another body returns 409.
          */
         'idempotency-key'?: string;
         /**
@@ -4852,7 +4852,7 @@ export type CreateEmbedTokenErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
@@ -4864,7 +4864,7 @@ export type CreateEmbedTokenErrors = {
      */
     415: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -4872,7 +4872,7 @@ export type CreateEmbedTokenErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -4887,7 +4887,7 @@ export type CreateEmbedTokenResponses = {
         success: true;
         data: EmbedToken;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -4895,7 +4895,7 @@ export type CreateEmbedTokenResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -4939,11 +4939,11 @@ export type RevokeEmbedTokenErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -4951,7 +4951,7 @@ export type RevokeEmbedTokenErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -4960,13 +4960,13 @@ export type RevokeEmbedTokenError = RevokeEmbedTokenErrors[keyof RevokeEmbedToke
 
 export type RevokeEmbedTokenResponses = {
     /**
-     * It no longer plays.
+     * The token is revoked.
      */
     200: {
         success: true;
         data: RevokedEmbedToken;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -4974,7 +4974,7 @@ export type RevokeEmbedTokenResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -5011,7 +5011,7 @@ export type ListEpisodesData = {
          */
         limit?: number;
         /**
-         * `meta.next_cursor` of the page before.
+         * `meta.next_cursor` of the previous page.
          */
         cursor?: string;
     };
@@ -5032,7 +5032,7 @@ export type ListEpisodesErrors = {
      */
     403: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -5040,7 +5040,7 @@ export type ListEpisodesErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -5056,7 +5056,7 @@ export type ListEpisodesResponses = {
         data: Array<EpisodeSummary>;
         meta?: PageMeta;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -5064,7 +5064,7 @@ export type ListEpisodesResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -5079,7 +5079,7 @@ export type CreateEpisodeData = {
     body: EpisodeRequest;
     headers?: {
         /**
-         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first response and `Idempotency-Replayed: true`; one with another body is 409.
+         * 1 to 256 printable ASCII characters, valid for 24 hours. Repeating the request with the same body returns the first response with `Idempotency-Replayed: true`. Another body returns 409.
          */
         'idempotency-key'?: string;
         /**
@@ -5110,15 +5110,15 @@ export type CreateEpisodeErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
-     * It takes longer than the call may wait; the work continues.
+     * The wait timed out. The conversion continues.
      */
     408: ErrorResponse;
     /**
-     * The Idempotency-Key was used with another body, or what is to be changed was changed meanwhile.
+     * The idempotency key was used with another body, or the resource changed in the meantime.
      */
     409: ErrorResponse;
     /**
@@ -5130,7 +5130,7 @@ export type CreateEpisodeErrors = {
      */
     415: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -5138,7 +5138,7 @@ export type CreateEpisodeErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -5153,7 +5153,7 @@ export type CreateEpisodeResponses = {
         success: true;
         data: Episode;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -5161,7 +5161,7 @@ export type CreateEpisodeResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -5201,11 +5201,11 @@ export type DeleteEpisodeErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -5213,7 +5213,7 @@ export type DeleteEpisodeErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -5228,7 +5228,7 @@ export type DeleteEpisodeResponses = {
         success: true;
         data: DeletedResource;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -5236,7 +5236,7 @@ export type DeleteEpisodeResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -5281,11 +5281,11 @@ export type GetEpisodeErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -5293,7 +5293,7 @@ export type GetEpisodeErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -5308,7 +5308,7 @@ export type GetEpisodeResponses = {
         success: true;
         data: Episode;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -5316,7 +5316,7 @@ export type GetEpisodeResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -5331,7 +5331,7 @@ export type RetryEpisodeData = {
     body?: EpisodeRetryRequest | null;
     headers?: {
         /**
-         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first response and `Idempotency-Replayed: true`; one with another body is 409.
+         * 1 to 256 printable ASCII characters, valid for 24 hours. Repeating the request with the same body returns the first response with `Idempotency-Replayed: true`. Another body returns 409.
          */
         'idempotency-key'?: string;
         /**
@@ -5367,11 +5367,11 @@ export type RetryEpisodeErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
-     * The Idempotency-Key was used with another body, or what is to be changed was changed meanwhile.
+     * The idempotency key was used with another body, or the resource changed in the meantime.
      */
     409: ErrorResponse;
     /**
@@ -5387,7 +5387,7 @@ export type RetryEpisodeErrors = {
      */
     415: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -5395,7 +5395,7 @@ export type RetryEpisodeErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -5404,13 +5404,13 @@ export type RetryEpisodeError = RetryEpisodeErrors[keyof RetryEpisodeErrors];
 
 export type RetryEpisodeResponses = {
     /**
-     * Accepted again.
+     * Accepted.
      */
     202: {
         success: true;
         data: AcceptedConversion;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -5418,7 +5418,7 @@ export type RetryEpisodeResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -5441,7 +5441,7 @@ export type ListProductsData = {
          */
         limit?: number;
         /**
-         * `meta.next_cursor` of the page before.
+         * `meta.next_cursor` of the previous page.
          */
         cursor?: string;
     };
@@ -5462,7 +5462,7 @@ export type ListProductsErrors = {
      */
     403: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -5470,7 +5470,7 @@ export type ListProductsErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -5486,7 +5486,7 @@ export type ListProductsResponses = {
         data: Array<Product>;
         meta?: PageMeta;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -5494,7 +5494,7 @@ export type ListProductsResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -5509,7 +5509,7 @@ export type CreateProductData = {
     body: ProductRequest;
     headers?: {
         /**
-         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first response and `Idempotency-Replayed: true`; one with another body is 409.
+         * 1 to 256 printable ASCII characters, valid for 24 hours. Repeating the request with the same body returns the first response with `Idempotency-Replayed: true`. Another body returns 409.
          */
         'idempotency-key'?: string;
         /**
@@ -5536,11 +5536,11 @@ export type CreateProductErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
-     * The Idempotency-Key was used with another body, or what is to be changed was changed meanwhile.
+     * The idempotency key was used with another body, or the resource changed in the meantime.
      */
     409: ErrorResponse;
     /**
@@ -5552,7 +5552,7 @@ export type CreateProductErrors = {
      */
     415: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -5560,7 +5560,7 @@ export type CreateProductErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -5575,7 +5575,7 @@ export type CreateProductResponses = {
         success: true;
         data: Product;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -5583,7 +5583,7 @@ export type CreateProductResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -5623,11 +5623,11 @@ export type DeleteProductErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -5635,7 +5635,7 @@ export type DeleteProductErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -5650,7 +5650,7 @@ export type DeleteProductResponses = {
         success: true;
         data: DeletedResource;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -5658,7 +5658,7 @@ export type DeleteProductResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -5698,11 +5698,11 @@ export type GetProductErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -5710,7 +5710,7 @@ export type GetProductErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -5725,7 +5725,7 @@ export type GetProductResponses = {
         success: true;
         data: Product;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -5733,7 +5733,7 @@ export type GetProductResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -5776,7 +5776,7 @@ export type UpdateProductErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
@@ -5788,7 +5788,7 @@ export type UpdateProductErrors = {
      */
     415: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -5796,7 +5796,7 @@ export type UpdateProductErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -5805,13 +5805,13 @@ export type UpdateProductError = UpdateProductErrors[keyof UpdateProductErrors];
 
 export type UpdateProductResponses = {
     /**
-     * The product as it is now.
+     * The updated product.
      */
     200: {
         success: true;
         data: Product;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -5819,7 +5819,7 @@ export type UpdateProductResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -5846,7 +5846,7 @@ export type ListLexiconData = {
          */
         limit?: number;
         /**
-         * `meta.next_cursor` of the page before.
+         * `meta.next_cursor` of the previous page.
          */
         cursor?: string;
     };
@@ -5867,7 +5867,7 @@ export type ListLexiconErrors = {
      */
     403: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -5875,7 +5875,7 @@ export type ListLexiconErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -5891,7 +5891,7 @@ export type ListLexiconResponses = {
         data: Array<LexiconEntry>;
         meta?: PageMeta;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -5899,7 +5899,7 @@ export type ListLexiconResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -5914,7 +5914,7 @@ export type AddToLexiconData = {
     body: LexiconEntryRequest;
     headers?: {
         /**
-         * 1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first response and `Idempotency-Replayed: true`; one with another body is 409.
+         * 1 to 256 printable ASCII characters, valid for 24 hours. Repeating the request with the same body returns the first response with `Idempotency-Replayed: true`. Another body returns 409.
          */
         'idempotency-key'?: string;
         /**
@@ -5941,11 +5941,11 @@ export type AddToLexiconErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
-     * The Idempotency-Key was used with another body, or what is to be changed was changed meanwhile.
+     * The idempotency key was used with another body, or the resource changed in the meantime.
      */
     409: ErrorResponse;
     /**
@@ -5957,7 +5957,7 @@ export type AddToLexiconErrors = {
      */
     415: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -5965,7 +5965,7 @@ export type AddToLexiconErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -5980,7 +5980,7 @@ export type AddToLexiconResponses = {
         success: true;
         data: LexiconEntry;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -5988,7 +5988,7 @@ export type AddToLexiconResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -6028,11 +6028,11 @@ export type DeleteLexiconEntryErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -6040,7 +6040,7 @@ export type DeleteLexiconEntryErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -6055,7 +6055,7 @@ export type DeleteLexiconEntryResponses = {
         success: true;
         data: DeletedResource;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -6063,7 +6063,7 @@ export type DeleteLexiconEntryResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -6103,11 +6103,11 @@ export type GetLexiconEntryErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -6115,7 +6115,7 @@ export type GetLexiconEntryErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -6130,7 +6130,7 @@ export type GetLexiconEntryResponses = {
         success: true;
         data: LexiconEntry;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -6138,7 +6138,7 @@ export type GetLexiconEntryResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -6181,7 +6181,7 @@ export type UpdateLexiconEntryErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
@@ -6193,7 +6193,7 @@ export type UpdateLexiconEntryErrors = {
      */
     415: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -6201,7 +6201,7 @@ export type UpdateLexiconEntryErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -6210,13 +6210,13 @@ export type UpdateLexiconEntryError = UpdateLexiconEntryErrors[keyof UpdateLexic
 
 export type UpdateLexiconEntryResponses = {
     /**
-     * The entry as it is now.
+     * The updated entry.
      */
     200: {
         success: true;
         data: LexiconEntry;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -6224,7 +6224,7 @@ export type UpdateLexiconEntryResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -6272,7 +6272,7 @@ export type ExportLexiconErrors = {
      */
     403: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -6280,7 +6280,7 @@ export type ExportLexiconErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -6326,7 +6326,7 @@ export type ImportLexiconErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
@@ -6338,7 +6338,7 @@ export type ImportLexiconErrors = {
      */
     415: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -6346,7 +6346,7 @@ export type ImportLexiconErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -6361,7 +6361,7 @@ export type ImportLexiconResponses = {
         success: true;
         data: LexiconImport;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -6369,7 +6369,7 @@ export type ImportLexiconResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -6409,11 +6409,11 @@ export type ListSoundsErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -6421,7 +6421,7 @@ export type ListSoundsErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -6437,7 +6437,7 @@ export type ListSoundsResponses = {
         data: Array<Sound>;
         meta?: PageMeta;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -6445,7 +6445,7 @@ export type ListSoundsResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -6490,11 +6490,11 @@ export type RemoveSoundErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -6502,7 +6502,7 @@ export type RemoveSoundErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -6517,7 +6517,7 @@ export type RemoveSoundResponses = {
         success: true;
         data: SoundRemoval;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -6525,7 +6525,7 @@ export type RemoveSoundResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -6573,7 +6573,7 @@ export type SetSoundErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
@@ -6585,7 +6585,7 @@ export type SetSoundErrors = {
      */
     415: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -6593,7 +6593,7 @@ export type SetSoundErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -6608,7 +6608,7 @@ export type SetSoundResponses = {
         success: true;
         data: Sound;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -6616,7 +6616,7 @@ export type SetSoundResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -6651,7 +6651,7 @@ export type ListOrganizationsErrors = {
      */
     403: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -6659,7 +6659,7 @@ export type ListOrganizationsErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -6675,7 +6675,7 @@ export type ListOrganizationsResponses = {
         data: Array<OrganizationSummary>;
         meta?: PageMeta;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -6683,7 +6683,7 @@ export type ListOrganizationsResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -6723,11 +6723,11 @@ export type GetOrganizationErrors = {
      */
     403: ErrorResponse;
     /**
-     * There is no such resource in this organization, or it was deleted meanwhile.
+     * There is no such resource in this organization, or it was deleted.
      */
     404: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -6735,7 +6735,7 @@ export type GetOrganizationErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -6750,7 +6750,7 @@ export type GetOrganizationResponses = {
         success: true;
         data: Organization;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -6758,7 +6758,7 @@ export type GetOrganizationResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -6793,7 +6793,7 @@ export type GetUsageErrors = {
      */
     403: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -6801,7 +6801,7 @@ export type GetUsageErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -6816,7 +6816,7 @@ export type GetUsageResponses = {
         success: true;
         data: Usage;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -6824,7 +6824,7 @@ export type GetUsageResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -6847,7 +6847,7 @@ export type ListLedgerData = {
          */
         limit?: number;
         /**
-         * `meta.next_cursor` of the page before.
+         * `meta.next_cursor` of the previous page.
          */
         cursor?: string;
     };
@@ -6868,7 +6868,7 @@ export type ListLedgerErrors = {
      */
     403: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -6876,7 +6876,7 @@ export type ListLedgerErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -6892,7 +6892,7 @@ export type ListLedgerResponses = {
         data: Array<LedgerEntry>;
         meta?: PageMeta;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -6900,7 +6900,7 @@ export type ListLedgerResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -6935,7 +6935,7 @@ export type ListVoicesErrors = {
      */
     403: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -6943,7 +6943,7 @@ export type ListVoicesErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -6959,7 +6959,7 @@ export type ListVoicesResponses = {
         data: Array<ProviderVoices>;
         meta?: PageMeta;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -6967,7 +6967,7 @@ export type ListVoicesResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -6984,7 +6984,7 @@ export type GetVersionHistoryData = {
 
 export type GetVersionHistoryErrors = {
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -6992,7 +6992,7 @@ export type GetVersionHistoryErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };
@@ -7007,7 +7007,7 @@ export type GetVersionHistoryResponses = {
         success: true;
         data: VersionHistory;
         /**
-         * What was ignored or could not be honoured. Nothing is dropped silently.
+         * What was ignored or could not be applied. Nothing is dropped silently.
          */
         warnings?: Array<FieldMessage>;
         /**
@@ -7015,7 +7015,7 @@ export type GetVersionHistoryResponses = {
          */
         request_id: string;
         /**
-         * When this response was made.
+         * When this response was created.
          */
         timestamp: string;
     };
@@ -7041,7 +7041,7 @@ export type GetOpenapiErrors = {
      */
     400: ErrorResponse;
     /**
-     * A rate limit is reached; `Retry-After` says how many seconds to wait.
+     * Rate limit exceeded. `Retry-After` is the number of seconds to wait.
      */
     429: ErrorResponse;
     /**
@@ -7049,7 +7049,7 @@ export type GetOpenapiErrors = {
      */
     500: ErrorResponse;
     /**
-     * The service is not ready; `Retry-After` says how many seconds to wait.
+     * The service is not ready. `Retry-After` is the number of seconds to wait.
      */
     503: ErrorResponse;
 };

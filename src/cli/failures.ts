@@ -32,7 +32,7 @@ function fieldsAtFault({ details }: AloudError): string[] {
   return Array.isArray(details) ? details.map(({ path, message }) => `${path} ${message}.`) : [];
 }
 
-/** The same for every command; docs/client.md lists them. */
+/** The same for every command; the guide command-line.md lists them. */
 export function exitCodeOf(error: unknown): number {
   if (error instanceof ConversionFailed) return 6;
   if (error instanceof Error && error.name === 'Interrupted') return 130;

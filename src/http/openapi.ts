@@ -74,14 +74,14 @@ Send text, get a narrated episode.
 **Responses** are JSON: \`{success, data, meta?, warnings?, request_id, timestamp}\`, or
 \`{success, error: {code, message, details?}, request_id, timestamp}\`. Error codes are stable; messages are not.
 Unknown request fields are ignored and named in \`warnings\`. Null for an optional request field is the same as leaving it
-out, except in PATCH, where a field that may be null is emptied by it.
+out, except in PATCH, where it clears the field.
 
 **Organizations**: a key acts for its own organization. \`X-Organization-ID\` chooses another one that the key’s
-user belongs to. A resource of another organization responds like a missing one.
+user belongs to. Resources of other organizations return 404.
 
 **Limits** count every authenticated request of an organization in fixed UTC minutes and days. The limit headers
 are on every authenticated response; on 429, \`Retry-After\` says how long to wait. A request that was refused
-with 429 is not counted. Requests without a key are limited by the client’s address.
+with 429 is not counted. Requests without a key are limited by IP address.
 
 **Sandbox**: a \`svc_test_\` key only sees and creates sandbox data and never costs quota or credits.
 `.trim();

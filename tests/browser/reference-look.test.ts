@@ -132,3 +132,26 @@ for (const javaScriptEnabled of [true, false])
     assert.deepEqual(refused, []);
     await context.close();
   });
+
+test('a reader waits for the episode of a run, and hears it there', async () => {
+  const context = await browser.newContext({ baseURL: app.siteUrl });
+  const page = await context.newPage();
+  await signInOn(page, app, await createPerson(app));
+  const address = '/docs/reference/conversions/createConversion';
+  await page.goto(address);
+  await page.getByRole('link', { name: 'Run in the sandbox' }).click();
+  const body = JSON.stringify({ source_type: 'document', title: 'Plans', content: 'We ship on Monday.' });
+  await page.getByLabel('Body').fill(body);
+  await page.getByRole('button', { name: 'Run' }).click();
+  await page.getByRole('heading', { name: 'Response: 202' }).waitFor();
+  await page.getByRole('button', { name: 'Wait for the episode' }).click();
+  await page.getByRole('heading', { name: 'Response: 200' }).waitFor();
+  await checkLook(page, [390, 1440], [1440]);
+  assert.equal(new URL(page.url()).pathname, address);
+  assert.equal(await page.getByLabel('Body').inputValue(), body);
+  const audio = await context.request.get(String(await page.locator('audio').getAttribute('src')));
+  assert.equal(audio.headers()['content-type'], 'audio/mpeg');
+  await page.getByRole('link', { name: 'Open it in the dashboard' }).click();
+  await page.getByRole('heading', { name: 'Plans', level: 1 }).waitFor();
+  await context.close();
+});

@@ -78,6 +78,14 @@ test('a file becomes an MP3 with captions, and the conversion is listed and open
   assert.equal(opened.stdout, `url  ${listen_url}\n`);
 });
 
+test('a language that is given is the language of the conversion', async () => {
+  const words = ['convert', 'notes.md', '--language', 'en-GB', '--json'];
+  const made = await aloud(words, { environment: environment() });
+  assert.equal(made.code, 0, made.stderr);
+  const found = await app.request(`/v1/conversions/${JSON.parse(made.stdout).id}`, { key });
+  assert.equal((await found.json()).data.language, 'en-GB');
+});
+
 test('standard input is converted too, also over explicit options', async () => {
   const words = ['convert', '-', '-o', 'piped.mp3', '--server', app.siteUrl, '--key', key];
   const made = await aloud(words, { input: 'We shipped a faster search today.\n' });

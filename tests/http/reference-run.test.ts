@@ -50,6 +50,8 @@ test('a call runs without a key, in the sandbox, and costs nothing', async () =>
   const got = await run('getConversion', { 'path-id': id });
   assert.equal(answerIn(got.body).status, 200);
   assert.ok(!got.body.includes('Run <b>'));
+  // Without JavaScript, the button asks again.
+  assert.match(got.body, new RegExp(`name="path-id" value="${id}">[^]*Wait for the episode`));
 });
 
 test('the examples of the document work as they are', async () => {

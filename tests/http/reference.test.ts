@@ -145,6 +145,11 @@ test('a question finds the section of a guide that answers it', async () => {
   assert.equal(await first('rate limit'), '/docs/limits');
   assert.equal(await first('mp3 bitrate'), '/docs/languages-and-voices');
   assert.match(String(await first('how do I get captions')), /captions/i);
+  assert.equal(await first('CI'), '/docs/ci');
+  assert.equal(await first('github actions'), '/docs/ci#github-actions');
+  assert.equal(await first('npx aloud'), '/docs/command-line');
+  assert.equal(await first('typescript client'), '/docs/typescript-client');
+  assert.equal(await first('iframe'), '/docs/embed-a-player#add-the-iframe-to-a-page');
 });
 
 test('results say what they belong to: pages first, fields with their object, equal ones once', async () => {

@@ -82,6 +82,7 @@ async function requestFor(
     source_type: options.kind ?? guessKind(content),
     title: options.title ?? titleFor(file, content),
     content,
+    ...(options.language && { language: options.language }),
     ...(contextFile && { additional_context: await readTextFile(contextFile) }),
     ...(options.productId && { product_id: options.productId }),
     ...(options.public && { public_url: true }),

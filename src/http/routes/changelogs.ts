@@ -42,7 +42,7 @@ const listSchema = {
     product_name: Type.Optional(
       Type.String({
         maxLength: 500,
-        description: 'Only those of this product. Upper and lower case are the same.',
+        description: 'Only those of this product. Not case-sensitive.',
         examples: ['Northwind'],
       }),
     ),

@@ -32,7 +32,7 @@ const showSchema = {
   operationId: 'getConversion',
   summary: 'Get a conversion',
   description:
-    'Which fields are present depends on the status. `has_audio` is false, and a warning says so, when the audio ' +
+    'The fields that are present depend on the status. `has_audio` is false, and a warning says so, when the audio ' +
     'was made and is missing or has expired.',
   params,
   response: responses([404], { 200: Success(ConversionDetail, 'The conversion.') }),
@@ -54,7 +54,7 @@ const updateSchema = {
       description: 'What to change. Fields that you leave out stay as they are.',
     },
   ),
-  response: responses([404, 413, 415], { 200: Success(ConversionDetail, 'The conversion as it is now.') }),
+  response: responses([404, 413, 415], { 200: Success(ConversionDetail, 'The updated conversion.') }),
 };
 
 const deleteSchema = {
@@ -80,15 +80,15 @@ const retrySchema = {
       { title: 'RetryRequest', description: 'Where to send the outcome from now on. The body is optional.' },
     ),
   ),
-  response: responses([402, 404, 409, 410, 413, 415], { 202: Success(Accepted, 'Accepted again.') }),
+  response: responses([402, 404, 409, 410, 413, 415], { 202: Success(Accepted, 'Accepted.') }),
 };
 
 const AudioUrl = Type.Object(
   {
-    audio_url: Type.String({ format: 'uri', description: 'The signed address.' }),
+    audio_url: Type.String({ format: 'uri', description: 'The signed URL.' }),
     content_type: Type.String({ examples: ['audio/mpeg'] }),
     duration_seconds: Nullable(Type.Number()),
-    expires_at: DateTime('When the address stops working, about 50 minutes from now.'),
+    expires_at: DateTime('When the URL expires, about 50 minutes from now.'),
   },
   { title: 'AudioUrl', description: 'Where the audio is.' },
 );
@@ -97,11 +97,11 @@ const audioSchema = {
   operationId: 'getConversionAudio',
   summary: 'Get the audio',
   description:
-    'With `Accept: application/json` the signed address as JSON, otherwise a redirect to it. Costs nothing.',
+    'With `Accept: application/json` the signed URL as JSON, otherwise a redirect to it. Costs nothing.',
   params,
   response: responses([404, 410], {
-    200: Success(AudioUrl, 'The signed address.'),
-    302: Type.Null({ description: 'A redirect to the signed address.' }),
+    200: Success(AudioUrl, 'The signed URL.'),
+    302: Type.Null({ description: 'A redirect to the signed URL.' }),
   }),
 };
 
@@ -111,7 +111,7 @@ const eventsSchema = {
   description:
     'Server-sent events: first the current state, then each change as it happens. `status` comes with every new ' +
     'status, `progress` in between; the data of both is a `ConversionProgress`. The status `deleted` reports a ' +
-    'conversion that was deleted meanwhile. The stream ends when the conversion has ended. When it ends earlier, ' +
+    'conversion that was deleted. The stream ends when the conversion has ended. If it ends earlier, ' +
     'connect again: the current state comes first. Opening it counts as one request. An organization may have 50 open, ' +
     'and revoking the key ends them.',
   params,

@@ -52,9 +52,9 @@ const schema = {
   operationId: 'estimateConversion',
   summary: 'Estimate a conversion',
   description:
-    'Takes the body of `POST /conversions` and converts nothing. Returns how much would be said, for how long and at what ' +
-    'cost, and why it would be refused. Costs nothing. The built-in writer estimates; a language model may write more or less. ' +
-    '`wait` and `Idempotency-Key` mean nothing here.',
+    'Takes the same body as `POST /conversions`, but converts nothing. Returns the length, the cost, and why it ' +
+    'would be refused. Costs nothing. The built-in writer estimates; a language model may write more or less. `wait` ' +
+    'and `Idempotency-Key` have no effect.',
   body: ConversionRequest,
   response: responses([408, 413, 415], { 200: Success(Estimate, 'The estimate.') }),
 };

@@ -12,20 +12,20 @@ const params = Type.Object({ id: Uuid('The conversion.') });
 
 const FileUrl = Type.Object(
   {
-    url: Type.String({ format: 'uri', description: 'The signed address.' }),
+    url: Type.String({ format: 'uri', description: 'The signed URL.' }),
     content_type: Type.String({ examples: ['text/vtt; charset=utf-8'] }),
-    expires_at: DateTime('When the address stops working, about 50 minutes from now.'),
+    expires_at: DateTime('When the URL expires, about 50 minutes from now.'),
   },
   { title: 'FileUrl', description: 'Where the file is.' },
 );
 
 const response = responses([404, 410], {
-  200: Success(FileUrl, 'The signed address.'),
-  302: Type.Null({ description: 'A redirect to the signed address.' }),
+  200: Success(FileUrl, 'The signed URL.'),
+  302: Type.Null({ description: 'A redirect to the signed URL.' }),
 });
 
 const twoWays =
-  'With `Accept: application/json` the signed address as JSON, otherwise a redirect to it. Costs nothing.';
+  'With `Accept: application/json` the signed URL as JSON, otherwise a redirect to it. Costs nothing.';
 
 const formats = { vtt: 'captions', srt: 'subtitles', txt: 'text', json: 'timings' } as const;
 
@@ -33,7 +33,7 @@ const captionsSchema = {
   operationId: 'getConversionCaptions',
   summary: 'Get the captions',
   description:
-    '`vtt` is WebVTT with a time before each word, `srt` SubRip, `txt` the sentences without their times, one a line, ' +
+    '`vtt` is WebVTT with a time before each word, `srt` SubRip, `txt` the sentences without their times, one per line, ' +
     'and `json` the sentences with speaker, start and end in seconds: `{version, language, duration, speakers, ' +
     'sentences: [{start, end, text, speaker, words: [{text, start, end}]}]}`. A voice that does not time its words ' +
     `has no \`words\` and no times inside cues. ${twoWays}`,

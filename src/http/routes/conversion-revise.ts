@@ -25,12 +25,12 @@ const reviseSchema = {
   operationId: 'reviseConversion',
   summary: 'Revise a conversion',
   description:
-    'Makes a conversion that has ended again, as its next attempt, with the same id, pages and embed codes. What is ' +
-    'left out stays as it is; an empty body voices the script again, with the lexicon as it is now. `settings` ' +
-    'without `edited_content` has the script rewritten. Only sentences that changed are voiced. It costs as much ' +
-    'as any attempt, and `cost` says what. The episode before it is served until the new one is complete, and stays ' +
-    'if that fails: the status is then `failed`, `has_audio` is true, and `POST /conversions/{id}/retry` tries the ' +
-    'revision again. 409 while the conversion is being made.',
+    'Makes a finished conversion again, as its next attempt, with the same id, pages and embed codes. Fields that ' +
+    'you leave out stay the same; an empty body voices the script again, with the current lexicon. `settings` ' +
+    'without `edited_content` rewrites the script. Only sentences that changed are voiced. It costs as much ' +
+    'as any attempt; `cost` has the amount. The previous episode is served until the new one is complete, and stays ' +
+    'if that fails: the status is then `failed`, `has_audio` is true, and `POST /conversions/{id}/retry` retries the ' +
+    'revision. Returns 409 while the conversion is running.',
   headers: idempotencyHeaders,
   params: Type.Object({ id: Uuid('The conversion.') }),
   body: Nullable(
@@ -48,7 +48,7 @@ const reviseSchema = {
       },
     ),
   ),
-  response: responses([402, 404, 409, 410, 413, 415], { 202: Success(Revised, 'Accepted again.') }),
+  response: responses([402, 404, 409, 410, 413, 415], { 202: Success(Revised, 'Accepted.') }),
 };
 
 export function conversionReviseRoutes(services: ConversionServices): FastifyPluginAsyncTypebox {

@@ -75,7 +75,7 @@ const schema = {
       minimum: 1,
       maximum: 366,
       default: 30,
-      description: 'Days to list, today included.',
+      description: 'Number of days to list, including today.',
     }),
   }),
   response: responses([404], { 200: Success(Stats, 'The counts.') }),

@@ -27,7 +27,7 @@ const createSchema = {
   summary: 'Convert a text',
   description:
     'Writes a script for the text and voices it. Costs one unit of quota, or one audio credit. ' +
-    'Returns 202 at once, or 200 with the finished conversion when `wait` is true.',
+    'Returns 202 immediately, or 200 with the finished conversion when `wait` is true.',
   headers: idempotencyHeaders,
   body: ConversionRequest,
   response: responses([402, 404, 408, 409, 413, 415], {

@@ -47,7 +47,7 @@ const addSchema = {
     },
     { title: 'DraftUnit', description: 'A part of the source.' },
   ),
-  response: responses([404, 409, 413, 415], { 200: Success(Draft, 'The draft as it is now.') }),
+  response: responses([404, 409, 413, 415], { 200: Success(Draft, 'The updated draft.') }),
 };
 
 const Accepting = Type.Object(
@@ -84,7 +84,7 @@ const versionsSchema = {
   operationId: 'listDraftVersions',
   summary: 'List the versions of a draft',
   description:
-    'The last 30 that were kept, newest first: one a minute while it is edited, and before each rewrite.',
+    'The last 30 that were kept, newest first: one per minute while it is edited, and before each rewrite.',
   params,
   response: responses([404], { 200: SuccessList(KeptVersion, 'The versions.') }),
 };
@@ -98,7 +98,7 @@ const restoreSchema = {
     { version: Version, to: Type.Integer({ minimum: 1, maximum: 2_147_483_647, examples: [3] }) },
     { title: 'DraftRestore', description: 'The version to go back to.' },
   ),
-  response: responses([404, 409, 413, 415], { 200: Success(Draft, 'The draft as it is now.') }),
+  response: responses([404, 409, 413, 415], { 200: Success(Draft, 'The updated draft.') }),
 };
 
 export function draftActionRoutes(services: ConversionServices): FastifyPluginAsyncTypebox {

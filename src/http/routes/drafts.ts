@@ -70,7 +70,7 @@ const saveSchema = {
     '`version`, nothing is saved: the response is 409, and `details.version` has the current version.',
   params,
   body: DraftSave,
-  response: responses([404, 409, 413, 415], { 200: Success(Draft, 'The draft as it is now.') }),
+  response: responses([404, 409, 413, 415], { 200: Success(Draft, 'The updated draft.') }),
 };
 
 const deleteSchema = {

@@ -27,8 +27,8 @@ const EmbedToken = Type.Object(
 );
 
 const RevokedToken = Type.Object(
-  { token: TokenText, revoked: Type.Literal(true), revoked_at: DateTime('When it stopped playing.') },
-  { title: 'RevokedEmbedToken', description: 'A token that no longer plays.' },
+  { token: TokenText, revoked: Type.Literal(true), revoked_at: DateTime('When it was revoked.') },
+  { title: 'RevokedEmbedToken', description: 'A revoked token.' },
 );
 
 const createSchema = {
@@ -36,8 +36,8 @@ const createSchema = {
   summary: 'Create an embed token',
   description:
     'The token plays this conversion in an embedded player, whether the conversion is public or not, and never ' +
-    'expires. Needs a paid tier (402 otherwise); an organization may make 100 a UTC day (429 beyond that), and a conversion ' +
-    'may have 500 at one time (403 beyond that, until one is revoked). Takes no body.',
+    'expires. Needs a paid tier (402 otherwise); an organization can create 100 per UTC day (429 beyond that), and a ' +
+    'conversion can have 500 active ones (403 beyond that). Takes no body.',
   params: Type.Object({ id: ConversionId }),
   headers: idempotencyHeaders,
   response: responses([402, 404, 413, 415], { 201: Success(EmbedToken, 'The new token.') }),
@@ -54,12 +54,12 @@ const listSchema = {
 const revokeSchema = {
   operationId: 'revokeEmbedToken',
   summary: 'Revoke an embed token',
-  description: 'It stops playing at once, for good. Revoking it again is 404.',
+  description: 'The token stops working immediately and permanently. Revoking it again returns 404.',
   params: Type.Object({
     id: ConversionId,
     token: Type.String({ pattern: embedTokenShape, description: 'The token.', examples: [example] }),
   }),
-  response: responses([404], { 200: Success(RevokedToken, 'It no longer plays.') }),
+  response: responses([404], { 200: Success(RevokedToken, 'The token is revoked.') }),
 };
 
 export function embedTokenRoutes(services: Services): FastifyPluginAsyncTypebox {

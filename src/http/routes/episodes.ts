@@ -188,7 +188,7 @@ const header = (description: string, example: string) => ({
 });
 const successor = '<https://aloud.example/v1/conversions>; rel="successor-version"';
 const headers = {
-  Deprecation: header('Since when this is deprecated (RFC 9745).', deprecatedSince),
+  Deprecation: header('When this was deprecated (RFC 9745).', deprecatedSince),
   Link: header('Names the successor: `/conversions`.', successor),
 };
 
@@ -240,7 +240,7 @@ const showSchema = {
   operationId: 'getEpisode',
   deprecated: true,
   summary: 'Get an episode',
-  description: 'Use `GET /conversions/{id}`. Which fields are present depends on the status.',
+  description: 'Use `GET /conversions/{id}`. The fields that are present depend on the status.',
   params,
   querystring: Type.Object({
     expand: Type.Optional(Type.Enum(['organization'], { description: 'Adds `organization`.' })),
@@ -267,7 +267,5 @@ const retrySchema = {
   headers: idempotencyHeaders,
   params,
   body: EpisodeRetry,
-  response: deprecated(
-    responses([402, 404, 409, 410, 413, 415], { 202: Success(Accepted, 'Accepted again.') }),
-  ),
+  response: deprecated(responses([402, 404, 409, 410, 413, 415], { 202: Success(Accepted, 'Accepted.') })),
 };

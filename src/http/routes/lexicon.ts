@@ -49,7 +49,7 @@ const pronounced = {
       'ˈkjuːb kənˈtroʊl',
     ),
   ),
-  case_sensitive: Type.Boolean({ description: 'Whether upper and lower case must match.' }),
+  case_sensitive: Type.Boolean({ description: 'Whether the match is case-sensitive.' }),
   language: Nullable({ ...Language, description: 'The language of scripts that it is for. Null for all.' }),
   note: Nullable(text(bounds.note, 'A note for your team.', 'As the team says it.')),
 };
@@ -124,7 +124,7 @@ const changeSchema = {
       description: 'What to change. Fields that you leave out stay as they are.',
     },
   ),
-  response: responses([404, 413, 415], { 200: Success(LexiconEntry, 'The entry as it is now.') }),
+  response: responses([404, 413, 415], { 200: Success(LexiconEntry, 'The updated entry.') }),
 };
 
 const deleteSchema = {
@@ -194,7 +194,7 @@ const importSchema = {
           imported: Type.Integer({ minimum: 0, description: 'Entries in the file.' }),
           total: Type.Integer({ minimum: 0, description: 'Entries of the product or organization now.' }),
         },
-        { title: 'LexiconImport', description: 'What an import has done.' },
+        { title: 'LexiconImport', description: 'The result of an import.' },
       ),
       'The entries were imported.',
     ),

@@ -101,7 +101,7 @@ const updateSchema = {
     },
     { title: 'ProductChanges', description: 'What to change. Fields that you leave out stay as they are.' },
   ),
-  response: responses([404, 413, 415], { 200: Success(Product, 'The product as it is now.') }),
+  response: responses([404, 413, 415], { 200: Success(Product, 'The updated product.') }),
 };
 
 const deleteSchema = {

@@ -24,7 +24,7 @@ const generateSchema = {
   operationId: 'generateScript',
   summary: 'Write a script',
   description:
-    'Writes a script for the text and returns it at once, to be read, edited and converted within two hours. ' +
+    'Writes a script for the text and returns it immediately, to be read, edited and converted within two hours. ' +
     'Costs no quota.',
   headers: idempotencyHeaders,
   body: ScriptRequest,

@@ -41,7 +41,7 @@ export const sharedSettings = {
   product_name: text(500, 'Name used in the script.', 'Northwind'),
   version: text(200, 'Version to emphasize.', '2.4.0'),
   tone: Type.Optional(Type.Enum(tones, { description: `\`casual\` ${byDefaultOtherwise}.` })),
-  audience: text(500, 'Who listens, in your words.', 'developers new to the product'),
+  audience: text(500, 'The audience, in your own words.', 'developers new to the product'),
   verbosity: Type.Optional(Type.Enum(verbosities, { description: `\`normal\` ${byDefaultOtherwise}.` })),
 };
 
@@ -170,7 +170,7 @@ export const TextLanguage = Language(
 
 export const AdditionalContext = Type.String({
   maxLength: 10_240,
-  description: 'What the writer should know besides the text.',
+  description: 'Additional context for the writer.',
 });
 
 /** HTTPS only: the payload must not be readable in transit. */

@@ -71,7 +71,7 @@ export const Failure = Type.Object(
 export const Progress = Type.Object(
   {
     status: Type.Enum([...conversionStatuses, 'deleted']),
-    progress_percent: Type.Integer({ minimum: 0, maximum: 100, description: 'Measured, not guessed.' }),
+    progress_percent: Type.Integer({ minimum: 0, maximum: 100, description: 'The measured duration.' }),
   },
   {
     title: 'ConversionProgress',
@@ -131,7 +131,7 @@ export const ConversionDetail = Type.Object(
     estimated_completion_seconds: Type.Optional(
       Type.Integer({ description: 'Present while it is running.' }),
     ),
-    progress_percent: Type.Integer({ minimum: 0, maximum: 100, description: 'Measured, not guessed.' }),
+    progress_percent: Type.Integer({ minimum: 0, maximum: 100, description: 'The measured duration.' }),
     generated_script: Type.Optional(Type.String({ description: 'Present once completed.' })),
     writer: Type.Optional(Writing.writer),
     model: Type.Optional(Writing.model),
@@ -160,7 +160,7 @@ export const ConversionDetail = Type.Object(
   },
   {
     title: 'Conversion',
-    description: 'A conversion. Which fields are present depends on its status.',
+    description: 'A conversion. The fields that are present depend on its status.',
     examples: [exampleDetail],
   },
 );

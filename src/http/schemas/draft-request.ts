@@ -32,7 +32,7 @@ const fields = {
   language: Type.Optional(
     Nullable(
       Language(
-        'The language of the text and the script, as BCP 47 has it. Without it, that of the text is detected when ' +
+        'The language of the text and the script, as a BCP 47 tag. Without it, that of the text is detected when ' +
           'the script is written, and `turns` that you send have the language of the script before them, of the ' +
           'product, of the organization, or English. Nothing is translated.',
       ),
@@ -55,7 +55,7 @@ export const DraftCreate = Type.Object(
     product_id: Type.Optional(Uuid('A product of the organization.')),
     conversion_id: Type.Optional(Uuid('A conversion to open as a draft; nothing else is read then.')),
   },
-  { title: 'DraftRequest', description: 'A text to begin with. Everything is optional.' },
+  { title: 'DraftRequest', description: 'The text to start from. Everything is optional.' },
 );
 
 export const DraftSave = Type.Object(
@@ -82,7 +82,7 @@ export const DraftConvert = Type.Object(
   },
   {
     title: 'DraftConversion',
-    description: 'Which episode is made. Everything is optional, the body itself too.',
+    description: 'Which episode is made. Everything is optional, even the body.',
   },
 );
 

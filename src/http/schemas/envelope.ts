@@ -22,12 +22,12 @@ export const FieldMessage = Type.Object(
     path: Type.String({ description: 'Dotted path of the field.', examples: ['settings.tone'] }),
     message: Type.String(),
   },
-  { title: 'FieldMessage', description: 'What is said about one field.' },
+  { title: 'FieldMessage', description: 'A message about one field.' },
 );
 
 const Warnings = Type.Optional(
   Type.Array(FieldMessage, {
-    description: 'What was ignored or could not be honoured. Nothing is dropped silently.',
+    description: 'What was ignored or could not be applied. Nothing is dropped silently.',
   }),
 );
 
@@ -42,7 +42,7 @@ const Meta = Type.Object(
   { title: 'PageMeta', description: 'Where a page is in its list.' },
 );
 
-const envelope = { request_id: RequestId, timestamp: DateTime('When this response was made.') };
+const envelope = { request_id: RequestId, timestamp: DateTime('When this response was created.') };
 const ok = { success: Type.Literal(true) };
 
 export const Success = <T extends TSchema>(data: T, description: string) =>
@@ -74,7 +74,7 @@ export const ErrorBody = Type.Object(
     }),
     ...envelope,
   },
-  { $id: 'ErrorResponse', description: 'The response to a request that failed.' },
+  { $id: 'ErrorResponse', description: 'The response to a failed request.' },
 );
 
 const causes: Record<number, string> = {
@@ -82,15 +82,15 @@ const causes: Record<number, string> = {
   401: 'The API key is missing, malformed, unknown or revoked.',
   402: 'The quota is used up, or the tier does not include this.',
   403: 'The key may not act for that organization, or may not do this.',
-  404: 'There is no such resource in this organization, or it was deleted meanwhile.',
-  408: 'It takes longer than the call may wait; the work continues.',
-  409: 'The Idempotency-Key was used with another body, or what is to be changed was changed meanwhile.',
+  404: 'There is no such resource in this organization, or it was deleted.',
+  408: 'The wait timed out. The conversion continues.',
+  409: 'The idempotency key was used with another body, or the resource changed in the meantime.',
   410: 'The script or the audio has expired.',
   413: 'The body is too large. Most requests can have up to 1 MB.',
   415: 'The body is not `application/json` in UTF-8.',
-  429: 'A rate limit is reached; `Retry-After` says how many seconds to wait.',
+  429: 'Rate limit exceeded. `Retry-After` is the number of seconds to wait.',
   500: 'Something went wrong on our side.',
-  503: 'The service is not ready; `Retry-After` says how many seconds to wait.',
+  503: 'The service is not ready. `Retry-After` is the number of seconds to wait.',
 };
 
 /** The error responses of an operation. */
@@ -110,7 +110,7 @@ export function pageQuery(maxItems: number) {
   return {
     limit: Type.Integer({ minimum: 1, maximum: maxItems, default: 20, description: 'Items on a page.' }),
     cursor: Type.Optional(
-      Type.String({ maxLength: 500, description: '`meta.next_cursor` of the page before.' }),
+      Type.String({ maxLength: 500, description: '`meta.next_cursor` of the previous page.' }),
     ),
   };
 }
@@ -129,7 +129,7 @@ export const Deleted = Type.Object(
     deleted: Type.Literal(true),
     deleted_at: DateTime('When it was deleted.'),
   },
-  { title: 'DeletedResource', description: 'A resource that is gone.' },
+  { title: 'DeletedResource', description: 'A deleted resource.' },
 );
 
 /** Checked by hand, since a bad one is named like a field of the body. */
@@ -137,8 +137,8 @@ export const idempotencyHeaders = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({
       description:
-        '1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first ' +
-        'response and `Idempotency-Replayed: true`; one with another body is 409.',
+        '1 to 256 printable ASCII characters, valid for 24 hours. Repeating the request with the same body returns the ' +
+        'first response with `Idempotency-Replayed: true`. Another body returns 409.',
       examples: ['release-2.4.0'],
     }),
   ),

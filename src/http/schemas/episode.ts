@@ -90,7 +90,7 @@ const common = {
   mode: Type.Enum(episodeModes),
   source: Type.Literal('api'),
 };
-const Percent = Type.Integer({ minimum: 0, maximum: 100, description: 'Measured, not guessed.' });
+const Percent = Type.Integer({ minimum: 0, maximum: 100, description: 'The measured duration.' });
 
 export const EpisodeItem = Type.Object(
   {
@@ -142,7 +142,7 @@ export const EpisodeDetail = Type.Object(
   },
   {
     title: 'Episode',
-    description: 'An episode. Which fields are present depends on its status.',
+    description: 'An episode. The fields that are present depend on its status.',
     examples: [
       {
         ...exampleHead,

@@ -63,7 +63,7 @@ export const Script = Type.Object(
     id: ScriptId,
     content: Type.String({
       description:
-        'The text as it will be spoken: paragraphs between blank lines, each labelled `Host 1:` or `Host 2:` ' +
+        'The text as it will be spoken: paragraphs between blank lines, each labeled `Host 1:` or `Host 2:` ' +
         'in a dialogue.',
       examples: ['Northwind 2.4 is here.\n\nSearch now finds archived projects.'],
     }),
@@ -100,7 +100,7 @@ export const Script = Type.Object(
     ...Writing,
     settings: AppliedSettings,
     created_at: DateTime('When it was written.'),
-    expires_at: DateTime('Until when it can be converted: two hours later.'),
+    expires_at: DateTime('When it expires: two hours after it was written.'),
   },
   { title: 'Script', description: 'A script, ready to be edited and converted.' },
 );

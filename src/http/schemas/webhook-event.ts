@@ -40,7 +40,7 @@ const document = {
 const sound = {
   audio_url: {
     ...Address,
-    description: 'Signed again for each delivery, and valid for 50 minutes.',
+    description: 'Signed for each delivery. Valid for 50 minutes.',
   } as typeof Address,
   audio_duration_seconds: Nullable(Type.Number({ examples: [74.2] })),
   script_text: Nullable(Text('Northwind 2.4 is here. Search finds archived projects.')),
@@ -52,7 +52,7 @@ const noSound = Object.fromEntries(Object.keys(sound).map((name) => [name, Type.
 const completed = {
   status: Type.Literal('completed'),
   created_at: DateTime('When it was accepted.'),
-  completed_at: DateTime('When it was done.'),
+  completed_at: DateTime('When it completed.'),
 };
 const failed = {
   status: Type.Literal('failed'),
@@ -62,7 +62,7 @@ const failed = {
     code: Text('GENERATION_FAILED'),
     message: Text('The audio could not be made because of a fault on our side. Retry it.'),
   }),
-  refunded: Type.Boolean({ description: 'Whether the attempt cost nothing in the end.', examples: [false] }),
+  refunded: Type.Boolean({ description: 'Whether the charge was refunded.', examples: [false] }),
 };
 
 const Count = (example: number) => Type.Integer({ minimum: 0, examples: [example] });

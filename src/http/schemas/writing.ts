@@ -17,7 +17,7 @@ const Repair = Type.Object(
   {
     action: Type.Enum([...repairActions], {
       description:
-        'What became of the sentence. `dropped`: it was left out. `replaced`: the built-in writer’s sentence took its place. `added`: one that every listener needs was added. `corrected`: the model changed it when asked. `confirmed`: it was doubted, and the model found it true when asked.',
+        'What happened to the sentence. `dropped`: it was left out. `replaced`: the built-in writer’s sentence took its place. `added`: one that every listener needs was added. `corrected`: the model changed it when asked. `confirmed`: it was doubted, and the model found it true when asked.',
     }),
     rule: Type.String({
       description: 'The rule that it broke, or by which it was doubted, such as `number`.',
@@ -27,7 +27,7 @@ const Repair = Type.Object(
   },
   {
     title: 'ScriptRepair',
-    description: 'A sentence of the model that the text does not seem to support, and what became of it.',
+    description: 'A sentence of the model that the text does not seem to support, and what happened to it.',
   },
 );
 

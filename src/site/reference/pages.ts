@@ -118,6 +118,7 @@ export function operationPage(
     title: summary,
     description: firstSentence(description).replaceAll('`', ''),
     address: entry.address,
+    scripts: ['run.js'],
     content: html`<p class="docs-parent"><a href="${resource.address}">${resource.name}</a></p>
       ${operationContent(entry, { catalog, shown: new Set() }, { server, reader, objects: objectsPart(catalog, entry.address) })}`,
   });

@@ -13,6 +13,7 @@ import type { Entry } from './catalog.ts';
 import { operationPath } from './operation.ts';
 import type { Reference } from './pages.ts';
 import { canRun, type Input, inputsOf, pathOf } from './run-call.ts';
+import { episodePart } from './run-episode.ts';
 import { enterSandbox, type SandboxContext } from './sandbox.ts';
 import { docsPage } from './shell.ts';
 
@@ -88,6 +89,7 @@ function runPage(
       title: `Run: ${summary}`,
       description: 'Runs a call in your sandbox.',
       address: entry.address,
+      scripts: ['run.js'],
       content: html`<p class="docs-parent"><a href="${entry.address}">${summary}</a></p>
       <h1>Run in the sandbox</h1>
       ${operationPath(entry)}
@@ -95,7 +97,7 @@ function runPage(
         <p class="docs-note">Runs as you in the ${organization.name} sandbox. It’s free, but counts toward your rate limit.</p>
         ${run.fault.notice === null ? '' : notice(run.fault.notice)}
         ${ownForm(run.session, `/docs/run/${operationId}`, html`${inputs.map((input) => inputField(run, input))}<p>${submitButton('Run')}</p>`)}
-        ${response === null ? '' : responsePart(response)}
+        ${response === null ? '' : responsePart(run, response)}
       </div>`,
     },
   );
@@ -110,8 +112,8 @@ function inputField(form: SandboxContext, { name, label, place, required, value 
 
 const maxShown = 20_000;
 
-function responsePart({ status, body }: ApiResponse): SafeHtml {
+function responsePart(run: SandboxContext, { status, body }: ApiResponse): SafeHtml {
   const cut =
     body.length > maxShown ? html`<p class="docs-note">The first ${number(maxShown)} characters.</p>` : '';
-  return html`<div class="run-answer" id="run-answer" tabindex="-1"><h2>Response: ${status}</h2>${cut}${copyCode(body.slice(0, maxShown) || '(empty response)')}</div>`;
+  return html`<div class="run-answer" id="run-answer" tabindex="-1"><h2>Response: ${status}</h2>${episodePart(run, body)}${cut}${copyCode(body.slice(0, maxShown) || '(empty response)')}</div>`;
 }

@@ -11,6 +11,7 @@ type DocsPage = {
   /** The address of the page, if it has one. */
   readonly address: string | null;
   readonly query?: string;
+  readonly scripts?: readonly string[];
   readonly content: HtmlValue;
 };
 
@@ -18,7 +19,7 @@ type DocsPage = {
 export function docsPage(
   catalog: Catalog,
   { isSignedIn }: Visitor,
-  { title, description, address, query = '', content }: DocsPage,
+  { title, description, address, query = '', scripts = [], content }: DocsPage,
 ): SafeHtml {
   return layout({
     title: `${title} – Aloud documentation`,
@@ -26,7 +27,7 @@ export function docsPage(
     session: isSignedIn ? 'unread' : null,
     returnTo: `${address ?? '/docs'}${query === '' ? '' : `?q=${encodeURIComponent(query)}`}`,
     width: 'docs',
-    scripts: ['docs.js', 'run.js'],
+    scripts: ['docs.js', ...scripts],
     content: html`<div class="docs">
       <form class="docs-search" action="/docs/search" role="search">
           <label class="hidden-text" for="docs-query">Search the documentation</label>

@@ -1,7 +1,7 @@
 /** @typedef {import('./player.js').Player} Player */
 
 /**
- * Notifies the embedding page of playback events: see docs/embedding.md. Any site can embed the player, so messages
+ * Notifies the embedding page of playback events: see the guide embed-a-player.md. Any site can embed the player, so messages
  * contain only what its visitors can see.
  * @param {Player} player
  */

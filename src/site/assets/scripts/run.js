@@ -25,19 +25,59 @@ async function openForm(event, link) {
 /** @param {Element} run */
 function prepare(run) {
   showCopyButtons();
-  const form = run.querySelector('form');
-  form?.addEventListener('submit', async (event) => {
+  run.addEventListener('submit', (event) => {
     event.preventDefault();
-    const button = form.querySelector('button');
-    if (button) Object.assign(button, { disabled: true, textContent: 'Running…' });
-    const fields = new URLSearchParams();
-    for (const [name, value] of new FormData(form)) fields.append(name, String(value));
-    const next = await load(form.action, fields);
-    // Without it, the server's own page says why.
-    if (!next) return form.submit();
-    run.replaceWith(next);
-    prepare(next);
-    /** @type {HTMLElement | null} */ (next.querySelector('#run-answer, [role="alert"]'))?.focus();
+    if (event.target instanceof HTMLFormElement) void send(run, event.target);
+  });
+}
+
+/**
+ * Shows the response in place of the form, or of the response that was waited with.
+ *
+ * @param {Element} run
+ * @param {HTMLFormElement} form
+ */
+async function send(run, form) {
+  const button = form.querySelector('button');
+  if (button) Object.assign(button, { disabled: true, textContent: 'Running…' });
+  const fields = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) fields.append(name, String(value));
+  const events = form.parentElement?.dataset['events'];
+  if (events) await untilEnded(events, button);
+  const next = await load(form.action, fields);
+  // Without it, the server's own page says why.
+  if (!next) return form.submit();
+  const [place, response] = events
+    ? [run, next].map((part) => part.querySelector('#run-answer'))
+    : [run, next];
+  if (!response) return form.submit();
+  place?.replaceWith(response);
+  if (events) showCopyButtons();
+  else prepare(next);
+  /** @type {HTMLElement | null} */ (document.querySelector('#run-answer, #run [role="alert"]'))?.focus();
+}
+
+/**
+ * Waits for the end of a conversion, and shows its progress on the button.
+ *
+ * @param {string} url
+ * @param {HTMLButtonElement | null} button
+ * @returns {Promise<void>}
+ */
+function untilEnded(url, button) {
+  return new Promise((resolve) => {
+    const events = new EventSource(url);
+    /** @param {MessageEvent<string>} message */
+    const update = ({ data }) => {
+      const { status, progress_percent: percent } = JSON.parse(data);
+      if (button) button.textContent = `Waiting… ${percent}%`;
+      if (!['completed', 'failed', 'deleted'].includes(status)) return;
+      events.close();
+      resolve();
+    };
+    events.addEventListener('status', update);
+    events.addEventListener('progress', update);
+    events.addEventListener('error', () => events.readyState === EventSource.CLOSED && resolve());
   });
 }
 

@@ -1,6 +1,7 @@
 import { content } from './content.ts';
 import { firstSteps } from './first-steps.ts';
 import type { Guide } from './guide.ts';
+import { markdownGuide } from './markdown.ts';
 import { requests } from './requests.ts';
 
 const [quickStart, authentication, goingLive] = firstSteps;
@@ -9,6 +10,7 @@ const [quickStart, authentication, goingLive] = firstSteps;
 export const guides: readonly Guide[] = [
   quickStart,
   authentication,
+  ...['ci', 'command-line', 'typescript-client', 'embed-a-player'].map(markdownGuide),
   ...requests,
   ...content,
   goingLive,
