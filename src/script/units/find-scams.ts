@@ -9,7 +9,7 @@ const place = new RegExp(`${address}|${phone}`, 'iu');
 const reach = new RegExp(`${address}|${phone}|${payService}`, 'iu');
 
 /** An English verb is an order where it opens a clause, or follows one of these. */
-const lead = String.raw`(?:^|[.,;:!?—–]\s*|(?<!\p{L})(?:please|must|should|shall|and|then|now|to|or|also|just|always|instead|kindly|simply|immediately|unless you)\s+)`;
+const lead = String.raw`(?:^|[.,;:!?—–]\s*|(?<!\p{L})(?:please|must|should|shall|and|then|now|to|or|also|just|always|instead|kindly|simply|immediately|so|unless you)\s+)`;
 const [open, close] = [String.raw`(?<!\p{L})`, String.raw`(?!\p{L})`];
 const languages = [
   compile(english, lead, open, close),

@@ -26,7 +26,7 @@ export type Row = {
 };
 
 export const english: Row = {
-  hand: 'give|send|read|tell|share|(?:text|e?-?mail|type)(?= (?:your|their|the|us|it))|submit|provide|confirm|verify|validate|re-?enter|enter|update|keep|unlock|restore|secure|claim',
+  hand: 'give|reply|send|read|tell|share|(?:text|e?-?mail|type)(?= (?:your|their|the|us|it))|submit|provide|confirm|verify|validate|re-?enter|enter|update|keep|unlock|restore|secure|claim',
   call: 'call|ring|dial|(?:phone|text|message|whatsapp)(?= (?:us|the|our|\\+?\\d))|telephone|contact|visit|go to|(?:log|sign) in|click|open',
   pay: 'pay|wire|transfer|send|deposit|remit',
   secret:
@@ -36,7 +36,7 @@ export const english: Row = {
   agent:
     '(?:to|with) (?:our|an?|the (?:support|phone|service)) (?:\\S+ )?(?:agents?|technicians?|representatives?|operators?|advisors?|staff|hotline|desk|caller)',
   account:
-    '(?:your|their|all|every|user|customer) (?:\\S+ ){0,2}(?:accounts?|licen[sc]es?|subscriptions?|memberships?|devices?|computers?|phones?|access)',
+    '(?:your|their|all|every|user|customer) (?:\\S+ ){0,2}(?:accounts?|licen[sc]es?|subscriptions?|memberships?|devices?|computers?|phones?|ids?|access)',
   threat:
     'keep|lose|losing|loss|locked|blocked|suspen(?:ded|sion)|closed|closure|deleted|deletion|terminated|expired|breached|hacked|infected|compromised|wiped|erased|disabled|deactivated|otherwise|or else|unless|within|today|tonight|midnight|immediately|at once|urgent(?:ly)?',
   off: 'disable|turn off|switch off|deactivate|uninstall|stop|remove',
@@ -54,7 +54,7 @@ export const spaced: readonly Row[] = [
     call: 'ruf(?:en?|t)|an(?:zu)?rufen|wählen?|besuchen?|kontaktieren?|klicken?|melden sie sich',
     pay: '(?:be)?zahlen?|überweisen?|sende|schicke|senden sie',
     secret:
-      'passw[oö]rt(?:er)?|kennw[oö]rt(?:er)?|kartennummern?|kreditkarten?|bankdaten|zugangsdaten|kontodaten|pin|tan|geschenkkarten?|gutscheinkarten?|sicherheitscode|identität',
+      'passw[oö]rt(?:er)?|kennw[oö]rt(?:er)?|kartennummern?|kreditkarten?(?:nummer)?|bankdaten|zugangsdaten|kontodaten|pin|tan|geschenkkarten?|gutscheinkarten?|sicherheitscode|identität',
     money: '\\d ?(?:euro|dollar|franken|eur|usd)|bitcoins?|lösegeld|gebühr',
     agent:
       'an (?:unseren?|einen?|den|die) (?:\\S+ )?(?:mitarbeiter(?:in)?|techniker(?:in)?|berater(?:in)?|agenten|hotline)|(?:unserem|einem) (?:mitarbeiter|techniker|berater|agenten)',
