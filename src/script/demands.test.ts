@@ -134,7 +134,7 @@ Upgrade from 10.0.19045 to 10.0.22631 before Friday.
 Order numbers such as 0900 555 1234 are no longer read as phone numbers.
 Added the Greek letters α and β to formulas.
 The unit µs is shown as μs.
-The Cyrillic \u0421 is sorted behind the Latin C.
+The Cyrillic \u0421 is sorted behind Latin letters.
 Ändern Sie Ihr Passwort nach dem Update.
 Sagen Sie uns, was Ihnen fehlt.
 Sag Hallo zum neuen Editor.

@@ -110,7 +110,7 @@ const goesOn = new RegExp(
 function demands(clause: string, before: string): boolean {
   const words = foldLetters(withoutMarks(clause).replace(/^[\s()[\]—–-]+/, ''));
   return (
-    isScam(words, isThreat(before)) ||
+    isScam(words, before) ||
     orders.some((pattern) => {
       const found = pattern.exec(words);
       return found !== null && !reported.test(words.slice(0, found.index));

@@ -8,31 +8,41 @@ const payService = String.raw`\b(?:paypal|venmo|zelle|cash ?app|western union|mo
 const place = new RegExp(`${address}|${phone}`, 'iu');
 const reach = new RegExp(`${address}|${phone}|${payService}`, 'iu');
 
+/** Most sentences have neither. */
+const hints = new RegExp(
+  [english, ...spaced, ...unspaced].map(({ agent, guard }) => `${agent}|${guard}`).join('|'),
+  'iu',
+);
+
 /** An English verb is an order where it opens a clause, or follows one of these. */
-const lead = String.raw`(?:^|[.,;:!?—–]\s*|(?<!\p{L})(?:please|must|should|shall|and|then|now|to|or|also|just|always|instead|kindly|simply|immediately|so|unless you)\s+)`;
-const [open, close] = [String.raw`(?<!\p{L})`, String.raw`(?!\p{L})`];
+const lead = String.raw`(?:^|[.,;:!?—–]\s*|\b(?:please|must|should|shall|and|then|now|to|or|also|just|always|instead|kindly|simply|immediately|so|unless you)\s+)`;
+const [open, close] = ['(?<![a-zß-ÿ])', '(?![a-zß-ÿ])'];
 const languages = [
   compile(english, lead, open, close),
   ...spaced.map((row) => compile(row, open, open, close)),
   ...unspaced.map((row) => compile(row, '', '', '')),
 ];
 
-/** Demands for money, secrets or the protection of a device. Threatened: a threat stands before. */
-export function isScam(text: string, threatened: boolean): boolean {
-  const [placed, reached] = [place.test(text), reach.test(text)];
-  return languages.some(({ has, asks }) => {
-    const given = placed || has.agent.test(text);
-    if (given && has.secret.test(text) && asks(text, 'hand')) return true;
-    if (given && has.money.test(text) && asks(text, 'pay')) return true;
-    if (has.guard.test(text) && asks(text, 'off')) return true;
-    if (!reached) return false;
-    const pressing = text.replaceAll(has.condition, '');
-    return (
-      has.threat.test(pressing) &&
-      (threatened || has.account.test(pressing)) &&
-      (['call', 'hand', 'pay'] as const).some((verbs) => asks(pressing, verbs))
-    );
-  });
+/** Demands for money, secrets or the protection of a device. A threat may stand in the sentence before. */
+export function isScam(text: string, before: string): boolean {
+  const reached = reach.test(text);
+  const placed = reached && place.test(text);
+  return (
+    (reached || hints.test(text)) &&
+    languages.some(({ has, asks }) => {
+      const given = placed || has.agent.test(text);
+      if (given && has.secret.test(text) && asks(text, 'hand')) return true;
+      if (given && has.money.test(text) && asks(text, 'pay')) return true;
+      if (has.guard.test(text) && asks(text, 'off')) return true;
+      if (!reached) return false;
+      const pressing = text.replaceAll(has.condition, '');
+      return (
+        has.threat.test(pressing) &&
+        (has.account.test(pressing) || isThreat(before)) &&
+        (['call', 'hand', 'pay'] as const).some((verbs) => asks(pressing, verbs))
+      );
+    })
+  );
 }
 
 /** "Your license has expired." */
@@ -52,7 +62,7 @@ function compile(row: Row, before: string, start: string, end: string) {
   return {
     has: {
       secret: words('secret'),
-      money: new RegExp(String.raw`[$€£¥] ?\d|(?:${row.money})${end}`, 'iu'),
+      money: new RegExp(String.raw`[$€£¥] ?\d|${start}(?:${row.money})${end}`, 'iu'),
       agent: words('agent'),
       guard: words('guard'),
       account: words('account'),

@@ -50,7 +50,7 @@ export const english: Row = {
 /** German, French, Spanish, Italian and Portuguese. */
 export const spaced: readonly Row[] = [
   {
-    hand: '(?:bestätige|verifiziere|gebe|sende|schicke|nenne|teile|übermittle|aktualisiere)n?(?![^.,;]{0,40}(?<!\\p{L})nie)|gib|(?:ein|an|weiter)(?:zu)?geben|mit(?:zu)?teilen',
+    hand: '(?:bestätige|verifiziere|gebe|sende|schicke|nenne|teile|übermittle|aktualisiere)n?(?![^.,;]{0,40}\\bnie)|gib|(?:ein|an|weiter)(?:zu)?geben|mit(?:zu)?teilen',
     call: 'ruf(?:en?|t)|an(?:zu)?rufen|wählen?|besuchen?|kontaktieren?|klicken?|melden sie sich',
     pay: '(?:be)?zahlen?|überweisen?|sende|schicke|senden sie',
     secret:
@@ -83,7 +83,7 @@ export const spaced: readonly Row[] = [
     off: 'désactive[zr]|éteignez|désinstalle[zr]|coupez',
     guard: 'votre (?:\\S+ ){0,2}(?:pare-feu|antivirus|firewall)',
     condition: 'si|lorsque|quand',
-    excuse: "ne|n['’]\\p{L}{0,20}|jamais|peu(?:t|vez|vent)|pouvai(?:t|ent)|demand\\p{L}{1,6}|qui|comment",
+    excuse: "ne|n['’][a-zß-ÿ]{0,20}|jamais|peu(?:t|vez|vent)|pouvai(?:t|ent)|demand[a-zß-ÿ]{1,6}|qui|comment",
   },
   {
     hand: '(?:confirm|facilit|proporcion|ingres|dict)(?:e|en|a|ar)|verifi(?:que|quen|ca|car)|env(?:íen?|ía|iar)|dé|den|dar|introdu(?:zcan?|cir|ce)|comparta|compartir|actuali(?:ce|zar)|lea|dígale',
@@ -100,10 +100,10 @@ export const spaced: readonly Row[] = [
     off: 'desactiv(?:e|en|a|ar)|apague|desinstale|deshabilite',
     guard: '(?:su|tu) (?:\\S+ ){0,2}(?:cortafuegos|antivirus|firewall)',
     condition: 'si|cuando',
-    excuse: 'no|nunca|jamás|pueden?|podían?|ped\\p{L}{1,5}|pid\\p{L}{1,5}|que|cómo',
+    excuse: 'no|nunca|jamás|pueden?|podían?|ped[a-zß-ÿ]{1,5}|pid[a-zß-ÿ]{1,5}|que|cómo',
   },
   {
-    hand: '(?:conferm|invi)(?:i|a|ate|are|ino)|verifi(?:chi|ca|cate|care)|dia|date|dare|forni(?:sca|sci|te|re)|inseri(?:sca|sci|te|re)|comuni(?:chi|ca|cate|care)|legga|detti',
+    hand: '(?:conferm|invi)(?:i|a|ate|are|ino)|verifi(?:chi|ca|cate|care)|dia|dare|forni(?:sca|sci|te|re)|inseri(?:sca|sci|te|re)|comuni(?:chi|ca|cate|care)|legga|detti',
     call: '(?:chiam|telefon)(?:i|a|ate|are)|contatt(?:i|a|ate|are)|visit(?:i|a|ate|are)|clicchi|acceda',
     pay: 'pagh?(?:i|a|ate|are)|invi(?:i|a|ate|are)|vers(?:i|a|ate|are)|trasferi(?:sca|sci|te|re)|bonific(?:hi|a|are)',
     secret:
@@ -116,7 +116,7 @@ export const spaced: readonly Row[] = [
     off: 'disattiv(?:i|a|ate|are)|spenga|disinstalli|disabiliti',
     guard: 'il (?:suo|tuo|vostro) (?:\\S+ ){0,2}(?:firewall|antivirus)',
     condition: 'se|quando',
-    excuse: 'non|mai|può|puoi|possono|potete|poteva|chied\\p{L}{1,5}|chiest\\p{L}|che|come',
+    excuse: 'non|mai|può|puoi|possono|potete|poteva|chied[a-zß-ÿ]{1,5}|chiest[a-zß-ÿ]|che|come',
   },
   {
     hand: '(?:confirm|envi|inform|digit|pass)(?:em?|ar)|verifi(?:quem?|car)|forne(?:çam?|cer)|insira|inserir|dê|dar|leia|atualize',
@@ -132,7 +132,7 @@ export const spaced: readonly Row[] = [
     off: 'desativ(?:em?|ar)|desligue|desinstale|desabilite',
     guard: '(?:o )?seu (?:\\S+ ){0,2}(?:firewall|antivírus)',
     condition: 'se|quando',
-    excuse: 'não|nunca|jamais|podem?|podia|ped\\p{L}{1,5}|que|como',
+    excuse: 'não|nunca|jamais|podem?|podia|ped[a-zß-ÿ]{1,5}|que|como',
   },
 ];
 

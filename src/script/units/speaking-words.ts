@@ -58,19 +58,21 @@ const spaced: readonly Row[] = [
   },
 ];
 
-const opening = String.raw`(?:^|[.;:!?—–]\s*)[^\p{L}]{0,3}(?:(?:bitte|jetzt|nun|veuillez|s['’]il (?:te|vous) plaît|por favor|ahora|per favore|ora|agora),? )?`;
+/** Edges of words: `\b` knows no accents. */
+const [start, end] = ['(?<![a-zß-ÿ])', '(?![a-zß-ÿ])'];
+const opening = String.raw`(?:^|[.;:!?—–]\s*)\W{0,3}(?:(?:bitte|jetzt|nun|veuillez|s['’]il (?:te|vous) plaît|por favor|ahora|per favore|ora|agora),? )?`;
 const please = '(?:ください|下さい|なさい|くれ|ほしい)';
 const urged = '(?:^|[,。:;!]|[请請您你]|[务務]必|必[须須])';
 
 /** Orders about what is said, in languages other than English. */
 export const speakingOrders: readonly string[] = [
   ...spaced.flatMap(({ say, that, audience, aloud, narrator, must, speak }) => [
-    String.raw`${opening}(?:${say})(?:,? (?:${that})(?!\p{L})|[^.!?\n]{1,40}?(?<!\p{L})(?:${audience}|${aloud})(?!\p{L}))`,
-    String.raw`(?<!\p{L})(?:${narrator}) (?:${must}) (?:[^.!?\n]{0,40}? )?(?:${speak})(?!\p{L})`,
-    String.raw`^[^\p{L}]{0,6}(?:\p{L}{3,12} )(?:an|für|pour|para|per|al|à|au|ao)\s?(?:\p{L}{1,3}['’ ]\s?)?(?:${narrator})\s?[:,]`,
+    String.raw`${opening}(?:${say})${end}(?:,? (?:${that})${end}|[^.!?\n]{1,40}?${start}(?:${audience}|${aloud})${end})`,
+    String.raw`${start}(?:${narrator}) (?:${must}) (?:[^.!?\n]{0,40}? )?(?:${speak})${end}`,
+    String.raw`^\W{0,6}(?:[a-zß-ÿ]{3,12} )(?:an|für|pour|para|per|al|à|au|ao)\s?(?:[a-zß-ÿ]{1,3}['’ ]\s?)?(?:${narrator})\s?[:,]`,
   ]),
   String.raw`${opening}(?:sage?|sagen sie|dites?|dis|diga|di|dica|dì)\s?:`,
-  String.raw`(?<!\p{L})(?:ignor(?:ier)?|vergiss|vergessen sie|oublie|olvid|dimentic|esque[cç]a)\p{L}{0,4}(?!\p{L})[^.!?\n]{0,40}?(?<!\p{L})(?:anweisung|regeln|instru|istruz|consigne)`,
+  String.raw`${start}(?:ignor(?:ier)?|vergiss|vergessen sie|oublie|olvid|dimentic|esque[cç]a)[a-zß-ÿ]{0,4}${end}[^.!?\n]{0,40}?${start}(?:anweisung|regeln|instru|istruz|consigne)`,
   // Japanese.
   `と(?:言っ|述べ|発表し|宣言し|話し|主張し)て${please}`,
   String.raw`(?:リスナー|聴取者|聞き手|聴衆|視聴者)(?:の皆さん)?(?:に|へ)[^。\n]{0,40}(?:伝え|言っ|教え|知らせ|勧め|促し)て${please}`,
