@@ -1,4 +1,7 @@
 import { withoutMarks } from '../read/node.ts';
+import { address, isScam, isThreat } from './find-scams.ts';
+import { foldLetters } from './fold-letters.ts';
+import { speakingOrders } from './speaking-words.ts';
 import { splitSentences } from './split-sentences.ts';
 
 /** An order opens a clause, or follows one of these. */
@@ -15,12 +18,8 @@ const recording =
 const opening = String.raw`(?:^|[.;:!?—–]\s*)\W{0,3}(?:(?:please|now|then|just|also|always|instead|and|so)\s)*`;
 const narrator = '(?:narrators?|speaker|presenters?|announcers?|voice ?overs?|voice|text-to-speech|tts)';
 const listening = `(?:${audience}|(?:every(?:one|body)|any(?:one|body)|all|those|people|whoever)(?: who)?(?: is| are)? (?:listen(?:s|ing)?|hear(?:s|ing)? this))`;
-/** Endings that names of files do not have. */
-const address = String.raw`(?:https?:|a linked page|www\.|\b[\w-]{2,40}(?:\.| dot )(?:com|net|org|io|dev|app|info|biz|xyz|shop|link|site|online|example|test|invalid|de|ru|cn)\b)`;
 const errand =
   '(?:visit|go to|head to|buy|donate|pay|transfer|wire|download|install|click|scan|dial|text|call (?:us|now|the number|\\+?[0-9])|(?:send|confirm|verify|enter|update|share|give) (?:\\S+ )?(?:their|your)|(?:log|sign) (?:in|up) (?:at|on|to))';
-const credentials =
-  '(?:passwords?|passcode|credentials|logins?|identity|accounts?|cards?|pin|wallet|bank|payment|billing|seed phrase)';
 const document =
   '(?:document|text|page|article|notes?|release notes|changelog|message|e-?mail|section|list|announcement)';
 const obliged =
@@ -37,8 +36,6 @@ const orders: readonly RegExp[] = [
   String.raw`(?:\b(?:when|if|as|while|before|after)\s)?\byou (?:read|narrate|record|speak|summari[sz]e)\b${gap}\b(?:this|it|these)\b${gap}\b${speech}\b`,
   // Sets other orders aside, or asks for them.
   String.raw`${lead}(?:ignore|disregard|forget|override|bypass)\b${gap}\b(?:instructions?|prompts?|rules?|guidelines?|directions?|restrictions|above|everything (?:above|before|so far)|(?:what|all|everything) (?:that )?you (?:were|have been|know|are))`,
-  String.raw`\b(?:ignorier|vergiss|ignore[zr]|ignora|oublie|olvida|esque[cç]a)\w{0,4}\b${gap}\b(?:anweisung|regeln|instru|consigne)`,
-  String.raw`(?:以前|これまで|上記|之前|以上|前面)[^。\n]{0,20}(?:指示|命令|指令)`,
   String.raw`\b(?:reveal|print|show|output|repeat|leak)\b${gap}\byour (?:system |hidden )?(?:prompt|instructions|api key)`,
   String.raw`\b(?:new|updated|real|actual|secret|hidden) (?:system )?instructions?\b\s*:`,
   String.raw`\byou are (?:now (?:an? |dan\b|my |in \w{1,20} mode)|no longer (?:an? |bound))`,
@@ -65,8 +62,7 @@ const orders: readonly RegExp[] = [
   String.raw`\b(?<!event )${listening}\b(?: of this ${recording})? (?:now |also )?${obliged} (?:now |all |also |immediately )?(?:${errand}\b|${gap}${address})`,
   String.raw`(?:^\W{0,6}|\b(?:dear|attention|hey|hello|hi),? )(?:all )?${listening}\s?[:,!]\s?(?:please |now )*(?:you ${obliged}\b|${errand}\b)`,
   String.raw`\bif you (?:are listening|can hear|hear this|listen)\b${gap},\s?(?:please |now )*${errand}\b`,
-  String.raw`\b(?:confirm|verify|re-?enter|enter|validate|update|submit|provide)\b${gap}\b(?:your|their)\b${gap}\b${credentials}\b${gap}\b(?:at|on|via|to|under|with)\b${gap}${address}`,
-  String.raw`\b(?:visit|go to|open|call|click|use|(?:log|sign) in (?:at|to|on))\b${gap}${address}${gap}\b(?:to|and)\b${gap}\b(?:verify|confirm|keep|unlock|restore|secure|validate|claim|enter)\b${gap}\b(?:${credentials}|prize|gift|reward)\b`,
+  ...speakingOrders,
 ].map((source) => new RegExp(source, 'iu'));
 
 /** Before these, an order is something that somebody else gave: a topic, not a demand. */
@@ -78,24 +74,27 @@ export function isOrder(text: string): boolean {
   return partOrders(text).orders.length > 0;
 }
 
-/** Parts the orders of a text from what it tells. What follows an order and demands more belongs to it. */
+/** Parts the orders of a text from what it tells. Threats beside an order, and what goes on with it, belong to it. */
 export function partOrders(text: string): { orders: string[]; rest: string[] } {
   const [orders, rest]: [string[], string[]] = [[], []];
   let ordering = false;
   for (const sentence of splitSentences(text)) {
     const clauses = sentence.split(joints).filter((clause) => clause !== undefined && clause !== '');
-    const told = clauses.filter((clause) => {
-      ordering = demands(clause) || (ordering && goesOn.test(clause));
+    const last = rest.at(-1) ?? '';
+    const told = clauses.filter((clause, at) => {
+      ordering =
+        demands(clause, clauses[at - 1] ?? last) || (ordering && (goesOn.test(clause) || isThreat(clause)));
       return !ordering;
     });
-    if (told.length < clauses.length) {
-      orders.push(...clauses.filter((clause) => !told.includes(clause)));
-      const kept = told.filter((clause) => !threat.test(clause)).join('');
-      if (/\p{L}/u.test(kept)) rest.push(kept.trim().replace(/ ?[;—–-]$/, ''));
-    } else {
-      ordering = demands(sentence);
+    if (told.length === clauses.length) {
+      ordering = demands(sentence, last);
       (ordering ? orders : rest).push(sentence);
+    } else {
+      orders.push(...clauses.filter((clause) => !told.includes(clause)));
+      const kept = told.filter((clause) => !isThreat(clause)).join('');
+      if (/\p{L}/u.test(kept)) rest.push(kept.trim().replace(/ ?[;—–-]$/, ''));
     }
+    if (ordering && rest.at(-1) === last && isThreat(last)) orders.push(...rest.splice(-1));
   }
   return { orders, rest };
 }
@@ -108,13 +107,13 @@ const goesOn = new RegExp(
   'i',
 );
 
-/** "Your account expires today; …": what an order threatens with. */
-const threat = /^\W*your\b/i;
-
-function demands(clause: string): boolean {
-  const words = withoutMarks(clause).replace(/^[\s()[\]—–-]+/, '');
-  return orders.some((pattern) => {
-    const found = pattern.exec(words);
-    return found !== null && !reported.test(words.slice(0, found.index));
-  });
+function demands(clause: string, before: string): boolean {
+  const words = foldLetters(withoutMarks(clause).replace(/^[\s()[\]—–-]+/, ''));
+  return (
+    isScam(words, before) ||
+    orders.some((pattern) => {
+      const found = pattern.exec(words);
+      return found !== null && !reported.test(words.slice(0, found.index));
+    })
+  );
 }

@@ -1,0 +1,88 @@
+import { english, type Row, spaced, unspaced } from './scam-words.ts';
+
+/** Endings that names of files do not have. */
+export const address = String.raw`(?:https?:|a linked page|www\.|(?<=[\w-]{2})(?:(?:\.| dot )(?:com|net|org|io|dev|app|info|biz|xyz|shop|link|site|online|click|example|test|invalid|de|ru|cn)|\.(?:co|eu|fr|es|it|pt|br|jp)| (?:punkt|point|punto|ponto) (?:com|net|org|info|example))\b)`;
+const digit = '(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|hundred|double)';
+const phone = String.raw`\+\d[\d ()/-]{6,18}\d|(?<![\d.,-])0\d[\d ()/-]{5,16}\d|(?<![\d.,])\(?\d{3}\)?[ .-]\d{3,4}[ .-]\d{4}(?!\d)|\b${digit}(?:[ ,-]{1,2}${digit}){4,12}\b`;
+const payService = String.raw`\b(?:paypal|venmo|zelle|cash ?app|western union|moneygram|bizum|pix|alipay|paypay)\b|支付宝`;
+const place = new RegExp(`${address}|${phone}`, 'iu');
+const reach = new RegExp(`${address}|${phone}|${payService}`, 'iu');
+
+/** Most sentences have neither. */
+const hints = new RegExp(
+  [english, ...spaced, ...unspaced].map(({ agent, guard }) => `${agent}|${guard}`).join('|'),
+  'iu',
+);
+
+/** An English verb is an order where it opens a clause, or follows one of these. */
+const lead = String.raw`(?:^|[.,;:!?—–]\s*|\b(?:please|must|should|shall|and|then|now|to|or|also|just|always|instead|kindly|simply|immediately|so|unless you)\s+)`;
+const [open, close] = ['(?<![a-zß-ÿ])', '(?![a-zß-ÿ])'];
+const languages = [
+  compile(english, lead, open, close),
+  ...spaced.map((row) => compile(row, open, open, close)),
+  ...unspaced.map((row) => compile(row, '', '', '')),
+];
+
+/** Demands for money, secrets or the protection of a device. A threat may stand in the sentence before. */
+export function isScam(text: string, before: string): boolean {
+  const reached = reach.test(text);
+  const placed = reached && place.test(text);
+  return (
+    (reached || hints.test(text)) &&
+    languages.some(({ has, asks }) => {
+      const given = placed || has.agent.test(text);
+      if (given && has.secret.test(text) && asks(text, 'hand')) return true;
+      if (given && has.money.test(text) && asks(text, 'pay')) return true;
+      if (has.guard.test(text) && asks(text, 'off')) return true;
+      if (!reached) return false;
+      const pressing = text.replaceAll(has.condition, '');
+      return (
+        has.threat.test(pressing) &&
+        (has.account.test(pressing) || isThreat(before)) &&
+        (['call', 'hand', 'pay'] as const).some((verbs) => asks(pressing, verbs))
+      );
+    })
+  );
+}
+
+/** "Your license has expired." */
+export function isThreat(text: string): boolean {
+  return languages.some(({ has }) => has.account.test(text) && has.threat.test(text));
+}
+
+const maxClause = 200;
+
+type Verbs = 'hand' | 'call' | 'pay' | 'off';
+
+function compile(row: Row, before: string, start: string, end: string) {
+  const verbs = (column: Verbs) => new RegExp(`${before}(?:${row[column]})${end}`, 'giu');
+  const words = (column: keyof Row) => new RegExp(`${start}(?:${row[column]})${end}`, 'iu');
+  const asked = { hand: verbs('hand'), call: verbs('call'), pay: verbs('pay'), off: verbs('off') };
+  const excuse = words('excuse');
+  return {
+    has: {
+      secret: words('secret'),
+      money: new RegExp(String.raw`[$€£¥] ?\d|${start}(?:${row.money})${end}`, 'iu'),
+      agent: words('agent'),
+      guard: words('guard'),
+      account: words('account'),
+      threat: words('threat'),
+      /** "If your account is locked, …" is a case, not a threat. */
+      condition: new RegExp(
+        String.raw`${start}(?:${row.condition})(?: ?\S{1,20}){0,2} ?(?:${row.account})${end}[^,.;。]{0,40}`,
+        'giu',
+      ),
+    },
+    /** Whether a verb asks for something, and nothing before it in its clause excuses it. */
+    asks: (text: string, column: Verbs) =>
+      [...text.matchAll(asked[column])].some(({ 0: verb, index }) => {
+        const end = index + verb.length;
+        const clause =
+          text
+            .slice(Math.max(0, end - maxClause), end)
+            .split(/[,:;.!?—–]/)
+            .at(-1) ?? '';
+        return !excuse.test(clause.split(' ').slice(0, -1).join(' '));
+      }),
+  };
+}
