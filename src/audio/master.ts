@@ -44,27 +44,27 @@ function highest(gains: readonly number[]): number {
  * Finds the gain that gives the target loudness after the limiter, which reduces it again.
  * If a slow limiter cannot reach it (one short word must be louder than its peaks allow), a faster one does.
  */
-async function chooseMastering(
+export async function chooseMastering(
   maxGain: number,
   measure: (mastering: Mastering) => Promise<number>,
 ): Promise<{ mastering: Mastering; loudness: number }> {
   let choice = { mastering: { gain: 1, releaseSeconds: releases[0] as number }, loudness: targetLoudness };
   if (maxGain * possibleOvershoot < ceiling) return choice;
   for (const releaseSeconds of releases) {
-    let decibels = 0;
+    let [decibels, step, share] = [0, 0, usualShare];
     for (let round = 0; round < maxRounds; round++) {
       const mastering = { gain: fromDecibels(decibels), releaseSeconds };
       const loudness = await measure(mastering);
-      const gained = loudness - choice.loudness;
+      if (round > 0) share = (loudness - choice.loudness) / step;
       choice = { mastering, loudness };
       const missing = targetLoudness - loudness;
       if (Math.abs(missing) < tolerance) return choice;
-      // The limiter takes part of each step, so a larger step saves rounds.
-      decibels += missing * stepFactor;
+      if (share < minShare) break;
+      step = missing / share;
+      decibels += step;
       if (round === 0 && Math.abs(missing) < safeStep) {
         return { mastering: { gain: fromDecibels(decibels), releaseSeconds }, loudness: targetLoudness };
       }
-      if (round > 1 && gained < missing / 8) break;
     }
   }
   return choice;
@@ -73,11 +73,14 @@ async function chooseMastering(
 const releases = [0.06, 0.012, 0.002];
 /** How much higher than its samples a wave may rise. */
 const possibleOvershoot = 2;
-const maxRounds = 8;
+/** Each measures the whole episode. */
+const maxRounds = 5;
 const tolerance = 0.1;
 /** When the limiter takes less than this, one step is exact enough without another measurement. */
 const safeStep = 0.5;
-const stepFactor = 1.25;
+/** How much of a step the limiter leaves: at first a guess, then as measured. With less, a faster one is used. */
+const usualShare = 0.8;
+const minShare = 1 / 8;
 
 type EncodeOptions = CollectedSentences & MasterOptions & { readonly file: FileHandle };
 

@@ -26,6 +26,22 @@ test('episodes made at the same time share the threads and come out as they do a
   }
 });
 
+test('the long episode of one organization does not hold up the short one of another', async () => {
+  const done: string[] = [];
+  const { signal } = new AbortController();
+  const start = (organizationId: string, sentences: number) => {
+    const tenant = { organizationId, mode: 'sandbox', tier: 'free' } as const;
+    const workers = startAudioWorkers({ count: 1, directory: maker.root, tenant, signal });
+    const input = { sound: voicedSentence().sound, sampleRate: 22_050, directory: maker.root };
+    return Array.from({ length: sentences }, async () => {
+      await workers.run('prepare', input);
+      done.push(organizationId);
+    });
+  };
+  await Promise.all([...start('long', 100), ...start('short', 8)]);
+  assert.ok(done.lastIndexOf('short') < 30, done.join(' '));
+});
+
 test('an episode that is aborted leaves the others alone', async () => {
   const controller = new AbortController();
   async function* interrupted() {

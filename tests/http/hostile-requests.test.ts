@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { limitsOutOfTheWay, send, smallRequest } from '../support/conversions.ts';
 import { manyPronunciations } from '../support/hostile-texts.ts';
 import { maxDelay } from '../support/loop-delay.ts';
-import { createPerson } from '../support/site.ts';
+import { createPerson, signInAs } from '../support/site.ts';
 import { atTheStudio } from '../support/studio.ts';
 import { until } from '../support/until.ts';
 
@@ -53,6 +53,29 @@ test('no request with a text blocks the process', async () => {
   );
 });
 
+test('no body of JSON blocks the process, however much is in it', async () => {
+  const { key } = await app.customer({ tier: 'team', mode: 'sandbox' });
+  const names = (count: number) =>
+    `{${Array.from({ length: count }, (_, index) => `"${index}":1`).join()},"\\u0041":1}`;
+  const audio = (unit: string) => `{"audio":"${fill(unit, 7_600_000)}"}`;
+  const address = (unit: string) => `{"webhook_url":"https://${fill(unit, 1_000_000)}"}`;
+  for (const [route, ...bodies] of [
+    ['POST /v1/drafts', `{"turns":[${fill('{},', 1_040_000)}{}]}`, `{"turns":[${fill('{},', 45_000)}{}]}`],
+    ['POST /v1/episodes', `{"screenshot_urls":[${fill('"",', 1_040_000)}""]}`],
+    ['POST /v1/conversions/estimate', names(88_000), names(24_000)],
+    ['POST /v1/conversions', address('a'), address(':@')],
+    ['PUT /v1/sounds/bed', names(640_000), audio('A'), audio('\\/')],
+  ] as const) {
+    const [method = '', path = ''] = route.split(' ');
+    const headers = { 'content-type': 'application/json' };
+    const request = async (text: string) =>
+      (await app.request(path, { method, key, headers, body: Buffer.from(text) })).status;
+    // The validator is compiled.
+    await request('{}');
+    await attack(route, request, bodies);
+  }
+});
+
 test('no draft blocks the process, when it is made, written, shown, changed or spoken', async () => {
   const { key } = await app.customer({ tier: 'team', mode: 'sandbox' });
   await attack('a draft', async (text) => {
@@ -93,6 +116,31 @@ test('neither the studio nor an import nor a merge of two versions blocks the pr
     },
     ['Mine'],
   );
+});
+
+test('no form blocks the process, whatever its parts are called', async () => {
+  const person = await createPerson(app);
+  const cookie = await signInAs(app, person);
+  const boundary = '-'.repeat(30);
+  const named = (name: string, headers = '') =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n${headers}\r\na\r\n--${boundary}--\r\n`;
+  const hostile = {
+    [`multipart/form-data; boundary=${boundary}`]: [
+      named('a', fill('X: y\r\n', 4_800_000)),
+      named(fill('%22', 3_900_000)),
+    ],
+    'application/x-www-form-urlencoded': [fill('+', 4_900_000), fill('%22', 780_000)],
+  };
+  for (const path of ['pair', 'import'])
+    for (const [type, bodies] of Object.entries(hostile)) {
+      const request = async (text: string) => {
+        const headers = { cookie, origin: app.siteUrl, 'content-type': type };
+        const url = `/dashboard/${person.organizationId}/studio/${path}`;
+        const { status } = await app.request(url, { method: 'POST', headers, body: Buffer.from(text) });
+        return status;
+      };
+      await attack(`${path} as ${type}`, request, bodies);
+    }
 });
 
 test('a burst of conversions within the limits is accepted, and what waits for its turn is left with its caller', async () => {

@@ -35,6 +35,14 @@ test('32 levels are taken, 33 are not, and brackets inside texts do not count', 
   assert.deepEqual(parse(JSON.stringify(['['.repeat(500), '"['])), ['['.repeat(500), '"[']);
 });
 
+test('a body with too many fields or items is refused, and commas inside texts do not count', () => {
+  const items = (count: number) => `[${Array.from({ length: count }, () => '{"a":[]}').join()}]`;
+  parse(items(8_000));
+  assert.throws(() => parse(items(9_000)), { code: 'INVALID_JSON', message: /too many/ });
+  for (const text of [','.repeat(60_000), '\\",'.repeat(60_000), '"{,'.repeat(60_000)])
+    assert.deepEqual(parse(JSON.stringify([text])), [text]);
+});
+
 test('a million brackets are refused, and looked at once', () => {
   const refuse = (text: string) => assert.throws(() => parse(text), { code: 'INVALID_JSON' });
   for (const piece of ['[', '{"a":', '[]', '"['])

@@ -1,5 +1,6 @@
 import { type SerializerFactory, SerializerSelector } from '@fastify/fast-json-stringify-compiler';
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { _, Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import characterCount from 'ajv/dist/runtime/ucs2length.js';
 import formats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import { editDistance } from '../../domain/edit-distance.ts';
@@ -12,7 +13,7 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpP
   let compiled: ValidateFunction | undefined;
   const check: { (value: unknown): boolean; errors?: ErrorObject[] | null } = (value) => {
     compiled ??= ajv.compile(schema);
-    if (httpPart === 'body') dropNulls(value, schema);
+    if (httpPart === 'body') prepare(value, schema);
     if (httpPart === 'querystring') readNumbers(value, schema);
     const valid = compiled(value);
     check.errors = compiled.errors ?? null;
@@ -31,11 +32,15 @@ function readNumbers(value: unknown, schema: unknown): void {
   }
 }
 
-/** Null for an optional field means that it is absent, unless its schema has a meaning for null. */
-function dropNulls(value: unknown, schema: unknown): void {
+/**
+ * Null for an optional field means that it is absent, unless its schema has a meaning for null. Of an array that is too
+ * long, one item too many is kept: it is refused without a look at the others.
+ */
+function prepare(value: unknown, schema: unknown): void {
+  if (Array.isArray(value) && isRecord(schema)) value.splice(Number(schema['maxItems'] ?? value.length) + 1);
   if (!isRecord(value) || !isObjectSchema(schema)) return;
   for (const [name, inner] of Object.entries(schema.properties)) {
-    if (value[name] !== null) dropNulls(value[name], inner);
+    if (value[name] !== null) prepare(value[name], inner);
     else if (!schema.required?.includes(name) && !allowsNull(inner)) delete value[name];
   }
 }
@@ -60,6 +65,15 @@ export function fieldMessages(errors: readonly ErrorObject[]): FieldMessage[] {
 function makeAjv(): Ajv {
   const made = new Ajv({ allErrors: true, strict: false, useDefaults: true });
   formats.default(made);
+  // Ajv's own counts the characters of every text, also of those that cannot be too long.
+  made.removeKeyword('maxLength').addKeyword({
+    keyword: 'maxLength',
+    type: 'string',
+    schemaType: 'number',
+    error: { message: 'is too long', params: ({ schemaCode }) => _`{limit: ${schemaCode}}` },
+    compile: (limit: number) => (text: string) =>
+      text.length <= limit || characterCount.default(text) <= limit,
+  });
   return made;
 }
 

@@ -1,11 +1,14 @@
 import { type ParsedUrlQuery, parse as parseQuery } from 'node:querystring';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { maxScript } from '../../domain/access.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { SubmittedFile } from './request.ts';
 
 /** The longest draft with a choice for each of its paragraphs has some 7,000. */
 const maxFields = 8_000;
 const maxParts = 64;
+/** In bytes: the names of a field and of a file. */
+const maxPartHeaders = 4096;
 
 /** Accepts forms, also with files. The value of a file's field is a `SubmittedFile`. */
 export function acceptForms(server: FastifyInstance): void {
@@ -22,17 +25,20 @@ export function acceptForms(server: FastifyInstance): void {
 }
 
 function readFields(body: string): ParsedUrlQuery {
-  checkCount(body, '&', maxFields);
+  // Larger forms have files, and come in parts.
+  if (body.length > maxScript) throw new Problem('PAYLOAD_TOO_LARGE');
+  findAll(body, '&', maxFields);
   return parseQuery(body, '&', '=', { maxKeys: 0 });
 }
 
 /** Before the form is parsed: each field costs time and memory, even an empty one. */
-function checkCount(body: string | Buffer, separator: string, max: number): void {
-  let count = 0;
+function findAll(body: string | Buffer, separator: string, max: number): number[] {
+  const found: number[] = [];
   for (let at = body.indexOf(separator); at >= 0; at = body.indexOf(separator, at + separator.length)) {
-    count += 1;
-    if (count > max) throw new Problem('VALIDATION_FAILED', 'The form has too many fields.');
+    found.push(at);
+    if (found.length > max) throw new Problem('VALIDATION_FAILED', 'The form has too many fields.');
   }
+  return found;
 }
 
 async function readParts(
@@ -45,13 +51,20 @@ async function readParts(
   // As all browsers write it: the parser must not find another boundary than the one that is counted.
   const boundary = /^multipart\/form-data; ?boundary=([\w'-]{1,70})$/i.exec(contentType)?.[1];
   if (boundary === undefined) throw unreadable();
+  const delimiter = `--${boundary}`;
   // The last one ends the form.
-  checkCount(body, `--${boundary}`, maxParts + 1);
+  for (const at of findAll(body, delimiter, maxParts + 1))
+    if (!hasShortHeaders(body.subarray(at + delimiter.length))) throw unreadable();
   const fields: [string, string | SubmittedFile][] = [];
   for (const [name, value] of await parse(contentType, body)) {
     fields.push([name, typeof value === 'string' ? value : await readFile(value)]);
   }
   return Object.fromEntries(fields);
+}
+
+/** The parser takes far longer for names and other headers than for what follows them. */
+function hasShortHeaders(part: Buffer): boolean {
+  return part.toString('latin1', 0, 2) === '--' || part.subarray(0, maxPartHeaders).includes('\r\n\r\n');
 }
 
 /** Uses the parser that Node provides for fetch responses. */
