@@ -13,7 +13,7 @@ G good: true, and said as a person would say it.
 U untrue: says what the source does not, or lost what makes it true (a part, platform, condition, person, time, "may", who does it), or another
   unit says otherwise: done since, or so before the version that is named.
 B broken: ungrammatical, garbled, cut off.
-L unlistenable: names, codes, figures or lists that nobody can follow by ear; letters that nobody explained ("QX"), also where the source does
+L unlistenable: names, codes, a row of figures or a list that nobody can follow by ear; letters that nobody explained ("QX"), also where the source does
   not; a word out of code heard as a plain word ("the function named for"); two names that sound alike.
 A awkward: a person would not say it so. Stiff or clumsy, the wrong verb, a clause hung on, vague where the source is plain ("in some cases",
   "a certain kind"), heard in two ways, or it refers to what nobody said.
@@ -25,8 +25,8 @@ Then the whole, with the source alone before you. List what a listener must know
 year before the news one by one: what each broke, moved, demands, closed or warns of, and the biggest new ability or repair of each larger
 one. For each thing give the sentence that tells it whole, or null. Last the opening: is it what matters most to most listeners, and does it say more than
 that something was removed, repaired or brought up to date? A demand, a break, lost data or wrong results come before a convenience, a new
-ability that many use before a repair that few met, the newest version before an older one unless that closed a security hole. Is
-what the source calls breaking, deprecated or security called so?
+ability that many use before a repair that few met, the newest version before an older one, unless the newest is a trifle and the older one closed a hole, broke or demands
+something. Is what the source calls breaking, deprecated or security called so?
 Then mend. Every sentence that is neither G nor F: go back to its units and say the fact anew in the plainest words, often in two short
 sentences, or with the source's own words. Mark your new sentence in the same way: unless it is a G, drop it, or, of what must be known, keep
 the part that is plain. What must be known and has no sentence, insert. An opening that is not the weightiest news gives its place to it. Leave

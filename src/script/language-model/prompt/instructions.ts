@@ -114,7 +114,8 @@ const byEar = `# 3. Every sentence is told, not read out
   nobody. Say "version" before a number that could be heard as part of a name.
 - Leave out what has no consequence for a listener or is only a name to you: typos, icons, refactoring, builds, packaging, examples in
   a readme, dependencies without an effect, items without a result ("no updates"), lists of names.
-  Translations come last: up to six languages by name; more than six, or none by name, are left out.`;
+  Translations come last: up to six languages by name; more than six, or none by name, are left out.
+- Of many amounts or dates, tell the few that matter (the total, the biggest, what changed): no third one in a row.`;
 
 function story(input: WriterInput, base: WriterOutput): string {
   const { aim, min, max } = lengthBounds(input, base);
@@ -132,9 +133,9 @@ function releaseStory({ settings }: WriterInput, { changes }: WriterOutput): str
   return `- Open with product and version and, in the same sentence, what matters most to most listeners: what they must do, lose or pay,
   else what they can do now, or what no longer hurts them. Weigh all that is news by how many it concerns and how much: MUST,
   "likely_lede" and the order are guesses. A new ability most will use comes before a detail that few must change; a dependency,
-  packaging or tests never open. If the news is small and an earlier release closed a security hole, open with that, by
-  product and version, and tell the newest in the next sentence: "Tides 2.4 closes a hole in sharing. The newest version, 2.4.1,
-  repairs the installer." One release in a sentence. Never only name or describe the product. What it is, if the source says so,
+  packaging or tests never open. If the news is a trifle (one small fix) and a release shortly before it closed a hole, broke or
+  demands something, or was a whole new version, open with that, by product and version, and tell the newest in the next sentence:
+  "Tides 2.4 closes a hole in sharing. The newest version, 2.4.1, repairs the installer." One release in a sentence. Never only name or describe the product. What it is, if the source says so,
   comes in a few words right behind its first name ("Tides, the harbour planner, …") or not at all: never as the subject of
   another fact.
   A notice above the releases comes at once after it.
