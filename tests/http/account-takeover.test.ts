@@ -19,9 +19,9 @@ after(() => app.close());
 const next = 'another long password';
 
 /** The operator adds someone to a new organization. */
-async function addTo(name: string, email: string) {
+async function addTo(name: string, email: string, unproven: 'reset' | 'keep' = 'reset') {
   const { id: organizationId } = await createOrganization(app.core.services, { name, tier: 'pro' });
-  return createUser(app.core.services, { email, organizationId, role: 'admin', password: null });
+  return createUser(app.core.services, { email, organizationId, role: 'admin', password: null, unproven });
 }
 
 /** Beta's owner opens the invitation that they made for someone else. */
@@ -43,10 +43,14 @@ async function follow({ resetUrl, ...person }: Awaited<ReturnType<typeof addTo>>
   return withCookie(app, person, cookieOf(chosen));
 }
 
-test('an account whose address no one proved is reset when the operator adds it elsewhere', async () => {
+test('an account whose address no one proved is added elsewhere only if the operator resets or keeps it', async () => {
   const email = 'victim@corp.example';
   const attacker = await takeAddress(email);
   const key = await createKeyAs(attacker);
+  const { organizationId } = await createPerson(app, { name: 'Other' });
+  const input = { email, organizationId, role: 'admin', password: null } as const;
+  await assert.rejects(createUser(app.core.services, input), /no one proved/);
+  assert.equal((await use(key, organizationId)).status, 403);
   const added = await addTo('A', email);
   assert.deepEqual([added.account, added.revokedKeys], ['reset', 1]);
   assert.equal((await use(key, added.organizationId)).status, 401);
@@ -68,6 +72,15 @@ test('a password link that an owner made proves no address', async () => {
   const made = await owner.follow(await owner.send(`${beta}/members/${id}/password-link`));
   await sendForm(app, linkIn(made.body, 'forgotten-password'), { password });
   assert.equal((await addTo('D', email)).account, 'reset');
+});
+
+test('an account that the operator keeps counts as proven from then on', async () => {
+  const person = await takeAddress('kept@corp.example');
+  const key = await createKeyAs(person);
+  const added = await addTo('F', person.email, 'keep');
+  assert.deepEqual([added.account, added.revokedKeys, added.resetUrl], ['existing', 0, null]);
+  assert.equal((await use(key, added.organizationId)).status, 200);
+  assert.equal((await addTo('G', person.email)).account, 'existing');
 });
 
 test('someone new gets a link from the operator, and a password that the operator gives resets an account', async () => {

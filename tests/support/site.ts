@@ -4,7 +4,7 @@ import type { Tier } from '../../src/domain/tiers.ts';
 import { createUser } from '../../src/operations/members/members.ts';
 import { createOrganization } from '../../src/operations/organizations.ts';
 import { createSetupLink } from '../../src/operations/sign-in/setup.ts';
-import { setPasswordHash } from '../../src/storage/users.ts';
+import { setAddressProven, setPasswordHash } from '../../src/storage/users.ts';
 import type { TestApp } from './app.ts';
 
 export const password = 'correct horse battery staple';
@@ -35,7 +35,9 @@ export async function createAccount(
 ): Promise<string> {
   const { id } = await createUser(app.core.services, { ...input, password: null });
   cheapHash ??= hash(password, { memoryCost: 8, timeCost: 1 });
-  await setPasswordHash(app.core.services.store.database, id, await cheapHash);
+  const { database } = app.core.services.store;
+  await setPasswordHash(database, id, await cheapHash);
+  await setAddressProven(database, id, true);
   return id;
 }
 

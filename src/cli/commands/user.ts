@@ -15,7 +15,13 @@ import { fieldsOf, printWarnings } from '../print.ts';
 import { readStandardInput } from '../read-text.ts';
 import { addAccountDeletion } from './deletion.ts';
 
-type UserOptions = { email: string; org: string; role?: Role; passwordStdin?: boolean };
+type UserOptions = {
+  email: string;
+  org: string;
+  role?: Role;
+  passwordStdin?: boolean;
+  unproven?: 'reset' | 'keep';
+};
 
 export function addUserCommands(program: Command): void {
   const command = program.command('user').description('people');
@@ -25,10 +31,19 @@ export function addUserCommands(program: Command): void {
     .requiredOption('--org <id>', 'the organization')
     .addOption(choice('--role <role>', 'by default owner for the first person, then member', roles))
     .option('--password-stdin', 'read the password from standard input')
+    .addOption(
+      choice('--unproven <what>', 'an existing account whose address no one proved', ['reset', 'keep']),
+    )
     .action(
-      printing(async (services, { email, org, role, passwordStdin }: UserOptions) => {
+      printing(async (services, { email, org, role, passwordStdin, unproven }: UserOptions) => {
         const password = passwordStdin ? await readStandardInput() : null;
-        const input = { email, organizationId: org, role: role ?? null, password };
+        const input = {
+          email,
+          organizationId: org,
+          role: role ?? null,
+          password,
+          ...(unproven && { unproven }),
+        };
         const user = await createUser(services, input);
         if (user.account !== 'new') printWarnings([{ path: 'email', message: accounts[user.account] }]);
         return userFields(user);
@@ -90,9 +105,7 @@ function changeFields(changed: object) {
 
 const accounts = {
   existing: 'has an account already; its password and API keys still work',
-  reset:
-    'has an account already; it was reset, because you gave a password or because nothing proved the address: ' +
-    'its sessions have ended and its API keys are revoked',
+  reset: 'has an account already; it was reset: its sessions have ended and its API keys are revoked',
 };
 
 const userFields = fieldsOf<Awaited<ReturnType<typeof createUser>>>(

@@ -18,12 +18,13 @@ import {
   allowFounding,
   findOrInsertUser,
   hasOwner,
+  setAddressProven,
   type User,
   upsertMembership,
 } from '../../storage/users.ts';
 import { recordAction, recordOperatorActionOnAccount } from '../audit.ts';
 import type { Caller, CallerContext, Services } from '../context.ts';
-import { emailAddress, found } from '../input.ts';
+import { emailAddress, found, invalid } from '../input.ts';
 import { requireOrganization } from '../organizations.ts';
 import { hasRole, requireRole } from '../require-role.ts';
 import { checkPassword, hashPassword, removeCredentials, resetPassword } from '../sign-in/passwords.ts';
@@ -109,7 +110,14 @@ async function keepAnOwner(transaction: Database, organizationId: string, userId
   throw new Problem('FORBIDDEN', 'An organization needs an owner. Make someone else an owner first.');
 }
 
-type NewUser = { email: string; organizationId: string; role: Role | null; password: string | null };
+type NewUser = {
+  readonly email: string;
+  readonly organizationId: string;
+  readonly role: Role | null;
+  readonly password: string | null;
+  /** What to do with an account whose address no one proved. Without it, the person is not added. */
+  readonly unproven?: 'reset' | 'keep';
+};
 
 /**
  * The operator adds a person to an organization, the first as its owner unless a role is given. An existing account
@@ -128,13 +136,24 @@ export async function createUser(services: Services, input: NewUser) {
     const role = input.role ?? ((await hasOwner(transaction, organizationId)) ? 'member' : 'owner');
     await upsertMembership(transaction, { organizationId, userId: user.id, role });
     if (role === 'owner') await allowFounding(transaction, user.id);
-    const isReset = passwordHash !== null || !user.addressProven;
+    const isNew = user.id === id;
+    // Without a password, no one else can have come in.
+    const isOpen = !user.addressProven && user.passwordHash === null;
+    if (!user.addressProven && !isOpen && passwordHash === null) {
+      if (!input.unproven) throw invalid('email', unprovenAddress);
+      if (input.unproven === 'keep') await setAddressProven(transaction, user.id, true);
+    }
+    const isReset = isOpen || passwordHash !== null || (!user.addressProven && input.unproven === 'reset');
     const reset = isReset ? await resetUser(services, transaction, user, passwordHash) : null;
-    const account = user.id === id ? 'new' : isReset ? 'reset' : 'existing';
+    const account = isNew ? 'new' : isReset ? 'reset' : 'existing';
     if (account === 'reset') await recordOperatorActionOnAccount(transaction, user, 'account.reset');
     return { id: user.id, email: user.email, organizationId, role, account, ...noReset, ...reset } as const;
   });
 }
+
+const unprovenAddress =
+  'has an account whose address no one proved: someone else may have its password. With --unproven reset, its sessions ' +
+  'end, its API keys are revoked, and you get a link for a new password; with --unproven keep, it joins as it is';
 
 const noReset = { revokedKeys: 0, resetUrl: null, validUntil: null };
 
