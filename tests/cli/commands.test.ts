@@ -44,6 +44,8 @@ test('an organization is created, listed, shown and changed', async () => {
     'defaults',
     'created_at',
     'delete_after',
+    'suspended_at',
+    'suspended_because',
   ]);
   assert.equal(created.name, 'Nord & Süd');
   assert.equal(created.tier, 'growth');

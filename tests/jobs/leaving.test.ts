@@ -218,7 +218,7 @@ test('a person is exported and deleted, and their address is in no row; the last
   );
   assert.equal((await visitor.send('/account/data/delete', { leave_email: person.email })).statusCode, 303);
   assert.equal((await app.request('/v1/usage', { key })).status, 401, 'the key acts for this person');
-  assert.match((await visitor.open('/dashboard')).body, /No organization yet/);
+  assert.match((await visitor.open('/dashboard')).body, /Name your organization/);
   assert.match((await visitor.open('/account/data')).body, /Your account will be deleted/);
   assert.equal((await visitor.send('/account/data/delete/cancel')).statusCode, 303);
   assert.equal((await app.request('/v1/usage', { key })).status, 200);
