@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { type Config, ConfigError } from './config/config.ts';
+import type { Config } from './config/config.ts';
 import { version } from './config/version.ts';
 import { type Core, type CoreOptions, openCore } from './core.ts';
 import { inQuarantine } from './domain/quarantine.ts';
@@ -13,7 +13,7 @@ import { speechProviders } from './domain/voice-settings.ts';
 import { checkAuthorities, openEgress } from './egress/egress.ts';
 import { createPageFetch } from './egress/fetch-page.ts';
 import { createPictureFetch } from './egress/fetch-picture.ts';
-import { checkAtStart } from './external-services.ts';
+import { checkAtStart, claimMedia } from './external-services.ts';
 import type { ReadinessCheck } from './http/health.ts';
 import { createMetrics, measureFreeSpace, measurePools } from './http/metrics/create-metrics.ts';
 import { createServer } from './http/server.ts';
@@ -27,7 +27,6 @@ import { createVoiceSamples } from './jobs/voice-samples.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import { chooseWriter, openEngines, openRenderer } from './offline-pipeline.ts';
 import type { ConversionServices } from './operations/context.ts';
-import { claimMediaStore } from './operations/conversions/media-ownership.ts';
 import { observeWriter } from './operations/observe-writer.ts';
 import { parsePronunciations } from './script/normalise/parse-pronunciations.ts';
 import { withProvider } from './single-sign-on/create-identity-provider.ts';
@@ -149,15 +148,6 @@ function tracingOf({ tracing }: Config, role: Role) {
   const { serviceName, ...collector } = tracing;
   const instance = { 'service.instance.id': randomUUID(), 'aloud.role': role };
   return { ...collector, resource: { 'service.name': serviceName, 'service.version': version, ...instance } };
-}
-
-/** A store that does not respond now is compared before each sweep. */
-async function claimMedia(services: ConversionServices, { media }: Config): Promise<void> {
-  const fault = await claimMediaStore(services, media).catch((error: unknown) => {
-    services.reportFault(error, 'the media store could not be checked for its installation');
-    return null;
-  });
-  if (fault !== null) throw new ConfigError(fault);
 }
 
 function voiceServices(renderer: Renderer, workDirectory: string) {

@@ -5,6 +5,8 @@ import { type Config, ConfigError } from './config/config.ts';
 import { checkAuthorities } from './egress/egress.ts';
 import { checkMailServer } from './mail/create-mailer.ts';
 import { askLanguageModel } from './offline-pipeline.ts';
+import type { ConversionServices } from './operations/context.ts';
+import { claimMediaStore } from './operations/conversions/media-ownership.ts';
 import { checkIdentityProvider } from './single-sign-on/create-identity-provider.ts';
 import { createSpeechEngines } from './speech/speech-engines.ts';
 import { localMedia, openMediaStore } from './storage/media/open-media-store.ts';
@@ -109,4 +111,13 @@ async function ask(
     const { message, cause } = error instanceof Error ? error : new Error(String(error));
     return { name, detail, fault: `${place}${cause instanceof Error ? cause.message : message}` };
   }
+}
+
+/** A store that does not respond now is compared before each sweep. */
+export async function claimMedia(services: ConversionServices, { media }: Config): Promise<void> {
+  const fault = await claimMediaStore(services, media).catch((error: unknown) => {
+    services.reportFault(error, 'the media store could not be checked for its installation');
+    return null;
+  });
+  if (fault !== null) throw new ConfigError(fault);
 }

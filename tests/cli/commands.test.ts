@@ -77,6 +77,8 @@ test('an organization is created, listed, shown and changed', async () => {
       defaults: {},
       created_at: null,
       delete_after: null,
+      suspended_at: null,
+      suspended_because: null,
     },
   );
 

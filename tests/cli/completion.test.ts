@@ -56,7 +56,7 @@ const complete: Readonly<Record<string, (line: string) => string[]>> = {
 for (const shell of shells) {
   test(`${shell} completes commands, options, choices and files`, { skip: notInstalled(shell) }, () => {
     const offered = (line: string) => complete[shell]?.(line);
-    assert.deepEqual(offered('aloud conv'), ['convert']);
+    assert.deepEqual(offered('aloud comp'), ['completion']);
     assert.deepEqual(offered('aloud key cr'), ['create']);
     assert.deepEqual(offered('aloud convert notes.md --tone p'), ['professional']);
     assert.deepEqual(offered('aloud list --sta'), ['--status']);
