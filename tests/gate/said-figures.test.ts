@@ -228,3 +228,26 @@ test('a number may have the name of the one before it', () => {
     true,
   );
 });
+
+test('a date in figures may end a sentence, and has its day before or after its month', () => {
+  check([
+    {
+      text: 'Old maps will be blocked starting on 7/4/2016.',
+      told: [
+        'Old maps will be blocked starting on July 4, 2016.',
+        'Old maps will be blocked starting on 7/4/2016.',
+        'From 4 July 2016, old maps will be blocked.',
+        'From 7 April 2016, old maps will be blocked.',
+      ],
+      refused: [
+        'Old maps will be blocked starting on July 7, 2016.',
+        'Old maps will be blocked starting on June 4, 2016.',
+      ],
+    },
+    {
+      text: 'The dock closes on 12/25/2031.',
+      told: ['The dock closes on December 25, 2031.'],
+      refused: ['The dock closes on December 24, 2031.'],
+    },
+  ]);
+});

@@ -12,7 +12,7 @@ export type DateFact = {
 const iso = /(?<!\d)(\d{4})(?:[-/](\d{1,2})(?:[-/](\d{1,2}))?|\.(\d{1,2})\.(\d{1,2}))(?![\d.]*\d)/g;
 /** "2024.10" above a note is a month. */
 const yearMonth = /(?<![\d.])((?:19|20)\d\d)\.(0[1-9]|1[0-2])(?![\d.]*\d)/g;
-const dotted = /(?<![\d.-])(\d{1,2})(?:[./](\d{1,2})[./](\d{4}|\d{2})|-(\d{1,2})-(\d{4}))(?![\d.-])/g;
+const dotted = /(?<![\d.-])(\d{1,2})(?:[./](\d{1,2})[./](\d{4}|\d{2})|-(\d{1,2})-(\d{4}))(?![\d-]|\.\d)/g;
 const before = /(?:^|[\s(])(?:the\s+)?([\p{L}\d-]{1,14})(?:st|nd|rd|th|\.|º|,)?(?:\s+(?:of|de|di))?\s+$/u;
 const after =
   /^[.,]?\s+(?:the\s+)?(\d{1,2}(?!\d|\s?[ap]\.?m\b)|[a-z]+(?:-[a-z]+)?)?(?:st|nd|rd|th)?(?:,?\s+(?:de\s+)?(\d{4}))?(?!\d)/iu;
@@ -38,10 +38,11 @@ export function readDates(written: string, language: string): DateFact[] {
   for (const [whole, first, dottedSecond, dottedYear, dashedSecond, dashedYear] of matches(text, dotted)) {
     const [second, year] = [dottedSecond ?? dashedSecond, dottedYear ?? dashedYear];
     const full = Number(year) + (String(year).length === 2 ? 2000 : 0);
-    const swap = Number(second) > 12;
-    facts.push(
-      fact(whole, full, swap ? Number(first) : Number(second), swap ? Number(second) : Number(first)),
-    );
+    const [one, other] = [Number(first), Number(second)];
+    if (other <= 12) facts.push(fact(whole, full, other, one));
+    // "7/4/2016" is a day of July or of April.
+    if (other > 12 || (one <= 12 && text.slice(whole.at, whole.end).includes('/')))
+      facts.push(fact(whole, full, one, other));
   }
   const names = monthNames(language);
   for (const match of text.matchAll(/\p{L}{3,12}/gu)) {

@@ -268,6 +268,7 @@ test('a release that was taken back is not the news', () => {
     releases.map(({ version, name }) => `${version} ${name}`),
     ['2.1.0 YANKED', '2.0.0 null'],
   );
+  assert.equal(findVersionHeading('0.4.2 BROKEN DO NOT USE')?.name, 'DO NOT USE');
   const news = writeScript(writerInput(content, { sourceType: 'changelog', title: 'Harbor' })).releases ?? [];
   assert.deepEqual(
     news.map((release) => release.news),

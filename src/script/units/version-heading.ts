@@ -88,7 +88,8 @@ export function findVersionHeading(heading: string): VersionHeading | null {
   if (before.split(' ').length > 4 || after.trim().split(/\s+/).length > 8) return null;
   if (mentions.test(before) || isSentence(before, after)) return null;
   const name = before.replace(versionWords, '').replace(/^head$|(?<![\s.-])[\s.-]+$/i, '') || null;
-  const [, stage = null] = stages.exec(after) ?? [];
+  const [, stage = null] =
+    stages.exec(after) ?? /\b(yanked|withdrawn|retracted|do not use)\b/i.exec(after) ?? [];
   return { version: found[1] ?? null, date, name: name ?? stage, unreleased: planned.test(text) };
 }
 

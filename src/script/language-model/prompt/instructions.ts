@@ -106,7 +106,7 @@ const byEar = `# 3. Every sentence is told, not read out
 - A title, label or message inside a sentence is told by its meaning ("the warning that the tank is full", not "the warning tank full").
 - Names that only a reader can follow are not said: names out of code that are no plain words, the authors' own short forms ("eh
   1.0"), model numbers in a row, two names that sound alike, symbols, paths, file endings, packages with digits in their names
-  (except the product itself), numbers of builds or tickets, codes, addresses, hashes, credits, handles of people ("an engineer",
+  (except the product itself), numbers of builds or tickets, codes, addresses, hashes, credits, handles of people ("someone",
   if it matters who), letters of time zones ("Israel time"). Say what the source says they do or belong to, never a meaning made
   up from their parts, and never the parts ("the function that ends in stat"); count what has only a name ("nine more displays").
   A name of up to three plain words that the listener has to type, search or call is said before its kind ("the read-all
