@@ -24,6 +24,8 @@ const bad =
 /** A fault with the clause that says when it happens or what it does. */
 const fault =
   /^(?:an? |some |several )?(?:[\p{Ll}-]+ ){0,2}(?:bug|issue|problem|crash|freeze|error|regression|leak|deadlock)s? (?:that|where|when|which|causing|if|while)\b/iu;
+
+/** Whether a phrase names what was wrong, and not how it is now. */
 export function namesFault(text: string): boolean {
   return (fault.test(text) || bad.test(text)) && !statesRepair(text);
 }
