@@ -30,7 +30,13 @@ test('names of organizations and keys are shown as they are and never run', asyn
     const organization = { id: randomUUID(), name, tier: 'pro' as const };
     await insertOrganization(services.store.database, organization);
     const { id } = organization;
-    await createUser(services, { email: person.email, organizationId: id, role: 'owner', password: null });
+    await createUser(services, {
+      email: person.email,
+      organizationId: id,
+      role: 'owner',
+      password: null,
+      unproven: 'keep',
+    });
     await createKey(services, { organizationId: id, mode: 'live', name });
     organizations.push(organization);
   }

@@ -26,7 +26,10 @@ async function attack(name: string, request: (text: string) => Promise<number>, 
   assert.ok(first < 500, `${name}: ${first}`);
   for (const text of hostile) {
     const statuses: number[] = [];
-    const { processor } = await maxDelay(async () => statuses.push(await request(text)));
+    let processor = Infinity;
+    // A text that blocks the loop does so every time; other work on the processor does not.
+    for (let attempt = 0; attempt < 3 && processor > 50; attempt += 1)
+      ({ processor } = await maxDelay(async () => statuses.push(await request(text))));
     assert.ok(processor <= 50, `${name} of ${text.slice(0, 20)}: ${processor} ms`);
     assert.ok(
       statuses.every((status) => status < 500 || status === 503),

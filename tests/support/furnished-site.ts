@@ -99,7 +99,7 @@ const accountPages = [
 async function joinSecond(app: TestApp, { email }: Person): Promise<void> {
   const { services } = app.core;
   const { id: organizationId } = await createOrganization(services, { name: 'Second', tier: 'free' });
-  await createUser(services, { email, organizationId, role: 'member', password: null });
+  await createUser(services, { email, organizationId, role: 'member', password: null, unproven: 'keep' });
 }
 
 async function guestPages(app: TestApp, owner: SignedInUser) {
