@@ -19,9 +19,10 @@ export async function createPerson(
   { name = 'Northwind', tier = 'pro' }: { name?: string; tier?: Tier } = {},
 ): Promise<Person> {
   people += 1;
+  // Before anything is awaited: several may be created at once.
+  const email = `person-${people}@example.com`;
   const { services } = app.core;
   const organization = await createOrganization(services, { name, tier });
-  const email = `person-${people}@example.com`;
   const id = await createAccount(app, { email, organizationId: organization.id, role: null });
   return { id, email, organizationId: organization.id };
 }
