@@ -32,6 +32,17 @@ test('text that is indented as a whole is no list of fields', () => {
   assert.deepEqual(textsOf(read(html)), ['Tides', 'The chart is new.', 'The lamp is lit.']);
 });
 
+test('a list that is set in below its heading is no code', () => {
+  for (const heading of ['2.1.0\n-----', '## 2.1.0'])
+    for (const literal of ['the chart', '``chart``'])
+      assert.deepEqual(
+        textsOf(
+          read(`${heading}\n\n    * Added ${literal}\n\n    * Fixed the clock\n      of the pier\n`),
+        ).map((text) => text.replace(/[\uE000\uE001]/g, '')),
+        ['2.1.0', `Added ${literal.replaceAll('`', '')}`, 'Fixed the clock of the pier'],
+      );
+});
+
 test('a heading that gives an outcome is a statement', () => {
   const kinds = read('# Keep the queue\n\n### **Status:** ACCEPTED\n\n## Context\n\nIt was full.\n').map(
     ({ kind }) => kind,

@@ -32,7 +32,7 @@ export function readSource(content: string): Source {
   const lines = marked.some((line) => /^<\/ul><h2>[^<]+<\/h2><ul>/.test(line))
     ? marked
     : toMarkdown(marked, format);
-  const nodes = readMarkdown(joinTables(limitMarks(lines)));
+  const nodes = readMarkdown(joinTables(limitMarks(dedentLists(lines))));
   return { text, nodes, title };
 }
 
@@ -61,6 +61,21 @@ function joinTables(lines: readonly string[]): string[] {
     return joined;
   });
 }
+
+/** A list that is set in below its heading is a list all the same, and no code. */
+function dedentLists(lines: readonly string[]): string[] {
+  let [margin, above] = [0, '# '];
+  return lines.map((line) => {
+    if (line.trim() === '') return line;
+    const indent = line.length - line.trimStart().length;
+    if (indent < margin) margin = 0;
+    if (margin === 0 && heading.test(above) && /^(?:\t| {4,12})[-*+] \S/.test(line)) margin = indent;
+    above = line;
+    return line.slice(margin);
+  });
+}
+
+const heading = /^#{1,6} |^(?:=+|-+)\s*$/;
 
 function toMarkdown(lines: readonly string[], format: Exclude<Format, 'html'>): readonly string[] {
   if (format === 'rst') return rstToMarkdown(lines);
