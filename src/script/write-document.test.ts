@@ -50,7 +50,7 @@ test('what others want, rows of tables and points without a lead are not read ou
   const text = tell(
     '# Harbor\n\nThe harbor is old.\n\n## Goals\n\n- Ensure that the lamps are bright.\n- Reduce the noise of the cranes.\n\n## Prices\n\n| Boat | Price of a berth for one night |\n| --- | --- |\n| Small | Ten crowns a night in the summer |\n\n## Kit\n\n- Crane X1500 at 24 V\n- Rope: 6 m\n',
   );
-  assert.equal(text.trim(), 'Harbor. The harbor is old.');
+  assert.equal(text.trim(), 'Harbor. The harbor is old.\n\nThere is more in the full text.');
 });
 
 test('a label is heard before its sentence, and says whose "I" it is', () => {
@@ -60,6 +60,22 @@ test('a label is heard before its sentence, and says whose "I" it is', () => {
   assert.match(text, /Cranes: the old one is sold in May\./);
   assert.match(text, /Ada: I sold the crane/);
   assert.doesNotMatch(text, /sold the boat/);
+});
+
+test('an author who speaks of what "I" did is announced', () => {
+  const text = tell(
+    '# Outage\n\nI noticed that the site was down at noon. I restarted the database, and I moved it to a larger server in the evening.\n',
+    'Outage of May 4',
+  );
+  assert.match(text, /^Outage of May 4, in the author's own words\. I noticed/);
+});
+
+test('after a gap, a script continues with what is clear without it', () => {
+  const text = tell(
+    '# Archiving\n\nPipelines can be archived.\n\n## Design\n\nThe `fly.cli::archive --pipeline=NAME` call takes a token:\n\n```sh\nfly archive\n```\n\nArchived pipelines stay visible in the web interface, in a section that is hidden by default.\n\nA new token of `x=1;y=2` opens a vault for each of the `a::b` pipelines.\n\nThe vault is closed every night by the guards of the house.\n',
+  );
+  assert.match(text, /Archived pipelines stay visible/);
+  assert.doesNotMatch(text, /vault/);
 });
 
 test('who does something in minutes is kept for a model', () => {

@@ -2,10 +2,12 @@ import type { Draft, Material } from './draft.ts';
 import { fill } from './phrases/phrase-bank.ts';
 import { audienceOf } from './plan/audience.ts';
 import { readContexts } from './plan/contexts.ts';
-import { isMeeting, planDocument, withTasks } from './plan/plan-document.ts';
+import { isMeeting, withTasks } from './plan/minutes.ts';
+import { saysI } from './plan/narratable.ts';
+import { planDocument } from './plan/plan-document.ts';
 import { sayDocument } from './say/say-document.ts';
 import { frame } from './say/sentence.ts';
-import { commonWords } from './say/spoken-text.ts';
+import { commonWords, upperFirst } from './say/spoken-text.ts';
 import { documentDate } from './units/document-date.ts';
 import { readPassages } from './units/read-passages.ts';
 import { sourceOf } from './units/unit.ts';
@@ -22,21 +24,29 @@ export function writeDocument({ input, source, title, language, bank }: Material
   const product = settings.productName?.trim() || null;
   const contexts = readContexts(input, product);
   const told = units.filter(({ aside }) => !aside);
+  const firstPerson =
+    english && !minutes && told.flatMap(({ sentences }) => sentences).filter(saysI).length >= minOwn;
   const plan = planDocument(told, {
     verbosity: settings.verbosity,
     emphasis: contexts.emphasis,
     audience: audienceOf(settings.audience),
     english,
     minutes,
+    firstPerson,
   });
   const name = (input.title.trim() || title || '').replace(/(?<![\s.!:])[\s.!:]+$/, '');
+  const authored =
+    english &&
+    plan.some(({ passages }) =>
+      passages.some(({ unit, narrated }) => narrated.some((at) => saysI(unit.sentences[at] ?? ''))),
+    );
   const paragraphs = sayDocument(plan, {
-    opening:
-      name === '' ? null : /[?？]$/.test(name) ? name : fill(bank.opening.document[settings.tone], { name }),
+    opening: name === '' ? null : openingOf(name, authored, bank.opening.document[settings.tone]),
     background: contexts.sentences.map(frame),
     bank,
     common,
     english,
+    leftOut: told.length > plan.flatMap(({ passages }) => passages).length * 2,
   });
   const narrated = paragraphs
     .flatMap(({ sentences }) => sentences)
@@ -55,6 +65,17 @@ export function writeDocument({ input, source, title, language, bank }: Material
     unfollowed: contexts.unfollowed,
   };
 }
+
+/** Who "I" is, a listener is told before hearing it. */
+function openingOf(name: string, authored: boolean, template: string): string {
+  if (/[?？]$/.test(name)) return authored ? `${name} ${upperFirst(ownWords)}.` : name;
+  return fill(template, { name: authored ? `${name}, ${ownWords}` : name });
+}
+
+const ownWords = "in the author's own words";
+
+/** One "I" may be a slip; three are an author. */
+const minOwn = 3;
 
 /** It opens with how it ended: what a script may well open with. */
 const settled =

@@ -72,7 +72,7 @@ const flaws: readonly RegExp[] = [
   /[<>{}[\]|\\→›»=~^*#•]|\.\.\.|…|--(?!\w)|::|\(\)|\s\/\s|[\p{L}\d]\+\p{L}|\p{L}\/\p{L}+\/|(?:\p{L}\/\p{L}.*){2}/u,
   // What is cut off.
   /(?:^|\s)(?:an?|the|is|(?<!\b(?:they|we|you|these) )are|was|were|for|with|of|and|or|from|at|see|via|than|after|which|following|follows|below|above|e\.g)[.:]*$|[:,;–-][.]?$|\s['"‘“][.!]?$/i,
-  /^\(|^[^()]*\)|\([^()]*$|\s[,;:.](?:\s|$)|,,|\?\s?[.,]/,
+  /^\(|^[^()]*\)|\([^()]*$|\s[,;:.](?:\s|$)|,,|\?\s?[.,]|\s:['’]/,
   /\s[-–—]\s(?:issue |bug )?(?:fixed|done|resolved|added)\.?$|, now \p{Ll}+\.$|^\p{Lu}\p{Ll}+ing [^,]*;|\p{L}\/\s|@/u,
   /^now (?!you |we |the |it |there |use )\p{Ll}/iu,
   // A form that was never filled in, the end of a message.

@@ -49,6 +49,7 @@ export const chinese: PhraseBank = {
   rest: {
     more: ['其余内容请见发布说明。', '发布说明里还有更多内容。', '其他改动都写在发布说明里。'],
     only: '改动都写在发布说明里。',
+    document: '更多内容见全文。',
   },
   earlier: {
     before: '在此之前发布的是{version}。',

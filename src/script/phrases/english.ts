@@ -80,6 +80,7 @@ export const english: PhraseBank = {
       'The rest is in the written notes.',
     ],
     only: 'The changes are in the written notes.',
+    document: 'There is more in the full text.',
   },
   earlier: {
     before: 'Before it came {version}.',

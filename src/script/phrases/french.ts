@@ -51,6 +51,7 @@ export const french: PhraseBank = {
       'La suite est dans les notes écrites.',
     ],
     only: 'Les changements sont dans les notes écrites.',
+    document: 'Le texte complet en dit plus.',
   },
   earlier: { before: 'Avant, il y a eu la {version}.', skipped: 'Si vous avez sauté la {version} :' },
   history: {

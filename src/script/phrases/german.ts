@@ -51,6 +51,7 @@ export const german: PhraseBank = {
       'Der Rest steht in den schriftlichen Hinweisen.',
     ],
     only: 'Die Änderungen stehen in den schriftlichen Hinweisen.',
+    document: 'Mehr steht im vollständigen Text.',
   },
   earlier: { before: 'Davor kam {version}.', skipped: 'Wer {version} übersprungen hat, sollte wissen:' },
   history: {

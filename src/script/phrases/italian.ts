@@ -51,6 +51,7 @@ export const italian: PhraseBank = {
       'Le note scritte elencano il resto.',
     ],
     only: 'Le modifiche sono nelle note scritte.',
+    document: 'Il testo completo dice di più.',
   },
   earlier: { before: 'Prima c’era la {version}.', skipped: 'Se avete saltato la {version}:' },
   history: {

@@ -53,6 +53,7 @@ export const japanese: PhraseBank = {
       '続きはリリースノートをご覧ください。',
     ],
     only: '変更点はリリースノートにあります。',
+    document: '詳しくは全文をご覧ください。',
   },
   earlier: {
     before: 'その前のリリースは{version}です。',

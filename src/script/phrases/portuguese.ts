@@ -51,6 +51,7 @@ export const portuguese: PhraseBank = {
       'As notas escritas trazem o resto.',
     ],
     only: 'As mudanças estão nas notas escritas.',
+    document: 'O texto completo diz mais.',
   },
   earlier: {
     before: 'Antes dela veio a {version}.',

@@ -51,6 +51,7 @@ export const spanish: PhraseBank = {
       'Las notas escritas recogen el resto.',
     ],
     only: 'Los cambios están en las notas escritas.',
+    document: 'El texto completo dice más.',
   },
   earlier: { before: 'Antes llegó la {version}.', skipped: 'Si se saltó la {version}:' },
   history: {

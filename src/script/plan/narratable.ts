@@ -27,13 +27,25 @@ export function isNarratable(unit: Unit, at: number, opens: boolean): boolean {
   return !unheard.test(plain) && !roll.test(plain) && !pointsElsewhere(said.replace(/ \([^()]*\)/g, ''));
 }
 
+type Voice = { readonly minutes: boolean; readonly firstPerson: boolean };
+
+const ownWords = /\b(?:I|me|my|myself)\b/;
+
+/** "I restarted it", unless a name before it says who speaks. */
+export function saysI(text: string): boolean {
+  return (
+    /(?<![\p{L}\d])I(?:['’](?:m|ve|d|ll)|(?= \p{Ll}))(?! (?:and|or) )/u.test(withoutMarks(text)) &&
+    !labelled.test(spokenText(text))
+  );
+}
+
 /** Whether an English line is a sentence that can be said as it is; in minutes an order or a question is a note. */
-export function isStatement(unit: Unit, text: string, minutes: boolean): boolean {
+export function isStatement(unit: Unit, text: string, { minutes, firstPerson }: Voice): boolean {
   const { form, head, path, telegraphic } = unit;
   const plain = withoutMarks(text);
   const [, rest = ''] = labelled.exec(spokenText(text)) ?? [];
   // Whose "I" it is, nobody hears, unless a name is before it.
-  if (rest === '' && /\b(?:I|me|my|myself)\b/.test(plain)) return false;
+  if (rest === '' && !firstPerson && ownWords.test(plain)) return false;
   if (/\p{Ll}\/\p{Ll}/u.test(plain) || (minutes && assigned.test(plain))) return false;
   if (isFigure(plain)) return true;
   if (outcomeHead.test(head ?? '')) return isPhrase(plain);
@@ -99,7 +111,7 @@ export function isSilent(text: string, minutes: boolean): boolean {
 }
 
 const aboutText =
-  /^here(?:['’]s| is| are)\b|\b(?:can be|may be|is|are) found\.?$|\bthis (?:document|guide|page|post|section|article|site|newsletter|handbook|template|tutorial|chapter|file)\b|\b(?:current|separate) (?:site|guide|page|document)\b|^(?:the )?(?:rest|remainder) of\b|^the links?\b/i;
+  /^here(?:['’]s| is| are)\b|\b(?:can be|may be|is|are) found\.?$|\bthis (?:document|guide|page|post|section|article|site|newsletter|handbook|template|tutorial|chapter|file)\b|\b(?:current|separate) (?:site|guide|page|document)\b|^(?:the )?(?:rest|remainder) of\b|^the links?\b|^see (?:also )?[^.]{1,60}\.$/i;
 
 const procedure =
   /^(?:the )?(?:meeting|AGM|session|call) (?:was )?(?:called|opened|closed|adjourned|began|started|ended|commenced|concluded)\b|\b(?:seconded|concluded (?:his|her|the) report|(?:presented|gave) (?:the|his|her) [\p{L}'’ ]{0,40}report|provided an update from the \p{L}{1,30}|opened the floor|called the meeting)\b[^,]{0,20}$|^(?:motion )?seconded\b|\bminutes\b.{0,40}\b(?:were|was|are) (?:approved|accepted|read)\b|\b(?:approve|accept)\b.{0,30}\bminutes\b/iu;

@@ -2,15 +2,16 @@ import type { Verbosity } from '../../domain/conversion-settings.ts';
 import { anyOf } from '../any-of.ts';
 import { consequencesOf } from '../judge/consequence.ts';
 import { leans } from '../judge/leans.ts';
-import { findVerb } from '../judge/verbs.ts';
 import { withoutMarks } from '../read/node.ts';
 import { countWords } from '../units/split-sentences.ts';
 import type { Unit } from '../units/unit.ts';
 import { type Audience, fitFor } from './audience.ts';
 import { canBeHeard, headingOf, isAside, isNegative, lastRank, outcome, rankOf } from './headings.ts';
 import { isJoined, preparedList } from './lists.ts';
+import { isPending } from './minutes.ts';
 import { isNarratable, isPhrase, isSilent, isStatement } from './narratable.ts';
 import { contentWords, repeats } from './repeats.ts';
+import { broughtIn, standsAlone } from './stands-alone.ts';
 
 /** A unit of a document and which of its sentences are narrated. */
 export type Passage = { readonly unit: Unit; readonly narrated: readonly number[] };
@@ -23,6 +24,8 @@ export type DocumentWishes = {
   readonly audience: Audience;
   readonly english: boolean;
   readonly minutes: boolean;
+  /** One author speaks of what "I" did, and the script says so. */
+  readonly firstPerson: boolean;
 };
 type Section = { readonly heading: string | null; readonly units: Unit[] };
 /** A sentence in its place, or a list with what leads into it. */
@@ -40,6 +43,8 @@ type Statement = {
   readonly lines: readonly Line[];
   readonly after: Statement | null;
   readonly score: number;
+  /** The second follow a gap, and are told where the first leave room. */
+  readonly tier: 1 | 2;
 };
 
 /** Chooses beginnings of paragraphs, without gaps, deeper the longer the script may be. */
@@ -74,43 +79,10 @@ function firstOf(lines: readonly Line[]): Statement[] {
   const clear = lines.filter(({ text, narratable }) => narratable && !leans(text));
   const plain = lines.filter(({ text }) => countWords(text) > 3 && !noted.test(text));
   const some = [clear, plain, lines].find(({ length }) => length > 0) ?? [];
-  return some.map((line) => ({ lines: [line], after: null, score: 0 }));
+  return some.map((line) => ({ lines: [line], after: null, score: 0, tier: 1 }));
 }
 
 const noted = /[{}|?]|:.*:|--| - |\b(?:I|my)\b/;
-
-export function isMeeting(units: readonly Unit[], title: string): boolean {
-  return [title, ...units.flatMap(({ path }) => path)].some((line) => meeting.test(line));
-}
-
-const meeting = /\b(?:minutes|meeting|agenda|attendees|action items)\b/i;
-
-/** "Kim to add it": minutes note who will do what, and in brackets who said it or does it. */
-export function withTasks(unit: Unit, common: ReadonlySet<string>): Unit {
-  const tell = (text: string) =>
-    text.replace(task, (whole, label: string, who: string, verb: string) =>
-      isName(who, common) && findVerb(verb)?.form === 'base' ? `${label}${who} will ${verb}` : whole,
-    );
-  const named = (text: string) => tell(text.replace(inBrackets, '$1: '));
-  const { sentences, written, points } = unit;
-  return {
-    ...unit,
-    sentences: sentences.map((text) => tell(text.replace(inBrackets, ''))),
-    written: written.map(named),
-    points: points.map(named),
-  };
-}
-
-/** "(Ada, Kim) Ask the harbor." */
-const inBrackets = /^\(([^()]{1,40})\) (?=\p{Lu})/u;
-
-/** A word that the text writes small is no name, nor is one that is built as words are: "Decided to", "Option to". */
-function isName(who: string, common: ReadonlySet<string>): boolean {
-  return !common.has(who.toLowerCase()) && findVerb(who) === null && !/(?:ed|ing|ion|ity|ment)$/.test(who);
-}
-
-const task =
-  /^(?:(?:A(?:CTION|ction)(?: items?)?|AI|TODO): ?)?((?:[\p{L} ]{2,30}: )?)((?!Also|Then|How|When|Where|What|Who|Need|Time|Way)\p{Lu}[\p{L}.]+(?:(?:,|,? and|\/) ?\p{Lu}[\p{L}.]+){0,3}) to (\p{Ll}+)(?=[ ,])/u;
 
 /** What was decided is told before what it was about; of a meeting, the parts that came to something. */
 function placeOf({ heading, passages }: Part, minutes: boolean): number {
@@ -156,7 +128,7 @@ function linesOf({ heading, units }: Section, order: number, wishes: DocumentWis
       opens ||= silent;
       if (silent) return [];
       const leads = nth === 0 && at === 0 && (order === 0 || rankOf(heading, '') < lastRank);
-      const stated = isStatement(unit, text, minutes) || (isNegative(heading ?? '') && isPhrase(text));
+      const stated = isStatement(unit, text, wishes) || (isNegative(heading ?? '') && isPhrase(text));
       const narratable =
         unit.form === 'list'
           ? !english || isJoined(unit)
@@ -179,24 +151,30 @@ const promised = /^(?:\p{Lu}[\p{L}.]+ (?:and )?){1,3}(?:will|agreed to|volunteer
 const amount =
   /\b(?:january|february|march|april|may|june|july|august|september|october|november|december) \d|\b\d+ (?:days?|hours?|weeks?|months?|minutes?|percent|votes?|people)\b|\d\s?%/i;
 
-/** What can be told of a section: each statement follows the one before it, or begins a paragraph that needs none. */
+/** What can be told of a section: each statement follows the one before it, or needs none. */
 function statementsOf(lines: readonly Line[], order: number, minutes: boolean): Statement[] {
   const statements: Statement[] = [];
   const main = rankOf(lines[0]?.unit.path.at(-1) ?? null, '') < lastRank;
-  let [before, gap]: [Statement | null, boolean] = [null, false];
+  const untold = new Set<string>();
+  let [broken, gap] = [true, false];
   for (const group of groupsOf(lines, minutes)) {
     const [first, last] = [group[0] as Line, group.at(-1) as Line];
+    const whole = wholeOf(group);
+    const told = group.every(({ narratable }) => narratable) && !(minutes && isPending(whole)) && !asks(last);
     const leaning = !first.opens || isReferring(first.text);
-    const told = group.every(({ narratable }) => narratable) && !(minutes && isPending(group));
-    const led = !leaning || before !== null || (first === lines[0] && order > 0 && introduced(first));
-    // After a gap, only what comes to something is told.
-    const weighs = !gap || (bonusOf(wholeOf(group)) > 6 && !referring.test(withoutMarks(first.text)));
-    if (told && led && weighs && !asks(last)) {
-      const score = Math.max(...group.map((line) => line.score));
-      [before, gap] = [{ lines: group, after: leaning ? before : null, score }, false];
-      statements.push(before);
+    const follows = leaning && !broken ? (statements.at(-1) ?? null) : null;
+    const led = !leaning || follows !== null || (first === lines[0] && order > 0 && introduced(first));
+    const weighs = !gap || (bonusOf(whole) > 6 && !referring.test(withoutMarks(first.text)));
+    const alone = !minutes && !isReferring(first.text) && isEnough(whole) && standsAlone(whole, untold);
+    const tier = follows?.tier ?? (led && weighs ? 1 : alone ? 2 : null);
+    if (told && tier !== null) {
+      const score = Math.max(...group.map((line) => line.score)) - (tier === 1 ? 0 : afterGap);
+      statements.push({ lines: group, after: follows, score, tier });
+      broken = false;
+      gap &&= tier === 2;
     } else {
-      before = null;
+      broken = true;
+      for (const thing of broughtIn(whole)) if (thing !== '') untold.add(thing);
       // A few words are no statement that somebody misses, nor is what comes before the text itself.
       gap ||= (order > 0 || statements.length > 0) && !main && countWords(first.text) > maxTopicWords;
     }
@@ -204,7 +182,14 @@ function statementsOf(lines: readonly Line[], order: number, minutes: boolean): 
   return statements;
 }
 
-const maxTopicWords = 7;
+const [maxTopicWords, afterGap] = [7, 1_000];
+/** On its own, a sentence of a few words says too little. */
+function isEnough(text: string): boolean {
+  return countWords(text) > maxTopicWords || bonusOf(text) > 0;
+}
+
+/** Of the words a script may have, those that statements after a gap may fill. */
+const fillShare = 0.7;
 
 function wholeOf(lines: readonly Line[]): string {
   return lines.map(({ text }) => withoutMarks(text)).join(' ');
@@ -222,22 +207,12 @@ function groupsOf(lines: readonly Line[], minutes: boolean): Line[][] {
   const groups: Line[][] = [];
   for (const line of lines) {
     const last = groups.at(-1);
-    const pending = minutes && last !== undefined && last.length < 6 && isPending(last);
+    const pending = minutes && last !== undefined && last.length < 6 && isPending(wholeOf(last));
     if (last !== undefined && (pending || isTied(last.at(-1) as Line, line))) last.push(line);
     else groups.push([line]);
   }
   return groups;
 }
-
-/** A motion without its result. */
-function isPending(lines: readonly Line[]): boolean {
-  const text = wholeOf(lines);
-  return motion.test(text) && !result.test(text);
-}
-
-const motion = /\b(?:made a motion|motioned|moved) (?:to|that)\b|^(?:proposal|motion)\b/i;
-const result =
-  /\b(?:passed|passes|carried|carries|approved|rejected|defeated|failed|tabled|withdrawn|unanimous(?:ly)?|in favou?r|all agreed|\d+ ?[-–] ?\d+)\b/i;
 
 /** What takes back a sentence, answers a question, says what "Yes." is about, or is the next step. */
 function isTied(before: Line, { unit, opens, text }: Line): boolean {
@@ -280,7 +255,7 @@ function take(statements: readonly Statement[], budget: number): Set<Line> {
     for (let one: Statement | null = statement; one && !narrated.has(one.lines[0] as Line); one = one.after)
       chain.unshift(...one.lines);
     const words = countWords(wholeOf(chain));
-    if (used > 0 && used + words > budget) break;
+    if (used > 0 && used + words > (statement.tier === 1 ? budget : budget * fillShare)) break;
     for (const line of chain) narrated.add(line);
     heard.push(...chain.map(({ text }) => contentWords(text)));
     used += words;

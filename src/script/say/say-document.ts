@@ -17,6 +17,8 @@ export type DocumentFacts = {
   readonly bank: PhraseBank;
   readonly common: ReadonlySet<string>;
   readonly english: boolean;
+  /** The text says much that is not told. */
+  readonly leftOut: boolean;
 };
 
 /** Turns the plan of a document into paragraphs, one or more a part. */
@@ -28,7 +30,8 @@ export function sayDocument(parts: readonly Part[], facts: DocumentFacts): Parag
   const joined = first?.lead === null ? [...start, ...first.sentences] : start;
   const head = joined.length === 0 ? [] : [plainParagraph('opening', bank.sections.overview, joined)];
   const body = first === undefined || first.lead === null ? others : paragraphs;
-  return [...head, ...body];
+  const end = facts.leftOut ? [plainParagraph('rest', null, [frame(bank.rest.document)])] : [];
+  return [...head, ...body, ...end];
 }
 
 function sayPart({ heading, passages }: Part, index: number, facts: DocumentFacts): Paragraph[] {

@@ -1,0 +1,44 @@
+import { findVerb } from '../judge/verbs.ts';
+import type { Unit } from '../units/unit.ts';
+
+export function isMeeting(units: readonly Unit[], title: string): boolean {
+  return [title, ...units.flatMap(({ path }) => path)].some((line) => meeting.test(line));
+}
+
+const meeting = /\b(?:minutes|meeting|agenda|attendees|action items)\b/i;
+
+/** "Kim to add it": minutes note who will do what, and in brackets who said it or does it. */
+export function withTasks(unit: Unit, common: ReadonlySet<string>): Unit {
+  const tell = (text: string) =>
+    text.replace(task, (whole, label: string, who: string, verb: string) =>
+      isName(who, common) && findVerb(verb)?.form === 'base' ? `${label}${who} will ${verb}` : whole,
+    );
+  const named = (text: string) => tell(text.replace(inBrackets, '$1: '));
+  const { sentences, written, points } = unit;
+  return {
+    ...unit,
+    sentences: sentences.map((text) => tell(text.replace(inBrackets, ''))),
+    written: written.map(named),
+    points: points.map(named),
+  };
+}
+
+/** "(Ada, Kim) Ask the harbor." */
+const inBrackets = /^\(([^()]{1,40})\) (?=\p{Lu})/u;
+
+/** A word that the text writes small is no name, nor is one that is built as words are: "Decided to", "Option to". */
+function isName(who: string, common: ReadonlySet<string>): boolean {
+  return !common.has(who.toLowerCase()) && findVerb(who) === null && !/(?:ed|ing|ion|ity|ment)$/.test(who);
+}
+
+const task =
+  /^(?:(?:A(?:CTION|ction)(?: items?)?|AI|TODO): ?)?((?:[\p{L} ]{2,30}: )?)((?!Also|Then|How|When|Where|What|Who|Need|Time|Way)\p{Lu}[\p{L}.]+(?:(?:,|,? and|\/) ?\p{Lu}[\p{L}.]+){0,3}) to (\p{Ll}+)(?=[ ,])/u;
+
+/** A motion without its result. */
+export function isPending(text: string): boolean {
+  return motion.test(text) && !result.test(text);
+}
+
+const motion = /\b(?:made a motion|motioned|moved) (?:to|that)\b|^(?:proposal|motion)\b/i;
+const result =
+  /\b(?:passed|passes|carried|carries|approved|rejected|defeated|failed|tabled|withdrawn|unanimous(?:ly)?|in favou?r|all agreed|\d+ ?[-–] ?\d+)\b/i;
