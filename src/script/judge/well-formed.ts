@@ -58,6 +58,21 @@ export function isClosedSentence(text: string): boolean {
   });
 }
 
+/** "All rooms used by guests": the only verbs are forms that describe a thing. */
+export function isDescription(text: string): boolean {
+  const tagged = tagWords(text);
+  const verbs = tagged.flatMap(({ tag }, at) => (tag === 'VERB' || tag === 'AUX' ? [at] : []));
+  return verbs.every((at) => {
+    const [word, next] = [tagged[at], tagged[at + 1]];
+    return word?.tag === 'VERB' && participle.test(word.plain) && describing.test(next?.plain ?? '');
+  });
+}
+
+const participle =
+  /(?:ed|ing)$|^(?:made|held|kept|sold|built|taken|given|written|known|left|sent|set|found)$/;
+const describing =
+  /^(?:by|in|on|at|from|with|to|of|up|for|under|behind|within|outside|inside|during|or|and)$/;
+
 /** Two sentences without a stop between them. */
 const runOn =
   /(?<=\p{Ll}{2},?) (?:If|The|This|These|We|You|It|There|They|When|Examples?|Please|However|Thanks|Our|Use|New(?= \p{Ll}))\b/u;

@@ -38,7 +38,8 @@ const asides = anyOf(
 
 /** What a script opens with: how the matter stands, what it is in short, what was decided. */
 export function rankOf(heading: string | null, first: string): number {
-  if (/^The status is /.test(first)) return 0;
+  // Where it stands, a listener asks at the end.
+  if (/^The status is /.test(first)) return lastRank + 1;
   return openings.findIndex((form) => form.test(heading ?? '')) + 1 || lastRank;
 }
 
@@ -51,9 +52,13 @@ const openings = [
 
 /** A heading made of names in code is for the eye; one that fits every text says nothing. */
 export function canBeHeard(heading: string): boolean {
-  if (heading.split(' ').length > 8 || empty.test(heading) || isClearOrder(heading)) return false;
+  if (heading.split(' ').length > 8 || empty.test(heading) || isClearOrder(heading) || cutOff.test(heading))
+    return false;
   return isSayable(heading) && !/[_/<>{}:(!]|\p{L}\. |\d{4}-\d{2}/u.test(heading);
 }
+
+/** "Smoking is permitted in" goes on in the list below it. */
+const cutOff = /\b(?:in|on|at|by|for|with|to|of|and|or|the|an?|are|is|if|when)\s?:?$/i;
 
 const empty =
   /^(?:what|why|how|when|where|who)\b[^?]*$|^(?:minutes|meeting|intro|notes|discussion|context|decisions?|(?:decision )?outcome|status|background|motivation|summary|abstract|overview|introduction|purpose|rationale|details|description|general|misc(?:ellaneous)?|consequences|positive|negative|neutral|conclusion|results?|sign-off|other|specification|proposal)\b/i;

@@ -1,7 +1,7 @@
 import { earCost, isSayable } from '../judge/ear-cost.ts';
 import { leans, pointsElsewhere } from '../judge/leans.ts';
 import { isSentence } from '../judge/shape.ts';
-import { isClearOrder, isClosedSentence, isWhole } from '../judge/well-formed.ts';
+import { isClearOrder, isClosedSentence, isDescription, isWhole } from '../judge/well-formed.ts';
 import { withoutMarks } from '../read/node.ts';
 import { spokenText, upperFirst } from '../say/spoken-text.ts';
 import { countWords } from '../units/split-sentences.ts';
@@ -53,7 +53,7 @@ export function isStatement(unit: Unit, text: string, { minutes, firstPerson }: 
   if (isWhole(upperFirst(rest)) && (isSentence(rest) || !telegraphic)) return true;
   const wished = path.some((heading) => goals.test(heading));
   const written = (form === 'prose' || !telegraphic) && /[.!]["”’)]{0,3}$/.test(plain) && !wished;
-  const closed = written && isClosedSentence(said);
+  const closed = written && isClosedSentence(said) && !(form === 'entry' && isDescription(said));
   if (!closed && !isWhole(said)) return false;
   const order = isClearOrder(plain);
   if (isSentence(said) || (closed && !order)) return !(minutes && /\?$/.test(said));
@@ -107,8 +107,12 @@ const unheard =
   /[-–—:] (?:done|completed|closed)\.?$|^(?:there|here) are (?:two|three|four|five|several) |^(?:list|describe|explain) |\b(?:this|the) (?:link|form|video|spreadsheet)\b|\bTB[CD]\b|[{}]|\? because\b|^\d+[-–.]\d|\b(?:ensure|that|can|to)\.?$|\b(?:two|three|four|five|several|few) (?:actions|things|steps|ways|reasons|parts|options|areas|cases)\.$/iu;
 /** Whether a sentence speaks of the text it is in, or of what happens in every meeting. */
 export function isSilent(text: string, minutes: boolean): boolean {
-  return aboutText.test(withoutMarks(text)) || (minutes && procedure.test(withoutMarks(text)));
+  const plain = withoutMarks(text);
+  return aboutText.test(plain) || exclaimed.test(plain) || (minutes && procedure.test(plain));
 }
+
+/** "There it is!" */
+const exclaimed = /^(?:[\p{L}'’]{1,20},? ){0,3}[\p{L}'’]{1,20}!$/u;
 
 const aboutText =
   /^here(?:['’]s| is| are)\b|\b(?:can be|may be|is|are) found\.?$|\bthis (?:document|guide|page|post|section|article|site|newsletter|handbook|template|tutorial|chapter|file)\b|\b(?:current|separate) (?:site|guide|page|document)\b|^(?:the )?(?:rest|remainder) of\b|^the links?\b|^see (?:also )?[^.]{1,60}\.$/i;

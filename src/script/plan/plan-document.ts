@@ -11,7 +11,7 @@ import { isJoined, preparedList } from './lists.ts';
 import { isPending } from './minutes.ts';
 import { isNarratable, isPhrase, isSilent, isStatement } from './narratable.ts';
 import { contentWords, repeats } from './repeats.ts';
-import { broughtIn, standsAlone } from './stands-alone.ts';
+import { standsAlone, thingsIn } from './stands-alone.ts';
 
 /** A unit of a document and which of its sentences are narrated. */
 export type Passage = { readonly unit: Unit; readonly narrated: readonly number[] };
@@ -156,6 +156,7 @@ function statementsOf(lines: readonly Line[], order: number, minutes: boolean): 
   const statements: Statement[] = [];
   const main = rankOf(lines[0]?.unit.path.at(-1) ?? null, '') < lastRank;
   const untold = new Set<string>();
+  const heard = new Set((lines[0]?.unit.path ?? []).flatMap(thingsIn));
   let [broken, gap] = [true, false];
   for (const group of groupsOf(lines, minutes)) {
     const [first, last] = [group[0] as Line, group.at(-1) as Line];
@@ -165,16 +166,18 @@ function statementsOf(lines: readonly Line[], order: number, minutes: boolean): 
     const follows = leaning && !broken ? (statements.at(-1) ?? null) : null;
     const led = !leaning || follows !== null || (first === lines[0] && order > 0 && introduced(first));
     const weighs = !gap || (bonusOf(whole) > 6 && !referring.test(withoutMarks(first.text)));
-    const alone = !minutes && !isReferring(first.text) && isEnough(whole) && standsAlone(whole, untold);
+    const alone =
+      !minutes && !isReferring(first.text) && isEnough(whole) && standsAlone(whole, untold, heard);
     const tier = follows?.tier ?? (led && weighs ? 1 : alone ? 2 : null);
     if (told && tier !== null) {
       const score = Math.max(...group.map((line) => line.score)) - (tier === 1 ? 0 : afterGap);
       statements.push({ lines: group, after: follows, score, tier });
+      for (const thing of thingsIn(whole)) heard.add(thing);
       broken = false;
       gap &&= tier === 2;
     } else {
       broken = true;
-      for (const thing of broughtIn(whole)) if (thing !== '') untold.add(thing);
+      for (const thing of thingsIn(whole)) untold.add(thing);
       // A few words are no statement that somebody misses, nor is what comes before the text itself.
       gap ||= (order > 0 || statements.length > 0) && !main && countWords(first.text) > maxTopicWords;
     }
@@ -253,7 +256,9 @@ function take(statements: readonly Statement[], budget: number): Set<Line> {
     if (heard.some((other) => repeats(content, other))) continue;
     const chain: Line[] = [];
     for (let one: Statement | null = statement; one && !narrated.has(one.lines[0] as Line); one = one.after)
-      chain.unshift(...one.lines);
+      chain.unshift(
+        ...one.lines.filter(({ text }) => !heard.some((other) => repeats(contentWords(text), other))),
+      );
     const words = countWords(wholeOf(chain));
     if (used > 0 && used + words > (statement.tier === 1 ? budget : budget * fillShare)) break;
     for (const line of chain) narrated.add(line);

@@ -1,29 +1,28 @@
+import { withoutMarks } from '../read/node.ts';
+
 /**
- * Whether a sentence is understood without the ones before it: no word means a thing said before, and no "the lamp" is
- * a lamp that only untold sentences brought in.
+ * Whether a sentence is understood where only some of those before it are told: no word means a thing said before, and
+ * "the lamp" was told of, or is mentioned for the first time.
  */
-export function standsAlone(text: string, untold: ReadonlySet<string>): boolean {
+export function standsAlone(text: string, untold: ReadonlySet<string>, told: ReadonlySet<string>): boolean {
   if (backwards.test(text) || early.test(text)) return false;
-  return [...text.matchAll(definite)].every(
-    ([, first = '', second = '']) => !(untold.has(stem(first)) || untold.has(stem(second))),
+  return [...text.matchAll(definite)].every(([, first = '', second = '']) =>
+    [first, second].map(stem).every((thing) => thing === '' || !untold.has(thing) || told.has(thing)),
   );
 }
 
-/** The things that a sentence brings in: "a new brass lamp" brings in "brass" and "lamp". */
-export function broughtIn(text: string): string[] {
-  return [...text.matchAll(indefinite)].flatMap(([, phrase = '']) => phrase.split(' ').map(stem));
+/** What a text speaks of, by the beginnings of its words: "degraded" is what "the degradation" means. */
+export function thingsIn(text: string): string[] {
+  return (withoutMarks(text).match(/\p{L}{4,}/gu) ?? []).map(stem);
 }
 
-/** Words of a few letters are hardly the thing. */
 function stem(word: string): string {
-  return word.length < 4 ? '' : word.toLowerCase().replace(/s$/, '');
+  return word.length < 4 ? '' : word.toLowerCase().replace(/s$/, '').slice(0, 6);
 }
 
-const indefinite =
-  /\b(?:an?|another|one|some|two|three|several|our|any) ((?:[\p{L}'’-]{1,40} ){0,2}[\p{L}'’-]{1,40})/giu;
 const definite = /\b(?:the|these|those|this) ([\p{L}'’-]{1,40})(?: ([\p{L}'’-]{1,40}))?/giu;
 /** Words that mean what was said before, wherever they are. */
 const backwards =
-  /\b(?:he|she|his|hers?|him|such|former|latter|again|another|both|above|below|here|therefore|thus|instead|as well)\b|\b(?:this|that|these|those)(?= (?:is|are|was|were|will|can|should|may|would)\b|[.,;])/i;
+  /\b(?:he|she|his|hers?|him|such|former|latter|again|another|both|above|below|here|therefore|thus|instead|as well|previous)\b|\b(?:this|that|these|those)(?= (?:is|are|was|were|will|can|should|may|would)\b|[.,;])|\bthere\b(?! (?:is|are|was|were|will|may|can|has|have|should)\b)|^the (?:first|second|third|other|next|last|remaining|rest)\b/i;
 /** A pronoun so early that nothing in the sentence can be meant. */
 const early = /^(?:\S{1,40} ){0,3}(?:its?|they|them|their|this|these|those)\b/i;

@@ -9,7 +9,10 @@ const leading = new RegExp(
   `^${joints}*(?:(?:issue|bug|pr|ticket)s?:? )?(?:${reference}${joints}*(?:and )?)+`,
   'i',
 );
-const inner = new RegExp(`(?: (?:in|by|see|via|from|with|at|of))? ?${reference}`, 'g');
+const inner = new RegExp(
+  `(?: (?:for|in|from|of|see|via|to) (?:issue|bug|ticket|pr)s?:? ${reference}(?=[.,;)]|$)|(?: (?:in|by|see|via|from|with|at|of))? ?${reference})`,
+  'gi',
+);
 /** "Fix #12, check the depth": the entry is behind the number. */
 const closing = new RegExp(
   String.raw`^(?:fix|clos|resolv)(?:e|es|ed|s)? ${reference}(?:[,:;.-]\s*|\s+(?=\p{Lu}))(?=\S)`,

@@ -35,8 +35,9 @@ export function tell(unit: Judged, speaker: Speaker): Told {
   const title = body !== null && needless && !leans(first) ? null : say({ sentences: [head] });
   if (title === null || body === null)
     return { clause: title ?? body, further: title === null ? further : [] };
-  // "Tracking - Stock levels in real time": two names of one thing.
+  // "Tracking - Stock levels in real time": two names of one thing, unless the first is that of a kind.
   const same = title.kind === 'deed' && body.kind === 'deed' && title.verb === body.verb;
+  if (same && /^(?:new|added|further|more|other) /i.test(head)) return { clause: body, further };
   return { clause: title, further: same ? [] : [sentenceOf(body, unit, speaker), ...further] };
 }
 
@@ -49,6 +50,11 @@ function repeats(head: string, sentence: string): boolean {
   const words = (text: string) =>
     new Set((withoutMarks(text.toLowerCase()).match(/\p{L}{4,}/gu) ?? []).map((word) => word.slice(0, 5)));
   const [said, again] = [words(head), words(sentence)];
+  // "Drop IE10: it is no longer compatible": a name that only the title has is not said again.
+  const names = withoutMarks(head)
+    .split(/[\s,;:()]+/)
+    .filter((word, at) => /\d/.test(word) || (at > 0 && /^\p{Lu}/u.test(word)));
+  if (names.some((name) => !withoutMarks(sentence).includes(name))) return false;
   return [...said].filter((word) => again.has(word)).length >= Math.max(2, said.size * 0.4);
 }
 

@@ -11,7 +11,7 @@ export function spokenText(text: string, stop = '.'): string {
     .replace(/\s+/g, ' ')
     .replace(/,? thanks to(?=[,.])/g, '')
     .replace(/(?<=\w)\(\)/g, '')
-    .replace(/(?<!\S)(?:(?:approx\.?|about|around) )?~ ?(?=\d)/g, 'about ')
+    .replace(/(?<!\S)(every )?(?:(?:approx\.?|about|around) )?~ ?(?=\d)/gi, 'about $1')
     .replace(/ ?>= ?(v?\d[\w.]*)/g, ' $1 or later')
     .replace(/ ?<= ?(v?\d+(?:\.x|(?:\.\d+){2}))/g, ' up to $1')
     .replace(/ ?< ?(v?\d+(?:\.x|(?:\.\d+){2}))/g, ' before $1')
