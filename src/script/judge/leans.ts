@@ -9,6 +9,9 @@ const openings = anyOf(
 const own =
   /^this (?:week|month|year|season|spring|summer|autumn|winter)\b|^this is (?:an?|the) .{0,40}\b(?:release|update|version)\b|^(?:this|these) (?:new |small |minor |major |latest )?(?:\w+ )?(?:release|version|update|document|guide|page|post|policy|rfc|proposal|article|handbook|section)\b/i;
 
+/** "This SEP prescribes": proposals call themselves by the letters of their kind. */
+const ownKind = /^(?:This|The (?:goal|aim|purpose|intent) of this) \p{Lu}{2,6}(?:[- ]?\d{1,5})? \p{Ll}/u;
+
 /** A word that means a thing named before, wherever it is. */
 const dangling =
   /\b(?:these|those|this)(?= (?:to|into|in|from|for|by|with|at|on|and|as|is|are|was|were|will|can|should)\b|[.,])|\bthere[.!]$|\b(?:must|should)\b.{1,200}\binstead[.!]$/i;
@@ -17,7 +20,9 @@ const dangling =
 export function leans(sentence: string): boolean {
   const text = withoutMarks(sentence);
   return (
-    (openings.test(text) || dangling.test(text) || namesAgain(text) || meansSomeone(text)) && !own.test(text)
+    (openings.test(text) || dangling.test(text) || namesAgain(text) || meansSomeone(text)) &&
+    !own.test(text) &&
+    !ownKind.test(text)
   );
 }
 

@@ -1,5 +1,6 @@
 import { earCost, isSayable } from '../judge/ear-cost.ts';
 import { isSentence } from '../judge/shape.ts';
+import { findVerb } from '../judge/verbs.ts';
 import { isClearOrder } from '../judge/well-formed.ts';
 import { withoutMarks } from '../read/node.ts';
 import { lowerFirst, spokenText } from '../say/spoken-text.ts';
@@ -63,7 +64,18 @@ export function isJoined({ leadIn, points, path }: Unit): boolean {
     points.length <= maxPoints &&
     countWords(points.join(' ')) <= maxWords &&
     points.every(isClear) &&
+    areAlike(points) &&
     isSayable(`${lead} ${points.join(' ')}`)
+  );
+}
+
+/** "Weekly meetings, and reach out to people": orders and things make no list. */
+function areAlike(points: readonly string[]): boolean {
+  const orders = points.filter((point) => isClearOrder(spokenText(point))).length;
+  return (
+    orders === 0 ||
+    orders === points.length ||
+    points.every((point) => findVerb(point.split(' ')[0] ?? '') !== null)
   );
 }
 

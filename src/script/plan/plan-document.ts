@@ -63,17 +63,39 @@ export function planDocument(given: readonly Unit[], wishes: DocumentWishes): Pa
   const chosen = take(statements, budgets[verbosity]);
   // Where nothing is easy to say, the first sentences are said all the same.
   const narrated = chosen.size > 0 ? chosen : take(firstOf(all.flat()), budgets.fallback);
-  return sections
-    .map(({ heading }, order) => {
-      const told = Map.groupBy(all[order]?.filter((line) => narrated.has(line)) ?? [], ({ unit }) => unit);
-      return {
-        heading,
-        passages: [...told].map(([unit, lines]) => ({ unit, narrated: lines.map(({ at }) => at) })),
-      };
-    })
-    .filter(({ passages }) => passages.length > 0)
+  const thesis =
+    english && !minutes ? thesisOf(statements.filter(({ lines }) => narrated.has(lines[0] as Line))) : [];
+  const opening = { heading: null, passages: passagesOf(thesis) };
+  const parts = sections
+    .map(({ heading }, order) => ({
+      heading,
+      passages: passagesOf(all[order]?.filter((line) => narrated.has(line) && !thesis.includes(line)) ?? []),
+    }))
     .toSorted((left, right) => placeOf(left, minutes) - placeOf(right, minutes));
+  return [opening, ...parts].filter(({ passages }) => passages.length > 0);
 }
+
+function passagesOf(lines: readonly Line[]): Passage[] {
+  const told = Map.groupBy(lines, ({ unit }) => unit);
+  return [...told].map(([unit, some]) => ({ unit, narrated: some.map(({ at }) => at) }));
+}
+
+/** What a text says it is about opens the script, with what leans on it. */
+function thesisOf(statements: readonly Statement[]): readonly Line[] {
+  const from = statements
+    .slice(0, maxThesis)
+    .findIndex(({ lines, after }) => after === null && thesis.test(withoutMarks(lines[0]?.text ?? '')));
+  if (from < 0) return [];
+  const rest = statements.slice(from + 1);
+  const end = rest.findIndex(({ after }) => after === null);
+  return [statements[from] as Statement, ...rest.slice(0, end < 0 ? undefined : end)].flatMap(
+    ({ lines }) => lines,
+  );
+}
+
+const maxThesis = 12;
+const thesis =
+  /^(?:this|the) (?:\p{L}+ )?(?:proposal|rfc|adr|policy|decision|report|plan|\p{Lu}{2,6})(?: \d{1,5})? (?:describes|defines|proposes|outlines|introduces|specifies|explains|prescribes|recommends|sets out|adds|covers)\b|^(?:we|i) (?:propose|recommend|decided|have decided|will)\b|^the (?:goal|aim|purpose) (?:of|is)\b/iu;
 
 function firstOf(lines: readonly Line[]): Statement[] {
   const clear = lines.filter(({ text, narratable }) => narratable && !leans(text));
@@ -143,7 +165,8 @@ function linesOf({ heading, units }: Section, order: number, wishes: DocumentWis
 
 function bonusOf(text: string): number {
   const substance = (amount.test(text) ? 6 : 0) + (promised.test(text) ? 10 : 0);
-  return Math.min(16, consequencesOf(text).size * 8) + substance + (decided.test(text) ? 18 : 0);
+  const weight = (decided.test(text) ? 18 : 0) + (thesis.test(text) ? 30 : 0);
+  return Math.min(16, consequencesOf(text).size * 8) + substance + weight;
 }
 
 /** Somebody will do something. */

@@ -72,6 +72,8 @@ function announce(heading: string, template: string): Sentence {
 /** A heading that denies or limits what is below it goes with each passage. */
 function sayPassage({ unit, narrated }: Passage, denial: string | null, facts: DocumentFacts): Sentence[] {
   if (unit.form === 'list') return sayList(unit, facts);
+  const status = statusOf(unit.sentences[0] ?? '', facts);
+  if (status !== null) return [framed(status, unit)];
   const [first = '', ...rest] = narrated
     .map((at) => spokenText(unit.sentences[at] ?? '', facts.bank.stop))
     .map((text) => (/^[\d-]/.test(text) ? text : upperFirst(text)));
@@ -82,6 +84,19 @@ function sayPassage({ unit, narrated }: Passage, denial: string | null, facts: D
       : framed(`${opened(denial)}: ${lowerFirst(opening.text, facts.common)}`, unit);
   return [limited, ...rest.map((text) => quoted(text, unit))];
 }
+
+/** "The status is accepted" of a proposal: "The proposal has been accepted." */
+function statusOf(sentence: string, { opening, english }: DocumentFacts): string | null {
+  const [, status] = /^The status is (\p{Ll}+)\.$/u.exec(sentence) ?? [];
+  if (!english || status === undefined) return null;
+  const thing = /\b(?:proposals?|RFC|\p{Lu}{1,5}P)\b/u.test(opening ?? '') ? 'proposal' : 'decision';
+  const state =
+    status === 'draft' ? 'is a draft' : settled.test(status) ? `has been ${status}` : `is ${status}`;
+  return `The ${thing} ${state}.`;
+}
+
+const settled =
+  /^(?:accepted|approved|adopted|rejected|declined|deferred|superseded|withdrawn|implemented|deprecated|replaced)$/;
 
 function openingOf(unit: Unit, first: string, { bank, english, common }: DocumentFacts): Sentence {
   const { head } = unit;
@@ -111,7 +126,7 @@ function sayList({ id, leadIn, points }: Unit, { bank, common }: DocumentFacts):
 function lowered(point: string, common: ReadonlySet<string>): string {
   const verb = /^\p{Lu}\p{Ll}+(?= )/u.exec(point)?.[0] ?? '';
   const words = findVerb(verb) === null ? common : new Set([verb.toLowerCase()]);
-  return lowerFirst(point.replace(/: (?=\S+(?: \S+){0,4}$)/, ', '), words);
+  return lowerFirst(lowerKnown(point).replace(/: (?=\S+(?: \S+){0,4}$)/, ', '), words);
 }
 
 /** "…; and" at the end of a point joins it to the next. */
