@@ -48,7 +48,7 @@ function readBlock(token: Token, cursor: Cursor, quoted: boolean): Node[] {
     case 'html_block':
       return readHtml(token.content, place.from);
     case 'table_open':
-      return [{ kind: 'code', rows: readRows(cursor), place }];
+      return readTable(readRows(cursor), place, quoted);
     case 'fence':
     case 'code_block':
       return [{ kind: 'code', rows: [], place }];
@@ -59,6 +59,14 @@ function readBlock(token: Token, cursor: Cursor, quoted: boolean): Node[] {
 
 /** "### **Status:** ACCEPTED" opens no section: it says how things are. */
 const outcome = /^\uE004?(?:Status|Decision|Outcome|Severity|Impact|Duration):\uE005? \S/i;
+
+/** A table of one column is a box around a notice. */
+function readTable(rows: Row[], place: Place, quoted: boolean): Node[] {
+  if (!rows.every(({ cells }) => cells.length === 1)) return [{ kind: 'code', rows, place }];
+  return rows.flatMap(({ cells: [text = ''], place: own }) =>
+    text === '' ? [] : [{ kind: 'paragraph' as const, text, quoted, place: own }],
+  );
+}
 
 function readRows(cursor: Cursor): Row[] {
   const rows: { cells: string[]; place: Place }[] = [];
