@@ -38,8 +38,9 @@ const asides = anyOf(
 
 /** What a script opens with: how the matter stands, what it is in short, what was decided. */
 export function rankOf(heading: string | null, first: string): number {
-  // Where it stands, a listener asks at the end.
-  if (/^The status is /.test(first)) return lastRank + 1;
+  // Where it stands, a listener asks at the end, unless it does not hold any more.
+  if (/^The status is /.test(first))
+    return /(?:withdrawn|rejected|declined|superseded|deprecated|obsolete)/.test(first) ? 0 : lastRank + 1;
   return openings.findIndex((form) => form.test(heading ?? '')) + 1 || lastRank;
 }
 

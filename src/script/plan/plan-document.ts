@@ -84,7 +84,7 @@ function passagesOf(lines: readonly Line[]): Passage[] {
 function thesisOf(statements: readonly Statement[]): readonly Line[] {
   const from = statements
     .slice(0, maxThesis)
-    .findIndex(({ lines, after }) => after === null && thesis.test(withoutMarks(lines[0]?.text ?? '')));
+    .findIndex(({ lines, after }) => after === null && stated.test(withoutMarks(lines[0]?.text ?? '')));
   if (from < 0) return [];
   const rest = statements.slice(from + 1);
   const end = rest.findIndex(({ after }) => after === null);
@@ -94,8 +94,13 @@ function thesisOf(statements: readonly Statement[]): readonly Line[] {
 }
 
 const maxThesis = 12;
-const thesis =
-  /^(?:this|the) (?:\p{L}+ )?(?:proposal|rfc|adr|policy|decision|report|plan|\p{Lu}{2,6})(?: \d{1,5})? (?:describes|defines|proposes|outlines|introduces|specifies|explains|prescribes|recommends|sets out|adds|covers)\b|^(?:we|i) (?:propose|recommend|decided|have decided|will)\b|^the (?:goal|aim|purpose) (?:of|is)\b/iu;
+/** "This proposal outlines a way", "We decided to wait". */
+const stating =
+  '(?:describes|defines|proposes|outlines|introduces|specifies|explains|prescribes|recommends|sets out|covers)';
+const stated = new RegExp(
+  String.raw`^[Tt]h(?:is|e) (?:(?:\p{L}+ )?(?:proposal|policy|decision|report|plan)|\p{Lu}{2,6})(?: \d{1,5})? ${stating}\b|^(?:We|I) (?:propose|recommend|decided|have decided)\b|^The (?:goal|aim|purpose) (?:of|is)\b`,
+  'u',
+);
 
 function firstOf(lines: readonly Line[]): Statement[] {
   const clear = lines.filter(({ text, narratable }) => narratable && !leans(text));
@@ -165,7 +170,7 @@ function linesOf({ heading, units }: Section, order: number, wishes: DocumentWis
 
 function bonusOf(text: string): number {
   const substance = (amount.test(text) ? 6 : 0) + (promised.test(text) ? 10 : 0);
-  const weight = (decided.test(text) ? 18 : 0) + (thesis.test(text) ? 30 : 0);
+  const weight = (decided.test(text) ? 18 : 0) + (stated.test(text) ? 30 : 0);
   return Math.min(16, consequencesOf(text).size * 8) + substance + weight;
 }
 

@@ -11,7 +11,7 @@ import { pointOf } from './points.ts';
 import { noise, readLabels } from './read-labels.ts';
 import { openReleaseTables } from './release-tables.ts';
 import { splitReleases } from './split-releases.ts';
-import { closed, splitSentences } from './split-sentences.ts';
+import { closed, countWords, splitSentences } from './split-sentences.ts';
 import { type Release, type Unit, wholeText } from './unit.ts';
 import { createUnitBuilder, type UnitBuilder } from './unit-builder.ts';
 import { findVersionHeading } from './version-heading.ts';
@@ -177,7 +177,7 @@ function addProse(
   const aside = isScrap(node.text);
   // "Affected markets: DE" limits what it is beside.
   const limits = aside && /:\uE005? \S/.test(node.text);
-  if (metadata.test(labels.head ?? labels.scope ?? '') || (aside && !limits)) return;
+  if (isMetadata(labels) || (aside && !limits)) return;
   builder.add(
     {
       form: node.quoted ? 'quote' : isLoneEntry(node.text) ? 'entry' : 'prose',
@@ -196,7 +196,12 @@ function addProse(
   );
 }
 
-/** "Released: 3 May", "Full diff": what a file says about itself. */
+/** "Released: 3 May": what a file says about itself. "Tags: support tags of tags" is a change. */
+function isMetadata({ head, scope, text }: ReturnType<typeof readLabels>): boolean {
+  return metadata.test(head ?? scope ?? '') && countWords(text) <= maxValue;
+}
+
+const maxValue = 4;
 const metadata =
   /^(?:release(?:d| date)?|date(?: of release)?|scope|status|version|authors?|links?|labels?|tags?|commit|build)$/i;
 
@@ -237,7 +242,7 @@ function addItem(
     shapeOf(text).kind === 'sentence' && !/^(?:this|that|these|it|they)\b/i.test(text);
   const telling = nested.length > 0 && own === 'sentence' && nested.every(stands);
   const named = labels.head ?? labels.scope ?? '';
-  if (metadata.test(named)) return;
+  if (isMetadata(labels)) return;
   const further = item.children.flatMap((child) =>
     child.kind === 'paragraph' && !isBoilerplate(child.text) ? [child.text] : [],
   );
