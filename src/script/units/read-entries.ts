@@ -201,7 +201,7 @@ function isMetadata({ head, scope, text }: ReturnType<typeof readLabels>): boole
   return metadata.test(head ?? scope ?? '') && countWords(text) <= maxValue;
 }
 
-const maxValue = 4;
+const maxValue = 3;
 const metadata =
   /^(?:release(?:d| date)?|date(?: of release)?|scope|status|version|authors?|links?|labels?|tags?|commit|build)$/i;
 
