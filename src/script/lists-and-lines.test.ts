@@ -86,7 +86,7 @@ test('a list is told with the line that leads into it, and rules of a document a
     'Crane rules',
   );
   assert.match(text, /Absolutely banned: weapons and drugs\./);
-  assert.match(text, /North pier, 2 years, 2 releases; South pier, latest release\./);
+  assert.match(text, /north pier, 2 years, 2 releases; south pier, latest release\./);
   assert.match(text, /Never leave the pier while the crane runs\./);
 });
 

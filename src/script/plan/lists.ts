@@ -55,7 +55,13 @@ const taskLead = /(?:still to do|done):$/i;
 export function isJoined({ leadIn, points, path }: Unit): boolean {
   const lead = withoutMarks(leadIn ?? '').replace(/\s?[:：]$/, '');
   const leadWords = countWords(lead);
-  if (leadWords > maxLeadWords || attendance.test(lead) || unfinished.test(lead)) return false;
+  if (
+    leadWords > maxLeadWords ||
+    attendance.test(lead) ||
+    /\bAttend(?:ing|ees|ance)\b/.test(lead) ||
+    unfinished.test(lead)
+  )
+    return false;
   const titled = taskLead.test(leadIn ?? '') || path.some((heading) => lead.startsWith(heading));
   const named = leadWords > 1 && leadWords < maxNameWords;
   return (

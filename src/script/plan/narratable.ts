@@ -7,7 +7,7 @@ import { spokenText, upperFirst } from '../say/spoken-text.ts';
 import { countWords } from '../units/split-sentences.ts';
 import type { Unit } from '../units/unit.ts';
 
-const [maxWords, maxOpeningWords, maxOpeningCost] = [38, 56, 3];
+const [minWords, maxWords, maxOpeningWords, maxOpeningCost] = [3, 38, 56, 3];
 
 /** Whether a listener can follow a sentence that needs nothing that is only seen; what a text opens with is heard out. */
 export function isNarratable(unit: Unit, at: number, opens: boolean): boolean {
@@ -46,7 +46,8 @@ export function isStatement(unit: Unit, text: string, { minutes, firstPerson }: 
   const [, rest = ''] = labelled.exec(spokenText(text)) ?? [];
   // Whose "I" it is, nobody hears, unless a name is before it.
   if (rest === '' && !firstPerson && ownWords.test(plain)) return false;
-  if (/\p{Ll}\/\p{Ll}/u.test(plain) || (minutes && assigned.test(plain))) return false;
+  if (countWords(plain) < minWords || /\p{Ll}\/\p{Ll}/u.test(plain)) return false;
+  if (minutes && assigned.test(plain)) return false;
   if (isFigure(plain)) return true;
   if (outcomeHead.test(head ?? '')) return isPhrase(plain);
   const said = upperFirst(spokenText(text));
