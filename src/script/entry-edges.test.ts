@@ -84,3 +84,68 @@ test('a rule above the first release, and text that is set in, are read', () => 
     ],
   );
 });
+
+/** The words for a list without a category. */
+const told = (...entries: string[]) =>
+  writeScript(
+    writerInput(`## 2.1\n\n${entries.map((entry) => `- ${entry}\n`).join('')}`, {
+      sourceType: 'changelog',
+      title: 'Harbor',
+    }),
+  )
+    .script.turns.map(({ text }) => text)
+    .join(' ');
+
+test('a thing with its article is news in a list without categories', () => {
+  for (const thing of [
+    'a brand new settings menu that uses Dear ImGui',
+    'an all-new chart viewer for harbors',
+    'two new commands for pilots',
+    'several new themes for the map',
+  ])
+    assert.ok(told(thing, 'Maps can be printed.').includes(`This release adds ${thing}.`), thing);
+  assert.match(told('A tide view which updates itself'), /brings a tide view which updates itself\./);
+});
+
+test('a name behind a general title is told with it', () => {
+  assert.match(
+    told('**New architecture**: IBM Z (s390x) support'),
+    /adds a new architecture: IBM Z support\./,
+  );
+  assert.match(told('**New language**: Icelandic'), /adds a new language: Icelandic\./);
+});
+
+test('things are joined where the first does not go on behind a preposition', () => {
+  const fixes = (...entries: string[]) => told('Add maps of all piers', 'Fix a leak', ...entries);
+  assert.match(
+    fixes('Fix dispatch by inspecting the depth', 'Fix the batch load'),
+    /inspecting the depth\. .*the batch load\./,
+  );
+  assert.match(fixes('Fix dispatch with new cranes', 'Fix rounding'), /with new cranes\. .*rounding\./);
+  assert.match(
+    told('Add maps', 'Added tide exports', 'Added depth exports', 'Added pier exports'),
+    /tide, depth and pier exports\./,
+  );
+  assert.match(
+    told('Add maps', 'Add support for boats', 'Add support for cranes'),
+    /support for boats and support for cranes\./,
+  );
+});
+
+test('how it was is not told without how it is now', () => {
+  const [total, before] = ['Totals are kept in a table.', 'Previously, it took 15 seconds to add them up.'];
+  assert.ok(!told(`${total} ${before} Which is a lot.`, 'Add maps').includes(before));
+  assert.ok(told(`${total} ${before} It now takes one.`, 'Add maps').includes(`${before} It now takes one.`));
+  assert.ok(told(`Totals are now in a table. ${before}`, 'Add maps').includes(before));
+});
+
+test('a conjunction before what was done is left out, and a place goes before a time', () => {
+  assert.match(
+    told('The log is shorter now. And fixed a security issue where names were logged.', 'Add maps'),
+    /shorter now\. This release fixes a security issue where names were logged\./,
+  );
+  assert.match(
+    told('**GUI:** During a scan, you can click on the bar'),
+    /In the GUI, during a scan, you can/,
+  );
+});

@@ -38,6 +38,22 @@ const forms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'Work around a bug in older phones': 'It now works around a bug in older phones.',
     'Actions to create and restore backups': 'This release adds actions to create and restore backups.',
     'Initial release': 'This is the initial release.',
+    'Added to the crane by letting pilots steer it':
+      'This release adds to the crane by letting pilots steer it.',
+    'Allow disabling lamps in the graph': 'It now lets you disable lamps in the graph.',
+    'Allows for copying text from list': 'It now lets you copy text from the list.',
+    'Enables sorting piers by depth': 'It now lets you sort piers by depth.',
+    'Allow leading zeros': 'It now allows leading zeros.',
+    'Allow running jobs to finish': 'It now allows running jobs to finish.',
+    'Allow disabling logging and caching': 'It now allows disabling logging and caching.',
+    'Allow inverted crane': 'It now allows an inverted crane.',
+    'Ability to rename harbors': 'It now lets you rename harbors.',
+    'Ability to rename harbors for guests': 'This release adds the ability to rename harbors for guests.',
+    'Support for disabling lamps': 'It now lets you disable lamps.',
+    'Support for reading tide files': 'This release adds support for reading tide files.',
+    'Support for virtual depth column': 'This release adds support for a virtual depth column.',
+    'Added metric in reports to show the depth': 'This release adds a metric in reports to show the depth.',
+    'Added Sinhala language': 'This release adds the Sinhala language.',
     'It is possible to export the list': 'It is possible to export the list.',
   },
   Fixed: {
@@ -51,6 +67,12 @@ const forms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'Various crashes and hangs': 'This release fixes various crashes and hangs.',
     'Wait for the pilot before a boat leaves': 'It now waits for the pilot before a boat leaves.',
     'Ensure that names are saved': 'It now ensures that names are saved.',
+    'humanise pier names in lists': 'It now humanizes pier names in lists.',
+    'Labelled the lamps': 'It now labels the lamps.',
+    'Chinese language not working': 'This release fixes an issue where the Chinese language did not work.',
+    'Guests not being able to log in': 'This release fixes an issue where guests could not log in.',
+    'Fix issue where `:has()` was not counted as it should':
+      'This release fixes an issue where :has was not counted as it should.',
     'Don’t ring muted alarms': 'It no longer rings muted alarms.',
   },
   Changed: {
@@ -60,6 +82,9 @@ const forms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'Simplified login': 'This release simplifies the login.',
     'Switched to the system font': 'This release switches to the system font.',
     'Minimum Android version is now 9': 'The minimum Android version is now 9.',
+    'When using `--gui`, titles now include the name': 'When using --gui, titles now include the name.',
+    'Siblings no longer returns self': 'Siblings no longer returns self.',
+    'Migrated Arrow to use zones': 'This release migrates Arrow to use zones.',
     'Requires Android 9': 'It now requires Android 9.',
     'Use feet instead of meters': 'It now uses feet instead of meters.',
     'Sort piers by name by default': 'It now sorts piers by name by default.',
@@ -67,6 +92,8 @@ const forms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   Removed: {
     'Support for Android 8': 'This release removes support for Android 8.',
+    "Removed nearly impossible feats 'Pacifist' and 'Archivist'":
+      "This release removes the nearly impossible feats 'Pacifist' and 'Archivist'.",
     'Internet Explorer': 'This release removes Internet Explorer.',
   },
 };
@@ -82,6 +109,8 @@ const unsure: readonly (readonly [string, string])[] = [
   ['Fixed', 'The map flickers when zooming'],
   ['Fixed', 'Alarm rings too late'],
   ['Fixed', 'Names lost on export'],
+  ['Fixed', 'Storage dir from env even when the file is missing'],
+  ['Changed', 'When destroying orphans, going from leafs up to node'],
   ['Changed', 'Exports: faster and smaller'],
 ];
 

@@ -132,7 +132,7 @@ test('a wish, a step and a repair that sounds like its fault are left for the wr
   const text = write(
     '## 2.1.0\n\n### Fixed\n\n- Exports should keep their names\n- Fix the anchor check to reject ropes of paper\n- Fix lamps not turning off at noon\n- On old boats, show a warning when the tank is empty\n',
   );
-  assert.match(text, /fixes lamps not turning off at noon\./);
+  assert.match(text, /fixes an issue where lamps did not turn off at noon\./);
   assert.doesNotMatch(text, /should keep|reject|show a warning/);
 });
 

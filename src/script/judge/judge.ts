@@ -175,7 +175,11 @@ function sayableSentences(unit: Unit, limit: number): number {
   );
   const sayable = first < 0 ? unit.sentences.length : first;
   // Without what limits it, it would be said of everybody.
-  return unit.sentences.slice(Math.max(1, sayable)).some((sentence) => limiting.test(sentence)) ? 0 : sayable;
+  const unsaid = unit.sentences.slice(Math.max(1, sayable));
+  // "Opens with F10 (unless that key is taken)" limits nothing but itself.
+  return unsaid.some((sentence) => limiting.test(sentence.replace(/\(unless [^()]{1,200}\)/, '')))
+    ? 0
+    : sayable;
 }
 
 /** Nobody hears a fragment as a sentence: "Pending further discussion." */

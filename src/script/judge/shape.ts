@@ -1,7 +1,16 @@
 import { withoutMarks } from '../read/node.ts';
 import { wordList, wordSet } from '../word-list.ts';
 import { hasPlacedVerb, participles } from './placed-verb.ts';
-import { conjugated, findVerb, isAlsoNoun, isOftenNoun, isPhrasal, isSure, type Verb } from './verbs.ts';
+import {
+  baseOfGerund,
+  conjugated,
+  findVerb,
+  isAlsoNoun,
+  isOftenNoun,
+  isPhrasal,
+  isSure,
+  type Verb,
+} from './verbs.ts';
 
 /** What kind of phrase a text is; `unsure` is quoted unchanged. */
 export type Shape =
@@ -71,7 +80,7 @@ export function shapeOf(marked: string, verbal = false): Shape {
       first,
     )
   )
-    return { kind: /,/.test(text) ? 'sentence' : 'unsure' };
+    return { kind: /,(?! \p{Ll}+ing\b)/u.test(text) ? 'sentence' : 'unsure' };
   const doubtful = words.some(
     (word, index) =>
       (pastVerbs.has(bare(word)) || /^[^-]+ed$/.test(bare(word))) && !describesNext(words, index),
@@ -132,10 +141,19 @@ function leadingVerb(words: readonly string[], verbal: boolean): Verb | null {
   // "Fixed that guests saw an error"
   const mends = next === 'that' && repairs.has(verb.base);
   // "Work around a bug"
-  const joined = verb.form === 'base' && words.length > 2 && isPhrasal(verb.base, next);
+  const joined =
+    (verb.form === 'base' || (verb.form === 'third' && !isAlsoNoun(verb.base))) &&
+    words.length > 2 &&
+    isPhrasal(verb.base, next);
+  // "Added to the crane by"
+  const extended =
+    verb.form !== 'base' &&
+    /^(?:add to|improve on|expand on|build on) (?:the|our|its|what)$/.test(
+      `${verb.base} ${next} ${bare(words[2])}`,
+    );
   // "Ensure that names are saved"
   const claims = next === 'that' && verb.form === 'base' && !isAlsoNoun(verb.base);
-  if (afterNoun.has(next) && !moves && !mends && !joined && !claims) return null;
+  if (afterNoun.has(next) && !moves && !mends && !joined && !extended && !claims) return null;
   // Only the next word tells a verb from a noun that looks the same: "Bundle size savings".
   const clear =
     words.slice(2).join(' ').includes('by default') ||
@@ -155,16 +173,21 @@ function leadingVerb(words: readonly string[], verbal: boolean): Verb | null {
   // "Tweaked graphics and added effects"
   const twice = / and (?:added|fixed|improved|removed|changed|made)\b/.test(words.join(' '));
   const deed =
-    verbal || twice || moves || reworks.has(verb.base) || eventVerbs.has(verb.base) || afterVerb.has(next);
+    verbal ||
+    twice ||
+    moves ||
+    extended ||
+    reworks.has(verb.base) ||
+    eventVerbs.has(verb.base) ||
+    afterVerb.has(next);
   if (verb.form === 'past' && !deed) return null;
   return verb.form === 'past' && describesNoun(words, verb) ? null : verb;
 }
 
 /** "Adding support for tabs" */
 function goingOn(word: string): Verb | null {
-  const stem = /^(\p{L}{3,})ing$/u.exec(word.toLowerCase())?.[1] ?? '';
-  const base = [stem, `${stem}e`, stem.slice(0, -1)].find(isSure);
-  return base === undefined ? null : { base, form: 'base' };
+  const base = baseOfGerund(word);
+  return base !== null && isSure(base) ? { base, form: 'base' } : null;
 }
 
 /** What is so is what was made so: "Simplified login". */

@@ -161,7 +161,7 @@ export function isSaidDeed(verb: string, object: string): boolean {
 
 /** Signs, a second sentence, a verb that was left as it was; a colon only before the name of what is new. */
 const unsaid =
-  /^[^\p{L}\d"“'‘]|;|\/[\w-]*[.-]\w|:(?! \S+(?: \S+){0,4}$)|: (?:never|not|no|do|only)\b|:.*:|\s[-–—&]\s|\(|[.!?]\s\p{Lu}|\b(?:instead|by)\.?$| and (?:make|allow|use|add|remove|fix|show|set|keep) (?:it|the|an?|them|its) /u;
+  /^[^\p{L}\d"“'‘]|;|\/[\w-]*[.-]\w|:(?=\s)(?! \S+(?: \S+){0,4}$)|: (?:never|not|no|do|only)\b|: .*: |\s[-–—&]\s|\(|[.!?]\s\p{Lu}|\b(?:instead|by)\.?$| and (?:make|allow|use|add|remove|fix|show|set|keep) (?:it|the|an?|them|its) /u;
 const naming = wordSet(
   'adds fixes removes deprecates introduces improves updates brings implements provides',
 );

@@ -5,7 +5,7 @@ import { wordSet } from '../word-list.ts';
 
 /** Nouns without an article because they cannot be counted. */
 const uncounted = wordSet(
-  'support use daylight access data information text content performance behaviour behavior security software hardware firmware syntax documentation memory storage space traffic bandwidth metadata markdown html css json javascript typescript code input output sync search speed stability usability accessibility compatibility reliability visibility privacy consistency quality music audio video email mail help feedback progress history usage power energy time dark light everything something anything nothing parity coverage telemetry math latency inference logic upkeep today yesterday tomorrow work mode control management tracking people children men women feet teeth mice media criteria localhost internet',
+  'support use daylight access data information text content performance behaviour behavior security software hardware firmware syntax documentation memory storage space traffic bandwidth metadata markdown html css json javascript typescript code input output sync search speed stability usability accessibility compatibility reliability visibility privacy consistency quality music audio video email mail help feedback progress history usage power energy time dark light everything something anything nothing parity coverage telemetry math latency inference logic upkeep today yesterday tomorrow work mode control management tracking people children men women feet teeth mice media criteria localhost internet self null nil true false none',
 );
 /** Abstract endings; the words of the next list can be counted all the same. */
 const abstractEnding = /(?:ing|tion|sion|ment|ness|ity|ance|ence|ship|ism|acy|ware|ics)$/;
@@ -30,16 +30,18 @@ const clauseOpeners = wordSet(
   'when where if while that because once unless whether since until after before as',
 );
 
+/** What programs are made of: behind another noun, these name a thing. */
+export const devices =
+  /(?:option|setting|button|filter|link|file|icon|bar|mode|level|type|page|view|key|event|message|limit|rule|tool|action|command|control|field|name|code|list|template|theme|format|setting|panel|menu|dialog|tab|column|row|result|point|group|log|statistic|number|state|variable|parameter|argument|function|method|effect|sound|color|profile|preset|shortcut|hook|handler|time|date|right|permission|request|report|error|warning|notification|indicator|preview|label|tag|marker|table|map|chart)s$/;
+
 type Group = { readonly start: number; readonly head: number };
 
 /** "Show tabs in side panel": puts the articles in that a telegraphic author leaves out. `verb`: what is done to it. */
 export function withArticles(phrase: string, verb: string | null = null): string {
   const words = tagWords(phrase).map(
-    (word, index): Word =>
+    (word, index, all): Word =>
       // What something is done to is no verb: "adds trace option".
-      index === 0 && verb !== null && word.tag === 'VERB' && !/(?:ed|ing)$/.test(word.plain)
-        ? { ...word, tag: 'NOUN' }
-        : word,
+      index === 0 && verb !== null && isObject(word, all[1]) ? { ...word, tag: 'NOUN' } : word,
   );
   const articles = new Map<number, string>();
   // An author who has written one article leaves out none behind it.
@@ -54,6 +56,11 @@ export function withArticles(phrase: string, verb: string | null = null): string
     return article === undefined ? text : `${article} ${text}`;
   });
   return said.join(' ');
+}
+
+/** "adds trace option", "adds metric in reports" */
+function isObject({ tag, plain, ends }: Word, next: Word | undefined): boolean {
+  return tag === 'VERB' ? !/(?:ed|ing)$/.test(plain) : tag === 'ADJ' && !ends && next?.tag === 'ADP';
 }
 
 /** "a bigger map", "smaller downloads" */
@@ -86,7 +93,8 @@ export function lowerKnown(text: string): string {
 
 /** The same behind a verb, where only the style of a title explains a capital. */
 export function lowerTitle(text: string): string {
-  return /^\p{Lu}\S* \p{Ll}/u.test(text) && !/^(?:\p{Lu}\S* (?:for|to|of)\b)/u.test(text)
+  return /^\p{Lu}\S* \p{Ll}/u.test(text) &&
+    !/^\p{Lu}\S* (?:for|of)\b|^(?:Option|Ability|Possibility|Way|Button|Command) to\b/u.test(text)
     ? text
     : lowerKnown(text);
 }
@@ -118,6 +126,8 @@ function isPart(words: readonly Word[], index: number): boolean {
   if (word === undefined || word.text.startsWith('(') || failsWhile(words, index)) return false;
   if (word.tag === 'NOUN' || word.tag === 'ADJ' || word.tag === 'PROPN') return true;
   const next = words[index + 1]?.tag;
+  // "nearly impossible feats"
+  if (word.tag === 'ADV' && /ly$/.test(word.plain) && !word.ends) return next === 'ADJ';
   return (
     word.tag === 'VERB' &&
     /(?:ed|existing|missing)$/.test(word.plain) &&
@@ -128,7 +138,16 @@ function isPart(words: readonly Word[], index: number): boolean {
 
 function articleFor(words: readonly Word[], { start, head }: Group, verb: string | null): string | null {
   const [before, first, last, next] = [words[start - 1], words[start], words[head], words[head + 1]];
-  if (first === undefined || last === undefined || !isCounted(last, start < head)) return null;
+  if (first === undefined || last === undefined) return null;
+  // "removes feats 'Pacifist' and 'Archivist'": which ones is said.
+  const named = words
+    .slice(start, head)
+    .some(
+      ({ plain }, at) => /[^su]s$/.test(plain) && /^["“'‘]\p{Lu}/u.test(words[start + at + 1]?.text ?? ''),
+    );
+  if (named && before === undefined && verb !== null && !creates(verb) && !determined.has(first.plain))
+    return 'the';
+  if (!isCounted(last, start < head)) return null;
   // "in case dialogs fail"
   if (before?.plain === 'in' && first.plain === 'case') return null;
   const owned = words.slice(start, head + 1).some(({ plain }) => /['’]s?$/.test(plain));
@@ -140,14 +159,17 @@ function articleFor(words: readonly Word[], { start, head }: Group, verb: string
   if (shares && !last.ends) return null;
   const fault = faults.has(last.plain.split('-').at(-1) ?? '') || first.plain === 'race';
   // "drag and drop": what is new and joined to more is heard without its article.
-  const joined = last.ends || /^(?:and|or)$/.test(next?.plain ?? '');
+  const joined = (last.ends && !last.text.endsWith(':')) || /^(?:and|or)$/.test(next?.plain ?? '');
   const article = (fresh: boolean) => {
     if (fault || !fresh) return fault ? indefinite(first.text) : 'the';
     return joined && next !== undefined ? null : indefinite(first.text);
   };
   if (before === undefined && verb !== null) {
     if (!fault && next?.tag === 'VERB' && !last.ends && /(?:ing|[^s]s)$/.test(next.plain)) return null;
-    return /^(?:ability|possibility|latest)$/.test(first.plain) ? 'the' : article(creates(verb));
+    const known =
+      /^(?:ability|possibility|latest)$/.test(first.plain) ||
+      /^\p{Lu}\S+ language$/u.test(`${first.text} ${last.plain}`);
+    return known ? 'the' : article(creates(verb) || verb === 'allows');
   }
   if (first.plain === 'same' && before !== undefined && before.tag !== 'DET') return 'the';
   const compared = first.tag === 'ADJ' && /er$/.test(first.plain);
@@ -158,7 +180,8 @@ function articleFor(words: readonly Word[], { start, head }: Group, verb: string
   // "the ability to charge invoices"
   if (before.plain === 'to' && findVerb(first.plain)?.form === 'base') return null;
   // "support for CSV export"
-  if (before.plain === 'for' && words[start - 2]?.plain === 'support') return null;
+  if (before.plain === 'for' && words[start - 2]?.plain === 'support')
+    return first.tag === 'ADJ' && devices.test(`${last.plain}s`) ? indefinite(first.text) : null;
   if (before.tag === 'ADP' || before.plain === 'to')
     return start === head && (bareAfter.has(last.plain) || bound.has(before.plain))
       ? null
@@ -230,7 +253,8 @@ function indefinite(word: string): string {
 function isCounted({ text, tag }: Word, described: boolean): boolean {
   const plain = text.replace(/(?<![.,;:!?)])[.,;:!?)]+$/, '');
   if (/^(?:API|CLI|GUI|UI|SDK|URL|ID)$/.test(plain)) return true;
-  if (tag !== 'NOUN' || !/^[\p{Ll}-]{3,}$/u.test(plain)) return false;
+  // A flag is a name: "--gui".
+  if (tag !== 'NOUN' || !/^\p{Ll}[\p{Ll}-]{2,}$/u.test(plain)) return false;
   const last = plain.split('-').at(-1) ?? plain;
   if (counted.has(last)) return true;
   if (uncounted.has(last) || abstractEnding.test(last)) return false;

@@ -18,6 +18,7 @@ import { faults, lowerKnown, lowerTitle, withArticles, withSubjectArticle } from
 import { labelFor, placed, type Speaker, scopeOf } from './entry-labels.ts';
 import { broken, cannot, deed, faultClause, statesRepair, unable } from './fault-clause.ts';
 import { clause, namesFault, nounClause } from './noun-clause.ts';
+import { chosen, enabled, reworded } from './reword-deed.ts';
 import type { Deed } from './say-deeds.ts';
 import { lowerFirst, opened, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
 
@@ -38,7 +39,8 @@ export function clauseOf(unit: Judged, common: ReadonlySet<string>): Clause | nu
   const stem = named?.toLowerCase().match(/\p{L}{4,}/u)?.[0] ?? '\n';
   const scope = /^please\b/i.test(text) || text.toLowerCase().includes(stem) ? null : named;
   const clause = told(unit, first, text);
-  if (clause?.kind === 'deed') return isSaidDeed(clause.verb, clause.object) ? { ...clause, scope } : null;
+  if (clause?.kind === 'deed')
+    return isSaidDeed(clause.verb, clause.object) ? { ...reworded(clause), scope } : null;
   // A question says nothing without its answer.
   if (clause === null || /\?$/.test(clause.text) || !isWellFormed(clause.text)) return null;
   return scope === null ? clause : { ...clause, framed: true, scope, text: lowerFirst(clause.text, common) };
@@ -85,7 +87,7 @@ function doneBy(unit: Judged, text: string, { subject }: Speaker): string | null
 /** What a label says already. */
 const again = {
   Fixed: /^fix(?:es|ed)? /i,
-  New: /^(?:adds?|added|introduces?d?) /i,
+  New: /^(?:adds?|added|introduces?d?) (?!to\b)/i,
   Changed: /^change[sd]? /i,
 } as const;
 
@@ -145,7 +147,7 @@ const choices =
 const beginning = /^(?:the )?(?:initial|first) (?:public |stable |beta )?(?:release|version)\.?$/i;
 
 /** The title of an issue, or of a request: "Exports should keep their names". */
-const wish = /^(?!.*\b(?:now|no longer|you|we)\b).*\bshould(?:n['’]t)?\b/i;
+const wish = /^(?!.*\b(?:now|no longer|you|we)\b).*\bshould(?:n['’]t)? \w/i;
 
 /** "Map legend removed", "Support for tabs added" */
 const passive =
@@ -209,13 +211,11 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
     /\uE000\p{Ll}+\uE001(?: (?:to|in|from|with|and|as)\b|[.,]|$)/u.test(rest)
       ? words
       : withArticles(words, third);
-  // "Allow to reply"
-  const [, reply] = /^(?:(?:users|you) )?to (\p{Ll}.+)$/u.exec(said) ?? [];
-  if (verb.base === 'allow' && reply !== undefined)
-    return deed('lets', `you ${withArticles(reply, 'lets')}`, 'product');
+  const able = enabled(verb, said);
+  if (able !== null) return deed('lets', withArticles(`you ${able}`), 'product');
   // "Create as many charts as you like", "Configure reminders": what one can do, or what was done?
-  const able = chosen.has(verb.base) || (isShared(third) && /\byour?\b/.test(text));
-  if (verb.form === 'base' && able && unit.category !== 'added' && !/\bby default\b/.test(text)) return null;
+  const asked = chosen.has(verb.base) || (isShared(third) && /\byour?\b/.test(text));
+  if (verb.form === 'base' && asked && unit.category !== 'added' && !/\bby default\b/.test(text)) return null;
   // "Rename sessions" among new features: what one can do now, not what the release did.
   const listener = isShared(third) || (!releaseVerbs.has(third) && !unit.deeds && !offers.has(verb.base));
   if (unit.category === 'added' && unit.kind === 'added' && verb.form === 'base' && listener)
@@ -232,10 +232,6 @@ function isRepairedTo(text: string): boolean {
 const failing =
   /^(?:fail\p{Ll}*|un)?able$|^(?:fail\p{Ll}*|ability|attempt\p{Ll}*|trying|due|how|need\p{Ll}*|option|used|prior|not)$/u;
 
-/** What its listener does, unless the entry says who did it. */
-const chosen = wordSet(
-  'set configure customize manage view browse edit share export import filter sort search mark pin choose',
-);
 /** What a product does for its listener. */
 const offers = wordSet(
   'support allow let show display offer remember detect respect handle warn launch use account ask comply conform depend fall guard listen look prompt protect react recover refer rely respond wait work',

@@ -4,7 +4,7 @@ import { isSentence } from '../judge/shape.ts';
 import { findVerb, isOftenNoun } from '../judge/verbs.ts';
 import { isTitle } from '../judge/well-formed.ts';
 import { wordSet } from '../word-list.ts';
-import { lowerKnown, withArticles, withIndefinite } from './articles.ts';
+import { devices, lowerKnown, withArticles, withIndefinite } from './articles.ts';
 import { broken, deed, faultClause, statesRepair, unable } from './fault-clause.ts';
 import type { Deed } from './say-deeds.ts';
 import { upperFirst } from './spoken-text.ts';
@@ -35,7 +35,7 @@ const finite =
   /\b(?:could|would|should|may|must|was|were|did|does|do|is|are|has|have|can|cannot|will|always|never)\b|n['’]t\b|^[\p{L}-]+ (?:the|an?|your|its|all)\b|^(?:not|no|unable|\p{L}+ly|only|when|if|also|and|better|faster|nicer|easier|more|improved|improvements?) /iu;
 /** What a list without the name of a category can only mean as news. */
 const fresh =
-  /^(?:an? )?new |^(?:initial|basic|full|native|mobile|experimental)\b.*\bsupport\b|^support for |\bsupport\.?$/i;
+  /^(?:(?:an?|the|two|three|four|five|six|several|some|many) )?(?:brand[- ]|all[- ])?new |^(?:initial|basic|full|native|mobile|experimental)\b.*\bsupport\b|^support for |\bsupport\.?$/i;
 
 /** A clause inside of a phrase has its own verb. */
 export const clause = / (?:when|if|while|where|that|which|because|after|before|since|until|as)\b/i;
@@ -43,12 +43,15 @@ export const clause = / (?:when|if|while|where|that|which|because|after|before|s
 /** A thing under the name of a category: what was added, taken away or mended. */
 export function nounClause({ kind, head, category, verbal }: Judged, written: string): Deed | null {
   const text = written.replace(/^fix(?:es)? (?:for )?/i, '');
+  if (kind === 'fixed' && /\bfix(?:es)?\b/i.test(text)) return null;
+  if (kind === 'fixed' && namesFault(text)) return deed('fixes', withArticles(lowerKnown(text), 'fixes'));
   // Among entries that start with verbs, "Open the picker" is no open picker.
   if (verbal && findVerb(text.split(' ', 1)[0] ?? '')?.form === 'base') return null;
   // "Figure out the key": an order.
   if (/^\p{L}+ (?:out|up|off) /u.test(text) || hasHiddenVerb(text.split(clause, 1)[0] ?? '')) return null;
-  if (kind === 'fixed' && /\bfix(?:es)?\b/i.test(text)) return null;
-  if (kind === 'fixed' && namesFault(text)) return deed('fixes', withArticles(lowerKnown(text), 'fixes'));
+  // "Names from the map even when it is closed": how it is now.
+  if (kind === 'fixed' && / even (?:when|if)\b/.test(text) && !faulty.test(text) && !unable.test(text))
+    return null;
   // "Alarm rings too late"
   if (
     kind === 'fixed' &&
@@ -83,10 +86,6 @@ function isOrder(text: string): boolean {
   if (/^\S+ (?:[\p{L}-]+ )?[\p{L}-]+s (?:into|to|from|so|as|when)\b/u.test(text)) return true;
   return /[^su]s$/.test(next) && /^\S+ \S+ \S/.test(text) && !devices.test(next);
 }
-
-/** What programs are made of: behind another noun, these name a thing. */
-const devices =
-  /(?:option|setting|button|filter|link|file|icon|bar|mode|level|type|page|view|key|event|message|limit|rule|tool|action|command|control|field|name|code|list|template|theme|format|setting|panel|menu|dialog|tab|column|row|result|point|group|log|statistic|number|state|variable|parameter|argument|function|method|effect|sound|color|profile|preset|shortcut|hook|handler|time|date|right|permission|request|report|error|warning|notification|indicator|preview|label|tag|marker|table|map|chart)s$/;
 
 /** "The map flickers": a clause, which no article of a noun could follow. */
 function tellsFault(text: string): boolean {
@@ -138,12 +137,14 @@ function hasHiddenVerb(text: string): boolean {
 /** Nothing but what something is called: what a list without the name of a category brings. */
 function isThing(text: string): boolean {
   const all = tagWords(text);
-  const pronoun = all.findIndex(({ tag }) => tag === 'PRON');
+  const pronoun = all.findIndex(({ tag, plain }, at) => tag === 'PRON' || (at > 1 && plain === 'that'));
   const words = pronoun < 0 ? all : all.slice(0, pronoun);
   return (
     words.length >= 2 &&
     words.length <= maxThingWords &&
-    /^(?:ADJ|NOUN|PROPN)$/.test(words[0]?.tag ?? '') &&
+    (/^(?:ADJ|NOUN|PROPN)$/.test(words[0]?.tag ?? '') ||
+      /^an?$/.test(words[0]?.plain ?? '') ||
+      fresh.test(text)) &&
     // What is written in capitals to its end is a name: "Ada Lovelace".
     /^\P{Lu}/u.test(words.at(-1)?.text ?? '') &&
     words.slice(1).filter((word) => /^\p{Lu}/u.test(word.text)).length <= words.length / 2 &&

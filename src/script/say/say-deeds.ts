@@ -30,14 +30,21 @@ export function withPlace(text: string, scope: string | null, last: boolean, { s
   return `${upperFirst(placed(scope))}, ${small}`;
 }
 
-function predicates([first, ...others]: readonly Deed[]): string {
-  const parts = [
-    `${first?.verb} ${opened(first?.object ?? '')}`,
-    ...others.map(({ object }) => opened(object)),
-  ];
-  const last = parts.pop() ?? '';
-  if (parts.length === 0) return last;
-  return `${parts.join(', ')}${/ and /.test(last) ? ',' : ''} and ${last}`;
+function predicates(deeds: readonly Deed[]): string {
+  const objects = deeds.map(({ object }) => opened(object));
+  const end = commonEnd(objects);
+  const last = objects.pop() ?? '';
+  const parts = objects.map((object) => object.slice(0, object.length - end.length));
+  const joint = / and /.test(last) ? ', and' : ' and';
+  return `${deeds[0]?.verb} ${parts.length === 0 ? '' : `${parts.join(', ')}${joint} `}${last}`;
+}
+
+/** "byte generators, tide generators": what all end with, which is said once. */
+function commonEnd([first = '', ...others]: readonly string[]): string {
+  const [, end = ''] =
+    /^[\p{L}\p{N}.-]+(?: \d[\d.]*)?( (?:[\p{Ll}-]+ )?(?:\p{Ll}+[^su\P{L}]s|support))$/u.exec(first) ?? [];
+  const isNamed = (object: string) => object.endsWith(end) && !/\s\D/.test(object.slice(0, -end.length));
+  return end !== '' && others.every(isNamed) ? end : '';
 }
 
 /** "a script and makes it run": a second deed. */
@@ -55,27 +62,31 @@ const again = new Map(
 export function varied(paragraphs: readonly Paragraph[], { subject, product }: Speaker): Paragraph[] {
   const names = [subject, ...(product === null ? [] : [upperFirst(product)])];
   const openingOf = (text: string) => names.find((name) => text.startsWith(`${name} `)) ?? null;
-  let [before, run, placed, told] = [null as string | null, 0, false, false];
+  let [before, opener, placed, told] = [null as string | null, 'name', false, false];
   const vary = (sentence: Sentence): Sentence => {
     const { text, manner } = sentence;
     const name = openingOf(text);
     const goesOn = name !== null && name === before && manner === 'framed';
     const also = told;
     told = manner !== 'frame';
-    run = goesOn ? run + 1 : 0;
     placed = name === null;
     before = name ?? openingOf(upperFirst(text.replace(/^(?:In|On|For) [^,.]{1,60}, /, '')));
+    const last = opener;
+    opener = 'name';
     if (!goesOn) return sentence;
     const rest = text.slice(name.length + 1);
+    if (last === 'name') opener = 'it';
     if (!also) return { ...sentence, text: `It ${rest}` };
     const doing = rest.replace(/^now (?=\p{Ll}+s )/u, '');
     const [verb = ''] = doing.split(' ', 1);
     const label = again.get(verb);
     const object = doing.slice(verb.length + 1);
     // "Also new: a new button", "Also new: a button to the menu".
-    if (run % 2 === 0 && label !== undefined && !/(?<!\S)(?:new|to) /.test(object) && !goesOnDoing(object))
+    if (last === 'it' && label !== undefined && !/(?<!\S)(?:new|to) /.test(object) && !goesOnDoing(object)) {
+      opener = 'label';
       return { ...sentence, text: `Also ${label}: ${object}` };
-    const doer = run % 2 === 1 ? 'It' : name;
+    }
+    const doer = opener === 'it' ? 'It' : name;
     return { ...sentence, text: `${doer}${auxiliary.test(doing) ? '' : ' also'} ${doing}` };
   };
   return paragraphs.map((paragraph) => {

@@ -58,8 +58,11 @@ function canJoin(row: readonly Deed[], other: Deed): boolean {
     one.scope === other.scope &&
     !/ and /.test(one.object);
   const words = [...row, other].reduce((sum, { object }) => sum + countWords(object), 0);
-  // "to" and "by" may go on behind "and", unless the next thing has its article.
-  const open = row.some(({ object }) => goingOn.test(object)) && !/^(?:an?|the) /.test(other.object);
+  // "by" and "with" may go on behind "and": "by a clerk and a crane". "Support for" says itself where it starts again.
+  const opening = opens.exec(other.object)?.[0];
+  const open = row.some(
+    ({ object }) => goingOn.test(object) && (opening === undefined || !object.startsWith(opening)),
+  );
   return (
     row.length < maxJoined &&
     words <= maxRowWords &&
@@ -70,6 +73,7 @@ function canJoin(row: readonly Deed[], other: Deed): boolean {
 
 /** A phrase with a clause in it is heard alone, one with a second thing is the last. */
 const joints = /[,;:()"]|(?<!\S)(?:or|that|which|when|if|where|while|so|because)(?!\S)/;
-const goingOn = /(?<!\S)(?:to|as|by)(?!\S)/;
+const goingOn = /(?<!\S)(?:to|as|by|with|via|using|through|for|from)(?!\S| v?\d)/;
+const opens = /^(?:(?:an? |the )?\S+ )?(?:to|for|with) /;
 /** Behind these a place would belong to something else. */
 const closing = /[,;:()"]|(?<!\S)(?:that|which|when|if|where|while|to|so|because|as|by|in|on|at)(?!\S)/;

@@ -3,15 +3,16 @@ import { isSayable } from '../judge/ear-cost.ts';
 import type { Judged } from '../judge/judge.ts';
 import { leans, pointsElsewhere } from '../judge/leans.ts';
 import { shapeOf } from '../judge/shape.ts';
+import { findVerb } from '../judge/verbs.ts';
 import { isClearOrder, isWellFormed } from '../judge/well-formed.ts';
 import { limiting } from '../judge/withheld.ts';
 import { withoutMarks } from '../read/node.ts';
 import { isPartName } from '../units/part-of.ts';
 import { type Clause, clauseOf } from './english-clause.ts';
 import type { Speaker } from './entry-labels.ts';
-import { sayDeeds } from './say-deeds.ts';
+import { type Deed, sayDeeds } from './say-deeds.ts';
 import { framed, quoted, type Sentence } from './sentence.ts';
-import { spokenSentence, upperFirst } from './spoken-text.ts';
+import { lowerFirst, spokenSentence, upperFirst } from './spoken-text.ts';
 
 /** An entry on its way to sentences: its first one, null where only a label helps, and those that follow. */
 type Told = { readonly clause: Clause | null; readonly further: readonly Sentence[] };
@@ -32,12 +33,18 @@ export function tell(unit: Judged, speaker: Speaker): Told {
     return { clause: say({ scope: head }), further };
   // What is fixed or said again needs no title.
   const needless = unit.kind === 'fixed' || (repeats(head, first) && !/^new\b/i.test(head));
-  const title = body !== null && needless && !leans(first) ? null : say({ sentences: [head] });
+  const general = /^(?:new|added|further|more|other) /i.test(head);
+  // "New language: Icelandic (is)": the name is what is new.
+  const named =
+    general && body === null
+      ? say({ sentences: [`${head}: ${first.replace(/ \([^()\s]{1,20}\)/, '')}`] })
+      : null;
+  const title = body !== null && needless && !leans(first) ? null : (named ?? say({ sentences: [head] }));
   if (title === null || body === null)
     return { clause: title ?? body, further: title === null ? further : [] };
   // "Tracking - Stock levels in real time": two names of one thing, unless the first is that of a kind.
   const same = title.kind === 'deed' && body.kind === 'deed' && title.verb === body.verb;
-  if (same && /^(?:new|added|further|more|other) /i.test(head)) return { clause: body, further };
+  if (same && general) return { clause: body, further };
   return { clause: title, further: same ? [] : [sentenceOf(body, unit, speaker), ...further] };
 }
 
@@ -60,21 +67,40 @@ function repeats(head: string, sentence: string): boolean {
 
 /** Further sentences of an entry, from the second on, while they are whole and can be followed. */
 function furtherSentences(unit: Judged, speaker: Speaker): Sentence[] {
-  const turn = turns.test(withoutMarks(unit.sentences[speaker.depth(unit)] ?? '')) ? 1 : 0;
+  const beyond = withoutMarks(unit.sentences[speaker.depth(unit)] ?? '');
+  const before = withoutMarks(unit.sentences[speaker.depth(unit) - 1] ?? '');
+  const turn = turns.test(beyond) || (isPast(before) && present.test(beyond)) ? 1 : 0;
   const last = Math.min(unit.sayable, speaker.depth(unit) + turn);
   const further: Sentence[] = [];
   for (const sentence of unit.sentences.slice(1, Math.max(1, last))) {
+    const done = doneBesides(sentence, unit, speaker);
+    if (done !== null) {
+      further.push(framed(sayDeeds([done], speaker), unit));
+      continue;
+    }
     const said = spokenSentence(sentence);
     // "Bump the delay." behind what was done says how.
     const ordered = unit.form === 'entry' && !unit.instructs && isClearOrder(said) && !isLateMust(sentence);
     if (ordered || !isWellFormed(said) || /[:：?]$/.test(sentence) || pointsElsewhere(sentence)) break;
     further.push(quoted(said, unit));
   }
+  // How it was says nothing without how it is now.
+  const now = unit.kind === 'fixed' || present.test(withoutMarks(unit.sentences[0] ?? ''));
+  while (!now && isPast(further.at(-1)?.text ?? '')) further.pop();
   // What must be known, and what limits it, may come late, or in a point of its own.
   const points = unit.points.filter((point) => warned.test(point) || isLateMust(point));
   const said = points.map((point) => point.replace(warned, '')).filter(isTold);
   const late = [...unit.sentences.slice(Math.max(1, further.length + 1)).filter(isLateMust), ...said];
   return [...further, ...late.slice(0, 1).map((sentence) => quoted(spokenSentence(sentence), unit))];
+}
+
+/** "And fixed a leak": what else the release did. */
+function doneBesides(sentence: string, unit: Judged, { common }: Speaker): Deed | null {
+  const [, done = ''] =
+    /^(?:and|also) (?:also )?(\p{Ll}+ .+)$/su.exec(lowerFirst(sentence, new Set(['and', 'also']))) ?? [];
+  if (findVerb(done.split(' ', 1)[0] ?? '')?.form !== 'past') return null;
+  const clause = clauseOf({ ...unit, form: 'entry', head: null, scope: null, sentences: [done] }, common);
+  return clause?.kind === 'deed' ? clause : null;
 }
 
 const warned = /^(?:important|note|warning|attention|please note)\s?[:!-]+\s*/i;
@@ -93,6 +119,15 @@ const asked =
 function isTold(sentence: string): boolean {
   return !leans(sentence) && isSayable(sentence) && isWellFormed(spokenSentence(sentence));
 }
+
+function isPast(sentence: string): boolean {
+  return past.test(sentence) && !present.test(sentence);
+}
+
+const past =
+  /\b(?:it (?:often |sometimes |usually )?took|had to|used to|previously|until now|in the past|formerly|(?:was|were) (?:too|very|only|not|never|slow|hard|difficult|impossible|limited|missing|broken))\b/i;
+const present =
+  /\b(?:now|no longer|fixed|solved|resolved|instead|any ?more|again|with this (?:release|version|update))\b/i;
 
 /** A sentence that takes back or completes what the one before it says. */
 const turns = /^(?:but|however|unfortunately|now|instead|yet|except|this|it)\b/i;

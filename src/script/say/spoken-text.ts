@@ -89,7 +89,7 @@ export function lowerFirst(text: string, common: ReadonlySet<string>): string {
 }
 
 const functionWords = wordSet(
-  'a an the this that these those when if in on at for from with to of and or but as by some all any each no not it its you your we our they their there users user you can opening closing using adding new old several missing wrong incorrect possible potential support ability option copying moving dragging selecting',
+  'a an the this that these those when if in on at for from with to of and or but as by some all any each no not it its you your we our they their there users user you can during after before while once opening closing using adding new old several missing wrong incorrect possible potential support ability option copying moving dragging selecting',
 );
 
 /** Words that a text writes small somewhere. */

@@ -1,0 +1,52 @@
+import { baseOfGerund, isShared, thirdPerson, type Verb } from '../judge/verbs.ts';
+import { wordSet } from '../word-list.ts';
+import { deed } from './fault-clause.ts';
+import type { Deed } from './say-deeds.ts';
+
+/** What is plainer as a clause: "fixes an issue where lamps did not work", "lets you rename boats". */
+export function reworded(done: Deed): Deed {
+  const { verb, object } = done;
+  const [, thing = '', failing = '', after = ''] =
+    /^(.{2,80}?) not (being able to|\p{Ll}+ing)(?!\p{L})(.*)$/u.exec(object) ?? [];
+  const failed = failing.startsWith('being') ? 'could not' : `did not ${baseOfGerund(failing) ?? ''}`;
+  if (verb === 'fixes' && /\S$/.test(failed) && thing !== '' && !notThing.test(thing))
+    return { ...done, object: `an issue where ${thing} ${failed}${after}` };
+  const [, ability = '', gerund = '', rest = ''] =
+    /^(?:(?:the )?(?:ability|possibility) to (\p{Ll}+)|support for (\p{Ll}+ing)) ((?!of\b|and\b|or\b).+)$/u.exec(
+      object,
+    ) ?? [];
+  const base = baseOfGerund(gerund) ?? ability;
+  const offers = /^(?:adds|introduces)$/.test(verb) && (chosen.has(base) || isShared(thirdPerson(base)));
+  // Somebody else may be able to: "for guests".
+  return !offers || /(?<!\S)for |(?:,|\band|\bor) \p{Ll}+ing\b/u.test(rest)
+    ? done
+    : deed('lets', `you ${base} ${rest}`, 'product');
+}
+
+/** "a bug with lamps", "is", "lamps and": more than the name of what did not work. */
+const notThing =
+  /\b(?:issue|problem|bug|error|crash|regression|case)s?\b|\b(?:is|are|was|were|do|does|did|by|due to|when|where|while|if|that|which|and|or|from|caused|causing|of)\b|[,:;]/i;
+
+/** "Allow to reply", "Allows disabling lamps": what a listener can do. */
+export function enabled({ base, form }: Verb, object: string): string | null {
+  const [, reply] = /^(?:(?:users|you) )?to (\p{Ll}.+)$/u.exec(object) ?? [];
+  if (base === 'allow' && reply !== undefined) return reply;
+  const [, gerund = '', rest = ''] = /^(?:for )?(\p{Ll}+ing) ((?!of\b|and\b|or\b)\S.*)$/u.exec(object) ?? [];
+  const verb = baseOfGerund(gerund);
+  const sure = base === 'allow' || (base === 'enable' && form === 'third');
+  // "Allow running jobs to finish", "Allow leading zeros"
+  if (!sure || verb === null || /^\S+s to \p{Ll}|(?:,|\band|\bor) \p{Ll}+ing\b/u.test(rest)) return null;
+  return describing.has(verb) && !/^(?:the|an?|all|any|your|its|from|in|on|with) /.test(rest)
+    ? null
+    : `${verb} ${rest}`;
+}
+
+/** "matching names", "running jobs": what goes on describes a thing. */
+const describing = wordSet(
+  'match run lead start end fail wait load follow open close block break roll stream float grow work',
+);
+
+/** What its listener does, unless the entry says who did it. */
+export const chosen = wordSet(
+  'set configure customize manage view browse edit share export import filter sort search mark pin choose',
+);
