@@ -127,6 +127,7 @@ function told(unit: Judged, first: string, text: string): Clause | null {
   const orders = shape.kind === 'verb' && shape.verb.form === 'base';
   // What starts with an order, in a paragraph or among instructions, speaks to the listener.
   if (orders && (unit.form !== 'entry' || unit.instructs)) return unit.consequences.has('act') ? whole : null;
+  if (mended !== null && mended !== sentence) return whole;
   if (shape.kind === 'verb') return verbClause(shape, unit);
   if (unit.form !== 'entry') return whole;
   if (shape.kind === 'sentence') {
@@ -136,8 +137,6 @@ function told(unit: Judged, first: string, text: string): Clause | null {
       ? null
       : whole;
   }
-  // "Tabs now also available"
-  if (mended !== null && mended !== sentence) return whole;
   return shape.kind === 'noun' && !unit.instructs ? nounClause(unit, text) : null;
 }
 
@@ -151,7 +150,7 @@ const wish = /^(?!.*\b(?:now|no longer|you|we)\b).*\bshould(?:n['’]t)? \w/i;
 
 /** "Map legend removed", "Support for tabs added" */
 const passive =
-  /^((?:[\p{L}\d-]+ ){0,6}[\p{L}\d-]+) (added|removed|updated|deprecated|improved|renamed|changed|simplified|redesigned|moved|replaced|disabled|enabled|dropped|introduced|increased|reduced|upgraded|rewritten|reworked|translated|optimized|extended|implemented)(?=\.?$| (?:to|from|in|on|for|with|by|as|so)\b)/u;
+  /^((?:[\p{L}\d.+-]+ ){0,6}[\p{L}\d.+-]+) (added|removed|updated|deprecated|improved|renamed|changed|simplified|redesigned|moved|replaced|disabled|enabled|dropped(?! (?:by|from|to) (?:\d|half|zero|about|over))|discontinued|introduced|increased|reduced|upgraded|rewritten|reworked|translated|optimized|extended|implemented)(?=\.?$| (?:to|from|in|on|for|with|by|as|so)\b)/u;
 
 /** "Fix legends removed", but not "Map legends removed". */
 function isOrder(word: string): boolean {
@@ -161,9 +160,11 @@ function isOrder(word: string): boolean {
 
 /** "Old phones no longer supported" lacks its verb. */
 function withBe(sentence: string, shape: Shape): string {
+  // "Support for tabs dropped" only looks like an order.
+  const supports = /^support (?:for|of) /i.test(sentence);
   const [, thing = ''] =
-    (shape.kind === 'noun' || shape.kind === 'unsure' ? passive.exec(sentence) : null) ?? [];
-  if (thing !== '' && !isOrder(thing.split(' ', 1)[0] ?? '')) {
+    (supports || shape.kind === 'noun' || shape.kind === 'unsure' ? passive.exec(sentence) : null) ?? [];
+  if (thing !== '' && (supports || !isOrder(thing.split(' ', 1)[0] ?? ''))) {
     const head = thing.split(/ (?:for|of|in|on|to|with|from)\b/, 1)[0] ?? '';
     const subject = upperFirst(withArticles(lowerKnown(thing), 'replaces'));
     return `${subject} ${/[^su]s$| and /.test(head) ? 'have' : 'has'} been ${sentence.slice(thing.length + 1)}`;

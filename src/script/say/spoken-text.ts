@@ -74,7 +74,8 @@ export function opened(text: string): string {
 export function upperFirst(text: string): string {
   const [first = ''] = text.match(/\p{L}/u) ?? [];
   const at = text.indexOf(first);
-  return at > 2 || first === '' || /^\p{Ll}+\p{Lu}/u.test(text.slice(at))
+  // What is quoted keeps its letters: it may be a command.
+  return at > 2 || first === '' || /^["“]/.test(text) || /^\p{Ll}+\p{Lu}/u.test(text.slice(at))
     ? text
     : text.slice(0, at) + first.toUpperCase() + text.slice(at + first.length);
 }
