@@ -84,3 +84,35 @@ test('a rule above the first release, and text that is set in, are read', () => 
     ],
   );
 });
+
+const openingOf = (title: string, heading: string) =>
+  writeScript(
+    writerInput(`## ${heading}\n\n- Display the depth in feet\n`, { sourceType: 'changelog', title }),
+  ).script.turns[0]?.text;
+
+test('the opening names the product of the title, which is said again only where it is short', () => {
+  assert.deepEqual(
+    [
+      openingOf('Harbor changelog', '2.1.0'),
+      openingOf('Open Harbor Service 2.1.0', '2.1.0'),
+      openingOf('Harbor depth display firmware changelog', '2.1.0'),
+      openingOf('Firmware for the signs of small harbors, release notes', '2.1.0'),
+      openingOf('How we made our harbor a better place', '2.1.0'),
+      openingOf('harbor depth map r42', '[r42]'),
+      openingOf('Harbor build 1234', 'Build 1234 - 2031-02-03'),
+      openingOf('Changelog', 'Build 1234'),
+      openingOf('Harbor', 'b12'),
+    ],
+    [
+      'Harbor 2.1.0 is out. It now displays the depth in feet.',
+      'Open Harbor Service 2.1.0 is out. It now displays the depth in feet.',
+      'Harbor depth display firmware 2.1.0 is out. This release displays the depth in feet.',
+      'Firmware for the signs of small harbors 2.1.0 is out. This release displays the depth in feet.',
+      'Version 2.1.0 is out. This release displays the depth in feet.',
+      'Harbor depth map r42 is out. This release displays the depth in feet.',
+      'Harbor Build 1234 is out. It now displays the depth in feet.',
+      'Build 1234 is out. This release displays the depth in feet.',
+      'Harbor b12 is out. It now displays the depth in feet.',
+    ],
+  );
+});

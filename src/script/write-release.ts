@@ -11,6 +11,7 @@ import { readContexts } from './plan/contexts.ts';
 import { effectiveVerbosity } from './plan/effective-verbosity.ts';
 import { historyFact } from './plan/history.ts';
 import { likelyLede, planRelease } from './plan/plan-release.ts';
+import { isShortName } from './plan/product-name.ts';
 import { depthOf, isMust, isSure, rankUnits } from './plan/rank-units.ts';
 import { chooseRelease, namesOf, openingOf } from './plan/release-names.ts';
 import { withoutMarks } from './read/node.ts';
@@ -44,7 +45,7 @@ export function writeRelease({ input, source, title, language, bank }: Material)
   const speaker: Speaker = {
     bank,
     common,
-    product: release.unreleased ? null : product,
+    product: release.unreleased || product === null || !isShortName(product) ? null : product,
     subject: release.unreleased ? 'The next release' : 'This release',
     depth: (unit) => depthOf(unit, effectiveVerbosity(input.settings, units.length)),
   };
