@@ -145,15 +145,20 @@ function weigh(
   { settings }: WriterInput,
 ): Judged[] {
   const audience = audienceOf(settings.audience);
-  return units.map((unit, index) => {
+  const counts = new Map<Judged['kind'], number>();
+  return units.map((unit) => {
     const text = withoutMarks([unit.head ?? '', ...unit.sentences].join(' ')).toLowerCase();
     const wanted = [...emphasis].some((word) => text.includes(word)) ? 20 : 0;
     const technical = unit.sentences.some((sentence) => sentence.includes('\uE000'));
     // The whole product is no part of it.
     const scope = unit.scope?.toLowerCase() === product?.toLowerCase() ? null : unit.scope;
-    // Authors put the best first; whole sentences are heard best, and insides are for few.
+    // Authors put the best of a kind first, but for fixes, and explain it; whole sentences are heard best, and insides are for few.
+    const place = counts.get(unit.kind) ?? 0;
+    counts.set(unit.kind, place + 1);
     const early =
-      Math.max(0, 6 - index) + (unit.form === 'entry' && isSentence(unit.sentences[0] ?? '') ? 6 : 0);
+      (unit.kind === 'fixed' ? 0 : Math.max(0, 10 - place)) +
+      (unit.sentences.length > 1 ? 4 : 0) +
+      (unit.form === 'entry' && isSentence(unit.sentences[0] ?? '') ? 6 : 0);
     const inner = insides.test(text) && !isMust(unit) ? -8 - fitFor[audience] : 0;
     const fit = technical ? fitFor[audience] : 0;
     return { ...unit, scope, weight: unit.weight + wanted + early + inner + fit };
