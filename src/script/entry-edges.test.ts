@@ -149,3 +149,78 @@ test('a conjunction before what was done is left out, and a place goes before a 
     /In the GUI, during a scan, you can/,
   );
 });
+
+const openingOf = (title: string, heading: string) =>
+  writeScript(
+    writerInput(`## ${heading}\n\n- Display the depth in feet\n`, { sourceType: 'changelog', title }),
+  ).script.turns[0]?.text;
+
+test('the opening names the product of the title, which is said again only where it is short', () => {
+  assert.deepEqual(
+    [
+      openingOf('Harbor changelog', '2.1.0'),
+      openingOf('Open Harbor Service 2.1.0', '2.1.0'),
+      openingOf('Harbor depth display firmware changelog', '2.1.0'),
+      openingOf('Firmware for the signs of small harbors, release notes', '2.1.0'),
+      openingOf('How we made our harbor a better place', '2.1.0'),
+      openingOf('harbor depth map r42', '[r42]'),
+      openingOf('Harbor build 1234', 'Build 1234 - 2031-02-03'),
+      openingOf('Changelog', 'Build 1234'),
+      openingOf('Harbor', 'b12'),
+    ],
+    [
+      'Harbor 2.1.0 is out. It now displays the depth in feet.',
+      'Open Harbor Service 2.1.0 is out. It now displays the depth in feet.',
+      'Harbor depth display firmware 2.1.0 is out. This release displays the depth in feet.',
+      'Firmware for the signs of small harbors 2.1.0 is out. This release displays the depth in feet.',
+      'Version 2.1.0 is out. This release displays the depth in feet.',
+      'Harbor depth map r42 is out. This release displays the depth in feet.',
+      'Harbor Build 1234 is out. It now displays the depth in feet.',
+      'Build 1234 is out. This release displays the depth in feet.',
+      'Harbor b12 is out. It now displays the depth in feet.',
+    ],
+  );
+});
+
+test('signs that are only seen are said in words, and operators are not said', () => {
+  const said = (entry: string) =>
+    writeScript(
+      writerInput(`## 2.1\n\n### Changed\n\n- ${entry}\n`, { title: 'Harbor' }),
+    ).script.turns[0]?.text.replace('Harbor 2.1 is out. ', '');
+  assert.deepEqual(
+    [
+      'Harbor no longer runs with Rails < 6.1.',
+      'Harbor now needs Qt ≥ 6.11.',
+      'Harbor now needs Node >=18.',
+      'Harbor is no longer compatible with < 6.2.',
+      'The map now shows depths <= 30 meters.',
+      'The list now warns of > 3 boats at a berth.',
+      'The key(s) of a boat are now listed.',
+      'Tides are now sent as arrays/lists.',
+    ].map(said),
+    [
+      'Harbor no longer runs with Rails below 6.1.',
+      'Harbor now needs Qt 6.11 or later.',
+      'Harbor now needs Node 18 or later.',
+      'Harbor is no longer compatible with versions below 6.2.',
+      'The map now shows depths up to 30 meters.',
+      'The list now warns of more than 3 boats at a berth.',
+      'The keys of a boat are now listed.',
+      'Tides are now sent as arrays or lists.',
+    ],
+  );
+  const told = said(
+    'Tides are now printed.\n- Functors are now derived for `:&`.\n- Boats are now joined with <|>.',
+  );
+  assert.ok(told?.startsWith('Tides are now printed.') && !/:&|<\|>/.test(told), told);
+});
+
+test('a sentence that points at what is below it does not open the script', () => {
+  const [turn] = writeScript(
+    writerInput(
+      '## 2.1\n\nDetail is given per interim update below — those updates went to few. iOS 14 and above is now supported.\n\n- Added tabs\n',
+      { title: 'Harbor' },
+    ),
+  ).script.turns;
+  assert.ok(!turn?.text.includes('below'), turn?.text);
+});

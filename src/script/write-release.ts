@@ -11,6 +11,7 @@ import { readContexts } from './plan/contexts.ts';
 import { effectiveVerbosity } from './plan/effective-verbosity.ts';
 import { historyFact } from './plan/history.ts';
 import { likelyLede, planRelease } from './plan/plan-release.ts';
+import { isShortName } from './plan/product-name.ts';
 import { depthOf, isMust, isSure, rankUnits } from './plan/rank-units.ts';
 import { chooseRelease, namesOf, openingOf } from './plan/release-names.ts';
 import { withoutMarks } from './read/node.ts';
@@ -44,7 +45,7 @@ export function writeRelease({ input, source, title, language, bank }: Material)
   const speaker: Speaker = {
     bank,
     common,
-    product: release.unreleased ? null : product,
+    product: release.unreleased || product === null || !isShortName(product) ? null : product,
     subject: release.unreleased ? 'The next release' : 'This release',
     depth: (unit) => depthOf(unit, effectiveVerbosity(input.settings, units.length)),
   };
@@ -144,15 +145,20 @@ function weigh(
   { settings }: WriterInput,
 ): Judged[] {
   const audience = audienceOf(settings.audience);
-  return units.map((unit, index) => {
+  const counts = new Map<Judged['kind'], number>();
+  return units.map((unit) => {
     const text = withoutMarks([unit.head ?? '', ...unit.sentences].join(' ')).toLowerCase();
     const wanted = [...emphasis].some((word) => text.includes(word)) ? 20 : 0;
     const technical = unit.sentences.some((sentence) => sentence.includes('\uE000'));
     // The whole product is no part of it.
     const scope = unit.scope?.toLowerCase() === product?.toLowerCase() ? null : unit.scope;
-    // Authors put the best first; whole sentences are heard best, and insides are for few.
+    // Authors put the best of a kind first, but for fixes, and explain it; whole sentences are heard best, and insides are for few.
+    const place = counts.get(unit.kind) ?? 0;
+    counts.set(unit.kind, place + 1);
     const early =
-      Math.max(0, 6 - index) + (unit.form === 'entry' && isSentence(unit.sentences[0] ?? '') ? 6 : 0);
+      (unit.kind === 'fixed' ? 0 : Math.max(0, 10 - place)) +
+      (unit.sentences.length > 1 ? 4 : 0) +
+      (unit.form === 'entry' && isSentence(unit.sentences[0] ?? '') ? 6 : 0);
     const inner = insides.test(text) && !isMust(unit) ? -8 - fitFor[audience] : 0;
     const fit = technical ? fitFor[audience] : 0;
     return { ...unit, scope, weight: unit.weight + wanted + early + inner + fit };

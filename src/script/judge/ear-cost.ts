@@ -35,6 +35,7 @@ export function canName(part: string): boolean {
 function nameCost(name: string): number {
   const trimmed = name.replace(/^[@$#.]|\(\)$|[.,:;]$/g, '').replace(/^--?(?=\w)/, '');
   if (/[=<>{}|\\*^~;"%$[\]]|::|->|\/\//.test(trimmed) || /\([^)]/.test(trimmed)) return unsayable;
+  if (isOperator(trimmed)) return unsayable;
   if (/^v?\d+(?:\.\d+){0,2}$/.test(trimmed)) return 0.25;
   if (/\dx[\da-f]{3,}/i.test(trimmed) || isHash(trimmed)) return unsayable;
   // A route is said by its words.
@@ -44,6 +45,11 @@ function nameCost(name: string): number {
   if (parts.length <= 1)
     return trimmed.length > 14 || /^\D*\d\P{L}*\p{L}\D*\d|\p{L}\d+\p{L}/u.test(trimmed) ? 1 : 0;
   return parts.length === 2 ? 1 : parts.length === 3 ? 1.5 : unsayable / 2;
+}
+
+/** ":&", "<|>", "->". */
+function isOperator(word: string): boolean {
+  return /^[<>|&=:$%^*~+!@#\\-]{2,8}$/.test(word) && !/^(?:[!-]+|\+\+)$/.test(word);
 }
 
 /** "/user/send_code" is heard as "user send code"; null for files and addresses. */
@@ -61,8 +67,8 @@ function phraseCost(phrase: string): number {
 function wordCost(word: string): number {
   if (/\dx[\da-f]{3,}/i.test(word) || /`|^[.|\\~^$][.,;:]?$|^\$[A-Za-z_]|^['"]{2}/.test(word))
     return unsayable;
-  if (/\p{L}\(s\)/u.test(word)) return 1.5;
-  if (/^(?:[<>=!]=?|\*|=>|->|==+|\|\||&&)$/.test(word)) return 1;
+  if (/^(?:[<>]=?(?:v?\d[\d.]{0,12})?|[=*])$/.test(word)) return 1;
+  if (isOperator(word)) return unsayable;
   if (/^[A-Z]{6,}[a-z]?$/.test(word)) return 0.5;
   const plain = word.replace(/^["“'(]*~?(?=\d)|^["“'(]+/, '').replace(/(?<!["”'),.;:!?])["”'),.;:!?]+$/, '');
   if (/^[\p{L}'’-]+$/u.test(plain))

@@ -119,7 +119,12 @@ function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>
     if (/\b(?:faster|performance|memory usage|quicker|speeds? up|sped up)\b/i.test(text))
       return 'performance';
     if (/^(?:ability|possibility|option) to\b|^support for\b/i.test(text)) return 'added';
-    if (category === null && /^new\b|\byou can now\b|\bnow (?:supports?|lets|available)\b/i.test(text))
+    if (
+      category === null &&
+      /^(?:an? )?(?:brand[- ]|completely |entirely |all[- ])?new\b|\byou can now\b|\bnow (?:supports?|lets|available)\b/i.test(
+        text,
+      )
+    )
       return 'added';
     if (/\bfixed\b/i.test(text) || (category === null && isFaultTitle(unit, text))) return 'fixed';
     if (category === null && consequences.has('gone') && ended.test(text)) return 'removed';
@@ -175,11 +180,9 @@ function sayableSentences(unit: Unit, limit: number): number {
   );
   const sayable = first < 0 ? unit.sentences.length : first;
   // Without what limits it, it would be said of everybody.
-  const unsaid = unit.sentences.slice(Math.max(1, sayable));
   // "Opens with F10 (unless that key is taken)" limits nothing but itself.
-  return unsaid.some((sentence) => limiting.test(sentence.replace(/\(unless [^()]{1,200}\)/, '')))
-    ? 0
-    : sayable;
+  const later = unit.sentences.slice(Math.max(1, sayable)).join(' ');
+  return limiting.test(later.replace(/\(unless [^()]{0,200}\)/gi, '')) ? 0 : sayable;
 }
 
 /** Nobody hears a fragment as a sentence: "Pending further discussion." */

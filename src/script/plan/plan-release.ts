@@ -106,7 +106,7 @@ function headlineWeight(unit: Judged): number {
   const grave = isMust(unit) && kind !== 'removed' ? 20 : 0;
   const titled = (head !== null ? 10 : 0) + (consequences.has('headline') ? 10 : 0);
   const own = kind === 'added' ? 10 : kind === 'performance' ? 8 : kind === 'changed' ? 6 : 0;
-  return grave + titled + (/crash|infinite|exception|corrupt/i.test(unit.sentences[0] ?? '') ? 9 : own);
+  return grave + titled + (/crash|infinite|exception|corrupt/i.test(unit.sentences[0] ?? '') ? 5 : own);
 }
 
 const inward = /\b(?:unstable|experimental|internals?|nightly|developers?)\b/i;

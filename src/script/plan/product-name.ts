@@ -1,4 +1,5 @@
 import { anyOf } from '../any-of.ts';
+import { isSentence } from '../judge/shape.ts';
 import { findVersion } from '../units/version-heading.ts';
 
 const noise = anyOf(
@@ -21,11 +22,20 @@ export function guessProduct(...titles: readonly (string | null)[]): string | nu
   for (const title of titles) {
     const name = bareName(title ?? '');
     const words = name.split(' ');
-    const max = findVersion(title ?? '') === null ? 4 : 6;
-    if (/\p{L}{2}/u.test(name) && words.length <= max && !generic.test(name) && !months.test(name))
-      return name;
+    const isLong = words.length > 4 && (words.length > maxWords || speaking.test(name) || isSentence(name));
+    if (/\p{L}{2}/u.test(name) && !isLong && !generic.test(name) && !months.test(name)) return name;
   }
   return null;
+}
+
+const maxWords = 8;
+/** A long title with such a word is a headline. */
+const speaking = /\b(?:we|our|us|you|your|this|these|my|how|why|what|when|now)\b/i;
+
+/** Names of up to three words are said again, where they are names and no description: "Digital circuit simulator" is one. */
+export function isShortName(product: string): boolean {
+  const [, ...others] = product.split(' ');
+  return others.length < 2 || (others.length === 2 && others.every((word) => !/^\p{Ll}/u.test(word)));
 }
 
 function bareName(title: string): string {
@@ -46,6 +56,6 @@ function bare(text: string): string {
     .replace(/[^\p{L}\p{N}.+'’/@ -]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/^(?:the|in|for|of) | (?:the|in|for|of|to|up to|until|from|since|and)$/gi, '')
+    .replace(/^(?:(?:the|in|for|of) )+| (?:the|in|for|of|to|up to|until|from|since|and)$/gi, '')
     .replace(/^[\s.:-]+|(?<![\s.:-])[\s.:-]+$/g, '');
 }

@@ -14,8 +14,8 @@ import { countWords } from '../units/split-sentences.ts';
 const budgets: Readonly<
   Record<Verbosity, { words: number; units: number; depth: number; musts: number; fixes: number }>
 > = {
-  brief: { words: 90, units: 8, depth: 1, musts: 6, fixes: 3 },
-  normal: { words: 220, units: 14, depth: 2, musts: 12, fixes: 6 },
+  brief: { words: 130, units: 12, depth: 1, musts: 8, fixes: 4 },
+  normal: { words: 280, units: 20, depth: 2, musts: 14, fixes: 6 },
   detailed: { words: 800, units: 60, depth: 4, musts: 40, fixes: 24 },
 };
 
@@ -52,7 +52,7 @@ export function chooseUnits(
   for (const unit of ranked) {
     const must = isMust(unit);
     // Fixes come last, and a few are told all the same.
-    const room = unit.kind === 'fixed' ? 1.4 : 1;
+    const room = unit.kind === 'fixed' && !onlyFixes ? 1.4 : 1;
     const full =
       (highlightsOnly && chosen.length >= 3) ||
       (unit.kind === 'fixed' && !onlyFixes && narratedFixes >= fixes) ||

@@ -3,7 +3,7 @@ import type { WriterInput } from '../../domain/writing.ts';
 import { fill, type PhraseBank } from '../phrases/phrase-bank.ts';
 import { upperFirst } from '../say/spoken-text.ts';
 import type { Release } from '../units/unit.ts';
-import { findVersion, isWithdrawn, titleVersions } from '../units/version-heading.ts';
+import { findVersion, isWithdrawn, revision, titleVersions } from '../units/version-heading.ts';
 import { guessProduct } from './product-name.ts';
 
 export type ReleaseNames = {
@@ -13,9 +13,14 @@ export type ReleaseNames = {
   readonly name: string | null;
 };
 
+const lastNumber = new RegExp(
+  String.raw`(?<=\sv?)(?:\d{1,4}|(?:alpha|beta|rc) \d{1,3})$|(?<!\S)(?:${revision})$`,
+  'i',
+);
+
 /** The release that is asked for, or the newest that is out and says something. */
 export function chooseRelease(releases: readonly Release[], { settings, title }: WriterInput): Release {
-  const [written] = /(?<=\sv?)(?:\d{1,4}|(?:alpha|beta|rc) \d{1,3})$/i.exec(title) ?? [];
+  const [written] = lastNumber.exec(title) ?? [];
   const inTitle = titleVersions(title);
   const asked =
     settings.version !== null
@@ -25,7 +30,8 @@ export function chooseRelease(releases: readonly Release[], { settings, title }:
         : [written];
   const narrated = releases.filter(({ units }) => units.length > 0);
   // Of a version that is written down twice, the one that is out.
-  const isExact = ({ version }: Release) => version !== null && asked.includes(version);
+  const isExact = ({ version }: Release) =>
+    version !== null && asked.some((one) => one.toLowerCase() === version.toLowerCase());
   const isOfSeries = ({ version }: Release) => asked.some((one) => /^[^\d]/.test(after(version ?? '', one)));
   // A title may name a series, of which the newest is meant; a setting means what it says.
   const named =
@@ -62,7 +68,8 @@ export function namesOf(
   const version = settings.version?.trim() || release.version || fallback;
   const plain = version?.replace(/^v(?=\d)/i, '') ?? null;
   if (guessed === null) {
-    const name = plain === null ? null : fill(bank.names.version, { version: plain });
+    const isNamed = plain === null || /^build/i.test(plain);
+    const name = isNamed ? plain : fill(bank.names.version, { version: plain });
     return { product: null, version, name };
   }
   const product = guessed;

@@ -1,6 +1,7 @@
 import { asciidocToMarkdown } from './asciidoc-to-markdown.ts';
 import { blankMachineLines } from './blank-lines.ts';
 import { detectFormat, type Format } from './detect-format.ts';
+import { dropCredits } from './drop-credits.ts';
 import { limitLines, limitMarks } from './limit-marks.ts';
 import { markReleases } from './mark-releases.ts';
 import type { Node } from './node.ts';
@@ -21,7 +22,7 @@ export type Source = {
 export function readSource(content: string): Source {
   const text = readText(content);
   const { lines: written, title } = blankMachineLines(text.lines);
-  const limited = limitLines(written);
+  const limited = dropCredits(limitLines(written));
   const detected = detectFormat(limited);
   const plain = detected === 'html' || detected === 'plain' ? preformatted(limited) : null;
   const format = plain === null ? detected : 'plain';

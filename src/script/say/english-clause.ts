@@ -247,6 +247,7 @@ function withSubject(sentence: string): Deed | null {
   const verb = negative?.[1] ?? '';
   if (negative !== null && sentence.startsWith(negative[0])) {
     if (/ed$|ing$/.test(verb) && !/^[^aeiou]*[aeiou](?:ed|ng)$/.test(verb)) return null;
+    if (/ly$/.test(verb) && findVerb(verb) === null) return null;
     const third = /[^s]s$/.test(verb) ? verb : thirdPerson(verb);
     return deed(
       `no longer ${third}`,

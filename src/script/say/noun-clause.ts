@@ -63,7 +63,7 @@ export function nounClause({ kind, head, category, verbal }: Judged, written: st
     return kind === 'fixed' && !statesRepair(text) ? faultClause(text) : null;
   const better = kind === 'fixed' ? null : comparison(text);
   if (better !== null) return head === null ? better : null;
-  const news = category === null && kind === 'changed' && isThing(text);
+  const news = category === null && (kind === 'changed' || kind === 'added') && isThing(text);
   if ((finite.test(text.split(clause, 1)[0] ?? '') && !news) || head !== null) return null;
   // "Silence errors" may be an order.
   const ordered =

@@ -7,19 +7,39 @@ const limits = /\b(?:not|only|unless|except|if|requires?|without|no|never|until|
 
 /** The source's words as they are said: without marks, without asides no one can follow, closed by a stop. */
 export function spokenText(text: string, stop = '.'): string {
-  const words = withoutMarks(quotedPhrases(withoutAsides(text)))
+  const words = inWords(
+    withoutMarks(quotedPhrases(withoutAsides(text.replace(/(?<=\p{L})\((e?s)\)/gu, '$1')))),
+  )
     .replace(/\s+/g, ' ')
     .replace(/,? thanks to(?=[,.])/g, '')
     .replace(/(?<=\w)\(\)/g, '')
     .replace(/(?<!\S)(every )?(?:(?:approx\.?|about|around) )?~ ?(?=\d)/gi, 'about $1')
-    .replace(/ ?>= ?(v?\d[\w.]*)/g, ' $1 or later')
-    .replace(/ ?<= ?(v?\d+(?:\.x|(?:\.\d+){2}))/g, ' up to $1')
-    .replace(/ ?< ?(v?\d+(?:\.x|(?:\.\d+){2}))/g, ' before $1')
     .replace(/(?<=\s)(v?\d+(?:\.\d+)+), (v?\d+(?:\.\d+)+)(?=\.?$)/, '$1 and $2')
     .replace(/\b(the|an?|to|of|in|on|is|and|for|with) \1\b/gi, '$1')
     .replace(/(?<=[\p{L}\d]{2}) \/ (?=\p{L}{2})/gu, ' or ')
     .trim();
   return closed(/^\([^()]*\)[.!?]?$/.test(words) ? words.replace(/^\(|\)(?=[.!?]?$)/g, '') : words, stop);
+}
+
+/** "Qt ≥ 6.11", "with < 6.2", "arrays/lists": signs that are seen and not said. */
+function inWords(text: string): string {
+  return text
+    .replace(/≥/g, '>=')
+    .replace(/≤/g, '<=')
+    .replace(/(?<=(?:^|[\s(])(?:\p{Lu}[\w.+#-]{0,30}|versions?)) ?>= ?(v?\d+(?:\.\w+)*)/gu, ' $1 or later')
+    .replace(/(?<=[\p{L}\d)]) ?>= ?(?=v?\d)/gu, ' at least ')
+    .replace(/(?<=[\p{L}\d)]) ?<= ?(?=v?\d)/gu, ' up to ')
+    .replace(
+      /(?<!\bversions? )\b(with|for|on|in|of|from|to) ([<>]) ?(?=v?\d+\.\d)/g,
+      (_, before: string, sign: string) => `${before} versions ${sign === '<' ? 'below' : 'above'} `,
+    )
+    .replace(
+      /\b(with|for|on|in|of|from|to) ([<>]) ?(?=\d)/g,
+      (_, before: string, sign: string) => `${before} ${sign === '<' ? 'less' : 'more'} than `,
+    )
+    .replace(/(?<=[\p{L}\d),]) < ?(?=v?\d)/gu, ' below ')
+    .replace(/(?<=[\p{L}\d),]) > ?(?=v?\d)/gu, ' above ')
+    .replace(/(?<![\w/.-])(\p{Ll}{2,30}s)\/(?=\p{Ll}{2,30}s(?![\w/-]|\.\w))/gu, '$1 or ');
 }
 
 /** The same at the start of a sentence. Code keeps its first letter. */

@@ -6,6 +6,7 @@ import { withoutMarks } from '../read/node.ts';
 import type { SourceText } from '../read/source-text.ts';
 import { isBoilerplate } from './boilerplate.ts';
 import { categoryOf, isCategoryAlone, isSkippedHeading, opensInstructions } from './category-words.ts';
+import { partListedChanges } from './listed-changes.ts';
 import { partAbove, partOf } from './part-of.ts';
 import { pointOf } from './points.ts';
 import { noise, readLabels } from './read-labels.ts';
@@ -107,7 +108,10 @@ function readNodes(nodes: readonly Node[], builder: UnitBuilder): void {
   const { units, add } = builder;
   const own = (aside: boolean, limited = false): UnitBuilder => ({
     units,
-    add: (parts, place) => add({ ...parts, limited, aside: aside || parts.aside === true }, place),
+    add: (parts, place) => {
+      for (const text of parts.head == null ? partListedChanges(parts.text ?? '') : [parts.text ?? ''])
+        add({ ...parts, text, limited, aside: aside || parts.aside === true }, place);
+    },
   });
   for (const { node, path, leadIn: before, title, aside } of walkBlocks(nodes, headingOf)) {
     if (path.some((heading) => since.test(heading) && heading !== newest)) continue;

@@ -14,6 +14,10 @@ const edition = String.raw`-\d{1,3}(?![\d.-])`;
 export const versionForm = String.raw`\d{1,4}(?:(?:\.\d{1,5}){1,3}(?:${pre}|${edition})?|\.(?:alpha|beta|rc)\d{0,2})`;
 const version = new RegExp(String.raw`(?<![\d.\w])(?:v\.?)?(${versionForm})(?![\d\w])`, 'i');
 const whole = /^\W*(?:version|release|v)\s?(\d{1,4}|(?:alpha|beta|rc) ?\d{1,3})\b/i;
+/** "r42", "build 1234": versions without a dot, where nothing follows. */
+export const revision = String.raw`r\d{1,4}|b\d{2,5}|[Bb]uild \d{1,6}`;
+const revised = new RegExp(String.raw`(?<!\S)(${revision})$`);
+const revisionAlone = new RegExp(`^(${revision})$`);
 const languages = ['en', 'de', 'fr', 'es', 'pt', 'it'];
 const monthNames = languages.flatMap((language) =>
   Array.from({ length: 12 }, (_, month) =>
@@ -77,7 +81,10 @@ export function findVersionHeading(heading: string): VersionHeading | null {
   const bare = rest.toLowerCase().replace(/^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
   if (unreleased.has(bare) || placeholder.test(text) || inDevelopment.test(text))
     return { version: findVersion(rest), date: null, name: null, unreleased: true };
-  const found = version.exec(rest) ?? whole.exec(rest);
+  const found =
+    version.exec(rest) ??
+    whole.exec(rest) ??
+    revisionAlone.exec(rest.replace(/[^\p{L}\p{N}]+/gu, ' ').trim());
   if (found === null)
     return date !== null && isDateAlone(rest) ? { version: null, date, name: null, unreleased: false } : null;
   const before = rest
@@ -164,7 +171,7 @@ const aroundDates =
 
 /** Any version in a line of text, for titles and first sentences. */
 export function findVersion(text: string): string | null {
-  return version.exec(text)?.[1] ?? null;
+  return (version.exec(text) ?? revised.exec(text.trim()))?.[1] ?? null;
 }
 
 /** Positive where the left one is newer; a pre-release comes before its release, a letter alone after it. */
