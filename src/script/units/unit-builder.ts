@@ -138,6 +138,9 @@ const trailingAdvisory = new RegExp(
 /** '3x0045 ("control step")': the name is heard, the number is not. */
 const coded = /(?<!\S)[\w-]{0,20}\d[\w-]{0,20} \(["“'](\p{L}[\p{L} -]{3,60})["”']\)/gu;
 
+/** In the middle of a clause, the number of an advisory parts its words. */
+const innerAdvisory = new RegExp(` ?\\(${marks.advisory}\\)(?= \\p{Ll})`, 'gu');
+
 function cleaned(text: string): string {
   return withoutStrong(text)
     .replace(/^(?:@(?=[a-zA-Z])|\uE003)/, '')
@@ -145,6 +148,7 @@ function cleaned(text: string): string {
     .replace(/\[([^[\]]{1,80})\]\[[\w.-]{0,40}\]/g, '$1')
     .replace(advisories, 'several reported vulnerabilities ')
     .replace(trailingAdvisory, '$1')
+    .replace(innerAdvisory, '')
     .replaceAll(marks.advisory, 'a reported vulnerability')
     .replace(/^[\s:;,.)\]–—-]+/u, '')
     .replace(/\s+/g, ' ')
