@@ -1,4 +1,6 @@
+import { shapeOf } from '../judge/shape.ts';
 import type { Item } from '../read/node.ts';
+import { countWords } from './split-sentences.ts';
 
 export function itemsOf({ children }: Item): Item[] {
   return children.flatMap((child) => (child.kind === 'list' ? child.items : []));
@@ -12,3 +14,17 @@ export function pointOf(item: Item): string {
     return `${item.text.slice(0, -1)} ${inner.join(' and ')}`;
   return [item.text === '' ? '' : item.text.replace(/[:：.]?$/, ':'), inner.join('; ')].join(' ').trim();
 }
+
+/** In a list of names, what is below one of them is a note on it, and the name no label of a group. */
+export function withNotes(items: readonly Item[]): readonly Item[] {
+  const isName = ({ text }: Item) => countWords(text) <= maxNameWords && shapeOf(text).kind === 'noun';
+  const names = items.filter((item) => item.children.length === 0 && isName(item)).length;
+  if (names < minNames || names < items.length * 0.6) return items;
+  return items.map((item) => {
+    const notes = itemsOf(item);
+    const noted = notes.length > 0 && notes.length <= 2 && notes.every(isName) && isName(item);
+    return noted ? { ...item, text: `${item.text} (${notes.map(pointOf).join('; ')})`, children: [] } : item;
+  });
+}
+
+const [maxNameWords, minNames] = [7, 4];

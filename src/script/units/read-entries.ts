@@ -8,11 +8,11 @@ import { isBoilerplate } from './boilerplate.ts';
 import { categoryOf, isCategoryAlone, isSkippedHeading, opensInstructions } from './category-words.ts';
 import { partListedChanges } from './listed-changes.ts';
 import { partAbove, partOf } from './part-of.ts';
-import { pointOf } from './points.ts';
-import { noise, readLabels } from './read-labels.ts';
+import { pointOf, withNotes } from './points.ts';
+import { isMetadata, noise, readLabels } from './read-labels.ts';
 import { openReleaseTables } from './release-tables.ts';
 import { splitReleases } from './split-releases.ts';
-import { closed, countWords, splitSentences } from './split-sentences.ts';
+import { closed, splitSentences } from './split-sentences.ts';
 import { type Release, type Unit, wholeText } from './unit.ts';
 import { createUnitBuilder, type UnitBuilder } from './unit-builder.ts';
 import { findVersionHeading } from './version-heading.ts';
@@ -133,7 +133,8 @@ function readNodes(nodes: readonly Node[], builder: UnitBuilder): void {
       const steps = node.ordered && [...path, leadIn ?? ''].some(opensInstructions);
       const same = [...path, leadIn ?? ''].some((line) => unchanged.test(line));
       if (isContents(node, titles)) continue;
-      for (const item of node.items) addItem(item, path, leadIn, null, own(aside || steps || same, trial));
+      for (const item of withNotes(node.items))
+        addItem(item, path, leadIn, null, own(aside || steps || same, trial));
     }
   }
 }
@@ -199,15 +200,6 @@ function addProse(
     node.place,
   );
 }
-
-/** "Released: 3 May": what a file says about itself. "Tags: support tags of tags" is a change. */
-function isMetadata({ head, scope, text }: ReturnType<typeof readLabels>): boolean {
-  return metadata.test(head ?? scope ?? '') && countWords(text) <= maxValue;
-}
-
-const maxValue = 3;
-const metadata =
-  /^(?:release(?:d| date)?|date(?: of release)?|scope|status|version|authors?|links?|labels?|tags?|commit|build)$/i;
 
 /** Two or three words in a paragraph of their own are a link or a caption. */
 function isScrap(text: string): boolean {

@@ -3,6 +3,7 @@ import { anyOf } from '../any-of.ts';
 import { findVerb } from '../judge/verbs.ts';
 import { marks } from '../read/node.ts';
 import { categoryOf, isCategoryAlone } from './category-words.ts';
+import { countWords } from './split-sentences.ts';
 
 export type Labels = {
   readonly category: ChangeCategory | null;
@@ -145,3 +146,12 @@ function titleLabel(name: string, whole: string, rest: string): Label | null {
 function isScope(name: string): boolean {
   return name.split(' ').length <= 2 && /^[\p{Ll}@\uE000]/u.test(name);
 }
+
+/** "Released: 3 May": what a file says about itself. "Tags: support tags of tags" is a change. */
+export function isMetadata({ head, scope, text }: ReturnType<typeof readLabels>): boolean {
+  return metadata.test(head ?? scope ?? '') && countWords(text) <= maxValue;
+}
+
+const maxValue = 3;
+const metadata =
+  /^(?:release(?:d| date)?|date(?: of release)?|scope|status|version|authors?|links?|labels?|tags?|commit|build)$/i;
