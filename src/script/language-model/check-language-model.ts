@@ -43,7 +43,7 @@ export async function checkLanguageModel(options: LanguageModelOptions): Promise
       },
     );
   const first = await put(false);
-  const refused = first.kind === 'trouble' && first.trouble.formRefused;
+  const refused = first.kind === 'trouble' && first.trouble.schemaRefusal > 0;
   const answer = refused ? await put(true) : first;
   const { model } = options;
   if (answer.kind === 'trouble')
