@@ -448,7 +448,7 @@ export const listEpisodes = <ThrowOnError extends boolean = true>(options?: Opti
 /**
  * Make an episode
  *
- * Use `POST /conversions`. Waits until the audio is done, for up to 90 seconds, and costs one unit of quota or one audio credit. An episode is the conversion of the same id.
+ * Use `POST /conversions`. Waits until the audio is done, for up to 90 seconds, and costs one unit of quota or one audio credit. An episode is the conversion of the same id. `GET /changelog` says when `/episodes` ends; there is no date yet.
  *
  * @deprecated
  */

@@ -270,7 +270,7 @@ export type Conversion = {
      */
     estimated_completion_seconds?: number;
     /**
-     * The measured duration.
+     * How far it is, as measured.
      */
     progress_percent: number;
     /**
@@ -441,7 +441,7 @@ export type ConversionFailure = {
 export type ConversionProgress = {
     status: 'pending' | 'processing' | 'generating' | 'completed' | 'failed' | 'deleted';
     /**
-     * The measured duration.
+     * How far it is, as measured.
      */
     progress_percent: number;
 };
@@ -1079,7 +1079,7 @@ export type Episode = {
     mode: 'changelog' | 'product-feature';
     source: 'api';
     /**
-     * The measured duration.
+     * How far it is, as measured.
      */
     progress_percent?: number;
     /**
@@ -1255,7 +1255,7 @@ export type EpisodeSummary = {
     mode: 'changelog' | 'product-feature';
     source: 'api';
     /**
-     * The measured duration.
+     * How far it is, as measured.
      */
     progress_percent: number;
     has_audio: boolean;

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { Problem } from '../domain/errors.ts';
+import { readFirst } from '../domain/read-first.ts';
 
 const maxBytes = 1_048_576;
 
@@ -19,14 +20,9 @@ export async function readStandardInput(): Promise<string> {
 }
 
 export async function readStream(stream: AsyncIterable<Buffer>, name: string): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of stream) {
-    bytes += chunk.length;
-    if (bytes > maxBytes) throw tooLarge(name);
-    chunks.push(Buffer.from(chunk));
-  }
-  return Buffer.concat(chunks);
+  const bytes = await readFirst(stream, maxBytes + 1);
+  if (bytes.length > maxBytes) throw tooLarge(name);
+  return bytes;
 }
 
 function tooLarge(name: string): Problem {

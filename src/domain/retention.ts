@@ -20,7 +20,7 @@ export const maxRetentionDays = 36_500;
 /** How the installation keeps the data of its customers. */
 export type DataRules = {
   readonly retention: Retention;
-  /** Days in which the deletion of an organization or an account can be cancelled. */
+  /** Days in which the deletion of an organization or an account can be canceled. */
   readonly deletionGraceDays: number;
 };
 

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { errorCode } from '../domain/errors.ts';
+import { readFirst } from '../domain/read-first.ts';
 import { objectionTo, type ReceiverRules } from '../domain/receiver-url.ts';
 import { createGuardedAgent, type GuardedAgentOptions, NameUnknown, TargetRefused } from './guarded-agent.ts';
 
@@ -96,17 +97,10 @@ export function createEgress(options: EgressOptions): Egress {
   };
 }
 
-/** Does not wait for what follows the first 64 KiB: leaving the loop closes the connection. */
 async function readText(body: AsyncIterable<Buffer>): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of body) {
-    chunks.push(chunk);
-    bytes += chunk.length;
-    if (bytes >= maxBytes) break;
-  }
+  const bytes = await readFirst(body, maxBytes);
   // PostgreSQL cannot store NUL characters.
-  return Buffer.concat(chunks).toString('utf8', 0, maxBytes).replaceAll('\0', '\uFFFD');
+  return bytes.toString('utf8').replaceAll('\0', '\uFFFD');
 }
 
 function failed(error: string): Exchange {

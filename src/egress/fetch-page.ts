@@ -1,6 +1,7 @@
 import type { Agent } from 'undici';
 import { Problem } from '../domain/errors.ts';
 import { type FetchedPage, type FetchPage, maxImport } from '../domain/imported-text.ts';
+import { readFirst } from '../domain/read-first.ts';
 import { objectionTo, publicOnly, type ReceiverRules } from '../domain/receiver-url.ts';
 import { createGuardedAgent, NameUnknown, TargetRefused } from './guarded-agent.ts';
 
@@ -71,15 +72,10 @@ async function readPage({ statusCode, headers, body }: PageResponse): Promise<Om
   const contentType = type.trim().toLowerCase();
   if (!types.test(contentType) || headers['content-encoding'] !== undefined)
     throw await refuse('This address isn’t a page of text. Download the file and choose it here instead.');
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > maxImport) throw refused('This page is larger than 4 MB. Paste its text instead.');
-    chunks.push(chunk);
-  }
+  const bytes = await readFirst(body, maxImport + 1);
+  if (bytes.length > maxImport) throw refused('This page is larger than 4 MB. Paste its text instead.');
   const isHtml = contentType.endsWith('html') || contentType.endsWith('xhtml+xml');
-  return { isHtml, bytes: inUtf8(Buffer.concat(chunks), parameters.join(';')) };
+  return { isHtml, bytes: inUtf8(bytes, parameters.join(';')) };
 }
 
 /** The encoding that the header names, or else the page itself. */

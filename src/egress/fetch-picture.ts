@@ -1,5 +1,6 @@
 import type { Agent } from 'undici';
 import type { FetchPicture, Picture } from '../domain/picture.ts';
+import { readFirst } from '../domain/read-first.ts';
 import { objectionTo, publicOnly, type ReceiverRules } from '../domain/receiver-url.ts';
 import { createGuardedAgent } from './guarded-agent.ts';
 
@@ -43,14 +44,9 @@ async function get(agent: Agent, rules: ReceiverRules, text: string): Promise<Pi
     const response = await agent.request({ origin, path: `${pathname}${search}`, method: 'GET', signal });
     const [type = ''] = String(response.headers['content-type'] ?? '').split(';', 1);
     const contentType = type.trim().toLowerCase();
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    for await (const chunk of response.body) {
-      bytes += chunk.length;
-      if (response.statusCode !== 200 || !types.test(contentType) || bytes > maxBytes) return null;
-      chunks.push(chunk);
-    }
-    return bytes === 0 ? null : { contentType, body: Buffer.concat(chunks) };
+    const isPicture = response.statusCode === 200 && types.test(contentType);
+    const body = await readFirst(response.body, isPicture ? maxBytes + 1 : 0);
+    return body.length === 0 || body.length > maxBytes ? null : { contentType, body };
   } catch {
     return null;
   }

@@ -50,6 +50,11 @@ export async function findReplay<T>(
   return { result: stored.response as T, replayed: true };
 }
 
+/** Says that what a request created is gone when the request is repeated. */
+export function deletedSince(what: string): string {
+  return `The ${what} that this request created was deleted. To create another, use a new Idempotency-Key.`;
+}
+
 function keyOf({ caller }: CallerContext, { key, operation }: IdempotentRequest) {
   return key === null ? null : { organizationId: caller.organizationId, mode: caller.mode, operation, key };
 }

@@ -21,7 +21,7 @@ import { lockMembers } from '../storage/members.ts';
 import { recordAction } from './audit.ts';
 import type { CallerContext, ConversionContext } from './context.ts';
 import { checkProduct } from './conversions/create-conversion.ts';
-import { type IdempotentRequest, noIdempotencyKey, runIdempotent } from './idempotency.ts';
+import { deletedSince, type IdempotentRequest, noIdempotencyKey, runIdempotent } from './idempotency.ts';
 import { found, invalid, isUuid } from './input.ts';
 import { type PageRequest, readPage } from './page.ts';
 import { requireRole } from './require-role.ts';
@@ -41,8 +41,8 @@ export async function showLexicon(context: CallerContext, { productId, ...page }
 }
 
 /** One of the caller's entries. Any other is not found. */
-export function showLexiconEntry({ caller, store }: CallerContext, id: string) {
-  return found(id, () => findEntry(store.database, caller.organizationId, id));
+export function showLexiconEntry({ caller, store }: CallerContext, id: string, missing?: string) {
+  return found(id, () => findEntry(store.database, caller.organizationId, id), missing);
 }
 
 export async function addToLexicon(
@@ -63,7 +63,7 @@ export async function addToLexicon(
     await recordAction(context, transaction, 'lexicon.added', { id: added.id, name: added.written });
     return { id: added.id };
   });
-  return { entry: await showLexiconEntry(context, result.id), replayed };
+  return { entry: await showLexiconEntry(context, result.id, deletedSince('entry')), replayed };
 }
 
 /** Changes what is given and leaves the rest. */

@@ -21,7 +21,13 @@ import {
 import { recordAction, recordOperatorAction } from './audit.ts';
 import type { CallerContext, ConversionContext, Services } from './context.ts';
 import { boundedDefaults, checkDefaults } from './defaults.ts';
-import { findReplay, type IdempotentRequest, noIdempotencyKey, runIdempotent } from './idempotency.ts';
+import {
+  deletedSince,
+  findReplay,
+  type IdempotentRequest,
+  noIdempotencyKey,
+  runIdempotent,
+} from './idempotency.ts';
 import { boundedLine, found, invalid, optionalText } from './input.ts';
 import { requireOrganization } from './organizations.ts';
 import { type PageRequest, readPage } from './page.ts';
@@ -57,8 +63,8 @@ export function listProductChoices({ caller, store }: CallerContext) {
 }
 
 /** One of the caller's products. Any other is not found. */
-export function showProduct({ caller, store }: CallerContext, id: string) {
-  return found(id, () => findProduct(store.database, caller.organizationId, id));
+export function showProduct({ caller, store }: CallerContext, id: string, missing?: string) {
+  return found(id, () => findProduct(store.database, caller.organizationId, id), missing);
 }
 
 export async function createOwnProduct(
@@ -70,7 +76,8 @@ export async function createOwnProduct(
   const { result, replayed } =
     (await findReplay<Added>(context, idempotency)) ??
     (await checkAndAdd(context, owner, input, idempotency));
-  return { product: await showProduct(context, result.id), warnings: result.warnings ?? [], replayed };
+  const product = await showProduct(context, result.id, deletedSince('product'));
+  return { product, warnings: result.warnings ?? [], replayed };
 }
 
 /** Kept as JSON for repetitions of the request; those of an older version have no warnings. */

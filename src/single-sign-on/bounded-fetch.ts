@@ -1,4 +1,5 @@
 import type { CustomFetch } from 'openid-client';
+import { readFirst } from '../domain/read-first.ts';
 
 const maxBytes = 1_000_000;
 
@@ -11,12 +12,7 @@ export const boundedFetch: CustomFetch = async (url, options) => {
     ...(body !== undefined && { body: body as NonNullable<RequestInit['body']> }),
   });
   const { status, headers } = response;
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of response.body ?? []) {
-    length += part.byteLength;
-    if (length > maxBytes) throw new Error('The answer of the identity provider is too long.');
-    parts.push(part);
-  }
-  return new Response(length === 0 ? null : Buffer.concat(parts), { status, headers });
+  const bytes = await readFirst(response.body, maxBytes + 1);
+  if (bytes.length > maxBytes) throw new Error('The answer of the identity provider is too long.');
+  return new Response(bytes.length === 0 ? null : new Uint8Array(bytes), { status, headers });
 };

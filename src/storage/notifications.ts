@@ -74,7 +74,7 @@ export async function openNotifications(options: {
       listeners.set(id, each.add(listener));
       return () => {
         each.delete(listener);
-        if (each.size === 0) listeners.delete(id);
+        if (each.size === 0 && listeners.get(id) === each) listeners.delete(id);
       };
     },
     listenToAll(listener) {

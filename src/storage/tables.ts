@@ -87,7 +87,7 @@ export type ConversionTable = LeaseColumns & {
   lostClaims: Generated<number>;
   /** The progress when it was last claimed. */
   claimedProgress: Generated<number>;
-  /** How often the current attempt was put off because our own infrastructure failed, and since when. */
+  /** How often the current attempt was deferred because our own infrastructure failed, and since when. */
   deferrals: Generated<number>;
   deferredSince: Date | null;
   /** The request that started the current attempt (W3C Trace Context). */

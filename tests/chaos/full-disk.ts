@@ -84,7 +84,7 @@ async function retryAll(installation: Installation, customer: Customer): Promise
   const { database } = installation;
   const { organizationId } = customer;
   await retryFailed(installation, customer);
-  // What was put off is tried again within minutes.
+  // What was deferred is tried again within minutes.
   const left = await allEnded(installation, customer, 240);
   const rows = await database.query(
     `select id, error from conversions where organization_id = $1 and status <> 'completed'`,
@@ -113,7 +113,7 @@ async function allPutOff(
     const ended = rows.filter(({ status }) => status === 'completed' || status === 'failed');
     if (ended.length > 0) return ended.map((row) => `ended without room: ${JSON.stringify(row)}`);
     if (rows.every(({ deferrals }) => Number(deferrals) > 0)) return [];
-    if (Date.now() > end) return rows.map((row) => `not put off: ${JSON.stringify(row)}`);
+    if (Date.now() > end) return rows.map((row) => `not deferred: ${JSON.stringify(row)}`);
     await pause(1000);
   }
 }

@@ -6,6 +6,7 @@ import { updateOrganization } from '../../src/operations/organizations.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { detailOf, limitsOutOfTheWay, smallRequest } from '../support/conversions.ts';
 import { createWithClient, sendWithClient } from '../support/send-with-client.ts';
+import { until } from '../support/until.ts';
 
 let app: TestApp;
 let second: TestApp;
@@ -122,6 +123,30 @@ test('a request with an expired key is checked like a new one', async () => {
   assert.equal((await once(key, 'k', { content: '!!!' })).status, 400);
   const { body } = await once(key, 'k', { language: 'en-GB' });
   assert.equal((await detailOf(app, key, body.data.id)).language, 'en-GB');
+});
+
+test('a repetition after the deletion says that what it created was deleted', async () => {
+  const { key } = await app.customer({ tier: 'team' });
+  const requests = {
+    product: ['/v1/products', { name: 'Northwind' }],
+    entry: ['/v1/lexicon', { written: 'Kubectl', spoken: 'cube control' }],
+    draft: ['/v1/drafts', { content: '- Search is fast.' }],
+    conversion: ['/v1/conversions', { ...smallRequest, wait: true }],
+  } as const;
+  for (const [what, [path, body]] of Object.entries(requests)) {
+    const create = () => sendWithClient(app, 'POST', path, key, body, { 'idempotency-key': 'k' });
+    const first = create();
+    const [{ id }] = await until(
+      async () => (await (await app.request(path, { key })).json()).data,
+      (listed) => listed.length > 0,
+    );
+    assert.ok((await app.request(`${path}/${id}`, { method: 'DELETE', key })).ok, what);
+    await first;
+    const again = await create();
+    const { error } = await again.json();
+    assert.deepEqual([again.status, error.code], [404, 'NOT_FOUND'], what);
+    assert.match(error.message, new RegExp(`^The ${what} that this request created was deleted`));
+  }
 });
 
 test('a repetition gets its answer although the voice is gone', async ({ mock }) => {

@@ -50,5 +50,9 @@ test('a person is limited over all browsers, and others are not', async () => {
   const refused = answers.find((answer) => answer?.statusCode === 429);
   assert.match(refused?.body ?? '', /Wait a minute/);
   assert.ok(Number(refused?.headers['retry-after']) >= 1);
+  const { cookie = '' } = browsers[0] ?? {};
+  const headers = { cookie, accept: 'application/json' };
+  const { error } = (await app.server.inject({ url: '/account', headers })).json();
+  assert.match(error.message, /^The limit of 40 requests a minute is reached; /);
   assert.equal((await owner.open('/account')).statusCode, 200);
 });

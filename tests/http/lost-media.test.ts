@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { mediaFiles } from '../../src/domain/conversion.ts';
+import { reuseRender } from '../../src/jobs/conversion/reuse-render.ts';
 import { mediaKey } from '../../src/operations/conversions/media.ts';
+import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import {
   createdId,
@@ -57,6 +60,26 @@ test('a completed conversion whose audio is lost says so, and is made again at n
     [id],
   );
   assert.deepEqual(rows, [{ attempt: 1 }]);
+});
+
+test('an identical render is reused if the files of another one are lost', async () => {
+  const { services, database } = app;
+  const media = { ...smallMedia };
+  for (const file of mediaFiles) media[file] = smallMedia.audio;
+  for (const lost of [0, 1]) {
+    const { organizationId } = await app.customer();
+    const render = { organizationId, media, durationSeconds: 1 };
+    const earlier = [await storeConversion(app, render), await storeConversion(app, render)];
+    const renderHash = Buffer.alloc(32, 7);
+    const hashed = 'update conversions set render_hash = $1 where organization_id = $2';
+    await database.store.pool.query(hashed, [renderHash, organizationId]);
+    await lose(earlier[lost] ?? '', 1);
+    const id = await storeConversion(app, { organizationId, status: 'generating' });
+    const conversion = await findConversionById(database.store.database, id);
+    assert.ok(conversion);
+    const reused = await reuseRender(services, { conversion, claims: 1, renderHash });
+    assert.ok(await services.media.find(mediaKey(id, conversion.attempt, reused?.media.audio ?? '')));
+  }
 });
 
 test('a store that does not answer has lost nothing', async () => {

@@ -57,7 +57,7 @@ async function stateOf(id: string) {
   return rows[0];
 }
 
-/** Time passes for a conversion that was put off. */
+/** Time passes for a conversion that was deferred. */
 async function later(id: string, seconds: number): Promise<void> {
   await app.database.store.pool.query(
     `update conversions set locked_until = now(), deferred_since = deferred_since - make_interval(secs => $2)
@@ -114,7 +114,7 @@ test('after an hour it fails, and a retry has another hour', async () => {
     () => stateOf(id),
     ({ deferrals }) => deferrals === 1,
   );
-  // Being put off often is not a crash.
+  // Being deferred often is not a crash.
   await app.database.store.pool.query('update conversions set claims = 30, deferrals = 29 where id = $1', [
     id,
   ]);

@@ -5,6 +5,7 @@ import { verifyWebhook } from '../../sdk/verify-webhook.ts';
 import { completeAttempt, failAttempt } from '../../src/operations/conversions/attempt.ts';
 import { updateOrganization } from '../../src/operations/organizations.ts';
 import { chargeAttempt } from '../../src/operations/quota.ts';
+import { listDeliveries, replayDelivery } from '../../src/operations/webhooks/deliveries.ts';
 import { revealOrganizationSecret } from '../../src/operations/webhooks/secrets.ts';
 import { inTransaction } from '../../src/storage/database.ts';
 import type { TestApp } from '../support/app.ts';
@@ -18,6 +19,7 @@ import {
   arrivalsAt,
   emit,
   letTimePass,
+  ownerContext,
   startAppWithReceiver,
 } from '../support/webhooks.ts';
 
@@ -168,6 +170,16 @@ test('an event about audio that is being made again is not sent, and that of a d
     ([state]) => state === 'cancelled 1',
   );
   assert.equal(arrivalsAt(receiver, '/again').length, 2);
+  const context = await ownerContext(app, organizationId, 'again@northwind.example');
+  for (const [{ id: conversionId }, reason] of [
+    [retried, /outdated: its audio was replaced or removed/],
+    [deleted, /conversion was deleted/],
+  ] as const) {
+    const page = { filter: { conversionId }, cursor: null, limit: 2 };
+    const [delivery] = (await listDeliveries(context, page)).items;
+    await assert.rejects(replayDelivery(context, delivery?.id ?? ''), reason);
+    assert.equal((await statesOf({ id: conversionId })).length, 1, 'nothing is queued');
+  }
   receiver.answer = (response) => response.writeHead(200).end();
 });
 

@@ -101,6 +101,24 @@ test('410 disables an endpoint, and what waits for it is not sent; enabled again
   assert.equal(JSON.parse(arrivals[1]?.body ?? '').id, wanted);
 });
 
+test('a change of a webhook that is being deleted finds none', async () => {
+  const { organizationId } = await app.customer();
+  const context = await ownerContext(app, organizationId, 'late@northwind.example');
+  const { id } = await addEndpoint(app, organizationId, { url: `${receiver.url}/late` });
+  const { pool } = app.database.store;
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('delete from webhook_endpoints where id = $1', [id]);
+    const change = assert.rejects(updateEndpoint(context, id, { disabled: true }), { code: 'NOT_FOUND' });
+    await until(async () => (await pool.query('select from pg_locks where not granted')).rowCount);
+    await client.query('commit');
+    await change;
+  } finally {
+    client.release();
+  }
+});
+
 test('only admins change webhooks and only owners see secrets; other organizations see nothing of them', async () => {
   const { organizationId } = await app.customer();
   const owner = await ownerContext(app, organizationId, 'chief@northwind.example');

@@ -63,7 +63,8 @@ function misbehave(
 ): void {
   if (what.kind === 'status') {
     response.writeHead(what.status, { 'content-type': 'application/json', ...what.headers });
-    response.end(JSON.stringify({ error: { message: 'vendor says no' } }));
+    const key = request.headers.authorization ?? request.headers['xi-api-key'];
+    response.end(JSON.stringify({ error: { message: `Wrong key: ${key}`, code: 'vendor_says_no' } }));
   } else if (what.kind === 'html') {
     response.writeHead(200, { 'content-type': 'text/html' });
     response.end('<!doctype html><title>Please log in</title>');

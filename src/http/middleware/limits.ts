@@ -44,12 +44,11 @@ export function rateLimited(reply: FastifyReply, { requests }: Usage): Problem {
   const [limit, name] = isDay ? [requests.dailyLimit, 'day'] : [requests.minuteLimit, 'minute'];
   const opens = endOf(isDay ? day : minute);
   setRetryAt(reply, opens);
-  const message = `The limit of ${limit} requests a ${name} is reached; send the next one after ${iso(opens)}.`;
-  return new Problem('RATE_LIMITED', message);
+  return new Problem('RATE_LIMITED', limitReached(`${limit} requests a ${name}`, opens));
 }
 
-function iso(time: number): string {
-  return new Date(time).toISOString();
+function limitReached(limit: string, opens: number): string {
+  return `The limit of ${limit} is reached; send the next one after ${new Date(opens).toISOString()}.`;
 }
 
 /** Seconds until the next UTC day. */
@@ -99,12 +98,10 @@ export async function registerRequestLimits(
     keyGenerator: (request) => `${countOf(request)} ${clientNetwork(request.ip)}`,
     addHeadersOnExceeding: shownHeaders,
     addHeaders: { ...shownHeaders, 'retry-after': true },
-    errorResponseBuilder: (_request, { max, ttl }) =>
-      new Problem(
-        'RATE_LIMITED',
-        `The limit of ${max} requests a minute from your network without a valid key is reached; send the next one ` +
-          `after ${iso(Date.now() + ttl)}.`,
-      ),
+    errorResponseBuilder: ({ countedFor }, { max, ttl }) => {
+      const whose = countedFor === null ? ' from your network without a valid key' : '';
+      return new Problem('RATE_LIMITED', limitReached(`${max} requests a minute${whose}`, Date.now() + ttl));
+    },
   });
   server.decorateRequest('countedFor', null);
   const ofNetwork = server.rateLimit();

@@ -204,7 +204,8 @@ const createSchema = {
   summary: 'Make an episode',
   description:
     'Use `POST /conversions`. Waits until the audio is done, for up to 90 seconds, and costs one unit of quota or ' +
-    'one audio credit. An episode is the conversion of the same id.',
+    'one audio credit. An episode is the conversion of the same id. `GET /changelog` says when `/episodes` ends; there is no ' +
+    'date yet.',
   headers: idempotencyHeaders,
   body: EpisodeRequest,
   response: deprecated(

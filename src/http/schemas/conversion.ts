@@ -71,7 +71,7 @@ export const Failure = Type.Object(
 export const Progress = Type.Object(
   {
     status: Type.Enum([...conversionStatuses, 'deleted']),
-    progress_percent: Type.Integer({ minimum: 0, maximum: 100, description: 'The measured duration.' }),
+    progress_percent: Type.Integer({ minimum: 0, maximum: 100, description: 'How far it is, as measured.' }),
   },
   {
     title: 'ConversionProgress',
@@ -131,7 +131,7 @@ export const ConversionDetail = Type.Object(
     estimated_completion_seconds: Type.Optional(
       Type.Integer({ description: 'Present while it is running.' }),
     ),
-    progress_percent: Type.Integer({ minimum: 0, maximum: 100, description: 'The measured duration.' }),
+    progress_percent: Type.Integer({ minimum: 0, maximum: 100, description: 'How far it is, as measured.' }),
     generated_script: Type.Optional(Type.String({ description: 'Present once completed.' })),
     writer: Type.Optional(Writing.writer),
     model: Type.Optional(Writing.model),

@@ -90,7 +90,7 @@ const common = {
   mode: Type.Enum(episodeModes),
   source: Type.Literal('api'),
 };
-const Percent = Type.Integer({ minimum: 0, maximum: 100, description: 'The measured duration.' });
+const Percent = Type.Integer({ minimum: 0, maximum: 100, description: 'How far it is, as measured.' });
 
 export const EpisodeItem = Type.Object(
   {

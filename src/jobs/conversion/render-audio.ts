@@ -11,8 +11,8 @@ import type { MediaStore } from '../../storage/media/media-store.ts';
 import { makeWorkDirectory } from '../../storage/media/work-directories.ts';
 import { findOrganization } from '../../storage/organizations.ts';
 import { type RenderedEpisode, type RenderInput, renderEpisode } from '../renderer.ts';
-import type { AttemptRun, PipelineTools, WithScript } from './attempt-run.ts';
 import { chooseSounds, loadSounds } from './load-sounds.ts';
+import type { AttemptRun, PipelineTools, WithScript } from './pipeline-types.ts';
 import { hashRender, reuseRender } from './reuse-render.ts';
 
 /** Renders the files of a conversion, or copies those of an identical render, and stores them. */

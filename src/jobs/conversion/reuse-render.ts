@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type Conversion, mediaFiles } from '../../domain/conversion.ts';
+import { type Conversion, type EpisodeMedia, mediaFiles } from '../../domain/conversion.ts';
 import { distinctMessages } from '../../domain/field-message.ts';
 import type { SoundSetting } from '../../domain/sound-design.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import type { AttemptResult } from '../../operations/conversions/attempt.ts';
 import { mediaKey, mediaName } from '../../operations/conversions/media.ts';
-import { findRender } from '../../storage/conversions/find-conversion.ts';
+import { listRenders } from '../../storage/conversions/find-conversion.ts';
 import type { Renderer, RenderInput } from '../renderer.ts';
 
 /** Raise it when mastering, captions or tags change. */
@@ -43,8 +43,23 @@ export async function reuseRender(
   services: ConversionServices,
   { conversion, claims, renderHash }: { conversion: Conversion; claims: number; renderHash: Buffer },
 ): Promise<Omit<AttemptResult, 'lexicon'> | undefined> {
-  const earlier = await findRender(services.store.database, conversion, renderHash);
-  if (!earlier?.media || earlier.durationSeconds === null) return undefined;
+  for (const earlier of await listRenders(services.store.database, conversion, renderHash)) {
+    const { durationSeconds, quality } = earlier;
+    const media = await copyFiles(services, earlier, { conversion, claims });
+    if (!media || durationSeconds === null) continue;
+    const warnings = distinctMessages([...conversion.warnings, ...earlier.warnings]);
+    return { durationSeconds, media, quality: quality ?? {}, renderHash, warnings };
+  }
+  return undefined;
+}
+
+/** Undefined when a file is gone. */
+async function copyFiles(
+  services: ConversionServices,
+  earlier: Conversion,
+  { conversion, claims }: { conversion: Conversion; claims: number },
+): Promise<EpisodeMedia | undefined> {
+  if (!earlier.media) return undefined;
   const media = { ...earlier.media };
   for (const file of mediaFiles) {
     const from = mediaKey(earlier.id, earlier.published.attempt, earlier.media[file]);
@@ -52,11 +67,5 @@ export async function reuseRender(
     if (!(await services.media.copy(from, mediaKey(conversion.id, conversion.attempt, media[file]))))
       return undefined;
   }
-  return {
-    durationSeconds: earlier.durationSeconds,
-    media,
-    quality: earlier.quality ?? {},
-    renderHash,
-    warnings: distinctMessages([...conversion.warnings, ...earlier.warnings]),
-  };
+  return media;
 }

@@ -16,8 +16,8 @@ import type { ClaimedAttempt } from '../../storage/conversions/claim-attempts.ts
 import { deferAttempt } from '../../storage/conversions/defer-attempt.ts';
 import { findConversionById } from '../../storage/conversions/find-conversion.ts';
 import type { Attempt } from '../../storage/conversions/move-attempt.ts';
-import type { AttemptRun, PipelineTools } from './attempt-run.ts';
 import { classifyFailure } from './classify-failure.ts';
+import type { AttemptRun, PipelineTools } from './pipeline-types.ts';
 import { createProgress } from './progress.ts';
 import { renderAudio } from './render-audio.ts';
 import { writeConversionScript } from './write-script.ts';
@@ -110,7 +110,7 @@ async function handleFailure(
   const err = (error instanceof Problem && error.cause) || error;
   const fields = { err, conversion_id: conversion.id, attempt: conversion.attempt };
   if (failure.action === 'defer' && (await deferAttempt(services.store.database, conversion))) {
-    log(fields, 'a conversion is put off: our own infrastructure failed');
+    log(fields, 'a conversion is deferred: our own infrastructure failed');
     return { outcome: 'deferred', err };
   }
   log(fields, 'a conversion failed');

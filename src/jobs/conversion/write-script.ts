@@ -4,7 +4,7 @@ import type { ConversionServices } from '../../operations/context.ts';
 import { finishScript, startWithExistingScript } from '../../operations/conversions/attempt.ts';
 import { prepareWriting } from '../../operations/writing.ts';
 import { findConversionById } from '../../storage/conversions/find-conversion.ts';
-import type { AttemptRun, PipelineTools, WithScript } from './attempt-run.ts';
+import type { AttemptRun, PipelineTools, WithScript } from './pipeline-types.ts';
 
 /** The conversion with its script, written now or earlier. Undefined when the attempt is no longer running. */
 export async function writeConversionScript(

@@ -2,6 +2,7 @@ import { Problem } from '../../domain/errors.ts';
 import { findConversion, type Scope } from '../../storage/conversions/find-conversion.ts';
 import type { ConversionUpdate } from '../../storage/notifications.ts';
 import type { ConversionContext, ConversionServices } from '../context.ts';
+import { deletedSince } from '../idempotency.ts';
 import { showConversion } from './conversions.ts';
 
 type Follower = Pick<ConversionServices, 'notifications' | 'store'> & { readonly caller: Scope };
@@ -16,12 +17,13 @@ export async function* followConversion(
   context: Follower,
   id: string,
   signal: AbortSignal,
+  missing?: string,
 ): AsyncGenerator<ConversionState, void, void> {
   const updates = bufferUpdates(context, id, signal);
   try {
     // Subscribed before the first read, so that no update is missed.
     const conversion = await findConversion(context.store.database, context.caller, id);
-    if (!conversion) throw new Problem('NOT_FOUND');
+    if (!conversion) throw new Problem('NOT_FOUND', missing);
     let state: ConversionState = conversion;
     yield state;
     while (!hasEnded(state)) {
@@ -37,10 +39,10 @@ export async function* followConversion(
   }
 }
 
-/** Waits until a conversion has ended. Null when it takes too long, or when the caller has disconnected. */
+/** Waits until a conversion that the call created has ended. Null when it takes too long, or when the caller has disconnected. */
 export async function waitForConversion(context: ConversionContext, id: string, signal: AbortSignal) {
   const timeout = AbortSignal.any([signal, AbortSignal.timeout(context.maxWait)]);
-  for await (const state of followConversion(context, id, timeout)) {
+  for await (const state of followConversion(context, id, timeout, deletedSince('conversion'))) {
     if (state.status === 'deleted')
       throw new Problem('NOT_FOUND', 'The conversion was deleted while the call waited for it.');
     if (hasEnded(state)) return showConversion(context, id);

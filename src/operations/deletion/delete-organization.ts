@@ -18,7 +18,7 @@ type OwnerContext<S extends Services = Services> = CallerContext<S> & { readonly
 
 type Record = (transaction: Database, action: AuditAction, name?: string) => Promise<void>;
 
-/** Has the caller's organization deleted after the grace period. Until then it does nothing, and this can be cancelled. */
+/** Has the caller's organization deleted after the grace period. Until then it does nothing, and this can be canceled. */
 export async function scheduleOwnDeletion(context: OwnerContext, { name }: { readonly name: string }) {
   requireOwner(context);
   const organization = await requireOrganization(context, context.caller.organizationId);

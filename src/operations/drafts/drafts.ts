@@ -31,7 +31,7 @@ import type { CallerContext, ConversionContext } from '../context.ts';
 import { showConversion } from '../conversions/conversions.ts';
 import { checkProduct } from '../conversions/create-conversion.ts';
 import { removeSegmentsOf } from '../conversions/sweep-media.ts';
-import { type IdempotentRequest, noIdempotencyKey, runIdempotent } from '../idempotency.ts';
+import { deletedSince, type IdempotentRequest, noIdempotencyKey, runIdempotent } from '../idempotency.ts';
 import { found } from '../input.ts';
 import { type PageRequest, readPage } from '../page.ts';
 import { interactiveTask } from '../text-task-options.ts';
@@ -56,7 +56,7 @@ export async function createDraft(
     const { id } = await add(transaction, caller, bounded);
     return { id };
   });
-  return { draft: await showDraft(context, result.id), replayed };
+  return { draft: await showDraft(context, result.id, deletedSince('draft')), replayed };
 }
 
 function withMarkedScript(document: DraftDocument, before?: DraftDocument): DraftDocument {
@@ -108,8 +108,8 @@ function documentOf(conversion: Conversion, writing: DraftWriting | null): Draft
 }
 
 /** One of the caller's drafts. Any other is not found. */
-export function showDraft({ caller, store }: CallerContext, id: string): Promise<Draft> {
-  return found(id, () => findDraft(store.database, caller, id));
+export function showDraft({ caller, store }: CallerContext, id: string, missing?: string): Promise<Draft> {
+  return found(id, () => findDraft(store.database, caller, id), missing);
 }
 
 export async function listDrafts(context: CallerContext, page: PageRequest) {

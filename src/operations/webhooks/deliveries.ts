@@ -47,6 +47,11 @@ export async function replayDelivery(context: CallerContext, id: string) {
     throw new Problem('VALIDATION_FAILED', 'This delivery is still pending; it is retried automatically.');
   if (delivery.conversionId !== null && delivery.conversionTitle === null)
     throw new Problem('VALIDATION_FAILED', 'Its conversion was deleted, so there is nothing left to send.');
+  if (delivery.isOutdated)
+    throw new Problem(
+      'VALIDATION_FAILED',
+      'This event is outdated: its audio was replaced or removed. New audio has an event of its own.',
+    );
   if (delivery.endpointId !== null) {
     const { disabledAt } = await requireEndpoint(context, delivery.endpointId, 'admin');
     if (disabledAt) throw new Problem('VALIDATION_FAILED', 'This webhook is disabled; enable it first.');

@@ -22,7 +22,7 @@ export type PreparedDelivery = Omit<DueDelivery, 'data'> & {
   readonly secrets: readonly string[];
 };
 
-/** A delivery with its signing secrets and a fresh audio URL. Undefined if it is cancelled. */
+/** A delivery with its signing secrets and a fresh audio URL. Undefined if it is canceled. */
 export async function prepareDelivery(services: ConversionServices, claimed: ClaimedDelivery) {
   const { database } = services.store;
   const delivery = await findDueDelivery(database, claimed);

@@ -84,7 +84,7 @@ export async function updateEndpoint(
   const isChanged = disabled !== undefined && disabled !== (endpoint.disabledAt !== null);
   const changes = { ...checkEndpoint(context, input), ...(isChanged && { disabled }) };
   return inTransaction(context.store.database, async (transaction) => {
-    const changed = await update(transaction, endpoint, changes);
+    const changed = await found(id, () => update(transaction, endpoint, changes), noEndpoint(id));
     await recordAction(context, transaction, 'endpoint.changed', subjectOf(changed));
     return changed;
   });
@@ -159,8 +159,11 @@ export function checkWebhookUrl(services: Services, url: string | null) {
 /** An endpoint that the caller may manage. Endpoints of another organization or mode are not found. */
 export async function requireEndpoint({ store, caller }: EndpointContext, id: string, least: Role) {
   if (caller) requireRole(caller, least);
-  const message = `There is no webhook with the id ${id}.`;
-  return found(id, () => findEndpoint(store.database, caller ?? null, id), message);
+  return found(id, () => findEndpoint(store.database, caller ?? null, id), noEndpoint(id));
+}
+
+function noEndpoint(id: string): string {
+  return `There is no webhook with the id ${id}.`;
 }
 
 /** How the audit log names an endpoint. */

@@ -34,16 +34,20 @@ export function createAsker(options: LanguageModelOptions, memory: ServerMemory,
 
   return async (question, share = 1) => {
     const deadline = begun + timeouts.timeoutMilliseconds * share;
-    let plain = memory.plain || question.schema === null;
+    const known = memory.schemaRefusals;
+    let plain = known >= 2 || question.schema === null;
+    let refusal = 0;
     for (;;) {
       const answer = await askOnce(question, deadline, plain);
       if (answer.kind === 'answer') {
         // Remembered only now: a request may be refused for other reasons than its schema.
-        if (plain && question.schema !== null) memory.plain = true;
+        if (refusal > 0) memory.schemaRefusals = known + refusal;
+        else if (!plain) memory.schemaRefusals = 0;
         return answer;
       }
-      if (answer.trouble.formRefused && !plain) {
+      if (answer.trouble.schemaRefusal > 0 && !plain) {
         plain = true;
+        refusal = answer.trouble.schemaRefusal;
         continue;
       }
       const wait = waitFor(answer.trouble, deadline);

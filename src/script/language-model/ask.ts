@@ -3,7 +3,8 @@ import {
   type LanguageModel,
   type ModelMessage,
   type OutputInterface,
-  streamText,
+  // The usual one keeps every part of the stream until the end.
+  experimental_streamTextLowMemory as streamText,
 } from 'ai';
 import type { TokenUsage } from '../../domain/writing-report.ts';
 import { openModel } from './open-model.ts';

@@ -30,7 +30,7 @@ export async function checkLanguageModel(options: LanguageModelOptions): Promise
   const limit = Math.min(maxMilliseconds, options.timeoutMilliseconds ?? maxMilliseconds);
   const started = Date.now();
   const memory = createServerMemory();
-  const put = (plain: boolean) =>
+  const askModel = (plain: boolean) =>
     ask(
       options,
       memory,
@@ -42,9 +42,9 @@ export async function checkLanguageModel(options: LanguageModelOptions): Promise
         enough: (text) => parseAnswer(text) !== null,
       },
     );
-  const first = await put(false);
-  const refused = first.kind === 'trouble' && first.trouble.formRefused;
-  const answer = refused ? await put(true) : first;
+  const first = await askModel(false);
+  const refused = first.kind === 'trouble' && first.trouble.schemaRefusal > 0;
+  const answer = refused ? await askModel(true) : first;
   const { model } = options;
   if (answer.kind === 'trouble')
     return {

@@ -99,7 +99,7 @@ async function writeWithModel(session: Session): Promise<Written | { readonly re
     taskOptions,
   );
   const opening: ModelMessage = { role: 'user', content };
-  const first = await put(
+  const first = await askModel(
     session,
     { instructions: rules, messages: [opening], schema: scriptSchema },
     firstShare,
@@ -109,7 +109,7 @@ async function writeWithModel(session: Session): Promise<Written | { readonly re
   let draft = await examine(session, first);
   if (draft.corrections.length > 0) {
     const messages = [opening, ...correction(first.text, draft.corrections, boundary)];
-    const second = await put(
+    const second = await askModel(
       session,
       { instructions: rules, messages, schema: scriptSchema },
       correctionShare,
@@ -123,7 +123,7 @@ async function writeWithModel(session: Session): Promise<Written | { readonly re
   return repaired === null ? { reason } : { turns: repaired.turns, repairs: repaired.repairs, highlights };
 }
 
-async function put(session: Session, question: Question, share?: number): Promise<Answer> {
+async function askModel(session: Session, question: Question, share?: number): Promise<Answer> {
   const answer = await session.asker(question, share);
   if (answer.kind === 'answer') addUsage(session, answer.usage);
   return answer;
@@ -225,7 +225,7 @@ async function reread(
 ): Promise<Examined | null> {
   const { input, base, boundary, taskOptions, run } = session;
   const messages: ModelMessage[] = [{ role: 'user', content: `${content}\n\n${request}` }];
-  const answer = await put(session, { instructions: rules, messages, schema });
+  const answer = await askModel(session, { instructions: rules, messages, schema });
   const text = answer.kind === 'answer' && !answer.text.includes(boundary) ? answer.text : '';
   const edits = readEdits(text, judged.judgements);
   if (edits === null) return null;

@@ -1,28 +1,38 @@
 import { streamed } from './streamed.ts';
 
-const maxBytes = 1_000_000;
+/** A script with the events around each word and with the model's thoughts. */
+const maxStreamed = 100_000_000;
+/** What is held at once: all of a document, or a line of a stream. */
+const maxHeld = 4_000_000;
+const lineEnd = 10;
+
+export class AnswerTooLarge extends Error {}
 
 /**
- * Fetches without following redirects, which could carry the key elsewhere, and stops an endless answer. Every byte is
- * told of: a server that sends pings while its model thinks is alive.
+ * Fetches without following redirects, which could carry the key elsewhere, and stops an answer that would fill the memory. Every
+ * byte is told of: a server that sends pings while its model thinks is alive.
  */
 export function createGuardedFetch(onByte: () => void): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, { ...init, redirect: 'error' });
     onByte();
     if (response.body === null) return response;
+    const { status, statusText, headers } = response;
+    const isStream = /event-stream|ndjson/.test(headers.get('content-type') ?? '');
     let bytes = 0;
+    let held = 0;
     const limited = response.body.pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({
         transform(chunk, controller) {
           onByte();
+          const end = isStream ? chunk.lastIndexOf(lineEnd) : -1;
           bytes += chunk.byteLength;
-          if (bytes > maxBytes) controller.error(new Error('The answer is too long.'));
+          held = end < 0 ? held + chunk.byteLength : chunk.byteLength - end;
+          if (held > maxHeld || bytes > maxStreamed) controller.error(new AnswerTooLarge());
           else controller.enqueue(chunk);
         },
       }),
     );
-    const { status, statusText, headers } = response;
     return streamed(new Response(limited, { status, statusText, headers }));
   };
 }

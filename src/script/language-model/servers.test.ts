@@ -14,7 +14,7 @@ import { writeScript } from '../write-script.ts';
 import { createLanguageModelWriter } from './create-language-model-writer.ts';
 
 test('a server that knows no JSON schema is asked again without one, and that is remembered', async () => {
-  for (const status of [400, 404, 422, 500, 501]) {
+  for (const status of [400, 404, 422, 501, 500]) {
     const server = await startLanguageModel({ refuseSchema: status, say: `\`\`\`json\n${good}\n\`\`\`` });
     try {
       const { baseUrl } = server;
@@ -30,15 +30,47 @@ test('a server that knows no JSON schema is asked again without one, and that is
         runHere,
       );
       const { signal } = new AbortController();
-      for (let round = 0; round < 2; round += 1) {
+      for (let round = 0; round < 3; round += 1) {
         const output = await writer(sampleInput(), { signal });
         assert.deepEqual(output.script.turns, spoken(goodTurns));
       }
       const forms = server.requests.map(({ body }) => body.response_format?.type);
-      assert.deepEqual(forms, ['json_schema', undefined, undefined], String(status));
+      const refused = ['json_schema', undefined];
+      // A fault may be another than the schema, so it is remembered the second time.
+      const expected =
+        status === 500 ? [...refused, ...refused, undefined] : [...refused, undefined, undefined];
+      assert.deepEqual(forms, expected, String(status));
     } finally {
       await server.close();
     }
+  }
+});
+
+test('a fault that passes does not take the schema from later scripts', async () => {
+  const fault = { status: 500 };
+  const server = await startLanguageModel(fault, { say: good }, { say: good }, fault, { say: good });
+  try {
+    const { baseUrl } = server;
+    const options = { kind: 'openai-compatible', baseUrl, model: 'test-model', apiKey: modelKey } as const;
+    const writer = createLanguageModelWriter(options, builtInWriter, runHere);
+    const { signal } = new AbortController();
+    for (let round = 0; round < 4; round += 1) await writer(sampleInput(), { signal });
+    const forms = server.requests.map(({ body }) => body.response_format?.type);
+    const schema = 'json_schema';
+    assert.deepEqual(forms, [schema, undefined, schema, schema, undefined, schema]);
+  } finally {
+    await server.close();
+  }
+});
+
+test('the events around an answer do not count against its length', async () => {
+  for (const kind of kinds) {
+    const long = await write(kind, [{ say: `${good}${'\n'.repeat(190_000)}` }]);
+    assert.deepEqual(long.output.script.turns, spoken(goodTurns), kind);
+    assert.equal(long.requests.length, 1);
+    const large = await write(kind, [{ say: answerOf(goodTurns, ['x'.repeat(5_000_000)]), whole: true }]);
+    assertBuiltIn(large.output, /sent an answer that is too large/);
+    assert.equal(large.requests.length, 1);
   }
 });
 

@@ -1,5 +1,6 @@
 import { APICallError } from 'ai';
 import { readRetryAfter } from '../../domain/retry-after.ts';
+import { AnswerTooLarge } from './guarded-fetch.ts';
 
 /** Why an answer did not come. `reason` continues "The language model …" and never quotes the server. */
 export type Trouble = {
@@ -7,8 +8,8 @@ export type Trouble = {
   readonly retryable: boolean;
   /** What the server asked us to wait. */
   readonly retryAfterMilliseconds: number | null;
-  /** It may be the JSON schema that was refused: without it the request may pass. */
-  readonly formRefused: boolean;
+  /** How surely the JSON schema was refused: 0 not at all, 1 perhaps, 2 in a way that servers without schemas have. */
+  readonly schemaRefusal: 0 | 1 | 2;
 };
 
 export const silent = trouble('did not answer in time', { retryable: true });
@@ -17,6 +18,7 @@ const noProtocol = trouble('answered with something that is no model response', 
 
 /** Sorts an error of the SDK. Vendors' own words are left out: some of them echo the key. */
 export function troubleOf(error: unknown, received: string): Trouble {
+  if (error instanceof AnswerTooLarge) return trouble('sent an answer that is too large', {});
   if (error instanceof TypeError) return trouble('could not be reached', {});
   const cut = received === '' ? noProtocol : brokenOff;
   if (!APICallError.isInstance(error)) return cut;
@@ -26,12 +28,12 @@ export function troubleOf(error: unknown, received: string): Trouble {
   return trouble(refusalOf(status), {
     retryable,
     retryAfterMilliseconds: retryAfter(responseHeaders ?? {}),
-    formRefused: refusesForms.has(status),
+    schemaRefusal: unsupported.has(status) ? 2 : status === 500 ? 1 : 0,
   });
 }
 
-/** How servers without structured output answer: as a bad request, as something they do not have, or by falling over. */
-const refusesForms: ReadonlySet<number> = new Set([400, 404, 422, 500, 501]);
+/** How servers without structured output answer. Some have a fault instead (500), but so do others that will recover. */
+const unsupported: ReadonlySet<number> = new Set([400, 404, 422, 501]);
 
 function refusalOf(status: number): string {
   if (status === 401 || status === 403) return `refused the API key (status ${status})`;
@@ -48,5 +50,5 @@ function retryAfter(headers: Readonly<Record<string, string>>): number | null {
 }
 
 function trouble(reason: string, more: Partial<Omit<Trouble, 'reason'>>): Trouble {
-  return { reason, retryable: false, retryAfterMilliseconds: null, formRefused: false, ...more };
+  return { reason, retryable: false, retryAfterMilliseconds: null, schemaRefusal: 0, ...more };
 }

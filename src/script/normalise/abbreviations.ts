@@ -1,5 +1,5 @@
 import { initialsOf, longestFirst, oneOf } from './patterns.ts';
-import type { Recogniser } from './recogniser.ts';
+import type { SpokenPattern } from './spoken-pattern.ts';
 
 const always: Readonly<Record<string, string>> = {
   'e.g.': 'for example',
@@ -96,7 +96,7 @@ const numbered: Readonly<Record<string, string>> = {
 const written = longestFirst(Object.keys(always));
 
 /** Abbreviations in full words. */
-export const abbreviations: readonly Recogniser[] = [
+export const abbreviations: readonly SpokenPattern[] = [
   {
     starts: initialsOf(written),
     pattern: new RegExp(`(${oneOf(written)})(?![\\p{L}\\p{N}_])(?!\\.\\p{L})(?=(\\s*$)|(,?))`, 'uy'),

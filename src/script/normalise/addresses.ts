@@ -1,7 +1,7 @@
 import { cardinal, label } from './number-words.ts';
 import { inAnyCase, oneOf } from './patterns.ts';
-import type { Recogniser, Speech } from './recogniser.ts';
 import { spellLetters } from './spelling.ts';
+import type { Speech, SpokenPattern } from './spoken-pattern.ts';
 
 const topLevel = oneOf(
   (
@@ -33,7 +33,7 @@ const afterStatus = oneOf([
 const groupOfSixteenBits = '[0-9a-f]{1,4}';
 
 /** Of an address only the part that a listener could use is said: the host, without scheme and path. */
-export const addresses: readonly Recogniser[] = [
+export const addresses: readonly SpokenPattern[] = [
   ...(['letter', 'digit'] as const).map((starts) => ({
     starts,
     needs: '@',

@@ -1,6 +1,6 @@
 import { cardinal } from './number-words.ts';
 import { inAnyCase, initialsOf, oneOf } from './patterns.ts';
-import type { Recogniser, Speech } from './recogniser.ts';
+import type { Speech, SpokenPattern } from './spoken-pattern.ts';
 import { withoutTrailing } from './without-trailing.ts';
 
 /** Keys that are held down, as they are written and as they are said. */
@@ -50,7 +50,7 @@ const pressed = oneOf(
 const endsKey = String.raw`(?![\p{L}\p{N}_])`;
 
 /** What one types: flags, key combinations, package names and paths. */
-export const commands: readonly Recogniser[] = [
+export const commands: readonly SpokenPattern[] = [
   {
     starts: '-',
     pattern: /(?<=^|[\s([{"'`=/|,])--(no-)?([\p{L}][\p{L}\p{N}_.-]{0,60})(?:=([^\s)\]}"'`,;]{1,60}))?/uy,

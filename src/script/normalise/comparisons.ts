@@ -1,6 +1,6 @@
 import { tagNames } from './markup.ts';
 import { oneOf } from './patterns.ts';
-import type { Recogniser } from './recogniser.ts';
+import type { SpokenPattern } from './spoken-pattern.ts';
 
 const operandBefore = String.raw`(?<=[\p{L}\p{N}_)\]])`;
 const operandAfter = String.raw`(?=[\p{L}\p{N}_(]|-\d)`;
@@ -13,12 +13,12 @@ const closesNoType = `(?:(?<!<[^<>]{0,60})|${endsClause})`;
 /** `a <script tag` and `ul>li` are about markup. */
 const noTag = String.raw`(?!\/?${oneOf(tagNames.filter((name) => name.length > 1))}\b)`;
 
-function comparison(starts: string, pattern: string, spoken: string): Recogniser {
+function comparison(starts: string, pattern: string, spoken: string): SpokenPattern {
   return { starts, pattern: new RegExp(pattern, 'uy'), say: () => ` ${spoken} ` };
 }
 
 /** `<` and `>` between what can be compared, where a space is missing on one side or on both. */
-export const comparisons: readonly Recogniser[] = [
+export const comparisons: readonly SpokenPattern[] = [
   comparison('<', `${operandBefore}<${operandAfter}${opensNoType}`, 'is less than'),
   comparison('<', String.raw`(?<=[\p{L}\p{N}_)\]] )<(?=[\p{L}_(])${noTag}${opensNoType}`, 'is less than'),
   comparison('<', String.raw`${operandBefore}<(?=\s[\p{L}\p{N}_(])`, 'is less than'),

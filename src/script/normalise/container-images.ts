@@ -1,5 +1,5 @@
 import { oneOf } from './patterns.ts';
-import type { Recogniser } from './recogniser.ts';
+import type { SpokenPattern } from './spoken-pattern.ts';
 
 const registries = 'ghcr.io docker.io quay.io gcr.io registry.k8s.io mcr.microsoft.com public.ecr.aws'.split(
   ' ',
@@ -8,7 +8,7 @@ const registry = String.raw`(?:${oneOf(registries)}|[a-z]{2,8}\.gcr\.io)`;
 const tag = String.raw`[\p{L}\p{N}][\p{L}\p{N}._-]{0,60}[\p{L}\p{N}]|[\p{L}\p{N}]`;
 
 /** Of `ghcr.io/team/app:2.1` a listener needs the image and its tag, not where it is kept. */
-export const containerImages: readonly Recogniser[] = [
+export const containerImages: readonly SpokenPattern[] = [
   {
     starts: 'letter',
     needs: '/',

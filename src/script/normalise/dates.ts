@@ -1,6 +1,6 @@
 import { cardinal, decade, ordinal, year } from './number-words.ts';
 import { initialsOf, oneOf } from './patterns.ts';
-import type { Recogniser } from './recogniser.ts';
+import type { SpokenPattern } from './spoken-pattern.ts';
 import { sayTime, sayZone } from './times.ts';
 
 const months = 'January February March April May June July August September October November December'.split(
@@ -13,7 +13,7 @@ const weekdayPattern = `(${oneOf('Sun Mon Tues Tue Wed Thurs Thur Thu Fri Sat'.s
 const clock = String.raw`(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s?(Z|UTC|GMT|[+-]\d{2}:?\d{2})?`;
 
 /** Dates as they are read out: "September first, twenty twenty-four". */
-export const dates: readonly Recogniser[] = [
+export const dates: readonly SpokenPattern[] = [
   {
     starts: 'digit',
     pattern: new RegExp(String.raw`(\d{4})-(\d{2})-(\d{2})[T ]${clock}(?![\p{L}\p{N}_])`, 'uy'),

@@ -1,11 +1,11 @@
 import { decimal } from './number-words.ts';
-import type { Recogniser } from './recogniser.ts';
+import type { SpokenPattern } from './spoken-pattern.ts';
 
 const count = String.raw`(\d{1,4}(?:[.,]\d{1,3})?)`;
 const names = ['year', 'month', 'week', 'day', 'hour', 'minute', 'second'];
 
 /** `PT1H30M`, as machines write a length of time. */
-export const durations: readonly Recogniser[] = [
+export const durations: readonly SpokenPattern[] = [
   {
     starts: 'P',
     pattern: new RegExp(

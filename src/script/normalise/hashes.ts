@@ -1,5 +1,5 @@
 import { inAnyCase, oneOf } from './patterns.ts';
-import type { Recogniser } from './recogniser.ts';
+import type { SpokenPattern } from './spoken-pattern.ts';
 
 type Groups = readonly (string | undefined)[];
 
@@ -26,7 +26,7 @@ const mixedCase = '(?=[0-9A-Z+/]{0,40}[a-z])(?=[0-9a-z+/]{0,40}[A-Z])';
 const leadsToCommit = oneOf('in from by of to at see with since and or revert reverts than'.split(' '));
 
 /** A UUID, digest or commit id means nothing to an ear: it is named, or dropped where it is named already. */
-export const hashes: readonly Recogniser[] = [
+export const hashes: readonly SpokenPattern[] = [
   {
     starts: hexadecimal,
     needs: '-',

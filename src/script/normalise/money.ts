@@ -2,7 +2,7 @@ import { currencies, dollar } from './currencies.ts';
 import { cardinal, decimal } from './number-words.ts';
 import { initialsOf, oneOf } from './patterns.ts';
 import { afterArticle, numberPattern } from './quantities.ts';
-import type { Recogniser } from './recogniser.ts';
+import type { SpokenPattern } from './spoken-pattern.ts';
 
 const scales: Readonly<Record<string, string>> = {
   k: 'thousand',
@@ -27,7 +27,7 @@ const scale = String.raw`(?:\s?(million|billion|thousand|trillion)|(${shortScale
 const beforeNoun = String.raw`(?=(\s\p{Ll})?)`;
 
 /** Amounts with the sign before or the code on either side. */
-export const money: readonly Recogniser[] = [
+export const money: readonly SpokenPattern[] = [
   {
     starts: signs,
     pattern: new RegExp(

@@ -1,8 +1,8 @@
 import { codeNames, punctuatedNames } from './code-names.ts';
 import { cardinal, label, year } from './number-words.ts';
 import { inAnyCase, initialsOf, longestFirst, oneOf } from './patterns.ts';
-import type { Recogniser } from './recogniser.ts';
 import { spellLetters } from './spelling.ts';
+import type { SpokenPattern } from './spoken-pattern.ts';
 
 const written = longestFirst([...punctuatedNames.keys()]);
 const punctuated = new RegExp(
@@ -11,7 +11,7 @@ const punctuated = new RegExp(
 );
 
 /** Names that are more than letters: `C++`, `Node.js`, `2FA`, `p95`, `O(n log n)`. */
-export const names: readonly Recogniser[] = [
+export const names: readonly SpokenPattern[] = [
   {
     starts: `digit${inAnyCase(initialsOf(written))}`,
     pattern: punctuated,

@@ -1,7 +1,7 @@
 import { cardinal, decimal, digitByDigit, label, ordinal, year } from './number-words.ts';
 import { oneOf } from './patterns.ts';
 import { numberPattern, sayNumber } from './quantities.ts';
-import type { Recogniser } from './recogniser.ts';
+import type { SpokenPattern } from './spoken-pattern.ts';
 
 const denominators: Readonly<Record<string, string>> = {
   '2': 'half',
@@ -21,7 +21,7 @@ const beforeYear = oneOf('in since until by year before after during of from ear
 const wordEnd = String.raw`(?![\p{L}\p{N}_])`;
 
 /** Numbers by themselves, the special shapes first. */
-export const numbers: readonly Recogniser[] = [
+export const numbers: readonly SpokenPattern[] = [
   {
     starts: 'digit',
     pattern: /0x([0-9a-f]{1,16})(?![\p{L}\p{N}_])/iuy,

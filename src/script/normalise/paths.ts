@@ -1,6 +1,6 @@
 import { cardinal } from './number-words.ts';
 import { oneOf } from './patterns.ts';
-import type { Recogniser, Speech } from './recogniser.ts';
+import type { Speech, SpokenPattern } from './spoken-pattern.ts';
 import { withoutTrailing } from './without-trailing.ts';
 
 const segment = String.raw`[\p{L}\p{N}_.@$*{}\[\]:+-]{1,80}`;
@@ -21,7 +21,7 @@ const commonFolders = oneOf(
 const spokenSegments = 3;
 
 /** Files and folders. */
-export const paths: readonly Recogniser[] = [
+export const paths: readonly SpokenPattern[] = [
   {
     starts: './~',
     pattern: new RegExp(String.raw`(?<![\p{L}\p{N}_)])(?:\.{1,2}|~)?(?:\/${segment}){1,30}\/?`, 'uy'),

@@ -1,11 +1,11 @@
 import { cardinal, digitByDigit } from './number-words.ts';
 import { oneOf } from './patterns.ts';
-import type { Recogniser } from './recogniser.ts';
+import type { SpokenPattern } from './spoken-pattern.ts';
 
 const phoned = oneOf('call dial phone text tel telephone fax number hotline'.split(' '));
 
 /** Groups of figures are read one by one, with a pause between the groups. */
-export const phoneNumbers: readonly Recogniser[] = [
+export const phoneNumbers: readonly SpokenPattern[] = [
   {
     starts: 'digit+(',
     pattern:

@@ -1,6 +1,6 @@
 import { cardinal, decimal, year } from './number-words.ts';
 import { oneOf } from './patterns.ts';
-import type { Recogniser } from './recogniser.ts';
+import type { SpokenPattern } from './spoken-pattern.ts';
 import { ratePattern, sayRate, sayUnit, unitPattern } from './units.ts';
 
 const withCommas = String.raw`\d{1,3}(?:,\d{3}){1,5}(?:\.\d{1,12})?`;
@@ -78,7 +78,7 @@ const days = new RegExp(
 );
 
 /** Numbers with a unit, a factor or a magnitude, alone or as a range. */
-export const quantities: readonly Recogniser[] = [
+export const quantities: readonly SpokenPattern[] = [
   {
     starts: 'digit',
     pattern: spacedMagnitude,

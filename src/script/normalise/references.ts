@@ -1,6 +1,6 @@
 import { cardinal, digitByDigit, label, year } from './number-words.ts';
 import { inAnyCase, initialsOf, oneOf } from './patterns.ts';
-import type { Recogniser } from './recogniser.ts';
+import type { SpokenPattern } from './spoken-pattern.ts';
 
 const series = 'RFC PEP JEP KEP CWE ISO BCP EIP TC FIPS IEEE SP'.split(' ');
 const kinds = [
@@ -11,7 +11,7 @@ const kinds = [
 ];
 
 /** Ids are told as people say them; hashes mean nothing to an ear and are never read. */
-export const references: readonly Recogniser[] = [
+export const references: readonly SpokenPattern[] = [
   {
     starts: 'cC',
     pattern: /CVE[-‐‑ ](\d{4})-(\d{4,8})(?!\p{N})/iuy,

@@ -1,6 +1,6 @@
 import { cardinal, ordinal, year } from './number-words.ts';
 import { initialsOf, oneOf } from './patterns.ts';
-import type { Recogniser } from './recogniser.ts';
+import type { SpokenPattern } from './spoken-pattern.ts';
 
 const values: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1000 };
 const wellFormed = /^(?:MCM|MM)?(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/;
@@ -43,7 +43,7 @@ const opensSentence = oneOf(
 );
 
 /** Roman numerals only where a word announces them: `I`, `MIX` and `CD` are no numbers. */
-export const romanNumerals: readonly Recogniser[] = [
+export const romanNumerals: readonly SpokenPattern[] = [
   {
     starts: initialsOf(counted),
     pattern: new RegExp(`(${oneOf(counted)}) ([IVXL]{1,9})${after}`, 'uy'),

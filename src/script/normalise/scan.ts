@@ -14,10 +14,10 @@ import { oneOf } from './patterns.ts';
 import { phoneNumbers } from './phone-numbers.ts';
 import type { PronunciationIndex } from './pronunciation-index.ts';
 import { quantities } from './quantities.ts';
-import type { Recogniser, Speech } from './recogniser.ts';
 import { references } from './references.ts';
 import { romanNumerals } from './roman.ts';
 import { slashes } from './slashes.ts';
+import type { Speech, SpokenPattern } from './spoken-pattern.ts';
 import { symbols } from './symbols.ts';
 import { times } from './times.ts';
 import { versions } from './versions.ts';
@@ -25,7 +25,7 @@ import { versus } from './versus.ts';
 import { sayWord } from './words.ts';
 
 /** The first that knows the shape wins, so more exact shapes come first. */
-const inOrder: readonly Recogniser[] = [
+const inOrder: readonly SpokenPattern[] = [
   ...hashes,
   ...containerImages,
   ...addresses,
@@ -57,7 +57,7 @@ const byStart = new Map(
   }),
 );
 
-function startsOf({ starts }: Recogniser): string[] {
+function startsOf({ starts }: SpokenPattern): string[] {
   if (starts === 'letter') return [starts];
   return starts.startsWith('digit') ? ['digit', ...starts.slice('digit'.length)] : [...starts];
 }

@@ -1,4 +1,4 @@
-import type { Recogniser } from './recogniser.ts';
+import type { SpokenPattern } from './spoken-pattern.ts';
 
 /** Pairs of these are said side by side: "a read write lock", "the client server protocol". */
 const sideBySide = new Set(
@@ -20,7 +20,7 @@ const wordBefore = String.raw`(?<![\p{L}\p{N}_.:@])(\p{L}{2,40})["']?`;
 const wordAfter = String.raw`["']?(\p{L}{2,40})(?![\p{L}\p{N}_@:#]|\.\p{L})`;
 
 /** A slash between two words. That of `Windows/Linux` is only a short pause, like that of `TCP/IP`. */
-export const slashes: readonly Recogniser[] = [
+export const slashes: readonly SpokenPattern[] = [
   ...['', ' '].map((space) => ({
     starts: '/',
     pattern: new RegExp(`(?<=${wordBefore}${space})/(?=${space}${wordAfter})`, 'uy'),

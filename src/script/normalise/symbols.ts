@@ -1,15 +1,15 @@
 import { decimal } from './number-words.ts';
 import { literally, oneOf } from './patterns.ts';
 import { numberPattern } from './quantities.ts';
-import type { Recogniser } from './recogniser.ts';
+import type { SpokenPattern } from './spoken-pattern.ts';
 
 const beforeNumber = String.raw`\s?(?=v?(?:\d|\.\d|[$€£¥]))`;
 
-function symbol(text: string, spoken: string): Recogniser {
+function symbol(text: string, spoken: string): SpokenPattern {
   return { starts: text.charAt(0), pattern: new RegExp(literally(text), 'uy'), say: () => ` ${spoken} ` };
 }
 
-function beforeAmount(pattern: string, spoken: string, starts: string): Recogniser {
+function beforeAmount(pattern: string, spoken: string, starts: string): SpokenPattern {
   return {
     starts,
     pattern: new RegExp(String.raw`(?<=^|[\s([{"'@,|])${pattern}${beforeNumber}`, 'uy'),
@@ -17,7 +17,7 @@ function beforeAmount(pattern: string, spoken: string, starts: string): Recognis
   };
 }
 
-function between(pattern: string, spoken: string, starts: string): Recogniser {
+function between(pattern: string, spoken: string, starts: string): SpokenPattern {
   return { starts, pattern: new RegExp(pattern, 'uy'), say: () => spoken };
 }
 
@@ -27,7 +27,7 @@ const wordBefore = String.raw`(?<=[\p{L}\p{N}_)\]}>'’])`;
 const wordAfter = String.raw`(?=[\p{L}\p{N}_$({[<])`;
 
 /** Signs, by what is next to them. What no rule knows is a pause or nothing. */
-export const symbols: readonly Recogniser[] = [
+export const symbols: readonly SpokenPattern[] = [
   beforeAmount('(?:>=|≥|=>)', 'at least', '>≥='),
   beforeAmount('(?:<=|≤|=<)', 'at most', '<≤='),
   beforeAmount('>', 'more than', '>'),

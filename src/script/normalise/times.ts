@@ -1,7 +1,7 @@
 import { cardinal } from './number-words.ts';
 import { oneOf } from './patterns.ts';
-import type { Recogniser } from './recogniser.ts';
 import { spellLetters } from './spelling.ts';
+import type { SpokenPattern } from './spoken-pattern.ts';
 
 const zones = oneOf(
   (
@@ -11,7 +11,7 @@ const zones = oneOf(
 );
 
 /** Times of day and lengths of time. */
-export const times: readonly Recogniser[] = [
+export const times: readonly SpokenPattern[] = [
   {
     starts: 'digit',
     pattern: new RegExp(

@@ -1,6 +1,6 @@
 import { cardinal, digitByDigit, year } from './number-words.ts';
 import { oneOf } from './patterns.ts';
-import type { Recogniser, Speech } from './recogniser.ts';
+import type { Speech, SpokenPattern } from './spoken-pattern.ts';
 
 const labels: Readonly<Record<string, string>> = {
   a: 'alpha',
@@ -34,7 +34,7 @@ const anyVersion = String.raw`\d{1,8}(?:\.(?:\d{1,8}|x)){0,3}`;
 const noUnit = String.raw`(?![\p{L}\p{N}_%]|\.\d|\s?(?:ms|s|[KMGT]i?B|[MG]Hz|x|%)(?!\p{L}))`;
 const end = String.raw`(?![\p{L}\p{N}_])`;
 
-export const versions: readonly Recogniser[] = [
+export const versions: readonly SpokenPattern[] = [
   {
     starts: 'vV',
     pattern: new RegExp(String.raw`(?:v|version |ver\. ?)(${numbers})${suffix}${metadata}${end}`, 'iuy'),

@@ -1,6 +1,6 @@
 import { year } from './number-words.ts';
 import { oneOf } from './patterns.ts';
-import type { Recogniser } from './recogniser.ts';
+import type { SpokenPattern } from './spoken-pattern.ts';
 
 /** What is said of Visual Studio by its initials: `VS Code`, `VS extensions`. */
 const ofVisualStudio = new Set(
@@ -27,7 +27,7 @@ const namesBefore = oneOf(
 );
 
 /** `vs` is between opponents; `VS` in capitals is Visual Studio, unless opponents are on both sides. */
-export const versus: readonly Recogniser[] = [
+export const versus: readonly SpokenPattern[] = [
   {
     starts: 'V',
     pattern: /(?<=(?<![^\s("'])([\p{L}\p{N}+#.-]{1,40})["')]? )VS(\.?)(?= ["'(]?([\p{L}\p{N}]{1,40}))/uy,

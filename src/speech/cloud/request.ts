@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '../../domain/errors.ts';
+import { readFirst } from '../../domain/read-first.ts';
 import { readRetryAfter } from '../../domain/retry-after.ts';
 
 export type RetryPolicy = {
@@ -48,8 +49,8 @@ type Reader<T> = (body: Buffer) => T;
 /** The cause of a problem: the provider understood the request and refused it. */
 export class RejectedError extends Error {
   readonly status: number;
-  constructor(provider: string, status: number) {
-    super(`${provider} answered ${status}.`);
+  constructor(provider: string, status: number, code: string) {
+    super(`${provider} answered ${status}${code}.`);
     this.status = status;
   }
 }
@@ -113,11 +114,14 @@ async function attemptOnce<T>(wanted: CloudRequest, timeout: number, read: Reade
       throw new TransientError(`its answer is unusable: ${message}`, { cause });
     }
   }
-  const message = `it answered ${response.status}${explain(body)}`;
-  if (response.status === 429 || response.status === 408 || response.status >= 500) {
-    throw new TransientError(message, { delay: readRetryAfter(response.headers.get('retry-after')) });
+  const { status } = response;
+  const message = `it answered ${status}: ${reasonFor(status)}`;
+  const code = codeIn(body);
+  if (status === 429 || status === 408 || status >= 500) {
+    const delay = readRetryAfter(response.headers.get('retry-after'));
+    throw new TransientError(message, { delay, cause: new Error(`status ${status}${code}`) });
   }
-  throw failed(wanted, message, new RejectedError(wanted.provider, response.status));
+  throw failed(wanted, message, new RejectedError(wanted.provider, status, code));
 }
 
 async function exchange({ access, path, headers, body }: CloudRequest, signal: AbortSignal) {
@@ -132,20 +136,22 @@ async function exchange({ access, path, headers, body }: CloudRequest, signal: A
     redirect: 'error',
     signal,
   });
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length;
-    if (length > maxResponseBytes) throw new TransientError('its answer is too large');
-    chunks.push(chunk);
-  }
-  return { response, body: Buffer.concat(chunks) };
+  const content = await readFirst(response.body, maxResponseBytes + 1);
+  if (content.length > maxResponseBytes) throw new TransientError('its answer is too large');
+  return { response, body: content };
 }
 
-/** The provider's own message, if it responds in JSON. */
-function explain(body: Buffer): string {
-  const found = /"message"\s{0,4}:\s{0,4}"([^"\\]{1,200})/.exec(body.subarray(0, 4000).toString('utf8'));
-  return found ? `: ${found[1]}` : '';
+/** Customers read this. The provider's own words are left out: some providers echo the key. */
+function reasonFor(status: number): string {
+  if (status >= 401 && status <= 403) return 'the account or its API key was refused';
+  if (status === 429) return 'it takes no more requests at the moment';
+  return status >= 500 ? 'it has a fault' : 'the request was refused';
+}
+
+/** For the log: the provider's error code, such as `quota_exceeded`. It contains no key and no text. */
+function codeIn(body: Buffer): string {
+  const found = /"(?:code|status)"\s{0,4}:\s{0,4}"([a-z_]{1,40})"/.exec(body.toString('utf8', 0, 4000));
+  return found ? ` (${found[1]})` : '';
 }
 
 function failed({ provider }: CloudRequest, what: string, cause: unknown): Problem {

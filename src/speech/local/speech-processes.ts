@@ -68,7 +68,7 @@ export function createSpeechProcesses(options: ProcessOptions): SpeechProcesses 
   };
 }
 
-/** A download may take minutes; a sentence that waits for it can be cancelled. */
+/** A download may take minutes; a sentence that waits for it can be canceled. */
 async function orAborted<Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
   if (!signal) return work;
   const { promise, reject } = Promise.withResolvers<never>();

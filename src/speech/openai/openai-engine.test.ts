@@ -3,6 +3,7 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import { type SpeechVendor, startSpeechVendor } from '../../../tests/support/speech-vendor.ts';
 import { until } from '../../../tests/support/until.ts';
 import { Problem } from '../../domain/errors.ts';
+import { logError } from '../../domain/log-error.ts';
 import type { Sentence } from '../../domain/sound.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
 import { createOpenAiEngine } from './openai-engine.ts';
@@ -134,8 +135,20 @@ describe('the OpenAI-compatible engine', () => {
     await speak();
     assert.equal(vendor.requests.length, 3);
     vendor.script.push({ kind: 'status', status: 401 });
-    await assert.rejects(speak(), /answered 401: vendor says no/);
+    await assert.rejects(speak(), /answered 401: the account or its API key was refused/);
     assert.equal(vendor.requests.length, 4);
+  });
+
+  it('quotes no words of the vendor, which may echo the key; the log has its error code', async () => {
+    for (const status of [401, 500]) {
+      vendor.script.push(...Array.from({ length: 3 }, () => ({ kind: 'status' as const, status })));
+      const error: unknown = await speak().catch((thrown: unknown) => thrown);
+      assert.ok(error instanceof Problem);
+      const logged = JSON.stringify(logError(error.cause));
+      assert.doesNotMatch(error.message + logged, /sk-secret|Wrong key/);
+      assert.match(logged, new RegExp(`${status} \\(vendor_says_no\\)`));
+      vendor.script.length = 0;
+    }
   });
 
   it('stops at once when it is cancelled', async () => {

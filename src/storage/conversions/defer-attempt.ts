@@ -8,7 +8,7 @@ const maxDeferralSeconds = 3600;
 
 /**
  * Releases an attempt that our own infrastructure has failed: it is due again later, after ever longer delays. False
- * when it was first put off an hour ago, or no longer runs.
+ * when it was first deferred an hour ago, or no longer runs.
  */
 export async function deferAttempt(database: Database, { id, attempt }: Attempt): Promise<boolean> {
   const delay = sql`least(${sql.lit(maxDelaySeconds)}, ${sql.lit(firstDelaySeconds)} * 2 ^ least(deferrals, 10))`;

@@ -57,18 +57,19 @@ export async function findConversionById(database: Database, id: string): Promis
   return row && toConversion(row);
 }
 
-/** A conversion of the organization and mode with the same files. */
-export async function findRender(
+/** Conversions of the organization and mode with the same files: the newest, since files can be lost. */
+export async function listRenders(
   database: Database,
   scope: Scope,
   renderHash: Buffer,
-): Promise<Conversion | undefined> {
-  const row = await database
+): Promise<Conversion[]> {
+  const rows = await database
     .selectFrom('conversions')
     .selectAll()
     .where((row) => row.and({ ...scopeColumns(scope), renderHash }))
     .where('media', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row && toConversion(row);
+    .orderBy('createdAt', 'desc')
+    .limit(3)
+    .execute();
+  return rows.map(toConversion);
 }

@@ -17,7 +17,7 @@ const noUrl = 'https://deleted.invalid/';
 
 /**
  * Removes the text of a deleted conversion from everything that outlives it; ids, times and amounts stay. Deliveries
- * that are not sent yet are cancelled. docs/security.md lists the places.
+ * that are not sent yet are canceled. docs/security.md lists the places.
  */
 export async function redactText(
   database: Database,

@@ -106,6 +106,8 @@ function select(query: ReturnType<typeof scoped> | Joined): Promise<WebhookDeliv
       'events.type as eventType',
       'events.conversionId',
       'conversions.title as conversionTitle',
+      sql<boolean>`events.type = 'conversion.completed' and (conversions.media is null
+        or coalesce(conversions.media_attempt, conversions.attempt) <> events.attempt)`.as('isOutdated'),
       'webhook_deliveries.endpointId',
       sql<string>`coalesce(webhook_endpoints.url, webhook_deliveries.url)`.as('url'),
       'webhook_deliveries.state',

@@ -79,7 +79,7 @@ export function updateEndpoint(
   database: Database,
   { id, organizationId }: EndpointKey,
   { disabled, eventTypes, ...changes }: EndpointChanges,
-): Promise<WebhookEndpoint> {
+): Promise<WebhookEndpoint | undefined> {
   return database
     .updateTable('webhook_endpoints')
     .set({
@@ -93,7 +93,7 @@ export function updateEndpoint(
     })
     .where((row) => row.and({ id, organizationId }))
     .returning(columns)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 export async function deleteEndpoint(database: Database, { id, organizationId }: EndpointKey): Promise<void> {

@@ -19,9 +19,10 @@ type ShownDelivery = Awaited<ReturnType<typeof showDelivery>>;
 export async function showDeliveryPage(dashboard: DashboardContext): Promise<FastifyReply> {
   const shown = await showDelivery(dashboard.context, pathText(dashboard.request, 'id'));
   const { id, eventType, attempts, state, replayOf, createdAt } = shown.delivery;
-  const { conversionId, conversionTitle } = shown.delivery;
+  const { conversionId, conversionTitle, isOutdated } = shown.delivery;
   const isDeleted = conversionId !== null && conversionTitle === null;
-  const mayReplay = hasRole(dashboard.context.caller, 'admin') && state !== 'pending' && !isDeleted;
+  const canReplay = state !== 'pending' && !isDeleted && !isOutdated;
+  const mayReplay = canReplay && hasRole(dashboard.context.caller, 'admin');
   return showPage(dashboard, {
     title: eventType,
     parent: ['Deliveries', '/deliveries'],
@@ -47,7 +48,7 @@ function attemptsPart({ now }: DashboardContext, { delivery, attempts }: ShownDe
       : '';
   const none =
     state !== 'pending' && attempts.length === 0
-      ? html`<p class="part-note">Not sent: the webhook was disabled or the episode was deleted first.</p>`
+      ? html`<p class="part-note">Not sent: the webhook was disabled, or the episode was deleted or made again first.</p>`
       : '';
   const newestFirst = attempts.toReversed();
   return part(

@@ -9,13 +9,13 @@ export type Speech = {
 type Groups = readonly (string | undefined)[];
 
 /** Knows one written shape and how it is said. */
-export type Recogniser = {
+export type SpokenPattern = {
   /** `letter` for any, the characters it can start with, or `digit` with more characters behind: tried only there. */
   readonly starts: string;
   /** A text without this cannot hold the shape. */
   readonly needs?: string;
   /** Sticky, with bounded repeats: trying it costs the same however long the text is. */
   readonly pattern: RegExp;
-  /** The spoken form; null leaves the text to the next recogniser. */
+  /** The spoken form; null leaves the text to the next pattern. */
   readonly say: (groups: Groups, speech: Speech) => string | null;
 };
