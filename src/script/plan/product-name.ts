@@ -1,4 +1,5 @@
 import { anyOf } from '../any-of.ts';
+import { isOrder } from '../units/find-orders.ts';
 import { findVersion } from '../units/version-heading.ts';
 
 const noise = anyOf(
@@ -19,6 +20,7 @@ const generic = anyOf(
 /** The product as one of the titles names it: what is left without version, date and the words for release notes. */
 export function guessProduct(...titles: readonly (string | null)[]): string | null {
   for (const title of titles) {
+    if (isOrder(title ?? '')) continue;
     const name = bareName(title ?? '');
     const words = name.split(' ');
     const max = findVersion(title ?? '') === null ? 4 : 6;
